@@ -1,0 +1,39 @@
+import type { GenericSchema, InferInput, InferOutput } from 'valibot'
+
+/** How an unanswered or failed call is treated (product.md §8, rules.md "Safety over the letter"). */
+export interface Call<Req extends GenericSchema = GenericSchema, Res extends GenericSchema = GenericSchema> {
+  method: 'GET' | 'POST'
+  /** Path below the API base, without a slash at the start: `api/spot/order`. */
+  path: string
+  request: Req
+  response: Res
+  /** `data` of an answer that could not be had (degraded); null where there is no sensible empty value. */
+  empty: InferInput<Res> | null
+  /** Changes something on the server: carries an Idempotency-Key, is never prefetched or cached. */
+  write: boolean
+  /** Needs a bearer token. */
+  auth: boolean
+  /** Sends and answers multipart (uploads). */
+  multipart?: boolean
+}
+
+/** Types a call without losing its schemas. */
+export function call<Req extends GenericSchema, Res extends GenericSchema>(definition: Call<Req, Res>): Call<Req, Res> {
+  return definition
+}
+
+export type RequestOf<C extends Call> = InferInput<C['request']>
+export type ResponseOf<C extends Call> = InferOutput<C['response']>
+
+/** Every answer's envelope. `message` is a stable key, translated by the client. */
+export interface Envelope<T = unknown> {
+  code: number
+  message: string
+  data: T
+}
+
+/** `data` of a refusal. */
+export interface RefusalData {
+  field?: string
+  params?: Record<string, string>
+}

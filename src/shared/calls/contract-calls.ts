@@ -1,0 +1,32 @@
+import * as v from 'valibot'
+import { call } from './call.ts'
+import { market, nothing } from './entities.ts'
+
+const row = v.looseObject({ currency_id: v.number() })
+
+export const contractCalls = {
+  contractMarkets: call({
+    method: 'GET',
+    path: 'api/contract/markets',
+    request: nothing,
+    response: v.array(market),
+    empty: null,
+    write: false,
+    auth: false,
+  }),
+  /** Never retried and never a toast (product.md §8). */
+  contractList: call({
+    method: 'GET',
+    path: 'api/contract/list',
+    request: nothing,
+    response: v.object({
+      position: v.array(row),
+      entrust: v.array(row),
+      entrustP: v.array(row),
+      totalAmount: v.array(row),
+    }),
+    empty: { position: [], entrust: [], entrustP: [], totalAmount: [] },
+    write: false,
+    auth: true,
+  }),
+}

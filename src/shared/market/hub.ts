@@ -1,0 +1,78 @@
+import type { Market, MarketKind } from './market.ts'
+
+/** One thing a tab watches. A tab always sends its whole list; the hub subscribes to the union of all tabs' lists. */
+export type Watch =
+  | { topic: 'ticker' | 'mark'; kind: MarketKind; currency_id: number }
+  /** `levels` a side after grouping; `group` is a multiple of the tick (1, 10, 100, 1000 …). */
+  | { topic: 'depth'; kind: MarketKind; currency_id: number; levels: number; group: number }
+  /** Newest `count` trades, and the tape of the last 60 s. */
+  | { topic: 'trades'; kind: MarketKind; currency_id: number; count: number }
+  | { topic: 'tickers'; kind: MarketKind }
+
+/** What a tab tells the hub of itself when it attaches. */
+export interface TabHello {
+  /** Random id of this tab's life. */
+  tab: string
+  /** Name of the Web Lock that the tab holds while it lives: `tab:<tab>`. */
+  lock: string
+  visible: boolean
+}
+
+/** What the hub tells a tab of itself. */
+export interface HubHello {
+  /** Version of the client build that the hub runs. */
+  version: string
+  /** Random id of this hub's life; every delivery carries it as a number. */
+  epoch: number
+  /** Web Lock that the hub holds while it lives: `hub:<version>:<epoch>`. A tab waits for it in shared mode. */
+  lock: string
+}
+
+/** Socket base and market metadata: the hub makes no REST calls, the first tab brings them. */
+export interface HubSetup {
+  /** `ws://host/ws`, without a slash at the end. */
+  socketBase: string
+  markets: Market[]
+}
+
+/** The person that is signed in, for order events; null signs out. The hub keeps it in memory only. */
+export interface HubSession {
+  token: string
+  user: number
+}
+
+/** The hub as a tab sees it, through Comlink. */
+export interface HubPort {
+  attach(hello: TabHello, sink: TabSink): Promise<HubHello>
+  setup(tab: string, setup: HubSetup): Promise<void>
+  watch(tab: string, watches: Watch[]): Promise<void>
+  setVisible(tab: string, visible: boolean): Promise<void>
+  setSession(tab: string, session: HubSession | null): Promise<void>
+  /** "Reconnect now" of the person, the browser's `online` event, waking from sleep. */
+  reconnectNow(tab: string): Promise<void>
+  /** The tab goes away on purpose (pagehide without bfcache). */
+  detach(tab: string): Promise<void>
+}
+
+/** A private event (204, 205) as the socket gave it; `events` of a delivery are in order and never conflated. */
+export interface PrivateDelivery {
+  kind: MarketKind
+  type: 204 | 205
+  n: number
+  user: number
+  /** The parsed `data` of the push. */
+  data: { order?: unknown; position?: unknown; balance?: unknown }
+}
+
+/** Said instead of events where some may be missing: read orders, positions and balances by REST, then go on from `n`. */
+export interface PrivateReload {
+  kind: MarketKind
+  reload: true
+  user: number
+}
+
+/** The tab as the hub sees it, through Comlink. The returned promise is the tab's credit. */
+export interface TabSink {
+  /** @param packed see delivery.ts  @param events private events since the last delivery, null where none */
+  deliver(packed: Float64Array, events: (PrivateDelivery | PrivateReload)[] | null): Promise<void>
+}

@@ -1,0 +1,55 @@
+/**
+ * Why something is refused. `key` is stable, the same on both sides, and translated by the client (namespace `errors`);
+ * `field` names the input beside which it is shown; `params` are texts for the translation.
+ */
+export interface Refusal {
+  code: 400 | 401 | 403 | 404 | 409 | 429
+  key: RefusalKey
+  field?: string
+  params?: Record<string, string>
+}
+
+export const REFUSAL_KEYS = [
+  'not_login',
+  'login_failed',
+  'account_locked',
+  'account_required',
+  'email_format',
+  'phone_format',
+  'password_required',
+  'password_length',
+  'password_class',
+  'password_simple',
+  'passwords_mismatch',
+  'code_format',
+  'google_code_format',
+  'bad_request',
+  'not_found',
+  'server_error',
+  'too_many_requests',
+  'idempotency_key_required',
+  'idempotency_conflict',
+  'market_not_found',
+  'recorded_session',
+  'price_required',
+  'quantity_required',
+  'number_format',
+  'number_positive',
+  'filter_price_tick',
+  'filter_price_band',
+  'filter_lot_step',
+  'filter_lot_range',
+  'filter_min_notional',
+  'filter_max_orders',
+  'options_conflict',
+  'no_liquidity',
+  'post_only_would_take',
+  'insufficient_available_balance',
+  'order_not_found',
+  'order_closed',
+] as const
+export type RefusalKey = (typeof REFUSAL_KEYS)[number]
+
+export function refusal(key: RefusalKey, more: Partial<Omit<Refusal, 'key'>> = {}): Refusal {
+  return { code: 400, key, ...more }
+}

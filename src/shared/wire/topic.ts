@@ -1,0 +1,20 @@
+export type TopicName = 'ticker' | 'depth' | 'mark' | 'trades' | 'tickers'
+
+export interface Topic {
+  name: TopicName
+  /** 0 for `tickers`. */
+  currencyId: number
+}
+
+const TOPIC = /^(ticker|depth|mark|trades)@([1-9][0-9]{0,8})$/
+
+/** Reads `depth@7` or `tickers`; null for anything else. */
+export function parseTopic(text: string): Topic | null {
+  if (text === 'tickers') return { name: 'tickers', currencyId: 0 }
+  const match = TOPIC.exec(text)
+  return match ? { name: match[1] as TopicName, currencyId: Number(match[2]) } : null
+}
+
+export function topicText(name: TopicName, currencyId: number): string {
+  return name === 'tickers' ? 'tickers' : `${name}@${currencyId}`
+}
