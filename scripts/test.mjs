@@ -1,0 +1,101 @@
+// npm test: types, lint, build, unit, browser and end-to-end tests, closing with one line `N passed, N failed`.
+// `npm test -- unit e2e` runs only the named steps.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { findChromium } from './find-chromium.mjs'
+
+const only = process.argv.slice(2).filter((word) => !word.startsWith('-'))
+const totals = { passed: 0, failed: 0, skipped: 0 }
+const failures = []
+const started = Date.now()
+const results = 'test-results'
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
+
+function seconds(since) {
+  return `${((Date.now() - since) / 1000).toFixed(1)} s`
+}
+
+function wanted(name) {
+  return only.length === 0 || only.includes(name)
+}
+
+function run(command, args, env = {}) {
+  const result = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+  return result.status === 0
+}
+
+/** A step that either holds or does not: counts as one test. */
+function step(name, args) {
+  if (!wanted(name)) return
+  const from = Date.now()
+  console.log(`\n── ${name}`)
+  const ok = run(process.execPath, args)
+  totals[ok ? 'passed' : 'failed']++
+  if (!ok) failures.push(name)
+  console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} (${seconds(from)})`)
+}
+
+/** A vitest project: its own counts are added up. */
+function suite(name, env) {
+  if (!wanted(name)) return
+  const from = Date.now()
+  const file = `${results}/${name}.json`
+  console.log(`\n── ${name}`)
+  const reporter = process.stdout.isTTY ? 'default' : './scripts/progress-reporter.mjs'
+  const ok = run(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      name,
+      `--reporter=${reporter}`,
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    env,
+  )
+  let counted = { passed: 0, failed: 0, skipped: 0 }
+  if (existsSync(file)) {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    counted = {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  }
+  // A file that does not load, an unhandled error or a run without a test is a failure too.
+  if (counted.failed === 0 && (!ok || counted.passed === 0)) counted.failed = 1
+  for (const key of Object.keys(totals)) totals[key] += counted[key]
+  if (counted.failed) failures.push(name)
+  console.log(
+    `── ${name}: ${counted.passed} passed, ${counted.failed} failed${counted.skipped ? `, ${counted.skipped} skipped` : ''} (${seconds(from)})`,
+  )
+}
+
+let chromium = ''
+if (wanted('browser') || wanted('e2e')) {
+  try {
+    chromium = await findChromium()
+    console.log(`Chromium: ${chromium}`)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    totals.failed++
+    failures.push('chromium')
+  }
+}
+
+step('types', ['node_modules/typescript/bin/tsc', '-b'])
+step('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+step('build', ['scripts/build.mjs'])
+suite('unit', {})
+suite('process', {})
+if (chromium) {
+  suite('browser', { CHROMIUM_PATH: chromium })
+  suite('e2e', { CHROMIUM_PATH: chromium })
+}
+
+console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'All steps held'} (${seconds(started)})`)
+console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
+process.exit(totals.failed ? 1 : 0)
