@@ -1,0 +1,58 @@
+import { proxy } from 'comlink'
+import type { MarketEnv } from './market-env.ts'
+import { connectSharedWorker } from './shared-worker-home.ts'
+
+function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
+  target.addEventListener(name, run)
+  return () => target.removeEventListener(name, run)
+}
+
+function persisted(event: Event): boolean {
+  return event instanceof PageTransitionEvent && event.persisted
+}
+
+/** The market client's environment in a browser tab. @param version of this build; the hub's name carries it */
+export function browserEnv(version: string): MarketEnv {
+  return {
+    connect: (failed) => connectSharedWorker(version, failed),
+    expose: (sink) => proxy(sink),
+    locks: {
+      hold: (name) =>
+        new Promise((held, refused) => {
+          navigator.locks
+            .request(name, () => new Promise<void>((release) => held(() => release())))
+            .catch((error: unknown) => refused(error instanceof Error ? error : new Error(String(error))))
+        }),
+      whenFree(name, granted) {
+        const abort = new AbortController()
+        navigator.locks
+          .request(name, { mode: 'shared', signal: abort.signal }, () => {
+            if (!abort.signal.aborted) granted()
+          })
+          .catch(() => undefined)
+        return () => abort.abort()
+      },
+    },
+    now: () => Date.now(),
+    after(ms, run) {
+      const timer = setTimeout(run, ms)
+      return () => clearTimeout(timer)
+    },
+    every(ms, run) {
+      const timer = setInterval(run, ms)
+      return () => clearInterval(timer)
+    },
+    visible: () => document.visibilityState === 'visible',
+    onVisibility: (changed) => listen(document, 'visibilitychange', changed),
+    onOnline: (run) => listen(window, 'online', run),
+    onReturn: (run) =>
+      listen(window, 'pageshow', (event) => {
+        if (persisted(event)) run()
+      }),
+    onLeave: (run) =>
+      listen(window, 'pagehide', (event) => {
+        if (!persisted(event)) run()
+      }),
+    id: () => crypto.randomUUID(),
+  }
+}

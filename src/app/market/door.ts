@@ -1,0 +1,48 @@
+import { subscribe } from 'valtio'
+import { calls } from '../../shared/calls/table.ts'
+import { callApi, isConfirmed } from '../api/call-api.ts'
+import { appConfig } from '../platform/config.ts'
+import { session } from '../session/session-state.ts'
+import { browserEnv } from './browser-env.ts'
+import { createMarketDoor, type MarketDoor } from './market-door.ts'
+
+/** Version of this build, put in by the bundler; `dev` where there is none. */
+const BUILD_VERSION: string = import.meta.env.VITE_BUILD ?? 'dev'
+
+let current: MarketDoor | null = null
+
+/** The tab's door, built at the first question. */
+export function door(): MarketDoor {
+  current ??= openDoor()
+  return current
+}
+
+/** Puts another door in place (tests). @returns puts the old one back */
+export function replaceDoor(next: MarketDoor): () => void {
+  const before = current
+  current = next
+  return () => {
+    current = before
+  }
+}
+
+function openDoor(): MarketDoor {
+  const opened = createMarketDoor({
+    browser: browserEnv(BUILD_VERSION),
+    socketBase: () => appConfig().socket_base,
+    async loadMarkets(kind) {
+      const answer = await callApi(kind === 'spot' ? calls.markets : calls.contractMarkets, {})
+      return isConfirmed(answer) ? answer.data : null
+    },
+    user: () => session.user?.id ?? null,
+  })
+  const follow = () => {
+    const { token, user, status } = session
+    const known = token !== null && user !== null && status !== 'visitor'
+    if (known) for (const kind of ['spot', 'contract'] as const) opened.catalog.need(kind)
+    opened.client.setSession(known ? { token, user: user.id } : null)
+  }
+  subscribe(session, follow)
+  follow()
+  return opened
+}

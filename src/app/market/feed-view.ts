@@ -1,0 +1,120 @@
+import { type DeliveryHeader, type SocketHealth, SocketState } from '../../shared/market/delivery.ts'
+
+export type SocketStateName = keyof typeof SocketState
+
+export interface SocketView {
+  state: SocketStateName
+  /** Attempts since the socket was last open. */
+  attempt: number
+  /** Tab clock, ms; null where none is planned. */
+  nextAttemptAt: number | null
+  /** Tab clock, ms; null where there was none. */
+  lastPongAt: number | null
+}
+
+/**
+ * How the tab stands to the hub: `attaching` (connecting, or asking it), `live`, `silent` (no delivery for 3 s),
+ * `gone` (its lock came free), `idle` (nobody watches anything).
+ */
+export type HubStateName = 'idle' | 'attaching' | 'live' | 'silent' | 'gone'
+
+export interface FeedView {
+  hub: HubStateName
+  /** Version of the build that the hub runs; null before it has answered. */
+  version: string | null
+  epoch: number
+  tabs: number
+  messagesPerSecond: number
+  /** Server time minus this tab's clock, ms; null until a pong has told. */
+  serverOffset: number | null
+  contract: SocketView
+  spot: SocketView
+}
+
+const NO_SOCKET: SocketView = { state: 'none', attempt: 0, nextAttemptAt: null, lastPongAt: null }
+
+export const FEED_START: FeedView = {
+  hub: 'idle',
+  version: null,
+  epoch: 0,
+  tabs: 0,
+  messagesPerSecond: 0,
+  serverOffset: null,
+  contract: NO_SOCKET,
+  spot: NO_SOCKET,
+}
+
+const SOCKET_NAMES = Object.keys(SocketState) as SocketStateName[]
+
+function socketView(health: SocketHealth, shift: number): SocketView {
+  return {
+    state: SOCKET_NAMES.find((name) => SocketState[name] === health.state) ?? 'none',
+    attempt: health.attempt,
+    nextAttemptAt: health.nextAttemptAt ? health.nextAttemptAt - shift : null,
+    lastPongAt: health.lastPongAt ? health.lastPongAt - shift : null,
+  }
+}
+
+/** The feed as one delivery's header tells it. @param now tab clock, ms */
+export function feedOf(header: DeliveryHeader, before: FeedView, now: number): FeedView {
+  const shift = header.hubTime - now
+  const contract = socketView(header.contract, shift)
+  const spot = socketView(header.spot, shift)
+  return {
+    ...before,
+    hub: 'live',
+    epoch: header.epoch,
+    tabs: header.tabs,
+    messagesPerSecond: header.messagesPerSecond,
+    serverOffset: Number.isNaN(header.serverOffset) ? before.serverOffset : header.serverOffset + shift,
+    contract: steady(contract, before.contract),
+    spot: steady(spot, before.spot),
+  }
+}
+
+/** Keeps an instant that only jitters by the way of the message. */
+function steady(next: SocketView, before: SocketView): SocketView {
+  const near = (a: number | null, b: number | null) => (a !== null && b !== null && Math.abs(a - b) < 250 ? b : a)
+  return {
+    ...next,
+    nextAttemptAt: near(next.nextAttemptAt, before.nextAttemptAt),
+    lastPongAt: near(next.lastPongAt, before.lastPongAt),
+  }
+}
+
+function sameSocket(a: SocketView, b: SocketView): boolean {
+  return (
+    a.state === b.state &&
+    a.attempt === b.attempt &&
+    a.nextAttemptAt === b.nextAttemptAt &&
+    a.lastPongAt === b.lastPongAt
+  )
+}
+
+/** True where a person would see no difference (jitter of the clocks left out). */
+export function sameFeed(a: FeedView, b: FeedView): boolean {
+  const offset =
+    a.serverOffset === null || b.serverOffset === null
+      ? a.serverOffset === b.serverOffset
+      : Math.abs(a.serverOffset - b.serverOffset) < 20
+  return (
+    offset &&
+    a.hub === b.hub &&
+    a.version === b.version &&
+    a.epoch === b.epoch &&
+    a.tabs === b.tabs &&
+    Math.round(a.messagesPerSecond) === Math.round(b.messagesPerSecond) &&
+    sameSocket(a.contract, b.contract) &&
+    sameSocket(a.spot, b.spot)
+  )
+}
+
+/** Sockets that are open or being opened. */
+export function openSockets(feed: FeedView): number {
+  return [feed.contract, feed.spot].filter((socket) => socket.state !== 'none').length
+}
+
+/** Server time by this tab's clock; the tab's own time until the server's is known. */
+export function serverNow(feed: FeedView, now: number): number {
+  return now + (feed.serverOffset ?? 0)
+}

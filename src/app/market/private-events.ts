@@ -1,0 +1,9 @@
+import { door } from './door.ts'
+import type { PrivateListener } from './private-dispatch.ts'
+
+/** Order, position and balance events of the person signed in, in order; a `reload` asks for a REST read. @returns ends it */
+export function onPrivateEvent(listener: PrivateListener): () => void {
+  return door().privateEvents.listen(listener)
+}
+export type { PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
+export type { PrivateListener } from './private-dispatch.ts'

@@ -1,0 +1,175 @@
+import { DEPTH_HEAD, eachSection, readDeliveryHeader, Section, type SectionView } from '../../shared/market/delivery.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
+import { FEED_START, type FeedView, feedOf, type HubStateName, sameFeed } from './feed-view.ts'
+import {
+  DepthView,
+  MarkView,
+  reasonName,
+  statusName,
+  TapeView,
+  TickersView,
+  TickerView,
+  type TopicState,
+  type TopicView,
+  TradesView,
+} from './topic-views.ts'
+
+const WAITING: TopicState = { status: 'waiting', reason: 'none', ageAt: 0 }
+const NOTHING = {
+  ticker: new TickerView(WAITING),
+  mark: new MarkView(WAITING),
+  depth: new DepthView(WAITING),
+  trades: new TradesView(WAITING),
+  tape: new TapeView(WAITING),
+  tickers: new TickersView(WAITING),
+}
+type Views = typeof NOTHING
+export type TopicOf = keyof Views
+
+const TOPIC_OF: Record<number, TopicOf> = {
+  [Section.ticker]: 'ticker',
+  [Section.mark]: 'mark',
+  [Section.depth]: 'depth',
+  [Section.trades]: 'trades',
+  [Section.tape]: 'tape',
+  [Section.tickers]: 'tickers',
+}
+
+function viewOf(topic: TopicOf, state: TopicState, body: Float64Array): TopicView {
+  switch (topic) {
+    case 'ticker':
+      return new TickerView(state, body)
+    case 'mark':
+      return new MarkView(state, body)
+    case 'depth':
+      return new DepthView(state, body)
+    case 'trades':
+      return new TradesView(state, body)
+    case 'tape':
+      return new TapeView(state, body)
+    case 'tickers':
+      return new TickersView(state, body)
+  }
+}
+
+/** Key of a topic's data in the store; `group` for depth alone. */
+export function topicKey(topic: TopicOf, kind: MarketKind, currencyId: number, group = 0): string {
+  if (topic === 'tickers') return `tickers:${kind}`
+  return topic === 'depth' ? `depth:${kind}:${currencyId}:${group}` : `${topic}:${kind}:${currencyId}`
+}
+
+/**
+ * What the hub has told this tab, outside React and valtio. A view lives until the next one of its key comes, so a
+ * reference tells whether something changed. What is not delivered costs nothing; what is not read is not decoded.
+ */
+export class TopicStore {
+  private readonly views = new Map<string, TopicView>()
+  private readonly listeners = new Map<string, Set<() => void>>()
+  private view: FeedView = FEED_START
+
+  /** The newest view of a key; a waiting one where nothing has come. */
+  read<T extends TopicOf>(topic: T, kind: MarketKind, currencyId: number, group = 0): Views[T] {
+    const view = this.views.get(topicKey(topic, kind, currencyId, group))
+    const whole = topic === 'depth' ? this.views.get(topicKey('depth', kind, currencyId, 0)) : undefined
+    return (view ?? whole ?? NOTHING[topic]) as Views[T]
+  }
+
+  get feed(): FeedView {
+    return this.view
+  }
+
+  /** @param key a {@link topicKey}, or `feed` @returns ends the subscription */
+  subscribe(key: string, listener: () => void): () => void {
+    const set = this.listeners.get(key) ?? new Set()
+    this.listeners.set(key, set)
+    set.add(listener)
+    return () => {
+      set.delete(listener)
+      if (set.size === 0 && this.listeners.get(key) === set) this.listeners.delete(key)
+    }
+  }
+
+  /** Takes one delivery. @param now tab clock, ms @throws RangeError where it is torn or of another version */
+  take(packed: Float64Array, now: number): void {
+    const header = readDeliveryHeader(packed)
+    const shift = header.hubTime - now
+    const changed: string[] = []
+    eachSection(packed, (section) => {
+      const key = this.put(section, shift)
+      if (key) changed.push(key)
+    })
+    for (const key of changed) this.tell(key)
+    this.setFeed(feedOf(header, this.view, now))
+  }
+
+  private put(section: SectionView, shift: number): string | null {
+    const topic = TOPIC_OF[section.code]
+    if (!topic) return null
+    const group = topic === 'depth' ? (section.body[1] ?? 0) : 0
+    const key = topicKey(topic, section.kind, section.currencyId, group)
+    if (topic === 'depth' && section.body.length < DEPTH_HEAD) return this.restateDepth(section, shift)
+    this.views.set(key, this.next(topic, section, shift, this.views.get(key)))
+    return key
+  }
+
+  private next(topic: TopicOf, section: SectionView, shift: number, before: TopicView | undefined): TopicView {
+    const status = statusName(section.status)
+    const at = Math.max(section.eventAt, section.confirmedAt)
+    const ageAt = at > 0 ? at - shift : 0
+    const reason = reasonName(section.reason)
+    // A new hub knows nothing yet: what this tab knew stays, as stale.
+    if (status === 'waiting' && before?.known)
+      return viewOf(
+        topic,
+        { status: 'stale', reason: reason === 'none' ? 'socket' : reason, ageAt: before.ageAt },
+        before.body,
+      )
+    return viewOf(topic, { status, reason, ageAt: ageAt || (before?.ageAt ?? 0) }, section.body)
+  }
+
+  /** A depth section without a body says the state of every group of its market. */
+  private restateDepth(section: SectionView, shift: number): string | null {
+    const whole = topicKey('depth', section.kind, section.currencyId, 0)
+    const prefix = whole.slice(0, -1)
+    this.views.set(whole, this.next('depth', section, shift, undefined))
+    for (const [key, before] of this.views)
+      if (key !== whole && key.startsWith(prefix))
+        this.views.set(key, this.next('depth', { ...section, body: before.body }, shift, before))
+    for (const key of [...this.listeners.keys()]) if (key.startsWith(prefix)) this.tell(key)
+    return null
+  }
+
+  /** Says what the hub is to this tab. `silent` and `gone` make everything stale at once. */
+  setHub(hub: HubStateName, version?: string | null): void {
+    if (hub === 'silent' || hub === 'gone') this.allStale()
+    this.setFeed({ ...this.view, hub, version: version === undefined ? this.view.version : version })
+  }
+
+  /** Forgets what nobody watches, so that old data never come back as live. */
+  forget(keys: readonly string[]): void {
+    for (const key of keys) {
+      const twin = key.startsWith('trades:') ? `tape:${key.slice('trades:'.length)}` : null
+      for (const each of twin ? [key, twin] : [key]) if (this.views.delete(each)) this.tell(each)
+    }
+  }
+
+  private allStale(): void {
+    for (const [key, view] of this.views) {
+      if (view.status !== 'live') continue
+      const topic = key.slice(0, key.indexOf(':')) as TopicOf
+      this.views.set(key, viewOf(topic, { status: 'stale', reason: 'hub', ageAt: view.ageAt }, view.body))
+      this.tell(key)
+    }
+  }
+
+  private setFeed(next: FeedView): void {
+    if (sameFeed(next, this.view)) return
+    this.view = next
+    this.tell('feed')
+  }
+
+  private tell(key: string): void {
+    const set = this.listeners.get(key)
+    if (set) for (const listener of [...set]) listener()
+  }
+}

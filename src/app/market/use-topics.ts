@@ -1,0 +1,57 @@
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import type { Watch } from '../../shared/market/hub.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
+import { door } from './door.ts'
+import { type TopicOf, type TopicStore, topicKey } from './topic-store.ts'
+import type { DepthView, MarkView, TapeView, TickersView, TickerView, TradesView } from './topic-views.ts'
+
+function useTopic<T extends TopicOf>(
+  topic: T,
+  kind: MarketKind,
+  id: number,
+  watch: Watch | null,
+  group = 0,
+): ReturnType<TopicStore['read']> {
+  const wanted = watch ? JSON.stringify(watch) : null
+  useEffect(() => (wanted ? door().watches.retain(JSON.parse(wanted) as Watch) : undefined), [wanted])
+  const subscribe = useCallback(
+    (listener: () => void) => door().store.subscribe(topicKey(topic, kind, id, group), listener),
+    [topic, kind, id, group],
+  )
+  return useSyncExternalStore(subscribe, () => door().store.read(topic, kind, id, group))
+}
+
+/** Ticker of one market, watched while the component lives. */
+export function useTicker(kind: MarketKind, id: number): TickerView {
+  return useTopic('ticker', kind, id, { topic: 'ticker', kind, currency_id: id }) as TickerView
+}
+
+/** Mark, index and funding of a perpetual market. @param id null watches nothing (a spot market) */
+export function useMark(id: number | null): MarkView {
+  const watch: Watch | null = id === null ? null : { topic: 'mark', kind: 'contract', currency_id: id }
+  return useTopic('mark', 'contract', id ?? 0, watch) as MarkView
+}
+
+/**
+ * The book of one market. Watches of one group share the widest; the view may hold more levels than asked for.
+ * @param levels a side  @param group multiple of the tick (1, 10, 100, 1000)
+ */
+export function useDepth(kind: MarketKind, id: number, want: { levels: number; group: number }): DepthView {
+  const { levels, group } = want
+  return useTopic('depth', kind, id, { topic: 'depth', kind, currency_id: id, levels, group }, group) as DepthView
+}
+
+/** Newest trades, newest first; may hold more than `count`. */
+export function useTrades(kind: MarketKind, id: number, count: number): TradesView {
+  return useTopic('trades', kind, id, { topic: 'trades', kind, currency_id: id, count }) as TradesView
+}
+
+/** Trades of the last 60 s in buckets of 250 ms. */
+export function useTape(kind: MarketKind, id: number): TapeView {
+  return useTopic('tape', kind, id, { topic: 'trades', kind, currency_id: id, count: 1 }) as TapeView
+}
+
+/** Every market's ticker of one kind. */
+export function useTickers(kind: MarketKind): TickersView {
+  return useTopic('tickers', kind, 0, { topic: 'tickers', kind }) as TickersView
+}
