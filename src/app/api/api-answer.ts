@@ -1,0 +1,26 @@
+/** A refusal as the server gave it: `key` is translated from namespace `errors`, `field` names the input beside which it stands. */
+export interface AnswerRefusal {
+  key: string
+  field?: string
+  params?: Record<string, string>
+}
+
+/**
+ * What every call answers; nothing is thrown.
+ * product.md §8 answers a server error with code 200, success true and empty data. That shape is kept, and `degraded` says that
+ * the data are not the truth: a list says "could not load", a write is NOT confirmed. Ask `isConfirmed` before saying "done".
+ */
+export interface ApiAnswer<T> {
+  success: boolean
+  /** The server's code; 0 where nothing was answered. */
+  code: number
+  message: string
+  data: T | null
+  degraded: boolean
+  refusal: AnswerRefusal | null
+}
+
+/** The server did what was asked and these are its data. */
+export function isConfirmed<T>(answer: ApiAnswer<T>): answer is ApiAnswer<T> & { data: T } {
+  return answer.success && !answer.degraded
+}

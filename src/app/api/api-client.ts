@@ -1,0 +1,84 @@
+import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
+import type { ApiAnswer } from './api-answer.ts'
+import { decide, type Effect, type Outcome, timeoutOf } from './error-policy.ts'
+import { requestHeaders } from './request-headers.ts'
+
+export interface ApiRequest {
+  call: Call
+  body: unknown
+  headers: Record<string, string>
+  timeout: number
+  signal?: AbortSignal
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** Idempotency-Key of a write; without it each call mints its own. */
+  intent?: string
+  /** No side effects (toast, redirect): for attempts in the background. */
+  quiet?: boolean
+}
+
+/** What the client needs of the world. */
+export interface ApiEnvironment {
+  send(request: ApiRequest): Promise<Outcome>
+  wait(ms: number, signal?: AbortSignal): Promise<void>
+  perform(effect: Effect): void
+  token(): string | null
+  language(): string
+  serverNow(): number
+  page(): string
+  idempotency(): boolean
+  newIntent(): string
+  /** Called around every write, from the first attempt to the answer. */
+  writing(change: 1 | -1): void
+}
+
+export type CallApi = <C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  options?: CallOptions,
+) => Promise<ApiAnswer<ResponseOf<C>>>
+
+/** One door for every call: headers, time limit, retries and the answer by the error policy. Throws on abort alone. */
+export function createApiClient(env: ApiEnvironment): CallApi {
+  async function attempts<C extends Call>(
+    call: C,
+    body: RequestOf<C>,
+    options: CallOptions,
+  ): Promise<ApiAnswer<ResponseOf<C>>> {
+    const intent = options.intent ?? env.newIntent()
+    for (let attempt = 0; ; attempt += 1) {
+      const token = env.token()
+      const headers = requestHeaders(call, { token, language: env.language(), serverNow: env.serverNow(), intent })
+      const outcome = await env.send({ call, body, headers, timeout: timeoutOf(call), signal: options.signal })
+      const decision = decide({ call, attempt, outcome, idempotent: env.idempotency(), page: env.page() })
+      if (decision.do === 'retry') {
+        await env.wait(decision.after, options.signal)
+        continue
+      }
+      if (!options.quiet) for (const effect of decision.effects) env.perform(effect)
+      return answerOf<ResponseOf<C>>(call, decision.verdict, outcome)
+    }
+  }
+  return async (call, request, options = {}) => {
+    if (!call.write) return attempts(call, request, options)
+    env.writing(1)
+    try {
+      return await attempts(call, request, options)
+    } finally {
+      env.writing(-1)
+    }
+  }
+}
+
+function answerOf<T>(
+  call: Call,
+  verdict: Extract<ReturnType<typeof decide>, { do: 'answer' }>['verdict'],
+  outcome: Outcome,
+): ApiAnswer<T> {
+  const given = verdict.data === 'given' && outcome.kind === 'answer' ? outcome.data : null
+  // The schema has vouched for `given`; `empty` is typed by the call.
+  const data = (verdict.data === 'empty' ? structuredClone(call.empty) : given) as T | null
+  return { ...verdict, data }
+}

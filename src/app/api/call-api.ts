@@ -1,0 +1,30 @@
+import { clientCache } from '../platform/client-cache.ts'
+import { appConfig } from '../platform/config.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { wait } from '../platform/wait.ts'
+import { session } from '../session/session-state.ts'
+import { createApiClient } from './api-client.ts'
+import { createAxiosTransport } from './axios-transport.ts'
+import { performEffect } from './effects.ts'
+import { newIntent } from './intent.ts'
+import { countWrite } from './writes-in-flight.ts'
+
+export type { ApiAnswer } from './api-answer.ts'
+export { isConfirmed } from './api-answer.ts'
+
+/**
+ * Calls the exchange. Never throws except on abort. A `degraded` answer is not the truth: lists say "could not load", a write is
+ * not confirmed (see api-answer.ts). Toasts of the error policy are shown by the shell; refusals are the caller's to show.
+ */
+export const callApi = createApiClient({
+  send: createAxiosTransport(() => appConfig().api_base),
+  wait,
+  perform: performEffect,
+  token: () => session.token,
+  language: () => clientCache.read('lang') ?? 'en',
+  serverNow,
+  page: () => location.pathname,
+  idempotency: () => appConfig().idempotency,
+  newIntent,
+  writing: countWrite,
+})

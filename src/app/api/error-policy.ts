@@ -1,0 +1,141 @@
+import type { Call } from '../../shared/calls/call.ts'
+import type { AnswerRefusal } from './api-answer.ts'
+
+/** What came of one attempt. */
+export type Outcome =
+  /** The server's envelope. */
+  | { kind: 'answer'; status: number; code: number; message: string; data: unknown }
+  /** Something answered, but not with an envelope that can be read: a proxy's page, data of another shape. */
+  | { kind: 'unreadable'; status: number }
+  /** Nothing answered: no network, or nothing within the time. */
+  | { kind: 'network'; message: string }
+
+export interface PolicyInput {
+  call: Pick<Call, 'path' | 'method' | 'write' | 'auth'>
+  /** Retries made so far. */
+  attempt: number
+  outcome: Outcome
+  /** The server honours this call's Idempotency-Key. */
+  idempotent: boolean
+  /** Path of the page that asks. */
+  page: string
+}
+
+export type ToastKey = 'server_error' | 'not_confirmed' | 'please_login'
+export type Effect =
+  | { kind: 'toast'; key: ToastKey; tone: 'error' | 'warn' }
+  /** Go to /login after `after` ms. */
+  | { kind: 'login'; after: number }
+  /** The server does not know this token: ask userinfo, whose word alone ends a session. */
+  | { kind: 'confirm' }
+
+/** `given`: the server's data. `empty`: the call's empty default. `none`: null. */
+export interface Verdict {
+  success: boolean
+  code: number
+  message: string
+  data: 'given' | 'empty' | 'none'
+  degraded: boolean
+  refusal: AnswerRefusal | null
+}
+
+export type Decision = { do: 'retry'; after: number } | { do: 'answer'; verdict: Verdict; effects: Effect[] }
+
+export const MAX_RETRIES = 2
+export const LOGIN_DELAY_MS = 1500
+const CALL_TIMEOUT_MS = 15_000
+const UPLOAD_TIMEOUT_MS = 10_000
+const OK = 200
+const SERVER_FAILURES = [500, 1001]
+const RETRIED_PATHS = ['/currency', '/dep']
+/** Neither retried after a server error nor a toast (product.md §8). */
+const QUIET_PATHS = ['api/contract/list', 'api/currency/accountCurrency']
+const LOGIN_PATHS = ['api/account/login', 'api/account/googleAuth']
+const LOGIN_PAGES = ['/futures', '/flashOption']
+
+export function timeoutOf(call: Pick<Call, 'multipart'>): number {
+  return call.multipart ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS
+}
+
+/** The whole error policy of product.md §8 and of rules.md, "Safety over the letter". Pure. */
+export function decide(input: PolicyInput): Decision {
+  const { outcome, call } = input
+  if (LOGIN_PATHS.includes(call.path)) return answerLogin(outcome)
+  if (outcome.kind === 'network') return answerNetwork(input, outcome.message)
+  const code = codeOf(outcome)
+  if (code === 401) return answerUnauthorised(input)
+  if (SERVER_FAILURES.includes(code)) return answerServerFailure(input)
+  if (outcome.kind === 'unreadable') return answerServerFailure(input)
+  if (code === OK) return done({ success: true, code, message: outcome.message, data: 'given' })
+  return done({ success: false, code, message: outcome.message, data: 'none', refusal: refusalOf(outcome) })
+}
+
+function codeOf(outcome: Exclude<Outcome, { kind: 'network' }>): number {
+  if (outcome.status === 401) return 401
+  return outcome.kind === 'answer' ? outcome.code : 500
+}
+
+/** A write is sent again only under its key, and a GET that changes something never. */
+function mayRetry({ call, attempt, idempotent }: PolicyInput): boolean {
+  if (attempt >= MAX_RETRIES || !RETRIED_PATHS.some((part) => call.path.includes(part))) return false
+  return !call.write || (call.method === 'POST' && idempotent)
+}
+
+function retryDelay(attempt: number): number {
+  return (attempt + 1) * 1000
+}
+
+function answerNetwork(input: PolicyInput, message: string): Decision {
+  if (mayRetry(input)) return { do: 'retry', after: retryDelay(input.attempt) }
+  const effects: Effect[] = input.call.write ? [{ kind: 'toast', key: 'not_confirmed', tone: 'warn' }] : []
+  return done({ success: false, code: 0, message, data: 'empty', degraded: true }, effects)
+}
+
+function answerServerFailure(input: PolicyInput): Decision {
+  const quiet = QUIET_PATHS.includes(input.call.path)
+  if (!quiet && mayRetry(input)) return { do: 'retry', after: retryDelay(input.attempt) }
+  const toast: Effect = input.call.write
+    ? { kind: 'toast', key: 'not_confirmed', tone: 'warn' }
+    : { kind: 'toast', key: 'server_error', tone: 'error' }
+  return done({ success: true, code: OK, message: 'server_error', data: 'empty', degraded: true }, quiet ? [] : [toast])
+}
+
+function answerUnauthorised({ call, page }: PolicyInput): Decision {
+  const effects: Effect[] = call.auth && call.path !== 'api/account/userinfo' ? [{ kind: 'confirm' }] : []
+  if (LOGIN_PAGES.includes(page.replace(/\/+$/, ''))) {
+    effects.push({ kind: 'toast', key: 'please_login', tone: 'warn' }, { kind: 'login', after: LOGIN_DELAY_MS })
+  }
+  return done({ success: false, code: 401, message: 'not login', data: 'none', refusal: { key: 'not_login' } }, effects)
+}
+
+/** A failed login gives the server's own words, or code 500 with the message or `login_failed`. */
+function answerLogin(outcome: Outcome): Decision {
+  if (outcome.kind !== 'answer') {
+    const message = (outcome.kind === 'network' && outcome.message) || 'login_failed'
+    const key = outcome.kind === 'network' ? 'network' : 'server_error'
+    return done({ success: false, code: 500, message, data: 'none', refusal: { key } })
+  }
+  const { code, message } = outcome
+  if (code === OK) return done({ success: true, code, message, data: 'given' })
+  return done({ success: false, code, message, data: 'none', refusal: refusalOf(outcome) ?? { key: 'login_failed' } })
+}
+
+function refusalOf(outcome: Outcome): AnswerRefusal | null {
+  if (outcome.kind !== 'answer' || !outcome.message) return null
+  const refusal: AnswerRefusal = { key: outcome.message }
+  const more = outcome.data
+  if (typeof more !== 'object' || more === null) return refusal
+  const { field, params } = more as { field?: unknown; params?: unknown }
+  if (typeof field === 'string') refusal.field = field
+  if (typeof params === 'object' && params !== null) {
+    refusal.params = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)]))
+  }
+  return refusal
+}
+
+function done(
+  verdict: Pick<Verdict, 'success' | 'code' | 'message' | 'data'> & Partial<Verdict>,
+  effects: Effect[] = [],
+): Decision {
+  return { do: 'answer', verdict: { degraded: false, refusal: null, ...verdict }, effects }
+}

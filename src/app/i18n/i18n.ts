@@ -1,0 +1,53 @@
+import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { clientCache } from '../platform/client-cache.ts'
+import { type Language, languageOf } from './languages.ts'
+
+/** One file a language and area, each its own chunk: `./<lang>/<area>.json`. */
+const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { import: 'default' })
+
+const backend: BackendModule = {
+  type: 'backend',
+  init() {},
+  read(language, area, done) {
+    const load = files[`./${language}/${area}.json`]
+    if (!load) return done(new Error(`no texts: ${language}/${area}`), null)
+    load().then(
+      (texts) => done(null, texts),
+      (error: Error) => done(error, null),
+    )
+  },
+}
+
+export const i18n: I18n = i18next.createInstance()
+
+/** Starts the texts in the stored language. Areas are namespaces, loaded when `useTranslation(area)` first asks (it suspends). */
+export async function startI18n(): Promise<void> {
+  const language = languageOf(clientCache.read('lang'))
+  i18n.on('languageChanged', (code) => {
+    document.documentElement.lang = code
+  })
+  await i18n
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      // Every key stands in every language (a test sees to it), so there is nothing to fall back to.
+      fallbackLng: false,
+      load: 'currentOnly',
+      ns: ['common', 'errors'],
+      defaultNS: 'common',
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  document.documentElement.lang = language
+  addEventListener('storage', (event) => {
+    if (event.key === 'lang') void i18n.changeLanguage(languageOf(event.newValue))
+  })
+}
+
+/** Changes the language here and, through the cache, in the other tabs. */
+export function setLanguage(language: Language): void {
+  clientCache.write('lang', language)
+  void i18n.changeLanguage(language)
+}

@@ -1,0 +1,124 @@
+/** The client caches of product.md §3, by the names given there. */
+export const CACHE_NAMES = [
+  'lang',
+  'userTheme',
+  'deviceId',
+  'token',
+  'time_zone',
+  'local-ip',
+  'local-country',
+  'pricing-unit',
+  'local-currency',
+  'local-fee',
+] as const
+export type CacheName = (typeof CACHE_NAMES)[number]
+
+/** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON. */
+export const PERSONAL_CACHES = ['token', 'last-user', 'local-ip', 'local-country', 'local-fee'] as const
+
+/** The part of Storage that is needed. */
+export interface TextStore {
+  getItem(name: string): string | null
+  setItem(name: string, text: string): void
+  removeItem(name: string): void
+}
+
+/** How prices are shown in another unit: `text` is the code, `value` the rate to it, `symbol` its sign. */
+export interface PricingUnit {
+  text: string
+  value: string
+  symbol: string
+}
+
+export const DEFAULT_PRICING_UNIT: PricingUnit = { text: 'USD', value: '1', symbol: '$' }
+
+/** A store that lives as long as the page: for browsers that refuse localStorage. */
+export function memoryStore(): TextStore {
+  const texts = new Map<string, string>()
+  return {
+    getItem: (name) => texts.get(name) ?? null,
+    setItem: (name, text) => void texts.set(name, text),
+    removeItem: (name) => void texts.delete(name),
+  }
+}
+
+/** The browser's store where it can be written, else one in memory. */
+export function usableStore(open: () => TextStore): TextStore {
+  try {
+    const store = open()
+    store.setItem('onetape-probe', '1')
+    store.removeItem('onetape-probe')
+    return store
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof ReferenceError || error instanceof TypeError)
+      return memoryStore()
+    throw error
+  }
+}
+
+export interface ClientCache {
+  read(name: CacheName | 'last-user'): string | null
+  write(name: CacheName | 'last-user', text: string): void
+  clear(name: CacheName | 'last-user'): void
+  /** Removes what is the person's. */
+  clearPersonal(): void
+  /** This browser's id, made once. */
+  deviceId(): string
+  pricingUnit(): PricingUnit
+}
+
+/** @param newId makes a random id */
+export function createClientCache(store: TextStore, newId: () => string): ClientCache {
+  const cache: ClientCache = {
+    read: (name) => store.getItem(name),
+    write(name, text) {
+      try {
+        store.setItem(name, text)
+      } catch (error) {
+        // A full store: the value lives on in memory of who wrote it.
+        if (!(error instanceof DOMException)) throw error
+      }
+    },
+    clear: (name) => store.removeItem(name),
+    clearPersonal() {
+      for (const name of PERSONAL_CACHES) store.removeItem(name)
+    },
+    deviceId() {
+      const known = store.getItem('deviceId')
+      if (known) return known
+      const made = newId()
+      cache.write('deviceId', made)
+      return made
+    },
+    pricingUnit() {
+      const text = store.getItem('pricing-unit')
+      return (text && readPricingUnit(text)) || DEFAULT_PRICING_UNIT
+    },
+  }
+  return cache
+}
+
+function readPricingUnit(text: string): PricingUnit | null {
+  const value: unknown = parsed(text)
+  if (typeof value !== 'object' || value === null) return null
+  const unit = value as Partial<PricingUnit>
+  return typeof unit.text === 'string' && typeof unit.value === 'string' && typeof unit.symbol === 'string'
+    ? { text: unit.text, value: unit.value, symbol: unit.symbol }
+    : null
+}
+
+/** JSON or null. */
+export function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** This browser's caches. */
+export const clientCache = createClientCache(
+  usableStore(() => localStorage),
+  () => crypto.randomUUID(),
+)

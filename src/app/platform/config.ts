@@ -1,0 +1,44 @@
+/** `/config.json` beside the build: one build runs against any exchange. */
+export interface AppConfig {
+  /** Absolute or '' (this origin); calls go to `<api_base>/api/…`. Without a slash at the end. */
+  api_base: string
+  /** `ws://host/ws` or `wss://host/ws`, without a slash at the end. */
+  socket_base: string
+  /** Name on screen until the site config answers. */
+  site_name: string
+  /** The server honours Idempotency-Key; where it does not, no write is retried. */
+  idempotency: boolean
+}
+
+/**
+ * Reads the text of config.json. Empty bases mean this origin.
+ * @param origin of the page, `http://host:port`
+ * @throws TypeError where it is not the JSON of a config
+ */
+export function readConfig(json: unknown, origin: string): AppConfig {
+  if (typeof json !== 'object' || json === null) throw new TypeError('config.json is not an object')
+  const raw = json as Record<string, unknown>
+  const text = (name: string) => (typeof raw[name] === 'string' ? (raw[name] as string).replace(/\/+$/, '') : '')
+  return {
+    api_base: text('api_base'),
+    socket_base: text('socket_base') || `${origin.replace(/^http/, 'ws')}/ws`,
+    site_name: text('site_name') || 'Onetape',
+    idempotency: raw.idempotency === true,
+  }
+}
+
+let loaded: AppConfig | null = null
+
+/** Loads /config.json once, before anything else of the app. Rejects where it cannot be had. */
+export async function loadConfig(load: typeof fetch, origin: string): Promise<AppConfig> {
+  const answer = await load('/config.json', { cache: 'no-cache' })
+  if (!answer.ok) throw new TypeError(`config.json answered ${answer.status}`)
+  loaded = readConfig(await answer.json(), origin)
+  return loaded
+}
+
+/** @throws Error before loadConfig has answered */
+export function appConfig(): AppConfig {
+  if (!loaded) throw new Error('config.json has not been loaded')
+  return loaded
+}

@@ -1,0 +1,120 @@
+import * as v from 'valibot'
+import { type User, user as userSchema } from '../../shared/calls/entities.ts'
+import type { ApiAnswer } from '../api/api-answer.ts'
+import { type ClientCache, parsed } from '../platform/client-cache.ts'
+import type { SessionState } from './session-state.ts'
+
+/** What the session needs of the world. */
+export interface SessionEnvironment {
+  cache: Pick<ClientCache, 'read' | 'write' | 'clear' | 'clearPersonal'>
+  /** POST api/account/userinfo; `quiet` after the first failure, so that an outage makes one toast. */
+  askUser(quiet: boolean): Promise<ApiAnswer<User>>
+  /** Runs once after `ms`, or earlier when the network comes back. @returns ends it */
+  later(run: () => void, ms: number): () => void
+  /** In [0, 1). */
+  random(): number
+}
+
+export interface SessionKeeper {
+  signIn(token: string, user: User): void
+  signOut(): void
+  /** Asks the server who this is, again with backoff (1 s … 30 s, jittered) while it gives no word. */
+  confirmSession(): Promise<void>
+  /** Takes up what the caches hold. */
+  restore(): void
+  /** Another tab changed the token; `token` is its new value. */
+  tokenChanged(token: string | null): void
+  /** Runs at every end of a session, in every tab: stores clear what is the person's. @returns ends it */
+  onSignOut(listener: () => void): () => void
+}
+
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * Keeps one session. Only the server's word ends it: userinfo answered with a code other than 200, 500 and 1001 (or HTTP 401). A
+ * network failure or a server error leaves token and last known user in place, unconfirmed.
+ */
+export function createSessionKeeper(state: SessionState, env: SessionEnvironment): SessionKeeper {
+  const leavers = new Set<() => void>()
+  let failures = 0
+  let asking: string | null = null
+  let cancelNext: (() => void) | null = null
+
+  function hold(status: SessionState['status'], token: string | null, user: User | null): void {
+    state.status = status
+    state.token = token
+    state.user = user
+  }
+
+  function stopAsking(): void {
+    cancelNext?.()
+    cancelNext = null
+    asking = null
+    failures = 0
+  }
+
+  function leave(): void {
+    stopAsking()
+    const was = state.token
+    hold('visitor', null, null)
+    if (was !== null) for (const listener of leavers) listener()
+  }
+
+  const keeper: SessionKeeper = {
+    signIn(token, user) {
+      if (state.token !== null && state.token !== token) leave()
+      stopAsking()
+      env.cache.write('last-user', JSON.stringify(user))
+      env.cache.write('token', token)
+      hold('confirmed', token, user)
+    },
+    signOut() {
+      env.cache.clearPersonal()
+      leave()
+    },
+    async confirmSession() {
+      const token = state.token
+      if (token === null || asking === token) return
+      cancelNext?.()
+      cancelNext = null
+      asking = token
+      const answer = await env.askUser(failures > 0)
+      // Signed out or in again meanwhile: the answer is about nobody here.
+      if (state.token !== token || asking !== token) return
+      asking = null
+      if (answer.degraded) {
+        if (state.status === 'confirmed') state.status = 'unconfirmed'
+        const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
+        failures += 1
+        cancelNext = env.later(() => void keeper.confirmSession(), wait * (0.5 + env.random() / 2))
+        return
+      }
+      failures = 0
+      if (!answer.success || answer.data === null) return keeper.signOut()
+      env.cache.write('last-user', JSON.stringify(answer.data))
+      hold('confirmed', token, answer.data)
+    },
+    restore() {
+      const token = env.cache.read('token')
+      if (token) hold('unconfirmed', token, lastUser(env.cache.read('last-user')))
+    },
+    tokenChanged(token) {
+      if (token === state.token) return
+      leave()
+      if (!token) return
+      hold('unconfirmed', token, lastUser(env.cache.read('last-user')))
+      void keeper.confirmSession()
+    },
+    onSignOut(listener) {
+      leavers.add(listener)
+      return () => void leavers.delete(listener)
+    },
+  }
+  return keeper
+}
+
+function lastUser(text: string | null): User | null {
+  const read = v.safeParse(userSchema, text ? parsed(text) : null)
+  return read.success ? read.output : null
+}

@@ -1,0 +1,52 @@
+import { type Snapshot, useSnapshot } from 'valtio'
+import { calls } from '../../shared/calls/table.ts'
+import { callApi } from '../api/call-api.ts'
+import { clientCache } from '../platform/client-cache.ts'
+import { createSessionKeeper } from './session-keeper.ts'
+import { type SessionState, session } from './session-state.ts'
+
+export { session } from './session-state.ts'
+
+const keeper = createSessionKeeper(session, {
+  cache: clientCache,
+  askUser: (quiet) => callApi(calls.userinfo, {}, { quiet }),
+  later(run, ms) {
+    const timer = setTimeout(go, ms)
+    function end() {
+      clearTimeout(timer)
+      removeEventListener('online', go)
+    }
+    function go() {
+      end()
+      run()
+    }
+    addEventListener('online', go)
+    return end
+  },
+  random: Math.random,
+})
+
+/** `signIn(token, user)` after a login; `signOut()` clears what is the person's, in every tab; `confirmSession()` asks the server. */
+export const { signIn, signOut, confirmSession, onSignOut } = keeper
+
+/** The session as React sees it. */
+export function useSession(): Snapshot<SessionState> {
+  return useSnapshot(session)
+}
+
+/** The name on screen: nickname, else phone, else email (product.md §3). */
+export function displayName(user: { nickname: string | null; phone: string | null; email: string | null }): string {
+  return user.nickname || user.phone || user.email || ''
+}
+
+/** Takes up the stored session, asks the server about it and follows the other tabs. @returns ends it */
+export function startSession(): () => void {
+  const follow = (event: StorageEvent) => {
+    if (event.key === 'token') keeper.tokenChanged(event.newValue)
+    if (event.key === null) keeper.tokenChanged(null)
+  }
+  addEventListener('storage', follow)
+  keeper.restore()
+  void confirmSession()
+  return () => removeEventListener('storage', follow)
+}

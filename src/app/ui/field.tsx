@@ -1,0 +1,98 @@
+import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+
+export interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
+  label: string
+  /** `in`: inside on the left (tickets). `above`: over the box (forms), text starts left. */
+  labelAt?: 'in' | 'above'
+  /** Stands on the right of the label above. */
+  labelEnd?: ReactNode
+  /** Unit on the right, inside. */
+  unit?: ReactNode
+  /** Stands at the very end inside the box: an eye button. */
+  end?: ReactNode
+  /** Two small buttons and the arrow keys. Called with +1 or −1. */
+  onStep?: (by: 1 | -1) => void
+  /** Words of the step buttons for screen readers. */
+  stepLabels?: { up: string; down: string }
+  error?: string | null
+  hint?: ReactNode
+  /** Why it cannot be used; shown in place of the value. */
+  whyNot?: string | null
+}
+
+/** A labelled input; error and hint are tied to it by aria-describedby. Accepts the props and the ref of react-hook-form's register. */
+export function Field(props: FieldProps) {
+  const {
+    label,
+    labelAt = 'in',
+    labelEnd,
+    unit,
+    end,
+    onStep,
+    stepLabels,
+    error,
+    hint,
+    whyNot,
+    className,
+    ...input
+  } = props
+  const id = useId()
+  const inputId = input.id ?? id
+  const notes = classNames(error && `${id}-error`, hint ? `${id}-hint` : null)
+  const inside = labelAt === 'in'
+  return (
+    <div className={className}>
+      {!inside && (
+        <div className="field-label">
+          <label htmlFor={inputId}>{label}</label>
+          {labelEnd}
+        </div>
+      )}
+      <div className={classNames('field', !inside && 'l', error && 'err', whyNot && 'off')}>
+        {inside && <label htmlFor={inputId}>{label}</label>}
+        <input
+          autoComplete="off"
+          spellCheck={false}
+          {...input}
+          id={inputId}
+          disabled={input.disabled || Boolean(whyNot)}
+          placeholder={whyNot ?? input.placeholder}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={notes}
+          onKeyDown={(event) => {
+            input.onKeyDown?.(event)
+            if (!onStep || event.defaultPrevented || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+            event.preventDefault()
+            onStep(event.key === 'ArrowUp' ? 1 : -1)
+          }}
+        />
+        {unit && <span className="u">{unit}</span>}
+        {onStep && !whyNot && (
+          <span className="step">
+            <button type="button" tabIndex={-1} aria-label={stepLabels?.up} onClick={() => onStep(1)}>
+              <Icon of={ChevronUp} size={14} />
+            </button>
+            <button type="button" tabIndex={-1} aria-label={stepLabels?.down} onClick={() => onStep(-1)}>
+              <Icon of={ChevronDown} size={14} />
+            </button>
+          </span>
+        )}
+        {end}
+      </div>
+      {error && (
+        <p className="hint err" id={`${id}-error`} role="alert">
+          <Icon of={CircleAlert} size={14} />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

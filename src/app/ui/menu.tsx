@@ -1,0 +1,42 @@
+import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuButton, MenuProvider } from '@ariakit/react/menu'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface MenuProps {
+  /** What the button shows. */
+  button: ReactNode
+  /** The button's name where it shows no words. */
+  label?: string
+  className?: string
+  children: ReactNode
+}
+
+/** A button that opens a menu of commands. */
+export function Menu({ button, label, className, children }: MenuProps) {
+  return (
+    <MenuProvider placement="bottom-end">
+      <MenuButton aria-label={label} className={classNames('menu-button', className)}>
+        {button}
+      </MenuButton>
+      <AriaMenu gutter={4} unmountOnHide className="pop menu">
+        {children}
+      </AriaMenu>
+    </MenuProvider>
+  )
+}
+
+export interface MenuItemProps {
+  onChoose: () => void
+  /** The one that holds now. */
+  current?: boolean
+  lang?: string
+  children: ReactNode
+}
+
+export function MenuItem({ onChoose, current, lang, children }: MenuItemProps) {
+  return (
+    <AriaMenuItem className="menu-item" aria-current={current || undefined} lang={lang} onClick={onChoose}>
+      {children}
+    </AriaMenuItem>
+  )
+}

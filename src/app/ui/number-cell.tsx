@@ -1,0 +1,34 @@
+import { classNames } from './class-names.ts'
+import { quietZeros, realMinus } from './quiet-zeros.ts'
+import { showDecimal } from './show-decimal.ts'
+
+export interface NumProps {
+  /** Decimal text; null = could not load. Never a number. */
+  text: string | null
+  /** Decimal places shown: cut or filled with zeros. Without it those of the text. */
+  digits?: number
+  tone?: 'up' | 'down' | 'quiet' | 'none'
+  /** Grey the zeros that add nothing: sizes and balances, never prices. */
+  zeros?: boolean
+  /** Show + before a positive figure. */
+  signed?: boolean
+  /** Words in place of null, translated. */
+  unknown?: string
+  className?: string
+}
+
+/** A figure as DESIGN.md wants it: tabular, thousands in groups, no exponent, real minus. */
+export function Num({ text, digits, tone = 'none', zeros, signed, unknown = '--', className }: NumProps) {
+  const look = classNames('n', tone === 'quiet' ? 't3' : tone !== 'none' && tone, className)
+  if (text === null) return <span className={classNames('n t3', className)}>{unknown}</span>
+  const fitted = showDecimal(text, digits)
+  const sign = signed && !fitted.startsWith('-') && /[1-9]/.test(fitted) ? '+' : ''
+  const [figure, rest] = zeros ? quietZeros(fitted) : [fitted, '']
+  return (
+    <span className={look}>
+      {sign}
+      {realMinus(figure)}
+      {rest && <i className="z">{rest}</i>}
+    </span>
+  )
+}
