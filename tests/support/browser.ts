@@ -1,0 +1,67 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { CHROMIUM_ARGS } from './chromium-args.ts'
+
+export interface Visit {
+  context: BrowserContext
+  /** Opens a further tab of the same browser; every tab is watched for violations and errors. */
+  tab(path: string): Promise<Page>
+  /** What the policy or Trusted Types refused, in any tab; the suite asserts that it stays empty. */
+  violations: string[]
+  /** Uncaught errors of any tab. */
+  errors: string[]
+  close(): Promise<void>
+}
+
+export const SIZES = {
+  desktop: { width: 1440, height: 900 },
+  laptop: { width: 1280, height: 720 },
+  phone: { width: 390, height: 844 },
+} as const
+
+/** A headless Chromium; CHROMIUM_PATH names it (scripts/test.mjs finds one). */
+export function launchChromium(args: string[] = []): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH
+  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS, ...args] })
+}
+
+/** One person's browser: a context of its own (own caches, own SharedWorker). */
+export async function visit(
+  browser: Browser,
+  base: string,
+  size: keyof typeof SIZES = 'desktop',
+  language = 'en',
+): Promise<Visit> {
+  const context = await browser.newContext({
+    viewport: SIZES[size],
+    hasTouch: size === 'phone',
+    isMobile: size === 'phone',
+    locale: language,
+  })
+  const violations: string[] = []
+  const errors: string[] = []
+  await context.exposeBinding('reportViolation', (_source, text: string) => {
+    violations.push(text)
+  })
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation(text: string): void }).reportViolation
+      report(`${event.violatedDirective}: ${event.blockedURI} ${event.sample} (${location.pathname})`)
+    })
+  })
+  context.on('weberror', (error) => errors.push(error.error().message))
+  context.on('console', (message) => {
+    if (/Content Security Policy|TrustedHTML|TrustedScript|Trusted Type/i.test(message.text()))
+      violations.push(message.text())
+  })
+  return {
+    context,
+    violations,
+    errors,
+    async tab(path) {
+      const page = await context.newPage()
+      await page.goto(new URL(path, base).href)
+      return page
+    },
+    close: () => context.close(),
+  }
+}

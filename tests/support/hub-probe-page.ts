@@ -1,0 +1,85 @@
+/**
+ * Runs inside a page of the product's origin: attaches to the hub as a tab does, through Comlink, and folds each delivered
+ * book into a hash, so that a test in Node can hold it against a naive book of the same sequence.
+ */
+import * as Comlink from 'comlink'
+import type { HubPort } from '../../src/shared/market/hub.ts'
+
+export interface ProbeStart {
+  worker: string
+  name: string
+  socketBase: string
+  kind: 'spot' | 'contract'
+  markets: unknown[]
+  /** Markets to watch, each with the sequence at which its book is kept whole. */
+  watch: [currencyId: number, finalU: number][]
+}
+
+/** `[currency_id, u, bids, asks, hash, status]` of one depth section. */
+export type ProbeRow = [number, number, number, number, number, number]
+
+interface ProbeWindow {
+  probeRows: ProbeRow[]
+  probeFinals: Record<number, { bids: number; values: number[] }>
+  startProbe: (start: ProbeStart) => Promise<void>
+}
+
+const page = window as unknown as ProbeWindow
+page.probeRows = []
+page.probeFinals = {}
+
+/** FNV-1a over the decimal text of each number: the same few lines stand in the test, which shares no code with the product. */
+function fold(body: Float64Array, from: number, count: number): number {
+  let hash = 0x811c9dc5
+  for (let i = from; i < from + count; i++) {
+    const text = `${body[i]},`
+    for (let c = 0; c < text.length; c++) hash = Math.imul(hash ^ text.charCodeAt(c), 0x01000193)
+  }
+  return hash >>> 0
+}
+
+page.startProbe = async (start) => {
+  const types = (window as unknown as { trustedTypes?: { createPolicy(name: string, rules: object): unknown } })
+    .trustedTypes
+  types?.createPolicy('default', { createScriptURL: (url: string) => url })
+  const worker = new SharedWorker(start.worker, { type: 'module', name: start.name })
+  const hub = Comlink.wrap<HubPort>(worker.port)
+  const lock = `tab:probe-${Math.random()}`
+  await new Promise<void>((held) => {
+    void navigator.locks.request(lock, () => {
+      held()
+      return new Promise(() => {})
+    })
+  })
+  const sink = {
+    async deliver(packed: Float64Array) {
+      let at = 16
+      for (let s = 0; s < (packed[7] as number); s++) {
+        const length = packed[at + 3] as number
+        if (packed[at] === 2) {
+          const body = packed.slice(at + 8, at + 8 + length)
+          const [u, bids, asks] = [body[0] as number, body[5] as number, body[6] as number]
+          const id = packed[at + 2] as number
+          page.probeRows.push([id, u, bids, asks, fold(body, 7, (bids + asks) * 2), packed[at + 4] as number])
+          if (start.watch.some(([market, finalU]) => market === id && finalU === u)) {
+            page.probeFinals[id] = { bids, values: [...body.subarray(7, 7 + (bids + asks) * 2)] }
+          }
+        }
+        at += 8 + length
+      }
+    },
+  }
+  const tab = lock.slice(4)
+  await hub.attach({ tab, lock, visible: true }, Comlink.proxy(sink))
+  await hub.setup(tab, { socketBase: start.socketBase, markets: start.markets as never })
+  await hub.watch(
+    tab,
+    start.watch.map(([currency_id]) => ({
+      topic: 'depth',
+      kind: start.kind,
+      currency_id,
+      levels: 20_000,
+      group: 1,
+    })),
+  )
+}
