@@ -1,6 +1,6 @@
 import type { CommandBody } from '../src/engine/command.ts'
 import type { EngineEvent, Outcome } from '../src/engine/event.ts'
-import type { Exchange } from '../src/engine/exchange-api.ts'
+import type { Exchange, StateMark } from '../src/engine/exchange-api.ts'
 
 /** What a write is remembered by for 24 h: the person, the call's path, the form's key and the hash of its body. */
 export interface IdempotencyMark {
@@ -11,6 +11,14 @@ export interface IdempotencyMark {
 }
 
 export type CommittedListener = (events: readonly EngineEvent[], time: number) => void
+
+/** The state machine that a host runs; tests may bring a smaller one. */
+export interface Engine {
+  version: number
+  create(): Exchange
+  /** @throws where the text is no checkpoint of this version */
+  restore(checkpoint: string): Exchange
+}
 
 /** The engine with its journal: whatever reads or changes the exchange goes through here. */
 export interface Host {
@@ -24,4 +32,16 @@ export interface Host {
   /** User id of a live token, null otherwise. */
   userOfToken(token: string): number | null
   close(): Promise<void>
+}
+
+/** The host as the HTTP side uses it. */
+export interface SandboxHost extends Host {
+  /** Why nothing is taken any more (the journal could not be written), null while all is well. */
+  readonly failure: Error | null
+  /** Resolves when all that the engine has done so far is in the journal: a read waits for it before it answers. */
+  committed(): Promise<void>
+  /** Sequence and hash of the state now, noted in the journal and checked when it is replayed. Resolves when they are in it. */
+  mark(): Promise<StateMark>
+  /** A new token of a user. */
+  issueToken(user: number): string
 }

@@ -1,3 +1,4 @@
+import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
 import type { Market, MarketKind } from '../../src/shared/market/market.ts'
 import type { Topic } from '../../src/shared/wire/topic.ts'
 
@@ -20,5 +21,7 @@ export interface MarketSource {
   listen(listener: (pushes: readonly TopicPush[]) => void): () => void
   /** A subscriber has come (a recording starts with the first one). */
   started(): void
+  /** Candles of the trades seen so far, oldest first, where the source can tell. */
+  lines?(currencyId: number, interval: Interval, limit: number, end: number | null): Candle[]
   close(): void
 }

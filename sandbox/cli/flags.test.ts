@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { StartError } from '../start-error.ts'
+import { parseEnvironment, parseFlags } from './flags.ts'
+
+function refused(run: () => unknown): StartError {
+  try {
+    run()
+  } catch (error) {
+    if (error instanceof StartError) return error
+  }
+  throw new Error('not refused')
+}
+
+test('flags are read, with = and with a space', () => {
+  expect(parseFlags([])).toEqual({ calm: false, recording: null, speed: 1, reset: false, seed: null, help: false })
+  expect(parseFlags(['--calm', '--recording', 'a b.jsonl', '--speed=20', '--reset', '--seed', '7'])).toEqual({
+    calm: true,
+    recording: 'a b.jsonl',
+    speed: 20,
+    reset: true,
+    seed: 7,
+    help: false,
+  })
+  expect(parseFlags(['--help']).help).toBe(true)
+})
+
+test('what is not known is refused in one line with exit code 2', () => {
+  for (const argv of [
+    ['--what'],
+    ['file'],
+    ['--speed'],
+    ['--speed', '0'],
+    ['--speed', '-1'],
+    ['--speed', '1e3'],
+    ['--seed', '1.5'],
+    ['--calm=yes'],
+    ['--recording='],
+  ]) {
+    const error = refused(() => parseFlags(argv))
+    expect(error.exitCode, argv.join(' ')).toBe(2)
+    expect(error.message).not.toContain('\n')
+  }
+})
+
+test('SET-02 PORT and HOST move it', () => {
+  expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data' })
+  expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual({ port: 0, host: '::1', dataDir: 'x' })
+  expect(refused(() => parseEnvironment({ PORT: '65536' })).message).toContain('PORT')
+  expect(refused(() => parseEnvironment({ PORT: 'http' })).exitCode).toBe(2)
+})

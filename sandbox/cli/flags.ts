@@ -1,0 +1,78 @@
+import { StartError } from '../start-error.ts'
+
+export interface Flags {
+  calm: boolean
+  recording: string | null
+  /** Pace of a recording; 1 is its own. */
+  speed: number
+  reset: boolean
+  seed: number | null
+  help: boolean
+}
+
+export const HELP = `Usage: npm start -- [flags]
+
+  --calm             a quiet market (when the journal begins)
+  --seed N           seed of bots and history (when the journal begins)
+  --recording FILE   serve a recorded session (*.frames.jsonl or .gz) in place of the bots
+  --speed N          pace of the recording, 1 is its own
+  --reset            throw the journal away and begin anew
+  --help             this text
+
+Environment: PORT (4173), HOST (127.0.0.1), DATA_DIR (.data)`
+
+const SWITCHES = ['--calm', '--reset', '--help'] as const
+const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
+
+/**
+ * Reads the command line.
+ * @throws StartError with exit code 2 for anything it does not know
+ */
+export function parseFlags(argv: readonly string[]): Flags {
+  const flags: Flags = { calm: false, recording: null, speed: 1, reset: false, seed: null, help: false }
+  for (let i = 0; i < argv.length; i++) {
+    const [name = '', inline] = splitOnce(argv[i] as string)
+    if (SWITCHES.some((known) => known === name) && inline === undefined) {
+      if (name === '--calm') flags.calm = true
+      else if (name === '--reset') flags.reset = true
+      else flags.help = true
+      continue
+    }
+    if (!WITH_VALUE.some((known) => known === name)) wrong(`unknown flag ${argv[i]}`)
+    const value = inline ?? argv[++i]
+    if (value === undefined || value === '') wrong(`${name} needs a value`)
+    if (name === '--recording') flags.recording = value
+    else if (name === '--speed') flags.speed = numberOf(name, value, /^\d+(\.\d+)?$/, 0.01, 1000)
+    else flags.seed = numberOf(name, value, /^\d+$/, 0, 0x7fffffff)
+  }
+  return flags
+}
+
+export interface Environment {
+  port: number
+  host: string
+  dataDir: string
+}
+
+/** Reads PORT, HOST and DATA_DIR. @throws StartError where one makes no sense */
+export function parseEnvironment(env: Record<string, string | undefined>): Environment {
+  const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
+  return { port, host: env.HOST || '127.0.0.1', dataDir: env.DATA_DIR || '.data' }
+}
+
+function splitOnce(word: string): [string, string | undefined] {
+  const at = word.indexOf('=')
+  return word.startsWith('--') && at > 0 ? [word.slice(0, at), word.slice(at + 1)] : [word, undefined]
+}
+
+function numberOf(name: string, text: string, shape: RegExp, from: number, to: number): number {
+  const value = Number(text)
+  if (!shape.test(text) || value < from || value > to) {
+    wrong(`${name} wants a number from ${from} to ${to}, not ${JSON.stringify(text)}`)
+  }
+  return value
+}
+
+function wrong(message: string): never {
+  throw new StartError(`${message} (try --help)`, 2)
+}

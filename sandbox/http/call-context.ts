@@ -1,0 +1,37 @@
+import type { InferInput, InferOutput } from 'valibot'
+import type { CallName, calls } from '../../src/shared/calls/table.ts'
+import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { LoginLimit } from '../accounts/login-limit.ts'
+import type { IdempotencyMark, SandboxHost } from '../host.ts'
+import type { MarketSource } from '../sockets/market-source.ts'
+import type { Answered } from './envelope.ts'
+
+/** What the handlers of calls work with. */
+export interface CallDeps {
+  host: SandboxHost
+  /** Recorded sessions in place of the bots, by socket. */
+  recordings: Partial<Record<MarketKind, MarketSource>>
+  loginLimit: LoginLimit
+  siteName: string
+  version: string
+  /** Country that api/common/requestInfo tells. */
+  country: string
+}
+
+export interface CallContext extends CallDeps {
+  /** Who calls; 0 for a visitor (never where the call needs a token). */
+  user: number
+  ip: string
+  /** Set on writes of signed-in people. */
+  mark: IdempotencyMark | undefined
+}
+
+type Request<N extends CallName> = InferOutput<(typeof calls)[N]['request']>
+type Response<N extends CallName> = InferInput<(typeof calls)[N]['response']>
+
+export type Handler<N extends CallName> = (
+  request: Request<N>,
+  context: CallContext,
+) => Answered<Response<N>> | Promise<Answered<Response<N>>>
+
+export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }

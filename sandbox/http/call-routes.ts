@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Call, Envelope } from '../../src/shared/calls/call.ts'
+import { type CallName, calls } from '../../src/shared/calls/table.ts'
+import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
+import type { CallContext, CallDeps } from './call-context.ts'
+import { type Answered, envelopeOf, httpStatus, SERVER_ERROR } from './envelope.ts'
+import { handlers } from './handlers/handlers.ts'
+import { isForeignOrigin } from './origin.ts'
+import { bodyHash, readRequest } from './read-request.ts'
+
+/** Every so many answers one carries `x-state`. */
+const STATE_EVERY = 100
+const KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
+const BEARER = /^Bearer ([\w-]{20,200})$/
+
+/** A handler whose request and answer have been checked by the table. */
+type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise<Answered>
+
+/**
+ * Every call of the table, routed by it: method, path, schema, token, idempotency key. Answers leave when all that they may show
+ * is in the journal; every 100th carries `x-state: <seq>:<hash>`.
+ */
+export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
+  let answers = 0
+  for (const name of Object.keys(calls) as CallName[]) {
+    const call: Call = calls[name]
+    const handler = handlers[name] as AnyHandler
+    app.route({
+      method: call.method,
+      url: `/${call.path}`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const envelope = await answer(call, handler, request, deps)
+        if (++answers % STATE_EVERY === 0 && !deps.host.failure) {
+          const { seq, hash } = await deps.host.mark()
+          reply.header('x-state', `${seq}:${hash}`)
+        }
+        return send(reply, envelope)
+      },
+    })
+  }
+}
+
+export function send(reply: FastifyReply, envelope: Envelope, status = httpStatus(envelope)): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').send(envelope)
+}
+
+async function answer(call: Call, handler: AnyHandler, request: FastifyRequest, deps: CallDeps): Promise<Envelope> {
+  if (deps.host.failure) return SERVER_ERROR
+  const read = readCall(call, request, deps)
+  if (!read.ok) return envelopeOf(read)
+  const result = await handler(read.request, read.context)
+  await deps.host.committed()
+  return envelopeOf(result)
+}
+
+type Read = { ok: true; request: unknown; context: CallContext } | { ok: false; refusal: Refusal }
+
+function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
+  if (call.method === 'POST' && isForeignOrigin(request.headers.origin, request.headers.host)) {
+    return { ok: false, refusal: refusal('bad_request', { code: 403, field: 'origin' }) }
+  }
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+  const user = call.auth && token ? deps.host.userOfToken(token) : null
+  if (call.auth && user === null) return { ok: false, refusal: refusal('not_login', { code: 401 }) }
+
+  const checked = readRequest(call, call.method === 'GET' ? request.query : (request.body ?? {}))
+  if (!checked.ok) return checked
+  const context: CallContext = { ...deps, user: user ?? 0, ip: request.ip, mark: undefined }
+  if (call.write && call.auth) {
+    const key = request.headers['idempotency-key']
+    if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
+      return { ok: false, refusal: refusal('idempotency_key_required', { field: 'idempotency-key' }) }
+    }
+    context.mark = { user: context.user, call: call.path, key, bodyHash: bodyHash(checked.value) }
+  }
+  return { ok: true, request: checked.value, context }
+}

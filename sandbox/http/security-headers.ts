@@ -1,0 +1,45 @@
+/** A Host header that may stand in a policy: a name or an address, with or without a port. */
+const HOST_SHAPE = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i
+
+export interface HeaderOptions {
+  /** API and socket bases of other origins, where the client is told to use such. */
+  bases?: readonly string[]
+  /** `npm run dev`: Vite's client brings inline styles and its own socket. */
+  relaxed?: boolean
+}
+
+/**
+ * The headers that every response carries: pages, workers, assets, JSON, errors (a worker's policy is that of its own response).
+ * The page's own sockets are named besides 'self', which WebKit does not take for ws:.
+ * @param host Host header of the request
+ */
+export function securityHeaders(host: string | undefined, options: HeaderOptions = {}): Record<string, string> {
+  const bases = options.bases ?? []
+  const own = host && HOST_SHAPE.test(host) ? [`ws://${host}`, `wss://${host}`] : []
+  const connect = ["'self'", ...own, ...bases]
+  const images = ["'self'", 'data:', 'blob:', ...bases.filter((base) => base.startsWith('http'))]
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "media-src 'self'",
+    `img-src ${images.join(' ')}`,
+    `connect-src ${connect.join(' ')}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+  ]
+  return {
+    ...(options.relaxed ? {} : { 'content-security-policy': policy.join('; ') }),
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+  }
+}

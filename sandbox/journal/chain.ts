@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto'
+
+/** The chain before the first command. */
+export const CHAIN_START = ''
+
+/** Hash that a journal row carries: over the row before it, its own sequence and its text, so that no row can change or go. */
+export function nextChain(previous: string, seq: number, command: string): string {
+  return createHash('sha256').update(`${previous}\n${seq}\n${command}`).digest('base64url').slice(0, 22)
+}
+
+export function sha256(text: string | Uint8Array): string {
+  return createHash('sha256').update(text).digest('base64url')
+}

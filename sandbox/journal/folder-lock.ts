@@ -1,0 +1,42 @@
+import { existsSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'libsql'
+import { reasonOf, StartError } from '../start-error.ts'
+
+export interface FolderLock {
+  /** @param forget the file goes too (it was not there before) */
+  release(forget?: boolean): void
+  /** The lock's file was made by this call. */
+  fresh: boolean
+}
+
+/**
+ * Takes a data folder for this process alone. The lock is the operating system's, held through an empty database, so it ends
+ * with the process however that ends.
+ * @throws StartError where another process holds it, or the folder cannot be written
+ */
+export function lockFolder(dataDir: string): FolderLock {
+  const file = join(dataDir, 'lock')
+  const fresh = !existsSync(file)
+  let db: Database.Database | null = null
+  try {
+    db = new Database(file)
+    db.exec('PRAGMA journal_mode = MEMORY')
+    db.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    db?.close()
+    if (/locked|busy/i.test(reasonOf(error))) {
+      throw new StartError(`another process is using ${dataDir}: stop it, or set DATA_DIR to another folder`)
+    }
+    throw new StartError(`cannot write to ${dataDir}: ${reasonOf(error)}`)
+  }
+  const held = db
+  return {
+    fresh,
+    release(forget = false) {
+      held.exec('ROLLBACK')
+      held.close()
+      if (forget) rmSync(file, { force: true })
+    },
+  }
+}

@@ -1,0 +1,148 @@
+import { constants, copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Database from 'libsql'
+import type { Command } from '../../src/engine/command.ts'
+import type { Exchange } from '../../src/engine/exchange-api.ts'
+import type { Engine } from '../host.ts'
+import { reasonOf, StartError } from '../start-error.ts'
+import { CHAIN_START, nextChain, sha256 } from './chain.ts'
+import { type CheckpointRow, JOURNAL_FILE, JOURNAL_FORMAT, type JournalRow } from './schema.ts'
+
+export interface Recovered {
+  exchange: Exchange
+  chain: string
+  seed: number
+  calm: boolean
+  /** Commands that were applied again. */
+  replayed: number
+}
+
+/**
+ * Reads the journal of a folder, checks all of it and brings the exchange back. It works on a copy, so that a journal that is
+ * not whole stays exactly as it was found.
+ * @returns null where the folder has no journal
+ * @throws StartError where it is damaged or of another version
+ */
+export function inspectJournal(dataDir: string, engine: Engine): Recovered | null {
+  const file = join(dataDir, JOURNAL_FILE)
+  if (!existsSync(file)) {
+    if (existsSync(`${file}-wal`)) throw damaged(dataDir, 'its main file is missing')
+    return null
+  }
+  const scratch = mkdtempSync(join(tmpdir(), 'journal-check-'))
+  try {
+    const copy = join(scratch, JOURNAL_FILE)
+    copyFileSync(file, copy, constants.COPYFILE_FICLONE)
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE)
+    const db = new Database(copy)
+    try {
+      return recover(db, engine, dataDir)
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    if (error instanceof StartError) throw error
+    throw damaged(dataDir, reasonOf(error))
+  } finally {
+    rmSync(scratch, { recursive: true, force: true })
+  }
+}
+
+function damaged(dataDir: string, why: string): StartError {
+  const reason = why.replace(/\s+/g, ' ').trim()
+  return new StartError(
+    `the journal in ${dataDir} is damaged (${reason}): nothing was changed; put back a copy, or begin anew with npm start -- --reset`,
+  )
+}
+
+function recover(db: Database.Database, engine: Engine, dataDir: string): Recovered {
+  const fail = (why: string): never => {
+    throw damaged(dataDir, why)
+  }
+  const health = db.prepare('PRAGMA quick_check(1)').all() as Record<string, unknown>[]
+  const verdict = Object.values(health[0] ?? {})[0]
+  if (verdict !== 'ok') fail(String(verdict))
+
+  const meta = new Map(
+    (db.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[]).map((r) => [r.key, r.value]),
+  )
+  const format = meta.get('format')
+  if (format !== String(JOURNAL_FORMAT)) throw foreign(dataDir, 'journal format', format, JOURNAL_FORMAT)
+  if (meta.get('engine') !== String(engine.version)) {
+    throw foreign(dataDir, 'engine version', meta.get('engine'), engine.version)
+  }
+
+  const checkpoints = db.prepare('SELECT * FROM checkpoints ORDER BY seq').all() as CheckpointRow[]
+  const rows = db.prepare('SELECT seq, command, chain, state FROM journal ORDER BY seq').all() as JournalRow[]
+  const chains = checkChain(checkpoints, rows, fail)
+  const lastSeq = Number(meta.get('last_seq'))
+  const last = rows.at(-1) ?? checkpoints.at(-1)
+  if (last?.seq !== lastSeq || last.chain !== meta.get('last_chain')) fail('its last rows are missing')
+
+  const newest = checkpoints.at(-1)
+  const exchange = newest ? restore(newest, chains, engine, dataDir, fail) : engine.create()
+  let replayed = 0
+  for (const row of rows) {
+    if (row.seq <= exchange.seq) continue
+    exchange.apply(JSON.parse(row.command) as Command)
+    replayed++
+    if (exchange.seq !== row.seq) fail(`row ${row.seq} cannot be replayed`)
+    if (row.state !== null && row.state !== exchange.hash()) fail(`replay differs at row ${row.seq}`)
+  }
+  return {
+    exchange,
+    chain: last?.chain ?? CHAIN_START,
+    seed: Number(meta.get('seed')),
+    calm: meta.get('calm') === '1',
+    replayed,
+  }
+}
+
+function foreign(dataDir: string, what: string, theirs: string | undefined, ours: number): StartError {
+  return new StartError(
+    `the journal in ${dataDir} has ${what} ${theirs ?? 'unknown'} and this is ${ours}: nothing was changed; begin anew with npm start -- --reset`,
+  )
+}
+
+/** Walks the rows' chain from the older checkpoint (or the beginning). @returns the chain at each sequence */
+function checkChain(
+  checkpoints: readonly CheckpointRow[],
+  rows: readonly JournalRow[],
+  fail: (why: string) => never,
+): Map<number, string> {
+  const chains = new Map<number, string>()
+  const before = checkpoints.find((c) => c.seq === (rows[0]?.seq ?? 1) - 1)
+  let chain = before?.chain ?? CHAIN_START
+  let seq = before?.seq ?? 0
+  if (!before && rows.length === 0 && checkpoints[0]) {
+    chain = checkpoints[0].chain
+    seq = checkpoints[0].seq
+  }
+  chains.set(seq, chain)
+  for (const row of rows) {
+    if (row.seq !== seq + 1) fail(`rows after ${seq} are missing`)
+    seq = row.seq
+    chain = nextChain(chain, seq, row.command)
+    if (chain !== row.chain) fail(`row ${seq} was changed`)
+    chains.set(seq, chain)
+  }
+  return chains
+}
+
+function restore(
+  row: CheckpointRow,
+  chains: ReadonlyMap<number, string>,
+  engine: Engine,
+  dataDir: string,
+  fail: (why: string) => never,
+): Exchange {
+  if (row.engine !== engine.version) throw foreign(dataDir, 'engine version', String(row.engine), engine.version)
+  if (chains.get(row.seq) !== row.chain) fail(`checkpoint ${row.seq} does not fit the journal`)
+  const body = new Uint8Array(row.body)
+  if (sha256(body) !== row.body_hash) fail(`checkpoint ${row.seq} was changed`)
+  const exchange = engine.restore(gunzipSync(body).toString('utf8'))
+  if (exchange.seq !== row.seq || exchange.hash() !== row.state) fail(`checkpoint ${row.seq} gives another state`)
+  return exchange
+}

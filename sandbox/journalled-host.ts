@@ -1,0 +1,279 @@
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { gzip, gzipSync } from 'node:zlib'
+import type { Command, CommandBody } from '../src/engine/command.ts'
+import type { Answer, Outcome } from '../src/engine/event.ts'
+import type { Exchange, StateMark } from '../src/engine/exchange-api.ts'
+import { refusal } from '../src/shared/rules/refusal.ts'
+import type { CommittedListener, Engine, IdempotencyMark, SandboxHost } from './host.ts'
+import { nextChain, sha256 } from './journal/chain.ts'
+import type { FolderLock } from './journal/folder-lock.ts'
+import type { Recovered } from './journal/inspect-journal.ts'
+import type { CheckpointToSave, Journal } from './journal/journal.ts'
+import type { JournalRow } from './journal/schema.ts'
+import { reasonOf } from './start-error.ts'
+import type { Timers } from './timers.ts'
+
+const TICK_MS = 100
+const CHECKPOINT_MS = 60_000
+/** Commands after which a checkpoint comes early, so that a busy minute does not lengthen the start. */
+const CHECKPOINT_COMMANDS = 20_000
+const DAY_MS = 24 * 3_600_000
+const TOKEN_LIFE_MS = 30 * DAY_MS
+
+interface Pending {
+  row: JournalRow
+  outcome: Outcome
+  time: number
+  mark: IdempotencyMark | null
+  resolve(outcome: Outcome): void
+  reject(error: Error): void
+}
+
+export interface JournalledHostParts {
+  found: Recovered
+  journal: Journal
+  lock: FolderLock
+  engine: Engine
+  clock: () => number
+  timers: Timers
+  log: (line: string) => void
+}
+
+/**
+ * Commands act on the exchange at once; their rows go to the journal together, as soon as what has been received is worked off,
+ * and only then do answers and events leave. Where a commit fails, the exchange is ahead of its journal: the host then takes and
+ * gives nothing any more (`failure`), and the next start goes on from what is in the journal.
+ */
+export class JournalledHost implements SandboxHost {
+  readonly exchange: Exchange
+  failure: Error | null = null
+  private readonly parts: JournalledHostParts
+  private readonly listeners = new Set<CommittedListener>()
+  private readonly inFlight = new Map<string, { bodyHash: string; outcome: Promise<Outcome> }>()
+  private readonly endTimers: (() => void)[] = []
+  private pending: Pending[] = []
+  private states: { seq: number; hash: string }[] = []
+  private waiting: { resolve(): void; reject(error: Error): void }[] = []
+  private scheduled = false
+  private chain: string
+  private checkpointSeq: number
+  private checkpointing: Promise<void> | null = null
+  private closed = false
+
+  constructor(parts: JournalledHostParts) {
+    this.parts = parts
+    this.exchange = parts.found.exchange
+    this.chain = parts.found.chain
+    this.checkpointSeq = this.exchange.seq - parts.found.replayed
+    const tick = () => void this.submit({ kind: 'tick' }).catch(ignoreHostFailure)
+    this.endTimers.push(parts.timers.every(TICK_MS, tick))
+    this.endTimers.push(parts.timers.every(CHECKPOINT_MS, () => void this.checkpoint()))
+  }
+
+  now(): number {
+    return Math.max(this.parts.clock(), this.exchange.time)
+  }
+
+  submit(body: CommandBody, mark?: IdempotencyMark): Promise<Outcome> {
+    if (this.failure || this.closed) return Promise.reject(this.failure ?? new HostClosed())
+    if (!mark) return this.apply(body, null)
+    const name = JSON.stringify([mark.user, mark.call, mark.key])
+    const flying = this.inFlight.get(name)
+    if (flying) {
+      if (flying.bodyHash !== mark.bodyHash) return Promise.resolve(conflict())
+      return flying.outcome.then(({ answer }) => ({ answer, events: [] }))
+    }
+    const stored = this.parts.journal.findAnswer(mark)
+    if (stored) {
+      if (stored.bodyHash !== mark.bodyHash) return Promise.resolve(conflict())
+      return Promise.resolve({ answer: JSON.parse(stored.answer) as Answer, events: [] })
+    }
+    const outcome = this.apply(body, mark)
+    this.inFlight.set(name, { bodyHash: mark.bodyHash, outcome })
+    const done = () => void this.inFlight.delete(name)
+    outcome.then(done, done)
+    return outcome
+  }
+
+  onCommitted(listener: CommittedListener): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  committed(): Promise<void> {
+    if (this.failure) return Promise.reject(this.failure)
+    if (this.pending.length === 0 && this.states.length === 0) return Promise.resolve()
+    return new Promise((resolve, reject) => this.waiting.push({ resolve, reject }))
+  }
+
+  async mark(): Promise<StateMark> {
+    const mark = { seq: this.exchange.seq, hash: this.exchange.hash() }
+    this.states.push(mark)
+    this.schedule()
+    await this.committed()
+    return mark
+  }
+
+  issueToken(user: number): string {
+    const token = randomBytes(32).toString('base64url')
+    try {
+      this.parts.journal.saveToken(sha256(token), user, this.now())
+    } catch (error) {
+      throw this.fail(error)
+    }
+    return token
+  }
+
+  userOfToken(token: string): number | null {
+    if (this.closed) return null
+    return this.parts.journal.tokenUser(sha256(token), this.now() - TOKEN_LIFE_MS)
+  }
+
+  async close(): Promise<void> {
+    if (this.closed) return
+    this.endTimers.splice(0).forEach((end) => {
+      end()
+    })
+    await this.checkpointing
+    this.flush()
+    this.closed = true
+    if (!this.failure) {
+      try {
+        const state = this.exchange.checkpoint()
+        this.save({ ...this.checkpointHead(), ...packed(gzipSync(state)) })
+      } catch (error) {
+        this.parts.log(`No checkpoint at the end: ${reasonOf(error)}`)
+      }
+    }
+    this.parts.journal.close()
+    this.parts.lock.release()
+  }
+
+  /** Writes the state beside the journal; only taking it holds the loop, packing runs beside. */
+  checkpoint(): Promise<void> {
+    this.checkpointing ??= this.takeCheckpoint()
+      .catch((error: unknown) => this.parts.log(`No checkpoint this time: ${reasonOf(error)}`))
+      .finally(() => {
+        this.checkpointing = null
+      })
+    return this.checkpointing
+  }
+
+  private async takeCheckpoint(): Promise<void> {
+    this.flush()
+    if (this.failure || this.closed || this.exchange.seq === this.checkpointSeq) return
+    const head = this.checkpointHead()
+    const body = await promisify(gzip)(this.exchange.checkpoint())
+    if (this.failure || this.closed) return
+    this.save({ ...head, ...packed(body) })
+  }
+
+  private checkpointHead(): Omit<CheckpointToSave, 'body' | 'bodyHash'> {
+    return {
+      seq: this.exchange.seq,
+      engine: this.parts.engine.version,
+      chain: this.chain,
+      state: this.exchange.hash(),
+    }
+  }
+
+  private save(checkpoint: CheckpointToSave): void {
+    this.parts.journal.checkpoint(checkpoint, this.now() - DAY_MS, this.now() - TOKEN_LIFE_MS)
+    this.checkpointSeq = checkpoint.seq
+  }
+
+  private apply(body: CommandBody, mark: IdempotencyMark | null): Promise<Outcome> {
+    const command: Command = { t: this.now(), ...body }
+    let outcome: Outcome
+    try {
+      outcome = this.exchange.apply(command)
+    } catch (error) {
+      return Promise.reject(this.fail(error))
+    }
+    const text = JSON.stringify(command)
+    this.chain = nextChain(this.chain, this.exchange.seq, text)
+    const row = { seq: this.exchange.seq, command: text, chain: this.chain, state: null }
+    this.schedule()
+    return new Promise((resolve, reject) => {
+      this.pending.push({ row, outcome, time: command.t, mark, resolve, reject })
+    })
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return
+    this.scheduled = true
+    this.parts.timers.soon(() => this.flush())
+  }
+
+  private flush(): void {
+    this.scheduled = false
+    if (this.failure || (this.pending.length === 0 && this.states.length === 0)) return
+    const { pending, states, waiting } = this
+    this.pending = []
+    this.states = []
+    this.waiting = []
+    try {
+      this.parts.journal.commit({
+        rows: pending.map((p) => p.row),
+        answers: pending.flatMap((p) =>
+          p.mark ? [{ mark: p.mark, answer: JSON.stringify(p.outcome.answer), at: p.time }] : [],
+        ),
+        states,
+      })
+    } catch (error) {
+      const failure = this.fail(error)
+      for (const one of [...pending, ...waiting]) one.reject(failure)
+      return
+    }
+    for (const { outcome, time, resolve } of pending) {
+      if (outcome.events.length > 0) this.publish(outcome, time)
+      resolve(outcome)
+    }
+    for (const one of waiting) one.resolve()
+    if (this.exchange.seq - this.checkpointSeq >= CHECKPOINT_COMMANDS) void this.checkpoint()
+  }
+
+  private publish(outcome: Outcome, time: number): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(outcome.events, time)
+      } catch (error) {
+        this.parts.log(`A listener of the journal failed: ${reasonOf(error)}`)
+      }
+    }
+  }
+
+  private fail(error: unknown): Error {
+    if (this.failure) return this.failure
+    const failure = new HostFailed(reasonOf(error))
+    this.failure = failure
+    this.parts.log(`Nothing is taken any more: ${failure.message}. Make room or mend the disk, then start again.`)
+    for (const one of [...this.pending, ...this.waiting]) one.reject(failure)
+    this.pending = []
+    this.waiting = []
+    return failure
+  }
+}
+
+/** The exchange is ahead of its journal; only a new start helps. */
+export class HostFailed extends Error {
+  override readonly name = 'HostFailed'
+}
+
+/** The host is ending. */
+export class HostClosed extends Error {
+  override readonly name = 'HostClosed'
+}
+
+function ignoreHostFailure(error: unknown): void {
+  if (!(error instanceof HostFailed || error instanceof HostClosed)) throw error
+}
+
+function conflict(): Outcome {
+  return { answer: { ok: false, refusal: refusal('idempotency_conflict', { code: 409 }) }, events: [] }
+}
+
+function packed(body: Uint8Array): { body: Uint8Array; bodyHash: string } {
+  return { body, bodyHash: sha256(body) }
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { HELP, parseFlags } from './cli/flags.ts'
+import { runSandbox } from './run-sandbox.ts'
+import { reasonOf, StartError } from './start-error.ts'
+
+/** The nearest folder above with a package.json: this runs from `sandbox/` and from `dist/sandbox/`. */
+function rootFolder(from: string): string {
+  return existsSync(join(from, 'package.json')) ? from : rootFolder(dirname(from))
+}
+
+async function main(): Promise<void> {
+  const argv = process.argv.slice(2)
+  if (parseFlags(argv).help) {
+    console.log(HELP)
+    return
+  }
+  const root = rootFolder(dirname(fileURLToPath(import.meta.url)))
+  const running = await runSandbox({ argv, env: process.env, root, log: console.log })
+  let ending = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (ending) return
+      ending = true
+      running.stop().then(
+        () => process.exit(running.host.failure ? 1 : 0),
+        (error: unknown) => {
+          console.error(reasonOf(error))
+          process.exit(1)
+        },
+      )
+    })
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(error instanceof StartError ? error.exitCode : 1)
+})

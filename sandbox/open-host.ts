@@ -1,0 +1,89 @@
+import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Command, CommandBody } from '../src/engine/command.ts'
+import type { Exchange } from '../src/engine/exchange-api.ts'
+import { hashPassword } from './accounts/password.ts'
+import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
+import type { Engine, SandboxHost } from './host.ts'
+import { CHAIN_START, nextChain } from './journal/chain.ts'
+import { lockFolder } from './journal/folder-lock.ts'
+import { inspectJournal, type Recovered } from './journal/inspect-journal.ts'
+import { createJournal, openJournal, removeJournal } from './journal/journal.ts'
+import type { JournalRow } from './journal/schema.ts'
+import { JournalledHost } from './journalled-host.ts'
+import { reasonOf, StartError } from './start-error.ts'
+import type { Timers } from './timers.ts'
+
+export interface HostOptions {
+  dataDir: string
+  engine: Engine
+  /** Now, ms since 1970. */
+  clock: () => number
+  timers: Timers
+  /** Throws an older journal away. */
+  reset: boolean
+  calm: boolean
+  seed: number | null
+  /** One line for the person. */
+  log: (line: string) => void
+  /** Stored form of the demo account's password; made here where it is not given. */
+  passwordHash?: string
+}
+
+/**
+ * Opens the journal of a data folder, or begins one, and brings the exchange to where it stopped.
+ * @throws StartError where the folder is in use, cannot be written, or holds a journal that is damaged or of another version;
+ *   nothing has been written then
+ */
+export async function openHost(options: HostOptions): Promise<SandboxHost> {
+  const dataDir = resolve(options.dataDir)
+  prepareFolder(dataDir)
+  const lock = lockFolder(dataDir)
+  try {
+    let found = options.reset ? null : inspectJournal(dataDir, options.engine)
+    if (found) {
+      if (options.seed !== null && options.seed !== found.seed) {
+        options.log(`The journal goes on with its own seed ${found.seed} (--reset begins anew)`)
+      }
+      if (options.calm && !found.calm)
+        options.log('The journal began without --calm and goes on so (--reset begins anew)')
+    } else {
+      const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
+      if (options.reset) removeJournal(dataDir)
+      found = begin(dataDir, passwordHash, options)
+    }
+    const journal = openJournal(dataDir)
+    return new JournalledHost({ ...options, found, journal, lock })
+  } catch (error) {
+    lock.release(lock.fresh)
+    if (error instanceof StartError) throw error
+    throw new StartError(`cannot open the journal in ${dataDir}: ${reasonOf(error)}`)
+  }
+}
+
+function prepareFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    if (!statSync(dataDir).isDirectory()) throw new Error('it is not a folder')
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(`cannot write to ${dataDir}: ${reasonOf(error)}`)
+  }
+}
+
+function begin(dataDir: string, passwordHash: string, options: HostOptions): Recovered {
+  const seed = options.seed ?? DEFAULT_SEED
+  const exchange: Exchange = options.engine.create()
+  const rows: JournalRow[] = []
+  let chain = CHAIN_START
+  for (const body of genesis({ seed, calm: options.calm, passwordHash }) as CommandBody[]) {
+    const command: Command = { t: Math.max(options.clock(), exchange.time), ...body }
+    const { answer } = exchange.apply(command)
+    if (!answer.ok) throw new Error(`the genesis was refused: ${answer.refusal.key}`)
+    const text = JSON.stringify(command)
+    chain = nextChain(chain, exchange.seq, text)
+    rows.push({ seq: exchange.seq, command: text, chain, state: null })
+  }
+  createJournal(dataDir, { engine: options.engine.version, seed, calm: options.calm }, rows)
+  return { exchange, chain, seed, calm: options.calm, replayed: 0 }
+}

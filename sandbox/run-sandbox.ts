@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import { LoginLimit } from './accounts/login-limit.ts'
+import { parseEnvironment, parseFlags } from './cli/flags.ts'
+import { exchangeEngine } from './engine.ts'
+import { DEMO_EMAIL, DEMO_PASSWORD } from './genesis.ts'
+import type { SandboxHost } from './host.ts'
+import type { CallDeps } from './http/call-context.ts'
+import { createHttpApp } from './http/http-app.ts'
+import { type Listening, listen } from './http/listening.ts'
+import { knownHosts } from './http/origin.ts'
+import { PanelKey } from './http/panel-key.ts'
+import { openHost } from './open-host.ts'
+import { nodeTimers } from './timers.ts'
+
+export interface RunOptions {
+  argv: readonly string[]
+  env: Record<string, string | undefined>
+  /** Folder of package.json; the built client is `dist/client` below it. */
+  root: string
+  log: (line: string) => void
+  /** `npm run dev`: serves the client from its sources, with a relaxed policy. */
+  frontend?: (request: IncomingMessage, response: ServerResponse) => void
+}
+
+export interface Running {
+  url: string
+  panelUrl: string
+  host: SandboxHost
+  /** Closes sockets with 1001, lets answers end and writes a checkpoint. */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts everything: the port first, then the journal, then what answers.
+ * @throws StartError where it cannot start; what was found on the disk is then as it was
+ */
+export async function runSandbox(options: RunOptions): Promise<Running> {
+  const flags = parseFlags(options.argv)
+  const environment = parseEnvironment(options.env)
+  const listening = await listen(environment.port, environment.host, { relaxed: options.frontend !== undefined })
+  try {
+    return await startOn(listening, options, flags, environment)
+  } catch (error) {
+    await listening.close()
+    throw error
+  }
+}
+
+async function startOn(
+  listening: Listening,
+  options: RunOptions,
+  flags: ReturnType<typeof parseFlags>,
+  environment: ReturnType<typeof parseEnvironment>,
+): Promise<Running> {
+  const { log, env } = options
+  const began = performance.now()
+  const host = await openHost({
+    dataDir: environment.dataDir,
+    engine: exchangeEngine,
+    clock: Date.now,
+    timers: nodeTimers,
+    reset: flags.reset,
+    calm: flags.calm,
+    seed: flags.seed,
+    log,
+  })
+  const siteName = env.SITE_NAME || 'Onetape'
+  const calls: CallDeps = {
+    host,
+    recordings: {},
+    loginLimit: new LoginLimit(),
+    siteName,
+    version: versionOf(options.root),
+    country: env.COUNTRY || 'CH',
+  }
+  const hosts = knownHosts(environment.host, listening.port)
+  const panelKey = new PanelKey(() => hosts, env.SANDBOX_KEY || undefined)
+  const { app, listener } = await createHttpApp({
+    calls,
+    panelKey,
+    server: listening.server,
+    log,
+    siteName,
+    clientDir: join(options.root, 'dist/client'),
+    frontend: options.frontend,
+  })
+  listening.serve(listener)
+
+  const url = `http://${shownHost(environment.host)}:${listening.port}`
+  const panelUrl = `${url}/sandbox?key=${panelKey.key}`
+  const seconds = ((performance.now() - began) / 1000).toFixed(2)
+  log(`${siteName} is on ${url}`)
+  log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}`)
+  log(`  control panel  ${panelUrl}`)
+  log(`  journal        ${environment.dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
+  log('Ctrl-C ends it.')
+  return {
+    url,
+    panelUrl,
+    host,
+    async stop() {
+      await listening.close()
+      await app.close()
+      await host.close()
+    },
+  }
+}
+
+function shownHost(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function versionOf(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+  return version
+}

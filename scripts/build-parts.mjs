@@ -1,0 +1,75 @@
+// The two builds, client and sandbox, each made again only when its sources have changed.
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+
+export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
+const COMMON = ['vite.config.ts', 'package-lock.json', 'scripts/build-parts.mjs', 'src/shared', 'src/engine']
+const SOURCES = {
+  client: [...COMMON, 'index.html', 'public', 'src/app', 'src/workers'],
+  sandbox: [...COMMON, 'sandbox'],
+}
+export const PARTS = Object.keys(SOURCES)
+const NOT_BUILT = /\.(test|bench)\.tsx?$/
+const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
+
+function* filesOf(path) {
+  if (!existsSync(path)) return
+  if (statSync(path).isFile()) yield path
+  else for (const name of readdirSync(path).sort()) yield* filesOf(join(path, name))
+}
+
+/** Hash of all that a part is built from. */
+export function sourceHash(part) {
+  const hash = createHash('sha256').update(process.versions.node.split('.')[0])
+  for (const source of SOURCES[part]) {
+    for (const file of filesOf(join(ROOT, source))) {
+      if (NOT_BUILT.test(file)) continue
+      hash
+        .update(`${file.slice(ROOT.length)}\n`)
+        .update(readFileSync(file))
+        .update('\n')
+    }
+  }
+  return hash.digest('hex')
+}
+
+const hashFile = (part) => join(ROOT, 'dist', `${part}.hash`)
+
+export function isFresh(part) {
+  const main = join(ROOT, 'dist', part, part === 'client' ? 'index.html' : 'main.js')
+  return existsSync(main) && existsSync(hashFile(part)) && readFileSync(hashFile(part), 'utf8') === sourceHash(part)
+}
+
+/** Builds a part beside its place and moves it there, so that a server that is running keeps whole files. */
+export async function buildPart(part) {
+  const { build } = await import('vite')
+  const hash = sourceHash(part)
+  const building = join(ROOT, '.build', `next-${part}-${process.pid}`)
+  rmSync(building, { recursive: true, force: true })
+  await build({
+    root: ROOT,
+    logLevel: 'warn',
+    build: { outDir: building, emptyOutDir: true, ...(part === 'sandbox' ? { ssr: 'sandbox/main.ts' } : {}) },
+  })
+  if (part === 'client') compress(building)
+  mkdirSync(join(ROOT, 'dist'), { recursive: true })
+  const place = join(ROOT, 'dist', part)
+  const old = `${building}-old`
+  if (existsSync(place)) renameSync(place, old)
+  renameSync(building, place)
+  rmSync(old, { recursive: true, force: true })
+  writeFileSync(hashFile(part), hash)
+}
+
+/** Writes `.br` and `.gz` beside each text of some size; the server sends what the browser takes. */
+function compress(folder) {
+  for (const file of [...filesOf(folder)]) {
+    const bytes = readFileSync(file)
+    if (!TEXT.test(file) || bytes.length < 1024) continue
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  }
+}

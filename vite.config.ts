@@ -1,0 +1,34 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Browsers that have SharedWorker modules, Web Locks, and Trusted Types or no need of them. */
+const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
+
+/** Libraries that every page needs, apart from our own code: they change less often. */
+const VENDOR =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|valtio|comlink)\//
+
+export default defineConfig(({ isSsrBuild }) =>
+  isSsrBuild
+    ? {
+        publicDir: false,
+        build: {
+          ssr: 'sandbox/main.ts',
+          outDir: 'dist/sandbox',
+          target: 'node20',
+          minify: false,
+          rolldownOptions: { output: { entryFileNames: '[name].js' } },
+        },
+      }
+    : {
+        plugins: [react()],
+        worker: { format: 'es' },
+        build: {
+          outDir: 'dist/client',
+          target: TARGET,
+          assetsInlineLimit: 0,
+          modulePreload: { polyfill: false },
+          rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'vendor', test: VENDOR }] } } },
+        },
+      },
+)
