@@ -1,0 +1,10 @@
+/** Quotient rounded down (towards minus infinity). @throws RangeError where the divisor is zero */
+export function divideDown(value: bigint, by: bigint): bigint {
+  const quotient = value / by
+  return value % by !== 0n && value < 0n !== by < 0n ? quotient - 1n : quotient
+}
+
+/** Quotient rounded to the nearest whole, halves up. @param by above zero */
+export function divideNearest(value: bigint, by: bigint): bigint {
+  return divideDown(2n * value + by, 2n * by)
+}
