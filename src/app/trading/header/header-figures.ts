@@ -1,0 +1,64 @@
+import type { Market } from '../../../shared/market/market.ts'
+import type { MarkView, TickerView } from '../../market/topic-views.ts'
+import { shortNumber, showCountdown, showDifference, showPercent, showPrice, showRate } from '../layout/figures.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+
+export interface HeaderFigure {
+  key: 'change' | 'mark' | 'index' | 'funding' | 'high' | 'low' | 'quoteVolume' | 'baseVolume'
+  text: string
+  /** The whole figure where the text is shortened. */
+  whole?: string
+  tone?: 'up' | 'down'
+}
+
+/** `+661.4  +1.04%`: change over 24 h in price and percent; null where unknown. */
+export function changeFigure(market: Market, ticker: TickerView): { text: string; tone?: 'up' | 'down' } | null {
+  const { last, open, changeRate } = ticker
+  const amount = last !== null && open !== null ? last - open : null
+  const parts = [amount === null ? '' : showDifference(market, amount), changeRate === null ? '' : showPercent(changeRate)]
+  const text = parts.filter(Boolean).join('\u00a0\u00a0')
+  if (!text) return null
+  const sign = changeRate !== null && /[1-9]/.test(changeRate) ? (changeRate.startsWith('-') ? -1 : 1) : Math.sign(amount ?? 0)
+  return sign === 0 ? { text } : { text, tone: sign > 0 ? 'up' : 'down' }
+}
+
+/** `0.0100% / 06:44:11`: funding rate and the time left, on server time. */
+export function fundingFigure(mark: MarkView, serverNow: number): { rate: string; left: string } {
+  const { fundingRate, nextFundingAt } = mark
+  return {
+    rate: fundingRate === null ? '--' : showRate(fundingRate),
+    left: nextFundingAt === null ? '--' : showCountdown(nextFundingAt - serverNow),
+  }
+}
+
+function volume(text: string | null, unit: string, language: string): { text: string; whole?: string } {
+  if (text === null) return { text: '--' }
+  const whole = `${showDecimal(text)} ${unit}`
+  return { text: `${shortNumber(text, language)} ${unit}`, whole }
+}
+
+/** Everything that the header says besides the price, in the order drawn. */
+export function headerFigures(
+  market: Market,
+  ticker: TickerView,
+  mark: MarkView,
+  serverNow: number,
+  language: string,
+): HeaderFigure[] {
+  const figures: HeaderFigure[] = [{ key: 'change', ...(changeFigure(market, ticker) ?? { text: '--' }) }]
+  if (market.kind === 'contract') {
+    const funding = fundingFigure(mark, serverNow)
+    figures.push(
+      { key: 'mark', text: showPrice(market, mark.mark) },
+      { key: 'index', text: showPrice(market, mark.index) },
+      { key: 'funding', text: `${funding.rate} / ${funding.left}` },
+    )
+  }
+  figures.push(
+    { key: 'high', text: showPrice(market, ticker.high) },
+    { key: 'low', text: showPrice(market, ticker.low) },
+    { key: 'quoteVolume', ...volume(ticker.quoteVolume, market.quote, language) },
+    { key: 'baseVolume', ...volume(ticker.baseVolume, market.base, language) },
+  )
+  return figures
+}

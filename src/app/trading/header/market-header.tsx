@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { serverNow } from '../../market/feed-view.ts'
+import type { MarkView, TickerView } from '../../market/topic-views.ts'
+import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { showPrice } from '../layout/figures.ts'
+import { useDirection } from '../layout/use-direction.ts'
+import { changeFigure, fundingFigure, headerFigures } from './header-figures.ts'
+import { MarketPicker } from './market-picker.tsx'
+import { usePageTitle } from './use-page-title.ts'
+
+export interface MarketHeaderProps {
+  market: Market
+  markets: readonly Market[]
+  ticker: TickerView
+  mark: MarkView
+}
+
+/** The line above the tape: market, last price, and the figures of 24 h; on perpetuals mark, index and funding too. */
+export function MarketHeader({ market, markets, ticker, mark }: MarketHeaderProps) {
+  const { t, i18n } = useTranslation('trading')
+  const direction = useDirection(ticker.last)
+  usePageTitle(market, ticker.last)
+  const now = serverNow(useFeed(), useSecond())
+  return (
+    <section className={classNames('sym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>
+      <div className="who">
+        <MarketPicker market={market} markets={markets} />
+      </div>
+      <LastPrice market={market} ticker={ticker} direction={direction} className="px" />
+      <dl>
+        {headerFigures(market, ticker, mark, now, i18n.language).map((figure) => (
+          <div key={figure.key} className={`fig-${figure.key}`}>
+            <dt>{t(`header.${figure.key}`)}</dt>
+            <dd className={classNames('n', figure.tone)} title={figure.whole}>
+              {figure.text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+interface LastPriceProps {
+  market: Market
+  ticker: TickerView
+  direction: 'up' | 'down' | null
+  className: string
+}
+
+function LastPrice({ market, ticker, direction, className }: LastPriceProps) {
+  const { t } = useTranslation('trading')
+  return (
+    <div className={className}>
+      <span className="sr">{t('header.last')}</span>
+      <b className={classNames('n', direction)} data-last={market.symbol}>
+        {showPrice(market, ticker.last)}
+      </b>
+    </div>
+  )
+}
+
+/** The same on a phone: 52 px for the market, then the price at 32/36 with the change under it. */
+export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps) {
+  const { t } = useTranslation('trading')
+  const direction = useDirection(ticker.last)
+  usePageTitle(market, ticker.last)
+  const now = serverNow(useFeed(), useSecond())
+  const change = changeFigure(market, ticker)
+  const funding = fundingFigure(mark, now)
+  const facts: [string, string][] =
+    market.kind === 'contract'
+      ? [
+          [t('header.mark'), showPrice(market, mark.mark)],
+          [t('header.index'), showPrice(market, mark.index)],
+          [t('header.fundingIn', { rate: funding.rate }), funding.left],
+        ]
+      : [
+          [t('header.high'), showPrice(market, ticker.high)],
+          [t('header.low'), showPrice(market, ticker.low)],
+        ]
+  return (
+    <section className={classNames('psym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>
+      <div className="ph">
+        <MarketPicker market={market} markets={markets} />
+      </div>
+      <div className="pxr">
+        <div>
+          <LastPrice market={market} ticker={ticker} direction={direction} className="big" />
+          <div className="n fs12">
+            <span className={change?.tone}>{change?.text ?? '--'}</span> <span className="t3">{t('header.day')}</span>
+          </div>
+        </div>
+        <dl className="n">
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  )
+}

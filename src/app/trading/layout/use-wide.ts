@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from 'react'
+
+/** Follows a media query. */
+export function useMedia(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    () => matchMedia(query).matches,
+  )
+}
+
+/** False on phones (below 768 px). */
+export function useWide(): boolean {
+  return useMedia('(min-width:768px)')
+}

@@ -1,0 +1,92 @@
+import type { Order } from '../../../shared/calls/entities.ts'
+import { type AnswerRefusal, isConfirmed } from '../../api/api-answer.ts'
+import type { OrderStoreEnv } from './order-store.ts'
+import type { OwnState } from './own-state.ts'
+
+/** What came of a cancel. `unconfirmed`: no answer; the orders are read again. `ignored`: one was under way. */
+export type CancelOutcome =
+  | { kind: 'done'; count: number }
+  | { kind: 'refused'; refusal: AnswerRefusal }
+  | { kind: 'unconfirmed' }
+  | { kind: 'ignored' }
+
+interface CancelHooks {
+  told(order: Order): void
+  readOpen(): void
+  /** Gives a function that says whether the same person is still signed in. */
+  alive(): () => boolean
+}
+
+/** Cancels with one intent an order, kept until it is answered; what is not answered is marked so. */
+export function createCancels(
+  env: Pick<OrderStoreEnv, 'cancel' | 'cancelAll' | 'newIntent'>,
+  state: Pick<OwnState, 'cancels' | 'cancelAll'>,
+  hooks: CancelHooks,
+) {
+  const intents = new Map<number | 'all', string>()
+
+  function intentOf(of: number | 'all'): string {
+    const intent = intents.get(of) ?? env.newIntent()
+    intents.set(of, intent)
+    return intent
+  }
+
+  return {
+    async cancel(id: number): Promise<CancelOutcome> {
+      if (state.cancels[id] === 'sending') return { kind: 'ignored' }
+      const alive = hooks.alive()
+      state.cancels[id] = 'sending'
+      const answer = await env.cancel(id, intentOf(id))
+      if (!alive()) return { kind: 'ignored' }
+      if (answer.degraded) {
+        state.cancels[id] = 'unconfirmed'
+        hooks.readOpen()
+        return { kind: 'unconfirmed' }
+      }
+      intents.delete(id)
+      delete state.cancels[id]
+      if (isConfirmed(answer)) {
+        hooks.told(answer.data)
+        return { kind: 'done', count: 1 }
+      }
+      // It may be filled or cancelled already: the server's list tells.
+      hooks.readOpen()
+      return { kind: 'refused', refusal: answer.refusal ?? { key: 'unknown' } }
+    },
+
+    async cancelAll(currencyId: number | undefined): Promise<CancelOutcome> {
+      if (state.cancelAll === 'sending') return { kind: 'ignored' }
+      const alive = hooks.alive()
+      state.cancelAll = 'sending'
+      const answer = await env.cancelAll(currencyId, intentOf('all'))
+      if (!alive()) return { kind: 'ignored' }
+      hooks.readOpen()
+      if (answer.degraded) {
+        state.cancelAll = 'unconfirmed'
+        return { kind: 'unconfirmed' }
+      }
+      intents.delete('all')
+      state.cancelAll = null
+      return isConfirmed(answer)
+        ? { kind: 'done', count: answer.data.cancelled.length }
+        : { kind: 'refused', refusal: answer.refusal ?? { key: 'unknown' } }
+    },
+
+    /** The server's list of open orders has come: what was unconfirmed is known now. */
+    confirmed(): void {
+      for (const [id, cancel] of Object.entries(state.cancels))
+        if (cancel === 'unconfirmed') {
+          delete state.cancels[Number(id)]
+          intents.delete(Number(id))
+        }
+      if (state.cancelAll === 'unconfirmed') {
+        state.cancelAll = null
+        intents.delete('all')
+      }
+    },
+
+    clear(): void {
+      intents.clear()
+    },
+  }
+}

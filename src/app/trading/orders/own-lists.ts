@@ -1,0 +1,75 @@
+import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
+
+/** An order that still waits in the book (product.md §4: unfilled or in progress). */
+export function isOpen(order: Pick<Order, 'status'>): boolean {
+  return order.status === 'unfilled' || order.status === 'in_progress'
+}
+
+/**
+ * Which of two tellings of one order is the later. Orders only go forward: time first, then what is filled, then an end beats a
+ * life. A REST answer and an event may overtake each other; this decides whichever comes last.
+ */
+export function laterOrder(known: Order, told: Order): Order {
+  if (known.updated_at !== told.updated_at) return told.updated_at > known.updated_at ? told : known
+  const filled = compareDecimals(told.filled_quantity, known.filled_quantity)
+  if (filled !== 0) return filled > 0 ? told : known
+  return isOpen(told) && !isOpen(known) ? known : told
+}
+
+/** Compares unsigned decimal texts exactly: -1, 0 or 1. */
+export function compareDecimals(a: string, b: string): number {
+  const [wholeA = '', fractionA = ''] = a.split('.')
+  const [wholeB = '', fractionB = ''] = b.split('.')
+  if (wholeA.length !== wholeB.length) return wholeA.length < wholeB.length ? -1 : 1
+  const length = Math.max(fractionA.length, fractionB.length)
+  const textA = wholeA + fractionA.padEnd(length, '0')
+  const textB = wholeB + fractionB.padEnd(length, '0')
+  return textA === textB ? 0 : textA < textB ? -1 : 1
+}
+
+/** Takes one telling of an order into the open orders: newest first, gone once it has ended. */
+export function takeOpen(rows: readonly Order[], told: Order): readonly Order[] {
+  const at = rows.findIndex((row) => row.id === told.id)
+  const known = rows[at]
+  const later = known ? laterOrder(known, told) : told
+  if (later === known) return rows
+  const others = known ? rows.filter((row) => row.id !== told.id) : rows
+  if (!isOpen(later)) return known ? others : rows
+  return known ? rows.map((row) => (row.id === later.id ? later : row)) : [later, ...others].sort(newestOrder)
+}
+
+/** Takes orders that have ended into the history, last ended first, one row an order. */
+export function takeEnded(rows: readonly Order[], told: readonly Order[]): readonly Order[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  let changed = false
+  for (const order of told) {
+    if (isOpen(order)) continue
+    const known = byId.get(order.id)
+    const later = known ? laterOrder(known, order) : order
+    if (later === known) continue
+    byId.set(order.id, later)
+    changed = true
+  }
+  return changed ? [...byId.values()].sort(lastEnded) : rows
+}
+
+/** Takes fills into those known, newest first, one row a fill. */
+export function takeFills(rows: readonly Fill[], told: readonly Fill[]): readonly Fill[] {
+  const known = new Set(rows.map((row) => row.id))
+  const fresh = told.filter((fill) => !known.has(fill.id))
+  return fresh.length === 0 ? rows : [...rows, ...fresh].sort((a, b) => b.at - a.at || b.id - a.id)
+}
+
+/** Replaces one currency's balances, or adds them. */
+export function takeBalance(rows: readonly Balance[], told: Balance): readonly Balance[] {
+  const known = rows.some((row) => row.currency_id === told.currency_id)
+  return known ? rows.map((row) => (row.currency_id === told.currency_id ? told : row)) : [...rows, told]
+}
+
+function newestOrder(a: Order, b: Order): number {
+  return b.created_at - a.created_at || b.id - a.id
+}
+
+function lastEnded(a: Order, b: Order): number {
+  return b.updated_at - a.updated_at || b.id - a.id
+}

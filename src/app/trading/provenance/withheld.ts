@@ -1,0 +1,6 @@
+import type { TopicState } from '../../market/topic-views.ts'
+
+/** A book known to be wrong is not painted, not even in grey. */
+export function isWithheld(depth: TopicState): boolean {
+  return depth.status === 'refused' || (depth.status === 'stale' && (depth.reason === 'checksum' || depth.reason === 'crossed'))
+}

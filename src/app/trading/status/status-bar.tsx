@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import { serverNow } from '../../market/feed-view.ts'
+import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { shortNumber, utcTime } from '../layout/figures.ts'
+import { useFeedWords } from '../layout/use-feed-words.ts'
+
+/** A clock that is off by more is worth a warning (wire.md). */
+const SKEW_SHOWN = 2_000
+
+/** The bottom line: feed, server time and drift, messages a second. */
+export function StatusBar({ kind }: { kind: MarketKind }) {
+  const { t, i18n } = useTranslation('trading')
+  const feed = useFeed()
+  const words = useFeedWords(kind)
+  const now = serverNow(feed, useSecond())
+  const drift = feed.serverOffset === null ? null : Math.round(feed.serverOffset)
+  const skewed = drift !== null && Math.abs(drift) > SKEW_SHOWN
+  const signed = drift === null ? '--' : `${drift > 0 ? '+' : drift < 0 ? '\u2212' : ''}${Math.abs(drift)}`
+  const rate = shortNumber(String(Math.round(feed.messagesPerSecond)), i18n.language)
+  return (
+    <footer className="stat" aria-label={t('status.label')}>
+      <span className="row g2">
+        <span className={classNames('dot', !words.flowing && 'off')} />
+        {words.whole}
+      </span>
+      <span className={classNames('n', skewed && 'warnt strong')}>
+        {t('status.server', { time: utcTime(now), drift: signed })}
+      </span>
+      <span className="n">{t('status.rate', { rate })}</span>
+    </footer>
+  )
+}

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { serverNow } from '../../market/feed-view.ts'
+import type { TapeView } from '../../market/topic-views.ts'
+import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { showLots } from '../layout/figures.ts'
+import { useMedia } from '../layout/use-wide.ts'
+import { paintTape, type TapeInk, tapeInk } from './paint-tape.ts'
+import { createTapeLog, tapeBars, tapeSummary, tapeTicks } from './tape-model.ts'
+
+const HEIGHT = 32
+
+/** Sixty seconds of trades. Repaints once a second and once a delivery (once a second alone where motion is unwanted). */
+export function TapeCanvas({ market, tape }: { market: Market; tape: TapeView }) {
+  const { t } = useTranslation('trading')
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [width, setWidth] = useState(0)
+  const [log] = useState(createTapeLog)
+  const feed = useFeed()
+  const second = useSecond()
+  const still = useMedia('(prefers-reduced-motion:reduce)')
+  const ink = useRef<{ second: number; ink: TapeInk } | null>(null)
+
+  useLayoutEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const watcher = new ResizeObserver(() => setWidth(element.clientWidth))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
+
+  const beat = still ? second : tape
+  // biome-ignore lint/correctness/useExhaustiveDependencies: painted at each beat and each second, whatever else moved
+  useEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context || width === 0) return
+    const here = Date.now()
+    log.note(tape.status, tape.ageAt, feed[market.kind].lastPongAt, here)
+    const now = serverNow(feed, here)
+    const shift = now - here
+    const ratio = devicePixelRatio || 1
+    if (element.width !== Math.round(width * ratio)) element.width = Math.round(width * ratio)
+    if (element.height !== Math.round(HEIGHT * ratio)) element.height = Math.round(HEIGHT * ratio)
+    if (ink.current?.second !== second) ink.current = { second, ink: tapeInk(element) }
+    const picture = {
+      now,
+      bars: tapeBars(tape, { now, width, up: 15, down: 11 }),
+      ticks: tapeTicks({ now, width }),
+      gaps: log.gaps().map(({ from, to }) => ({ from: from + shift, to: to === null ? null : to + shift })),
+      pongs: log.pongs().map((at) => at + shift),
+      stale: tape.status === 'stale',
+    }
+    paintTape(context, picture, ink.current.ink, width, HEIGHT, ratio)
+  }, [beat, second, width])
+
+  const sum = tapeSummary(tape, serverNow(feed, second))
+  const words = t('tape.summary', {
+    count: sum.trades,
+    bought: showLots(market, sum.bought),
+    sold: showLots(market, sum.sold),
+    unit: market.base,
+  })
+  return <canvas ref={canvas} className="tape-canvas" height={HEIGHT} role="img" aria-label={words} />
+}
