@@ -1,0 +1,34 @@
+import { Account, type AccountIdentity } from './account.ts'
+
+/** All accounts by id and by login. Logins are compared without case. */
+export class AccountBook {
+  private readonly byId = new Map<number, Account>()
+  private readonly byEmail = new Map<string, Account>()
+  private readonly byPhone = new Map<string, Account>()
+
+  get(id: number): Account | undefined {
+    return this.byId.get(id)
+  }
+
+  byLogin(type: 'email' | 'phone', login: string): Account | undefined {
+    return type === 'email' ? this.byEmail.get(login.toLowerCase()) : this.byPhone.get(login)
+  }
+
+  /** @returns the new account, or null where its id or a login of it is taken */
+  open(identity: AccountIdentity, house = false): Account | null {
+    const email = identity.email?.toLowerCase() ?? null
+    if (this.byId.has(identity.id)) return null
+    if (email !== null && this.byEmail.has(email)) return null
+    if (identity.phone !== null && this.byPhone.has(identity.phone)) return null
+    const account = new Account(identity, house)
+    this.byId.set(identity.id, account)
+    if (email !== null) this.byEmail.set(email, account)
+    if (identity.phone !== null) this.byPhone.set(identity.phone, account)
+    return account
+  }
+
+  /** By id, lowest first. */
+  all(): Account[] {
+    return [...this.byId.values()].sort((a, b) => a.id - b.id)
+  }
+}

@@ -1,0 +1,72 @@
+import type { MarketKind } from '../../shared/market/market.ts'
+import type { Purse } from '../command.ts'
+import type { EngineOrder } from '../order/engine-order.ts'
+import { type FillRecord, fillDigest } from '../order/fill-record.ts'
+import { orderDigest } from '../order/order-digest.ts'
+import { History } from './history.ts'
+import { Holding, PURSES } from './holding.ts'
+
+export interface AccountIdentity {
+  id: number
+  email: string | null
+  phone: string | null
+  passwordHash: string
+}
+
+/** One account: who it is, its money, its open orders and what has ended. */
+export class Account {
+  readonly identity: AccountIdentity
+  /** House accounts are exempt from counts and bands, make no private events and keep no history. */
+  readonly house: boolean
+  /** `n` of the last private event on each socket. */
+  readonly lastEvent: Record<MarketKind, number> = { spot: 0, contract: 0 }
+  /** A person's open orders by id, in the order of placing. */
+  readonly open = new Map<number, EngineOrder>()
+  readonly ended: Record<MarketKind, History<EngineOrder>>
+  readonly fills: Record<MarketKind, History<FillRecord>>
+  private readonly openByMarket: number[] = []
+  private readonly holdings = new Map<number, Holding>()
+
+  constructor(identity: AccountIdentity, house: boolean) {
+    this.identity = identity
+    this.house = house
+    this.ended = { spot: new History(orderDigest), contract: new History(orderDigest) }
+    this.fills = { spot: new History(fillDigest), contract: new History(fillDigest) }
+  }
+
+  get id(): number {
+    return this.identity.id
+  }
+
+  /** The holding of a purse and asset, made where there is none yet. */
+  holding(purse: Purse, asset: number): Holding {
+    const key = asset * PURSES.length + PURSES.indexOf(purse)
+    let holding = this.holdings.get(key)
+    if (!holding) {
+      holding = new Holding(purse, asset)
+      this.holdings.set(key, holding)
+    }
+    return holding
+  }
+
+  /** Holdings by asset, then purse: the same order whatever was touched first. Empty ones are left out. */
+  allHoldings(): Holding[] {
+    return [...this.holdings]
+      .filter(([, holding]) => holding.free !== 0n || holding.locked !== 0n)
+      .sort(([a], [b]) => a - b)
+      .map(([, holding]) => holding)
+  }
+
+  openIn(market: number): number {
+    return this.openByMarket[market] ?? 0
+  }
+
+  opened(order: EngineOrder): void {
+    this.open.set(order.id, order)
+    this.openByMarket[order.market] = this.openIn(order.market) + 1
+  }
+
+  closed(order: EngineOrder): void {
+    if (this.open.delete(order.id)) this.openByMarket[order.market] = this.openIn(order.market) - 1
+  }
+}

@@ -1,0 +1,62 @@
+/** Newest records that are kept of one account on one kind of market; older ones leave the state. */
+export const HISTORY_LIMIT = 10_000
+
+/** A record's digest as two 32-bit words. */
+export type WordPair = readonly [number, number]
+
+/**
+ * The newest records of an account, bounded. It keeps the sum of its records' digests, so that the hash of the state
+ * covers every record without reading them all again.
+ */
+export class History<T> {
+  private records: T[] = []
+  private start = 0
+  private readonly digestOf: (record: T) => WordPair
+  private sumA = 0
+  private sumB = 0
+
+  constructor(digestOf: (record: T) => WordPair) {
+    this.digestOf = digestOf
+  }
+
+  get size(): number {
+    return this.records.length - this.start
+  }
+
+  add(record: T): void {
+    this.count(record, 1)
+    this.records.push(record)
+    if (this.size <= HISTORY_LIMIT) return
+    this.count(this.records[this.start], -1)
+    this.start++
+    if (this.start < HISTORY_LIMIT) return
+    this.records = this.records.slice(this.start)
+    this.start = 0
+  }
+
+  /** Newest first; `page` counts from 1. */
+  page(page: number, pageSize: number): T[] {
+    const end = this.records.length - (page - 1) * pageSize
+    return this.records.slice(Math.max(this.start, end - pageSize), Math.max(this.start, end)).reverse()
+  }
+
+  find(wanted: (record: T) => boolean): T | undefined {
+    for (let i = this.records.length - 1; i >= this.start; i--) if (wanted(this.records[i])) return this.records[i]
+    return undefined
+  }
+
+  /** Oldest first. */
+  all(): T[] {
+    return this.records.slice(this.start)
+  }
+
+  sum(): WordPair {
+    return [this.sumA, this.sumB]
+  }
+
+  private count(record: T, sign: 1 | -1): void {
+    const [a, b] = this.digestOf(record)
+    this.sumA = (this.sumA + sign * a) >>> 0
+    this.sumB = (this.sumB + sign * b) >>> 0
+  }
+}

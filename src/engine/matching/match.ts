@@ -1,0 +1,113 @@
+import { priceText, quantityText, type Side } from '../../shared/rules/order-units.ts'
+import type { MarketState } from '../market/market-state.ts'
+import type { EngineOrder } from '../order/engine-order.ts'
+import { endOrder } from '../order/order-life.ts'
+import type { State } from '../state/state.ts'
+import { settle } from './settle.ts'
+
+/** Why matching stopped: all was filled, the next order is the taker's own, or nothing is left within the limit. */
+export type MatchEnd = 'filled' | 'self_trade' | 'book_end'
+
+/**
+ * Fills `taker` against the other side in price-time priority, at the makers' prices, while those are no worse than `limit`.
+ * An order by quote money buys at each level what the rest of its money affords, whole steps only.
+ */
+export function match(state: State, market: MarketState, taker: EngineOrder, limit: number): MatchEnd {
+  const ladder = market.book.opposite(taker.side)
+  let budget = taker.quoteUnits
+  for (;;) {
+    if (budget === null && taker.left === 0) return 'filled'
+    const level = ladder.bestLevel()
+    if (!level || isBeyond(taker.side, level.price, limit)) return 'book_end'
+    const wanted = budget === null ? taker.left : affordableLots(market, budget, level.price)
+    if (wanted === 0) return 'filled'
+    const maker = level.head!
+    if (maker.account === taker.account) return 'self_trade'
+    const quote = fill(state, market, maker, taker, Math.min(wanted, maker.left))
+    if (budget !== null) budget -= quote
+  }
+}
+
+/** What an order would take before its own orders or its limit stop it, without taking it. Stops at `lots`. */
+export function preview(
+  market: MarketState,
+  account: number,
+  side: Side,
+  limit: number,
+  lots: number,
+): { lots: number; quote: bigint } {
+  const ladder = market.book.opposite(side)
+  let taken = 0
+  let ticksTimesLots = 0n
+  for (let rank = 0; taken < lots; rank++) {
+    const level = ladder.ranked(rank)
+    if (!level || isBeyond(side, level.price, limit)) break
+    let atLevel = 0
+    let own = false
+    for (let order = level.head; order && taken + atLevel < lots; order = order.next) {
+      if (order.account === account) {
+        own = true
+        break
+      }
+      atLevel += Math.min(order.left, lots - taken - atLevel)
+    }
+    taken += atLevel
+    ticksTimesLots += BigInt(level.price) * BigInt(atLevel)
+    if (own) break
+  }
+  return { lots: taken, quote: ticksTimesLots * market.rules.quoteUnit }
+}
+
+/** Whole steps that quote money (1e-8) buys at a price. */
+export function affordableLots(market: MarketState, money: bigint, price: number): number {
+  const { rules } = market
+  const most = money / (BigInt(price) * rules.quoteUnit)
+  const lots = most > BigInt(rules.maxLots) ? rules.maxLots : Number(most)
+  return lots - (lots % rules.step)
+}
+
+function isBeyond(side: Side, price: number, limit: number): boolean {
+  return side === 'buy' ? price > limit : price < limit
+}
+
+/** @returns quote money (1e-8) of the fill */
+function fill(state: State, market: MarketState, maker: EngineOrder, taker: EngineOrder, lots: number): bigint {
+  const price = maker.price
+  const { quote, makerFee, takerFee } = settle(state, market, maker, taker, price, lots)
+  const id = ++state.lastTrade
+  market.book.reduce(maker, lots)
+  if (taker.quoteUnits === null) taker.left -= lots
+  filled(state, maker, lots, quote, makerFee)
+  filled(state, taker, lots, quote, takerFee)
+  const text = [priceText(market.rules, price), quantityText(market.rules, lots)]
+  market.traded([id, text[0], text[1], taker.side === 'buy' ? 'b' : 's', state.time], price, lots)
+  record(state, market, maker, id, lots, price, makerFee, true)
+  record(state, market, taker, id, lots, price, takerFee, false)
+  if (maker.left === 0) endOrder(state, market, maker, 'completed', null)
+  return quote
+}
+
+function filled(state: State, order: EngineOrder, lots: number, quote: bigint, fee: bigint): void {
+  order.filledLots += lots
+  order.filledQuote += quote
+  order.fee += fee
+  order.status = 'in_progress'
+  order.updatedAt = state.time
+}
+
+function record(
+  state: State,
+  market: MarketState,
+  order: EngineOrder,
+  id: number,
+  lots: number,
+  price: number,
+  fee: bigint,
+  maker: boolean,
+): void {
+  const account = state.accounts.get(order.account)!
+  if (account.house) return
+  state.collector.touchOrder(order, account)
+  const fill = { id, order: order.id, market: order.market, side: order.side, price, lots, fee, maker, at: state.time }
+  account.fills[market.spec.kind].add(fill)
+}

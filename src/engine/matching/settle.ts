@@ -1,0 +1,60 @@
+import { feeOf, notionalOf } from '../../shared/rules/order-units.ts'
+import { HOUSE } from '../account/house.ts'
+import type { MarketState } from '../market/market-state.ts'
+import type { EngineOrder } from '../order/engine-order.ts'
+import type { State } from '../state/state.ts'
+
+export interface Settlement {
+  /** Quote money (1e-8) that changed hands. */
+  quote: bigint
+  makerFee: bigint
+  takerFee: bigint
+}
+
+/**
+ * Moves the money of one fill. The taker pays out of what is free, the maker out of what its order locked; each receives the
+ * other coin less its fee, which goes to the fee account. On perpetual markets only bots trade yet and no money moves.
+ */
+export function settle(
+  state: State,
+  market: MarketState,
+  maker: EngineOrder,
+  taker: EngineOrder,
+  price: number,
+  lots: number,
+): Settlement {
+  const { rules, spec } = market
+  const quote = notionalOf(rules, price, lots)
+  if (spec.kind !== 'spot') return { quote, makerFee: 0n, takerFee: 0n }
+  const base = BigInt(lots) * rules.baseUnit
+  const makerBuys = maker.side === 'buy'
+  const makerGets = makerBuys ? base : quote
+  const takerGets = makerBuys ? quote : base
+  const makerFee = feeOf(makerGets, rules.makerPpm)
+  const takerFee = feeOf(takerGets, rules.takerPpm)
+  const baseAsset = spec.currency_id
+  const quoteAsset = spec.quote_id
+
+  const makerAccount = state.accounts.get(maker.account)!
+  const paid = makerAccount.holding('spot', makerBuys ? quoteAsset : baseAsset)
+  paid.locked -= takerGets
+  const received = makerAccount.holding('spot', makerBuys ? baseAsset : quoteAsset)
+  received.free += makerGets - makerFee
+
+  const takerAccount = state.accounts.get(taker.account)!
+  const spent = takerAccount.holding('spot', makerBuys ? baseAsset : quoteAsset)
+  spent.free -= makerGets
+  const bought = takerAccount.holding('spot', makerBuys ? quoteAsset : baseAsset)
+  bought.free += takerGets - takerFee
+
+  const fees = state.accounts.get(HOUSE.fees)!
+  fees.holding('spot', makerBuys ? baseAsset : quoteAsset).free += makerFee
+  fees.holding('spot', makerBuys ? quoteAsset : baseAsset).free += takerFee
+
+  const { collector } = state
+  collector.touchHolding(paid, makerAccount)
+  collector.touchHolding(received, makerAccount)
+  collector.touchHolding(spent, takerAccount)
+  collector.touchHolding(bought, takerAccount)
+  return { quote, makerFee, takerFee }
+}

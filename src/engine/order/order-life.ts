@@ -1,0 +1,68 @@
+import { notionalOf } from '../../shared/rules/order-units.ts'
+import type { Account } from '../account/account.ts'
+import type { Holding } from '../account/holding.ts'
+import type { MarketState } from '../market/market-state.ts'
+import type { State } from '../state/state.ts'
+import type { EndReason, EngineOrder } from './engine-order.ts'
+
+/** The holding that an order pays from: the quote coin for a buy, the base coin for a sell. */
+export function payingHolding(market: MarketState, account: Account, order: Pick<EngineOrder, 'side'>): Holding {
+  return account.holding('spot', order.side === 'buy' ? market.spec.quote_id : market.spec.currency_id)
+}
+
+/** Money (1e-8) that the unfilled part of a limit order keeps locked; none on perpetual markets, where only bots rest. */
+export function lockOf(market: MarketState, order: Pick<EngineOrder, 'side' | 'price'>, lots: number): bigint {
+  if (market.spec.kind !== 'spot') return 0n
+  return order.side === 'buy' ? notionalOf(market.rules, order.price, lots) : BigInt(lots) * market.rules.baseUnit
+}
+
+/** Puts what is left of a limit order into the book and locks its money. */
+export function restOrder(state: State, market: MarketState, order: EngineOrder, account: Account): void {
+  const lock = lockOf(market, order, order.left)
+  if (lock > 0n) {
+    const holding = payingHolding(market, account, order)
+    holding.free -= lock
+    holding.locked += lock
+    state.collector.touchHolding(holding, account)
+  }
+  market.book.rest(order)
+  state.orders.set(order.id, order)
+  state.collector.touchMarket(market)
+  if (account.house) return
+  account.opened(order)
+  state.collector.touchOrder(order, account)
+}
+
+/** Takes a resting order out of the book and frees its money. */
+export function cancelResting(state: State, market: MarketState, order: EngineOrder, reason: EndReason): void {
+  const lock = lockOf(market, order, order.left)
+  if (lock > 0n) {
+    const account = state.accounts.get(order.account)!
+    const holding = payingHolding(market, account, order)
+    holding.locked -= lock
+    holding.free += lock
+    state.collector.touchHolding(holding, account)
+  }
+  market.book.remove(order)
+  state.collector.touchMarket(market)
+  endOrder(state, market, order, 'cancelled', reason)
+}
+
+/** The order is over: it leaves the open orders and, a person's, goes into the history. */
+export function endOrder(
+  state: State,
+  market: MarketState,
+  order: EngineOrder,
+  status: 'completed' | 'cancelled',
+  reason: EndReason | null,
+): void {
+  order.status = status
+  order.reason = reason
+  order.updatedAt = state.time
+  state.orders.delete(order.id)
+  const account = state.accounts.get(order.account)!
+  if (account.house) return
+  account.closed(order)
+  account.ended[market.spec.kind].add(order)
+  state.collector.touchOrder(order, account)
+}

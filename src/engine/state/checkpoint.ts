@@ -1,0 +1,95 @@
+import type { MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
+import type { Account, AccountIdentity } from '../account/account.ts'
+import type { WordPair } from '../account/history.ts'
+import type { Purse } from '../command.ts'
+import { ENGINE_VERSION } from '../exchange-api.ts'
+import { type SavedParts, saveParts } from '../market/market-parts.ts'
+import type { MarketState } from '../market/market-state.ts'
+import { type FillRow, fillRow, type OrderRow, orderRow } from './rows.ts'
+import type { Genesis, State } from './state.ts'
+
+/** The state as JSON. Money is decimal text of 1e-8 units. */
+export interface Checkpoint {
+  version: number
+  seq: number
+  time: number
+  lastTick: number
+  lastOrder: number
+  lastTrade: number
+  genesis: Genesis | null
+  credits: [asset: number, units: string][]
+  accounts: SavedAccount[]
+  markets: SavedMarket[]
+}
+
+export interface SavedAccount {
+  identity: AccountIdentity
+  house: boolean
+  lastEvent: { spot: number; contract: number }
+  holdings: [purse: Purse, asset: number, free: string, locked: string][]
+  /** Ids of the open orders in the order of placing; the orders stand in the books. */
+  open: number[]
+  ended: { spot: OrderRow[]; contract: OrderRow[] }
+  fills: { spot: FillRow[]; contract: FillRow[] }
+}
+
+export interface SavedMarket {
+  last: number
+  sequence: number
+  tape: WordPair
+  random: [number, number, number, number]
+  ticker: TickerData | null
+  mark: MarkData | null
+  trades: TradeRow[]
+  /** Best first, then in order of coming: putting them to rest in this order gives the same book. */
+  orders: OrderRow[]
+  parts: SavedParts
+}
+
+export function checkpointOf(state: State): string {
+  const checkpoint: Checkpoint = {
+    version: ENGINE_VERSION,
+    seq: state.seq,
+    time: state.time,
+    lastTick: state.lastTick,
+    lastOrder: state.lastOrder,
+    lastTrade: state.lastTrade,
+    genesis: state.genesis,
+    credits: [...state.credits].map(([asset, units]) => [asset, units.toString()]),
+    accounts: state.accounts.all().map(savedAccount),
+    markets: state.markets.map(savedMarket),
+  }
+  return JSON.stringify(checkpoint)
+}
+
+function savedAccount(account: Account): SavedAccount {
+  return {
+    identity: account.identity,
+    house: account.house,
+    lastEvent: account.lastEvent,
+    holdings: account.allHoldings().map((one) => [one.purse, one.asset, one.free.toString(), one.locked.toString()]),
+    open: [...account.open.keys()],
+    ended: { spot: account.ended.spot.all().map(orderRow), contract: account.ended.contract.all().map(orderRow) },
+    fills: { spot: account.fills.spot.all().map(fillRow), contract: account.fills.contract.all().map(fillRow) },
+  }
+}
+
+function savedMarket(market: MarketState): SavedMarket {
+  const orders: OrderRow[] = []
+  for (const side of ['buy', 'sell'] as const) {
+    const ladder = market.book.side(side)
+    for (let rank = 0; rank < ladder.size; rank++)
+      for (let order = ladder.ranked(rank)?.head ?? null; order; order = order.next) orders.push(orderRow(order))
+  }
+  return {
+    last: market.last,
+    sequence: market.book.sequence,
+    tape: market.tape.save(),
+    random: market.random.save(),
+    ticker: market.ticker,
+    mark: market.mark,
+    trades: market.recentTrades(),
+    orders,
+    parts: saveParts(market.parts),
+  }
+}

@@ -1,0 +1,61 @@
+import type { MarketKind } from '../../shared/market/market.ts'
+import { AccountBook } from '../account/account-book.ts'
+import type { AssetSpec, MarketSpec } from '../command.ts'
+import { Collector } from '../events/collector.ts'
+import type { MarketState } from '../market/market-state.ts'
+import type { EngineOrder } from '../order/engine-order.ts'
+
+/** What genesis said, kept for checkpoints. */
+export interface Genesis {
+  time: number
+  seed: number
+  calm: boolean
+  markets: MarketSpec[]
+  assets: AssetSpec[]
+}
+
+/** The whole state of the exchange. Only command handlers change it. */
+export class State {
+  seq = 0
+  time = 0
+  /** Time of the last tick; 0 before the first. */
+  lastTick = 0
+  genesis: Genesis | null = null
+  lastOrder = 0
+  lastTrade = 0
+  readonly markets: MarketState[] = []
+  readonly accounts = new AccountBook()
+  /** Resting orders by id. */
+  readonly orders = new Map<number, EngineOrder>()
+  /** Per asset, all money that ever came from outside, in 1e-8. */
+  readonly credits = new Map<number, bigint>()
+  readonly collector = new Collector()
+  private readonly symbols = new Map<number, string>()
+  private readonly byKind: Record<MarketKind, Map<number, MarketState>> = { spot: new Map(), contract: new Map() }
+
+  addMarket(market: MarketState): void {
+    this.markets.push(market)
+    this.byKind[market.spec.kind].set(market.spec.currency_id, market)
+  }
+
+  market(kind: MarketKind, currencyId: number): MarketState | undefined {
+    return this.byKind[kind]?.get(currencyId)
+  }
+
+  symbolOf(asset: number): string {
+    return this.symbols.get(asset) ?? String(asset)
+  }
+
+  hasAsset(asset: number): boolean {
+    return this.symbols.has(asset)
+  }
+
+  setGenesis(genesis: Genesis): void {
+    this.genesis = genesis
+    for (const asset of genesis.assets) this.symbols.set(asset.id, asset.symbol)
+  }
+
+  ofKind(kind: MarketKind): MarketState[] {
+    return this.markets.filter((market) => market.spec.kind === kind)
+  }
+}
