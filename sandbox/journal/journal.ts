@@ -80,10 +80,12 @@ export class Journal {
   constructor(db: Database.Database) {
     this.db = db
     this.addRow = db.prepare('INSERT INTO journal VALUES (?, ?, ?, ?)')
-    this.addAnswer = db.prepare('INSERT INTO answers VALUES (?, ?, ?, ?, ?, ?)')
+    this.addAnswer = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?)')
     this.setState = db.prepare('UPDATE journal SET state = ? WHERE seq = ?')
     this.setMeta = db.prepare('UPDATE meta SET value = ? WHERE key = ?')
-    this.readAnswer = db.prepare('SELECT body_hash, answer FROM answers WHERE user = ? AND call = ? AND key = ?')
+    this.readAnswer = db.prepare(
+      'SELECT body_hash, answer FROM answers WHERE user = ? AND call = ? AND key = ? AND at >= ?',
+    )
     this.readToken = db.prepare('SELECT user FROM tokens WHERE hash = ? AND created > ?')
   }
 
@@ -123,8 +125,11 @@ export class Journal {
     })
   }
 
-  findAnswer(mark: IdempotencyMark): StoredAnswer | null {
-    const row = this.readAnswer.get(mark.user, mark.call, mark.key) as { body_hash: string; answer: string } | undefined
+  /** @param since answers given before are forgotten */
+  findAnswer(mark: IdempotencyMark, since: number): StoredAnswer | null {
+    const row = this.readAnswer.get(mark.user, mark.call, mark.key, since) as
+      | { body_hash: string; answer: string }
+      | undefined
     return row ? { bodyHash: row.body_hash, answer: row.answer } : null
   }
 

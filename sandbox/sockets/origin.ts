@@ -1,0 +1,39 @@
+import { isIP } from 'node:net'
+
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+const EVERY_ADDRESS = ['0.0.0.0', '::', '[::]']
+
+/**
+ * True where the request's Host header names this server: loopback, the HOST it listens on, or, when it listens on every
+ * address, any literal address (which no foreign page can have made its own by DNS).
+ * @param listening the HOST setting
+ */
+export function isKnownHost(header: string | undefined, listening: string): boolean {
+  const name = hostName(header)
+  if (name === null) return false
+  if (LOOPBACK_NAMES.includes(name) || name === bracketed(listening.toLowerCase())) return true
+  return EVERY_ADDRESS.includes(listening) && isIP(name.replace(/^\[|\]$/g, '')) !== 0
+}
+
+/** True where a page of this very server speaks: its Origin is the Host that was asked. */
+export function isOwnOrigin(origin: string, hostHeader: string | undefined): boolean {
+  if (!URL.canParse(origin) || hostHeader === undefined) return false
+  const { protocol, host } = new URL(origin)
+  if (protocol !== 'http:' && protocol !== 'https:') return false
+  return host === hostHeader.toLowerCase().replace(protocol === 'http:' ? /:80$/ : /:443$/, '')
+}
+
+export function isLoopback(address: string | undefined): boolean {
+  if (!address) return false
+  const plain = address.startsWith('::ffff:') ? address.slice(7) : address
+  return plain === '::1' || plain.startsWith('127.')
+}
+
+function hostName(header: string | undefined): string | null {
+  const match = /^(\[[0-9a-f:.]+\]|[^:/?#@\s]+)(?::\d{1,5})?$/.exec(header?.toLowerCase() ?? '')
+  return match ? (match[1] as string) : null
+}
+
+function bracketed(host: string): string {
+  return isIP(host) === 6 ? `[${host}]` : host
+}
