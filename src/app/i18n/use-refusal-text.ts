@@ -1,8 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerRefusal } from '../api/api-answer.ts'
 
-/** Gives the words for a refusal; a key that this client does not know becomes "unknown error", never raw text. */
+/**
+ * The key of a refusal's words: with its figures where they came along, else `<key>_plain`; `unknown` for keys that this client
+ * does not know. Never raw text.
+ */
+export function refusalKey(refusal: Pick<AnswerRefusal, 'key' | 'params'>, exists: (key: string) => boolean): string {
+  const { key, params } = refusal
+  if (!params || Object.keys(params).length === 0) {
+    const plain = `${key}_plain`
+    if (exists(plain)) return plain
+  }
+  return exists(key) ? key : 'unknown'
+}
+
+/** Gives the words for a refusal, in the person's language. */
 export function useRefusalText(): (refusal: Pick<AnswerRefusal, 'key' | 'params'>) => string {
   const { t, i18n } = useTranslation('errors')
-  return ({ key, params }) => (i18n.exists(key, { ns: 'errors' }) ? t(key, params ?? {}) : t('unknown'))
+  return (refusal) =>
+    t(
+      refusalKey(refusal, (key) => i18n.exists(key, { ns: 'errors' })),
+      refusal.params ?? {},
+    )
 }

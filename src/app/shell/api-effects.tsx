@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { onApiEffect } from '../api/effects.ts'
+import type { ToastKey } from '../api/error-policy.ts'
+import { confirmSession } from '../session/session.ts'
+import { toast } from '../ui/toast-store.ts'
+import { loginPath } from './next-path.ts'
+
+const TEXTS: Record<ToastKey, string> = {
+  server_error: 'serverError',
+  not_confirmed: 'notConfirmed',
+  please_login: 'pleaseLogin',
+}
+
+/** Does what the error policy wants done: toasts, the way to /login, a question to the server about the session. */
+export function ApiEffects() {
+  const { t } = useTranslation('common')
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = onApiEffect((effect) => {
+      if (effect.kind === 'confirm') void confirmSession()
+      if (effect.kind === 'login') timer ??= setTimeout(() => navigate(loginPath({ pathname, search })), effect.after)
+      if (effect.kind === 'toast') {
+        const text = TEXTS[effect.key]
+        toast({ kind: effect.tone, title: t(text), text: t(`${text}Text`), name: effect.key })
+      }
+    })
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [t, navigate, pathname, search])
+  return null
+}

@@ -1,0 +1,45 @@
+import { Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
+import { Toaster } from '../ui/toaster.tsx'
+import { ApiEffects } from './api-effects.tsx'
+import { AppBar } from './app-bar.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Root } from './root.tsx'
+import { routes } from './routes.ts'
+import { StatusSlot } from './status-bar.tsx'
+import { TabBar } from './tab-bar.tsx'
+
+export function App() {
+  return (
+    <ErrorBoundary onRetry={() => location.reload()}>
+      <Suspense fallback={null}>
+        <BrowserRouter>
+          <Frame />
+        </BrowserRouter>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function Frame() {
+  const { t } = useTranslation('common')
+  const { pathname } = useLocation()
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  const terminal = routes.some((route) => route.terminal && matchPath(route.path, pathname))
+  return (
+    <div className="app" data-screen={terminal ? 'terminal' : 'page'}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <AppBar />
+      <StatusSlot value={slot}>
+        <Root />
+      </StatusSlot>
+      <div ref={setSlot} />
+      <TabBar />
+      <ApiEffects />
+      <Toaster />
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { Search } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../ui/icon.tsx'
+import { loadScreen } from './live-screen-loader.ts'
+
+const SearchDialog = lazy(() => loadScreen(() => import('./market-search-dialog.tsx')))
+
+/** The bar's search: a button, or the key `/`, opens a dialog that jumps to a market. */
+export function MarketSearch() {
+  const { t } = useTranslation('common')
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <>
+      <button type="button" className="find" aria-label={t('searchMarkets')} onClick={() => setOpen(true)}>
+        <Icon of={Search} />
+        <span>{t('searchMarkets')}</span>
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <SearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+}

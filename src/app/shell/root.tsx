@@ -1,0 +1,45 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
+import { dressPage } from './density.ts'
+import { Guard } from './guard.tsx'
+import { NotFound } from './not-found.tsx'
+import { PageTitle } from './page-title.tsx'
+import { routes } from './routes.ts'
+import { Screen } from './screen.tsx'
+
+/** The view of the current address: rebuilt on every new pathname + search, scrolled to top at every navigation. */
+export function Root() {
+  const location = useLocation()
+  const address = location.pathname + location.search
+  const main = useRef<HTMLElement>(null)
+  const first = useRef(true)
+  const route = routes.find(({ path }) => matchPath(path, location.pathname))
+  const terminal = route?.terminal === true
+  useLayoutEffect(() => dressPage(terminal), [terminal])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
+  useLayoutEffect(() => window.scrollTo(0, 0), [location.key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the address
+  useEffect(() => {
+    if (!first.current) main.current?.focus({ preventScroll: true })
+    first.current = false
+  }, [address])
+  return (
+    <main id="main" ref={main} tabIndex={-1}>
+      <Routes key={address}>
+        {routes.map((entry) => (
+          <Route
+            key={entry.path}
+            path={entry.path}
+            element={
+              <Guard on={entry.guarded === true}>
+                <PageTitle title={entry.title} />
+                <Screen route={entry} />
+              </Guard>
+            }
+          />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </main>
+  )
+}

@@ -1,0 +1,71 @@
+import type { ComponentType } from 'react'
+
+export type ScreenModule = { default: ComponentType }
+
+export interface RouteEntry {
+  /** Pattern of react-router, as product.md §2 writes it. */
+  path: string
+  /** Key of the name in namespace `planned` (`<name>.name`) or in `common`; the page's title. */
+  title: `${'common' | 'planned' | 'login'}:${string}`
+  load: () => Promise<ScreenModule>
+  /** Trading, assets and purchase need a login (product.md §6); others are open to visitors. */
+  guarded?: boolean
+  /** Terminals are dense and bring their own head on phones. */
+  terminal?: boolean
+  /** For pages that are not built: what the page is called, and where to go meanwhile. */
+  planned?: { name: string; instead: 'spot' | 'futures' | 'login' }
+}
+
+const plannedScreen = () => import('../screens/planned/planned-screen.tsx')
+
+function planned(
+  path: string,
+  name: string,
+  more: { guarded?: boolean; instead?: 'spot' | 'futures' | 'login' } = {},
+): RouteEntry {
+  const { instead = 'spot', guarded } = more
+  return { path, title: `planned:${name}.name`, load: plannedScreen, guarded, planned: { name, instead } }
+}
+
+/** Every route of product.md §2, in its order. Each loads on demand. */
+export const routes: readonly RouteEntry[] = [
+  { path: '/', title: 'common:home', load: () => import('../screens/home/home-screen.tsx') },
+  planned('/BindBox', 'boxes'),
+  { path: '/login', title: 'login:title', load: () => import('../screens/login/login-screen.tsx') },
+  planned('/register', 'register', { instead: 'login' }),
+  planned('/forgotPassword', 'forgotPassword', { instead: 'login' }),
+  planned('/resetPass', 'resetPass', { instead: 'login' }),
+  planned('/onePurchase', 'onePurchase', { guarded: true }),
+  planned('/flashOption', 'flashOption', { instead: 'futures' }),
+  planned('/volatilityOption', 'volatilityOption', { instead: 'futures' }),
+  planned('/term', 'term'),
+  { path: '/spot', title: 'common:spot', terminal: true, load: () => import('../screens/spot/spot-screen.tsx') },
+  {
+    path: '/futures',
+    title: 'common:futures',
+    terminal: true,
+    load: () => import('../screens/futures/futures-screen.tsx'),
+  },
+  planned('/mock', 'mock'),
+  planned('/HomeView/futures/futuresData', 'futuresData', { instead: 'futures' }),
+  planned('/copyTraders', 'copyTraders', { instead: 'futures' }),
+  planned('/investment', 'investment', { guarded: true }),
+  planned('/fund', 'fund', { guarded: true }),
+  planned('/HomeView/investment/fund/fundDetails', 'fundDetails', { guarded: true }),
+  planned('/HomeView/investment/Term/detail', 'termDetail', { guarded: true }),
+  planned('/easyEarn', 'easyEarn'),
+  planned('/pledge', 'pledge'),
+  planned('/HomeView/assets', 'assets', { guarded: true }),
+  planned('/HomeView/order', 'order', { guarded: true }),
+  planned('/HomeView/personal/:tab?', 'personal', { guarded: true }),
+  planned('/help', 'help'),
+  planned('/categories/', 'categories'),
+  planned('/rank', 'rank'),
+  planned('/topup', 'topup', { guarded: true }),
+  planned('/withdraw', 'withdraw', { guarded: true }),
+  planned('/quotes', 'quotes'),
+  planned('/about', 'about'),
+  planned('/download', 'download'),
+  planned('/ratestandards', 'ratestandards'),
+  planned('/messages', 'messages'),
+]

@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { loadScreen } from './live-screen-loader.ts'
+import { LoadingPage } from './loading-page.tsx'
+import { RouteContext } from './route-context.ts'
+import type { RouteEntry } from './routes.ts'
+
+const loaded = new Map<RouteEntry['load'], ComponentType>()
+
+function screenOf(route: RouteEntry): ComponentType {
+  const known = loaded.get(route.load)
+  if (known) return known
+  const made = lazy(() => loadScreen(route.load))
+  loaded.set(route.load, made)
+  return made
+}
+
+/** A route's screen: loaded on demand, with the wait and the failure shown in its place. */
+export function Screen({ route }: { route: RouteEntry }) {
+  const [attempt, setAttempt] = useState(0)
+  const Content = screenOf(route)
+  const retry = () => {
+    loaded.delete(route.load)
+    setAttempt((count) => count + 1)
+  }
+  return (
+    <ErrorBoundary key={attempt} onRetry={retry}>
+      <Suspense fallback={<LoadingPage />}>
+        <RouteContext value={route}>
+          <div className="screen">
+            <Content />
+          </div>
+        </RouteContext>
+      </Suspense>
+    </ErrorBoundary>
+  )
+}

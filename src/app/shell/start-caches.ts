@@ -1,0 +1,29 @@
+import { calls } from '../../shared/calls/table.ts'
+import { isConfirmed } from '../api/api-answer.ts'
+import type { CallApi } from '../api/api-client.ts'
+import { languageOf } from '../i18n/languages.ts'
+import type { ClientCache } from '../platform/client-cache.ts'
+
+/** Fills the client caches of product.md §3 that need no answer: language, device, pricing unit, its sign. */
+export function seedCaches(cache: ClientCache): void {
+  cache.write('lang', languageOf(cache.read('lang')))
+  cache.deviceId()
+  const unit = cache.pricingUnit()
+  cache.write('pricing-unit', JSON.stringify(unit))
+  cache.write('local-currency', JSON.stringify({ symbol: unit.symbol }))
+}
+
+/** Asks for country and address, and for the rate of the pricing unit. In the background: an outage here says nothing by itself. */
+export async function fetchCaches(callApi: CallApi, cache: ClientCache): Promise<void> {
+  const unit = cache.pricingUnit().text
+  const [place, fee] = await Promise.all([
+    callApi(calls.requestInfo, {}, { quiet: true }),
+    callApi(calls.getCurrencyFee, { currency: unit }, { quiet: true }),
+  ])
+  if (isConfirmed(place)) {
+    cache.write('local-country', place.data.country)
+    cache.write('local-ip', place.data.ip)
+  }
+  const rate = isConfirmed(fee) ? fee.data.tether[unit.toLowerCase()] : undefined
+  if (rate !== undefined) cache.write('local-fee', rate)
+}

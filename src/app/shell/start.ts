@@ -1,0 +1,47 @@
+import { calls } from '../../shared/calls/table.ts'
+import { callApi, isConfirmed } from '../api/call-api.ts'
+import { startI18n } from '../i18n/i18n.ts'
+import { clientCache } from '../platform/client-cache.ts'
+import { loadConfig } from '../platform/config.ts'
+import { serverClock } from '../platform/server-clock.ts'
+import { site } from '../platform/site.ts'
+import { keepLight } from '../platform/theme.ts'
+import { startSession } from '../session/session.ts'
+import { fetchCaches, seedCaches } from './start-caches.ts'
+
+const CLOCK_EVERY_MS = 10 * 60_000
+
+function every(run: () => void, ms: number): () => void {
+  const timer = setInterval(run, ms)
+  return () => clearInterval(timer)
+}
+
+async function askTime(): Promise<number | null> {
+  const answer = await callApi(calls.getServerTime, {}, { quiet: true })
+  if (!isConfirmed(answer)) return null
+  clientCache.write('time_zone', answer.data.zone)
+  return answer.data.time
+}
+
+async function askSiteName(): Promise<void> {
+  const answer = await callApi(calls.config, { key: 'site_name' }, { quiet: true })
+  if (isConfirmed(answer) && answer.data.site_name) site.name = answer.data.site_name
+}
+
+/**
+ * Starts what lives as long as the page: theme, texts, configuration, clock, session, caches.
+ * @throws TypeError where config.json cannot be had (the texts are there by then)
+ */
+export async function start(): Promise<void> {
+  keepLight(document.documentElement, clientCache, every)
+  seedCaches(clientCache)
+  await startI18n()
+  const config = await loadConfig(fetch, location.origin)
+  site.name = config.site_name
+  startSession()
+  const syncClock = () => void serverClock.sync(askTime)
+  syncClock()
+  every(syncClock, CLOCK_EVERY_MS)
+  void askSiteName()
+  void fetchCaches(callApi, clientCache)
+}

@@ -1,0 +1,27 @@
+import { ArrowLeftRight, ChartCandlestick, House, Percent, Wallet } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { Icon } from '../ui/icon.tsx'
+
+const TABS = [
+  { key: 'home', to: '/', icon: House },
+  { key: 'markets', to: '/quotes', icon: ChartCandlestick },
+  { key: 'trade', to: '/spot', icon: ArrowLeftRight },
+  { key: 'earn', to: '/easyEarn', icon: Percent },
+  { key: 'assets', to: '/HomeView/assets', icon: Wallet },
+] as const
+
+/** The bottom navigation of phones. */
+export function TabBar() {
+  const { t } = useTranslation('common')
+  return (
+    <nav className="tabbar" aria-label={t('bottomNav')}>
+      {TABS.map(({ key, to, icon }) => (
+        <NavLink key={key} to={to} end>
+          <Icon of={icon} size={24} />
+          {t(key)}
+        </NavLink>
+      ))}
+    </nav>
+  )
+}
