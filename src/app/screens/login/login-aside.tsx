@@ -1,0 +1,35 @@
+import { Eye, Globe, PanelsTopLeft } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../ui/icon.tsx'
+
+/** What a person should know before typing a password. */
+export function LoginAside() {
+  const { t } = useTranslation('login')
+  return (
+    <aside className="aside" aria-labelledby="login-aside">
+      <h2 className="h20" id="login-aside">
+        {t('aside')}
+      </h2>
+      <ul>
+        <li>
+          <Icon of={Globe} size={18} />
+          <span>{t('asideHost', { host: location.host })}</span>
+        </li>
+        <li>
+          <Icon of={PanelsTopLeft} size={18} />
+          <span>{t('asideTabs')}</span>
+        </li>
+        <li>
+          <Icon of={Eye} size={18} />
+          <span>
+            {t('asideWatch')}{' '}
+            <Link className="lnk" to="/spot">
+              {t('looking')}
+            </Link>
+          </span>
+        </li>
+      </ul>
+    </aside>
+  )
+}
