@@ -1,0 +1,237 @@
+import type { Browser } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium, type Visit, visit } from '../support/browser.ts'
+import { logIn } from '../support/person.ts'
+import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+
+let browser: Browser
+let sandbox: SandboxProcess
+let open: Visit[] = []
+const seen: string[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ args: ['--calm'] })
+  browser = await launchChromium()
+})
+afterEach(async () => {
+  for (const one of open) {
+    seen.push(...one.violations)
+    await one.close()
+  }
+  open = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await sandbox?.stop()
+})
+
+async function person(size: 'desktop' | 'laptop' | 'phone' = 'desktop', language = 'en'): Promise<Visit> {
+  const one = await visit(browser, sandbox.url, size, language)
+  open.push(one)
+  return one
+}
+
+const ROUTES =
+  `/ /BindBox /login /register /forgotPassword /resetPass /onePurchase /flashOption /volatilityOption /term /spot /futures /mock
+/HomeView/futures/futuresData /copyTraders /investment /fund /HomeView/investment/fund/fundDetails /HomeView/investment/Term/detail /easyEarn
+/pledge /HomeView/assets /HomeView/order /HomeView/personal /help /categories/ /rank /topup /withdraw /quotes /about /download /ratestandards /messages`.split(
+    /\s+/,
+  )
+
+test('SHELL-01 SHELL-04 every route of the specification opens on demand; those behind a login send a visitor there and remember the way', async () => {
+  const one = await person()
+  const page = await one.tab('/')
+  expect(ROUTES.length).toBe(34)
+  const guarded: string[] = []
+  for (const route of ROUTES) {
+    await page.goto(sandbox.url + route)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    const address = new URL(page.url())
+    if (address.pathname !== '/login' || route === '/login') expect(address.pathname, route).toBe(route)
+    else {
+      guarded.push(route)
+      expect(address.searchParams.get('next')).toBe(route)
+    }
+  }
+  for (const route of ['/onePurchase', '/HomeView/assets', '/HomeView/order', '/topup', '/withdraw'])
+    expect(guarded).toContain(route)
+  expect(guarded).not.toContain('/mock')
+  expect(guarded).not.toContain('/spot')
+  expect(one.errors).toEqual([])
+})
+
+test('SHELL-01 SHELL-02 navigation scrolls to top and builds the root view anew on a new path or search', async () => {
+  const one = await person('phone')
+  const page = await one.tab('/help')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => {
+    document.body.style.minHeight = '4000px'
+    window.scrollTo(0, 900)
+    document.querySelector('main h1')?.setAttribute('data-old', '')
+  })
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.waitForURL('**/')
+  await page.waitForFunction(() => window.scrollY === 0)
+  expect(await page.locator('[data-old]').count()).toBe(0)
+
+  await page.goto(`${sandbox.url}/spot?id=1`)
+  await main.getByRole('heading', { level: 1 }).waitFor()
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-old', ''))
+  await page.evaluate(() => {
+    history.pushState({}, '', '/spot?id=2')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.waitForFunction(() => document.title.includes('ETH') && !document.querySelector('[data-old]'))
+})
+
+test('SHELL-03 a missing chunk reloads the page once, then says that it could not be loaded', async () => {
+  const one = await person()
+  const page = await one.tab('/')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  let asked = 0
+  await page.route(/spot-screen.*\.js/, (route) => {
+    asked++
+    return asked === 1 ? route.fulfill({ status: 404, body: '' }) : route.continue()
+  })
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spot' }).click()
+  await page.waitForFunction(() => document.title.includes('BTC'))
+  expect(asked).toBe(2)
+  expect(new URL(page.url()).pathname).toBe('/spot')
+
+  const other = await person()
+  const broken = await other.tab('/')
+  await broken.getByRole('heading', { level: 1 }).first().waitFor()
+  let tries = 0
+  await broken.route(/spot-screen.*\.js/, (route) => {
+    tries++
+    return route.fulfill({ status: 404, body: '' })
+  })
+  await broken.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spot' }).click()
+  await broken.getByText('This page could not be loaded').waitFor()
+  expect(tries).toBe(2)
+})
+
+test('SHELL-05 SHELL-06 the theme is light whatever the device wants, and the caches keep their names', async () => {
+  const one = await person()
+  const page = await one.context.newPage()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.addInitScript(() => localStorage.setItem('userTheme', 'dark'))
+  const sent: Record<string, string>[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/')) sent.push(request.headers())
+  })
+  await page.goto(`${sandbox.url}/login`)
+  await logIn(page)
+  await page.waitForURL((url) => url.pathname !== '/login')
+  await page.getByRole('button', { name: /^Account/ }).waitFor()
+  const kept = await page.evaluate(() => Object.keys(localStorage))
+  for (const name of ['lang', 'userTheme', 'deviceId', 'token', 'time_zone', 'local-ip', 'local-country'])
+    expect(kept, name).toContain(name)
+  expect(
+    await page.evaluate(() => [
+      getComputedStyle(document.documentElement).colorScheme,
+      localStorage.getItem('userTheme'),
+    ]),
+  ).toEqual([expect.stringContaining('light'), expect.stringContaining('light')])
+  const last = sent.at(-1) as Record<string, string>
+  expect(last.device).toBe('2')
+  expect(last.language).toBe('en')
+  expect(Number(last.timestamp)).toBeGreaterThan(1_600_000_000_000)
+  expect(sent.some((headers) => /^Bearer \S+/.test(headers.authorization ?? ''))).toBe(true)
+})
+
+test('SHELL-10 a wrong password is said beside its field with the tries left, a right one goes back to where the person was', async () => {
+  const one = await person()
+  const page = await one.tab('/HomeView/order')
+  await page.waitForURL('**/login?next=*')
+  await logIn(page, { email: 'not-an-address', password: 'Sandbox-1!' })
+  const email = page.getByLabel('Email', { exact: true }).and(page.locator('input'))
+  expect(await email.getAttribute('aria-invalid')).toBe('true')
+  await logIn(page, { email: 'demo@sandbox.test', password: 'Wrong-pass-1!' })
+  const password = page.getByLabel('Password', { exact: true }).and(page.locator('input'))
+  await page.waitForFunction(() => document.querySelector('input[aria-invalid=true]'))
+  const describedBy = (await password.getAttribute('aria-describedby')) ?? ''
+  expect(await page.locator(`#${describedBy.split(' ').at(-1)}`).innerText()).toMatch(/4/)
+  await logIn(page)
+  await page.waitForURL('**/HomeView/order')
+})
+
+test('SHELL-08 signing out in one tab signs out every tab; an outage signs nobody out', async () => {
+  const one = await person()
+  const first = await one.tab('/login')
+  await logIn(first)
+  await first.getByRole('button', { name: /^Account/ }).waitFor()
+  const second = await one.tab('/HomeView/assets')
+  await second.getByRole('button', { name: /^Account/ }).waitFor()
+  await second.route('**/api/account/userinfo', (route) => route.abort())
+  await second.reload()
+  await second.getByRole('button', { name: /^Account/ }).waitFor()
+  expect(await second.evaluate(() => localStorage.getItem('token'))).toBeTruthy()
+  await second.unroute('**/api/account/userinfo')
+  await first.getByRole('button', { name: /^Account/ }).click()
+  await first.getByRole('menuitem', { name: 'Log out' }).click()
+  await second.waitForURL('**/login*')
+  expect(await second.evaluate(() => localStorage.getItem('token'))).toBeFalsy()
+})
+
+test('SHELL-11 the name on screen is the site config’s', async () => {
+  const one = await person()
+  const page = await one.context.newPage()
+  await page.route('**/api/common/config', (route) =>
+    route.fulfill({ json: { code: 200, message: '', data: { site_name: 'Nineteen' } } }),
+  )
+  await page.goto(`${sandbox.url}/login`)
+  await page.getByRole('link', { name: 'Nineteen' }).waitFor()
+  await page.waitForFunction(() => document.title.includes('Nineteen'))
+})
+
+test.each(['en', 'zh-CN', 'zh-TW', 'ja', 'ko'])(
+  'SHELL-12 %s: the browser’s language is taken, the page says so, and no key is shown raw',
+  async (language) => {
+    const one = await person('phone', language)
+    const page = await one.tab('/login')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language)
+    for (const path of ['/login', '/spot?id=1', '/futures?id=1', '/withdraw', '/']) {
+      await page.goto(sandbox.url + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      const text = await page.evaluate(() => document.body.innerText)
+      expect(text, path).not.toMatch(/\b(common|errors|login|planned|trading|orders|ticket|chart)[.:][a-zA-Z]/)
+      expect(text, path).not.toMatch(/\{\{/)
+      if (language !== 'en') expect(text, path).toMatch(/[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/)
+    }
+  },
+)
+
+test('SHELL-15 no page is wider than its window, and no control lies outside it, on three sizes', async () => {
+  for (const size of ['desktop', 'laptop', 'phone'] as const) {
+    const one = await person(size)
+    const page = await one.tab('/login')
+    for (const path of ['/login', '/', '/spot?id=1', '/futures?id=1', '/help']) {
+      await page.goto(sandbox.url + path)
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
+      const off = await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('button, a[href], input, select')]
+          .filter((control) => {
+            const box = control.getBoundingClientRect()
+            if (!box.width || !control.checkVisibility()) return false
+            for (let up = control.parentElement; up; up = up.parentElement)
+              if (/auto|scroll/.test(getComputedStyle(up).overflowX)) return false
+            return box.left < -1 || box.right > innerWidth + 1
+          })
+          .filter((control) => !control.closest('.skip') && !control.classList.contains('skip'))
+          .map((control) => control.outerHTML.slice(0, 120)),
+      )
+      expect(off, `${size} ${path}`).toEqual([])
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        `${size} ${path}`,
+      ).toBeLessThanOrEqual(0)
+    }
+  }
+})
+
+test('SHELL-13 none of these visits broke the policy or Trusted Types', () => {
+  expect(seen).toEqual([])
+})

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+export interface StartOptions {
+  /** Flags of `npm start --`. */
+  args?: readonly string[]
+  env?: Record<string, string>
+  /** Kept after the end; without it a folder of its own, which goes with `stop`. */
+  dataDir?: string
+  /** false where a test needs no pages: the client is then not built. */
+  client?: boolean
+}
+
+export interface Ended {
+  code: number | null
+  signal: NodeJS.Signals | null
+  stdout: string
+  stderr: string
+}
+
+export interface SandboxProcess {
+  /** `http://localhost:<port>` */
+  url: string
+  /** Key of the control panel. */
+  key: string
+  pid: number
+  dataDir: string
+  /** Milliseconds from the start of the process to its address. */
+  startedIn: number
+  stdout(): string
+  /** Ends it as Ctrl-C does and waits for it. */
+  stop(): Promise<Ended>
+  /** Ends it without a chance to say anything. */
+  kill9(): Promise<Ended>
+}
+
+/** Starts the built sandbox on a free port, building first what has changed. */
+export async function startSandbox(options: StartOptions = {}): Promise<SandboxProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'onetape-data-'))
+  const began = performance.now()
+  const { child, output, ended } = launch({ ...options, dataDir })
+  const forget = () => {
+    if (options.dataDir === undefined) rmSync(dataDir, { recursive: true, force: true })
+  }
+  const panel = await new Promise<RegExpExecArray>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /(http:\/\/\S+)\/sandbox\?key=(\S+)\n/.exec(output.stdout)
+      if (found) resolve(found)
+    })
+    ended.then((end) => reject(new Error(`the sandbox ended (${end.code}): ${end.stderr || end.stdout}`)), reject)
+  })
+  const startedIn = performance.now() - began
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    const result = await ended
+    forget()
+    return result
+  }
+  return {
+    url: panel[1] as string,
+    key: panel[2] as string,
+    pid: child.pid as number,
+    dataDir,
+    startedIn,
+    stdout: () => output.stdout,
+    stop: () => end('SIGINT'),
+    kill9: () => end('SIGKILL'),
+  }
+}
+
+/** Runs the sandbox where it is expected to end by itself. */
+export function runSandboxToEnd(options: StartOptions & { dataDir: string }): Promise<Ended> {
+  return launch({ client: false, ...options }).ended
+}
+
+function launch(options: StartOptions & { dataDir: string }): {
+  child: ChildProcess
+  output: { stdout: string; stderr: string }
+  ended: Promise<Ended>
+} {
+  const parts = options.client === false ? ['sandbox'] : ['client', 'sandbox']
+  const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale', ...parts], { cwd: ROOT })
+  if (build.status !== 0) throw new Error(`build: ${build.stdout}${build.stderr}`)
+  const child = spawn(process.execPath, [join(ROOT, 'dist/sandbox/main.js'), ...(options.args ?? [])], {
+    env: { ...process.env, PORT: '0', DATA_DIR: options.dataDir, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (chunk) => {
+    output.stdout += chunk
+  })
+  child.stderr.on('data', (chunk) => {
+    output.stderr += chunk
+  })
+  const ended = new Promise<Ended>((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code, signal) => resolve({ code, signal, ...output }))
+  })
+  return { child, output, ended }
+}
