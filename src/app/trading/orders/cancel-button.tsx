@@ -1,0 +1,38 @@
+import type { Order } from '../../../shared/calls/entities.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import type { OrderWords } from './order-words.ts'
+import type { CancelState } from './own-state.ts'
+
+interface CancelButtonProps {
+  order: Order
+  cancel: CancelState | undefined
+  words: OrderWords
+  onCancel: (id: number) => void
+}
+
+/** Cancels one order, and says where that stands. */
+export function CancelButton({ order, cancel, words, onCancel }: CancelButtonProps) {
+  const { t, side } = words
+  const label = t('cancelOne', {
+    side: side(order.side),
+    size: order.quantity === null ? '' : showDecimal(order.quantity),
+    market: order.symbol,
+    price: order.price === null ? t('marketPrice') : showDecimal(order.price),
+  })
+  return (
+    <span className="row g2 own-cancel">
+      {cancel === 'unconfirmed' && <Badge tone="warn">{t('notConfirmed')}</Badge>}
+      <button
+        type="button"
+        className="lnk fs12"
+        aria-label={label}
+        aria-disabled={cancel === 'sending' || undefined}
+        aria-busy={cancel === 'sending' || undefined}
+        onClick={() => onCancel(order.id)}
+      >
+        {cancel === 'sending' ? t('cancelling') : t('cancel')}
+      </button>
+    </span>
+  )
+}

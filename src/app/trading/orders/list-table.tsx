@@ -1,0 +1,129 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { SkeletonRows } from '../../ui/states.tsx'
+import { nextSorting, type Sorting, type SortValue } from './sort-rows.ts'
+
+export interface ListColumn<T> {
+  id: string
+  head: string
+  /** Figures stand on the right. */
+  right?: boolean
+  /** Width of its bar while the rows load, px. */
+  width: number
+  cell: (row: T) => ReactNode
+  /** What it is sorted by; without it the column cannot be sorted. */
+  sort?: (row: T) => SortValue
+}
+
+export interface ListTableProps<T> {
+  label: string
+  rows: readonly T[]
+  columns: readonly ListColumn<T>[]
+  rowKey: (row: T) => number
+  sorting: Sorting | null
+  onSort: (sorting: Sorting | null) => void
+  loading: boolean
+  /** The last rows came into view. */
+  onEnd?: () => void
+  /** Stands below the rows: an empty or an error state. */
+  children?: ReactNode
+}
+
+const ROW = 32
+const NEAR_END = 10
+
+/** A table whose rows outside the view are not drawn; the whole of it scrolls by keys as one stop in the tab order. */
+export function ListTable<T>(props: ListTableProps<T>) {
+  const { label, rows, columns, rowKey, sorting, onSort, loading, onEnd, children } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 6,
+    scrollPaddingStart: ROW,
+  })
+  const items = virtual.getVirtualItems()
+  const first = items[0]?.start ?? 0
+  const last = items.at(-1)
+  const rest = last ? virtual.getTotalSize() - last.end : 0
+  const nearEnd = last !== undefined && last.index >= rows.length - NEAR_END
+  useEffect(() => {
+    if (nearEnd) onEnd?.()
+  }, [nearEnd, onEnd])
+  return (
+    <section
+      className="own-scroll"
+      ref={scroller}
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+      tabIndex={0}
+    >
+      <table
+        className="tbl own-table"
+        aria-label={label}
+        aria-busy={loading || undefined}
+        aria-rowcount={rows.length + 1}
+      >
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={classNames(column.right && 'r')}
+                aria-sort={
+                  sorting?.column === column.id ? (sorting.descending ? 'descending' : 'ascending') : undefined
+                }
+              >
+                {column.sort ? (
+                  <button
+                    type="button"
+                    className={classNames(
+                      'sort',
+                      sorting?.column === column.id && (sorting.descending ? 'desc' : 'asc'),
+                    )}
+                    onClick={() => onSort(nextSorting(sorting, column.id))}
+                  >
+                    {column.head}
+                  </button>
+                ) : (
+                  column.head
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {loading && <SkeletonRows columns={columns.map((column) => column.width)} />}
+          {first > 0 && <Space height={first} columns={columns.length} />}
+          {items.map((item) => {
+            const row = rows[item.index]
+            return (
+              row !== undefined && (
+                <tr key={rowKey(row)} aria-rowindex={item.index + 2}>
+                  {columns.map((column) => (
+                    <td key={column.id} className={classNames(column.right && 'r')}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+              )
+            )
+          })}
+          {rest > 0 && <Space height={rest} columns={columns.length} />}
+        </tbody>
+      </table>
+      {children}
+    </section>
+  )
+}
+
+function Space({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr className="own-space">
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,67 @@
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Fill, Order } from '../../../shared/calls/entities.ts'
+import { toScaled } from '../../../shared/decimal/decimal-text.ts'
+
+/** Whole percent of an order that is filled, cut off; null where it has no quantity to compare with. */
+export function filledPercent(
+  order: Pick<Order, 'quantity' | 'filled_quantity' | 'quote_quantity' | 'filled_quote'>,
+): number | null {
+  const [part, whole] =
+    order.quantity === null ? [order.filled_quote, order.quote_quantity] : [order.filled_quantity, order.quantity]
+  const filled = toScaled(part, 18)
+  const all = whole === null ? null : toScaled(whole, 18)
+  return filled === null || all === null || all <= 0n ? null : Number((filled * 100n) / all)
+}
+
+const REASONS = [
+  'cancelled_by_user',
+  'ioc_remainder',
+  'fok_not_filled',
+  'self_trade',
+  'market_bound',
+  'no_liquidity',
+  'post_only_would_take',
+] as const
+
+/** Words for orders and fills in the person's language. */
+export function useOrderWords() {
+  const { t, i18n } = useTranslation('orders')
+  return useMemo(() => wordsOf(t, i18n.language), [t, i18n.language])
+}
+
+function wordsOf(t: TFunction<'orders'>, language: string) {
+  const time = new Intl.DateTimeFormat(language, {
+    month: 'short',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+  })
+  return {
+    t,
+    /** An instant (ms) in UTC. */
+    time: (at: number) => time.format(at),
+    side: (side: Order['side']) => t(side),
+    role: (role: Fill['role']) => t(role),
+    type(order: Pick<Order, 'type' | 'post_only' | 'time_in_force'>): string {
+      if (order.type === 'market') return t('market')
+      return t('typeAnd', { type: t('limit'), option: order.post_only ? t('postOnly') : order.time_in_force })
+    },
+    state(order: Order): string {
+      const percent = filledPercent(order)
+      if (order.status === 'in_progress' && percent !== null) return t('inProgressPart', { percent })
+      return t(`status_${order.status}`)
+    },
+    /** Why an order ended early; an unknown reason is said in no word rather than in the server's. */
+    reason(order: Pick<Order, 'reason'>): string | null {
+      const known = REASONS.find((reason) => reason === order.reason)
+      return known ? t(`reason_${known}`) : null
+    },
+  }
+}
+
+export type OrderWords = ReturnType<typeof wordsOf>

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { CancelOutcome } from './cancels.ts'
+import { ownStore } from './own-store.ts'
+
+/** Cancels and says what came of it. An order whose end is unknown is never called cancelled. */
+export function useCancel(): { one: (id: number) => void; all: (currencyId: number | undefined) => void } {
+  const { t } = useTranslation('orders')
+  const refusalText = useRefusalText()
+  const say = (outcome: CancelOutcome) => {
+    if (outcome.kind === 'done')
+      toast({ kind: 'ok', title: t('cancelled', { count: outcome.count }), name: 'cancelled' })
+    if (outcome.kind === 'refused')
+      toast({ kind: 'error', title: t('cancelRefused'), text: refusalText(outcome.refusal), name: 'cancelled' })
+    if (outcome.kind === 'unconfirmed')
+      toast({ kind: 'warn', title: t('notConfirmed'), text: t('cancelUnconfirmed'), name: 'not_confirmed' })
+  }
+  return {
+    one: (id) => void ownStore().cancel(id).then(say),
+    all: (currencyId) => void ownStore().cancelAll(currencyId).then(say),
+  }
+}
