@@ -13,7 +13,7 @@ import { Taker, type TakerState } from './taker.ts'
 /** Groups in one tick of 100 ms. */
 const MOST_GROUPS = 30
 /** A side below this has been swept: it is refilled at once, a share a tick. */
-const SWEPT = LEVELS - 20
+const SWEPT = LEVELS - 18
 /** Share of the price that the middle may stand off the fair price before it is pressed there. */
 const TOLERANCE = 0.00001
 
@@ -55,7 +55,7 @@ class MarketBots implements Bots {
     this.calm = calm
     this.fair = new FairPrice(start, mix(world, spec.currency_id), calm, saved?.fair)
     const lively = 0.95 + 0.1 * ((index % 3) / 2)
-    this.bursts = calm ? new Bursts(1, 0.5, saved?.heat) : new Bursts(16 * lively, 0.65, saved?.heat)
+    this.bursts = calm ? new Bursts(1, 0.5, saved?.heat) : new Bursts(11.3 * lively, 0.78, saved?.heat)
     this.maker = new Maker(this.profile, sizes)
     this.taker = new Taker(this.profile, sizes, saved?.taker)
   }
@@ -119,6 +119,7 @@ class MarketBots implements Bots {
     else if (direction > 0 ? best <= fair : best >= fair) this.maker.pull(market, against, limit, 10)
     this.mend(market, random, fair)
     if (random.unit() < 0.5) this.maker.change(market, random, fair)
+    this.balance(market, random, fair)
   }
 
   private mend(market: BotMarket, random: Random, fair: number): void {
@@ -135,6 +136,10 @@ class MarketBots implements Bots {
     for (let tries = 0; changed < wanted && tries < wanted + 6; tries++) {
       if (this.maker.change(market, random, fair)) changed++
     }
+    this.balance(market, random, fair)
+  }
+
+  private balance(market: BotMarket, random: Random, fair: number): void {
     this.maker.balance(market, random, 'buy', fair)
     this.maker.balance(market, random, 'sell', fair)
   }

@@ -17,7 +17,7 @@ export class LevelProfile {
     this.tick = tick
     const span = Math.max(1.5 * LEVELS * tick, price * DEPTH_SHARE)
     const mean = span / LEVELS
-    this.a = Math.max(1.2 * tick, mean * 0.45)
+    this.a = Math.max(1.2 * tick, mean * 0.4)
     this.b = Math.max(0, (mean - this.a) / LEVELS)
   }
 

@@ -52,18 +52,18 @@ export class Maker {
   change(market: BotMarket, random: Random, fair: number): boolean {
     const side: Side = random.unit() < 0.5 ? 'buy' : 'sell'
     const u = random.unit()
-    const x = random.unit() < 0.74 ? 46 * u * u : 46 + (LEVELS - 46) * u
+    const x = random.unit() < 0.74 ? 46 * u * Math.sqrt(u) : 46 + (LEVELS - 46) * u
     const ref = this.reference(market, side, fair)
     const price = this.place(random, side, ref, x)
     const reach = 2 * this.profile.gap(x)
     const n = market.ownOrders(side, price - reach, price + reach, this.found)
     const crowd = n / 4 + (market.levels(side) - LEVELS) / 40
     const dice = random.unit()
-    if (n === 0 || dice < 0.3 * (1.9 - crowd)) return this.insert(market, random, side, price, x, n)
+    if (n === 0 || dice < 0.5 * (1.65 - crowd)) return this.insert(market, random, side, price, x, n)
     const at = random.between(0, n - 1)
     const id = this.found[3 * at] as number
     market.cancel(id)
-    if (random.unit() < 0.36 * (crowd - 0.15)) return true
+    if (random.unit() < 0.4 * (crowd - 0.2)) return true
     const old = this.found[3 * at + 1] as number
     const lots = this.found[3 * at + 2] as number
     const size =

@@ -11,6 +11,8 @@ import { bell } from './arithmetic.ts'
 
 /** Samples of premium and basis are taken this often, ms. */
 const SAMPLE = 5000
+/** A new state is published this often, ms. */
+const PUBLISH = 1000
 /** Samples of 5 minutes. */
 const BASIS_SAMPLES = 60
 /** Seconds after which the index has followed the market by 63 %. */
@@ -33,6 +35,8 @@ interface SavedMark {
   funding: number
   weighted: string
   count: number
+  published: MarkData | null
+  publishedAt: number
 }
 
 export interface MarkModel {
@@ -49,9 +53,9 @@ export interface MarkModel {
     impactBid?: number,
     impactAsk?: number,
   ): void
-  /** As wire 202; before the first step all prices are the start price. */
+  /** As wire 202, anew once a second; before the first step all prices are the start price. */
   data(): MarkData
-  /** Index and mark, ticks. */
+  /** Index and mark of this moment, ticks. */
   prices(): { mark: number; index: number }
   save(): unknown
 }
@@ -89,6 +93,8 @@ class Model implements MarkModel {
           funding: 0,
           weighted: '0',
           count: 0,
+          published: null,
+          publishedAt: 0,
         }
   }
 
@@ -104,9 +110,18 @@ class Model implements MarkModel {
     state.deviation += -state.deviation * share + DEVIATION_WIDTH * Math.sqrt(2 * share) * bell(random)
     state.index = Math.max(1, Math.round(state.centre * (1 + state.deviation)))
     this.nextPeriod(time)
+    this.sample(time, quoted ? bid + ask : 2 * last, quoted, impactBid, impactAsk)
+    const second = Math.floor(time / PUBLISH)
+    if (state.published && second === state.publishedAt) return
+    state.publishedAt = second
+    state.published = this.now()
+  }
+
+  private sample(time: number, twiceMiddle: number, quoted: boolean, impactBid: number, impactAsk: number): void {
+    const state = this.state
     if (time - state.sampledAt < SAMPLE) return
     state.sampledAt = time
-    state.basis.push(quoted ? bid + ask - 2 * state.index : 2 * (last - state.index))
+    state.basis.push(twiceMiddle - 2 * state.index)
     if (state.basis.length > BASIS_SAMPLES) state.basis.shift()
     if (!quoted) return
     const sample = premium(BigInt(state.index), BigInt(Math.floor(impactBid)), BigInt(Math.ceil(impactAsk)))
@@ -115,6 +130,10 @@ class Model implements MarkModel {
   }
 
   data(): MarkData {
+    return { ...(this.state.published ?? this.now()) }
+  }
+
+  private now(): MarkData {
     const { mark, index } = this.prices()
     return {
       m: fromUnits(mark, this.digits),

@@ -77,12 +77,10 @@ export class TestMarket implements BotMarket {
   crossings = 0
   private last: number
   private readonly books: { buy: Book; sell: Book } = { buy: new Map(), sell: new Map() }
-  private sorted: { buy: number[] | null; sell: number[] | null } = { buy: null, sell: null }
+  private readonly sorted: { buy: number[]; sell: number[] } = { buy: [], sell: [] }
   private readonly orders = new Map<number, TestOrder>()
   private nextId = 1
   private touched = new Map<string, { side: 'buy' | 'sell'; price: number; rank: number }>()
-  /** Whether ranks of changes are worked out (slow). */
-  ranking = false
 
   constructor(tick: number, step: number, start: number) {
     this.tick = tick
@@ -100,13 +98,22 @@ export class TestMarket implements BotMarket {
   }
 
   /** Best first. */
-  prices(side: 'buy' | 'sell'): number[] {
-    let list = this.sorted[side]
-    if (!list) {
-      list = [...this.books[side].keys()].sort((a, b) => (side === 'buy' ? b - a : a - b))
-      this.sorted[side] = list
+  prices(side: 'buy' | 'sell'): readonly number[] {
+    return this.sorted[side]
+  }
+
+  /** Place of a price among the levels of its side, 0 the best. */
+  private rank(side: 'buy' | 'sell', price: number): number {
+    const list = this.sorted[side]
+    let low = 0
+    let high = list.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      const other = list[middle] as number
+      if (side === 'buy' ? other > price : other < price) low = middle + 1
+      else high = middle
     }
-    return list
+    return low
   }
 
   depth(side: 'buy' | 'sell'): [number, number][] {
@@ -134,7 +141,7 @@ export class TestMarket implements BotMarket {
     if (level) level.push(order)
     else {
       this.books[side].set(price, [order])
-      this.sorted[side] = null
+      this.sorted[side].splice(this.rank(side, price), 0, price)
     }
     this.touch(side, price)
     return order.id
@@ -197,8 +204,7 @@ export class TestMarket implements BotMarket {
   private touch(side: 'buy' | 'sell', price: number): void {
     const key = `${side}${price}`
     if (this.touched.has(key)) return
-    const rank = this.ranking ? this.prices(side).filter((p) => (side === 'buy' ? p > price : p < price)).length : -1
-    this.touched.set(key, { side, price, rank })
+    this.touched.set(key, { side, price, rank: this.rank(side, price) })
   }
 
   private remove(order: TestOrder): void {
@@ -208,7 +214,7 @@ export class TestMarket implements BotMarket {
     if (left.length > 0) book.set(order.price, left)
     else {
       book.delete(order.price)
-      this.sorted[order.side] = null
+      this.sorted[order.side].splice(this.rank(order.side, order.price), 1)
     }
   }
 }

@@ -88,18 +88,20 @@ class MarketCandles implements CandleStore {
     const out: Row[] = []
     let at = 0
     let close = this.closeBefore(grain, from)
-    let open: Row | null = null
-    for (let t = from; t < to; t += size) {
-      const traded = live[at]?.t === t ? (live[at++] as Row) : null
-      const made = this.history.row(grain, t)
-      const row = { ...(made ?? traded ?? flatRow(t, close)) }
-      if (made && traded) joinRow(row, traded)
-      close = row.c
-      if (open && openTime(t, span) !== t) joinRow(open, row)
-      else {
-        open = row
-        out.push(row)
+    for (let bucket = from; bucket < to; bucket += span) {
+      let whole: Row | null = null
+      for (let t = bucket; t < bucket + span; t += size) {
+        const traded = live[at]?.t === t ? (live[at++] as Row) : null
+        const made = this.history.row(grain, t)
+        for (const part of [made, traded]) {
+          if (!part) continue
+          if (whole) joinRow(whole, part)
+          else whole = { ...part, t: bucket }
+        }
       }
+      whole ??= flatRow(bucket, close)
+      close = whole.c
+      out.push(whole)
     }
     return out
   }

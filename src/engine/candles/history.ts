@@ -7,7 +7,7 @@ import { refine } from './refine.ts'
 import type { Row } from './row.ts'
 
 /** Usual worth of a day's trades in quote units: about what the bots trade. */
-const DAY_WORTH = 900_000_000
+const DAY_WORTH = 1_250_000_000
 
 /**
  * Candles before the genesis, made from the seed when they are asked for and never stored: days are drawn backwards from the start
