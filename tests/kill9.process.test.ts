@@ -1,0 +1,132 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import Database from 'libsql'
+import { afterAll, expect, test } from 'vitest'
+import type { Command } from '../src/engine/command.ts'
+import { createExchange, restoreExchange } from '../src/engine/exchange.ts'
+import { Random } from '../src/engine/random.ts'
+import type { Order } from '../src/shared/calls/entities.ts'
+import { SandboxClient } from './support/sandbox-client.ts'
+import { startSandbox } from './support/sandbox-process.ts'
+
+const ROUNDS = 10
+const ORDERS = 1000
+const AT_ONCE = 20
+
+const folder = mkdtempSync(join(tmpdir(), 'onetape-kill9-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+interface State {
+  seq: number
+  hash: string
+  conservation: Record<string, string>
+}
+
+/** Small takers on both sides of both markets, and one order in fifty that rests far below. */
+function orderBody(i: number) {
+  if (i % 50 === 0) return { currency_id: 1, side: 'buy', type: 'limit', price: '54000', quantity: '0.001' }
+  const currency_id = (i % 2) + 1
+  const side = (i >> 1) % 2 === 0 ? 'buy' : 'sell'
+  const quantity = currency_id === 1 ? '0.0005' : '0.005'
+  return { currency_id, side, type: 'market', quantity, time_in_force: 'IOC' }
+}
+
+/** The state at `seq` from the journal file alone, by the engine alone. */
+function replayTo(copy: string, seq: number): string | null {
+  const db = new Database(join(copy, 'journal.db'))
+  const checkpoint = db
+    .prepare('SELECT seq, body FROM checkpoints WHERE seq <= ? ORDER BY seq DESC LIMIT 1')
+    .get(seq) as { seq: number; body: ArrayBuffer } | undefined
+  const exchange = checkpoint
+    ? restoreExchange(gunzipSync(new Uint8Array(checkpoint.body)).toString('utf8'))
+    : createExchange()
+  const rows = db
+    .prepare('SELECT command FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq')
+    .all(exchange.seq, seq) as { command: string }[]
+  db.close()
+  for (const row of rows) exchange.apply(JSON.parse(row.command) as Command)
+  return exchange.seq === seq ? exchange.hash() : null
+}
+
+test('HOST-02 kill -9 during 1,000 orders, ten times: nothing answered is lost, nothing is made twice, the state is the same', async () => {
+  const random = Random.seeded(20251120)
+  let token = ''
+  let made = 0
+  for (let round = 0; round < ROUNDS; round++) {
+    const sandbox = await startSandbox({ dataDir: folder, client: false })
+    const client = new SandboxClient(sandbox.url)
+    token ||= await client.login()
+    const killAfter = random.between(ORDERS * 0.1, ORDERS * 0.9)
+    const answered = new Map<number, Order>()
+    const states: { seq: number; hash: string }[] = []
+    let next = 0
+    let killed: Promise<unknown> | null = null
+    const keyOf = (i: number) => `round-${round}-order-${i}`
+    const worker = async () => {
+      while (next < ORDERS && !killed) {
+        const i = next++
+        const answer = await client
+          .post<Order>('api/spot/order', orderBody(i), { token, key: keyOf(i) })
+          .catch(() => null)
+        if (!answer) return
+        expect(answer).toMatchObject({ code: 200 })
+        answered.set(answer.data.id, answer.data)
+        const state = answer.headers.get('x-state')?.split(':')
+        if (state) states.push({ seq: Number(state[0]), hash: state[1] as string })
+        if (answered.size >= killAfter) killed ??= sandbox.kill9()
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await killed
+    expect(answered.size).toBeGreaterThanOrEqual(killAfter)
+    expect(answered.size).toBeLessThan(ORDERS)
+    expect(states.length).toBeGreaterThan(0)
+
+    const copy = mkdtempSync(join(tmpdir(), 'onetape-kill9-copy-'))
+    cpSync(folder, copy, { recursive: true })
+    const last = states.reduce((a, b) => (b.seq > a.seq ? b : a))
+    expect(replayTo(copy, last.seq)).toBe(last.hash)
+    rmSync(copy, { recursive: true, force: true })
+
+    const again = await startSandbox({ dataDir: folder, client: false })
+    expect(again.startedIn).toBeLessThan(3000 + 2000)
+    const after = new SandboxClient(again.url)
+    const kept = await ordersOf(after, token, ORDERS)
+    for (const [id, order] of answered) expect(kept.get(id)).toEqual(order)
+
+    // A key that was not answered may be in or not: sent again, it makes exactly one order.
+    for (let from = 0; from < ORDERS; from += AT_ONCE) {
+      const keys = Array.from({ length: AT_ONCE }, (_, k) => from + k)
+      const answers = await Promise.all(
+        keys.map((i) => after.post<Order>('api/spot/order', orderBody(i), { token, key: keyOf(i) })),
+      )
+      for (const { code, data } of answers) {
+        expect(code).toBe(200)
+        if (answered.has(data.id)) expect(data).toEqual(answered.get(data.id))
+      }
+    }
+    made += ORDERS
+    const ended = await after.get<{ total: number }>('api/spot/history', { token })
+    const open = await after.get<{ total: number }>('api/spot/openOrders', { token })
+    expect(ended.data.total + open.data.total).toBe(made)
+    const state = await after.get<State>('sandbox/api/state', { headers: { 'x-sandbox-key': again.key } })
+    expect(Object.values(state.data.conservation).filter((left) => Number(left) !== 0)).toEqual([])
+    expect(Object.keys(state.data.conservation).length).toBeGreaterThan(0)
+    await again.kill9()
+  }
+})
+
+/** Open orders, and the newest `count` ended ones. */
+async function ordersOf(client: SandboxClient, token: string, count: number): Promise<Map<number, Order>> {
+  const orders = new Map<number, Order>()
+  const open = await client.get<{ list: Order[] }>('api/spot/openOrders', { token })
+  for (const order of open.data.list) orders.set(order.id, order)
+  for (let page = 1; (page - 1) * 50 < count; page++) {
+    const { data } = await client.get<{ list: Order[] }>(`api/spot/history?page=${page}`, { token })
+    for (const order of data.list) orders.set(order.id, order)
+    if (data.list.length === 0) break
+  }
+  return orders
+}
