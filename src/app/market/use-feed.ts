@@ -30,8 +30,14 @@ export function useSecond(): number {
   return now
 }
 
-/** Age in ms, at most one change a second. @param ageAt as views carry it; null where nothing ever came */
+/**
+ * Age in ms, at most one change a second. @param ageAt as views carry it; null where nothing ever came
+ */
 export function useAge(ageAt: number): number | null {
   const now = useSecond()
+  const [shown, setShown] = useState({ now, ageAt })
+  // Between two seconds the age stands still, whatever comes in.
+  if (shown.now === now && shown.ageAt > 0) return Math.max(0, now - shown.ageAt)
+  if (shown.now !== now || shown.ageAt !== ageAt) setShown({ now, ageAt })
   return ageAt > 0 ? Math.max(0, now - ageAt) : null
 }

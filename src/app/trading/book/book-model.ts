@@ -15,7 +15,7 @@ export function groupText(market: Market, group: number): string {
 
 /** The next wider (+1) or narrower (−1) group; the same at the ends. */
 export function nextGroup(group: number, by: 1 | -1): number {
-  const at = GROUPS.findIndex((each) => each === group)
+  const at = (GROUPS as readonly number[]).indexOf(group)
   return GROUPS[at + by] ?? group
 }
 

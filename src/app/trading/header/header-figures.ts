@@ -1,7 +1,7 @@
 import type { Market } from '../../../shared/market/market.ts'
 import type { MarkView, TickerView } from '../../market/topic-views.ts'
-import { shortNumber, showCountdown, showDifference, showPercent, showPrice, showRate } from '../layout/figures.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
+import { shortNumber, showCountdown, showDifference, showPercent, showPrice, showRate } from '../layout/figures.ts'
 
 export interface HeaderFigure {
   key: 'change' | 'mark' | 'index' | 'funding' | 'high' | 'low' | 'quoteVolume' | 'baseVolume'
@@ -15,10 +15,14 @@ export interface HeaderFigure {
 export function changeFigure(market: Market, ticker: TickerView): { text: string; tone?: 'up' | 'down' } | null {
   const { last, open, changeRate } = ticker
   const amount = last !== null && open !== null ? last - open : null
-  const parts = [amount === null ? '' : showDifference(market, amount), changeRate === null ? '' : showPercent(changeRate)]
+  const parts = [
+    amount === null ? '' : showDifference(market, amount),
+    changeRate === null ? '' : showPercent(changeRate),
+  ]
   const text = parts.filter(Boolean).join('\u00a0\u00a0')
   if (!text) return null
-  const sign = changeRate !== null && /[1-9]/.test(changeRate) ? (changeRate.startsWith('-') ? -1 : 1) : Math.sign(amount ?? 0)
+  const sign =
+    changeRate !== null && /[1-9]/.test(changeRate) ? (changeRate.startsWith('-') ? -1 : 1) : Math.sign(amount ?? 0)
   return sign === 0 ? { text } : { text, tone: sign > 0 ? 'up' : 'down' }
 }
 

@@ -7,8 +7,8 @@ import type { Market } from '../../../shared/market/market.ts'
 import { useTickers } from '../../market/use-topics.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showPercent } from '../layout/figures.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
+import { showPercent } from '../layout/figures.ts'
 import { marketPath, matchingMarkets } from './market-search.ts'
 
 interface PickerProps {

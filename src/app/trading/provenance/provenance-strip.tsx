@@ -17,7 +17,7 @@ export function ProvenanceStrip({ depth }: { depth: DepthView }) {
   const words = checksum === 'ok' && stale ? 'okWhenSeen' : checksum
   const broken = ['gap', 'crossed', 'malformed', 'behind', 'inexact'].includes(depth.reason) ? depth.reason : null
   return (
-    <div className={classNames('prov', differs && 'warn')} role="group" aria-label={t('prov.label')}>
+    <section className={classNames('prov', differs && 'warn')} aria-label={t('prov.label')}>
       <span className={classNames('dot', differs ? 'warn' : stale && 'off')} />
       {!differs && (
         <>
@@ -42,6 +42,6 @@ export function ProvenanceStrip({ depth }: { depth: DepthView }) {
           {t('prov.age')} <b>{age === null ? '--' : ageText(age)}</b>
         </span>
       )}
-    </div>
+    </section>
   )
 }

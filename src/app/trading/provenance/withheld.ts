@@ -2,5 +2,8 @@ import type { TopicState } from '../../market/topic-views.ts'
 
 /** A book known to be wrong is not painted, not even in grey. */
 export function isWithheld(depth: TopicState): boolean {
-  return depth.status === 'refused' || (depth.status === 'stale' && (depth.reason === 'checksum' || depth.reason === 'crossed'))
+  return (
+    depth.status === 'refused' ||
+    (depth.status === 'stale' && (depth.reason === 'checksum' || depth.reason === 'crossed'))
+  )
 }

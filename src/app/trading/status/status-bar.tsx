@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { StatusBar as StatusLine } from '../../shell/status-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { shortNumber, utcTime } from '../layout/figures.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
@@ -20,15 +21,15 @@ export function StatusBar({ kind }: { kind: MarketKind }) {
   const signed = drift === null ? '--' : `${drift > 0 ? '+' : drift < 0 ? '\u2212' : ''}${Math.abs(drift)}`
   const rate = shortNumber(String(Math.round(feed.messagesPerSecond)), i18n.language)
   return (
-    <footer className="stat" aria-label={t('status.label')}>
+    <StatusLine label={t('status.label')}>
       <span className="row g2">
         <span className={classNames('dot', !words.flowing && 'off')} />
         {words.whole}
       </span>
-      <span className={classNames('n', skewed && 'warnt strong')}>
+      <span className={classNames('n', skewed && 'status-skew')}>
         {t('status.server', { time: utcTime(now), drift: signed })}
       </span>
       <span className="n">{t('status.rate', { rate })}</span>
-    </footer>
+    </StatusLine>
   )
 }

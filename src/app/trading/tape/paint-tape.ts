@@ -50,17 +50,42 @@ export function paintTape(
   const frame = { now: picture.now, width }
   const middle = Math.floor(height / 2) - 0.5
   for (const gap of picture.gaps)
-    hatch(context, ink.hatch, Math.max(0, tapeX(gap.from, frame)), gap.to === null ? width : tapeX(gap.to, frame), height)
+    hatch(
+      context,
+      ink.hatch,
+      Math.max(0, tapeX(gap.from, frame)),
+      gap.to === null ? width : tapeX(gap.to, frame),
+      height,
+    )
   line(context, ink.mid, 1, [[0, middle, width, middle]])
   const crisp = (x: number) => Math.floor(x) + 0.5
-  const short = picture.ticks.filter((tick) => !tick.long).map(({ x }) => [crisp(x), height, crisp(x), height - 3] as const)
-  const long = picture.ticks.filter((tick) => tick.long).map(({ x }) => [crisp(x), height, crisp(x), height - 5] as const)
+  const short = picture.ticks
+    .filter((tick) => !tick.long)
+    .map(({ x }) => [crisp(x), height, crisp(x), height - 3] as const)
+  const long = picture.ticks
+    .filter((tick) => tick.long)
+    .map(({ x }) => [crisp(x), height, crisp(x), height - 5] as const)
   line(context, ink.tick, 1, short)
   line(context, ink.longTick, 1, long)
   const beats = picture.pongs.map((at) => crisp(tapeX(at, frame)))
-  line(context, ink.longTick, 1, beats.map((x) => [x, middle - 3, x, middle + 3] as const))
-  line(context, ink.up, 1.5, picture.bars.filter((bar) => bar.up).map(({ x, up }) => [x, middle, x, middle - up] as const))
-  line(context, ink.down, 1.5, picture.bars.filter((bar) => bar.down).map(({ x, down }) => [x, middle, x, middle + down] as const))
+  line(
+    context,
+    ink.longTick,
+    1,
+    beats.map((x) => [x, middle - 3, x, middle + 3] as const),
+  )
+  line(
+    context,
+    ink.up,
+    1.5,
+    picture.bars.filter((bar) => bar.up).map(({ x, up }) => [x, middle, x, middle - up] as const),
+  )
+  line(
+    context,
+    ink.down,
+    1.5,
+    picture.bars.filter((bar) => bar.down).map(({ x, down }) => [x, middle, x, middle + down] as const),
+  )
 }
 
 function line(

@@ -1,0 +1,22 @@
+import { Info } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { MarketRules } from '../../trading/info/market-facts.tsx'
+import { Icon } from '../../ui/icon.tsx'
+
+/** Stands where the ticket will be: perpetual markets can be watched, not yet traded. */
+export function ReadOnlyNote({ market }: { market: Market }) {
+  const { t } = useTranslation('trading')
+  return (
+    <section className="side-note" aria-label={t('futures.label')}>
+      <p className="note info">
+        <Icon of={Info} />
+        <span>{t('futures.note')}</span>
+      </p>
+      <div className="sec">
+        <h2>{t('info.title')}</h2>
+      </div>
+      <MarketRules market={market} />
+    </section>
+  )
+}

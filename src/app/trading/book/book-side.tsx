@@ -1,0 +1,140 @@
+import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import { barPercent, barScale, cumulativeLots, totalText } from './book-model.ts'
+import { BookRow } from './book-row.tsx'
+
+const ROW = 21
+const OVERSCAN = 4
+
+export type BookPart = 'price' | 'size'
+
+export interface BookSideProps {
+  market: Market
+  depth: DepthView
+  side: BookSideName
+  own: ReadonlySet<number>
+  /** The row under the pointer or the keyboard; null for none. */
+  marked: number | null
+  onMark: (index: number | null, row: Element | null) => void
+  /** null where there is no ticket. */
+  onPick: ((index: number, part: BookPart) => void) | null
+  /** The list is scrolled near its end: more levels are wanted. */
+  onNearEnd: () => void
+}
+
+/** Asks stand upside down: the best is at the bottom and the offset counts upwards. */
+function watchOffset(instance: Virtualizer<HTMLDivElement, Element>, told: (offset: number, moving: boolean) => void) {
+  const element = instance.scrollElement
+  if (!element) return
+  const tell = () => told(Math.abs(element.scrollTop), false)
+  tell()
+  element.addEventListener('scroll', tell, { passive: true })
+  return () => element.removeEventListener('scroll', tell)
+}
+
+/** One side of the book: a virtual list of every level that was delivered, the best next to the spread. */
+export function BookSide(props: BookSideProps) {
+  const { market, depth, side, own, marked, onMark, onPick, onNearEnd } = props
+  const { t } = useTranslation('trading')
+  const scroller = useRef<HTMLDivElement>(null)
+  const prefix = useId()
+  const count = depth.count(side)
+  const [height, setHeight] = useState(0)
+  const rows = useVirtualizer<HTMLDivElement, Element>({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+    observeElementOffset: watchOffset,
+    scrollToFn: (offset, _how, { scrollElement }) => {
+      if (scrollElement) scrollElement.scrollTop = side === 'ask' ? -offset : offset
+    },
+  })
+
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    const watcher = new ResizeObserver(() => setHeight(element.clientHeight))
+    watcher.observe(element)
+    return () => watcher.disconnect()
+  }, [])
+
+  const items = rows.getVirtualItems()
+  const lastShown = items.at(-1)?.index ?? 0
+  const nearEnd = count > 0 && (rows.scrollOffset ?? 0) > 0 && lastShown >= count - 2
+  useLayoutEffect(() => {
+    if (nearEnd) onNearEnd()
+  }, [nearEnd, onNearEnd])
+
+  const scale = barScale(depth, Math.max(1, Math.round(height / ROW)))
+  const sum = cumulativeLots(depth, side)
+  const rowAt = (event: MouseEvent) => (event.target as Element).closest<HTMLElement>('[data-index]')
+  const indexOf = (row: HTMLElement) => Number(row.dataset.index)
+
+  const press = (event: MouseEvent) => {
+    const row = rowAt(event)
+    if (!row || !onPick) return
+    const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
+    onPick(indexOf(row), part === 'size' ? 'size' : 'price')
+  }
+  const key = (event: KeyboardEvent) => {
+    const outward = side === 'ask' ? 'ArrowUp' : 'ArrowDown'
+    const inward = side === 'ask' ? 'ArrowDown' : 'ArrowUp'
+    const step = { [outward]: 1, [inward]: -1, PageUp: side === 'ask' ? 10 : -10, PageDown: side === 'ask' ? -10 : 10 }[
+      event.key
+    ]
+    if (step !== undefined || event.key === 'Home' || event.key === 'End') {
+      event.preventDefault()
+      const to = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : (marked ?? -1) + (step ?? 0)
+      const index = Math.max(0, Math.min(count - 1, to))
+      rows.scrollToIndex(index, { align: 'auto' })
+      onMark(index, scroller.current)
+    } else if ((event.key === 'Enter' || event.key === ' ') && marked !== null && onPick) {
+      event.preventDefault()
+      onPick(marked, event.shiftKey || event.key === ' ' ? 'size' : 'price')
+    } else if (event.key === 'Escape') onMark(null, null)
+  }
+  return (
+    <div className={side === 'ask' ? 'bk-half asks' : 'bk-half bids'}>
+      {/* biome-ignore lint/a11y/useFocusableInteractive: it is focusable; its rows are read by aria-activedescendant */}
+      <div
+        ref={scroller}
+        role="listbox"
+        aria-label={t(side === 'ask' ? 'book.asks' : 'book.bids')}
+        aria-activedescendant={marked !== null && marked < count ? `${prefix}${marked}` : undefined}
+        tabIndex={0}
+        className="bk-list"
+        onClick={press}
+        onKeyDown={key}
+        onMouseMove={(event) => {
+          const row = rowAt(event)
+          onMark(row ? indexOf(row) : null, row)
+        }}
+        onMouseLeave={() => onMark(null, null)}
+        onBlur={() => onMark(null, null)}
+      >
+        <div role="presentation" className="bk-rows" style={{ height: count * ROW }}>
+          {items.map(({ index, start }) => (
+            <BookRow
+              key={index}
+              id={`${prefix}${index}`}
+              market={market}
+              side={side}
+              index={index}
+              ticks={depth.price(side, index)}
+              lots={depth.lots(side, index)}
+              total={totalText(depth, side, index, market.quantity_digits)}
+              bar={barPercent(sum[index] as number, scale)}
+              own={own.has(depth.price(side, index))}
+              marked={marked === index}
+              start={start}
+            />
+          ))}
+        </div>
+      </div>
+    </div>
+  )
+}

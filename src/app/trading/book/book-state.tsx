@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { DepthView } from '../../market/topic-views.ts'
+import { isWithheld } from '../provenance/withheld.ts'
+
+/** In place of the rows: nothing has come yet, or what came is not painted. null where rows can be shown. */
+export function useBookState(depth: DepthView): 'waiting' | 'withheld' | 'refused' | null {
+  if (depth.status === 'refused') return 'refused'
+  if (isWithheld(depth)) return 'withheld'
+  return depth.known ? null : 'waiting'
+}
+
+export function BookState({ state }: { state: 'waiting' | 'withheld' | 'refused' }) {
+  const { t } = useTranslation('trading')
+  return (
+    <div className="bk-state" role="status">
+      {state === 'waiting' &&
+        Array.from({ length: 8 }, (_, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike
+          <span key={row} className="sk" style={{ width: `${88 - row * 6}%` }} />
+        ))}
+      <p className={state === 'waiting' ? 'sr' : 'fs12 t2'}>{t(`book.${state}`)}</p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import type { BookSideName } from '../../market/topic-views.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { showLots, showPrice } from '../layout/figures.ts'
+import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
+import { BookMenu } from './book-menu.tsx'
+import { barPercent, barScale, cumulativeLots } from './book-model.ts'
+import { BookState, useBookState } from './book-state.tsx'
+import { useBook } from './use-book.ts'
+
+const ROW = 28
+
+/** The book on a phone: bids left, asks right, the best on top. A tap on a level opens the ticket at its price. */
+export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'buy' | 'sell') => void) | null }) {
+  const { t } = useTranslation('trading')
+  const scroller = useRef<HTMLElement>(null)
+  const book = useBook(market)
+  const { depth } = book
+  const state = useBookState(depth)
+  const count = Math.max(depth.bids, depth.asks)
+  const rows = useVirtualizer({
+    count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW,
+    overscan: 4,
+  })
+  const scale = barScale(depth, Math.max(1, Math.round((rows.scrollRect?.height ?? 0) / ROW)))
+  const items = rows.getVirtualItems()
+  const nearEnd = (rows.scrollOffset ?? 0) > 0 && (items.at(-1)?.index ?? 0) >= count - 2
+  const { wantAll } = book
+  useEffect(() => {
+    if (nearEnd) wantAll()
+  }, [nearEnd, wantAll])
+
+  const level = (side: BookSideName, index: number) => {
+    if (index >= depth.count(side)) return <span />
+    const price = showPrice(market, depth.price(side, index))
+    const size = showLots(market, depth.lots(side, index))
+    const bar = barPercent(cumulativeLots(depth, side)[index] as number, scale)
+    const own = book.own[side].has(depth.price(side, index))
+    const parts = [
+      <span key="price" className={classNames('n', side === 'bid' ? 'up' : 'down')}>
+        {price}
+      </span>,
+      <span key="size" className="n">
+        {size}
+      </span>,
+    ]
+    return (
+      <button
+        type="button"
+        className={classNames('l2', side === 'bid' ? 'b' : 'a', own && 'own')}
+        aria-label={t(side === 'bid' ? 'book.bidRow' : 'book.askRow', { price, size })}
+        disabled={!onTap}
+        onClick={() => {
+          book.pick(side, index, 'price')
+          onTap?.(side === 'bid' ? 'sell' : 'buy')
+        }}
+      >
+        <span className="bar_" style={{ width: `${bar}%` }} />
+        {side === 'bid' ? parts.reverse() : parts}
+      </button>
+    )
+  }
+  return (
+    <section className={classNames('pbook', depth.status === 'stale' && 'is-old')} aria-label={t('book.label')}>
+      <div className="bh">
+        <span>{t('book.bidHead')}</span>
+        <BookMenu market={market} group={book.group} onGroup={book.setGroup} />
+        <span>{t('book.askHead')}</span>
+      </div>
+      {state ? (
+        <BookState state={state} />
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+        <section ref={scroller} className="pbook-list" aria-label={t('book.levels')} tabIndex={0}>
+          <div className="bk-rows" style={{ height: count * ROW }}>
+            {items.map(({ index, start }) => (
+              <div key={index} className="pair" style={{ top: start }}>
+                {level('bid', index)}
+                {level('ask', index)}
+              </div>
+            ))}
+          </div>
+        </section>
+      )}
+      <ProvenanceStrip depth={depth} />
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { toScaled } from '../../../shared/decimal/decimal-text.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import { serverNow } from '../../market/feed-view.ts'
+import type { MarkView, TickerView } from '../../market/topic-views.ts'
+import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { headerFigures } from '../header/header-figures.ts'
+import { showRate } from '../layout/figures.ts'
+
+/** `0.001` → `0.10%`: fees read better with two decimals. */
+function showFee(fee: string): string {
+  const exact = toScaled(fee, 4) !== null
+  return exact ? showRate(fee).replace(/00%$/, '%') : showRate(fee)
+}
+
+/** The rules of a market: steps, smallest order, fees. */
+export function MarketRules({ market }: { market: Market }) {
+  const { t } = useTranslation('trading')
+  const rules: [string, string][] = [
+    [t('info.tick'), `${market.tick_size} ${market.quote}`],
+    [t('info.step'), `${market.step_size} ${market.base}`],
+    [t('info.minNotional'), `${showDecimal(market.min_notional)} ${market.quote}`],
+    [t('info.fees'), `${showFee(market.maker_fee)} / ${showFee(market.taker_fee)}`],
+  ]
+  if (market.kind === 'contract') rules.push([t('info.leverage'), `${market.max_leverage}×`])
+  return <Facts rows={rules} />
+}
+
+function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="kv">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className="n">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface MarketFactsProps {
+  market: Market
+  ticker: TickerView
+  mark: MarkView
+}
+
+/** The phone's Info tab: figures of 24 h and the market's rules. */
+export function MarketFacts({ market, ticker, mark }: MarketFactsProps) {
+  const { t, i18n } = useTranslation('trading')
+  const now = serverNow(useFeed(), useSecond())
+  const figures = headerFigures(market, ticker, mark, now, i18n.language)
+  return (
+    <div className="pinfo">
+      <Facts rows={figures.map((figure) => [t(`header.${figure.key}`), figure.whole ?? figure.text] as const)} />
+      <MarketRules market={market} />
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDepth } from '../../market/use-topics.ts'
+import { Button } from '../../ui/button.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { PhoneBook } from '../book/phone-book.tsx'
+import { ChartPanel } from '../chart/chart-panel.tsx'
+import { PhoneHeader } from '../header/market-header.tsx'
+import { MarketFacts } from '../info/market-facts.tsx'
+import { TapeStrip } from '../tape/tape-strip.tsx'
+import { TicketSheet } from '../ticket/ticket-sheet.tsx'
+import { TradesList } from '../trades/trades-list.tsx'
+import type { TerminalProps } from './terminal.tsx'
+import { useMarketViews } from './use-market-views.ts'
+
+type Tab = 'phone-chart' | 'phone-book' | 'phone-trades' | 'phone-orders' | 'phone-info'
+
+/** The same market on a phone: one thing at a time, Buy and Sell always in reach of the thumb. */
+export function PhoneTerminal({ market, markets, below, trades }: TerminalProps) {
+  const { t } = useTranslation('trading')
+  const [tab, setTab] = useState<Tab>('phone-chart')
+  const [ticket, setTicket] = useState<'buy' | 'sell' | null>(null)
+  const { ticker, mark, newestAt } = useMarketViews(market)
+  const tabs: { value: Tab; text: string }[] = [
+    { value: 'phone-chart', text: t('tabs.chart') },
+    { value: 'phone-book', text: t('book.tab') },
+    { value: 'phone-trades', text: t('trades.tab') },
+    ...(below === null ? [] : [{ value: 'phone-orders' as const, text: t('tabs.orders') }]),
+    { value: 'phone-info', text: t('tabs.info') },
+  ]
+  return (
+    <div className="phone-term">
+      <h1 className="sr">{market.symbol}</h1>
+      <PhoneHeader market={market} markets={markets} ticker={ticker} mark={mark} />
+      <TapeStrip market={market} newestAt={newestAt} phone />
+      <Tabs
+        label={t('tabs.label')}
+        size="phone"
+        value={tab}
+        onChange={setTab}
+        tabs={tabs}
+        className="phone-tabs"
+        panelClassName="phone-panel"
+      >
+        {(shown) => (
+          <>
+            {shown === 'phone-chart' && <ChartPanel market={market} compact />}
+            {shown === 'phone-book' && <PhoneBook market={market} onTap={trades ? setTicket : null} />}
+            {shown === 'phone-trades' && <TradesList market={market} row={28} />}
+            {shown === 'phone-orders' && below}
+            {shown === 'phone-info' && <MarketFacts market={market} ticker={ticker} mark={mark} />}
+          </>
+        )}
+      </Tabs>
+      {trades ? (
+        <>
+          <BuySell kind={market.kind} id={market.currency_id} onOpen={setTicket} />
+          <TicketSheet market={market} open={ticket !== null} side={ticket} onClose={() => setTicket(null)} />
+        </>
+      ) : (
+        <p className="note info">{t('futures.note')}</p>
+      )}
+    </div>
+  )
+}
+
+interface BuySellProps {
+  kind: 'spot' | 'contract'
+  id: number
+  onOpen: (side: 'buy' | 'sell') => void
+}
+
+function BuySell({ kind, id, onOpen }: BuySellProps) {
+  const { t } = useTranslation('trading')
+  const live = useDepth(kind, id, { levels: 1, group: 1 }).status === 'live'
+  return (
+    <div className="buy2">
+      {live ? (
+        <>
+          <Button kind="buy" onClick={() => onOpen('buy')}>
+            {t('buy')}
+          </Button>
+          <Button kind="sell" onClick={() => onOpen('sell')}>
+            {t('sell')}
+          </Button>
+        </>
+      ) : (
+        <Button className="off wide" aria-disabled="true">
+          {t('waitsForPrice')}
+        </Button>
+      )}
+    </div>
+  )
+}

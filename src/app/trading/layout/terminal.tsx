@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { Market } from '../../../shared/market/market.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { BookPanel } from '../book/book-panel.tsx'
+import { ChartPanel } from '../chart/chart-panel.tsx'
+import { MarketHeader } from '../header/market-header.tsx'
+import { StatusBar } from '../status/status-bar.tsx'
+import { TapeStrip } from '../tape/tape-strip.tsx'
+import { PhoneTerminal } from './phone-terminal.tsx'
+import { useMarketViews } from './use-market-views.ts'
+import { useWide } from './use-wide.ts'
+import './terminal.css'
+import './book.css'
+import './phone.css'
+
+export interface TerminalProps {
+  market: Market
+  markets: readonly Market[]
+  /** The right column: the ticket, or what stands for it. */
+  side: ReactNode
+  /** Under chart and book: orders, or nothing. */
+  below: ReactNode | null
+  /** A ticket takes clicks in the book. */
+  trades: boolean
+}
+
+/** A market's screen: header, tape, chart, book, ticket, orders and status, as drawn; tabs on phones. */
+export function Terminal(props: TerminalProps) {
+  return useWide() ? <DeskTerminal {...props} /> : <PhoneTerminal {...props} />
+}
+
+function DeskTerminal({ market, markets, side, below, trades }: TerminalProps) {
+  const { ticker, mark, newestAt } = useMarketViews(market)
+  return (
+    <div className={classNames('term', below === null && 'no-pos')}>
+      <h1 className="sr">{market.symbol}</h1>
+      <MarketHeader market={market} markets={markets} ticker={ticker} mark={mark} />
+      <TapeStrip market={market} newestAt={newestAt} />
+      <div className="at-chart">
+        <ChartPanel market={market} />
+      </div>
+      <BookPanel market={market} readOnly={!trades} />
+      <div className="at-side">{side}</div>
+      {below !== null && <div className="at-below">{below}</div>}
+      <StatusBar kind={market.kind} />
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { useTrades } from '../../market/use-topics.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/states.tsx'
+import { localTime, showLots, showPrice } from '../layout/figures.ts'
+
+const COUNT = 200
+
+/** Recent public trades, newest first; the colour and the sign are the taker's side. */
+export function TradesList({ market, row = 21 }: { market: Market; row?: number }) {
+  const { t } = useTranslation('trading')
+  const scroller = useRef<HTMLElement>(null)
+  const trades = useTrades(market.kind, market.currency_id, COUNT)
+  const rows = useVirtualizer({
+    count: trades.count,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => row,
+    overscan: 6,
+  })
+  return (
+    <div className={classNames('bk trades', trades.status === 'stale' && 'is-old')}>
+      <div className="h">
+        <span>{t('book.price', { unit: market.quote })}</span>
+        <span>{t('book.size', { unit: market.base })}</span>
+        <span>{t('trades.time')}</span>
+      </div>
+      {trades.count === 0 && trades.status === 'live' && <Empty title={t('trades.none')} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
+      <section ref={scroller} className="bk-list" aria-label={t('trades.label')} tabIndex={0}>
+        <ul className="bk-rows" style={{ height: trades.count * row }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const buy = trades.buy(index)
+            return (
+              <li key={index} className="l" style={{ top: start, height: row, lineHeight: `${row}px` }}>
+                <span className={classNames('n', buy ? 'up' : 'down')}>
+                  {showPrice(market, trades.price(index))}
+                  <span className="sr">{t(buy ? 'trades.buy' : 'trades.sell')}</span>
+                </span>
+                <span className="n r">{showLots(market, trades.lots(index))}</span>
+                <span className="n t2 r">{localTime(trades.time(index))}</span>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </div>
+  )
+}
