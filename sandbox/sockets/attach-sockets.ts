@@ -1,0 +1,186 @@
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { MarketKind } from '../../src/shared/market/market.ts'
+import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
+import type { Host } from '../host.ts'
+import { nodeTimers, type Timers } from '../timers.ts'
+import { Connection, type SocketInfo } from './connection.ts'
+import type { Faults } from './faults.ts'
+import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
+import type { MarketSource } from './market-source.ts'
+import { isKnownHost, isLoopback, isOwnOrigin } from './origin.ts'
+import { PushBoard } from './push-board.ts'
+import { answerFrames } from './session.ts'
+
+export interface SocketDeps {
+  host: Host
+  sources: Record<MarketKind, MarketSource>
+  faults: Faults
+  clock: () => number
+  log?: (line: string) => void
+  timers?: Timers
+  /** The HOST that the server listens on: one of the names under which its own pages may open sockets. */
+  listening?: string
+  limits?: Partial<SocketLimits>
+}
+
+export interface SocketStats {
+  /** Open sockets of each kind. */
+  spot: number
+  contract: number
+  /** Sockets ever opened. */
+  opened: Record<MarketKind, number>
+  list: SocketInfo[]
+}
+
+/** Whom `closeSockets` means; what is left out means everybody. */
+export interface SocketChoice {
+  kind?: MarketKind
+  /** Connection number or `client` parameter. */
+  client?: string
+  user?: number
+}
+
+export interface Sockets {
+  stats(): SocketStats
+  /** Closes sockets now. @param code left out: breaks them without a close frame @returns how many */
+  closeSockets(choice: SocketChoice, code?: number): number
+  /** Closes all with 1001 and ends listening. */
+  close(): Promise<void>
+}
+
+const PATHS: Record<string, MarketKind> = { '/ws/spot': 'spot', '/ws/contract': 'contract' }
+const TOKEN_CHECK_MS = 1000
+/** A client that does not answer the closing handshake is cut off after this long. */
+const CLOSING_MS = 1000
+
+/** Serves the two market sockets of docs/wire.md at `/ws/spot` and `/ws/contract` of a server. */
+export function attachSockets(server: Server, deps: SocketDeps): Sockets {
+  const { host, sources, faults, clock } = deps
+  const timers = deps.timers ?? nodeTimers
+  const limits = { ...SOCKET_LIMITS, ...deps.limits }
+  const boards = { spot: new PushBoard('spot'), contract: new PushBoard('contract') }
+  const opened = { spot: 0, contract: 0 }
+  let lastId = 0
+  let closing = false
+  const wss = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: limits.frameBytes,
+    handleProtocols: (offered) => SUBPROTOCOLS.find((known) => offered.has(known)) ?? false,
+  })
+  const all = () => [...boards.spot.open(), ...boards.contract.open()]
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    const url = new URL(request.url ?? '/', 'http://sandbox.invalid')
+    const kind = PATHS[url.pathname]
+    if (!kind) {
+      if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
+      return
+    }
+    const name = url.searchParams.get('client')?.slice(0, 64) || null
+    if (closing || faults.refuses(kind, name)) {
+      refuse(socket, '503 Service Unavailable')
+      return
+    }
+    if (!mayConnect(request, deps.listening ?? '127.0.0.1')) refuse(socket, '403 Forbidden')
+    else wss.handleUpgrade(request, socket, head, (ws) => open(ws, kind, name, request))
+  }
+
+  function open(ws: WebSocket, kind: MarketKind, name: string | null, request: IncomingMessage): void {
+    const board = boards[kind]
+    const address = request.socket.remoteAddress ?? ''
+    // What is wrong with a frame closes the socket by ws itself (1009, 1002, 1007); here it is only kept from being thrown.
+    ws.on('error', () => undefined)
+    const fromThere = [...board.connections].filter((other) => other.address === address).length
+    if (fromThere >= limits.connectionsPerAddress) {
+      ws.close(CloseCode.tooManyConnections, 'too many connections')
+      return
+    }
+    const wake = (woken: Connection) => board.wake(woken)
+    const connection = new Connection({ ws, kind, id: ++lastId, name, address, limits, faults, timers, clock, wake })
+    board.connections.add(connection)
+    opened[kind]++
+    const session = {
+      connection,
+      source: sources[kind],
+      host,
+      limits,
+      watch: (topic: string) => board.watch(connection, topic),
+      unwatch: (topic: string) => board.unwatch(connection, topic),
+    }
+    ws.on('message', (data) => answerFrames(textOf(data), session))
+    ws.on('close', () => board.remove(connection))
+  }
+
+  const ends = [
+    sources.spot.listen((pushes) => boards.spot.publish(pushes)),
+    sources.contract.listen((pushes) => boards.contract.publish(pushes)),
+    host.onCommitted((events, time) => {
+      boards.spot.publishPrivate(events, time)
+      boards.contract.publishPrivate(events, time)
+    }),
+    timers.every(TOKEN_CHECK_MS, () => {
+      for (const connection of all()) {
+        connection.checkSpeed()
+        if (connection.token === null || host.userOfToken(connection.token) !== null) continue
+        connection.user = null
+        connection.token = null
+        connection.sendError(401, 'the token has expired')
+      }
+    }),
+  ]
+  server.on('upgrade', upgrade)
+
+  return {
+    stats: () => ({
+      spot: boards.spot.open().length,
+      contract: boards.contract.open().length,
+      opened: { ...opened },
+      list: all().map((connection) => connection.info()),
+    }),
+    closeSockets(choice, code) {
+      const chosen = all().filter((connection) => isChosen(connection, choice))
+      for (const connection of chosen) {
+        if (code === undefined) connection.terminate()
+        else connection.close(code, 'closed by the panel')
+      }
+      return chosen.length
+    },
+    async close() {
+      closing = true
+      for (const end of ends.splice(0)) end()
+      for (const { connections } of Object.values(boards)) {
+        for (const connection of connections) if (!connection.open) connection.terminate()
+      }
+      const gone = all().map((connection) => connection.gone(CloseCode.goingAway, 'server going away', CLOSING_MS))
+      await Promise.all(gone)
+      server.off('upgrade', upgrade)
+      wss.close()
+    },
+  }
+}
+
+function mayConnect(request: IncomingMessage, listening: string): boolean {
+  const { origin, host } = request.headers
+  if (origin === undefined) return isLoopback(request.socket.remoteAddress)
+  return isKnownHost(host, listening) && isOwnOrigin(origin, host)
+}
+
+function refuse(socket: Duplex, status: string): void {
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+function textOf(data: RawData): string {
+  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
+  return Buffer.from(data as Buffer).toString('utf8')
+}
+
+function isChosen(connection: Connection, { kind, client, user }: SocketChoice): boolean {
+  if (kind !== undefined && connection.kind !== kind) return false
+  if (user !== undefined && connection.user !== user) return false
+  return client === undefined || client === connection.name || client === String(connection.id)
+}

@@ -1,0 +1,189 @@
+import type { WebSocket } from 'ws'
+import type { MarketKind } from '../../src/shared/market/market.ts'
+import { CloseCode, type ErrorFrame } from '../../src/shared/wire/messages.ts'
+import type { Timers } from '../timers.ts'
+import { FaultLine } from './fault-line.ts'
+import type { FaultClient, Faults } from './faults.ts'
+import type { SocketLimits } from './limits.ts'
+
+/** One socket as the panel and the tests see it. */
+export interface SocketInfo {
+  id: number
+  kind: MarketKind
+  client: string | null
+  address: string
+  user: number | null
+  protocol: string
+  topics: string[]
+  openedAt: number
+  framesSent: number
+  framesReceived: number
+  buffered: number
+}
+
+export interface ConnectionParts {
+  ws: WebSocket
+  kind: MarketKind
+  id: number
+  name: string | null
+  address: string
+  limits: SocketLimits
+  faults: Faults
+  timers: Timers
+  clock: () => number
+  /** Asked once for whatever has been queued since: flush soon, together with all others. */
+  wake(connection: Connection): void
+}
+
+/** One client's socket: what it watches, who it is, and its outgoing frames. */
+export class Connection implements FaultClient {
+  readonly id: number
+  readonly kind: MarketKind
+  readonly name: string | null
+  readonly topics = new Set<string>()
+  readonly address: string
+  user: number | null = null
+  token: string | null = null
+  framesReceived = 0
+  private framesSent = 0
+  private queue: string[] = []
+  private slowSince: number | null = null
+  private windowStart = 0
+  private framesInWindow = 0
+  private readonly parts: ConnectionParts
+  private readonly binary: boolean
+  private readonly openedAt: number
+  private readonly line: FaultLine
+
+  constructor(parts: ConnectionParts) {
+    this.parts = parts
+    this.id = parts.id
+    this.kind = parts.kind
+    this.name = parts.name
+    this.address = parts.address
+    this.openedAt = parts.clock()
+    this.binary = parts.ws.protocol === 'v1.json.bytes'
+    this.line = new FaultLine(this, parts.faults, parts.timers, {
+      send: (text) => this.enqueue(text),
+      sendAlone: (text) => this.sendNow(text),
+      end: (code) => (code === undefined ? parts.ws.terminate() : this.close(code, 'closed by a switch')),
+    })
+  }
+
+  get open(): boolean {
+    return this.parts.ws.readyState === this.parts.ws.OPEN
+  }
+
+  /** Queues a push; all pushes queued until the next flush go out as one frame. @param topic as the faults name it */
+  push(topic: string, text: string): void {
+    if (this.parts.faults.list().length === 0 && !this.line.busy) this.enqueue(text)
+    else this.line.push(topic, text)
+  }
+
+  /** Takes what is queued. @returns null where there is nothing or nobody to send to */
+  takeQueue(): string[] | null {
+    const queue = this.queue
+    if (queue.length === 0) return null
+    this.queue = []
+    return this.open ? queue : null
+  }
+
+  /** Sends one whole frame, after what is queued. */
+  sendNow(text: string): void {
+    const queue = this.takeQueue()
+    if (queue) this.sendFrame(Buffer.from(queue.length === 1 ? (queue[0] as string) : `[${queue.join(',')}]`))
+    this.sendFrame(Buffer.from(text))
+  }
+
+  /** @param frame UTF-8 JSON, shared by all who get the same */
+  sendFrame(frame: Buffer): void {
+    const { ws, faults } = this.parts
+    if (!this.open || (faults.list().length > 0 && faults.silent(this))) return
+    ws.send(frame, { binary: this.binary, compress: false })
+    this.framesSent++
+    this.checkSpeed()
+  }
+
+  sendError(code: ErrorFrame['code'], message: string, id?: number): void {
+    const frame: ErrorFrame = id === undefined ? { op: 'error', code, message } : { op: 'error', id, code, message }
+    this.sendNow(JSON.stringify(frame))
+  }
+
+  /** Counts a client's frame. @returns false where there were too many within a second */
+  countFrame(): boolean {
+    const now = this.parts.clock()
+    this.framesReceived++
+    if (Math.abs(now - this.windowStart) >= 1000) {
+      this.windowStart = now
+      this.framesInWindow = 0
+    }
+    return ++this.framesInWindow <= this.parts.limits.framesPerSecond
+  }
+
+  /** Closes with 4008 a client that has left too much unread for too long. */
+  checkSpeed(): void {
+    const { ws, limits, clock } = this.parts
+    const waiting = ws.bufferedAmount
+    if (waiting <= limits.slowBytes) {
+      this.slowSince = null
+      return
+    }
+    this.slowSince ??= clock()
+    if (clock() - this.slowSince >= limits.slowMs || waiting > limits.mostBytes) {
+      this.close(CloseCode.tooSlow, 'consumer too slow')
+    }
+  }
+
+  close(code: number, reason: string): void {
+    if (this.open) this.parts.ws.close(code, reason)
+  }
+
+  /** Closes and resolves when the socket is gone; a client that does not answer is cut off after `patience` ms. */
+  gone(code: number, reason: string, patience: number): Promise<void> {
+    const { ws, timers } = this.parts
+    return new Promise((resolve) => {
+      const cancel = timers.every(patience, () => ws.terminate())
+      ws.once('close', () => {
+        cancel()
+        resolve()
+      })
+      ws.close(code, reason)
+    })
+  }
+
+  /** Breaks the connection at once. */
+  terminate(): void {
+    this.parts.ws.terminate()
+  }
+
+  /** Ends what belongs to the connection after its socket is gone. */
+  ended(): void {
+    this.line.close()
+    this.queue = []
+  }
+
+  info(): SocketInfo {
+    const { id, kind, name, address, user, openedAt, framesSent, framesReceived } = this
+    const topics = [...this.topics].sort()
+    const { protocol, bufferedAmount } = this.parts.ws
+    const shown = protocol || 'v1.json'
+    return {
+      id,
+      kind,
+      client: name,
+      address,
+      user,
+      protocol: shown,
+      topics,
+      openedAt,
+      framesSent,
+      framesReceived,
+      buffered: bufferedAmount,
+    }
+  }
+
+  private enqueue(text: string): void {
+    this.queue.push(text)
+    if (this.queue.length === 1) this.parts.wake(this)
+  }
+}

@@ -1,0 +1,27 @@
+/** Where a socket's patience ends. */
+export interface SocketLimits {
+  /** Connections of one address and kind; one more is closed with 4029. */
+  connectionsPerAddress: number
+  /** Topics of one socket; more are answered 429. */
+  topics: number
+  /** Frames of a client within a second; more are answered 429 and not read. */
+  framesPerSecond: number
+  /** Bytes that may wait for a client … */
+  slowBytes: number
+  /** … for this long, before it is closed with 4008; */
+  slowMs: number
+  /** this many close it at once. */
+  mostBytes: number
+  /** Longest frame of a client, bytes; a longer one closes with 1009. */
+  frameBytes: number
+}
+
+export const SOCKET_LIMITS: SocketLimits = {
+  connectionsPerAddress: 100,
+  topics: 512,
+  framesPerSecond: 200,
+  slowBytes: 1_000_000,
+  slowMs: 5_000,
+  mostBytes: 32_000_000,
+  frameBytes: 256_000,
+}

@@ -1,0 +1,87 @@
+import type { ClientFrame } from '../../src/shared/wire/messages.ts'
+import { parseTopic } from '../../src/shared/wire/topic.ts'
+import type { Host } from '../host.ts'
+import { type BadFrame, readClientFrames } from './client-frame.ts'
+import type { Connection } from './connection.ts'
+import type { SocketLimits } from './limits.ts'
+import type { MarketSource, TopicPush } from './market-source.ts'
+
+export interface SessionParts {
+  connection: Connection
+  source: MarketSource
+  host: Host
+  limits: SocketLimits
+  /** Tells who is to get a topic's pushes. */
+  watch(topic: string): void
+  unwatch(topic: string): void
+}
+
+/** Answers one frame of a client by the rules of the wire. */
+export function answerFrames(text: string, parts: SessionParts): void {
+  const { connection } = parts
+  const inTime = connection.countFrame()
+  for (const frame of readClientFrames(text)) {
+    if (!connection.open) return
+    if (inTime) answer(frame, parts)
+    else connection.sendError(429, 'too many frames', 'id' in frame ? frame.id : undefined)
+  }
+}
+
+function answer(frame: ClientFrame | BadFrame, parts: SessionParts): void {
+  const { connection } = parts
+  if (frame.op === 'bad') connection.sendError(400, frame.message, frame.id)
+  else if (frame.op === 'ping') connection.sendNow(pong(frame.t, parts))
+  else if (frame.op === 'auth') authenticate(frame.id, frame.token, parts)
+  else if (frame.op === 'sub') subscribe(frame.id, frame.topics, parts)
+  else {
+    for (const topic of frame.topics) parts.unwatch(topic)
+    acknowledge(connection, frame.id)
+  }
+}
+
+function acknowledge(connection: Connection, id: number): void {
+  connection.sendNow(JSON.stringify({ op: 'ack', id }))
+}
+
+function subscribe(id: number, topics: readonly string[], parts: SessionParts): void {
+  const { connection, source, limits } = parts
+  if (new Set([...connection.topics, ...topics]).size > limits.topics) {
+    connection.sendError(429, `more than ${limits.topics} topics`, id)
+    return
+  }
+  const first: [string, TopicPush[]][] = []
+  for (const text of topics) {
+    const topic = parseTopic(text)
+    const pushes = topic && source.first(topic)
+    if (!pushes) {
+      connection.sendError(404, `no topic ${text.slice(0, 64)}`, id)
+      return
+    }
+    first.push([text, pushes])
+  }
+  acknowledge(connection, id)
+  for (const [topic, pushes] of first) {
+    parts.watch(topic)
+    for (const push of pushes) connection.push(topic, push.text)
+  }
+  if (first.length > 0) source.started()
+}
+
+function authenticate(id: number, token: string | null, { connection, host }: SessionParts): void {
+  const user = token === null ? null : host.userOfToken(token)
+  connection.user = user
+  connection.token = user === null ? null : token
+  if (token !== null && user === null) connection.sendError(401, 'the token is not valid', id)
+  else acknowledge(connection, id)
+}
+
+function pong(t: number, { connection, source, host }: SessionParts): string {
+  const u: Record<string, number> = {}
+  for (const text of connection.topics) {
+    const topic = parseTopic(text)
+    if (topic?.name !== 'depth') continue
+    const sequence = source.sequence(topic.currencyId)
+    if (sequence !== null) u[text] = sequence
+  }
+  return JSON.stringify({ op: 'pong', t, s: host.now(), u })
+}
