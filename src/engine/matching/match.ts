@@ -10,7 +10,8 @@ export type MatchEnd = 'filled' | 'self_trade' | 'book_end'
 
 /**
  * Fills `taker` against the other side in price-time priority, at the makers' prices, while those are no worse than `limit`.
- * An order by quote money buys at each level what the rest of its money affords, whole steps only.
+ * An order by quote money buys at each level what the rest of its money affords, whole steps only; it is filled when the rest
+ * buys no step at the price of the last fill or of the next level.
  */
 export function match(state: State, market: MarketState, taker: EngineOrder, limit: number): MatchEnd {
   const ladder = market.book.opposite(taker.side)
@@ -24,7 +25,9 @@ export function match(state: State, market: MarketState, taker: EngineOrder, lim
     const maker = level.head!
     if (maker.account === taker.account) return 'self_trade'
     const quote = fill(state, market, maker, taker, Math.min(wanted, maker.left))
-    if (budget !== null) budget -= quote
+    if (budget === null) continue
+    budget -= quote
+    if (affordableLots(market, budget, maker.price) === 0) return 'filled'
   }
 }
 
