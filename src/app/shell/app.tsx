@@ -1,10 +1,10 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
-import { Toaster } from '../ui/toaster.tsx'
 import { ApiEffects } from './api-effects.tsx'
 import { AppBar } from './app-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
+import { LazyToaster } from './lazy-toaster.tsx'
 import { Root } from './root.tsx'
 import { routes } from './routes.ts'
 import { StatusSlot } from './status-bar.tsx'
@@ -39,7 +39,7 @@ function Frame() {
       <div ref={setSlot} />
       <TabBar />
       <ApiEffects />
-      <Toaster />
+      <LazyToaster />
     </div>
   )
 }

@@ -17,7 +17,10 @@ export function Root() {
   const terminal = route?.terminal === true
   useLayoutEffect(() => dressPage(terminal), [terminal])
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation has its own key
-  useLayoutEffect(() => window.scrollTo(0, 0), [location.key])
+  useLayoutEffect(() => {
+    // Some browsers give a promise, which React would take for a clean-up.
+    void window.scrollTo(0, 0)
+  }, [location.key])
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the address
   useEffect(() => {
     if (!first.current) main.current?.focus({ preventScroll: true })

@@ -8,17 +8,19 @@ export interface MenuProps {
   /** The button's name where it shows no words. */
   label?: string
   className?: string
+  /** Opens as it appears, with the focus inside: for menus whose code came with the press. */
+  openAtOnce?: boolean
   children: ReactNode
 }
 
 /** A button that opens a menu of commands. */
-export function Menu({ button, label, className, children }: MenuProps) {
+export function Menu({ button, label, className, openAtOnce, children }: MenuProps) {
   return (
-    <MenuProvider placement="bottom-end">
+    <MenuProvider placement="bottom-end" defaultOpen={openAtOnce}>
       <MenuButton aria-label={label} className={classNames('menu-button', className)}>
         {button}
       </MenuButton>
-      <AriaMenu gutter={4} unmountOnHide className="pop menu">
+      <AriaMenu gutter={4} unmountOnHide autoFocusOnShow className="pop menu">
         {children}
       </AriaMenu>
     </MenuProvider>

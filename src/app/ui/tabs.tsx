@@ -1,5 +1,5 @@
 import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react/tab'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface TabsProps<T extends string> {
@@ -20,12 +20,17 @@ export interface TabsProps<T extends string> {
 /** Tabs on a hairline, with the panel of the chosen one. Arrow keys move, as ARIA tabs do. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, value, onChange, tabs, size = 'm', end, children, className, panelClassName } = props
+  // Tab ids are ids of the document: values alone would meet those of other tabs.
+  const prefix = `${useId()}-`
   return (
-    <TabProvider selectedId={value} setSelectedId={(id) => id && onChange(id as T)}>
+    <TabProvider
+      selectedId={prefix + value}
+      setSelectedId={(id) => id?.startsWith(prefix) && onChange(id.slice(prefix.length) as T)}
+    >
       <div className={classNames('tabs-row', className)}>
         <TabList aria-label={label} className={size === 'phone' ? 'ptabs' : classNames('tabs', size === 's' && 's')}>
           {tabs.map((tab) => (
-            <Tab key={tab.value} id={tab.value}>
+            <Tab key={tab.value} id={prefix + tab.value}>
               {tab.text}
               {tab.count !== undefined && <span className="cnt">{tab.count}</span>}
             </Tab>
@@ -33,7 +38,7 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
         </TabList>
         {end}
       </div>
-      <TabPanel tabId={value} className={panelClassName}>
+      <TabPanel tabId={prefix + value} className={panelClassName}>
         {children(value)}
       </TabPanel>
     </TabProvider>

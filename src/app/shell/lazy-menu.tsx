@@ -1,0 +1,39 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { loadScreen } from './live-screen-loader.ts'
+
+export interface FullMenuProps {
+  label: string
+  button: ReactNode
+}
+
+export type LoadMenu = () => Promise<{ default: ComponentType<FullMenuProps> }>
+
+/** Makes a menu whose code comes when somebody reaches for it: pointing at or focusing the button begins the load, a press opens it. */
+export function lazyMenu(load: LoadMenu): ComponentType<FullMenuProps> {
+  const Full = lazy(() => loadScreen(load))
+  // A failed early load is tried again by the press, which says so.
+  const reach = () => void load().catch(() => undefined)
+  return function LazyMenu({ label, button }) {
+    const [wanted, setWanted] = useState(false)
+    const still = (
+      <button
+        type="button"
+        className="menu-button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={false}
+        onPointerEnter={reach}
+        onFocus={reach}
+        onClick={() => setWanted(true)}
+      >
+        {button}
+      </button>
+    )
+    if (!wanted) return still
+    return (
+      <Suspense fallback={still}>
+        <Full label={label} button={button} />
+      </Suspense>
+    )
+  }
+}
