@@ -120,6 +120,20 @@ describe('BOT-01 four markets are kept at 2 × 500 levels', () => {
     },
   )
 
+  test('a market of few prices is filled as far as they reach', () => {
+    for (const start_price of ['0.0200', '0.1000', '3.0000']) {
+      const spec: MarketSpec = { ...(TEST_SPECS[0] as MarketSpec), price_digits: 4, tick_size: '0.0001', start_price }
+      const market = TestMarket.of(spec)
+      const bots = createBots(spec, 0, false, undefined, 1)
+      const random = Random.seeded(1)
+      for (let i = 0; i < 300; i++) bots.act(market, random, START + i * TICK, TICK)
+      expect(market.levels('sell')).toBeGreaterThanOrEqual(480)
+      const prices = Number(start_price) * 10_000
+      expect(market.levels('buy')).toBeGreaterThan(Math.min(480, prices * 0.6))
+      expect(market.crossings).toBe(0)
+    }
+  })
+
   test('a half-swept side comes back to its count within two seconds', () => {
     const run = begin(0, 4)
     seconds(run, 5)

@@ -42,7 +42,11 @@ export class Maker {
     for (let x = 0; left > 0 && x < 4 * LEVELS; x++) {
       const jitter = x === 0 ? 0 : random.unit() - 0.5
       const price = this.place(random, side, ref, x + jitter)
-      if (taken.has(price)) continue
+      if (taken.has(price)) {
+        // No room below the lowest price.
+        if (price <= this.profile.tick) break
+        continue
+      }
       taken.add(price)
       if (market.quote(side, price, this.sizes.level(random, price, x)) > 0) left--
     }
