@@ -9,7 +9,6 @@ import type { SandboxHost } from './host.ts'
 import type { CallDeps } from './http/call-context.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { type Listening, listen } from './http/listening.ts'
-import { knownHosts } from './http/origin.ts'
 import { PanelKey } from './http/panel-key.ts'
 import { openHost } from './open-host.ts'
 import { nodeTimers } from './timers.ts'
@@ -75,8 +74,7 @@ async function startOn(
     version: versionOf(options.root),
     country: env.COUNTRY || 'CH',
   }
-  const hosts = knownHosts(environment.host, listening.port)
-  const panelKey = new PanelKey(() => hosts, env.SANDBOX_KEY || undefined)
+  const panelKey = new PanelKey(environment.host, env.SANDBOX_KEY || undefined)
   const { app, listener } = await createHttpApp({
     calls,
     panelKey,

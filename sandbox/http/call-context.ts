@@ -3,6 +3,7 @@ import type { CallName, calls } from '../../src/shared/calls/table.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import type { LoginLimit } from '../accounts/login-limit.ts'
 import type { IdempotencyMark, SandboxHost } from '../host.ts'
+import type { HttpFault } from '../sockets/faults.ts'
 import type { MarketSource } from '../sockets/market-source.ts'
 import type { Answered } from './envelope.ts'
 
@@ -14,6 +15,8 @@ export interface CallDeps {
   loginLimit: LoginLimit
   siteName: string
   version: string
+  /** The switch of the control panel that strikes a call now. */
+  httpFault?: (path: string) => HttpFault | null
   /** Country that api/common/requestInfo tells. */
   country: string
 }

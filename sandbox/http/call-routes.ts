@@ -1,11 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { type CallName, calls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
+import type { HttpFault } from '../sockets/faults.ts'
+import { isOwnOrigin } from '../sockets/origin.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
 import { type Answered, envelopeOf, httpStatus, SERVER_ERROR } from './envelope.ts'
 import { handlers } from './handlers/handlers.ts'
-import { isForeignOrigin } from './origin.ts'
 import { bodyHash, readRequest } from './read-request.ts'
 
 /** Every so many answers one carries `x-state`. */
@@ -30,6 +32,8 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       url: `/${call.path}`,
       exposeHeadRoute: false,
       handler: async (request, reply) => {
+        const struck = await strike(deps.httpFault?.(call.path), reply)
+        if (struck) return struck
         const envelope = await answer(call, handler, request, deps)
         if (++answers % STATE_EVERY === 0 && !deps.host.failure) {
           const { seq, hash } = await deps.host.mark()
@@ -45,6 +49,27 @@ export function send(reply: FastifyReply, envelope: Envelope, status = httpStatu
   return reply.code(status).header('cache-control', 'no-store').send(envelope)
 }
 
+/** What the control panel's switches do to a call. @returns the reply where the call itself is not to be answered */
+async function strike(fault: HttpFault | null | undefined, reply: FastifyReply): Promise<FastifyReply | null> {
+  switch (fault?.answer) {
+    case undefined:
+      return null
+    case 'delay':
+      await delay(fault.ms)
+      return null
+    case 'status':
+      return send(reply, { ...SERVER_ERROR, code: fault.status }, fault.status)
+    case 'code':
+      return send(reply, { ...SERVER_ERROR, code: fault.code }, 200)
+    case 'hang':
+      return reply.hijack()
+    case 'disconnect':
+      reply.hijack()
+      reply.raw.destroy()
+      return reply
+  }
+}
+
 async function answer(call: Call, handler: AnyHandler, request: FastifyRequest, deps: CallDeps): Promise<Envelope> {
   if (deps.host.failure) return SERVER_ERROR
   const read = readCall(call, request, deps)
@@ -57,7 +82,8 @@ async function answer(call: Call, handler: AnyHandler, request: FastifyRequest, 
 type Read = { ok: true; request: unknown; context: CallContext } | { ok: false; refusal: Refusal }
 
 function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
-  if (call.method === 'POST' && isForeignOrigin(request.headers.origin, request.headers.host)) {
+  const { origin, host } = request.headers
+  if (call.method === 'POST' && origin !== undefined && !isOwnOrigin(origin, host)) {
     return { ok: false, refusal: refusal('bad_request', { code: 403, field: 'origin' }) }
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]

@@ -1,0 +1,64 @@
+import { LoginLimit } from '../accounts/login-limit.ts'
+import { hashPassword } from '../accounts/password.ts'
+import { DEMO_PASSWORD } from '../genesis.ts'
+import type { Engine, SandboxHost } from '../host.ts'
+import type { CallDeps } from '../http/call-context.ts'
+import { createHttpApp } from '../http/http-app.ts'
+import { listen } from '../http/listening.ts'
+import { PanelKey } from '../http/panel-key.ts'
+import { openHost } from '../open-host.ts'
+import type { HandTime } from './bench-host.ts'
+
+/** Cheap to make once, dear to make for each test. */
+const demoHash = hashPassword(DEMO_PASSWORD)
+
+export interface HttpBench {
+  url: string
+  key: string
+  host: SandboxHost
+  close(): Promise<void>
+}
+
+/** The HTTP side in this process, on a free port, over a host with the given engine. */
+export async function serveHttp(options: {
+  dataDir: string
+  clientDir: string
+  engine: Engine
+  time: HandTime
+  calls?: Partial<CallDeps>
+}): Promise<HttpBench> {
+  const { time } = options
+  const listening = await listen(0, '127.0.0.1', {})
+  const host = await openHost({
+    dataDir: options.dataDir,
+    engine: options.engine,
+    clock: () => time.now,
+    timers: time,
+    reset: false,
+    calm: true,
+    seed: null,
+    log: () => {},
+    passwordHash: await demoHash,
+  })
+  const panelKey = new PanelKey('127.0.0.1')
+  const calls = { host, recordings: {}, loginLimit: new LoginLimit(), siteName: 'Onetape', version: '0', country: 'CH' }
+  const { app, listener } = await createHttpApp({
+    calls: { ...calls, ...options.calls },
+    panelKey,
+    server: listening.server,
+    log: () => {},
+    siteName: 'Onetape',
+    clientDir: options.clientDir,
+  })
+  listening.serve(listener)
+  return {
+    url: `http://127.0.0.1:${listening.port}`,
+    key: panelKey.key,
+    host,
+    async close() {
+      await listening.close()
+      await app.close()
+      await host.close()
+    },
+  }
+}
