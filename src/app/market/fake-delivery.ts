@@ -1,0 +1,47 @@
+import { DeliveryWriter, Section, SocketState, TopicStatus } from '../../shared/market/delivery.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
+
+export interface FakeSection {
+  topic: keyof typeof Section
+  kind?: MarketKind
+  id?: number
+  status?: keyof typeof TopicStatus
+  reason?: number
+  eventAt?: number
+  confirmedAt?: number
+  body?: readonly number[]
+}
+
+/** Packs a delivery as a hub would. For tests. @param header overrides by index */
+export function fakeDelivery(sections: readonly FakeSection[], header: Record<number, number> = {}): Float64Array {
+  const writer = new DeliveryWriter()
+  writer.begin()
+  const said: Record<number, number> = { 1: 7, 3: 5_000, 4: 3, 5: 2, 6: 50, 12: SocketState.open, 15: 4_900, ...header }
+  for (const [index, value] of Object.entries(said)) writer.header(Number(index), value)
+  for (const each of sections) {
+    const {
+      topic,
+      kind = 'spot',
+      id = 1,
+      status = 'live',
+      reason = 0,
+      eventAt = 4_990,
+      confirmedAt = 0,
+      body = [],
+    } = each
+    writer.beginSection(Section[topic], kind, id, TopicStatus[status], reason, eventAt, confirmedAt)
+    for (const value of body) writer.push(value)
+    writer.endSection()
+  }
+  return writer.finish()
+}
+
+/** Body of a depth section. @param bids,asks [ticks, lots] best first */
+export function fakeDepth(
+  bids: readonly (readonly [number, number])[],
+  asks: readonly (readonly [number, number])[],
+  more: { u?: number; group?: number; cs?: number } = {},
+): number[] {
+  const { u = 100, group = 1, cs = 1 } = more
+  return [u, group, cs ? 1 : 0, cs, u, bids.length, asks.length, ...bids.flat(), ...asks.flat()]
+}

@@ -1,0 +1,157 @@
+import { expect, test } from 'vitest'
+import { StaleReason } from '../../shared/market/delivery.ts'
+import { fakeDelivery, fakeDepth } from './fake-delivery.ts'
+import { TopicStore } from './topic-store.ts'
+
+const NOW = 900_000
+
+test('TRADE-02 TRADE-06 every topic is read back as packed, unknown figures as null', () => {
+  const store = new TopicStore()
+  store.take(
+    fakeDelivery([
+      { topic: 'ticker', body: [642814, 636200, Number.NaN, 631885, -125, 2, 102345, 1, 1840000000, 0] },
+      { topic: 'mark', kind: 'contract', id: 2, body: [642798, 642761, -1, 4, 1763625600000] },
+      {
+        topic: 'depth',
+        body: fakeDepth(
+          [[642813, 173]],
+          [
+            [642815, 19],
+            [642816, 257],
+          ],
+        ),
+      },
+      { topic: 'trades', body: [12, 642814, 5, 1, 4_980, 11, 642813, 7, 0, 4_970] },
+      { topic: 'tape', body: [4_750, 1, 2, 3, 4, 50, 60, 7] },
+      { topic: 'tickers', id: 0, body: [1, 642814, 1, 104, 2, 5, 0, 6, 0, 636200, 1] },
+    ]),
+    NOW,
+  )
+  const ticker = store.read('ticker', 'spot', 1)
+  expect([ticker.last, ticker.open, ticker.high, ticker.low]).toEqual([642814, 636200, null, 631885])
+  expect([ticker.changeRate, ticker.baseVolume, ticker.quoteVolume]).toEqual(['-1.25', '10234.5', '1840000000'])
+  const mark = store.read('mark', 'contract', 2)
+  expect([mark.mark, mark.index, mark.fundingRate, mark.nextFundingAt]).toEqual([
+    642798,
+    642761,
+    '-0.0001',
+    1763625600000,
+  ])
+  const depth = store.read('depth', 'spot', 1, 1)
+  expect([depth.bids, depth.asks, depth.best('bid'), depth.price('ask', 1), depth.lots('ask', 1)]).toEqual([
+    1, 2, 642813, 642816, 257,
+  ])
+  expect([depth.sequence, depth.checksum]).toEqual([100, 'ok'])
+  const trades = store.read('trades', 'spot', 1)
+  expect([trades.count, trades.id(1), trades.buy(0), trades.buy(1), trades.time(1)]).toEqual([
+    2,
+    11,
+    true,
+    false,
+    4_970,
+  ])
+  const tape = store.read('tape', 'spot', 1)
+  expect([tape.count, tape.start(0), tape.bought(0), tape.sold(0), tape.trades(0)]).toEqual([1, 4_750, 50, 60, 7])
+  expect(store.read('tickers', 'spot', 0).find(1)).toMatchObject({
+    last: '64281.4',
+    changeRate: '1.04',
+    open: '63620.0',
+  })
+  expect(store.read('tickers', 'spot', 0).find(9)).toBeNull()
+})
+
+test('TRADE-05 ages are told in the clock of the tab, by the later of event and confirmation', () => {
+  const store = new TopicStore()
+  const sections = [{ topic: 'ticker', eventAt: 4_200, confirmedAt: 4_800, body: [1] } as const]
+  store.take(fakeDelivery(sections), NOW)
+  expect(store.read('ticker', 'spot', 1).ageAt).toBe(NOW - 200)
+  expect(store.feed.serverOffset).toBe(3 + 5_000 - NOW)
+  expect(store.feed.spot).toMatchObject({ state: 'open', lastPongAt: NOW - 100 })
+})
+
+test('HUB-07 only listeners of what came are called, and an untouched view stays the same object', () => {
+  const store = new TopicStore()
+  const heard: string[] = []
+  for (const key of ['ticker:spot:1', 'ticker:spot:2', 'depth:spot:1:1', 'depth:spot:1:10'])
+    store.subscribe(key, () => heard.push(key))
+  store.take(
+    fakeDelivery([
+      { topic: 'ticker', body: [1] },
+      { topic: 'depth', body: fakeDepth([], []) },
+    ]),
+    NOW,
+  )
+  const before = store.read('ticker', 'spot', 1)
+  store.take(fakeDelivery([{ topic: 'depth', body: fakeDepth([], [], { group: 10 }) }]), NOW)
+  expect(heard).toEqual(['ticker:spot:1', 'depth:spot:1:1', 'depth:spot:1:10'])
+  expect(store.read('ticker', 'spot', 1)).toBe(before)
+})
+
+test('HUB-09 a hub that is gone makes all stale; what its successor does not know yet stays as last known', () => {
+  const store = new TopicStore()
+  const book = fakeDepth([[5, 1]], [[6, 1]])
+  store.take(
+    fakeDelivery([
+      { topic: 'depth', body: book },
+      { topic: 'ticker', body: [5] },
+    ]),
+    NOW,
+  )
+  store.setHub('gone')
+  expect(store.read('ticker', 'spot', 1)).toMatchObject({ status: 'stale', reason: 'hub', ageAt: NOW - 10, last: 5 })
+  store.take(
+    fakeDelivery([
+      { topic: 'ticker', status: 'waiting', eventAt: 0 },
+      { topic: 'depth', status: 'waiting', eventAt: 0 },
+    ]),
+    NOW + 500,
+  )
+  expect(store.read('ticker', 'spot', 1)).toMatchObject({ status: 'stale', ageAt: NOW - 10, last: 5 })
+  expect(store.read('depth', 'spot', 1, 1)).toMatchObject({ status: 'stale', bids: 1, ageAt: NOW - 10 })
+  store.take(fakeDelivery([{ topic: 'depth', body: book }]), NOW + 900)
+  expect(store.read('depth', 'spot', 1, 1).status).toBe('live')
+})
+
+test('a state of a book without rows is said of all its groups, also of those never seen', () => {
+  const store = new TopicStore()
+  const heard: string[] = []
+  store.subscribe('depth:spot:1:100', () => heard.push('100'))
+  store.take(fakeDelivery([{ topic: 'depth', body: fakeDepth([[5, 1]], []) }]), NOW)
+  store.take(fakeDelivery([{ topic: 'depth', status: 'refused', reason: StaleReason.inexact }]), NOW)
+  expect(store.read('depth', 'spot', 1, 100)).toMatchObject({ status: 'refused', reason: 'inexact' })
+  expect(store.read('depth', 'spot', 1, 1)).toMatchObject({ status: 'refused', bids: 1 })
+  expect(heard).toEqual(['100'])
+})
+
+test('what nobody watches is forgotten, so that it never comes back as live', () => {
+  const store = new TopicStore()
+  store.take(
+    fakeDelivery([
+      { topic: 'trades', body: [1, 2, 3, 1, 4] },
+      { topic: 'tape', body: [1, 2, 3, 4, 5, 6, 7, 8] },
+    ]),
+    NOW,
+  )
+  store.forget(['trades:spot:1'])
+  expect(store.read('trades', 'spot', 1).status).toBe('waiting')
+  expect(store.read('tape', 'spot', 1).known).toBe(false)
+})
+
+test('the feed is told again only when a person would see it', () => {
+  const store = new TopicStore()
+  let told = 0
+  store.subscribe('feed', () => told++)
+  store.take(fakeDelivery([]), NOW)
+  store.take(fakeDelivery([], { 2: 2, 3: 5_100 }), NOW + 105)
+  expect(told).toBe(1)
+  store.take(fakeDelivery([], { 5: 3, 3: 5_200 }), NOW + 200)
+  expect([told, store.feed.tabs]).toEqual([2, 3])
+})
+
+test('a torn delivery throws and leaves what was known', () => {
+  const store = new TopicStore()
+  store.take(fakeDelivery([{ topic: 'ticker', body: [1] }]), NOW)
+  const torn = fakeDelivery([{ topic: 'ticker', body: [2, 3] }]).slice(0, -1)
+  expect(() => store.take(torn, NOW)).toThrow(RangeError)
+  expect(store.read('ticker', 'spot', 1).last).toBe(1)
+})

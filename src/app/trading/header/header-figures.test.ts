@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { Market } from '../../../shared/market/market.ts'
+import { MarkView, TickerView } from '../../market/topic-views.ts'
+import { changeFigure, headerFigures } from './header-figures.ts'
+import { matchingMarkets } from './market-search.ts'
+
+const spot = { kind: 'spot', price_digits: 1, quantity_digits: 3, base: 'BTC', quote: 'USDT' } as Market
+const live = { status: 'live', reason: 'none', ageAt: 1 } as const
+const ticker = (...body: number[]) => new TickerView(live, Float64Array.from(body))
+
+test('TRADE-02 the change over 24 h in price and percent, each left out where unknown', () => {
+  expect(changeFigure(spot, ticker(642814, 636200, 0, 0, 104, 2))).toEqual({
+    text: '+661.4\u00a0\u00a0+1.04%',
+    tone: 'up',
+  })
+  expect(changeFigure(spot, ticker(642814, Number.NaN, 0, 0, -104, 2))).toEqual({ text: '\u22121.04%', tone: 'down' })
+  expect(changeFigure(spot, ticker(5, 5, 0, 0, 0, 2))).toEqual({ text: '0.0\u00a0\u00a00.00%' })
+  expect(changeFigure(spot, ticker())).toBeNull()
+})
+
+test('TRADE-11 a perpetual says mark, index and funding with its time left, a spot market does not', () => {
+  const perp: Market = { ...spot, kind: 'contract' }
+  const mark = new MarkView(live, Float64Array.from([642798, 642761, 1, 4, 24_251_000]))
+  const figures = headerFigures(perp, ticker(), mark, 0, 'en')
+  expect(figures.map(({ key, text }) => [key, text])).toEqual([
+    ['change', '--'],
+    ['mark', '64,279.8'],
+    ['index', '64,276.1'],
+    ['funding', '0.0100% / 06:44:11'],
+    ['high', '--'],
+    ['low', '--'],
+    ['quoteVolume', '--'],
+    ['baseVolume', '--'],
+  ])
+  expect(headerFigures(spot, ticker(), mark, 0, 'en').map(({ key }) => key)).not.toContain('mark')
+})
+
+test('markets are found by their code, however it is typed', () => {
+  const markets = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'].map((symbol) => ({ symbol })) as Market[]
+  expect(matchingMarkets(markets, 'btc').map((market) => market.symbol)).toEqual(['BTCUSDT', 'ETHBTC'])
+  expect(matchingMarkets(markets, 'eth/usdt').map((market) => market.symbol)).toEqual(['ETHUSDT'])
+  expect(matchingMarkets(markets, 'xx')).toEqual([])
+})
