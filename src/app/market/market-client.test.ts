@@ -35,7 +35,7 @@ test('HUB-09 when the lock of the hub comes free all is stale at once, and the t
   client.setSession({ token: 'x', user: 5 })
   client.watch(WATCHES)
   await settle()
-  await browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(TICKER, null)
   const old = browser.sink
   expect(status()).toBe('live')
   const at = browser.time
@@ -44,9 +44,9 @@ test('HUB-09 when the lock of the hub comes free all is stale at once, and the t
   await settle()
   expect(browser.hub.calls).toEqual(['attach t2 tab:t2 true', 'setup t2', 'session t2', 'watch t2', 'visible t2 true'])
   expect([...browser.held]).toEqual(['tab:t2'])
-  await old.deliver(TICKER, null)
+  void old.deliver(TICKER, null)
   expect(status()).toBe('stale')
-  await browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(TICKER, null)
   expect([status(), store.feed.hub, browser.time - at]).toEqual(['live', 'live', 0])
 })
 
@@ -54,7 +54,7 @@ test('HUB-09 a new hub that does not answer is tried again, and the tab stays gr
   const { browser, client, status } = setUp()
   client.watch(WATCHES)
   await settle()
-  await browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(TICKER, null)
   browser.kill()
   browser.hub.answers = false
   await browser.pass(2_500)
@@ -69,10 +69,10 @@ test('HUB-14 a visible tab that has seen no delivery for 3 s greys itself by its
   const { browser, client, status, store } = setUp()
   client.watch(WATCHES)
   await settle()
-  await browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(TICKER, null)
   for (let second = 0; second < 5; second++) {
     await browser.pass(1_000)
-    await browser.sink.deliver(fakeDelivery([]), null)
+    void browser.sink.deliver(fakeDelivery([]), null)
   }
   expect(status()).toBe('live')
   await browser.pass(2_900)
@@ -85,7 +85,7 @@ test('HUB-14 a hidden tab is not delivered to and does not grey itself; shown ag
   const { browser, client, status } = setUp()
   client.watch(WATCHES)
   await settle()
-  await browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(TICKER, null)
   browser.shown = false
   browser.fire('visibility')
   await browser.pass(60_000)
@@ -129,8 +129,8 @@ test('HUB-12 private events are handed on in order, and leaving for good says so
   client.setSession({ token: 'x', user: 5 })
   await settle()
   const event = (n: number): PrivateDelivery => ({ kind: 'spot', type: 204, n, user: 5, data: {} })
-  await browser.sink.deliver(fakeDelivery([]), [event(1), event(2)])
-  await browser.sink.deliver(fakeDelivery([]), null)
+  void browser.sink.deliver(fakeDelivery([]), [event(1), event(2)])
+  void browser.sink.deliver(fakeDelivery([]), null)
   expect(events.map((each) => 'n' in each && each.n)).toEqual([1, 2])
   client.setSession(null)
   expect(browser.hub.session).toBeNull()
@@ -143,6 +143,21 @@ test('a stopped client lets go of its lock and takes nothing more', async () => 
   client.watch(WATCHES)
   await settle()
   client.stop()
-  await browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(TICKER, null)
   expect([status(), browser.held.size, browser.closed]).toEqual(['waiting', 0, 1])
+})
+
+test('HUB-06 the credit comes back at once, but not more often than twenty times a second', async () => {
+  const { browser, client } = setUp()
+  client.watch(WATCHES)
+  await browser.pass(100)
+  const taken: number[] = []
+  const deliver = () => void browser.sink.deliver(TICKER, null).then(() => taken.push(browser.time))
+  const start = browser.time
+  deliver()
+  await settle()
+  await browser.pass(10)
+  deliver()
+  await browser.pass(100)
+  expect(taken).toEqual([start, start + 50])
 })

@@ -17,6 +17,8 @@ const RENEW_AFTER = 8_000
 const CHECK_EVERY = 250
 /** A gap in the tab's own clock, while visible, that only sleep explains. */
 const SLEPT = 5_000
+/** Least time between two deliveries that a tab takes: twenty pictures a second are plenty, and the rest of the time is the person's. */
+export const PACE = 50
 const FIRST_PATIENCE = 1_500
 const LONGEST_PATIENCE = 12_000
 
@@ -82,10 +84,12 @@ export function createMarketClient(
     return {
       deliver(packed, list) {
         if (mine.ended) return Promise.resolve()
-        heardAt = env.now()
-        store.take(packed, heardAt)
+        const now = env.now()
+        const wait = heardAt + PACE - now
+        heardAt = now
+        store.take(packed, now)
         if (list) events(list)
-        return Promise.resolve()
+        return wait > 0 && wait <= PACE ? new Promise((taken) => void env.after(wait, taken)) : Promise.resolve()
       },
     }
   }

@@ -108,6 +108,7 @@ export class TopicStore {
     const group = topic === 'depth' ? (section.body[1] ?? 0) : 0
     const key = topicKey(topic, section.kind, section.currencyId, group)
     if (topic === 'depth' && section.body.length < DEPTH_HEAD) return this.restateDepth(section, shift)
+    if (topic === 'depth') this.views.delete(topicKey('depth', section.kind, section.currencyId, 0))
     this.views.set(key, this.next(topic, section, shift, this.views.get(key)))
     return key
   }
@@ -148,7 +149,11 @@ export class TopicStore {
   /** Forgets what nobody watches, so that old data never come back as live. */
   forget(keys: readonly string[]): void {
     for (const key of keys) {
-      const twin = key.startsWith('trades:') ? `tape:${key.slice('trades:'.length)}` : null
+      const twin = key.startsWith('trades:')
+        ? `tape:${key.slice('trades:'.length)}`
+        : key.startsWith('depth:')
+          ? `${key.slice(0, key.lastIndexOf(':'))}:0`
+          : null
       for (const each of twin ? [key, twin] : [key]) if (this.views.delete(each)) this.tell(each)
     }
   }
