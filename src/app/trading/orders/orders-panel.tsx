@@ -10,6 +10,7 @@ import { CancelAll } from './cancel-all.tsx'
 import { AssetsList, FillsList, HistoryList, OpenList } from './lists.tsx'
 import { useOrderWords } from './order-words.ts'
 import { useOwn } from './own-store.ts'
+import { OWN_ORDERS_ID } from './show-own-orders.ts'
 import { useCancel } from './use-cancel.ts'
 import './orders.css'
 
@@ -26,7 +27,7 @@ function ForVisitors() {
   const { t } = useOrderWords()
   const here = useLocation()
   return (
-    <section className="pos own" aria-label={t('panel')}>
+    <section className="pos own" id={OWN_ORDERS_ID} tabIndex={-1} aria-label={t('panel')}>
       <div className="state">
         <p className="strong">{t('visitorTitle')}</p>
         <Link className="lnk" to={loginPath(here)}>
@@ -48,7 +49,7 @@ function OwnLists({ market }: { market: Market }) {
     only ? rows.filter((row) => row.currency_id === market.currency_id) : rows
   const open = filter(own.open.rows)
   return (
-    <section className="pos own" aria-label={t('panel')}>
+    <section className="pos own" id={OWN_ORDERS_ID} tabIndex={-1} aria-label={t('panel')}>
       <Tabs
         label={t('panel')}
         value={tab}

@@ -1,6 +1,15 @@
+import { Dialog, DialogHeading } from '@ariakit/react/dialog'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { Sheet } from '../../ui/dialog.tsx'
-import { Ticket } from './ticket.tsx'
+import { useAge } from '../../market/use-feed.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { useAgeText } from '../layout/use-age-text.ts'
+import { OrderForm } from './ticket.tsx'
+import type { Quote } from './use-quote.ts'
+import { useTicket } from './use-ticket.ts'
+import './ticket.css'
 
 export interface TicketSheetProps {
   market: Market
@@ -10,11 +19,58 @@ export interface TicketSheetProps {
   onClose: () => void
 }
 
-/** The ticket as a sheet from the bottom, for phones. */
-export function TicketSheet({ market, open, onClose }: TicketSheetProps) {
+/** The ticket as a sheet from the bottom, for phones; its head keeps price and age in view. */
+export function TicketSheet({ market, open, side, onClose }: TicketSheetProps) {
+  const { t } = useTranslation('ticket')
   return (
-    <Sheet open={open} onClose={onClose} title={market.symbol}>
-      <Ticket market={market} />
-    </Sheet>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      unmountOnHide
+      backdrop={<div className="backdrop" />}
+      className="sheet sheet-fixed tsheet"
+      aria-label={t('ticket')}
+    >
+      <SheetBody market={market} side={side} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function SheetBody({ market, side, onClose }: Omit<TicketSheetProps, 'open'>) {
+  const { t } = useTranslation('ticket')
+  const model = useTicket(market)
+  const { ticket } = model
+  useEffect(() => {
+    if (side) ticket.edit({ side })
+  }, [ticket, side])
+  return (
+    <>
+      <button type="button" className="grab-hit" aria-label={t('close')} onClick={onClose}>
+        <span className="grab" />
+      </button>
+      <SheetHead market={market} quote={model.quote} />
+      <OrderForm market={market} model={model} />
+    </>
+  )
+}
+
+function SheetHead({ market, quote }: { market: Market; quote: Quote }) {
+  const { t } = useTranslation('ticket')
+  const age = useAge(quote.ageAt)
+  const ageText = useAgeText()
+  return (
+    <div className="row sp thead">
+      <DialogHeading className="strong">
+        {market.symbol}{' '}
+        <span className={classNames('n', !quote.live && 'old')}>{quote.last ? showDecimal(quote.last) : '--'}</span>
+      </DialogHeading>
+      <span className="row g2 fs12">
+        <span className={classNames('dot', !quote.live && 'off')} />
+        <span className="n">
+          {!quote.live && `${t('lastKnown')} `}
+          {ageText(age)}
+        </span>
+      </span>
+    </div>
   )
 }

@@ -1,0 +1,64 @@
+import { Minus, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { isDecimal } from '../../../shared/decimal/decimal-text.ts'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { useWide } from '../layout/use-wide.ts'
+
+interface StepFieldProps {
+  label: string
+  name: string
+  value: string
+  unit: string
+  error: string | null
+  hint?: ReactNode
+  onChange: (text: string) => void
+  onBlur: () => void
+  onStep?: (by: 1 | -1) => void
+  stepLabels?: { up: string; down: string }
+}
+
+/** A number of the ticket: the arrow keys and the small buttons move it; at rest its thousands stand in groups. */
+export function StepField({ value, onChange, onBlur, onStep, stepLabels, ...rest }: StepFieldProps) {
+  const wide = useWide()
+  const [typing, setTyping] = useState(false)
+  return (
+    <Field
+      {...rest}
+      inputMode="decimal"
+      enterKeyHint="done"
+      className="tfield"
+      value={!typing && isDecimal(value) ? showDecimal(value) : value}
+      onChange={(event) => onChange(event.target.value)}
+      onFocus={(event) => {
+        setTyping(true)
+        event.target.select()
+      }}
+      onBlur={() => {
+        setTyping(false)
+        onBlur()
+      }}
+      onStep={wide ? onStep : undefined}
+      stepLabels={stepLabels}
+      onKeyDown={(event) => {
+        if (wide || !onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+        event.preventDefault()
+        onStep(event.key === 'ArrowUp' ? 1 : -1)
+      }}
+      end={
+        !wide &&
+        onStep && (
+          <span className="row">
+            <button type="button" className="pm" aria-label={stepLabels?.down} onClick={() => onStep(-1)}>
+              <Icon of={Minus} size={20} />
+            </button>
+            <button type="button" className="pm" aria-label={stepLabels?.up} onClick={() => onStep(1)}>
+              <Icon of={Plus} size={20} />
+            </button>
+          </span>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,46 @@
+import { LoaderCircle } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import type { Market } from '../../../shared/market/market.ts'
+import { loginPath } from '../../shell/next-path.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { orderWords } from './order-text.ts'
+import { fieldOf } from './ticket-store.ts'
+import type { TicketModel } from './use-ticket.ts'
+
+/** The press that sends: it repeats side, size and price, or says why nothing can be sent. */
+export function SubmitButton({ market, model }: { market: Market; model: TicketModel }) {
+  const { t } = useTranslation('ticket')
+  const here = useLocation()
+  const { submit, draft } = model
+  if (submit.kind === 'login')
+    return (
+      <Link className="btn primary block l tgo" to={loginPath(here)}>
+        {t('logIn')}
+      </Link>
+    )
+  const off = submit.kind !== 'ready'
+  const sending = submit.kind === 'off' && submit.reason === 'sending'
+  return (
+    <button
+      type="submit"
+      className={classNames('btn block l tgo', draft.side, off && !sending && 'off')}
+      aria-disabled={off || undefined}
+      aria-busy={sending || undefined}
+      onClick={(event) => {
+        // The second click of a double click never counts, however fast the first was answered.
+        if (event.detail > 1) event.preventDefault()
+      }}
+    >
+      {sending && <Icon of={LoaderCircle} />}
+      {wordsOf()}
+    </button>
+  )
+
+  function wordsOf(): string {
+    if (submit.kind === 'off') return t(`off_${submit.reason}`)
+    if (submit.kind === 'wrong') return t(`wrong_${fieldOf(submit.refusal) ?? 'order'}`)
+    return orderWords(t, market, draft)
+  }
+}

@@ -1,0 +1,110 @@
+import { fromScaled, toScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import { costOfTaking, orderFee, orderTotal, placeableQuantity } from '../../../shared/rules/order-amounts.ts'
+import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
+import { MONEY_DIGITS, type Side } from '../../../shared/rules/order-units.ts'
+import type { Level } from '../../../shared/wire/messages.ts'
+import { amountField, draftOf, type TicketForm } from './ticket-form.ts'
+
+/** What the market and the account say at a moment. */
+export interface TicketMoment {
+  /** Last price, decimal text. */
+  last: string | null
+  /** Free money of the side: quote coin for a buy, base coin for a sell; null where it is not known. */
+  available: string | null
+  /** The side of the book that the order would take, best first. */
+  levels: readonly Level[]
+}
+
+/** The coin that a side pays with. */
+export function payCoin(market: Pick<Market, 'base' | 'quote'>, side: Side): string {
+  return side === 'buy' ? market.quote : market.base
+}
+
+/**
+ * Quantity or total for a place of the ruler: never more than can be placed, so 100 % always goes through.
+ * @returns the fields that change
+ */
+export function atPercent(
+  market: Market,
+  form: TicketForm,
+  percent: number,
+  moment: TicketMoment,
+): Pick<TicketForm, 'quantity' | 'total' | 'percent'> {
+  const { available } = moment
+  const kept = { quantity: form.quantity, total: form.total, percent }
+  if (available === null) return kept
+  if (amountField(form) === 'total') return { ...kept, total: partOf(available, percent) }
+  const draft = draftOf(market, form)
+  const price = form.type === 'limit' ? draft.price || moment.last : null
+  if (form.type === 'limit' && !price) return kept
+  const quantity = placeableQuantity(market, form.side, price ?? null, available, percent, moment.levels, moment.last)
+  return { ...kept, quantity: quantity === '0' ? '' : quantity }
+}
+
+function partOf(available: string, percent: number): string {
+  const whole = toScaled(available, MONEY_DIGITS) ?? 0n
+  const part = (whole * BigInt(percent)) / 100n
+  return part === 0n ? '' : trimZeros(fromScaled(part, MONEY_DIGITS))
+}
+
+/** Where the ruler stands for what is typed: the part of the available money that the order takes, whole percent cut off. */
+export function percentOf(market: Market, form: TicketForm, moment: TicketMoment): number {
+  if (form.percent !== null) return form.percent
+  const whole = moment.available === null ? null : toScaled(moment.available, MONEY_DIGITS)
+  const cost = costOf(market, draftOf(market, form), moment)
+  const part = cost === null ? null : toScaled(cost, MONEY_DIGITS)
+  if (!whole || part === null || part < 0n) return 0
+  const percent = (part * 100n) / whole
+  return percent > 100n ? 100 : Number(percent)
+}
+
+/** Money that the order takes from the account, in the coin of {@link payCoin}; null where it cannot be told. */
+function costOf(market: Market, draft: OrderDraft, moment: TicketMoment): string | null {
+  if (draft.quote_quantity !== undefined) return draft.quote_quantity
+  if (draft.side === 'sell') return draft.quantity ?? null
+  return totalOf(market, draft, moment)?.total ?? null
+}
+
+export interface TicketTotal {
+  /** In the quote coin. */
+  total: string
+  /** A market order: by the book of this moment. */
+  about: boolean
+  /** The book holds less than is asked for. */
+  partial: boolean
+}
+
+/** Price times quantity, exactly; for a market order what the book asks or bids for it now. */
+export function totalOf(market: Market, draft: OrderDraft, moment: TicketMoment): TicketTotal | null {
+  if (draft.quote_quantity !== undefined)
+    return toScaled(draft.quote_quantity, MONEY_DIGITS) === null
+      ? null
+      : { total: draft.quote_quantity, about: false, partial: false }
+  if (!draft.quantity) return null
+  if (draft.type === 'limit') {
+    const total = draft.price ? orderTotal(market, draft.price, draft.quantity) : null
+    return total === null ? null : { total, about: false, partial: false }
+  }
+  const taking = costOfTaking(market, moment.levels, draft.quantity)
+  return taking && { total: taking.cost, about: true, partial: !taking.complete }
+}
+
+export interface TicketFees {
+  maker: string
+  taker: string
+  currency: string
+}
+
+/** Fees if all of the order fills as maker or as taker, in the coin that is received; null where they cannot be told. */
+export function feesOf(market: Market, draft: OrderDraft, moment: TicketMoment): TicketFees | null {
+  const price = draft.type === 'limit' ? draft.price : moment.last
+  const quantity =
+    draft.quote_quantity === undefined
+      ? draft.quantity
+      : placeableQuantity(market, 'buy', null, draft.quote_quantity, 100, moment.levels, moment.last)
+  if (!price || !quantity) return null
+  const maker = orderFee(market, draft.side, price, quantity, 'maker')
+  const taker = orderFee(market, draft.side, price, quantity, 'taker')
+  return maker && taker && { maker: maker.fee, taker: taker.fee, currency: taker.currency }
+}

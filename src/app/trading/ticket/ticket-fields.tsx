@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next'
+import { isDecimal } from '../../../shared/decimal/decimal-text.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { Ruler } from '../../ui/ruler.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { StepField } from './step-field.tsx'
+import { atPercent, percentOf } from './ticket-amounts.ts'
+import { isByTotal, steppedField, type TicketForm } from './ticket-form.ts'
+import type { TicketModel } from './use-ticket.ts'
+
+/** Price, amount and the ruler. */
+export function TicketFields({ market, model }: { market: Market; model: TicketModel }) {
+  const { t } = useTranslation('ticket')
+  const refusalText = useRefusalText()
+  const { form, ticket, errorOf, moment } = model
+  const byTotal = isByTotal(form)
+  const error = (field: 'price' | 'quantity' | 'total') => {
+    const refusal = errorOf(field)
+    return refusal && refusalText(refusal)
+  }
+  /** A typed amount takes the ruler along; a placed ruler keeps its part when the price changes. */
+  const edit = (change: Partial<TicketForm>) => {
+    const next = { ...form, ...change }
+    const follows = next.percent !== null && next.type === 'limit' && change.price !== undefined
+    ticket.edit(follows ? { ...change, ...atPercent(market, next, next.percent ?? 0, moment()) } : change)
+  }
+  const field = byTotal ? 'total' : 'quantity'
+  return (
+    <>
+      {form.type === 'limit' && (
+        <StepField
+          label={t('price')}
+          name="price"
+          unit={market.quote}
+          value={form.price}
+          error={error('price')}
+          hint={readAs(t, form.price)}
+          onChange={(price) => edit({ price })}
+          onBlur={() => ticket.touch('price')}
+          onStep={(by) => edit({ price: steppedField(market, 'price', form.price || (model.quote.last ?? ''), by) })}
+          stepLabels={{ up: t('tickUp'), down: t('tickDown') }}
+        />
+      )}
+      {form.type === 'market' && form.side === 'buy' && (
+        <Segmented
+          label={t('by')}
+          className="tby"
+          value={form.by}
+          options={[
+            { value: 'total', text: t('byTotal', { coin: market.quote }) },
+            { value: 'quantity', text: t('byQuantity', { coin: market.base }) },
+          ]}
+          onChange={(by) => edit({ by, percent: null })}
+        />
+      )}
+      {byTotal ? (
+        <StepField
+          label={t('total')}
+          name="total"
+          unit={market.quote}
+          value={form.total}
+          error={error('total')}
+          hint={readAs(t, form.total)}
+          onChange={(total) => edit({ total, percent: null })}
+          onBlur={() => ticket.touch('total')}
+        />
+      ) : (
+        <StepField
+          label={t('size')}
+          name="quantity"
+          unit={market.base}
+          value={form.quantity}
+          error={error('quantity')}
+          hint={readAs(t, form.quantity)}
+          onChange={(quantity) => edit({ quantity, percent: null })}
+          onBlur={() => ticket.touch('quantity')}
+          onStep={(by) => edit({ quantity: steppedField(market, 'quantity', form.quantity, by), percent: null })}
+          stepLabels={{ up: t('stepUp'), down: t('stepDown') }}
+        />
+      )}
+      <Ruler
+        label={t('ruler')}
+        value={percentOf(market, form, moment())}
+        disabled={moment().available === null}
+        onChange={(percent) => {
+          ticket.edit(atPercent(market, form, percent, moment()))
+          ticket.touch(field)
+        }}
+      />
+    </>
+  )
+}
+
+/** What a shorthand is read as: `10k is read as 10,000`. */
+function readAs(t: (key: string, values: Record<string, string>) => string, text: string): string | undefined {
+  const plain = expandShorthand(text)
+  const typed = text.trim()
+  return plain !== typed && /\D$/.test(typed) && isDecimal(plain)
+    ? t('readAs', { typed, number: showDecimal(plain) })
+    : undefined
+}

@@ -1,0 +1,63 @@
+import { Select, SelectItem, SelectPopover, SelectProvider } from '@ariakit/react/select'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { optionReasons, TIMES_IN_FORCE, type TicketForm, type TimeInForce } from './ticket-form.ts'
+import type { Ticket } from './ticket-store.ts'
+
+/** Post only and how long the order waits. What does not combine cannot be chosen and says why. */
+export function TicketOptions({ form, ticket }: { form: TicketForm; ticket: Ticket }) {
+  const { t } = useTranslation('ticket')
+  const reasons = optionReasons(form)
+  const market = form.type === 'market'
+  const why = reasons.post_only
+  return (
+    <div className="topts">
+      <div className="row sp">
+        <Checkbox
+          checked={!market && form.post_only}
+          onChange={(post_only) => ticket.edit({ post_only })}
+          whyNot={why && t(`why_${why}`, { time: form.time_in_force })}
+        >
+          {t('postOnly')}
+        </Checkbox>
+        <TimeSelect form={form} onChange={(time_in_force) => ticket.edit({ time_in_force })} />
+      </div>
+      {why && <p className="hint">{t(`why_${why}`, { time: form.time_in_force })}</p>}
+    </div>
+  )
+}
+
+function TimeSelect({ form, onChange }: { form: TicketForm; onChange: (time: TimeInForce) => void }) {
+  const { t } = useTranslation('ticket')
+  const reasons = optionReasons(form)
+  const value: TimeInForce = form.type === 'market' ? 'IOC' : form.time_in_force
+  return (
+    <SelectProvider
+      value={value}
+      setValue={(next: string) => {
+        const time = TIMES_IN_FORCE.find((each) => each === next)
+        if (time && !reasons.time[time] && time !== value) onChange(time)
+      }}
+    >
+      <Select aria-label={`${t('time')}: ${value}`} className="select fs12">
+        <span className="n">{value}</span>
+        <Icon of={ChevronDown} size={14} />
+      </Select>
+      <SelectPopover gutter={4} unmountOnHide className="pop menu tif" aria-label={t('time')}>
+        {TIMES_IN_FORCE.map((time) => {
+          const why = reasons.time[time]
+          return (
+            <SelectItem key={time} value={time} className="menu-item" disabled={why !== null} accessibleWhenDisabled>
+              <span>
+                <b className="strong">{time}</b>
+                <span className="tif-say">{why ? t(`why_${why}`, { time }) : t(`say_${time}`)}</span>
+              </span>
+            </SelectItem>
+          )
+        })}
+      </SelectPopover>
+    </SelectProvider>
+  )
+}

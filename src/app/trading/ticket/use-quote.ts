@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
+import type { Watch } from '../../../shared/market/hub.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import type { Level } from '../../../shared/wire/messages.ts'
+import { door } from '../../market/door.ts'
+import { topicKey } from '../../market/topic-store.ts'
+import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import { useTicker } from '../../market/use-topics.ts'
+import { isWithheld } from '../provenance/withheld.ts'
+
+/** Levels of the book that a market order is reckoned with. */
+const LEVELS = 50
+
+export interface Quote {
+  /** Book and price are current. */
+  live: boolean
+  /** Last price, decimal text. */
+  last: string | null
+  /** When the price was last confirmed, this tab's ms; 0 never. */
+  ageAt: number
+  /** One side of the book as it stands now, best first; empty where it is not current. */
+  levels: (side: BookSideName) => readonly Level[]
+}
+
+/** Levels of a view as decimal text. */
+export function levelsOf(
+  market: Pick<Market, 'price_digits' | 'quantity_digits'>,
+  depth: DepthView,
+  side: BookSideName,
+): Level[] {
+  const levels: Level[] = []
+  for (let i = 0; i < depth.count(side); i++)
+    levels.push([
+      fromUnits(depth.price(side, i), market.price_digits),
+      fromUnits(depth.lots(side, i), market.quantity_digits),
+    ])
+  return levels
+}
+
+/** What the ticket needs of the market. It does not draw anew with every change of the book, only when that goes or comes back. */
+export function useQuote(market: Market): Quote {
+  const { kind, currency_id } = market
+  const ticker = useTicker(kind, currency_id)
+  useEffect(() => {
+    const watch: Watch = { topic: 'depth', kind, currency_id, levels: LEVELS, group: 1 }
+    return door().watches.retain(watch)
+  }, [kind, currency_id])
+  const depth = useCallback(() => door().store.read('depth', kind, currency_id, 1), [kind, currency_id])
+  const current = useCallback(() => depth().status === 'live' && !isWithheld(depth()), [depth])
+  const subscribe = useCallback(
+    (changed: () => void) => door().store.subscribe(topicKey('depth', kind, currency_id, 1), changed),
+    [kind, currency_id],
+  )
+  const bookLive = useSyncExternalStore(subscribe, current)
+  const levels = useCallback(
+    (side: BookSideName) => (current() ? levelsOf(market, depth(), side) : []),
+    [market, depth, current],
+  )
+  const last = ticker.last === null ? null : fromUnits(ticker.last, market.price_digits)
+  return useMemo(
+    () => ({ live: bookLive && ticker.status === 'live', last, ageAt: ticker.ageAt, levels }),
+    [bookLive, ticker.status, last, ticker.ageAt, levels],
+  )
+}

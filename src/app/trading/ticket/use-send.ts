@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { showOwnOrders } from '../orders/show-own-orders.ts'
+import { placedWords } from './order-text.ts'
+import { fieldOf } from './ticket-store.ts'
+import type { TicketModel } from './use-ticket.ts'
+
+/** Sends the ticket and says what came of it. Never says "done" without the exchange's word. */
+export function useSend(market: Market, model: TicketModel): () => Promise<void> {
+  const { t } = useTranslation('ticket')
+  const refusalText = useRefusalText()
+  return async () => {
+    const outcome = await model.ticket.send()
+    if (outcome.kind === 'placed') {
+      toast({ ...placedWords(t, market, outcome.order, outcome.ms), name: `order-${outcome.order.id}` })
+    }
+    if (outcome.kind === 'refused' && fieldOf(outcome.refusal) === null)
+      toast({ kind: 'error', title: t('refused'), text: refusalText(outcome.refusal), name: 'refused' })
+    if (outcome.kind === 'unconfirmed')
+      toast({
+        kind: 'warn',
+        title: t('notConfirmed'),
+        text: t('notConfirmedText'),
+        action: { label: t('orders'), run: showOwnOrders },
+        name: 'not_confirmed',
+      })
+  }
+}
