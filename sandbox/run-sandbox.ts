@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { LoginLimit } from './accounts/login-limit.ts'
-import { parseEnvironment, parseFlags } from './cli/flags.ts'
+import { type Environment, type Flags, parseEnvironment, parseFlags } from './cli/flags.ts'
 import { exchangeEngine } from './engine.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
@@ -11,6 +11,10 @@ import { createHttpApp } from './http/http-app.ts'
 import { type Listening, listen } from './http/listening.ts'
 import { PanelKey } from './http/panel-key.ts'
 import { openHost } from './open-host.ts'
+import { openRecording } from './recording/open-recording.ts'
+import { attachSockets } from './sockets/attach-sockets.ts'
+import { EngineSource } from './sockets/engine-source.ts'
+import { createFaults } from './sockets/faults.ts'
 import { nodeTimers } from './timers.ts'
 
 export interface RunOptions {
@@ -50,57 +54,60 @@ export async function runSandbox(options: RunOptions): Promise<Running> {
 async function startOn(
   listening: Listening,
   options: RunOptions,
-  flags: ReturnType<typeof parseFlags>,
-  environment: ReturnType<typeof parseEnvironment>,
+  flags: Flags,
+  environment: Environment,
 ): Promise<Running> {
   const { log, env } = options
   const began = performance.now()
-  const host = await openHost({
-    dataDir: environment.dataDir,
-    engine: exchangeEngine,
-    clock: Date.now,
-    timers: nodeTimers,
-    reset: flags.reset,
-    calm: flags.calm,
-    seed: flags.seed,
-    log,
-  })
+  const clock = Date.now
+  const timers = nodeTimers
+  const recording = flags.recording ? await openRecording(flags.recording, { speed: flags.speed, clock, log }) : null
+  const { reset, calm, seed } = flags
+  const { dataDir } = environment
+  const host = await openHost({ dataDir, engine: exchangeEngine, clock, timers, reset, calm, seed, log })
+  const seconds = ((performance.now() - began) / 1000).toFixed(2)
+
+  const sources = {
+    spot: recording?.spot ?? new EngineSource('spot', { host, timers }),
+    contract: recording?.contract ?? new EngineSource('contract', { host, timers }),
+  }
+  const faults = createFaults()
+  const { server } = listening
+  const sockets = attachSockets(server, { host, sources, faults, clock, log, timers, listening: environment.host })
   const siteName = env.SITE_NAME || 'Onetape'
   const calls: CallDeps = {
     host,
-    recordings: {},
+    recordings: { spot: recording?.spot, contract: recording?.contract },
     loginLimit: new LoginLimit(),
     siteName,
     version: versionOf(options.root),
     country: env.COUNTRY || 'CH',
+    httpFault: (path) => faults.httpFault(path),
   }
   const panelKey = new PanelKey(environment.host, env.SANDBOX_KEY || undefined)
-  const { app, listener } = await createHttpApp({
-    calls,
-    panelKey,
-    server: listening.server,
-    log,
-    siteName,
-    clientDir: join(options.root, 'dist/client'),
-    frontend: options.frontend,
-  })
+  const clientDir = join(options.root, 'dist/client')
+  const { frontend } = options
+  const { app, listener } = await createHttpApp({ calls, panelKey, server, log, siteName, clientDir, frontend })
   listening.serve(listener)
 
   const url = `http://${shownHost(environment.host)}:${listening.port}`
   const panelUrl = `${url}/sandbox?key=${panelKey.key}`
-  const seconds = ((performance.now() - began) / 1000).toFixed(2)
   log(`${siteName} is on ${url}`)
   log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}`)
   log(`  control panel  ${panelUrl}`)
-  log(`  journal        ${environment.dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
+  log(`  journal        ${dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
   log('Ctrl-C ends it.')
   return {
     url,
     panelUrl,
     host,
     async stop() {
+      await sockets.close()
       await listening.close()
       await app.close()
+      recording?.close()
+      sources.spot.close()
+      sources.contract.close()
       await host.close()
     },
   }
