@@ -49,7 +49,7 @@ export const TRADE_ROW = 5
 export const TAPE_ROW = 8
 export const TICKERS_ROW = 11
 export const TICKER_LENGTH = 10
-export const MARK_LENGTH = 5
+export const MARK_LENGTH = 9
 /** Milliseconds of a bucket of the tape, and of the whole tape. */
 export const TAPE_BUCKET = 250
 export const TAPE_SPAN = 60_000
@@ -59,7 +59,8 @@ export const TAPE_SPAN = 60_000
  * ticker (10): c, o, h, l in ticks (NaN where unknown); P as value, digits; v as value, digits; q as value, digits.
  * depth: u, group (multiple of the tick), flags (1: `cs` ever verified, 2: last bucket of bids partial, 4: of asks), cs state (0 none yet, 1 ok, 2 differs),
  *   last checked u, bid rows, ask rows; then rows (ticks, lots) bids best first, then asks best first.
- * mark (5): mark, index in ticks; funding rate as value, digits; next funding instant (server ms).
+ * mark (9): mark, index in the nearest ticks; funding rate as value, digits; next funding instant (server ms);
+ *   then exactly as received: mark as value, digits; index as value, digits.
  * trades: rows newest first: id, ticks, lots, side (1 buy, 0 sell), server ms.
  * tape: rows oldest first, empty buckets left out: bucket start (server ms), open, high, low, close in ticks, lots bought, lots sold, trades.
  * tickers: rows currency_id, then c in ticks of `c`'s own digits as value, digits; P value, digits; v value, digits; q value, digits; o value, digits.

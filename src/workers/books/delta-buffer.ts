@@ -1,0 +1,51 @@
+import type { DepthHead, LevelArrays } from '../feed/frame-stage.ts'
+
+/** Deltas that are kept while there is no snapshot to put them on. */
+export const BUFFERED_DELTAS = 1_000
+
+interface Kept {
+  head: DepthHead
+  levels: LevelArrays
+}
+
+/** The newest deltas, copied out of the frame's arrays; the oldest goes when it is full. */
+export class DeltaBuffer {
+  private kept: Kept[] = []
+
+  get size(): number {
+    return this.kept.length
+  }
+
+  clear(): void {
+    this.kept = []
+  }
+
+  add(head: DepthHead, levels: LevelArrays): void {
+    const bids = head.bids * 2
+    const count = bids + head.asks * 2
+    const values = new Float64Array(count)
+    const decimals = new Uint8Array(count)
+    const digits = new Uint8Array(count)
+    for (const [from, to, length] of [
+      [head.bidsAt, 0, bids],
+      [head.asksAt, bids, head.asks * 2],
+    ] as const) {
+      values.set(levels.values.subarray(from, from + length), to)
+      decimals.set(levels.decimals.subarray(from, from + length), to)
+      digits.set(levels.digits.subarray(from, from + length), to)
+    }
+    const { u, U, pu, cs, asks } = head
+    this.kept.push({
+      head: { snapshot: false, u, U, pu, cs, bidsAt: 0, bids: head.bids, asksAt: bids, asks },
+      levels: { values, decimals, digits },
+    })
+    if (this.kept.length > BUFFERED_DELTAS) this.kept.shift()
+  }
+
+  /** Hands out all in order and is empty. */
+  take(): Kept[] {
+    const all = this.kept
+    this.kept = []
+    return all
+  }
+}

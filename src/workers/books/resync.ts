@@ -1,0 +1,85 @@
+import type { Clock, Timers } from '../environment.ts'
+
+const FIRST_WAIT = 1_000
+const LONGEST_WAIT = 30_000
+/** A first subscription gets so long for its snapshot. */
+const PATIENCE = 5_000
+
+/**
+ * When a lost book is asked for again: at once, then at most once a second, doubling to 30 s while it keeps failing
+ * (no snapshot comes, or the book is lost again before it was right for as long as the last wait).
+ */
+export class ResyncPolicy {
+  private readonly env: { clock: Clock; timers: Timers }
+  private readonly ask: () => void
+  private cancel: (() => void) | null = null
+  private lastAt = Number.NEGATIVE_INFINITY
+  private wait = FIRST_WAIT
+  private liveSince: number | null = null
+  private asked = false
+  private open = false
+
+  constructor(env: { clock: Clock; timers: Timers }, ask: () => void) {
+    this.env = env
+    this.ask = ask
+  }
+
+  /** The topic has just been subscribed on a fresh connection; its snapshot is to come. */
+  began(): void {
+    this.stop()
+    this.open = true
+    this.asked = false
+    this.wait = FIRST_WAIT
+    this.lastAt = this.env.clock()
+    this.arm(PATIENCE)
+  }
+
+  /** The book is right. */
+  live(): void {
+    if (this.liveSince !== null) return
+    this.liveSince = this.env.clock()
+    this.disarm()
+  }
+
+  /** The book is lost. */
+  lost(): void {
+    if (!this.open) return
+    const now = this.env.clock()
+    if (this.liveSince !== null && now - this.liveSince >= this.wait) {
+      this.wait = FIRST_WAIT
+      this.asked = false
+    }
+    const wasLive = this.liveSince !== null
+    this.liveSince = null
+    if (this.cancel && !wasLive && this.asked) return
+    this.disarm()
+    this.arm(this.asked ? Math.max(0, this.lastAt + this.wait - now) : 0)
+  }
+
+  /** Nothing is asked any more: the connection or the subscription has ended, or the book is refused. */
+  stop(): void {
+    this.disarm()
+    this.open = false
+    this.liveSince = null
+  }
+
+  private arm(ms: number): void {
+    if (ms <= 0) this.again()
+    else this.cancel = this.env.timers.after(ms, () => this.again())
+  }
+
+  private again(): void {
+    const now = this.env.clock()
+    if (this.asked) this.wait = Math.min(LONGEST_WAIT, this.wait * 2)
+    this.asked = true
+    this.lastAt = now
+    this.disarm()
+    this.cancel = this.env.timers.after(this.wait, () => this.again())
+    this.ask()
+  }
+
+  private disarm(): void {
+    this.cancel?.()
+    this.cancel = null
+  }
+}

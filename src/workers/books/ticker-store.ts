@@ -1,0 +1,55 @@
+import { TICKER_LENGTH } from '../../shared/market/delivery.ts'
+import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
+import { power, unitsAt } from './scale.ts'
+import type { Taken, TopicStore } from './topic-store.ts'
+
+/** Offset in the staged numbers of c, o, h, l. */
+const PRICES = [1, 7, 9, 11] as const
+/** Offsets of P, v, q. */
+const OTHERS = [3, 5, 13] as const
+
+/** The ticker of one market as its delivery body. */
+export class TickerStore implements TopicStore {
+  readonly body = new Float64Array(TICKER_LENGTH).fill(Number.NaN)
+  filled = false
+  private readonly priceDigits: number
+
+  constructor(priceDigits: number) {
+    this.priceDigits = priceDigits
+  }
+
+  take(slot: PushSlot, stage: FrameStage): Taken {
+    const from = stage.numbers
+    const at = slot.rowsAt
+    for (const offset of PRICES) {
+      const decimals = from[at + offset + 1] as number
+      if (Number.isNaN(decimals)) continue
+      if (Number.isNaN(unitsAt(from[at + offset] as number, decimals, this.priceDigits))) return 'refused'
+    }
+    for (const [index, offset] of PRICES.entries()) {
+      const decimals = from[at + offset + 1] as number
+      this.body[index] = Number.isNaN(decimals)
+        ? Number.NaN
+        : unitsAt(from[at + offset] as number, decimals, this.priceDigits)
+    }
+    for (const [index, offset] of OTHERS.entries()) copyDecimal(from, at + offset, this.body, 4 + index * 2)
+    this.filled = true
+    return 'ok'
+  }
+}
+
+/** A value with its decimals; the last decimals of one past the safe integers go. NaN, 0 where there is none. */
+export function copyDecimal(from: Float64Array, at: number, to: Float64Array, index: number): void {
+  let value = from[at] as number
+  let decimals = from[at + 1] as number
+  if (Number.isNaN(decimals)) {
+    value = Number.NaN
+    decimals = 0
+  }
+  while (decimals > 0 && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
+    value = Math.round(value / power(1))
+    decimals--
+  }
+  to[index] = value
+  to[index + 1] = decimals
+}

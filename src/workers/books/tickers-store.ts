@@ -1,0 +1,46 @@
+import { TICKERS_ROW } from '../../shared/market/delivery.ts'
+import { type FrameStage, type PushSlot, TICKER_NUMBERS } from '../feed/frame-stage.ts'
+import { copyDecimal } from './ticker-store.ts'
+import type { Taken, TopicStore } from './topic-store.ts'
+
+/** Offsets in the staged numbers of c, P, v, q, o: the order of the delivery's row. */
+const FIELDS = [1, 3, 5, 13, 7] as const
+
+/** The tickers of all markets of one kind. A field that a push leaves out keeps its last value. */
+export class TickersStore implements TopicStore {
+  filled = false
+  body = new Float64Array(64 * TICKERS_ROW)
+  private readonly places = new Map<number, number>()
+
+  get length(): number {
+    return this.places.size * TICKERS_ROW
+  }
+
+  take(slot: PushSlot, stage: FrameStage): Taken {
+    const from = stage.numbers
+    for (let r = 0, at = slot.rowsAt; r < slot.rows; r++, at += TICKER_NUMBERS) {
+      const row = this.row(from[at] as number)
+      for (const [index, offset] of FIELDS.entries()) {
+        if (Number.isNaN(from[at + offset + 1] as number)) continue
+        copyDecimal(from, at + offset, this.body, row + 1 + index * 2)
+      }
+    }
+    this.filled = true
+    return 'ok'
+  }
+
+  private row(currencyId: number): number {
+    const known = this.places.get(currencyId)
+    if (known !== undefined) return known
+    const at = this.length
+    if (at + TICKERS_ROW > this.body.length) {
+      const larger = new Float64Array(this.body.length * 2)
+      larger.set(this.body)
+      this.body = larger
+    }
+    this.body.fill(Number.NaN, at, at + TICKERS_ROW)
+    this.body[at] = currencyId
+    this.places.set(currencyId, at)
+    return at
+  }
+}

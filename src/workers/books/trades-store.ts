@@ -1,0 +1,115 @@
+import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/market/delivery.ts'
+import { type FrameStage, type PushSlot, TRADE_NUMBERS } from '../feed/frame-stage.ts'
+import { unitsAt } from './scale.ts'
+import type { Taken, TopicStore } from './topic-store.ts'
+
+/** Trades that are kept of one market, whatever the tabs ask for. */
+export const KEPT_TRADES = 1_000
+const BUCKETS = TAPE_SPAN / TAPE_BUCKET
+
+/** The newest trades of one market and its tape: buckets of 250 ms over the last 60 s, by server time. */
+export class TradesStore implements TopicStore {
+  filled = false
+  /** Rings: place `next - 1` is the newest trade. */
+  private readonly rows = new Float64Array(KEPT_TRADES * TRADE_ROW)
+  private next = 0
+  private count = 0
+  private newestId = Number.NEGATIVE_INFINITY
+  private readonly tape = new Float64Array(BUCKETS * TAPE_ROW).fill(Number.NaN)
+  private tapeEnd = 0
+  private readonly priceDigits: number
+  private readonly quantityDigits: number
+
+  constructor(priceDigits: number, quantityDigits: number) {
+    this.priceDigits = priceDigits
+    this.quantityDigits = quantityDigits
+  }
+
+  /** A new connection may send trades again or start its ids anew: the list goes on, duplicates are known by id until then. */
+  take(slot: PushSlot, stage: FrameStage): Taken {
+    const from = stage.numbers
+    const first = slot.rowsAt
+    for (let r = 0, at = first; r < slot.rows; r++, at += TRADE_NUMBERS) {
+      from[at + 1] = unitsAt(from[at + 1] as number, from[at + 2] as number, this.priceDigits)
+      from[at + 3] = unitsAt(from[at + 3] as number, from[at + 4] as number, this.quantityDigits)
+      if (Number.isNaN((from[at + 1] as number) + (from[at + 3] as number))) return 'refused'
+    }
+    let taken: Taken = 'same'
+    for (let r = 0, at = first; r < slot.rows; r++, at += TRADE_NUMBERS) {
+      const id = from[at] as number
+      if (id <= this.newestId && this.known(id)) continue
+      this.add(id, from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
+      taken = 'ok'
+    }
+    if (!this.filled) taken = 'ok'
+    this.filled = true
+    return taken
+  }
+
+  private known(id: number): boolean {
+    for (let i = 1; i <= this.count; i++) {
+      const at = ((this.next - i + KEPT_TRADES) % KEPT_TRADES) * TRADE_ROW
+      if (this.rows[at] === id) return true
+    }
+    return false
+  }
+
+  private add(id: number, ticks: number, lots: number, buy: number, time: number): void {
+    const at = this.next * TRADE_ROW
+    const rows = this.rows
+    rows[at] = id
+    rows[at + 1] = ticks
+    rows[at + 2] = lots
+    rows[at + 3] = buy
+    rows[at + 4] = time
+    this.next = (this.next + 1) % KEPT_TRADES
+    if (this.count < KEPT_TRADES) this.count++
+    this.newestId = Math.max(this.newestId, id)
+    this.bucket(ticks, lots, buy, time)
+  }
+
+  private bucket(ticks: number, lots: number, buy: number, time: number): void {
+    const number = Math.floor(time / TAPE_BUCKET)
+    if (number <= this.tapeEnd - BUCKETS) return
+    if (number > this.tapeEnd) this.tapeEnd = number
+    const tape = this.tape
+    const at = (number % BUCKETS) * TAPE_ROW
+    const start = number * TAPE_BUCKET
+    if (tape[at] !== start) {
+      tape[at] = start
+      tape[at + 1] = ticks
+      tape[at + 2] = ticks
+      tape[at + 3] = ticks
+      tape[at + 5] = 0
+      tape[at + 6] = 0
+      tape[at + 7] = 0
+    }
+    if (ticks > (tape[at + 2] as number)) tape[at + 2] = ticks
+    if (ticks < (tape[at + 3] as number)) tape[at + 3] = ticks
+    tape[at + 4] = ticks
+    tape[at + (buy === 1 ? 5 : 6)] = (tape[at + (buy === 1 ? 5 : 6)] as number) + lots
+    tape[at + 7] = (tape[at + 7] as number) + 1
+  }
+
+  /** Writes the newest `count` trades, newest first. @returns numbers written */
+  packTrades(count: number, out: Float64Array): number {
+    const rows = Math.min(count, this.count)
+    for (let i = 0; i < rows; i++) {
+      const at = ((this.next - 1 - i + KEPT_TRADES) % KEPT_TRADES) * TRADE_ROW
+      for (let k = 0; k < TRADE_ROW; k++) out[i * TRADE_ROW + k] = this.rows[at + k] as number
+    }
+    return rows * TRADE_ROW
+  }
+
+  /** Writes the tape, oldest first, without empty buckets. @returns numbers written */
+  packTape(out: Float64Array): number {
+    let written = 0
+    for (let number = Math.max(0, this.tapeEnd - BUCKETS + 1); number <= this.tapeEnd; number++) {
+      const at = (number % BUCKETS) * TAPE_ROW
+      if (this.tape[at] !== number * TAPE_BUCKET) continue
+      out.set(this.tape.subarray(at, at + TAPE_ROW), written)
+      written += TAPE_ROW
+    }
+    return written
+  }
+}

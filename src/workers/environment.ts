@@ -1,0 +1,52 @@
+/** Milliseconds since 1970. */
+export type Clock = () => number
+
+export interface Timers {
+  /** @returns takes the call back */
+  after(ms: number, run: () => void): () => void
+}
+
+/** The part of the Web Locks API that the hub needs. */
+export interface Locks {
+  request(name: string, options: { signal?: AbortSignal }, held: () => Promise<void>): Promise<unknown>
+}
+
+export interface SocketEvents {
+  open(): void
+  text(text: string): void
+  close(code: number): void
+}
+
+export interface SocketHandle {
+  send(text: string): void
+  /** Ends it; no event comes any more. */
+  close(): void
+}
+
+/** Opens a WebSocket. @throws where the address is no socket's */
+export type OpenSocket = (url: string, events: SocketEvents) => SocketHandle
+
+export type Log = (level: 'error' | 'info' | 'debug', message: string, detail?: unknown) => void
+
+/** All that the hub has of the world. */
+export interface HubEnvironment {
+  openSocket: OpenSocket
+  clock: Clock
+  timers: Timers
+  locks: Locks
+  /** 0 ≤ x < 1. */
+  random: () => number
+  /** Version of the client build. */
+  version: string
+  log: Log
+  /** Lets go of a tab's sink (a Comlink proxy). */
+  releaseSink?: (sink: object) => void
+}
+
+/** The timers of the platform. */
+export const platformTimers: Timers = {
+  after(ms, run) {
+    const id = setTimeout(run, ms)
+    return () => clearTimeout(id)
+  },
+}

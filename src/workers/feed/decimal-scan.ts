@@ -1,0 +1,41 @@
+const MOST_DIGITS = 15
+
+/** A decimal that was read: `value / 10^decimals`; `digits` are the decimals of its text, `exact` is false where it lost digits. */
+export interface ScannedDecimal {
+  value: number
+  decimals: number
+  digits: number
+  exact: boolean
+}
+
+/**
+ * The rare long decimal (more than 15 digits): zeros at its end that add nothing are cut, so that `0.10000000000000000000`
+ * is exact; where it is still past the safe integers, the last decimals go and `exact` is false.
+ * @param text a decimal of the wire, without sign
+ */
+export function scanWideDecimal(text: string): ScannedDecimal {
+  const dot = text.indexOf('.')
+  const digits = dot < 0 ? 0 : text.length - dot - 1
+  let end = text.length
+  if (dot >= 0) {
+    while (text.charCodeAt(end - 1) === 48) end--
+    if (end - 1 === dot) end--
+  }
+  let decimals = dot < 0 || end <= dot ? 0 : end - dot - 1
+  const whole =
+    dot < 0 || end <= dot ? text.slice(0, dot < 0 ? end : dot) : text.slice(0, dot) + text.slice(dot + 1, end)
+  let value = Number(whole)
+  if (Number.isSafeInteger(value) && decimals <= 255 && digits <= 255) return { value, decimals, digits, exact: true }
+  let kept = whole
+  while (decimals > 0 && (!Number.isSafeInteger(Number(kept)) || decimals > 255)) {
+    kept = kept.slice(0, -1)
+    decimals--
+  }
+  value = Number(kept || '0')
+  return { value, decimals, digits: Math.min(digits, 255), exact: false }
+}
+
+/** True where a decimal text of so many characters may be held without looking closer. */
+export function isShort(characters: number, hasPoint: boolean): boolean {
+  return characters - (hasPoint ? 1 : 0) <= MOST_DIGITS
+}

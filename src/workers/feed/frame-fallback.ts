@@ -1,0 +1,163 @@
+import { isDecimal, isSignedDecimal } from '../../shared/decimal/decimal-text.ts'
+import { scanWideDecimal } from './decimal-scan.ts'
+import type { FrameSink } from './frame-sink.ts'
+import {
+  type FrameStage,
+  MARK_NUMBERS,
+  type PushSlot,
+  TICKER_FIELDS,
+  TICKER_NUMBERS,
+  TRADE_NUMBERS,
+} from './frame-stage.ts'
+import { pushShape, Shape } from './push-shape.ts'
+
+type Bag = Record<string, unknown>
+
+function isBag(value: unknown): value is Bag {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function whole(value: unknown): value is number {
+  return Number.isSafeInteger(value)
+}
+
+/** Stages a frame that JSON.parse has read. A push that is none of the wire's is marked malformed, the others stand. */
+export function stageParsed(parsed: unknown, stage: FrameStage, sink: FrameSink): void {
+  const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  for (const item of items) {
+    if (isBag(item)) stageItem(item, stage, sink)
+    else stage.slot(0, 0).malformed = true
+    if (!isBag(item)) stage.commit()
+  }
+}
+
+function stageItem(item: Bag, stage: FrameStage, sink: FrameSink): void {
+  if (typeof item.op === 'string') {
+    const slot = stage.slot(0, 0)
+    slot.op = true
+    slot.parsed = item
+    stage.commit()
+    return
+  }
+  const { type, currency_id: id } = item
+  const named = whole(id) && id >= 0
+  if (!whole(type) || !named) {
+    const slot = stage.slot(whole(type) ? type : 0, named ? id : 0)
+    slot.malformed = true
+    stage.commit()
+    return
+  }
+  const shape = pushShape(type)
+  if (shape === Shape.unknown || !sink.wants(type, id)) return
+  const slot = stage.slot(type, id)
+  slot.time = whole(item.t) ? item.t : 0
+  slot.malformed = !READERS[shape](item.data, slot, stage)
+  stage.commit()
+}
+
+const READERS: Record<Exclude<number, 0>, (data: unknown, slot: PushSlot, stage: FrameStage) => boolean> = {
+  [Shape.ticker]: (data, slot, stage) => {
+    slot.rows = 1
+    return isBag(data) && readTicker(data, slot.currencyId, stage)
+  },
+  [Shape.depth]: readDepth,
+  [Shape.mark]: readMark,
+  [Shape.trades]: (data, slot, stage) => Array.isArray(data) && data.every((row) => readTrade(row, slot, stage)),
+  [Shape.tickers]: (data, slot, stage) =>
+    Array.isArray(data) &&
+    data.every((row) => {
+      slot.rows++
+      return isBag(row) && whole(row.currency_id) && readTicker(row, row.currency_id, stage)
+    }),
+  [Shape.event]: (data, slot) => {
+    slot.parsed = data
+    return isBag(data)
+  },
+}
+
+function readDepth(data: unknown, slot: PushSlot, stage: FrameStage): boolean {
+  if (!isBag(data) || !whole(data.u) || data.u < 0) return false
+  for (const key of ['U', 'pu', 'cs'] as const) {
+    const value = data[key]
+    if (value === undefined || value === null) continue
+    if (!whole(value)) return false
+    slot[key] = value
+  }
+  slot.u = data.u
+  slot.snapshot = data.snapshot === true
+  slot.bidsAt = stage.levelsEnd
+  slot.bids = readLevels(data.b, stage)
+  slot.asksAt = stage.levelsEnd
+  slot.asks = readLevels(data.a, stage)
+  return slot.bids >= 0 && slot.asks >= 0
+}
+
+function readLevels(levels: unknown, stage: FrameStage): number {
+  if (!Array.isArray(levels)) return -1
+  for (const level of levels) {
+    if (!Array.isArray(level) || level.length !== 2) return -1
+    for (const text of level) {
+      if (typeof text !== 'string' || !isDecimal(text)) return -1
+      if (stage.levelsEnd === stage.values.length) stage.growLevels()
+      const at = stage.levelsEnd++
+      const { value, decimals, digits, exact } = scanWideDecimal(text)
+      stage.values[at] = exact ? value : Number.NaN
+      stage.decimals[at] = decimals
+      stage.digits[at] = digits
+    }
+  }
+  return levels.length
+}
+
+function readDecimal(text: unknown, signed: boolean, exact: boolean, out: Float64Array, at: number): boolean {
+  if (typeof text !== 'string' || !(signed ? isSignedDecimal(text) : isDecimal(text))) return false
+  const negative = text.startsWith('-')
+  const wide = scanWideDecimal(negative ? text.slice(1) : text)
+  const value = wide.exact || !exact ? wide.value : Number.NaN
+  out[at] = negative ? -value : value
+  out[at + 1] = wide.decimals
+  return true
+}
+
+function readTrade(row: unknown, slot: PushSlot, stage: FrameStage): boolean {
+  if (!Array.isArray(row)) return false
+  const [id, price, quantity, side, time] = row as unknown[]
+  const at = stage.takeNumbers(TRADE_NUMBERS)
+  const out = stage.numbers
+  if (!whole(id) || !whole(time) || (side !== 'b' && side !== 's')) return false
+  if (!readDecimal(price, false, true, out, at + 1) || !readDecimal(quantity, false, true, out, at + 3)) return false
+  out[at] = id
+  out[at + 5] = side === 'b' ? 1 : 0
+  out[at + 6] = time
+  slot.rows++
+  return true
+}
+
+function readTicker(row: Bag, id: number, stage: FrameStage): boolean {
+  const at = stage.takeNumbers(TICKER_NUMBERS)
+  const out = stage.numbers
+  out.fill(Number.NaN, at, at + TICKER_NUMBERS)
+  out[at] = id
+  for (const [index, field] of TICKER_FIELDS.entries()) {
+    const text = row[field]
+    if (text === undefined || text === null) {
+      if (field === 'c') return false
+      continue
+    }
+    const price = field !== 'P' && field !== 'v' && field !== 'q'
+    if (!readDecimal(text, field === 'P', price, out, at + 1 + index * 2)) return false
+  }
+  return true
+}
+
+function readMark(data: unknown, slot: PushSlot, stage: FrameStage): boolean {
+  if (!isBag(data) || !whole(data.n)) return false
+  const at = stage.takeNumbers(MARK_NUMBERS)
+  slot.rows = 1
+  stage.numbers[at + 6] = data.n
+  return (
+    readDecimal(data.m, false, false, stage.numbers, at) &&
+    readDecimal(data.i, false, false, stage.numbers, at + 2) &&
+    readDecimal(data.r, true, false, stage.numbers, at + 4)
+  )
+}

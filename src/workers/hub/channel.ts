@@ -1,0 +1,124 @@
+import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import type { Market, MarketKind } from '../../shared/market/market.ts'
+import { wireType } from '../../shared/wire/messages.ts'
+import { type TopicName, topicText } from '../../shared/wire/topic.ts'
+import { BookState } from '../books/continuity.ts'
+import { DepthStore } from '../books/depth-store.ts'
+import { MarkStore } from '../books/mark-store.ts'
+import type { ResyncPolicy } from '../books/resync.ts'
+import { TickerStore } from '../books/ticker-store.ts'
+import { TickersStore } from '../books/tickers-store.ts'
+import type { TopicStore } from '../books/topic-store.ts'
+import { TradesStore } from '../books/trades-store.ts'
+import { Flow } from './flow.ts'
+
+/** A pong older than this confirms nothing. */
+export const PONG_VALID = 20_000
+
+export interface Connection {
+  open: boolean
+  /** Hub clock of the last pong; before the first, of the opening. */
+  aliveAt: number
+}
+
+/** One topic of one socket, watched by any number of tabs: its store, its status, its rhythm. */
+export class Channel {
+  readonly kind: MarketKind
+  readonly name: TopicName
+  readonly currencyId: number
+  readonly topic: string
+  readonly type: number
+  store: TopicStore | null = null
+  readonly flow = new Flow()
+  /** Counts up with every change of data, status or ages: what a tab has seen is known by it. */
+  version = 1
+  status: number = TopicStatus.waiting
+  reason: number = StaleReason.none
+  /** Why a topic without sequence is not to be trusted until its next event; 0 where it is. */
+  doubt: number = StaleReason.none
+  refused = false
+  /** Newest sequence that a pong named. */
+  pongSequence = -1
+  /** Depth only. */
+  resync: ResyncPolicy | null = null
+  /** Tabs that watch it. */
+  readonly watchers = new Set<string>()
+  private digits = ''
+
+  constructor(kind: MarketKind, name: TopicName, currencyId: number) {
+    this.kind = kind
+    this.name = name
+    this.currencyId = currencyId
+    this.topic = topicText(name, currencyId)
+    this.type = wireType(kind, name)
+  }
+
+  get depth(): DepthStore | null {
+    return this.store instanceof DepthStore ? this.store : null
+  }
+
+  /** Takes the market's digits; other digits than before begin a new store. @returns true where the store is new */
+  describe(market: Market | undefined): boolean {
+    if (this.name === 'tickers') {
+      if (this.store) return false
+      this.store = new TickersStore()
+      return true
+    }
+    if (!market) return false
+    const digits = `${market.price_digits}:${market.quantity_digits}`
+    if (digits === this.digits) return false
+    this.digits = digits
+    this.store = makeStore(this.name, market)
+    this.refused = false
+    this.touch()
+    return true
+  }
+
+  touch(): void {
+    this.version++
+  }
+
+  /** The connection has ended or a new one has begun. */
+  interrupt(): void {
+    this.flow.interrupt()
+    this.pongSequence = -1
+    this.refused = false
+    this.doubt = StaleReason.socket
+    this.depth?.keeper.restart(StaleReason.socket)
+  }
+
+  /** Works out status and reason. @returns true where they have changed */
+  evaluate(now: number, connection: Connection): boolean {
+    const [status, reason] = this.judge(now, connection)
+    if (status === this.status && reason === this.reason) return false
+    this.status = status
+    this.reason = reason
+    this.touch()
+    return true
+  }
+
+  private judge(now: number, connection: Connection): [status: number, reason: number] {
+    const keeper = this.depth?.keeper
+    if (this.refused || keeper?.state === BookState.refused) return [TopicStatus.refused, StaleReason.inexact]
+    if (!this.store?.filled) return [TopicStatus.waiting, connection.open ? StaleReason.none : StaleReason.socket]
+    if (!connection.open) return [TopicStatus.stale, StaleReason.socket]
+    if (keeper && keeper.state !== BookState.live) return [TopicStatus.stale, keeper.reason]
+    if (!keeper && this.doubt !== StaleReason.none) return [TopicStatus.stale, this.doubt]
+    if (now - connection.aliveAt >= PONG_VALID) return [TopicStatus.stale, StaleReason.silent]
+    if (this.behind) return [TopicStatus.stale, StaleReason.behind]
+    if (this.flow.ranOut(now)) return [TopicStatus.stale, StaleReason.silent]
+    return [TopicStatus.live, StaleReason.none]
+  }
+
+  /** A pong named a newer sequence than the book has. */
+  get behind(): boolean {
+    const keeper = this.depth?.keeper
+    return keeper !== undefined && keeper.u < this.pongSequence
+  }
+}
+
+function makeStore(name: TopicName, market: Market): TopicStore {
+  if (name === 'depth') return new DepthStore(market.price_digits, market.quantity_digits)
+  if (name === 'trades') return new TradesStore(market.price_digits, market.quantity_digits)
+  return name === 'mark' ? new MarkStore(market.price_digits) : new TickerStore(market.price_digits)
+}

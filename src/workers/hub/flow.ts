@@ -1,0 +1,47 @@
+/** A watchdog is meaningful once so many intervals have been seen. */
+const LEARNED = 8
+const LEAST_WAIT = 1_000
+/** Longer intervals than the usual are learned fast and forgotten slowly, so that bursts do not make a market flicker. */
+const RISE = 0.5
+const FALL = 0.02
+
+/** The rhythm of one topic: when something came last, when a pong confirmed it, what interval is usual. */
+export class Flow {
+  /** Hub clock; 0 never. */
+  eventAt = 0
+  confirmedAt = 0
+  /** Weighted mean interval between events, ms. */
+  usual = 0
+  private seen = 0
+  private armed = false
+  private learning = false
+
+  event(now: number): void {
+    if (this.learning) {
+      const interval = Math.max(0, now - this.eventAt)
+      if (this.seen === 0) this.usual = interval
+      else this.usual += (interval - this.usual) * (interval > this.usual ? RISE : FALL)
+      this.seen++
+    }
+    this.eventAt = now
+    this.learning = true
+    this.armed = true
+  }
+
+  /** A pong says that nothing was missed: until the next event there is nothing to wait for. */
+  confirm(now: number): void {
+    this.confirmedAt = now
+    this.armed = false
+  }
+
+  /** The connection has ended: the time without it is no interval. */
+  interrupt(): void {
+    this.learning = false
+    this.armed = false
+  }
+
+  /** Data were flowing and have stopped: twice the usual interval, at least 1 s, has gone by. */
+  ranOut(now: number): boolean {
+    return this.armed && this.seen >= LEARNED && now - this.eventAt > Math.max(LEAST_WAIT, 2 * this.usual)
+  }
+}

@@ -1,0 +1,243 @@
+import type { DeliveryWriter } from '../../shared/market/delivery.ts'
+import type {
+  HubHello,
+  HubPort,
+  HubSession,
+  HubSetup,
+  PrivateDelivery,
+  PrivateReload,
+  TabHello,
+  TabSink,
+  Watch,
+} from '../../shared/market/hub.ts'
+import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
+import type { HubEnvironment } from '../environment.ts'
+import type { MarketSocket } from '../feed/market-socket.ts'
+import { Publisher, Reader } from '../publish/publisher.ts'
+import { type View, Views } from '../publish/view.ts'
+import type { Channel } from './channel.ts'
+import { KindFeed, LINGER } from './kind-feed.ts'
+import { MessageRate } from './message-rate.ts'
+import { watchTabLock } from './tab-lock.ts'
+
+/** How often ages, credits and watchdogs are looked at. */
+const PULSE = 250
+/** A pulse that is off by so much means that the machine slept or its clock was set. */
+const SLEPT = 10_000
+const KINDS = ['contract', 'spot'] as const
+
+interface Tab {
+  reader: Reader
+  session: HubSession | null
+  /** Stops waiting for the tab's end. */
+  unwatch: () => void
+}
+
+/** For panels and tests: what the hub is doing. */
+export interface HubStats {
+  tabs: number
+  channels: string[]
+  frames: number
+  fallbacks: number
+  malformed: number
+  lostCredits: number
+}
+
+export interface Hub extends HubPort {
+  stats(): Promise<HubStats>
+  /** Ends sockets, timers and waits; the lock goes with the worker. */
+  stop(): void
+}
+
+/**
+ * The market hub: one socket of each kind for all tabs. It holds the lock `hub:<version>:<epoch>` for its life.
+ * All that it knows of the world comes with `env`.
+ */
+export function createHub(env: HubEnvironment): Hub {
+  const epoch = 1 + Math.floor(env.random() * 2 ** 48)
+  const lock = `hub:${env.version}:${epoch}`
+  const tabs = new Map<string, Tab>()
+  const markets = new Map<MarketKey, Market>()
+  const views = new Views()
+  const rate = new MessageRate()
+  let socketBase: string | null = null
+  let session: HubSession | null = null
+  let cancelPulse: (() => void) | null = null
+  let cancelSignOut: (() => void) | null = null
+  let pulsedAt = 0
+  let release: () => void = () => undefined
+  const publisher = new Publisher(env, writeHeader)
+
+  const owner = {
+    socketBase: () => socketBase,
+    market: (kind: MarketKind, currencyId: number) => markets.get(marketKey(kind, currencyId)),
+    changed: () => publisher.schedule(),
+    socketChanged: () => publisher.headerChanged(),
+    event: (item: PrivateDelivery | PrivateReload) => {
+      for (const tab of tabs.values()) if (tab.session?.user === item.user) publisher.queue(tab.reader, item)
+    },
+  }
+  const feeds: Record<MarketKind, KindFeed> = {
+    contract: new KindFeed('contract', env, owner),
+    spot: new KindFeed('spot', env, owner),
+  }
+
+  env.locks
+    .request(lock, {}, () => new Promise<void>((end) => (release = end)))
+    .catch((error: unknown) => env.log('error', 'the hub cannot hold its lock', error))
+
+  function writeHeader(writer: DeliveryWriter): void {
+    const offsets = KINDS.map((kind) => feeds[kind].socket).filter((socket) => !Number.isNaN(socket.serverOffset))
+    const newest = offsets.sort((a, b) => b.lastPongAt - a.lastPongAt)[0]
+    writer.header(1, epoch)
+    writer.header(4, newest ? newest.serverOffset : Number.NaN)
+    writer.header(6, rate.perSecond)
+    health(writer, 8, feeds.contract.socket)
+    health(writer, 12, feeds.spot.socket)
+  }
+
+  function pulse(): void {
+    const now = env.clock()
+    if (Math.abs(now - pulsedAt - PULSE) > SLEPT) for (const kind of KINDS) feeds[kind].socket.reconnectNow()
+    pulsedAt = now
+    rate.sample(now, feeds.contract.scanner.counts.pushes + feeds.spot.scanner.counts.pushes)
+    for (const kind of KINDS) feeds[kind].evaluate()
+    publisher.pulse()
+    cancelPulse = tabs.size > 0 ? env.timers.after(PULSE, pulse) : null
+  }
+
+  function channelsOf(watches: readonly Watch[]): Map<Watch, Channel> {
+    const channels = new Map<Watch, Channel>()
+    for (const watch of watches) {
+      if (watch.topic === 'mark' && watch.kind === 'spot') continue
+      channels.set(watch, feeds[watch.kind].channel(watch.topic, watch.topic === 'tickers' ? 0 : watch.currency_id))
+    }
+    return channels
+  }
+
+  function setWatches(id: string, tab: Tab | undefined, watches: readonly Watch[]): void {
+    const channels = channelsOf(watches)
+    for (const kind of KINDS) {
+      feeds[kind].watch(id, new Set([...channels.values()].filter((channel) => channel.kind === kind)))
+    }
+    if (tab) {
+      const list = new Set<View>()
+      for (const [watch, channel] of channels) for (const view of views.of(watch, channel)) list.add(view)
+      publisher.setViews(tab.reader, [...list])
+    }
+    views.keep(new Set([...tabs.values()].flatMap((one) => one.reader.views)))
+  }
+
+  function applySession(next: HubSession | null): void {
+    session = next
+    for (const kind of KINDS) feeds[kind].setSession(next)
+  }
+
+  function gone(id: string): void {
+    const tab = tabs.get(id)
+    if (!tab) return
+    tabs.delete(id)
+    tab.unwatch()
+    publisher.remove(id)
+    setWatches(id, undefined, [])
+    env.releaseSink?.(tab.reader.sink)
+    const held = [...tabs.values()].flatMap((one) => (one.session ? [one.session] : []))
+    const newest = held.at(-1)
+    if (newest && !held.some((one) => one.token === session?.token)) applySession(newest)
+    if (session && !newest && !cancelSignOut) {
+      cancelSignOut = env.timers.after(LINGER, () => {
+        cancelSignOut = null
+        applySession(null)
+      })
+    }
+    publisher.schedule()
+  }
+
+  return {
+    async attach(hello: TabHello, sink: TabSink): Promise<HubHello> {
+      gone(hello.tab)
+      const reader = new Reader(hello.tab, sink, hello.visible)
+      const unwatch = watchTabLock(env, hello.lock, () => gone(hello.tab))
+      tabs.set(hello.tab, { reader, session: null, unwatch })
+      publisher.add(reader)
+      if (!cancelPulse) {
+        pulsedAt = env.clock()
+        cancelPulse = env.timers.after(PULSE, pulse)
+      }
+      return { version: env.version, epoch, lock }
+    },
+
+    async setup(_tab: string, setup: HubSetup): Promise<void> {
+      for (const market of setup.markets) markets.set(marketKey(market.kind, market.currency_id), market)
+      const moved = socketBase !== null && socketBase !== setup.socketBase
+      socketBase = setup.socketBase
+      for (const kind of KINDS) {
+        if (moved) feeds[kind].socket.moved()
+        feeds[kind].describe()
+      }
+      publisher.schedule()
+    },
+
+    async watch(id: string, watches: Watch[]): Promise<void> {
+      const tab = tabs.get(id)
+      if (tab) setWatches(id, tab, watches)
+    },
+
+    async setVisible(id: string, visible: boolean): Promise<void> {
+      const tab = tabs.get(id)
+      if (tab) publisher.setVisible(tab.reader, visible)
+    },
+
+    async setSession(id: string, next: HubSession | null): Promise<void> {
+      const tab = tabs.get(id)
+      if (!tab) return
+      tab.session = next
+      tab.reader.user = next?.user ?? null
+      tab.reader.events = tab.reader.events.filter((item) => item.user === next?.user)
+      cancelSignOut?.()
+      cancelSignOut = null
+      applySession(next)
+      // Its events come from now on: what was before it reads by REST.
+      for (const kind of KINDS) {
+        if (next && feeds[kind].authenticated) publisher.queue(tab.reader, { kind, reload: true, user: next.user })
+      }
+    },
+
+    async reconnectNow(id: string): Promise<void> {
+      if (tabs.has(id)) for (const kind of KINDS) feeds[kind].socket.reconnectNow()
+    },
+
+    async detach(id: string): Promise<void> {
+      gone(id)
+    },
+
+    async stats(): Promise<HubStats> {
+      const counts = KINDS.map((kind) => feeds[kind].scanner.counts)
+      const sum = (name: 'frames' | 'fallbacks' | 'malformed') => counts.reduce((total, one) => total + one[name], 0)
+      return {
+        tabs: tabs.size,
+        channels: KINDS.flatMap((kind) => [...feeds[kind].channels.values()].map((one) => `${kind}:${one.topic}`)),
+        frames: sum('frames'),
+        fallbacks: sum('fallbacks'),
+        malformed: sum('malformed'),
+        lostCredits: publisher.lostCredits,
+      }
+    },
+
+    stop(): void {
+      for (const id of [...tabs.keys()]) gone(id)
+      cancelPulse?.()
+      cancelSignOut?.()
+      cancelPulse = null
+      for (const kind of KINDS) feeds[kind].stop()
+      release()
+    },
+  }
+}
+
+function health(writer: DeliveryWriter, at: number, socket: MarketSocket): void {
+  writer.header(at, socket.state)
+  writer.header(at + 1, socket.attempt)
+  writer.header(at + 2, socket.nextAttemptAt)
+  writer.header(at + 3, socket.lastPongAt)
+}

@@ -1,0 +1,206 @@
+import { DeliveryWriter } from '../../shared/market/delivery.ts'
+import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/market/hub.ts'
+import type { HubEnvironment } from '../environment.ts'
+import type { View } from './view.ts'
+
+/** Least time between two deliveries to a tab, ms. */
+export const TICK = 20
+/** A visible tab hears from the hub at least once a second; looked at every quarter. */
+const QUIET = 700
+/** A delivery that a visible tab has not taken for so long is lost (Comlink can lose calls in flight). */
+export const CREDIT_LOST = 5_000
+/** Private events that wait for a tab; with more, it reads all by REST. */
+export const QUEUED_EVENTS = 1_000
+
+type PrivateItem = PrivateDelivery | PrivateReload
+
+/** What the publisher keeps of one tab. */
+export class Reader {
+  readonly tab: string
+  readonly sink: TabSink
+  visible: boolean
+  views: View[] = []
+  /** Version of each view that the tab was given. */
+  readonly given = new Map<View, number>()
+  credit = true
+  sentAt = 0
+  headerGiven = -1
+  events: PrivateItem[] = []
+  /** The person who is signed in there; others' events are not for it. */
+  user: number | null = null
+  /** Counts deliveries; the answer to one that was given up is no credit. */
+  turn = 0
+
+  constructor(tab: string, sink: TabSink, visible: boolean) {
+    this.tab = tab
+    this.sink = sink
+    this.visible = visible
+  }
+}
+
+/** Fills the numbers of the header that all tabs share (shared/market/delivery.ts). */
+export type WriteHeader = (writer: DeliveryWriter) => void
+
+/**
+ * Gives each tab the newest state of what it watches: one delivery a tab a tick, none to a hidden tab, none to one that
+ * has not taken the last. Tabs with the same list that lack the same sections get the same packed array.
+ */
+export class Publisher {
+  readonly readers = new Map<string, Reader>()
+  /** Credits that were given up, for the health panel. */
+  lostCredits = 0
+  private readonly writer = new DeliveryWriter()
+  private readonly env: HubEnvironment
+  private readonly writeHeader: WriteHeader
+  private headerVersion = 0
+  private sequence = 0
+  private cancel: (() => void) | null = null
+  private tickedAt = Number.NEGATIVE_INFINITY
+
+  constructor(env: HubEnvironment, writeHeader: WriteHeader) {
+    this.env = env
+    this.writeHeader = writeHeader
+  }
+
+  add(reader: Reader): void {
+    this.readers.set(reader.tab, reader)
+    this.schedule()
+  }
+
+  remove(tab: string): void {
+    this.readers.delete(tab)
+    if (this.readers.size > 0) return
+    this.cancel?.()
+    this.cancel = null
+  }
+
+  /** Sets a tab's sections; those that it had already are not sent again unless they change. */
+  setViews(reader: Reader, views: View[]): void {
+    reader.views = views
+    const kept = new Set(views)
+    for (const view of reader.given.keys()) if (!kept.has(view)) reader.given.delete(view)
+    this.schedule()
+  }
+
+  setVisible(reader: Reader, visible: boolean): void {
+    reader.visible = visible
+    // A hidden page may be frozen: time before now does not count against its credit.
+    reader.sentAt = this.env.clock()
+    if (visible) this.schedule()
+  }
+
+  queue(reader: Reader, item: PrivateItem): void {
+    if (reader.events.length >= QUEUED_EVENTS)
+      reader.events = [
+        { kind: 'spot', reload: true, user: item.user },
+        { kind: 'contract', reload: true, user: item.user },
+      ]
+    else reader.events.push(item)
+    this.schedule()
+  }
+
+  /** The state of a socket has changed: tabs hear of it without waiting for the next second. */
+  headerChanged(): void {
+    this.headerVersion++
+    this.schedule()
+  }
+
+  /** Something may have changed: the next tick looks. */
+  schedule(): void {
+    if (this.cancel || this.readers.size === 0) return
+    const wait = Math.max(0, this.tickedAt + TICK - this.env.clock())
+    this.cancel = this.env.timers.after(Math.min(wait, TICK), () => this.tick())
+  }
+
+  /** Called a few times a second: heartbeats and lost credits. */
+  pulse(): void {
+    const now = this.env.clock()
+    let due = false
+    for (const reader of this.readers.values()) {
+      if (!reader.visible) continue
+      if (!reader.credit && now - reader.sentAt >= CREDIT_LOST) this.giveUp(reader)
+      if (reader.credit && now - reader.sentAt >= QUIET) due = true
+    }
+    if (due) this.schedule()
+  }
+
+  private giveUp(reader: Reader): void {
+    this.lostCredits++
+    reader.credit = true
+    reader.turn++
+    reader.given.clear()
+    reader.headerGiven = -1
+    const users = new Set(reader.events.map((item) => item.user))
+    if (reader.user !== null) users.add(reader.user)
+    reader.events = [...users].flatMap((user) => [
+      { kind: 'spot' as const, reload: true as const, user },
+      { kind: 'contract' as const, reload: true as const, user },
+    ])
+    this.schedule()
+  }
+
+  private tick(): void {
+    this.cancel = null
+    const now = this.env.clock()
+    this.tickedAt = now
+    this.sequence++
+    const packed = new Map<string, Float64Array>()
+    for (const reader of this.readers.values()) {
+      if (!reader.visible || !reader.credit) continue
+      const changed = reader.views.filter((view) => reader.given.get(view) !== view.channel.version)
+      const quiet = changed.length === 0 && reader.events.length === 0 && reader.headerGiven === this.headerVersion
+      if (quiet && now - reader.sentAt < QUIET) continue
+      const key = changed.map((view) => view.key).join(' ')
+      let delivery = packed.get(key)
+      if (!delivery) {
+        delivery = this.pack(changed, now)
+        packed.set(key, delivery)
+      }
+      this.deliver(reader, delivery, changed, now)
+    }
+  }
+
+  private pack(views: View[], now: number): Float64Array {
+    const { writer } = this
+    writer.begin()
+    this.writeHeader(writer)
+    writer.header(2, this.sequence)
+    writer.header(3, now)
+    writer.header(5, this.readers.size)
+    for (const view of views) {
+      const { channel } = view
+      try {
+        view.refresh()
+      } catch (error) {
+        this.env.log('error', `${view.key} cannot be packed`, error)
+        continue
+      }
+      const { eventAt, confirmedAt } = channel.flow
+      writer.beginSection(view.code, channel.kind, channel.currencyId, view.status, view.reason, eventAt, confirmedAt)
+      writer.pushAll(view.body, view.length)
+      writer.endSection()
+    }
+    return writer.finish()
+  }
+
+  private deliver(reader: Reader, delivery: Float64Array, views: View[], now: number): void {
+    for (const view of views) reader.given.set(view, view.channel.version)
+    const events = reader.events.length > 0 ? reader.events : null
+    reader.events = []
+    reader.credit = false
+    reader.sentAt = now
+    reader.headerGiven = this.headerVersion
+    const turn = ++reader.turn
+    const taken = () => {
+      if (turn !== reader.turn) return
+      reader.credit = true
+      this.schedule()
+    }
+    const failed = (error: unknown) => this.env.log('info', `tab ${reader.tab} did not take a delivery`, error)
+    try {
+      reader.sink.deliver(delivery, events).then(taken, failed)
+    } catch (error) {
+      failed(error)
+    }
+  }
+}
