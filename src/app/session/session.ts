@@ -46,7 +46,15 @@ export function startSession(): () => void {
     if (event.key === null) keeper.tokenChanged(null)
   }
   addEventListener('storage', follow)
+  // A page that comes back from the browser's memory has heard no storage events meanwhile.
+  const returned = (event: PageTransitionEvent) => {
+    if (event.persisted) keeper.tokenChanged(clientCache.read('token'))
+  }
+  addEventListener('pageshow', returned)
   keeper.restore()
   void confirmSession()
-  return () => removeEventListener('storage', follow)
+  return () => {
+    removeEventListener('storage', follow)
+    removeEventListener('pageshow', returned)
+  }
 }

@@ -31,7 +31,7 @@ export function AppBar() {
         <MarketSearch />
         {status === 'visitor' ? (
           location.pathname !== '/login' && (
-            <Link className="btn s primary" to={loginPath(location)}>
+            <Link className="btn s quiet" to={loginPath(location)}>
               {t('logIn')}
             </Link>
           )

@@ -31,7 +31,7 @@ export default function MarketSearchDialog({ onClose }: { onClose: () => void })
   return (
     <Dialog open onClose={onClose} title={t('searchMarkets')}>
       <Field
-        label={t('searchMarkets')}
+        label={t('searchLabel')}
         labelAt="above"
         type="search"
         autoFocus

@@ -17,6 +17,7 @@ export interface DialogProps {
 
 /** A modal dialog in the middle: focus is kept inside, Escape and the scrim close it. */
 export function Dialog({ open, onClose, title, children, actions, className }: DialogProps) {
+  const { t } = useTranslation('common')
   return (
     <AriaDialog
       open={open}
@@ -25,7 +26,12 @@ export function Dialog({ open, onClose, title, children, actions, className }: D
       backdrop={<div className="backdrop" />}
       className={classNames('dlg dialog', className)}
     >
-      <DialogHeading className="h20">{title}</DialogHeading>
+      <div className="row sp g3">
+        <DialogHeading className="h20">{title}</DialogHeading>
+        <DialogDismiss className="ib dialog-close" aria-label={t('close')}>
+          <Icon of={X} size={20} />
+        </DialogDismiss>
+      </div>
       {children}
       {actions && <div className="dialog-actions">{actions}</div>}
     </AriaDialog>

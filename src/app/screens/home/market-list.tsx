@@ -27,7 +27,11 @@ export function MarketList({ kind }: { kind: MarketKind }) {
       <ul className={classNames(tickers.status === 'stale' && 'is-stale tbl')}>
         {markets.map((market) => (
           <li key={market.currency_id}>
-            <Row market={market} ticker={tickers.find(market.currency_id)} />
+            <Row
+              market={market}
+              ticker={tickers.find(market.currency_id)}
+              waiting={!tickers.known && tickers.status === 'waiting'}
+            />
           </li>
         ))}
       </ul>
@@ -35,21 +39,51 @@ export function MarketList({ kind }: { kind: MarketKind }) {
   )
 }
 
-function Row({ market, ticker }: { market: Market; ticker: TickersEntry | null }) {
-  const { t } = useTranslation('home')
-  const change = ticker?.changeRate ?? null
-  const tone = change === null || !/[1-9]/.test(change) ? 'none' : change.startsWith('-') ? 'down' : 'up'
+interface RowProps {
+  market: Market
+  ticker: TickersEntry | null
+  /** No price has come yet. */
+  waiting: boolean
+}
+
+function Row({ market, ticker, waiting }: RowProps) {
   return (
     <Link className="market-row" to={marketPath(market)}>
       <span className="coin" aria-hidden="true">
         {market.base.slice(0, 4)}
       </span>
       <b className="strong">{market.symbol}</b>
+      {waiting ? <Waiting /> : <Prices market={market} ticker={ticker} />}
+    </Link>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <span>
+        <span className="sk" style={{ width: 72 }} />
+        <span className="sr">{t('waiting')}</span>
+      </span>
+      <span>
+        <span className="sk" style={{ width: 48 }} />
+      </span>
+    </>
+  )
+}
+
+function Prices({ market, ticker }: Omit<RowProps, 'waiting'>) {
+  const { t } = useTranslation('home')
+  const change = ticker?.changeRate ?? null
+  const tone = change === null || !/[1-9]/.test(change) ? 'none' : change.startsWith('-') ? 'down' : 'up'
+  return (
+    <>
       <Num text={ticker?.last ?? null} digits={market.price_digits} unknown={t('unknown')} />
       <span className="n">
         <Num text={change} digits={2} tone={tone} signed unknown={t('unknown')} />
         {change !== null && <span className={tone === 'none' ? undefined : tone}>%</span>}
       </span>
-    </Link>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { Eye, Globe, PanelsTopLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { appConfig } from '../../platform/config.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** What a person should know before typing a password. */
@@ -14,7 +15,7 @@ export function LoginAside() {
       <ul>
         <li>
           <Icon of={Globe} size={18} />
-          <span>{t('asideHost', { host: location.host })}</span>
+          <span>{t('asideHost', { host: new URL(appConfig().api_base || location.origin).host })}</span>
         </li>
         <li>
           <Icon of={PanelsTopLeft} size={18} />
