@@ -55,6 +55,7 @@ test('TRADE-04 a total past what a number holds is still exact', () => {
 test('TRADE-04 the spread in price and basis points, none where a side is empty', () => {
   expect(spreadOf(book)).toEqual({ ticks: 1, basisPoints: '0.01' })
   expect(spreadOf(bookOf([[99, 1]], [[101, 1]]))).toEqual({ ticks: 2, basisPoints: '200.00' })
+  expect(spreadOf(bookOf([[6431813, 1]], [[6431814, 1]]))?.basisPoints).toBe('0.0015')
   expect(spreadOf(bookOf([], [[5, 1]]))).toBeNull()
 })
 

@@ -62,13 +62,13 @@ export function totalText(rows: BookRows, side: BookSideName, index: number, dig
   return fromScaled(exact, digits)
 }
 
-/** Distance of the best prices; null where a side is empty. `basisPoints` of the middle, cut to two decimals. */
+/** Distance of the best prices; null where a side is empty. `basisPoints` of the middle, cut to two decimals, to four below 0.01. */
 export function spreadOf(rows: BookRows): { ticks: number; basisPoints: string } | null {
   const bid = rows.best('bid')
   const ask = rows.best('ask')
   if (bid === null || ask === null || bid + ask <= 0) return null
-  const hundredths = (BigInt(ask - bid) * 2_000_000n) / BigInt(bid + ask)
-  return { ticks: ask - bid, basisPoints: fromScaled(hundredths, 2) }
+  const fine = (BigInt(ask - bid) * 200_000_000n) / BigInt(bid + ask)
+  return { ticks: ask - bid, basisPoints: fine < 100n ? fromScaled(fine, 4) : fromScaled(fine / 100n, 2) }
 }
 
 export interface Sweep {

@@ -3,6 +3,7 @@ import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import type { BookSideName } from '../../market/topic-views.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 
 export interface BookRowProps {
@@ -25,6 +26,7 @@ export interface BookRowProps {
 /** One level. Rows are places, not prices: a row that stays keeps its element. */
 export const BookRow = memo(function BookRow(props: BookRowProps) {
   const { id, market, side, index, ticks, lots, total, bar, own, marked, start } = props
+  const [size, zeros] = quietZeros(showDecimal(fromUnits(lots, market.quantity_digits)))
   return (
     <div
       id={id}
@@ -40,7 +42,8 @@ export const BookRow = memo(function BookRow(props: BookRowProps) {
         {showDecimal(fromUnits(ticks, market.price_digits))}
       </span>
       <span className="n" data-part="size">
-        {showDecimal(fromUnits(lots, market.quantity_digits))}
+        {size}
+        {zeros && <i className="z">{zeros}</i>}
       </span>
       <span className="n t2" data-part="total">
         {showDecimal(total)}

@@ -35,7 +35,8 @@ export function fundingFigure(mark: MarkView, serverNow: number): { rate: string
   }
 }
 
-function volume(text: string | null, unit: string, language: string): { text: string; whole?: string } {
+/** A volume with its unit, shortened, and whole where it was. */
+export function volumeFigure(text: string | null, unit: string, language: string): { text: string; whole?: string } {
   if (text === null) return { text: '--' }
   const whole = `${showDecimal(text)} ${unit}`
   return { text: `${shortNumber(text, language)} ${unit}`, whole }
@@ -61,8 +62,8 @@ export function headerFigures(
   figures.push(
     { key: 'high', text: showPrice(market, ticker.high) },
     { key: 'low', text: showPrice(market, ticker.low) },
-    { key: 'quoteVolume', ...volume(ticker.quoteVolume, market.quote, language) },
-    { key: 'baseVolume', ...volume(ticker.baseVolume, market.base, language) },
+    { key: 'quoteVolume', ...volumeFigure(ticker.quoteVolume, market.quote, language) },
+    { key: 'baseVolume', ...volumeFigure(ticker.baseVolume, market.base, language) },
   )
   return figures
 }

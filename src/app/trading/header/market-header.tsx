@@ -6,7 +6,7 @@ import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showPrice } from '../layout/figures.ts'
 import { useDirection } from '../layout/use-direction.ts'
-import { changeFigure, fundingFigure, headerFigures } from './header-figures.ts'
+import { changeFigure, fundingFigure, headerFigures, volumeFigure } from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -64,7 +64,7 @@ function LastPrice({ market, ticker, direction, className }: LastPriceProps) {
 
 /** The same on a phone: 52 px for the market, then the price at 32/36 with the change under it. */
 export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps) {
-  const { t } = useTranslation('trading')
+  const { t, i18n } = useTranslation('trading')
   const direction = useDirection(ticker.last)
   usePageTitle(market, ticker.last)
   const now = serverNow(useFeed(), useSecond())
@@ -80,6 +80,7 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
       : [
           [t('header.high'), showPrice(market, ticker.high)],
           [t('header.low'), showPrice(market, ticker.low)],
+          [t('header.quoteVolume'), volumeFigure(ticker.quoteVolume, market.quote, i18n.language).text],
         ]
   return (
     <section className={classNames('psym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>

@@ -27,7 +27,7 @@ test('TRADE-02 bars stand up for buys and down for sells, relative to the larges
 
 test('TRADE-02 what is older than a minute neither shows nor counts as the largest; the smallest trade is still seen', () => {
   const rows = rowsOf([40_000, 9_000_000, 0], [50_000, 1_000_000, 0], [60_000, 1, 0])
-  expect(tapeBars(rows, frame).map((bar) => bar.up)).toEqual([15, 1])
+  expect(tapeBars(rows, frame).map((bar) => bar.up)).toEqual([15, 2])
   expect(tapeSummary(rows, frame.now)).toEqual({ trades: 2, bought: 1_000_001, sold: 0 })
 })
 

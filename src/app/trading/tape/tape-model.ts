@@ -13,7 +13,7 @@ export interface TapeRows {
 export interface TapeBar {
   /** Middle of the bucket, in px from the left edge. */
   x: number
-  /** Heights in px; 0 where there was none, at least 1 where there was. */
+  /** Heights in px; 0 where there was none, at least 2 where there was. */
   up: number
   down: number
 }
@@ -40,7 +40,7 @@ export function tapeBars(rows: TapeRows, frame: TapeFrame): TapeBar[] {
   for (let i = 0; i < rows.count; i++)
     if (rows.start(i) > from) largest = Math.max(largest, rows.bought(i), rows.sold(i))
   const bars: TapeBar[] = []
-  const height = (lots: number, room: number) => (lots > 0 ? Math.max(1, (lots / largest) * room) : 0)
+  const height = (lots: number, room: number) => (lots > 0 ? Math.max(2, (lots / largest) * room) : 0)
   for (let i = 0; i < rows.count; i++) {
     if (rows.start(i) <= from) continue
     const x = Math.min(tapeX(rows.start(i) + TAPE_BUCKET / 2, frame), frame.width - 1)
