@@ -1,0 +1,128 @@
+import type { SocketInfo } from '../sockets/connection.ts'
+import type { Fault } from '../sockets/faults.ts'
+import { type Html, html } from './html.ts'
+import type { OutboxItem } from './outbox.ts'
+
+export interface PanelView {
+  siteName: string
+  now: number
+  spot: number
+  contract: number
+  openedSpot: number
+  openedContract: number
+  sockets: readonly SocketInfo[]
+  faults: readonly Fault[]
+  outbox: readonly OutboxItem[]
+}
+
+/** The control panel, whole. */
+export function panelPage(view: PanelView): string {
+  return page(
+    view.siteName,
+    html`<dl class="figures">
+<div><dt>Spot sockets</dt><dd data-count="spot">${view.spot}</dd></div>
+<div><dt>Contract sockets</dt><dd data-count="contract">${view.contract}</dd></div>
+<div><dt>Opened since the start</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
+<div><dt>Server time</dt><dd>${clockText(view.now)} UTC</dd></div></dl>
+<h2>Outbox</h2>${outboxTable(view.outbox)}
+<h2>Sockets</h2>${socketTable(view.sockets)}
+<h2>Switches</h2>
+<p>A switch strikes pushes on their way out, connections, or calls, until it is removed or its count is used up.</p>
+${faultTable(view.faults)}${socketFaultForm()}${httpFaultForm()}`,
+  )
+}
+
+/** Asks for the key. */
+export function loginPage(siteName: string): string {
+  return page(
+    siteName,
+    html`<form class="login" data-url="/sandbox/login">
+<p>The control panel opens with the key that the sandbox printed when it started.</p>
+<label>Key<input name="key" type="password" autocomplete="off" autofocus></label>
+<p></p><button>Open</button> <output></output></form>`,
+  )
+}
+
+function page(siteName: string, body: Html): string {
+  return html`<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Sandbox · ${siteName}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/sandbox/panel.css">
+<script type="module" src="/sandbox/panel.js"></script></head>
+<body><header><h1>${siteName}</h1><p>Sandbox control panel</p></header><main>${body}</main></body></html>`.text
+}
+
+function socketTable(sockets: readonly SocketInfo[]): Html {
+  if (sockets.length === 0) return html`<p class="none">No socket is open.</p>`
+  const rows = sockets.map(
+    (socket) => html`<tr><td class="n">${socket.id}</td><td>${socket.kind}</td><td>${socket.client ?? '--'}</td>
+<td class="n">${socket.user ?? '--'}</td><td><code>${socket.topics.join(' ') || '--'}</code></td><td>${socket.protocol}</td>
+<td class="n" data-frames="${socket.id}">${socket.framesSent}</td><td class="n">${socket.framesReceived}</td>
+<td>${clockText(socket.openedAt)}</td>
+<td><form data-url="/sandbox/api/close"><input type="hidden" name="client" value="${socket.id}">
+<button class="quiet">Close</button><output></output></form></td></tr>`,
+  )
+  return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Kind</th><th>Client</th><th class="n">User</th><th>Topics</th>
+<th>Protocol</th><th class="n">Frames out</th><th class="n">Frames in</th><th>Since</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function outboxTable(items: readonly OutboxItem[]): Html {
+  if (items.length === 0) return html`<p class="none">Nothing has been sent.</p>`
+  const rows = items.map(
+    (item) => html`<tr><td>${clockText(item.at)}</td><td>${item.to}</td><td>${item.kind}</td>
+<td><code>${item.code ?? '--'}</code></td><td>${item.text}</td></tr>`,
+  )
+  return html`<div class="wide"><table><thead><tr><th>Time</th><th>To</th><th>For</th><th>Code</th><th>Text</th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+}
+
+function faultTable(faults: readonly Fault[]): Html {
+  if (faults.length === 0) return html`<p class="none">All switches are off.</p>`
+  const rows = faults.map(
+    (
+      fault,
+    ) => html`<tr><td class="n">${fault.id}</td><td>${fault.spec.action}</td><td><code>${described(fault)}</code></td>
+<td class="n">${fault.hits}</td><td><form data-url="/sandbox/api/faults/${fault.id}" data-method="DELETE">
+<button class="quiet">Remove</button><output></output></form></td></tr>`,
+  )
+  return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>What</th><th>Whom and how</th><th class="n">Struck</th><th></th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+}
+
+function socketFaultForm(): Html {
+  const actions = ['drop', 'delay', 'duplicate', 'reorder', 'corrupt', 'close', 'silence', 'refuse']
+  return html`<form class="line" data-url="/sandbox/api/faults">
+<label>Sockets<select name="action">${options(actions)}</select></label>
+<label>Kind<select name="kind"><option value="">both</option>${options(['spot', 'contract'])}</select></label>
+<label>Topic<input name="topic" placeholder="depth@1"></label><label>Client<input name="client"></label>
+<label>Delay, ms<input name="ms" data-number inputmode="numeric"></label>
+<label>Corrupt<select name="variant"><option value="">--</option>${options(['unparsable', 'digit'])}</select></label>
+<label>Close code<input name="code" data-number inputmode="numeric"></label>
+<label>Count<input name="count" data-number inputmode="numeric"></label>
+<label>Probability<input name="probability" data-number inputmode="decimal"></label>
+<button>Turn on</button><output></output></form>`
+}
+
+function httpFaultForm(): Html {
+  return html`<form class="line" data-url="/sandbox/api/faults"><input type="hidden" name="action" value="http">
+<label>Calls<input name="path" placeholder="api/spot/order or api/*" required></label>
+<label>Answer<select name="answer">${options(['status', 'code', 'hang', 'delay', 'disconnect'])}</select></label>
+<label>HTTP status<input name="status" data-number inputmode="numeric"></label>
+<label>Envelope code<input name="code" data-number inputmode="numeric"></label>
+<label>Delay, ms<input name="ms" data-number inputmode="numeric"></label>
+<label>Count<input name="count" data-number inputmode="numeric"></label>
+<label>Probability<input name="probability" data-number inputmode="decimal"></label>
+<button>Turn on</button><output></output></form>`
+}
+
+function options(values: readonly string[]): Html[] {
+  return values.map((value) => html`<option>${value}</option>`)
+}
+
+function described({ spec }: Fault): string {
+  const parts = Object.entries(spec).filter(([key]) => key !== 'action')
+  return parts.map(([key, value]) => `${key}=${value}`).join(' ') || 'everybody'
+}
+
+function clockText(time: number): string {
+  return new Date(time).toISOString().slice(11, 19)
+}
