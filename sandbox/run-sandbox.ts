@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -9,8 +10,10 @@ import type { SandboxHost } from './host.ts'
 import type { CallDeps } from './http/call-context.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { type Listening, listen } from './http/listening.ts'
-import { PanelKey } from './http/panel-key.ts'
 import { openHost } from './open-host.ts'
+import { createOutbox } from './panel/outbox.ts'
+import { PanelAccess } from './panel/panel-access.ts'
+import { registerPanel } from './panel/register-panel.ts'
 import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
 import { EngineSource } from './sockets/engine-source.ts'
@@ -29,7 +32,8 @@ export interface RunOptions {
 
 export interface Running {
   url: string
-  panelUrl: string
+  /** Key of the control panel. */
+  key: string
   host: SandboxHost
   /** Closes sockets with 1001, lets answers end and writes a checkpoint. */
   stop(): Promise<void>
@@ -84,22 +88,34 @@ async function startOn(
     country: env.COUNTRY || 'CH',
     httpFault: (path) => faults.httpFault(path),
   }
-  const panelKey = new PanelKey(environment.host, env.SANDBOX_KEY || undefined)
+  const key = env.SANDBOX_KEY || randomBytes(16).toString('base64url')
+  const outbox = createOutbox(() => host.now())
   const clientDir = join(options.root, 'dist/client')
   const { frontend } = options
-  const { app, listener } = await createHttpApp({ calls, panelKey, server, log, siteName, clientDir, frontend })
+  const { app, listener } = await createHttpApp({
+    calls,
+    access: new PanelAccess(key, environment.host),
+    server,
+    log,
+    siteName,
+    clientDir,
+    frontend,
+    panel: (panel) => {
+      const at = { listening: environment.host, siteName, clock: () => host.now() }
+      registerPanel(panel, { key, sockets: () => sockets, faults, outbox, ...at })
+    },
+  })
   listening.serve(listener)
 
   const url = `http://${shownHost(environment.host)}:${listening.port}`
-  const panelUrl = `${url}/sandbox?key=${panelKey.key}`
   log(`${siteName} is on ${url}`)
   log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}`)
-  log(`  control panel  ${panelUrl}`)
+  log(`  control panel  ${url}/sandbox   key ${key}`)
   log(`  journal        ${dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
   log('Ctrl-C ends it.')
   return {
     url,
-    panelUrl,
+    key,
     host,
     async stop() {
       await sockets.close()

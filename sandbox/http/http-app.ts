@@ -2,24 +2,24 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import Fastify, { type FastifyInstance } from 'fastify'
 import { refusal } from '../../src/shared/rules/refusal.ts'
 import { HostClosed, HostFailed } from '../journalled-host.ts'
+import type { PanelAccess } from '../panel/panel-access.ts'
 import { reasonOf } from '../start-error.ts'
 import type { CallDeps } from './call-context.ts'
 import { registerCalls, send } from './call-routes.ts'
 import { envelopeOf, SERVER_ERROR } from './envelope.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
-import type { PanelKey } from './panel-key.ts'
 import { registerState } from './state-route.ts'
 
 const BODY_LIMIT = 64 * 1024
 
 export interface HttpAppOptions extends PagesOptions {
   calls: CallDeps
-  panelKey: PanelKey
+  access: PanelAccess
   /** A server that listens already; the app answers through `listener`. */
   server: Server
   log: (line: string) => void
   /** Adds the control panel's own routes. */
-  panel?: ((app: FastifyInstance) => void | Promise<void>) | undefined
+  panel?: ((app: FastifyInstance) => void) | undefined
 }
 
 export interface HttpApp {
@@ -64,8 +64,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       .send({ ok })
   })
   registerCalls(app, options.calls)
-  registerState(app, options.calls.host, options.panelKey)
-  await options.panel?.(app)
+  registerState(app, options.calls.host, options.access)
+  options.panel?.(app)
   await registerPages(app, options)
   await app.ready()
   return { app, listener }

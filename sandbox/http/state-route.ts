@@ -1,19 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { SandboxHost } from '../host.ts'
-import { send } from './call-routes.ts'
-import { envelopeOf } from './envelope.ts'
-import type { PanelKey } from './panel-key.ts'
+import type { PanelAccess } from '../panel/panel-access.ts'
 
 /** `GET /sandbox/api/state` with the panel's key: `{seq, hash, conservation}`, all of one moment and in the journal. */
-export function registerState(app: FastifyInstance, host: SandboxHost, panelKey: PanelKey): void {
+export function registerState(app: FastifyInstance, host: SandboxHost, access: PanelAccess): void {
   app.get('/sandbox/api/state', async (request, reply) => {
-    const { key } = request.query as { key?: string }
-    if (!panelKey.allows({ headers: request.headers, key })) {
-      return send(reply, envelopeOf({ ok: false, refusal: refusal('bad_request', { code: 403 }) }), 403)
-    }
+    reply.header('cache-control', 'no-store')
+    const granted = access.check('GET', request.headers)
+    if (granted !== 'granted') return reply.code(granted === 'no key' ? 401 : 403).send({ error: granted })
     const conservation = host.exchange.conservation()
     const { seq, hash } = await host.mark()
-    return send(reply, { code: 200, message: '', data: { seq, hash, conservation } })
+    return reply.send({ seq, hash, conservation })
   })
 }

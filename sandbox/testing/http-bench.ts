@@ -5,8 +5,8 @@ import type { Engine, SandboxHost } from '../host.ts'
 import type { CallDeps } from '../http/call-context.ts'
 import { createHttpApp } from '../http/http-app.ts'
 import { listen } from '../http/listening.ts'
-import { PanelKey } from '../http/panel-key.ts'
 import { openHost } from '../open-host.ts'
+import { PanelAccess } from '../panel/panel-access.ts'
 import type { HandTime } from './bench-host.ts'
 
 /** Cheap to make once, dear to make for each test. */
@@ -40,11 +40,11 @@ export async function serveHttp(options: {
     log: () => {},
     passwordHash: await demoHash,
   })
-  const panelKey = new PanelKey('127.0.0.1')
+  const key = 'the key of this bench'
   const calls = { host, recordings: {}, loginLimit: new LoginLimit(), siteName: 'Onetape', version: '0', country: 'CH' }
   const { app, listener } = await createHttpApp({
     calls: { ...calls, ...options.calls },
-    panelKey,
+    access: new PanelAccess(key, '127.0.0.1'),
     server: listening.server,
     log: () => {},
     siteName: 'Onetape',
@@ -53,7 +53,7 @@ export async function serveHttp(options: {
   listening.serve(listener)
   return {
     url: `http://127.0.0.1:${listening.port}`,
-    key: panelKey.key,
+    key,
     host,
     async close() {
       await listening.close()
