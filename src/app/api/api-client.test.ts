@@ -1,0 +1,126 @@
+import * as v from 'valibot'
+import { describe, expect, test } from 'vitest'
+import { call } from '../../shared/calls/call.ts'
+import { isConfirmed } from './api-answer.ts'
+import { type ApiEnvironment, type ApiRequest, createApiClient } from './api-client.ts'
+import { readEnvelope } from './envelope.ts'
+import type { Outcome } from './error-policy.ts'
+
+const list = call({
+  method: 'GET',
+  path: 'api/currency/list',
+  request: v.object({}),
+  response: v.array(v.string()),
+  empty: [],
+  write: false,
+  auth: false,
+})
+const transfer = call({
+  method: 'POST',
+  path: 'api/currency/transfer',
+  request: v.object({ amount: v.string() }),
+  response: v.object({ id: v.number() }),
+  empty: null,
+  write: true,
+  auth: true,
+})
+const ok = (data: unknown): Outcome => ({ kind: 'answer', status: 200, code: 200, message: '', data })
+const FAILED: Outcome = { kind: 'answer', status: 200, code: 500, message: 'server_error', data: null }
+
+function client(outcomes: Outcome[], more: Partial<ApiEnvironment> = {}) {
+  const sent: ApiRequest[] = []
+  const log: string[] = []
+  let minted = 0
+  const callApi = createApiClient({
+    async send(request) {
+      sent.push(request)
+      return outcomes[Math.min(sent.length, outcomes.length) - 1]!
+    },
+    async wait(ms) {
+      log.push(`wait ${ms}`)
+    },
+    perform: (effect) => void log.push(effect.kind === 'toast' ? effect.key : effect.kind),
+    token: () => 'secret',
+    language: () => 'ja',
+    serverNow: () => 1_700_000_000_123.4,
+    page: () => '/spot',
+    idempotency: () => true,
+    newIntent: () => `key-${++minted}`,
+    writing: (change) => void log.push(`writing ${change}`),
+    ...more,
+  })
+  return { callApi, sent, log }
+}
+
+describe('callApi', () => {
+  test('SHELL-06 every call carries language, device, time and token; writes their key', async () => {
+    const { callApi, sent } = client([ok(['BTC'])])
+    await callApi(list, {})
+    expect(sent[0]!.headers).toEqual({
+      Authorization: 'Bearer secret',
+      language: 'ja',
+      device: '2',
+      timestamp: '1700000000123',
+    })
+    await callApi(transfer, { amount: '1' }, { intent: 'mine' })
+    expect(sent[1]!.headers['Idempotency-Key']).toBe('mine')
+  })
+
+  test('SHELL-06 visitors send no token', async () => {
+    const { callApi, sent } = client([ok([])], { token: () => null })
+    await callApi(list, {})
+    expect(sent[0]!.headers).not.toHaveProperty('Authorization')
+  })
+
+  test('SHELL-09 every attempt of one write has the same key, and two writes have two', async () => {
+    const { callApi, sent, log } = client([FAILED, FAILED, ok({ id: 7 })])
+    const answer = await callApi(transfer, { amount: '1' })
+    expect(answer).toMatchObject({ success: true, data: { id: 7 }, degraded: false })
+    expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['key-1', 'key-1', 'key-1'])
+    expect(log).toEqual(['writing 1', 'wait 1000', 'wait 2000', 'writing -1'])
+    await callApi(transfer, { amount: '1' })
+    expect(sent.at(-1)!.headers['Idempotency-Key']).toBe('key-2')
+  })
+
+  test('SHELL-09 where the server honours no keys a write is sent once', async () => {
+    const { callApi, sent, log } = client([FAILED], { idempotency: () => false })
+    const answer = await callApi(transfer, { amount: '1' })
+    expect(sent).toHaveLength(1)
+    expect(answer.degraded).toBe(true)
+    expect(isConfirmed(answer)).toBe(false)
+    expect(log).toContain('not_confirmed')
+  })
+
+  test('SHELL-07 a degraded list is the empty default, said to be degraded, and a copy of its own', async () => {
+    const { callApi, log } = client([FAILED])
+    const first = await callApi(list, {})
+    expect(first).toMatchObject({ success: true, code: 200, data: [], degraded: true })
+    first.data!.push('mine')
+    expect((await callApi(list, {})).data).toEqual([])
+    expect(log.filter((line) => line === 'server_error')).toHaveLength(2)
+    await callApi(list, {}, { quiet: true })
+    expect(log.filter((line) => line === 'server_error')).toHaveLength(2)
+  })
+
+  test('an abort is the one thing that is thrown', async () => {
+    const stop = new AbortController()
+    const { callApi, log } = client([FAILED], {
+      wait: (_ms, signal) => {
+        stop.abort(new Error('left'))
+        return Promise.reject(signal?.reason)
+      },
+    })
+    await expect(callApi(transfer, { amount: '1' }, { signal: stop.signal })).rejects.toThrow('left')
+    expect(log).toEqual(['writing 1', 'writing -1'])
+  })
+})
+
+describe('readEnvelope', () => {
+  test('reads data by the schema; another shape is unreadable, never a wrong value', () => {
+    expect(readEnvelope(list, 200, '{"code":200,"message":"","data":["BTC"]}')).toMatchObject({ data: ['BTC'] })
+    expect(readEnvelope(list, 200, '{"code":200,"message":"","data":[1]}')).toEqual({ kind: 'unreadable', status: 200 })
+    expect(readEnvelope(list, 502, '<html>')).toEqual({ kind: 'unreadable', status: 502 })
+    expect(readEnvelope(list, 200, 'null')).toEqual({ kind: 'unreadable', status: 200 })
+    expect(readEnvelope(list, 404, '{"code":404,"message":"not_found","data":{}}')).toMatchObject({ code: 404 })
+  })
+})

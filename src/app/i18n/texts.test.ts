@@ -1,0 +1,105 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { REFUSAL_KEYS } from '../../shared/rules/refusal.ts'
+import { LANGUAGES, languageOf } from './languages.ts'
+import { refusalKey } from './use-refusal-text.ts'
+
+type Texts = { [key: string]: string | Texts }
+const HERE = import.meta.dirname
+const CODES = LANGUAGES.map(({ code }) => code)
+/** i18next's endings for counted words: not every language has each. */
+const COUNTED = /_(zero|one|two|few|many|other)$/
+
+function flat(texts: Texts, before = ''): [string, string][] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[before + key, value] as [string, string]] : flat(value, `${before}${key}.`),
+  )
+}
+
+function read(code: string, area: string): Map<string, string> {
+  return new Map(flat(JSON.parse(readFileSync(join(HERE, code, area), 'utf8')) as Texts))
+}
+
+function keysOf(texts: Map<string, string>): string[] {
+  return [...new Set([...texts.keys()].map((key) => key.replace(COUNTED, '')))].sort()
+}
+
+const variables = (text: string) => [...new Set(text.match(/\{\{[^}]*\}\}/g) ?? [])].sort()
+
+function componentFiles(): string[] {
+  return readdirSync(join(HERE, '..'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.tsx') && !name.includes('.test.'))
+    .map((name) => join(HERE, '..', name))
+}
+
+const areas = readdirSync(join(HERE, 'en')).filter((name) => name.endsWith('.json'))
+
+describe('SHELL-12 texts', () => {
+  test.each(CODES)('SHELL-12 %s has every area and no other', (code) => {
+    expect(readdirSync(join(HERE, code)).sort()).toEqual([...areas].sort())
+  })
+
+  describe.each(areas)('%s', (area) => {
+    const english = read('en', area)
+    test.each(CODES)(`SHELL-12 ${area} in %s: every key, the same variables, nothing empty`, (code) => {
+      const texts = read(code, area)
+      expect(keysOf(texts)).toEqual(keysOf(english))
+      for (const [key, text] of texts) {
+        expect(text.trim(), `${code} ${key}`).not.toBe('')
+        const model = english.get(key)
+        // "one" of a counted word may be said without its figure.
+        const needed = (words: string) => variables(words).filter((name) => !COUNTED.test(key) || name !== '{{count}}')
+        if (model !== undefined) expect(needed(text), `${code} ${key}`).toEqual(needed(model))
+      }
+    })
+
+    test(`SHELL-12 ${area}: Traditional Chinese is not Simplified copied`, () => {
+      const simplified = [...read('zh-CN', area)]
+      const traditional = read('zh-TW', area)
+      const same = simplified.filter(([key, text]) => traditional.get(key) === text)
+      expect(same.length / simplified.length).toBeLessThan(0.35)
+    })
+
+    test.each(CODES.filter((code) => code !== 'en'))(`SHELL-12 ${area} in %s is not left in English`, (code) => {
+      const texts = read(code, area)
+      // Codes and figures may be the same; a sentence may not.
+      const left = [...texts].filter(([key, text]) => text === english.get(key) && /[a-z]{3,} [a-z]{3,}/.test(text))
+      expect(left).toEqual([])
+    })
+  })
+
+  test('SHELL-12 every text that a component asks for by name is there', () => {
+    const missing = componentFiles().flatMap((file) => {
+      const code = readFileSync(file, 'utf8')
+      const own = code.match(/useTranslation\(\[?'(\w+)'/)?.[1]
+      const asked = own ? [...code.matchAll(/[^\w.]t\('([\w.:]+)'/g)].map((match) => match[1]!) : []
+      return asked.filter((name) => {
+        const [area, key] = name.includes(':') ? (name.split(':') as [string, string]) : [own!, name]
+        return !keysOf(read('en', `${area}.json`)).includes(key)
+      })
+    })
+    expect(missing).toEqual([])
+  })
+
+  test.each(CODES)('SHELL-12 %s has words for every refusal, with and without figures', (code) => {
+    const texts = read(code, 'errors.json')
+    expect(REFUSAL_KEYS.filter((key) => !texts.has(key))).toEqual([])
+    const bare = REFUSAL_KEYS.map((key) => texts.get(refusalKey({ key }, (name) => texts.has(name))) ?? '')
+    expect(bare.filter((text) => variables(text).length > 0)).toEqual([])
+  })
+
+  test('SHELL-12 an unknown refusal becomes words, never its raw key', () => {
+    const exists = (key: string) => ['unknown', 'a', 'a_plain', 'b'].includes(key)
+    expect(refusalKey({ key: 'E_17' }, exists)).toBe('unknown')
+    expect(refusalKey({ key: 'a' }, exists)).toBe('a_plain')
+    expect(refusalKey({ key: 'a', params: {} }, exists)).toBe('a_plain')
+    expect(refusalKey({ key: 'a', params: { n: '1' } }, exists)).toBe('a')
+    expect(refusalKey({ key: 'b' }, exists)).toBe('b')
+  })
+
+  test('SHELL-12 English is what an unknown stored language becomes', () => {
+    expect(CODES.map(languageOf)).toEqual(CODES)
+    expect([null, '', 'de', 'zh'].map(languageOf)).toEqual(['en', 'en', 'en', 'en'])
+  })
+})

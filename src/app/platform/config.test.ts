@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { appConfig, loadConfig, readConfig } from './config.ts'
+
+const ORIGIN = 'https://x.example'
+
+test('SHELL-11 empty values mean this origin, and the name is Onetape until told otherwise', () => {
+  expect(readConfig({}, ORIGIN)).toEqual({
+    api_base: '',
+    socket_base: 'wss://x.example/ws',
+    site_name: 'Onetape',
+    idempotency: false,
+  })
+  expect(readConfig({ site_name: 'Kiosk' }, ORIGIN).site_name).toBe('Kiosk')
+})
+
+test('SHELL-09 only a plain true lets writes be sent again', () => {
+  for (const value of ['true', 1, null]) expect(readConfig({ idempotency: value }, ORIGIN).idempotency).toBe(false)
+  expect(readConfig({ idempotency: true }, ORIGIN).idempotency).toBe(true)
+})
+
+test('bases lose their last slash', () => {
+  const config = readConfig({ api_base: 'https://api.example/v1/', socket_base: 'wss://s.example/ws//' }, ORIGIN)
+  expect([config.api_base, config.socket_base]).toEqual(['https://api.example/v1', 'wss://s.example/ws'])
+})
+
+test('a config that cannot be had rejects, one that came is kept', async () => {
+  expect(() => appConfig()).toThrow()
+  const gives = (body: string, status = 200) => (() => Promise.resolve(new Response(body, { status }))) as typeof fetch
+  await expect(loadConfig(gives('', 404), ORIGIN)).rejects.toThrow(TypeError)
+  await expect(loadConfig(gives('7'), ORIGIN)).rejects.toThrow(TypeError)
+  await loadConfig(gives('{"site_name":"Kiosk"}'), ORIGIN)
+  expect(appConfig().site_name).toBe('Kiosk')
+})

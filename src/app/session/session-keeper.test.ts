@@ -1,0 +1,192 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { User } from '../../shared/calls/entities.ts'
+import type { ApiAnswer } from '../api/api-answer.ts'
+import { createClientCache, memoryStore } from '../platform/client-cache.ts'
+import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
+import type { SessionState } from './session-state.ts'
+
+const mira: User = { id: 7, phone: null, email: 'mira@example.com', nickname: 'Mira', google2fa: false }
+const ben: User = { id: 8, phone: '+44 7700900123', email: null, nickname: null, google2fa: true }
+const answer = (more: Partial<ApiAnswer<User>>): ApiAnswer<User> => ({
+  success: true,
+  code: 200,
+  message: '',
+  data: null,
+  degraded: false,
+  refusal: null,
+  ...more,
+})
+const OUTAGES: [string, ApiAnswer<User>][] = [
+  ['no network', answer({ success: false, code: 0, degraded: true })],
+  ['500 or 1001', answer({ degraded: true })],
+]
+
+let state: SessionState
+let store: ReturnType<typeof memoryStore>
+let keeper: SessionKeeper
+let answers: ApiAnswer<User>[]
+let asked: boolean[]
+let later: { run: () => void; ms: number; ended: boolean }[]
+let left: number
+
+beforeEach(() => {
+  state = { status: 'visitor', user: null, token: null }
+  store = memoryStore()
+  answers = []
+  asked = []
+  later = []
+  left = 0
+  keeper = createSessionKeeper(state, {
+    cache: createClientCache(store, () => 'id'),
+    async askUser(quiet) {
+      asked.push(quiet)
+      return answers.shift() ?? answer({ data: mira })
+    },
+    later(run, ms) {
+      const entry = { run, ms, ended: false }
+      later.push(entry)
+      return () => {
+        entry.ended = true
+      }
+    },
+    random: () => 1,
+  })
+  keeper.onSignOut(() => {
+    left += 1
+  })
+})
+
+function held(token: string, user: User): void {
+  store.setItem('token', token)
+  store.setItem('last-user', JSON.stringify(user))
+  keeper.restore()
+}
+
+describe('SHELL-08 only the server’s word ends a session', () => {
+  test('SHELL-08 a stored session is unconfirmed until the server has vouched for it', async () => {
+    held('a', mira)
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira })
+    answers = [answer({ data: { ...mira, nickname: 'M' } })]
+    await keeper.confirmSession()
+    expect(state).toMatchObject({ status: 'confirmed', token: 'a', user: { nickname: 'M' } })
+    expect(JSON.parse(store.getItem('last-user')!)).toMatchObject({ nickname: 'M' })
+  })
+
+  test.each([400, 401, 403, 404, 409, 429])('SHELL-08 code %i of the user call signs out', async (code) => {
+    held('a', mira)
+    answers = [answer({ success: false, code, refusal: { key: 'not_login' } })]
+    await keeper.confirmSession()
+    expect(state).toEqual({ status: 'visitor', token: null, user: null })
+    expect(store.getItem('token')).toBeNull()
+    expect(store.getItem('last-user')).toBeNull()
+    expect(left).toBe(1)
+  })
+
+  test.each(OUTAGES)('SHELL-08 %s leaves token and last user in place and asks again', async (_name, outage) => {
+    held('a', mira)
+    answers = [outage, outage]
+    await keeper.confirmSession()
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira })
+    expect(store.getItem('token')).toBe('a')
+    later[0]!.run()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(asked).toEqual([false, true])
+    later[1]!.run()
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(state.status).toBe('confirmed')
+    expect(left).toBe(0)
+  })
+
+  test('SHELL-08 an outage takes the confirmation away, not the session', async () => {
+    keeper.signIn('a', mira)
+    answers = [OUTAGES[0]![1]]
+    await keeper.confirmSession()
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira })
+  })
+
+  test('the wait between questions grows to 30 s', async () => {
+    held('a', mira)
+    answers = Array.from({ length: 8 }, () => OUTAGES[0]![1])
+    await keeper.confirmSession()
+    for (let n = 0; n < 7; n += 1) {
+      later[n]!.run()
+      await Promise.resolve()
+      await Promise.resolve()
+    }
+    expect(later.map(({ ms }) => ms)).toEqual([1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+  })
+
+  test('an answer about a session that has ended meanwhile changes nothing', async () => {
+    held('a', mira)
+    const asking = keeper.confirmSession()
+    keeper.signOut()
+    await asking
+    expect(state.status).toBe('visitor')
+    held('a', mira)
+    answers = [answer({ success: false, code: 401 })]
+    const again = keeper.confirmSession()
+    keeper.signIn('b', ben)
+    await again
+    expect(state).toEqual({ status: 'confirmed', token: 'b', user: ben })
+  })
+
+  test('two questions at once are one', async () => {
+    held('a', mira)
+    await Promise.all([keeper.confirmSession(), keeper.confirmSession()])
+    expect(asked).toHaveLength(1)
+  })
+
+  test('a visitor is asked about by nobody', async () => {
+    await keeper.confirmSession()
+    expect(asked).toHaveLength(0)
+  })
+})
+
+describe('SHELL-08 signing out clears what is the person’s', () => {
+  test('SHELL-08 caches and stores are cleared, the device’s own stay', () => {
+    for (const name of ['lang', 'deviceId', 'local-ip', 'local-country', 'local-fee']) store.setItem(name, 'x')
+    keeper.signIn('a', mira)
+    keeper.signOut()
+    const gone = ['token', 'last-user', 'local-ip', 'local-country', 'local-fee'].map((name) => store.getItem(name))
+    expect(gone).toEqual([null, null, null, null, null])
+    expect([store.getItem('lang'), store.getItem('deviceId')]).toEqual(['x', 'x'])
+    expect(left).toBe(1)
+  })
+
+  test('SHELL-08 another tab’s sign-out ends it here too, once', () => {
+    keeper.signIn('a', mira)
+    keeper.tokenChanged(null)
+    keeper.tokenChanged(null)
+    expect(state).toEqual({ status: 'visitor', token: null, user: null })
+    expect(left).toBe(1)
+  })
+
+  test('another tab’s sign-in as somebody else clears the first person and takes the second', async () => {
+    keeper.signIn('a', mira)
+    store.setItem('last-user', JSON.stringify(ben))
+    answers = [answer({ data: ben })]
+    keeper.tokenChanged('b')
+    expect(left).toBe(1)
+    expect(state).toEqual({ status: 'unconfirmed', token: 'b', user: ben })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(state.status).toBe('confirmed')
+  })
+
+  test('no question is left over after a sign-out', async () => {
+    held('a', mira)
+    answers = [OUTAGES[0]![1]]
+    await keeper.confirmSession()
+    keeper.signOut()
+    expect(later[0]!.ended).toBe(true)
+  })
+
+  test('a stored user that cannot be read is nobody, not a crash', () => {
+    store.setItem('token', 'a')
+    store.setItem('last-user', '{"id":"x"}')
+    keeper.restore()
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: null })
+  })
+})

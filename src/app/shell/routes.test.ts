@@ -1,0 +1,41 @@
+import { matchPath } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import planned from '../i18n/en/planned.json' with { type: 'json' }
+import { routes } from './routes.ts'
+
+/** product.md §2, as it stands there. */
+const ADDRESSES =
+  `/ /BindBox /login /register /forgotPassword /resetPass /onePurchase /flashOption /volatilityOption /term /spot
+/futures /mock /HomeView/futures/futuresData /copyTraders /investment /fund /HomeView/investment/fund/fundDetails
+/HomeView/investment/Term/detail /easyEarn /pledge /HomeView/assets /HomeView/order /HomeView/personal /help /categories/ /rank
+/topup /withdraw /quotes /about /download /ratestandards /messages`.split(/\s+/)
+
+const routeOf = (address: string) => routes.find(({ path }) => matchPath(path, address))
+
+describe('SHELL-01 routes', () => {
+  test('SHELL-01 every address of product.md has a route of its own, and no other exists', () => {
+    const found = ADDRESSES.map(routeOf)
+    expect(ADDRESSES.filter((_, at) => !found[at])).toEqual([])
+    expect(new Set(found).size).toBe(ADDRESSES.length)
+    expect(routes).toHaveLength(ADDRESSES.length)
+    expect(routeOf('/HomeView/personal/security')).toBe(routeOf('/HomeView/personal'))
+  })
+
+  test('SHELL-01 a page that is not built has its name and what is planned', () => {
+    for (const { planned: page } of routes) {
+      if (page) expect(planned).toHaveProperty([page.name, 'what'])
+    }
+  })
+})
+
+describe('SHELL-04 guards', () => {
+  test.each(['/onePurchase', '/HomeView/assets', '/HomeView/order', '/HomeView/personal/kyc', '/topup', '/withdraw'])(
+    'SHELL-04 %s needs a login',
+    (address) => expect(routeOf(address)?.guarded).toBe(true),
+  )
+
+  test.each(['/', '/spot', '/futures', '/flashOption', '/mock', '/quotes', '/help', '/login', '/register'])(
+    'SHELL-04 %s is open to visitors',
+    (address) => expect(routeOf(address)?.guarded ?? false).toBe(false),
+  )
+})
