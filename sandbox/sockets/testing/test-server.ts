@@ -1,0 +1,62 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { attachSockets, type Sockets } from '../attach-sockets.ts'
+import { EngineSource } from '../engine-source.ts'
+import { createFaults, type Faults } from '../faults.ts'
+import type { SocketLimits } from '../limits.ts'
+import type { MarketSource } from '../market-source.ts'
+import { FakeHost } from './fake-host.ts'
+import { ManualTime } from './manual-time.ts'
+import { TestSocket, type TestSocketOptions } from './test-socket.ts'
+
+export interface TestServer {
+  host: FakeHost
+  time: ManualTime
+  faults: Faults
+  sockets: Sockets
+  port: number
+  connect(path?: string, options?: TestSocketOptions): Promise<TestSocket>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  limits?: Partial<SocketLimits>
+  sources?: (time: ManualTime) => { spot?: MarketSource; contract?: MarketSource }
+}
+
+/** The real sockets over a fake exchange, on a port of its own, by a clock that stands still. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const time = new ManualTime()
+  const host = new FakeHost(time.now)
+  const faults = createFaults(7)
+  const server = createServer()
+  const own = options.sources?.(time) ?? {}
+  const sources = {
+    spot: own.spot ?? new EngineSource('spot', { host, timers: time }),
+    contract: own.contract ?? new EngineSource('contract', { host, timers: time }),
+  }
+  const { limits } = options
+  const sockets = attachSockets(server, { host, sources, faults, clock: time.now, timers: time, limits })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const clients: TestSocket[] = []
+  return {
+    host,
+    time,
+    faults,
+    sockets,
+    port,
+    async connect(path = '/ws/spot', socketOptions = {}) {
+      const client = new TestSocket(`ws://127.0.0.1:${port}${path}`, socketOptions)
+      clients.push(client)
+      await client.opened
+      return client
+    },
+    async close() {
+      for (const client of clients) client.ws.terminate()
+      await sockets.close()
+      for (const source of Object.values(sources)) source.close()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+}

@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startTestServer, type TestServer } from './testing/test-server.ts'
+import { TestSocket } from './testing/test-socket.ts'
+
+let server: TestServer
+
+beforeEach(async () => {
+  server = await startTestServer({ limits: { topics: 5, framesPerSecond: 30, connectionsPerAddress: 4 } })
+})
+afterEach(() => server.close())
+
+test('WIRE-01 sub and unsub are acknowledged, and pushes come only while subscribed', async () => {
+  const client = await server.connect()
+  expect(await client.sub('depth@1', 'trades@1')).toEqual({ op: 'ack', id: 100 })
+  expect((await client.settled()).map((frame) => [frame.type, frame.currency_id])).toEqual([
+    [101, 1],
+    [102, 1],
+  ])
+  server.host.commit(server.host.change('spot', 1, [['99.1', '7']], []), server.host.change('spot', 2, [], []))
+  expect((await client.settled()).map((frame) => [frame.type, frame.currency_id])).toEqual([[101, 1]])
+  expect(await client.ask({ op: 'unsub', id: 9, topics: ['depth@1'] })).toEqual({ op: 'ack', id: 9 })
+  server.host.commit(server.host.change('spot', 1, [['99.1', '8']], []))
+  expect(await client.settled()).toEqual([])
+})
+
+test('WIRE-01 errors 400, 404 and 429 name their frame and never close the socket', async () => {
+  const client = await server.connect()
+  for (const frame of ['{', '7', '"sub"', '{"op":"sub","topics":[]}', '{"op":"ping"}', '{"op":"ping","t":"1"}']) {
+    client.send(frame)
+    const answer = await client.next()
+    expect([answer.op, answer.code, answer.id, typeof answer.message]).toEqual(['error', 400, undefined, 'string'])
+  }
+  for (const frame of [{ op: 'sub', topics: 'depth@1' }, { op: 'sub', topics: [1] }, { op: 'auth' }, { op: 'buy' }]) {
+    expect(await client.ask(frame)).toMatchObject({ op: 'error', code: 400 })
+  }
+  for (const topic of ['depth@9', 'mark@1', 'depth', 'depth@01', 'orders@1', '']) {
+    expect(await client.sub('depth@1', topic)).toMatchObject({ op: 'error', code: 404 })
+  }
+  expect(await client.settled(), 'nothing of a refused sub is subscribed').toEqual([])
+  expect(await client.sub('depth@1', 'depth@2', 'trades@1', 'trades@2', 'ticker@1')).toMatchObject({ op: 'ack' })
+  expect(await client.sub('ticker@2')).toMatchObject({ op: 'error', code: 429 })
+  expect(await client.sub('depth@1'), 'known topics are not counted twice').toMatchObject({ op: 'ack' })
+  for (let i = 0; i < 40; i++) client.send({ op: 'unsub', id: 1000 + i, topics: [] })
+  expect(await client.until((frame) => frame.code === 429)).toMatchObject({ op: 'error', id: expect.any(Number) })
+  server.time.advance(1000)
+  expect(await client.ask({ op: 'unsub', id: 5000, topics: [] })).toEqual({ op: 'ack', id: 5000 })
+})
+
+test('WIRE-01 a client may send its frames as one batch', async () => {
+  server.host.tokens.set('secret', 5)
+  const client = await server.connect('/ws/contract')
+  client.send([
+    { op: 'auth', id: 1, token: 'secret' },
+    { op: 'sub', id: 2, topics: ['mark@1'] },
+  ])
+  expect([await client.next(), await client.next()]).toEqual([
+    { op: 'ack', id: 1 },
+    { op: 'ack', id: 2 },
+  ])
+  expect(await client.next()).toMatchObject({ type: 202, currency_id: 1, data: { m: '100' } })
+})
+
+test('WIRE-05 both subprotocols carry the same JSON, as text and as bytes; none works as text', async () => {
+  const seen: string[] = []
+  for (const protocols of [[], ['v1.json'], ['v1.json.bytes'], ['v9', 'v1.json']]) {
+    const client = await server.connect('/ws/spot', { protocols })
+    await client.sub('depth@1', 'ticker@1', 'tickers')
+    await client.settled()
+    expect(client.ws.protocol).toBe(protocols.at(-1) ?? '')
+    expect(new Set(client.raw.map((frame) => frame.binary))).toEqual(new Set([protocols[0] === 'v1.json.bytes']))
+    seen.push(client.raw.map((frame) => frame.text).join('\n'))
+  }
+  expect(new Set(seen).size).toBe(1)
+})
+
+test('WIRE-06 a ping is answered with its t, the server time and the last sequence of each depth topic of this socket', async () => {
+  const client = await server.connect()
+  await client.sub('depth@1', 'depth@2', 'trades@1')
+  server.host.commit(server.host.change('spot', 2, [['99.2', '1']], [['101.2', '1']]))
+  const uncommitted = server.host.change('spot', 1, [['99.1', '1']], [])
+  server.time.advance(50)
+  client.send({ op: 'ping', t: 77 })
+  const pong = await client.until((frame) => frame.op === 'pong')
+  expect(pong).toEqual({ op: 'pong', t: 77, s: server.time.now(), u: { 'depth@1': 10, 'depth@2': 12 } })
+  server.host.commit(uncommitted)
+  client.send({ op: 'ping', t: 1763600000000.5 })
+  expect(await client.until((frame) => frame.op === 'pong')).toMatchObject({ t: 1763600000000.5, u: { 'depth@1': 11 } })
+})
+
+test('WIRE-08 a foreign Origin is refused, the own one and none at all are taken', async () => {
+  const refused = async (headers: Record<string, string>) => {
+    const socket = new TestSocket(`ws://127.0.0.1:${server.port}/ws/spot`, { headers })
+    return socket.opened.then(
+      () => 'open',
+      (error: Error) => error.message,
+    )
+  }
+  const own = `127.0.0.1:${server.port}`
+  expect(await refused({ Origin: 'http://evil.test' })).toContain('403')
+  expect(await refused({ Origin: 'null' })).toContain('403')
+  expect(await refused({ Origin: `http://127.0.0.1:${server.port + 1}` })).toContain('403')
+  const rebound = `evil.test:${server.port}`
+  expect(await refused({ Origin: `http://${rebound}`, Host: rebound })).toContain('403')
+  expect(await refused({ Origin: `http://${own}` })).toBe('open')
+  expect(await refused({ Origin: `http://localhost:${server.port}`, Host: `localhost:${server.port}` })).toBe('open')
+  expect(await refused({})).toBe('open')
+})
+
+test('WIRE-08 a frame of 256 kB is read, a longer one closes with 1009', async () => {
+  const client = await server.connect()
+  client.send(`"${'x'.repeat(255_998)}"`)
+  expect(await client.next()).toMatchObject({ op: 'error', code: 400 })
+  client.send(`"${'x'.repeat(256_000)}"`)
+  expect(await client.closed).toMatchObject({ code: 1009 })
+})
+
+test('one connection too many of an address is closed with 4029, unknown paths are not upgraded, the end closes with 1001', async () => {
+  const clients = await Promise.all([1, 2, 3, 4].map(() => server.connect()))
+  const fifth = new TestSocket(`ws://127.0.0.1:${server.port}/ws/spot`, {})
+  expect(await fifth.closed).toMatchObject({ code: 4029 })
+  const nowhere = new TestSocket(`ws://127.0.0.1:${server.port}/ws/other`, {})
+  await expect(nowhere.opened).rejects.toThrow('404')
+  expect(server.sockets.stats()).toMatchObject({ spot: 4, contract: 0, opened: { spot: 4, contract: 0 } })
+  await server.sockets.close()
+  expect(await clients[0]?.closed).toMatchObject({ code: 1001 })
+})
