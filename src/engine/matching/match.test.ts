@@ -146,3 +146,14 @@ test('ENG-07 self-trade: the taker fills up to its own order, then its remainder
   expect(x.money(12, 9)).toEqual(['99900', '0'])
   expect(x.market(12, 'buy', { quantity: '1' }).reason).toBe('self_trade')
 })
+
+test('ENG-01 a queue whose newest order left takes a new one behind the rest', () => {
+  const x = new TestExchange()
+  const first = x.limit(11, 'sell', '100', '1')
+  const gone = x.limit(12, 'sell', '100', '1')
+  x.send({ kind: 'cancelOrder', account: 12, market: 'spot', id: gone.id })
+  const second = x.limit(12, 'sell', '100', '1')
+  x.limit(13, 'buy', '100', '1.5')
+  expect(x.order(11, first.id).status).toBe('completed')
+  expect(x.order(12, second.id).filled_quantity).toBe('0.50000')
+})

@@ -79,6 +79,20 @@ test('TRADE-08 a market buy gets what the other side of the book gives within it
   expect(placeableQuantity(SPOT, 'buy', null, '1000', 100, asks, '100')).toBe('2')
   expect(placeableQuantity(SPOT, 'buy', null, '1000', 100, asks)).toBe('9.5802')
   expect(placeableQuantity(SPOT, 'buy', null, '1000', 100)).toBe('0')
+  expect(
+    placeableQuantity(
+      SPOT,
+      'buy',
+      null,
+      '1000',
+      100,
+      [
+        ['105', '1'],
+        ['105.01', '1'],
+      ],
+      '100',
+    ),
+  ).toBe('1')
   expect(costOfTaking(SPOT, asks, '1.5')).toEqual({ cost: '152', complete: true })
   expect(costOfTaking(SPOT, asks, '53')).toMatchObject({ complete: false })
 })

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { feeOf, marketBound, moneyText, notionalOf, priceBand } from './order-units.ts'
+
+test('ENG-02 the bound of a market order never lies past 5 %', () => {
+  expect([marketBound('buy', 10_000), marketBound('sell', 10_000)]).toEqual([10_500, 9_500])
+  for (const reference of [1, 7, 10_001, 10_009, 6_421_357]) {
+    expect(marketBound('buy', reference) * 100).toBeLessThanOrEqual(reference * 105)
+    expect((marketBound('buy', reference) + 1) * 100).toBeGreaterThan(reference * 105)
+    expect(marketBound('sell', reference) * 100).toBeGreaterThanOrEqual(reference * 95)
+    expect((marketBound('sell', reference) - 1) * 100).toBeLessThan(reference * 95)
+  }
+})
+
+test('ENG-05 the band ends on the tick that still lies within it', () => {
+  expect(priceBand({ kind: 'spot', tick: 7 }, 1_000)).toEqual({ low: 805, high: 1_197 })
+  expect(priceBand({ kind: 'contract', tick: 7 }, 1_000)).toEqual({ low: 903, high: 1_099 })
+})
+
+test('ENG-06 money is exact where floating point is not, and fees are rounded up', () => {
+  expect(notionalOf({ quoteUnit: 1n }, 94_906_267, 94_906_267)).toBe(9007199515875289n)
+  expect(notionalOf({ quoteUnit: 10n }, 3, 4)).toBe(120n)
+  expect([feeOf(1n, 1n), feeOf(1_000_000n, 1n), feeOf(1_000_001n, 1n), feeOf(5n, 0n), feeOf(0n, 9n)]).toEqual([
+    1n,
+    1n,
+    2n,
+    0n,
+    0n,
+  ])
+  expect([moneyText(0n), moneyText(1n), moneyText(150_000_000n), moneyText(-5n)]).toEqual([
+    '0',
+    '0.00000001',
+    '1.5',
+    '-0.00000005',
+  ])
+})
