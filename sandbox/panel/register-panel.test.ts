@@ -1,0 +1,161 @@
+import Fastify from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { createFaults, type Faults } from '../sockets/faults.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
+import { registerPanel } from './register-panel.ts'
+
+const HOST = 'localhost:4173'
+const ORIGIN = `http://${HOST}`
+const stats = { spot: 1, contract: 0, opened: { spot: 3, contract: 1 }, list: [] }
+
+let app: ReturnType<typeof Fastify>
+let faults: Faults
+let outbox: Outbox
+let closed: unknown[]
+
+beforeEach(() => {
+  app = Fastify()
+  faults = createFaults()
+  outbox = createOutbox(() => 1_763_600_000_000, 3)
+  closed = []
+  const sockets = {
+    stats: () => stats,
+    closeSockets: (choice: object, code?: number) => {
+      closed.push([choice, code])
+      return 1
+    },
+  }
+  registerPanel(app, {
+    key: 'the-key',
+    listening: '127.0.0.1',
+    siteName: 'Onetape',
+    sockets: () => sockets,
+    faults,
+    outbox,
+    clock: () => 1_763_600_000_000,
+  })
+})
+
+type Headers = Record<string, string>
+
+async function call(method: 'GET' | 'POST' | 'DELETE', path: string, headers: Headers = {}, payload?: object) {
+  const url = `/sandbox${path}`
+  return app.inject({ method, url, headers: { host: HOST, ...headers }, ...(payload ? { payload } : {}) })
+}
+
+async function login(): Promise<string> {
+  const answer = await call('POST', '/login', { origin: ORIGIN }, { key: 'the-key' })
+  expect(answer.statusCode).toBe(204)
+  return String(answer.headers['set-cookie'])
+}
+
+test('HOST-09 without the key there is nothing to see: not the page, not the data, and no switch turns', async () => {
+  outbox.add({ to: 'a@b.test', kind: 'register', code: '424242', text: 'Your code' })
+  const page = await call('GET', '')
+  expect(page.statusCode).toBe(401)
+  expect(page.body).not.toContain('424242')
+  for (const [method, path] of [
+    ['GET', '/api/outbox'],
+    ['GET', '/api/sockets'],
+    ['POST', '/api/faults'],
+    ['DELETE', '/api/faults'],
+    ['POST', '/api/close'],
+  ] as const) {
+    for (const headers of [
+      {},
+      { 'x-sandbox-key': 'the-kez' },
+      { 'x-sandbox-key': '' },
+      { cookie: 'onetape_panel=the-key' },
+    ]) {
+      const answer = await call(
+        method,
+        path,
+        { origin: ORIGIN, ...headers },
+        method === 'POST' ? { action: 'drop' } : undefined,
+      )
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 401, { error: 'no key' }])
+    }
+  }
+  expect((await call('GET', '/api/outbox?key=the-key')).statusCode, 'never in an address').toBe(401)
+  expect((await call('POST', '/login', { origin: ORIGIN }, { key: 'wrong' })).statusCode).toBe(401)
+  expect(faults.list()).toEqual([])
+  expect(closed).toEqual([])
+})
+
+test('HOST-09 the key opens it as a header, or as a cookie that scripts and other sites cannot use', async () => {
+  const tool = { 'x-sandbox-key': 'the-key' }
+  expect((await call('GET', '/api/sockets', tool)).json()).toEqual(stats)
+  expect((await call('POST', '/api/faults', tool, { action: 'drop' })).statusCode).toBe(200)
+  const set = await login()
+  expect(set).toMatch(/; HttpOnly/)
+  expect(set).toMatch(/; SameSite=Strict/)
+  expect(set).not.toContain('the-key')
+  const cookie = set.split(';')[0] as string
+  expect((await call('GET', '', { cookie })).statusCode).toBe(200)
+  expect((await call('GET', '/api/faults', { cookie })).json()).toMatchObject([{ id: 1, spec: { action: 'drop' } }])
+  expect((await call('DELETE', '/api/faults', { cookie, origin: ORIGIN })).statusCode).toBe(204)
+  expect(faults.list()).toEqual([])
+})
+
+test('HOST-09 a foreign Origin, a write by cookie without one, and an unknown Host are refused whatever key they bring', async () => {
+  const cookie = (await login()).split(';')[0] as string
+  const tool = { 'x-sandbox-key': 'the-key' }
+  const refusals: [Headers, string][] = [
+    [{ cookie }, 'foreign origin'],
+    [{ cookie, origin: 'http://evil.test' }, 'foreign origin'],
+    [{ cookie, origin: 'null' }, 'foreign origin'],
+    [{ ...tool, origin: 'http://evil.test' }, 'foreign origin'],
+    [{ ...tool, host: 'evil.test:4173' }, 'unknown host'],
+    [{ cookie, host: 'evil.test:4173', origin: 'http://evil.test:4173' }, 'unknown host'],
+  ]
+  for (const [headers, error] of refusals) {
+    const answer = await call('POST', '/api/faults', headers, { action: 'drop' })
+    expect([headers, answer.statusCode, answer.json()]).toEqual([headers, 403, { error }])
+  }
+  expect((await call('GET', '', { cookie, host: 'evil.test' })).statusCode).toBe(403)
+  expect((await call('POST', '/login', { origin: 'http://evil.test' }, { key: 'the-key' })).statusCode).toBe(403)
+  expect(faults.list()).toEqual([])
+})
+
+test('HOST-10 the outbox shows what would have been sent, newest first, bounded, as page and as JSON', async () => {
+  const cookie = (await login()).split(';')[0] as string
+  for (const n of [1, 2, 3, 4]) {
+    outbox.add({ to: `p${n}@sandbox.test`, kind: 'register', code: `10000${n}`, text: `Hello <b>${n}</b> & welcome` })
+  }
+  const page = (await call('GET', '', { cookie })).body
+  expect(page).toContain('100004')
+  expect(page).toContain('Hello &lt;b&gt;4&lt;/b&gt; &amp; welcome')
+  expect(page).not.toContain('100001')
+  const list = (await call('GET', '/api/outbox', { cookie })).json()
+  expect(list.map((item: { code: string }) => item.code)).toEqual(['100004', '100003', '100002'])
+  expect((await call('GET', '/api/outbox?to=p3@sandbox.test', { cookie })).json()).toMatchObject([{ code: '100003' }])
+})
+
+test('HOST-11 switches are added, shown and removed; one that makes no sense is refused with the reason', async () => {
+  const tool = { 'x-sandbox-key': 'the-key' }
+  const added = await call('POST', '/api/faults', tool, { action: 'delay', ms: 200, topic: 'depth@1', client: 'tab-a' })
+  expect(added.json()).toEqual({
+    id: 1,
+    hits: 0,
+    spec: { action: 'delay', ms: 200, topic: 'depth@1', client: 'tab-a' },
+  })
+  const page = (await call('GET', '', tool)).body
+  expect(page).toContain('ms=200 topic=depth@1 client=tab-a')
+  const wrong = await call('POST', '/api/faults', tool, { action: 'delay', topic: 'depth@1' })
+  expect([wrong.statusCode, typeof wrong.json().error]).toEqual([400, 'string'])
+  expect((await call('DELETE', '/api/faults/1', tool)).statusCode).toBe(204)
+  expect((await call('DELETE', '/api/faults/1', tool)).statusCode).toBe(404)
+  const close = await call('POST', '/api/close', tool, { kind: 'spot', client: 7, code: 1012 })
+  expect(close.json()).toEqual({ closed: 1 })
+  expect(closed).toEqual([[{ kind: 'spot', client: '7' }, 1012]])
+})
+
+test('the page keeps the policy: no script, style or handler inside, nothing from elsewhere', async () => {
+  const tool = { 'x-sandbox-key': 'the-key' }
+  for (const body of [(await call('GET', '', tool)).body, (await call('GET', '')).body]) {
+    expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc="\/sandbox\/)/i)
+    expect(body).not.toMatch(/https?:\/\//)
+  }
+  expect((await call('GET', '/panel.js')).headers['content-type']).toContain('text/javascript')
+  expect((await call('GET', '/panel.css')).headers['content-type']).toContain('text/css')
+})

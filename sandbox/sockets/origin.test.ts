@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { isKnownHost, isLoopback, isOwnOrigin } from './origin.ts'
+
+test('only this machine, or the HOST it listens on, is a known Host', () => {
+  const known = (host: string, listening = '127.0.0.1') => isKnownHost(host, listening)
+  expect(['localhost', 'LOCALHOST:4173', '127.0.0.1:1', '[::1]:4173'].map((host) => known(host))).not.toContain(false)
+  const foreign = [
+    'evil.test',
+    'localhost.evil.test',
+    '127.0.0.1.evil.test',
+    '10.0.0.7:4173',
+    '',
+    'localhost:x',
+    '@localhost',
+  ]
+  expect(foreign.filter((host) => known(host))).toEqual([])
+  expect(known('trade.example:80', 'trade.example')).toBe(true)
+  expect(known('10.0.0.7:4173', '0.0.0.0')).toBe(true)
+  expect(known('evil.test', '0.0.0.0'), 'a name could point here').toBe(false)
+  expect(known('[fe80::7]', 'fe80::7')).toBe(true)
+  expect(isKnownHost(undefined, '127.0.0.1')).toBe(false)
+})
+
+test('an own Origin is the Host that was asked, with its port', () => {
+  expect(isOwnOrigin('http://localhost:4173', 'localhost:4173')).toBe(true)
+  expect(isOwnOrigin('http://localhost', 'localhost:80')).toBe(true)
+  expect(isOwnOrigin('https://localhost', 'localhost')).toBe(true)
+  expect(isOwnOrigin('http://localhost:4174', 'localhost:4173')).toBe(false)
+  expect(isOwnOrigin('http://127.0.0.1:4173', 'localhost:4173')).toBe(false)
+  expect(isOwnOrigin('null', 'localhost:4173')).toBe(false)
+  expect(isOwnOrigin('file://localhost:4173', 'localhost:4173')).toBe(false)
+})
+
+test('loopback addresses', () => {
+  expect(['127.0.0.1', '::1', '::ffff:127.0.0.1', '127.9.9.9'].map(isLoopback)).not.toContain(false)
+  expect(['10.0.0.1', '::ffff:10.0.0.1', undefined].map(isLoopback)).not.toContain(true)
+})
