@@ -1,7 +1,7 @@
 import { type TextStore, usableStore } from '../platform/client-cache.ts'
 
 /** Choices of the person on the trading screens, by name. */
-export type PrefName = 'chart-interval' | 'chart-averages' | 'orders-this-market'
+export type PrefName = 'chart-interval' | 'chart-averages' | 'chart-depth' | 'orders-this-market'
 
 export interface Prefs {
   read(name: PrefName): string | null

@@ -1,6 +1,97 @@
+import { ChartNoAxesCombined } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { useMedia } from '../layout/use-wide.ts'
+import { clientPrefs, type PrefName } from '../prefs.ts'
+import { DepthFlow, OwnFlow, TapeFlow } from './chart-feeds.tsx'
+import { IntervalBar } from './interval-bar.tsx'
+import { type ChartInterval, chartIntervalOf } from './intervals.ts'
+import { LegendRow } from './legend-row.tsx'
+import { useChart } from './use-chart.ts'
+import { useSummaryText } from './use-summary-text.ts'
+import { useTapeStatus } from './use-tape-status.ts'
+import './chart.css'
 
-/** Candles, volume and depth of one market. `compact`: fewer intervals, for phones. */
-export function ChartPanel({ market }: { market: Market; compact?: boolean }) {
-  return <section className="chartp" aria-label={market.symbol} />
+/** Width of the depth on the axis, px: as drawn at 1440, at 1280 and on phones. */
+const DEPTH = { wide: 132, narrow: 112, phone: 48 }
+
+function useChoice(name: PrefName): [boolean, () => void] {
+  const [on, setOn] = useState(() => clientPrefs.read(name) !== '0')
+  return [
+    on,
+    () => {
+      setOn(!on)
+      clientPrefs.write(name, on ? '0' : '1')
+    },
+  ]
+}
+
+/** Candles, volume, depth, own orders and fills of one market. `compact`: fewer buttons, for phones. */
+export function ChartPanel({ market, compact = false }: { market: Market; compact?: boolean }) {
+  const { t } = useTranslation('chart')
+  const [interval, setInterval] = useState<ChartInterval>(() => chartIntervalOf(clientPrefs.read('chart-interval')))
+  const [averages, toggleAverages] = useChoice('chart-averages')
+  const [depth, toggleDepth] = useChoice('chart-depth')
+  const wide = useMedia('(min-width:1400px)')
+  const { box, paint, feed, status, legend, summary } = useChart(market, interval, averages)
+  const summaryText = useSummaryText(market, interval)
+  const tape = useTapeStatus(market)
+  const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow
+  return (
+    <section className={classNames('chartp', compact && 'compact')} aria-label={t('chart')}>
+      <div className="ivals">
+        <IntervalBar
+          value={interval}
+          compact={compact}
+          onChange={(next) => {
+            setInterval(next)
+            clientPrefs.write('chart-interval', next)
+          }}
+        />
+        {!compact && <span className="vr" />}
+        <button
+          type="button"
+          className="tool"
+          aria-pressed={averages}
+          onClick={toggleAverages}
+          aria-label={t('averages')}
+        >
+          <Icon of={ChartNoAxesCombined} size={compact ? 20 : 16} />
+          {!compact && <span>{t('averagesShort')}</span>}
+        </button>
+        {!compact && (
+          <button type="button" className="tool on-axis" aria-pressed={depth} onClick={toggleDepth}>
+            {t('depth')}
+          </button>
+        )}
+        {!compact && <LegendRow market={market} legend={legend} line={interval === 'line'} />}
+      </div>
+      {status === 'degraded' && feed && (
+        <DegradedNote title={t('degraded')} text={t('degradedText')} onRetry={feed.retry} />
+      )}
+      <div className="chart-box">
+        <div
+          ref={box}
+          role="img"
+          aria-label={summaryText(summary)}
+          className={classNames('chart-host', tape === 'stale' && 'old')}
+        />
+        {status === 'loading' && <Loading />}
+        {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}
+        {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}
+      </div>
+      <p className="chart-credit">
+        <a href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
+          {t('credit')}
+        </a>
+      </p>
+      {feed && <TapeFlow market={market} feed={feed} />}
+      {paint && depth && <DepthFlow market={market} paint={paint} width={width} />}
+      {paint && market.kind === 'spot' && <OwnFlow market={market} paint={paint} interval={interval} />}
+    </section>
+  )
 }

@@ -1,0 +1,193 @@
+import type { Candle } from '../../../shared/calls/entities.ts'
+import { toUnits } from '../../../shared/decimal/decimal-text.ts'
+import { type ChartInterval, openTime, spanOf } from './intervals.ts'
+import { type Bar, bucketsOf, cutAfter, LiveCandles } from './live-candles.ts'
+
+/** `empty`: the exchange has none and nothing was traded. `degraded`: what is shown could not be renewed. */
+export type CandleStatus = 'loading' | 'ready' | 'empty' | 'failed' | 'degraded'
+
+export interface CandleFeedEnv {
+  /** Candles of this market and interval, oldest first; null where there was no truth in the answer. @param end opening before it, ms */
+  load(limit: number, end: number | undefined): Promise<Candle[] | null>
+  /** Server ms. */
+  now(): number
+  /** @returns cancels */
+  later(ms: number, run: () => void): () => void
+}
+
+export interface CandleListener {
+  /** All candles anew. */
+  reset(bars: readonly Bar[]): void
+  /** The newest candles that changed, oldest first. */
+  update(bars: readonly Bar[]): void
+  status(status: CandleStatus): void
+}
+
+interface Digits {
+  price_digits: number
+  quantity_digits: number
+}
+
+const FIRST = 500
+const PAGE = 500
+/** Candles that are asked again once one has closed. */
+const CLOSED = 3
+/** Seconds close too often to ask for each. */
+const LEAST_CLOSING = 60_000
+const AFTER_CLOSE = 700
+/** A tape that was not seen for so long has lost buckets. */
+const SLEPT = 45_000
+const RETRY_FIRST = 2_000
+const RETRY_LAST = 30_000
+
+/**
+ * Candles of one market and interval: read from the exchange, kept up by the tape, read again after a gap and once each has closed.
+ */
+export function createCandleFeed(
+  env: CandleFeedEnv,
+  interval: ChartInterval,
+  digits: Digits,
+  listener: CandleListener,
+) {
+  const span = spanOf(interval)
+  const live = new LiveCandles(span)
+  let status: CandleStatus = 'loading'
+  let turn = 0
+  let loaded = false
+  let older: 'idle' | 'loading' | 'end' = 'idle'
+  let failures = 0
+  let seenAt = env.now()
+  let current = false
+  let wasLive = false
+  let closing: number | null = null
+  const waits = new Set<() => void>()
+
+  function after(ms: number, run: () => void): void {
+    const cancel = env.later(ms, () => {
+      waits.delete(cancel)
+      run()
+    })
+    waits.add(cancel)
+  }
+
+  function say(next: CandleStatus): void {
+    if (next === status) return
+    status = next
+    listener.status(next)
+  }
+
+  function face(): CandleStatus {
+    return live.bars.length === 0 ? 'empty' : 'ready'
+  }
+
+  async function read(limit: number): Promise<void> {
+    turn += 1
+    const mine = turn
+    const candles = await env.load(limit, undefined)
+    if (mine !== turn) return
+    if (candles === null) {
+      say(live.bars.length === 0 ? 'failed' : 'degraded')
+      failures += 1
+      after(Math.min(RETRY_LAST, RETRY_FIRST * 2 ** (failures - 1)), () => {
+        if (mine === turn) void read(FIRST)
+      })
+      return
+    }
+    failures = 0
+    const cut = cutAfter(env.now())
+    const bars = candles.map((candle) => barOf(candle, digits))
+    if (loaded && limit === CLOSED) live.correct(bars, cut)
+    else {
+      live.replace(bars, cut)
+      older = 'idle'
+    }
+    loaded = true
+    listener.reset(live.bars)
+    say(face())
+  }
+
+  function watchClosing(now: number): void {
+    const open = openTime(now, span)
+    if (closing === null || span < LEAST_CLOSING) closing = open
+    if (open <= closing) return
+    closing = open
+    after(AFTER_CLOSE, () => {
+      if (current) void read(CLOSED)
+    })
+  }
+
+  return {
+    start(): void {
+      void read(FIRST)
+    },
+    retry(): void {
+      if (status === 'failed') say('loading')
+      void read(FIRST)
+    },
+    /** The tape as packed; also called once a second without news, for candles open by the clock. @param isLive the feed is current */
+    tape(body: Float64Array, isLive: boolean): void {
+      const now = env.now()
+      const lost = now - seenAt > SLEPT || (isLive && !current && wasLive) || live.isBehind(now)
+      seenAt = now
+      current = isLive
+      if (isLive) wasLive = true
+      if (!loaded || !isLive) return
+      if (lost) return void read(FIRST)
+      const changed = live.take(bucketsOf(body), now)
+      if (changed.length > 0) listener.update(changed)
+      if (status === 'empty' || status === 'ready') say(face())
+      watchClosing(now)
+    },
+    /** The view has come near the oldest candle. */
+    async more(): Promise<void> {
+      const first = live.bars[0]
+      if (!first || older !== 'idle') return
+      older = 'loading'
+      const mine = turn
+      const candles = await env.load(PAGE, first.time)
+      if (mine !== turn) {
+        older = older === 'loading' ? 'idle' : older
+        return
+      }
+      if (candles === null) {
+        after(RETRY_FIRST, () => {
+          older = 'idle'
+        })
+        return
+      }
+      older = candles.length === 0 ? 'end' : 'idle'
+      if (candles.length === 0) return
+      live.prepend(candles.map((candle) => barOf(candle, digits)))
+      listener.reset(live.bars)
+    },
+    stop(): void {
+      turn += 1
+      for (const cancel of waits) cancel()
+      waits.clear()
+    },
+    get bars(): readonly Bar[] {
+      return live.bars
+    },
+  }
+}
+
+export type CandleFeed = ReturnType<typeof createCandleFeed>
+
+/** A candle of the calls in the market's units. Digits past the market's are cut: candles are painted, never traded on. */
+export function barOf([time, open, high, low, close, volume]: Candle, { price_digits, quantity_digits }: Digits): Bar {
+  return {
+    time,
+    open: unitsOf(open, price_digits),
+    high: unitsOf(high, price_digits),
+    low: unitsOf(low, price_digits),
+    close: unitsOf(close, price_digits),
+    volume: unitsOf(volume, quantity_digits),
+  }
+}
+
+function unitsOf(text: string, digits: number): number {
+  const exact = toUnits(text, digits)
+  if (exact !== null) return exact
+  const [whole = '0', fraction = ''] = text.split('.')
+  return Number(whole + fraction.slice(0, digits).padEnd(digits, '0'))
+}

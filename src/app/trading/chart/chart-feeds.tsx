@@ -1,0 +1,117 @@
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import { useSecond } from '../../market/use-feed.ts'
+import { useDepth, useTape, useTicker } from '../../market/use-topics.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { shortNumber } from '../layout/figures.ts'
+import { remainingOf } from '../orders/own-orders.ts'
+import { useOwn } from '../orders/own-store.ts'
+import { isWithheld } from '../provenance/withheld.ts'
+import type { CandleFeed } from './candle-feed.ts'
+import type { ChartPaint } from './chart-paint.ts'
+import { costToMove, type DepthLevel, depthGroup, depthSteps } from './depth-geometry.ts'
+import { type ChartInterval, openTime, spanOf } from './intervals.ts'
+
+/*
+ * What flows into the chart, each on its own so that one's news does not draw the others anew. None of them shows anything itself.
+ */
+
+/** The tape into the newest candle, and the clock where nothing is traded. */
+export function TapeFlow({ market, feed }: { market: Market; feed: CandleFeed }) {
+  const tape = useTape(market.kind, market.currency_id)
+  const second = useSecond()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the second is a beat, not a value
+  useEffect(() => feed.tape(tape.body, tape.status === 'live'), [feed, tape, second])
+  return null
+}
+
+const LEVELS = 200
+/** 0.5 %. */
+const MOVE = 5
+/** Below this the words do not fit. */
+const WORDS_FROM = 100
+
+function sideLevels(depth: DepthView, side: BookSideName): DepthLevel[] {
+  return Array.from({ length: depth.count(side) }, (_, i) => ({
+    ticks: depth.price(side, i),
+    lots: depth.lots(side, i),
+  }))
+}
+
+interface DepthFlowProps {
+  market: Market
+  paint: ChartPaint
+  /** Of the strip, px. */
+  width: number
+}
+
+/** The book along the price axis. Waits for a price, whose size tells how coarse the steps may be. */
+export function DepthFlow(props: DepthFlowProps) {
+  const { last } = useTicker(props.market.kind, props.market.currency_id)
+  const group = last === null ? null : depthGroup(last)
+  return group === null ? null : <GroupedDepth {...props} group={group} />
+}
+
+function GroupedDepth({ market, paint, width, group }: DepthFlowProps & { group: number }) {
+  const { t, i18n } = useTranslation('chart')
+  const depth = useDepth(market.kind, market.currency_id, { levels: LEVELS, group })
+  useEffect(() => () => paint.setDepth(null, 0), [paint])
+  useEffect(() => {
+    const bid = depth.best('bid')
+    const ask = depth.best('ask')
+    if (isWithheld(depth) || !depth.known) return paint.setDepth({ bids: [], asks: [], up: '', down: '' }, width)
+    const bids = sideLevels(depth, 'bid')
+    const asks = sideLevels(depth, 'ask')
+    const words = (side: BookSideName) => {
+      if (bid === null || ask === null || width < WORDS_FROM) return ''
+      const levels = side === 'bid' ? bids : asks
+      const { cost, more } = costToMove(
+        levels,
+        side,
+        (bid + ask) / 2,
+        MOVE,
+        market.price_digits + market.quantity_digits,
+      )
+      const amount = shortNumber(cost, i18n.language)
+      return t(side === 'ask' ? 'moveUp' : 'moveDown', { amount: more ? `>${amount}` : amount })
+    }
+    paint.setDepth({ bids: depthSteps(bids), asks: depthSteps(asks), up: words('ask'), down: words('bid') }, width)
+  }, [depth, paint, width, market, t, i18n.language])
+  return null
+}
+
+/** The person's open orders as lines and fills as marks. */
+export function OwnFlow({ market, paint, interval }: { market: Market; paint: ChartPaint; interval: ChartInterval }) {
+  const { t } = useTranslation('chart')
+  const { open, fills } = useOwn()
+  const lines = useMemo(
+    () =>
+      open.rows.flatMap((order) => {
+        if (order.currency_id !== market.currency_id || order.price === null) return []
+        const ticks = Math.round(Number(order.price) * 10 ** market.price_digits)
+        const size = showDecimal(remainingOf(order, market.quantity_digits) ?? '0')
+        return [
+          {
+            ticks,
+            side: order.side,
+            label: t(order.side === 'buy' ? 'buyLimit' : 'sellLimit', { size }),
+            price: showDecimal(fromUnits(ticks, market.price_digits)),
+          },
+        ]
+      }),
+    [open.rows, market, t],
+  )
+  useEffect(() => paint.setOrders(lines), [paint, lines])
+  useEffect(() => {
+    const span = spanOf(interval)
+    paint.setFills(
+      fills.rows
+        .filter((fill) => fill.currency_id === market.currency_id)
+        .map((fill) => ({ time: openTime(fill.at, span), side: fill.side })),
+    )
+  }, [paint, fills.rows, market, interval])
+  return null
+}

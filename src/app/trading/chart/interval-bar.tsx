@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/select.tsx'
+import { CHART_INTERVALS, type ChartInterval } from './intervals.ts'
+
+interface IntervalBarProps {
+  value: ChartInterval
+  onChange: (interval: ChartInterval) => void
+  /** Few buttons, the rest in a list. */
+  compact: boolean
+}
+
+const FEW: readonly ChartInterval[] = ['1m', '5m', '15m', '1H', '4H', '1D']
+const REST = CHART_INTERVALS.filter((interval) => !FEW.includes(interval))
+
+/** The intervals of product.md §9. */
+export function IntervalBar({ value, onChange, compact }: IntervalBarProps) {
+  const { t } = useTranslation('chart')
+  const words = (interval: ChartInterval) => (interval === 'line' ? t('line') : interval)
+  const inRest = REST.includes(value)
+  return (
+    <fieldset className="iset" aria-label={t('intervals')}>
+      {!compact && <span className="t3">{t('time')}</span>}
+      {(compact ? FEW : CHART_INTERVALS).map((interval) => (
+        <button key={interval} type="button" aria-pressed={interval === value} onClick={() => onChange(interval)}>
+          <span>{words(interval)}</span>
+        </button>
+      ))}
+      {compact && (
+        <Select
+          label={t('more')}
+          className={inRest ? 'chosen' : undefined}
+          value={inRest ? value : 'more'}
+          options={[
+            ...(inRest ? [] : [{ value: 'more' as const, text: t('more') }]),
+            ...REST.map((interval) => ({ value: interval, text: words(interval) })),
+          ]}
+          onChange={(next) => {
+            if (next !== 'more') onChange(next)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,123 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Candle } from '../../../shared/calls/entities.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import { type Market, marketUnits } from '../../../shared/market/market.ts'
+import { callApi, isConfirmed } from '../../api/call-api.ts'
+import { door } from '../../market/door.ts'
+import { serverNow } from '../../market/feed-view.ts'
+import { type CandleFeed, type CandleStatus, createCandleFeed } from './candle-feed.ts'
+import { type ChartColors, chartColors } from './chart-colors.ts'
+import { type ChartPaint, createChartPaint } from './chart-paint.ts'
+import { type ChartSummary, summarize } from './chart-summary.ts'
+import { type ChartInterval, callInterval } from './intervals.ts'
+import { createLegend, type Legend } from './legend.ts'
+import type { Bar } from './live-candles.ts'
+
+export interface ChartModel {
+  box: RefObject<HTMLDivElement | null>
+  /** Null until the box is there. */
+  paint: ChartPaint | null
+  feed: CandleFeed | null
+  status: CandleStatus
+  legend: Legend
+  summary: ChartSummary | null
+}
+
+const SUMMARIZED = 100
+
+/** Server time by this tab's clock, ms. */
+export function chartNow(): number {
+  return serverNow(door().store.feed, Date.now())
+}
+
+async function loadCandles(
+  market: Market,
+  interval: ChartInterval,
+  limit: number,
+  end: number | undefined,
+): Promise<Candle[] | null> {
+  const call = market.kind === 'spot' ? calls.line : calls.contractLine
+  const request = { interval: callInterval(interval), currency_id: market.currency_id, limit, end }
+  const answer = await callApi(call, request, { quiet: true })
+  return isConfirmed(answer) ? answer.data : null
+}
+
+function colorsOf(box: HTMLElement): ChartColors {
+  const style = getComputedStyle(box)
+  return chartColors((name) => style.getPropertyValue(name))
+}
+
+/** Builds chart and candles of one market and interval, and takes them down again. */
+export function useChart(market: Market, interval: ChartInterval, averages: boolean): ChartModel {
+  const { i18n } = useTranslation('chart')
+  const box = useRef<HTMLDivElement>(null)
+  const legend = useMemo(createLegend, [])
+  const [built, setBuilt] = useState<{ paint: ChartPaint; feed: CandleFeed } | null>(null)
+  const [status, setStatus] = useState<CandleStatus>('loading')
+  const [summary, setSummary] = useState<ChartSummary | null>(null)
+  const language = i18n.language
+
+  useEffect(() => {
+    const host = box.current
+    if (!host) return
+    setStatus('loading')
+    setSummary(null)
+    legend.hover(null)
+    legend.newest(null)
+    const paint = createChartPaint(
+      host,
+      {
+        priceDigits: market.price_digits,
+        quantityDigits: market.quantity_digits,
+        tick: marketUnits(market).tick * 10 ** -market.price_digits,
+        line: interval === 'line',
+        language,
+        colors: colorsOf(host),
+      },
+      {
+        hover: (index) => legend.hover(index === null ? null : (feed.bars[index] ?? null)),
+        nearStart: () => void feed.more(),
+      },
+    )
+    const told = (bars: readonly Bar[]) => legend.newest(bars.at(-1) ?? null)
+    const feed: CandleFeed = createCandleFeed(
+      {
+        load: (limit, end) => loadCandles(market, interval, limit, end),
+        now: chartNow,
+        later(ms, run) {
+          const timer = setTimeout(run, ms)
+          return () => clearTimeout(timer)
+        },
+      },
+      interval,
+      market,
+      {
+        reset(bars) {
+          paint.setBars(bars)
+          told(bars)
+          setSummary(summarize(bars, SUMMARIZED))
+        },
+        update(changed) {
+          paint.update(changed, feed.bars)
+          told(feed.bars)
+        },
+        status: setStatus,
+      },
+    )
+    feed.start()
+    setBuilt({ paint, feed })
+    const palette = new MutationObserver(() => paint.setColors(colorsOf(host)))
+    palette.observe(document.documentElement, { attributes: true, attributeFilter: ['data-palette', 'lang'] })
+    return () => {
+      palette.disconnect()
+      feed.stop()
+      paint.destroy()
+      setBuilt(null)
+    }
+  }, [market, interval, language, legend])
+
+  const paint = built?.paint ?? null
+  useEffect(() => paint?.setAverages(averages), [paint, averages])
+  return { box, paint, feed: built?.feed ?? null, status, legend, summary }
+}

@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { showPrice } from '../layout/figures.ts'
+import type { ChartSummary } from './chart-summary.ts'
+import type { ChartInterval } from './intervals.ts'
+
+/** The chart in one sentence. */
+export function useSummaryText(market: Market, interval: ChartInterval): (summary: ChartSummary | null) => string {
+  const { t, i18n } = useTranslation('chart')
+  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const values = { symbol: market.symbol, interval: interval === 'line' ? t('line') : interval }
+  return (summary) => {
+    if (!summary) return t('summaryNone', values)
+    return t('summary', {
+      ...values,
+      from: time.format(summary.from),
+      to: time.format(summary.to),
+      first: showPrice(market, summary.first),
+      last: showPrice(market, summary.last),
+      high: showPrice(market, summary.high),
+      low: showPrice(market, summary.low),
+    })
+  }
+}
