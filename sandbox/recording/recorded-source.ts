@@ -31,6 +31,7 @@ interface RecordedState {
   time: number
   tape: RecordedTape
   ticker: TickerData | null
+  /** The newest recorded ticker push, where the session has such. */
   tickerText: string | null
   mark: string | null
   tickerAt: number
@@ -182,8 +183,8 @@ export class RecordedSource implements MarketSource {
       state.tickerAt = now
       const { currencyId, hasTicker } = state.seen
       if (hasTicker) continue
-      state.tickerText = pushText(wireType(this.kind, 'ticker'), currencyId, state.time, state.ticker)
-      pushes.push({ topic: { name: 'ticker', currencyId }, text: state.tickerText })
+      const text = pushText(wireType(this.kind, 'ticker'), currencyId, state.time, state.ticker)
+      pushes.push({ topic: { name: 'ticker', currencyId }, text })
     }
     if (due.length > 0 && !this.parts.seen.tickers.has(this.kind)) pushes.push(this.tickersPush(due))
     return pushes
@@ -199,7 +200,8 @@ export class RecordedSource implements MarketSource {
     const { currencyId } = state.seen
     if (name === 'ticker') {
       if (!state.ticker) return null
-      return state.tickerText ?? pushText(wireType(this.kind, 'ticker'), currencyId, state.time, state.ticker)
+      if (state.seen.hasTicker) return state.tickerText
+      return pushText(wireType(this.kind, 'ticker'), currencyId, state.time, state.ticker)
     }
     if (name === 'trades') {
       const rows = state.tape.newest(TRADES_GIVEN)
