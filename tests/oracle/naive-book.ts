@@ -45,9 +45,9 @@ export function naiveCrc32(text: string): number {
   return ~crc | 0
 }
 
-/** True where `frame` is JSON of a depth push with proper levels. */
+/** True where `data` is that of a depth push with whole numbers and proper levels. */
 export function isNaiveDepth(data: unknown): data is NaiveDepth {
-  const { u, b, a } = (data ?? {}) as Record<string, unknown>
+  const { u, U, pu, cs, b, a } = (data ?? {}) as Record<string, unknown>
   const proper = (side: unknown) =>
     Array.isArray(side) &&
     side.every(
@@ -56,7 +56,8 @@ export function isNaiveDepth(data: unknown): data is NaiveDepth {
         level.length === 2 &&
         level.every((text) => typeof text === 'string' && DECIMAL.test(text)),
     )
-  return Number.isSafeInteger(u) && proper(b) && proper(a)
+  const whole = (value: unknown) => value === undefined || value === null || Number.isSafeInteger(value)
+  return Number.isSafeInteger(u) && (u as number) >= 0 && whole(U) && whole(pu) && whole(cs) && proper(b) && proper(a)
 }
 
 export class NaiveBook {

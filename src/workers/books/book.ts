@@ -44,6 +44,10 @@ export class Book {
   replace(head: DepthHead, levels: LevelArrays): void {
     this.bids.clear()
     this.asks.clear()
+    if (!bestFirst(levels, head.bidsAt, head.bids, 1) || !bestFirst(levels, head.asksAt, head.asks, -1)) {
+      this.merge(head, levels)
+      return
+    }
     // Best first on the wire, best last here: from the end each level is appended.
     for (let i = head.bids - 1; i >= 0; i--) put(this.bids, levels, head.bidsAt + i * 2, 1)
     for (let i = head.asks - 1; i >= 0; i--) put(this.asks, levels, head.asksAt + i * 2, -1)
@@ -86,6 +90,15 @@ export class Book {
     c = crcUnits(c, (side.keys[at] as number) * sign, this.priceDigits, digits >> 8)
     return crcUnits(crcByte(c, COLON), side.lots[at] as number, this.quantityDigits, digits & 255)
   }
+}
+
+/** True where the prices fall (bids) or rise (asks) strictly. */
+function bestFirst(levels: LevelArrays, at: number, count: number, sign: 1 | -1): boolean {
+  const { values } = levels
+  for (let i = at + 2, end = at + count * 2; i < end; i += 2) {
+    if (((values[i - 2] as number) - (values[i] as number)) * sign <= 0) return false
+  }
+  return true
 }
 
 function put(side: Ladder, levels: LevelArrays, at: number, sign: 1 | -1): void {

@@ -63,7 +63,7 @@ export class BookKeeper {
       return 'kept'
     }
     const outcome = this.delta(head, levels)
-    if (outcome === 'gap' && this.reason === StaleReason.gap) this.buffer.add(head, levels)
+    if (outcome === 'gap') this.buffer.add(head, levels)
     return outcome
   }
 
@@ -86,7 +86,7 @@ export class BookKeeper {
         if (next === 'refused') return next
         if (next !== 'gap') continue
         outcome = 'gap'
-        if (this.reason === StaleReason.gap) this.buffer.add(kept.head, kept.levels)
+        this.buffer.add(kept.head, kept.levels)
       }
     }
     return outcome

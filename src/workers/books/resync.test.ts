@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { createFakeWorld } from '../fake-world.ts'
+import { ResyncPolicy } from './resync.ts'
+
+function policyOf() {
+  const world = createFakeWorld()
+  const asked: number[] = []
+  const start = world.now()
+  const policy = new ResyncPolicy(world.env, () => asked.push(world.now() - start))
+  return { world, policy, asked }
+}
+
+test('HUB-04 a lost book is asked for at once, then after doubling waits up to 30 s while nothing comes', async () => {
+  const { world, policy, asked } = policyOf()
+  policy.began()
+  policy.live()
+  await world.advance(3_000)
+  policy.lost()
+  expect(asked).toEqual([3_000])
+  await world.advance(150_000)
+  expect(asked.map((at) => at - 3_000)).toEqual([0, 1_000, 3_000, 7_000, 15_000, 31_000, 61_000, 91_000, 121_000])
+})
+
+test('HUB-04 a book that is lost again and again is asked for at most once a second, then less and less', async () => {
+  const { world, policy, asked } = policyOf()
+  policy.began()
+  for (let i = 0; i < 400; i++) {
+    policy.live()
+    await world.advance(50)
+    policy.lost()
+    await world.advance(50)
+  }
+  const gaps = asked.slice(1).map((at, i) => at - (asked[i] as number))
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1_000)
+  expect(gaps).toEqual([...gaps].sort((x, y) => x - y))
+  expect(asked.length).toBeLessThanOrEqual(6)
+})
+
+test('HUB-04 once a book has been right for as long as the last wait, the next loss is answered at once', async () => {
+  const { world, policy, asked } = policyOf()
+  policy.began()
+  policy.lost()
+  await world.advance(1_000)
+  expect(asked).toEqual([0, 1_000])
+  policy.live()
+  await world.advance(10_000)
+  policy.lost()
+  expect(asked).toEqual([0, 1_000, 11_000])
+})
+
+test('HUB-04 a first snapshot that does not come is asked for; what has ended asks no more', async () => {
+  const { world, policy, asked } = policyOf()
+  policy.began()
+  await world.advance(5_000)
+  expect(asked).toHaveLength(1)
+  policy.stop()
+  policy.lost()
+  await world.advance(60_000)
+  expect(asked).toHaveLength(1)
+})

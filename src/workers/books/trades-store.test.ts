@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { TAPE_ROW, TRADE_ROW } from '../../shared/market/delivery.ts'
+import { FrameScanner } from '../feed/frame-scanner.ts'
+import { MarkStore } from './mark-store.ts'
+import { TickerStore } from './ticker-store.ts'
+import { TickersStore } from './tickers-store.ts'
+import type { Taken, TopicStore } from './topic-store.ts'
+import { TradesStore } from './trades-store.ts'
+
+function feed(store: TopicStore, type: number, data: unknown): Taken | undefined {
+  let taken: Taken | undefined
+  new FrameScanner().scan(JSON.stringify({ type, currency_id: 1, t: 1, data }), {
+    wants: () => true,
+    push: (slot, stage) => {
+      taken = store.take(slot, stage)
+    },
+    answer: () => undefined,
+    malformed: () => expect.unreachable(),
+  })
+  return taken
+}
+
+const START = 1_763_600_000_000
+
+function tapeOf(store: TradesStore): number[][] {
+  const out = new Float64Array(240 * TAPE_ROW)
+  const length = store.packTape(out)
+  return Array.from({ length: length / TAPE_ROW }, (_, i) => [...out.subarray(i * TAPE_ROW, (i + 1) * TAPE_ROW)])
+}
+
+test('TRADE-06 the newest trades come first; one that comes again is not shown twice', () => {
+  const store = new TradesStore(1, 3)
+  feed(store, 102, [
+    [1, '100.5', '0.1', 'b', START],
+    [2, '100', '1', 's', START + 5],
+  ])
+  expect(feed(store, 102, [[2, '100', '1', 's', START + 5]])).toBe('same')
+  feed(store, 102, [[3, '101', '2', 'b', START + 9]])
+  const out = new Float64Array(2 * TRADE_ROW)
+  expect(store.packTrades(2, out)).toBe(2 * TRADE_ROW)
+  expect([...out]).toEqual([3, 1010, 2000, 1, START + 9, 2, 1000, 1000, 0, START + 5])
+})
+
+test('TRADE-02 the tape has open, high, low, close and both sides of each quarter second of the last minute', () => {
+  const store = new TradesStore(1, 3)
+  feed(store, 102, [
+    [1, '100', '1', 'b', START],
+    [2, '102', '2', 's', START + 100],
+    [3, '99', '4', 's', START + 200],
+    [4, '101', '8', 'b', START + 249],
+    [5, '50', '1', 'b', START + 750],
+  ])
+  expect(tapeOf(store)).toEqual([
+    [START, 1000, 1020, 990, 1010, 9000, 6000, 4],
+    [START + 750, 500, 500, 500, 500, 1000, 0, 1],
+  ])
+  // A trade a minute later pushes the first quarter out; an older one than the tape is not taken up.
+  feed(store, 102, [
+    [6, '7', '1', 'b', START + 60_000],
+    [7, '7', '1', 'b', START - 1],
+  ])
+  expect(tapeOf(store).map((row) => row[0])).toEqual([START + 750, START + 60_000])
+})
+
+test('HUB-03 a trade or ticker that cannot be held exactly is refused, a mark is shown to the nearest tick beside its exact value', () => {
+  expect(feed(new TradesStore(1, 3), 102, [[1, '100.55', '1', 'b', START]])).toBe('refused')
+  const ticker = new TickerStore(1)
+  expect(feed(ticker, 100, { c: '100.5', P: '-1.25', v: '98765432109876.54321', h: '101' })).toBe('ok')
+  expect([...ticker.body.subarray(0, 6)]).toEqual([1005, Number.NaN, 1010, Number.NaN, -125, 2])
+  expect(Number.isSafeInteger(ticker.body[6])).toBe(true)
+  expect((ticker.body[6] as number) / 10 ** (ticker.body[7] as number)).toBeCloseTo(Number('98765432109876.54'), 1)
+  expect(feed(ticker, 100, { c: '100.55', P: '0', v: '1' })).toBe('refused')
+  expect(ticker.body[0]).toBe(1005)
+  const mark = new MarkStore(2)
+  feed(mark, 202, { m: '28147.27573413', i: '28159.75642857', r: '-0.00002754', n: START })
+  expect([...mark.body]).toEqual([2814728, 2815976, -2754, 8, START, 2814727573413, 8, 2815975642857, 8])
+})
+
+test('TRADE-11 a field that a row of all tickers leaves out keeps its last value', () => {
+  const store = new TickersStore()
+  feed(store, 2002, [{ currency_id: 5, c: '0.50', P: '1', v: '2', o: '0.4' }])
+  feed(store, 2002, [
+    { currency_id: 6, c: '3', P: '0', v: '1' },
+    { currency_id: 5, c: '0.51', P: '2', v: '3' },
+  ])
+  const { NaN: none } = Number
+  expect([...store.body.subarray(0, store.length)]).toEqual([
+    ...[5, 51, 2, 2, 0, 3, 0, none, none, 4, 1],
+    ...[6, 3, 0, 0, 0, 1, 0, none, none, none, none],
+  ])
+})

@@ -1,0 +1,215 @@
+import { expect, test } from 'vitest'
+import { readDeliveryHeader, Section } from '../../shared/market/delivery.ts'
+import type { Watch } from '../../shared/market/hub.ts'
+import { attachFakeTab, createFakeWorld, fakeMarket, sectionsOf } from '../fake-world.ts'
+import { createHub } from '../hub/hub.ts'
+
+const depth = (group = 1, levels = 10): Watch => ({ topic: 'depth', kind: 'spot', currency_id: 1, levels, group })
+
+/** Tabs that all watch one book; `tick` moves its best bid. */
+async function market() {
+  const world = createFakeWorld()
+  const hub = createHub(world.env)
+  let u = 10
+  let price = 1_000
+  const tab = async (id: string, watches: Watch[] = [depth()], visible = true) => {
+    const one = await attachFakeTab(world, hub, id, visible)
+    await hub.setup(id, { socketBase: 'ws://host/ws', markets: [fakeMarket('spot', 1, 0, 0)] })
+    await hub.watch(id, watches)
+    return one
+  }
+  return {
+    world,
+    hub,
+    tab,
+    open() {
+      world.socket('spot').open()
+      const data = { snapshot: true, u, b: [[String(price), '1']], a: [['5000', '1']] }
+      world.socket('spot').say({ type: 101, currency_id: 1, t: 1, data })
+    },
+    tick() {
+      price++
+      u++
+      const data = { U: u, u, pu: u - 1, b: [[String(price), '1']], a: [] }
+      world.socket('spot').say({ type: 101, currency_id: 1, t: 1, data })
+      return u
+    },
+  }
+}
+
+const sequenceOf = (packed: Float64Array) => sectionsOf(packed).find((one) => one.code === Section.depth)?.body[0]
+
+test('HUB-06 many pushes between two deliveries become one with the newest state', async () => {
+  const { world, tab, open, tick } = await market()
+  const a = await tab('a')
+  open()
+  await world.advance(100)
+  const before = a.deliveries.length
+  let u = 0
+  for (let i = 0; i < 100; i++) u = tick()
+  await world.advance(60)
+  const fresh = a.deliveries.slice(before)
+  expect(fresh).toHaveLength(1)
+  expect(sequenceOf(fresh[0]?.packed as Float64Array)).toBe(u)
+})
+
+test('HUB-06 nothing is sent to a tab that has not taken the last delivery; then it gets the newest state', async () => {
+  const { world, tab, open, tick } = await market()
+  const slow = await tab('slow')
+  const quick = await tab('quick')
+  open()
+  await world.advance(100)
+  slow.prompt = false
+  tick()
+  await world.advance(50)
+  const [had, quickHad] = [slow.deliveries.length, quick.deliveries.length]
+  let u = 0
+  for (let i = 0; i < 20; i++) {
+    u = tick()
+    await world.advance(50)
+  }
+  expect(slow.deliveries).toHaveLength(had)
+  expect(quick.deliveries.length).toBeGreaterThanOrEqual(quickHad + 20)
+  slow.prompt = true
+  slow.take()
+  await world.advance(30)
+  expect(slow.deliveries).toHaveLength(had + 1)
+  expect(sequenceOf(slow.deliveries.at(-1)?.packed as Float64Array)).toBe(u)
+})
+
+test('HUB-06 a hidden tab gets nothing, and the newest state when it is seen again', async () => {
+  const { world, hub, tab, open, tick } = await market()
+  const a = await tab('a', [depth()], false)
+  open()
+  await world.advance(3_000)
+  expect(a.deliveries).toEqual([])
+  const u = tick()
+  await hub.setVisible('a', true)
+  await world.advance(30)
+  expect(a.deliveries).toHaveLength(1)
+  expect(sequenceOf(a.deliveries[0]?.packed as Float64Array)).toBe(u)
+})
+
+test('HUB-05 HUB-06 tabs that ask the same get the same array, others their own grouping', async () => {
+  const { world, tab, open, tick } = await market()
+  const [a, b, c] = [await tab('a'), await tab('b'), await tab('c', [depth(1_000)])]
+  open()
+  await world.advance(100)
+  tick()
+  await world.advance(30)
+  expect(b.deliveries.at(-1)?.packed).toBe(a.deliveries.at(-1)?.packed)
+  expect(c.deliveries.at(-1)?.packed).not.toBe(a.deliveries.at(-1)?.packed)
+  const grouped = c.newest(Section.depth).body
+  expect([grouped[1], grouped[7], grouped[8]]).toEqual([1_000, 1_000, 2])
+})
+
+test('HUB-13 a credit that is lost for 5 s is taken as returned and everything is sent anew', async () => {
+  const { world, hub, tab, open, tick } = await market()
+  const a = await tab('a', [depth(), { topic: 'ticker', kind: 'spot', currency_id: 1 }])
+  open()
+  world.socket('spot').say({ type: 100, currency_id: 1, t: 1, data: { c: '7', P: '0', v: '0' } })
+  await world.advance(100)
+  a.prompt = false
+  const u = tick()
+  await world.advance(50)
+  const had = a.deliveries.length
+  await world.advance(4_800)
+  expect(a.deliveries).toHaveLength(had)
+  await world.advance(500)
+  expect(a.deliveries).toHaveLength(had + 1)
+  const whole = sectionsOf(a.deliveries.at(-1)?.packed as Float64Array)
+  expect(whole.map((section) => section.code)).toEqual([Section.depth, Section.ticker])
+  expect(whole[0]?.body[0]).toBe(u)
+  expect(await hub.stats()).toMatchObject({ lostCredits: 1 })
+  a.take()
+  a.prompt = true
+  tick()
+  await world.advance(50)
+  expect(a.deliveries).toHaveLength(had + 2)
+})
+
+test('HUB-13 a late answer to a delivery that was given up is no credit', async () => {
+  const { world, hub, tab, open, tick } = await market()
+  const returns: (() => void)[] = []
+  let deliveries = 0
+  world.hold('tab:x')
+  await hub.attach(
+    { tab: 'x', lock: 'tab:x', visible: true },
+    {
+      deliver: () => {
+        deliveries++
+        return new Promise<void>((resolve) => returns.push(resolve))
+      },
+    },
+  )
+  await tab('other')
+  await hub.watch('x', [depth()])
+  open()
+  await world.advance(5_400)
+  expect(deliveries).toBe(2)
+  returns[0]?.()
+  tick()
+  await world.advance(100)
+  expect(deliveries).toBe(2)
+  returns[1]?.()
+  await world.advance(100)
+  expect(deliveries).toBe(3)
+})
+
+test('HUB-13 a hidden tab does not lose its credit by time', async () => {
+  const { world, hub, tab, open, tick } = await market()
+  const a = await tab('a')
+  open()
+  await world.advance(100)
+  a.prompt = false
+  tick()
+  await world.advance(50)
+  await hub.setVisible('a', false)
+  await world.advance(20_000)
+  await hub.setVisible('a', true)
+  const had = a.deliveries.length
+  await world.advance(4_500)
+  expect(a.deliveries).toHaveLength(had)
+  expect(await hub.stats()).toMatchObject({ lostCredits: 0 })
+})
+
+test('HUB-14 a visible tab hears at least once a second, be it an empty delivery', async () => {
+  const { world, tab } = await market()
+  const a = await tab('a', [])
+  await world.advance(10_000)
+  const at = a.deliveries.map((one) => one.at)
+  const gaps = at.slice(1).map((one, i) => one - (at[i] as number))
+  expect(at.length).toBeGreaterThanOrEqual(10)
+  expect(Math.max(...gaps)).toBeLessThanOrEqual(1_000)
+  expect(sectionsOf(a.deliveries.at(-1)?.packed as Float64Array)).toEqual([])
+})
+
+test('HUB-06 the first delivery comes within a tick of attaching, a later list within a tick of watching', async () => {
+  const { world, hub, tab, open } = await market()
+  const a = await tab('a', [])
+  await world.advance(20)
+  expect(a.deliveries).toHaveLength(1)
+  expect(readDeliveryHeader(a.deliveries[0]?.packed as Float64Array).tabs).toBe(1)
+  await hub.watch('a', [depth()])
+  open()
+  await world.advance(20)
+  expect(a.newest(Section.depth).body[0]).toBe(10)
+})
+
+test('HUB-06 a tab whose deliver throws does no harm to the others', async () => {
+  const { world, hub, tab, open, tick } = await market()
+  world.hold('tab:bad')
+  const sink = {
+    deliver: () => {
+      throw new Error('detached')
+    },
+  }
+  await hub.attach({ tab: 'bad', lock: 'tab:bad', visible: true }, sink)
+  await hub.watch('bad', [depth()])
+  const good = await tab('good')
+  open()
+  await world.advance(100)
+  const u = tick()
+  await world.advance(100)
+  expect(sequenceOf(good.deliveries.at(-1)?.packed as Float64Array)).toBe(u)
+})
