@@ -3,10 +3,10 @@ import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, us
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import { useRowHeight } from '../layout/use-wide.ts'
 import { barPercent, barScale, cumulativeLots, totalText } from './book-model.ts'
 import { BookRow } from './book-row.tsx'
 
-const ROW = 21
 const OVERSCAN = 4
 
 export type BookPart = 'price' | 'size'
@@ -41,12 +41,13 @@ export function BookSide(props: BookSideProps) {
   const { t } = useTranslation('trading')
   const scroller = useRef<HTMLDivElement>(null)
   const prefix = useId()
+  const row = useRowHeight()
   const count = depth.count(side)
   const [height, setHeight] = useState(0)
   const rows = useVirtualizer<HTMLDivElement, Element>({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => row,
     overscan: OVERSCAN,
     observeElementOffset: watchOffset,
     scrollToFn: (offset, _how, { scrollElement }) => {
@@ -62,6 +63,11 @@ export function BookSide(props: BookSideProps) {
     return () => watcher.disconnect()
   }, [])
 
+  // The virtualiser keeps the sizes that it has seen.
+  const { measure } = rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the row's height is what they are measured by
+  useLayoutEffect(() => measure(), [measure, row])
+
   const items = rows.getVirtualItems()
   const lastShown = items.at(-1)?.index ?? 0
   const nearEnd = count > 0 && (rows.scrollOffset ?? 0) > 0 && lastShown >= count - 2
@@ -69,16 +75,16 @@ export function BookSide(props: BookSideProps) {
     if (nearEnd) onNearEnd()
   }, [nearEnd, onNearEnd])
 
-  const scale = barScale(depth, Math.max(1, Math.round(height / ROW)))
+  const scale = barScale(depth, Math.max(1, Math.round(height / row)))
   const sum = cumulativeLots(depth, side)
-  const rowAt = (event: MouseEvent) => (event.target as Element).closest<HTMLElement>('[data-index]')
-  const indexOf = (row: HTMLElement) => Number(row.dataset.index)
+  const rowOf = (event: MouseEvent) => (event.target as Element).closest<HTMLElement>('[data-index]')
+  const indexOf = (element: HTMLElement) => Number(element.dataset.index)
 
   const press = (event: MouseEvent) => {
-    const row = rowAt(event)
-    if (!row || !onPick) return
+    const at = rowOf(event)
+    if (!at || !onPick) return
     const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
-    onPick(indexOf(row), part === 'size' ? 'size' : 'price')
+    onPick(indexOf(at), part === 'size' ? 'size' : 'price')
   }
   const key = (event: KeyboardEvent) => {
     const outward = side === 'ask' ? 'ArrowUp' : 'ArrowDown'
@@ -110,13 +116,13 @@ export function BookSide(props: BookSideProps) {
         onClick={press}
         onKeyDown={key}
         onMouseMove={(event) => {
-          const row = rowAt(event)
-          onMark(row ? indexOf(row) : null, row)
+          const at = rowOf(event)
+          onMark(at ? indexOf(at) : null, at)
         }}
         onMouseLeave={() => onMark(null, null)}
         onBlur={() => onMark(null, null)}
       >
-        <div role="presentation" className="bk-rows" style={{ height: count * ROW }}>
+        <div role="presentation" className="bk-rows" style={{ height: count * row }}>
           {items.map(({ index, start }) => (
             <BookRow
               key={index}

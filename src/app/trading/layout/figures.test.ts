@@ -28,7 +28,7 @@ test('volumes are shortened to four significant digits by language, never rounde
   expect([en('999.5'), en('1234.5'), en('48203.9'), en('1839999999'), en('0.00123456')]).toEqual([
     '999.5',
     '1.234K',
-    '48.2K',
+    '48.20K',
     '1.839B',
     '0.001234',
   ])

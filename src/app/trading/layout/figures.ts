@@ -65,7 +65,8 @@ export function shortNumber(text: string, language: string): string {
   const head = whole.slice(0, whole.length - power)
   const tail = whole.slice(whole.length - power) + fraction
   const kept = head === '0' ? tail.slice(0, 6) : tail.slice(0, Math.max(0, 4 - head.length))
-  const cut = kept.replace(/0+$/, '')
+  // A shortened figure keeps its zeros: it would dance otherwise.
+  const cut = fitting ? kept : kept.replace(/0+$/, '')
   return `${showDecimal(cut ? `${head}.${cut}` : head)}${fitting?.unit ?? ''}`
 }
 
