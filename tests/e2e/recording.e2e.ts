@@ -94,9 +94,10 @@ class PlainBook {
 
 function fold(values: string[]): number {
   let hash = 0x811c9dc5
-  for (const value of values) {
-    const text = `${value},`
-    for (let c = 0; c < text.length; c++) hash = Math.imul(hash ^ text.charCodeAt(c), 0x01000193)
+  for (const text of values) {
+    const value = Number(text)
+    hash = Math.imul(hash ^ (value % 0x100000000), 0x01000193)
+    hash = Math.imul(hash ^ Math.floor(value / 0x100000000), 0x01000193)
   }
   return hash >>> 0
 }
@@ -140,8 +141,10 @@ test.runIf(existsSync(FOLDER)).each(SESSIONS)(
       ).data
       const page = await context.newPage()
       await page.route('**/probe.js', (route) => route.fulfill({ contentType: 'text/javascript', body: probe }))
-      await page.goto(`${sandbox.url}/healthz`)
-      await page.addScriptTag({ url: `${sandbox.url}/probe.js` })
+      await page.route('**/probe.html', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<!doctype html><script src="/probe.js"></script>' }),
+      )
+      await page.goto(`${sandbox.url}/probe.html`)
       const ids = ends.map((end) => end.currency_id)
       const finals = new Map(
         ids.map((id) => [id, pushes.filter((push) => push.currency_id === id).at(-1)?.data.u as number]),

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { findChromium } from '../../scripts/find-chromium.mjs'
 import { CHROMIUM_ARGS } from './chromium-args.ts'
 
 export interface Visit {
@@ -18,10 +19,9 @@ export const SIZES = {
   phone: { width: 390, height: 844 },
 } as const
 
-/** A headless Chromium; CHROMIUM_PATH names it (scripts/test.mjs finds one). */
-export function launchChromium(args: string[] = []): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM_PATH
-  return chromium.launch({ ...(executablePath ? { executablePath } : {}), args: [...CHROMIUM_ARGS, ...args] })
+/** A headless Chromium: CHROMIUM_PATH, or what scripts/find-chromium.mjs finds. */
+export async function launchChromium(args: string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_ARGS, ...args] })
 }
 
 /** One person's browser: a context of its own (own caches, own SharedWorker). */
