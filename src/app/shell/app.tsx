@@ -12,7 +12,7 @@ import { TabBar } from './tab-bar.tsx'
 
 export function App() {
   return (
-    <ErrorBoundary onRetry={() => location.reload()}>
+    <ErrorBoundary whole onRetry={() => location.reload()}>
       <Suspense fallback={null}>
         <BrowserRouter>
           <Frame />

@@ -5,6 +5,10 @@ import { LoadError } from './screen-loader.ts'
 
 interface Props {
   onRetry: () => void
+  /** Shown in place of the error page: for small parts that may fail without taking the page along. */
+  fallback?: ReactNode
+  /** The boundary of the whole page, which brings its own main landmark. */
+  whole?: boolean
   children: ReactNode
 }
 
@@ -17,8 +21,11 @@ export class ErrorBoundary extends Component<Props, { error: Error | null }> {
   }
 
   override render() {
-    if (!this.state.error) return this.props.children
-    return <Failed error={this.state.error} onRetry={this.props.onRetry} />
+    const { children, fallback, whole, onRetry } = this.props
+    if (!this.state.error) return children
+    if (fallback !== undefined) return fallback
+    const failed = <Failed error={this.state.error} onRetry={onRetry} />
+    return whole ? <main className="app">{failed}</main> : failed
   }
 }
 
@@ -27,7 +34,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const kind = error instanceof LoadError ? 'loadError' : 'pageError'
   return (
     <div className="loading-page">
-      <ErrorState title={t(kind)} text={t(`${kind}Text`)} onRetry={onRetry} />
+      <ErrorState heading title={t(kind)} text={t(`${kind}Text`)} onRetry={onRetry} />
     </div>
   )
 }

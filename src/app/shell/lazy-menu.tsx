@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { loadScreen } from './live-screen-loader.ts'
 
 export interface FullMenuProps {
@@ -11,7 +12,7 @@ export type LoadMenu = () => Promise<{ default: ComponentType<FullMenuProps> }>
 /** Makes a menu whose code comes when somebody reaches for it: pointing at or focusing the button begins the load, a press opens it. */
 export function lazyMenu(load: LoadMenu): ComponentType<FullMenuProps> {
   const Full = lazy(() => loadScreen(load))
-  // A failed early load is tried again by the press, which says so.
+  // A failed early load is tried again by the press.
   const reach = () => void load().catch(() => undefined)
   return function LazyMenu({ label, button }) {
     const [wanted, setWanted] = useState(false)
@@ -31,9 +32,11 @@ export function lazyMenu(load: LoadMenu): ComponentType<FullMenuProps> {
     )
     if (!wanted) return still
     return (
-      <Suspense fallback={still}>
-        <Full label={label} button={button} />
-      </Suspense>
+      <ErrorBoundary fallback={still} onRetry={() => undefined}>
+        <Suspense fallback={still}>
+          <Full label={label} button={button} />
+        </Suspense>
+      </ErrorBoundary>
     )
   }
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { toasts } from '../ui/toast-store.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
 
 const loadToaster = () => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster }))
 const Toaster = lazy(loadToaster)
@@ -19,8 +20,10 @@ export function LazyToaster() {
   }, [])
   if (count === 0) return null
   return (
-    <Suspense fallback={null}>
-      <Toaster />
-    </Suspense>
+    <ErrorBoundary fallback={null} onRetry={() => undefined}>
+      <Suspense fallback={null}>
+        <Toaster />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
 import { loadScreen } from './live-screen-loader.ts'
 
 const SearchDialog = lazy(() => loadScreen(() => import('./market-search-dialog.tsx')))
@@ -29,9 +30,11 @@ export function MarketSearch() {
         </span>
       </button>
       {open && (
-        <Suspense fallback={null}>
-          <SearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
+        <ErrorBoundary fallback={null} onRetry={() => undefined}>
+          <Suspense fallback={null}>
+            <SearchDialog onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   )

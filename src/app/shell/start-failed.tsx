@@ -6,7 +6,7 @@ export function StartFailed() {
   const { t } = useTranslation('common')
   return (
     <main className="app loading-page">
-      <ErrorState title={t('startError')} text={t('startErrorText')} onRetry={() => location.reload()} />
+      <ErrorState heading title={t('startError')} text={t('startErrorText')} onRetry={() => location.reload()} />
     </main>
   )
 }

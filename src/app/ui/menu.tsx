@@ -1,5 +1,11 @@
-import { Menu as AriaMenu, MenuItem as AriaMenuItem, MenuButton, MenuProvider } from '@ariakit/react/menu'
-import type { ReactNode } from 'react'
+import {
+  Menu as AriaMenu,
+  MenuItem as AriaMenuItem,
+  MenuButton,
+  MenuProvider,
+  useMenuContext,
+} from '@ariakit/react/menu'
+import { type ReactNode, useEffect } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface MenuProps {
@@ -16,15 +22,26 @@ export interface MenuProps {
 /** A button that opens a menu of commands. */
 export function Menu({ button, label, className, openAtOnce, children }: MenuProps) {
   return (
-    <MenuProvider placement="bottom-end" defaultOpen={openAtOnce}>
+    <MenuProvider placement="bottom-end">
       <MenuButton aria-label={label} className={classNames('menu-button', className)}>
         {button}
       </MenuButton>
-      <AriaMenu gutter={4} unmountOnHide autoFocusOnShow className="pop menu">
+      <AriaMenu gutter={4} unmountOnHide className="pop menu">
         {children}
       </AriaMenu>
+      {openAtOnce && <OpenAtOnce />}
     </MenuProvider>
   )
+}
+
+function OpenAtOnce() {
+  const menu = useMenuContext()
+  useEffect(() => {
+    menu?.setAutoFocusOnShow(true)
+    menu?.setInitialFocus('first')
+    menu?.show()
+  }, [menu])
+  return null
 }
 
 export interface MenuItemProps {

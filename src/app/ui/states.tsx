@@ -44,13 +44,22 @@ export function Empty({ title, text, action }: { title: string; text?: ReactNode
   )
 }
 
+export interface ErrorStateProps {
+  title: string
+  text?: ReactNode
+  onRetry: () => void
+  /** It stands for the whole page, so its title is the page's heading. */
+  heading?: boolean
+}
+
 /** Could not load and nothing is known. Never the empty state. */
-export function ErrorState({ title, text, onRetry }: { title: string; text?: ReactNode; onRetry: () => void }) {
+export function ErrorState({ title, text, onRetry, heading }: ErrorStateProps) {
   const { t } = useTranslation('common')
+  const Title = heading ? 'h1' : 'p'
   return (
     <div className="state" role="alert">
       <Icon of={CloudOff} size={20} />
-      <p className="strong">{title}</p>
+      <Title className="strong">{title}</Title>
       {text && <p className="t2 fs12">{text}</p>}
       <Button size="s" onClick={onRetry}>
         {t('tryAgain')}
