@@ -61,12 +61,13 @@ test('HOST-09 without the key there is nothing to see: not the page, not the dat
     ['DELETE', '/api/faults'],
     ['POST', '/api/close'],
   ] as const) {
-    for (const headers of [
+    const keyless: Headers[] = [
       {},
       { 'x-sandbox-key': 'the-kez' },
       { 'x-sandbox-key': '' },
       { cookie: 'onetape_panel=the-key' },
-    ]) {
+    ]
+    for (const headers of keyless) {
       const answer = await call(
         method,
         path,
