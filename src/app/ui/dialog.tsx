@@ -26,14 +26,13 @@ export function Dialog({ open, onClose, title, children, actions, className }: D
       backdrop={<div className="backdrop" />}
       className={classNames('dlg dialog', className)}
     >
-      <div className="row sp g3">
-        <DialogHeading className="h20">{title}</DialogHeading>
-        <DialogDismiss className="ib dialog-close" aria-label={t('close')}>
-          <Icon of={X} size={20} />
-        </DialogDismiss>
-      </div>
+      <DialogHeading className="h20">{title}</DialogHeading>
       {children}
       {actions && <div className="dialog-actions">{actions}</div>}
+      {/* Last in order, so that the focus begins at the content. */}
+      <DialogDismiss className="ib dialog-close" aria-label={t('close')}>
+        <Icon of={X} size={20} />
+      </DialogDismiss>
     </AriaDialog>
   )
 }
@@ -49,14 +48,12 @@ export function Sheet({ open, onClose, title, children, actions, className }: Di
       backdrop={<div className="backdrop" />}
       className={classNames('sheet sheet-fixed', className)}
     >
-      <div className="row sp">
-        <DialogHeading className="strong">{title}</DialogHeading>
-        <DialogDismiss className="ib" aria-label={t('close')}>
-          <Icon of={X} size={20} />
-        </DialogDismiss>
-      </div>
+      <DialogHeading className="strong sheet-title">{title}</DialogHeading>
       {children}
       {actions}
+      <DialogDismiss className="ib dialog-close" aria-label={t('close')}>
+        <Icon of={X} size={20} />
+      </DialogDismiss>
     </AriaDialog>
   )
 }
