@@ -16,7 +16,7 @@ p{margin:0 0 8px}
 .figures dd{margin:0;font-size:20px;line-height:28px;font-variant-numeric:tabular-nums}
 .wide{overflow-x:auto}
 table{border-collapse:collapse;width:100%}
-th{font-weight:420;font-size:12px;color:var(--text-3);text-align:left;height:32px}
+th{font-weight:420;font-size:12px;color:var(--text-3);text-align:left;height:32px;padding:0 16px 0 0}
 td{height:32px;padding:6px 16px 6px 0;border-top:1px solid var(--line);vertical-align:top}
 th.n,td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 code{font:12px/20px var(--code)}
@@ -24,6 +24,7 @@ code{font:12px/20px var(--code)}
 form.line{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:end;margin:8px 0 16px}
 label{display:flex;flex-direction:column;gap:2px;font-size:12px;line-height:16px;color:var(--text-3)}
 input,select{font:inherit;font-size:13px;height:36px;padding:0 10px;color:var(--text);background:var(--surface);border:1px solid var(--line-input);border-radius:4px;min-width:96px}
+input[data-number]{width:104px}
 button{font:600 13px/20px var(--font);height:36px;padding:0 16px;border-radius:4px;border:1px solid var(--action);background:var(--action);color:#fff;cursor:pointer}
 button:hover{background:var(--action-hover)}
 button.quiet{height:28px;padding:0 12px;font-size:12px;background:var(--surface);color:var(--text);border-color:var(--line-strong)}
