@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
@@ -29,6 +29,7 @@ export function TapeFlow({ market, feed }: { market: Market; feed: CandleFeed })
 }
 
 const LEVELS = 200
+const FEW_ROWS = 50
 /** 0.5 %. */
 const MOVE = 5
 /** Below this the words do not fit. */
@@ -52,12 +53,16 @@ interface DepthFlowProps {
 export function DepthFlow(props: DepthFlowProps) {
   const { last } = useTicker(props.market.kind, props.market.currency_id)
   const group = last === null ? null : depthGroup(last)
-  return group === null ? null : <GroupedDepth {...props} group={group} />
+  return group === null ? null : <GroupedDepth key={group} {...props} coarsest={group} />
 }
 
-function GroupedDepth({ market, paint, width, group }: DepthFlowProps & { group: number }) {
+function GroupedDepth({ market, paint, width, coarsest }: DepthFlowProps & { coarsest: number }) {
   const { t, i18n } = useTranslation('chart')
+  const [group, setGroup] = useState(coarsest)
   const depth = useDepth(market.kind, market.currency_id, { levels: LEVELS, group })
+  // A book that ends near the price wants finer steps.
+  if (group >= 10 && depth.status === 'live' && depth.group === group && depth.bids + depth.asks < FEW_ROWS)
+    setGroup(group / 10)
   useEffect(() => () => paint.setDepth(null, 0), [paint])
   useEffect(() => {
     const bid = depth.best('bid')

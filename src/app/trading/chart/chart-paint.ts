@@ -120,6 +120,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     const last = bars.at(-1)
     const color = options.line || !last ? colors.text : last.close >= last.open ? colors.up : colors.down
     main.applyOptions({ priceLineColor: color })
+    depth.setLast(last ? { ticks: last.close, color } : null)
   }
 
   function paintAverages(): void {
@@ -219,7 +220,11 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
       const space = picture ? width : 0
       if (space === depthWidth) return
       depthWidth = space
-      chart.timeScale().applyOptions({ rightOffsetPixels: space + AIR })
+      const scale = chart.timeScale()
+      // Where the newest candle is in view it stays just beside the strip.
+      const atEnd = scale.scrollPosition() > -1
+      scale.applyOptions({ rightOffsetPixels: space + AIR })
+      if (atEnd && shown) scale.scrollToRealTime()
     },
     setOrders(next) {
       lines = next
@@ -294,13 +299,13 @@ function chartOptions({ language, colors, line }: PaintOptions) {
     ...look,
     autoSize: true,
     layout: { ...look.layout, fontSize: 11, attributionLogo: false },
-    localization: { locale: language },
+    localization: { locale: language, dateFormat: 'd MMM yyyy' },
     crosshair: {
       mode: CrosshairMode.Normal,
       vertLine: { ...look.crosshair.vertLine, style: LineStyle.Dashed, width: 1 as const },
       horzLine: { ...look.crosshair.horzLine, style: LineStyle.Dashed, width: 1 as const },
     },
-    rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64 },
+    rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, tickMarkDensity: 4 },
     timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: line, barSpacing: 6, minBarSpacing: 1 },
     handleScale: { axisPressedMouseMove: { time: true, price: true } },
     kineticScroll: { mouse: false, touch: true },

@@ -17,6 +17,15 @@ export interface DepthPicture {
   down: string
 }
 
+/** The newest price, whose line goes on through the strip. */
+export interface LastPrice {
+  ticks: number
+  color: string
+}
+
+/** Left free between the largest step and the edge of the strip, px. */
+const DEPTH_MARGIN = 14
+
 /** The book as steps along the price axis, in the strip of the pane that the candles leave free. */
 export class DepthPrimitive implements ISeriesPrimitive<Time> {
   private attachedTo: SeriesAttachedParameter<Time> | null = null
@@ -25,6 +34,7 @@ export class DepthPrimitive implements ISeriesPrimitive<Time> {
   /** Price of one tick. */
   private readonly unit: number
   private width: number
+  private last: LastPrice | null = null
   private readonly views: readonly IPrimitivePaneView[]
 
   constructor(colors: ChartColors, unit: number, width: number) {
@@ -32,7 +42,7 @@ export class DepthPrimitive implements ISeriesPrimitive<Time> {
     this.unit = unit
     this.width = width
     const renderer: IPrimitivePaneRenderer = { draw: (target) => this.draw(target) }
-    this.views = [{ zOrder: () => 'normal', renderer: () => renderer }]
+    this.views = [{ zOrder: () => 'top', renderer: () => renderer }]
   }
 
   attached(to: SeriesAttachedParameter<Time>): void {
@@ -53,6 +63,10 @@ export class DepthPrimitive implements ISeriesPrimitive<Time> {
     this.width = width
     this.colors = colors
     this.attachedTo?.requestUpdate()
+  }
+
+  setLast(last: LastPrice | null): void {
+    this.last = last
   }
 
   private draw(target: Target): void {
@@ -84,6 +98,7 @@ export class DepthPrimitive implements ISeriesPrimitive<Time> {
         context.lineWidth = 1
         context.stroke()
       }
+      this.drawLast(context, left, right)
       context.font = `11px ${colors.font}`
       context.fillStyle = colors.textTertiary
       context.textAlign = 'left'
@@ -91,6 +106,16 @@ export class DepthPrimitive implements ISeriesPrimitive<Time> {
       context.fillText(picture.down, left + 6, height - 6)
     })
   }
-}
 
-const DEPTH_MARGIN = 14
+  private drawLast(context: CanvasRenderingContext2D, left: number, right: number): void {
+    const y = this.last && this.attachedTo?.series.priceToCoordinate(this.last.ticks * this.unit)
+    if (!this.last || y === null || y === undefined) return
+    context.strokeStyle = this.last.color
+    context.setLineDash([1, 3])
+    context.beginPath()
+    context.moveTo(left, Math.round(y) + 0.5)
+    context.lineTo(right, Math.round(y) + 0.5)
+    context.stroke()
+    context.setLineDash([])
+  }
+}

@@ -1,5 +1,6 @@
 import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isDecimal } from '../../../shared/decimal/decimal-text.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -32,7 +33,8 @@ export function StepField({ value, onChange, onBlur, onStep, stepLabels, ...rest
       value={!typing && isDecimal(value) ? showDecimal(value) : value}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {
-        setTyping(true)
+        // At once, or the changed text would undo the selection after it was made.
+        flushSync(() => setTyping(true))
         event.target.select()
       }}
       onBlur={() => {

@@ -20,7 +20,7 @@ export function TicketSummary({ market, model }: { market: Market; model: Ticket
         <div>
           <dt>{t(total?.about ? 'totalAbout' : 'total')}</dt>
           <dd className="n">
-            <Num text={total?.total ?? null} zeros /> {market.quote}
+            <Num text={total?.total ?? null} zeros /> {total && market.quote}
           </dd>
         </div>
         {total?.partial && <div className="hint">{t('partial')}</div>}
