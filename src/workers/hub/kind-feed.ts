@@ -294,7 +294,9 @@ export class KindFeed implements FrameSink {
     if (!topics) return
     const channels = topics.flatMap((topic) => [...this.channels.values()].filter((one) => one.topic === topic))
     if (code === 404) {
-      for (const channel of channels) channel.resync?.stop()
+      // A refusal does not say which of several topics it means: each is asked for by itself.
+      if (channels.length > 1) for (const channel of channels) this.subscribe([channel])
+      else channels[0]?.resync?.stop()
     } else if (code === 429) {
       this.env.timers.after(REFUSED_WAIT, () =>
         this.subscribe(channels.filter((one) => this.channels.get(`${one.name}@${one.currencyId}`) === one)),
