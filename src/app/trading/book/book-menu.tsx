@@ -48,10 +48,10 @@ export function BookMenu({ market, group, onGroup, sides, onSides }: BookMenuPro
         if (next.sides !== values.sides) onSides?.(next.sides as BookSides)
       }}
     >
-      <MenuButton className="grp n" aria-label={t('book.menu', { step: groupText(market, group) })}>
-        {onSides ? null : <span className="t2">{t('book.group')}</span>}
+      <MenuButton className="grp n">
+        <span className={onSides ? 'sr' : 't2'}>{t('book.group')}</span>
         <b>{groupText(market, group)}</b>
-        <Icon of={ChevronDown} size={14} />
+        <Icon of={ChevronDown} size={14} label={t('book.menu')} />
       </MenuButton>
       <Menu gutter={4} unmountOnHide portal className="pop menu">
         <MenuGroup>

@@ -53,13 +53,13 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
       <button
         type="button"
         className={classNames('l2', side === 'bid' ? 'b' : 'a', own && 'own')}
-        aria-label={t(side === 'bid' ? 'book.bidRow' : 'book.askRow', { price, size })}
         disabled={!onTap}
         onClick={() => {
           book.pick(side, index, 'price')
           onTap?.(side === 'bid' ? 'sell' : 'buy')
         }}
       >
+        <span className="sr">{t(side === 'bid' ? 'book.bid' : 'book.ask')}</span>
         <span className="bar_" style={{ width: `${bar}%` }} />
         {side === 'bid' ? parts.reverse() : parts}
       </button>
@@ -87,7 +87,7 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
           </div>
         </section>
       )}
-      <ProvenanceStrip depth={depth} />
+      <ProvenanceStrip depth={depth} roomy />
     </section>
   )
 }

@@ -22,11 +22,11 @@ export function MarketPicker({ market, markets }: PickerProps) {
   const store = usePopoverStore({ placement: 'bottom-start' })
   return (
     <PopoverProvider store={store}>
-      <PopoverDisclosure className="picker" aria-label={t('picker.open', { symbol: market.symbol })}>
+      <PopoverDisclosure className="picker">
         <b>{market.symbol}</b>
         <Badge>{t(`kind.${market.kind}`)}</Badge>
         {market.recorded && <Badge tone="info">{t('recorded')}</Badge>}
-        <Icon of={ChevronDown} />
+        <Icon of={ChevronDown} label={t('picker.open')} />
       </PopoverDisclosure>
       <Popover className="pop picker-list" gutter={4} unmountOnHide portal aria-label={t('picker.label')}>
         <PickerList market={market} markets={markets} onChosen={() => store.hide()} />

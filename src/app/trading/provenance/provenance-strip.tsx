@@ -6,15 +6,15 @@ import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { isWithheld } from './withheld.ts'
 
-/** Where the book comes from: sequence, checksum, age. */
-export function ProvenanceStrip({ depth }: { depth: DepthView }) {
+/** Where the book comes from: sequence, checksum, age. `roomy`: says that the checksum is of the last message. */
+export function ProvenanceStrip({ depth, roomy }: { depth: DepthView; roomy?: boolean }) {
   const { t } = useTranslation('trading')
   const age = useAge(depth.ageAt)
   const ageText = useAgeText()
   const stale = depth.status !== 'live'
   const differs = isWithheld(depth)
   const checksum = depth.reason === 'checksum' ? 'differs' : depth.checksum
-  const words = checksum === 'ok' && stale ? 'okWhenSeen' : checksum
+  const words = checksum === 'ok' && stale && roomy ? 'okWhenSeen' : checksum
   const broken = ['gap', 'crossed', 'malformed', 'behind', 'inexact'].includes(depth.reason) ? depth.reason : null
   return (
     <section className={classNames('prov', differs && 'warn')} aria-label={t('prov.label')}>

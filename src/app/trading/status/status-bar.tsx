@@ -1,21 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
-import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { useAge, useFeed, useSecond } from '../../market/use-feed.ts'
 import { StatusBar as StatusLine } from '../../shell/status-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { shortNumber, utcTime } from '../layout/figures.ts'
+import { useAgeText } from '../layout/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
 
 /** A clock that is off by more is worth a warning (wire.md). */
 const SKEW_SHOWN = 2_000
 
-/** The bottom line: feed, server time and drift, messages a second. */
-export function StatusBar({ kind }: { kind: MarketKind }) {
+/** The bottom line: feed, server time and drift, messages a second. @param newestAt newest message of the market, tab clock */
+export function StatusBar({ kind, newestAt }: { kind: MarketKind; newestAt: number }) {
   const { t, i18n } = useTranslation('trading')
   const feed = useFeed()
   const words = useFeedWords(kind)
-  const now = serverNow(feed, useSecond())
+  const second = useSecond()
+  const now = serverNow(feed, second)
+  const age = useAge(newestAt)
+  const ageText = useAgeText()
   const drift = feed.serverOffset === null ? null : Math.round(feed.serverOffset)
   const skewed = drift !== null && Math.abs(drift) > SKEW_SHOWN
   const signed = drift === null ? '--' : `${drift > 0 ? '+' : drift < 0 ? '\u2212' : ''}${Math.abs(drift)}`
@@ -24,7 +28,9 @@ export function StatusBar({ kind }: { kind: MarketKind }) {
     <StatusLine label={t('status.label')}>
       <span className="row g2">
         <span className={classNames('dot', !words.flowing && 'off')} />
-        {words.whole}
+        {words.flowing || age === null
+          ? words.whole
+          : t('feed.none', { age: ageText(age), time: utcTime(serverNow(feed, newestAt)) })}
       </span>
       <span className={classNames('n', skewed && 'status-skew')}>
         {t('status.server', { time: utcTime(now), drift: signed })}
