@@ -8,7 +8,7 @@ const only = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const started = Date.now()
-const results = 'test-results'
+const results = process.env.TEST_RESULTS ?? 'test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -72,6 +72,14 @@ function suite(name, env) {
   console.log(
     `── ${name}: ${counted.passed} passed, ${counted.failed} failed${counted.skipped ? `, ${counted.skipped} skipped` : ''} (${seconds(from)})`,
   )
+}
+
+const STEPS = ['types', 'lint', 'build', 'unit', 'process', 'browser', 'e2e']
+const unknown = only.filter((name) => !STEPS.includes(name))
+if (unknown.length) {
+  console.error(`No such step: ${unknown.join(', ')}. There are ${STEPS.join(', ')}.`)
+  totals.failed++
+  failures.push(...unknown)
 }
 
 let chromium = ''

@@ -4,6 +4,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
 import type { Host } from '../host.ts'
+import { securityHeaders } from '../http/security-headers.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import type { Faults } from './faults.ts'
@@ -77,15 +78,15 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     const url = new URL(request.url ?? '/', 'http://sandbox.invalid')
     const kind = PATHS[url.pathname]
     if (!kind) {
-      if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found')
+      if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found', request)
       return
     }
     const name = url.searchParams.get('client')?.slice(0, 64) || null
     if (closing || faults.refuses(kind, name)) {
-      refuse(socket, '503 Service Unavailable')
+      refuse(socket, '503 Service Unavailable', request)
       return
     }
-    if (!mayConnect(request, deps.listening ?? '127.0.0.1')) refuse(socket, '403 Forbidden')
+    if (!mayConnect(request, deps.listening ?? '127.0.0.1')) refuse(socket, '403 Forbidden', request)
     else wss.handleUpgrade(request, socket, head, (ws) => open(ws, kind, name, request))
   }
 
@@ -169,9 +170,10 @@ function mayConnect(request: IncomingMessage, listening: string): boolean {
   return isKnownHost(host, listening) && isOwnOrigin(origin, host)
 }
 
-function refuse(socket: Duplex, status: string): void {
+function refuse(socket: Duplex, status: string, request: IncomingMessage): void {
   socket.on('error', () => socket.destroy())
-  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  const headers = Object.entries(securityHeaders(request.headers.host)).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
 function textOf(data: RawData): string {

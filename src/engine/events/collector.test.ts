@@ -72,3 +72,16 @@ test('ENG-01 tickers and marks go out with a tick, only where they changed', () 
 function short(event: EngineEvent): string {
   return 'account' in event ? `${event.account} ${event.kind} ${event.n}` : event.kind
 }
+
+test('WIRE-02 a level that is gone is sent as "0", every other with the digits of its market', () => {
+  const x = new TestExchange([spotSpec({ start_price: '64000.00' })])
+  const seen: string[] = []
+  for (let i = 0; i < 50; i++) {
+    x.tick(1)
+    for (const event of x.events)
+      if (event.kind === 'depth') seen.push(...[...event.data.b, ...event.data.a].map((level) => level[1]))
+  }
+  expect(seen.filter((quantity) => Number(quantity) === 0 && quantity !== '0')).toEqual([])
+  expect(seen.filter((quantity) => quantity === '0').length).toBeGreaterThan(0)
+  expect(seen.filter((quantity) => quantity !== '0' && !/^\d+\.\d{5}$/.test(quantity))).toEqual([])
+})

@@ -73,8 +73,9 @@ export class MarketState {
     this.recent = rows
   }
 
+  /** A level as the wire has it; "0" for one that is gone. */
   level(price: number, lots: number): Level {
-    return [priceText(this.rules, price), quantityText(this.rules, lots)]
+    return [priceText(this.rules, price), lots === 0 ? '0' : quantityText(this.rules, lots)]
   }
 
   /** Best first, at most `count`. */

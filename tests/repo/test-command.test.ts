@@ -1,0 +1,41 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { findChromium } from '../../scripts/find-chromium.mjs'
+
+function npmTest(...args: string[]) {
+  return spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, TEST_RESULTS: 'test-results/of-a-test' },
+  })
+}
+
+test('SET-11 npm test shows each step and closes with one line N passed, N failed; a failing step fails it', () => {
+  const held = npmTest('lint')
+  expect(held.stdout).toMatch(/── lint\n[\s\S]*── lint: ok \(/)
+  expect(held.stdout.trimEnd().split('\n').at(-1)).toBe('1 passed, 0 failed')
+  expect(held.status).toBe(0)
+  const none = npmTest('no-such-step')
+  expect(none.stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed')
+  expect(none.status).toBe(1)
+})
+
+test('SET-11 a Chromium is found where CHROMIUM_PATH names it, and a wrong name is one clear line', async () => {
+  const before = process.env.CHROMIUM_PATH
+  try {
+    process.env.CHROMIUM_PATH = process.execPath
+    expect(await findChromium()).toBe(process.execPath)
+    process.env.CHROMIUM_PATH = '/nowhere/chromium'
+    await expect(findChromium()).rejects.toThrow(/^CHROMIUM_PATH names \/nowhere\/chromium, which is not there$/)
+  } finally {
+    if (before === undefined) delete process.env.CHROMIUM_PATH
+    else process.env.CHROMIUM_PATH = before
+  }
+})
+
+test('SET-11 CI runs exactly the README’s test command', () => {
+  const command = /^npm ci && npm test$/m
+  expect(readFileSync('README.md', 'utf8')).toMatch(command)
+  expect(readFileSync('.ci/run', 'utf8')).toMatch(command)
+  expect(existsSync('package-lock.json')).toBe(true)
+})
