@@ -42,6 +42,15 @@ export class Flow {
 
   /** Data were flowing and have stopped: twice the usual interval, at least 1 s, has gone by. */
   ranOut(now: number): boolean {
-    return this.armed && this.seen >= LEARNED && now - this.eventAt > Math.max(LEAST_WAIT, 2 * this.usual)
+    return this.quietFor(now, 1)
+  }
+
+  /** Half of that has gone by: time to ask, so that a quiet topic is confirmed before it would turn grey. */
+  wary(now: number): boolean {
+    return this.quietFor(now, 0.5)
+  }
+
+  private quietFor(now: number, share: number): boolean {
+    return this.armed && this.seen >= LEARNED && now - this.eventAt > share * Math.max(LEAST_WAIT, 2 * this.usual)
   }
 }

@@ -382,6 +382,31 @@ test('HUB-11 where data were flowing a watchdog speaks after twice the usual int
   expect(a.newest(Section.depth).status).toBe(TopicStatus.live)
 })
 
+test('HUB-11 a market that has just gone quiet is asked after and never turns grey while pongs come', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1), { topic: 'trades', kind: 'spot', currency_id: 1, count: 5 }])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  const pings = () => spot().sent.filter((frame) => frame.op === 'ping').length
+  let answered = 0
+  let u = 10
+  for (let i = 0; i < 500; i++) {
+    await world.advance(20)
+    if (pings() > answered) {
+      answered = pings()
+      pong(world, spot(), { 'depth@1': u })
+    }
+    // Bursts of 1 s, then 4 s of nothing.
+    if (i % 250 >= 50) continue
+    spot().say(delta(1, ++u, `${101 + (i % 5)}.00`))
+    spot().say({ type: 102, currency_id: 1, t: 1, data: [[i, '101.00', '1', 'b', world.now()]] })
+  }
+  const statuses = [Section.depth, Section.trades].flatMap((code) => a.sections(code).map((one) => one.status))
+  expect(new Set(statuses.slice(1))).toEqual(new Set([TopicStatus.live, TopicStatus.waiting]))
+  expect(a.newest(Section.trades).status).toBe(TopicStatus.live)
+  expect(pings()).toBeLessThan(6)
+})
+
 test('HUB-11 a slow market has a slow watchdog', async () => {
   const { world, tab, spot } = await scene()
   const a = await tab('a', [depth(1)])

@@ -1,4 +1,4 @@
-import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { StaleReason } from '../../shared/market/delivery.ts'
 import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import { type ClientFrame, WireType } from '../../shared/wire/messages.ts'
@@ -44,6 +44,8 @@ export class KindFeed implements FrameSink {
   private signedIn = false
   private authId = 0
   private nextId = 1
+  /** When a quiet topic last made the hub ask for a pong. */
+  private askedAt = 0
   private readonly env: HubEnvironment
   private readonly owner: FeedOwner
 
@@ -141,15 +143,16 @@ export class KindFeed implements FrameSink {
     const now = this.env.clock()
     const connection = this.connection
     let changed = false
-    let doubt = false
+    let ask = false
     for (const channel of this.channels.values()) {
-      const was = channel.status
-      if (!channel.evaluate(now, connection)) continue
-      changed = true
-      if (channel.depth && was === TopicStatus.live && channel.reason === StaleReason.silent) doubt = true
+      if (channel.flow.wary(now) && channel.flow.eventAt > this.askedAt) ask = true
+      if (channel.evaluate(now, connection)) changed = true
     }
-    // A pong tells a quiet book from a dead one.
-    if (doubt) this.socket.ping()
+    // A pong tells quiet topics from a dead socket, and names what a quiet book should be at.
+    if (ask && connection.open) {
+      this.askedAt = now
+      this.socket.ping()
+    }
     if (changed) this.owner.changed()
   }
 
