@@ -53,7 +53,7 @@ export function BookMenu({ market, group, onGroup, sides, onSides }: BookMenuPro
         <b>{groupText(market, group)}</b>
         <Icon of={ChevronDown} size={14} label={t('book.menu')} />
       </MenuButton>
-      <Menu gutter={4} unmountOnHide portal className="pop menu">
+      <Menu gutter={4} fixed unmountOnHide className="pop menu">
         <MenuGroup>
           <MenuGroupLabel className="menu-head">{t('book.groupBy')}</MenuGroupLabel>
           {GROUPS.map((each) => (

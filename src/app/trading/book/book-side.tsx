@@ -43,6 +43,7 @@ export function BookSide(props: BookSideProps) {
   const prefix = useId()
   const row = useRowHeight()
   const count = depth.count(side)
+  const active = marked === null || count === 0 ? null : Math.min(marked, count - 1)
   const [height, setHeight] = useState(0)
   const rows = useVirtualizer<HTMLDivElement, Element>({
     count,
@@ -94,13 +95,13 @@ export function BookSide(props: BookSideProps) {
     ]
     if (step !== undefined || event.key === 'Home' || event.key === 'End') {
       event.preventDefault()
-      const to = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : (marked ?? -1) + (step ?? 0)
+      const to = event.key === 'Home' ? 0 : event.key === 'End' ? count - 1 : (active ?? -1) + (step ?? 0)
       const index = Math.max(0, Math.min(count - 1, to))
       rows.scrollToIndex(index, { align: 'auto' })
       onMark(index, scroller.current)
-    } else if ((event.key === 'Enter' || event.key === ' ') && marked !== null && onPick) {
+    } else if ((event.key === 'Enter' || event.key === ' ') && active !== null && onPick) {
       event.preventDefault()
-      onPick(marked, event.shiftKey || event.key === ' ' ? 'size' : 'price')
+      onPick(active, event.shiftKey || event.key === ' ' ? 'size' : 'price')
     } else if (event.key === 'Escape') onMark(null, null)
   }
   return (
@@ -110,7 +111,7 @@ export function BookSide(props: BookSideProps) {
         ref={scroller}
         role="listbox"
         aria-label={t(side === 'ask' ? 'book.asks' : 'book.bids')}
-        aria-activedescendant={marked !== null && marked < count ? `${prefix}${marked}` : undefined}
+        aria-activedescendant={active !== null ? `${prefix}${active}` : undefined}
         tabIndex={0}
         className="bk-list"
         onClick={press}
@@ -135,7 +136,7 @@ export function BookSide(props: BookSideProps) {
               total={totalText(depth, side, index, market.quantity_digits)}
               bar={barPercent(sum[index] as number, scale)}
               own={own.has(depth.price(side, index))}
-              marked={marked === index}
+              marked={active === index}
               start={start}
             />
           ))}
