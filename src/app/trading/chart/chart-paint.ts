@@ -1,34 +1,18 @@
 import {
-  AreaSeries,
-  CandlestickSeries,
-  ColorType,
-  CrosshairMode,
   createChart,
   createSeriesMarkers,
   HistogramSeries,
-  type IChartApi,
-  type ISeriesApi,
   LineSeries,
-  LineStyle,
   type SeriesMarker,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import type { ChartColors } from './chart-colors.ts'
+import { addMain, chartOptions, colourOptions, type PaintOptions, priceWords } from './chart-options.ts'
 import { type DepthPicture, DepthPrimitive } from './depth-primitive.ts'
 import type { Bar } from './live-candles.ts'
 import { movingAverage } from './moving-average.ts'
 import { type OrderLine, OrderLines } from './order-lines.ts'
-
-export interface PaintOptions {
-  priceDigits: number
-  quantityDigits: number
-  tick: number
-  line: boolean
-  language: string
-  colors: ChartColors
-}
 
 /** A fill of the person on the chart. */
 export interface FillMark {
@@ -59,6 +43,8 @@ const AVERAGES = [7, 25] as const
 const NEAR = 30
 /** Space between the newest candle and the depth, px. */
 const AIR = 12
+/** Labels of the axis this near to a tag are left out, px. */
+const TAG_ROOM = 15
 
 const seconds = (ms: number) => (ms / 1000) as UTCTimestamp
 
@@ -99,6 +85,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   let fills: readonly FillMark[] = []
   let depthWidth = -1
   let shown = false
+  let gone = false
 
   const point = (bar: Bar) =>
     options.line
@@ -116,11 +103,29 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     color: `${bar.close >= bar.open ? colors.upLine : colors.downLine}80`,
   })
 
+  function toNewest(): void {
+    const scale = chart.timeScale()
+    if (shown) scale.scrollToPosition((Math.max(0, depthWidth) + AIR) / scale.options().barSpacing, false)
+  }
+
   function tag(): void {
     const last = bars.at(-1)
     const color = options.line || !last ? colors.text : last.close >= last.open ? colors.up : colors.down
     main.applyOptions({ priceLineColor: color })
     depth.setLast(last ? { ticks: last.close, color } : null)
+  }
+
+  /** Labels of the axis, empty where a tag stands over them. */
+  function axisLabels(prices: readonly number[]): string[] {
+    const tags = [bars.at(-1)?.close, ...lines.map((each) => each.ticks)].flatMap((ticks) => {
+      const y = ticks === undefined ? null : main.priceToCoordinate(ticks * unit)
+      return y === null ? [] : [y]
+    })
+    return prices.map((price) => {
+      const y = main.priceToCoordinate(price)
+      const under = y !== null && tags.some((tag) => Math.abs(tag - y) < TAG_ROOM)
+      return under ? '' : priceWords(price, priceDigits)
+    })
   }
 
   function paintAverages(): void {
@@ -184,9 +189,17 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     tag()
   }
   dress()
+  chart.applyOptions({ localization: { tickmarksPriceFormatter: axisLabels } })
+
+  /** The parts that feed the chart are taken down after it. */
+  function alive<A extends unknown[]>(run: (...news: A) => void): (...news: A) => void {
+    return (...news) => {
+      if (!gone) run(...news)
+    }
+  }
 
   const paint: ChartPaint = {
-    setBars(next) {
+    setBars: alive((next: readonly Bar[]) => {
       // Older candles came before the ones in view: the view stays where it is.
       bars = next
       main.setData(bars.map(point))
@@ -195,11 +208,11 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
       paintFills()
       tag()
       if (!shown && bars.length > 0) {
-        chart.timeScale().scrollToRealTime()
         shown = true
+        toNewest()
       }
-    },
-    update(changed, next) {
+    }),
+    update: alive((changed: readonly Bar[], next: readonly Bar[]) => {
       bars = next
       for (const bar of changed) {
         main.update(point(bar))
@@ -213,101 +226,42 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
             series.update({ time: seconds(last.time), value: value * unit })
         }
       tag()
-    },
-    setDepth(next, width) {
+    }),
+    setDepth: alive((next: DepthPicture | null, width: number) => {
       picture = next
       depth.set(picture, width, colors)
       const space = picture ? width : 0
       if (space === depthWidth) return
       depthWidth = space
-      const scale = chart.timeScale()
       // Where the newest candle is in view it stays just beside the strip.
-      const atEnd = scale.scrollPosition() > -1
-      scale.applyOptions({ rightOffsetPixels: space + AIR })
-      if (atEnd && shown) scale.scrollToRealTime()
-    },
-    setOrders(next) {
+      const atEnd = chart.timeScale().scrollPosition() > -1
+      chart.timeScale().applyOptions({ rightOffsetPixels: space + AIR })
+      if (atEnd) toNewest()
+    }),
+    setOrders: alive((next: readonly OrderLine[]) => {
       lines = next
       orders.set(lines, colors)
-    },
-    setFills(next) {
+    }),
+    setFills: alive((next: readonly FillMark[]) => {
       fills = next
       paintFills()
-    },
-    setAverages(on) {
+    }),
+    setAverages: alive((on: boolean) => {
       averagesOn = on
       paintAverages()
-    },
-    setColors(next) {
+    }),
+    setColors: alive((next: ChartColors) => {
       colors = next
       dress()
       volume.setData(bars.map(column))
       paintFills()
       depth.set(picture, Math.max(0, depthWidth), colors)
       orders.set(lines, colors)
-    },
+    }),
     destroy() {
+      gone = true
       chart.remove()
     },
   }
   return paint
-}
-
-type MainSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>
-
-function addMain(chart: IChartApi, { line, tick, priceDigits }: PaintOptions): ISeriesApi<'Candlestick' | 'Area'> {
-  const common = {
-    priceFormat: {
-      type: 'custom' as const,
-      minMove: tick,
-      formatter: (price: number) => priceWords(price, priceDigits),
-    },
-    priceLineStyle: LineStyle.SparseDotted,
-    priceLineWidth: 1 as const,
-    lastValueVisible: true,
-  }
-  const series: MainSeries = line
-    ? chart.addSeries(AreaSeries, { ...common, lineWidth: 1 })
-    : chart.addSeries(CandlestickSeries, common)
-  return series as ISeriesApi<'Candlestick' | 'Area'>
-}
-
-function priceWords(price: number, digits: number): string {
-  return showDecimal(Math.max(0, price).toFixed(digits))
-}
-
-function colourOptions(colors: ChartColors) {
-  return {
-    layout: {
-      background: { type: ColorType.Solid as const, color: colors.surface },
-      textColor: colors.textTertiary,
-      fontFamily: colors.font,
-    },
-    grid: { vertLines: { color: colors.line }, horzLines: { color: colors.line } },
-    rightPriceScale: { borderColor: colors.line },
-    timeScale: { borderColor: colors.line },
-    crosshair: {
-      vertLine: { color: colors.text, labelBackgroundColor: colors.text },
-      horzLine: { color: colors.text, labelBackgroundColor: colors.text },
-    },
-  }
-}
-
-function chartOptions({ language, colors, line }: PaintOptions) {
-  const look = colourOptions(colors)
-  return {
-    ...look,
-    autoSize: true,
-    layout: { ...look.layout, fontSize: 11, attributionLogo: false },
-    localization: { locale: language, dateFormat: 'd MMM yyyy' },
-    crosshair: {
-      mode: CrosshairMode.Normal,
-      vertLine: { ...look.crosshair.vertLine, style: LineStyle.Dashed, width: 1 as const },
-      horzLine: { ...look.crosshair.horzLine, style: LineStyle.Dashed, width: 1 as const },
-    },
-    rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, tickMarkDensity: 4 },
-    timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: line, barSpacing: 6, minBarSpacing: 1 },
-    handleScale: { axisPressedMouseMove: { time: true, price: true } },
-    kineticScroll: { mouse: false, touch: true },
-  }
 }

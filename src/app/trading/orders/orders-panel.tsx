@@ -5,6 +5,7 @@ import { useSession } from '../../session/session.ts'
 import { loginPath } from '../../shell/next-path.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useWide } from '../layout/use-wide.ts'
 import { clientPrefs } from '../prefs.ts'
 import { CancelAll } from './cancel-all.tsx'
 import { AssetsList, FillsList, HistoryList, OpenList } from './lists.tsx'
@@ -43,11 +44,28 @@ function OwnLists({ market }: { market: Market }) {
   const { t } = words
   const own = useOwn()
   const cancel = useCancel()
+  const wide = useWide()
   const [tab, setTab] = useState<OrderTab>('own-open')
   const [only, setOnly] = useState(() => clientPrefs.read('orders-this-market') === '1')
   const filter = <T extends { currency_id: number }>(rows: readonly T[]) =>
     only ? rows.filter((row) => row.currency_id === market.currency_id) : rows
   const open = filter(own.open.rows)
+  const tools = tab !== 'own-assets' && (
+    <span className="row g4 own-end">
+      <Checkbox
+        checked={only}
+        onChange={(next) => {
+          setOnly(next)
+          clientPrefs.write('orders-this-market', next ? '1' : '0')
+        }}
+      >
+        {t('thisMarket')}
+      </Checkbox>
+      {tab === 'own-open' && (
+        <CancelAll count={open.length} market={only ? market : null} state={own.cancelAll} onCancelAll={cancel.all} />
+      )}
+    </span>
+  )
   return (
     <section className="pos own" id={OWN_ORDERS_ID} tabIndex={-1} aria-label={t('panel')}>
       <Tabs
@@ -61,33 +79,12 @@ function OwnLists({ market }: { market: Market }) {
           { value: 'own-fills', text: t('fills') },
           { value: 'own-assets', text: t('assets') },
         ]}
-        end={
-          tab !== 'own-assets' && (
-            <span className="row g4 own-end">
-              <Checkbox
-                checked={only}
-                onChange={(next) => {
-                  setOnly(next)
-                  clientPrefs.write('orders-this-market', next ? '1' : '0')
-                }}
-              >
-                {t('thisMarket')}
-              </Checkbox>
-              {tab === 'own-open' && (
-                <CancelAll
-                  count={open.length}
-                  market={only ? market : null}
-                  state={own.cancelAll}
-                  onCancelAll={cancel.all}
-                />
-              )}
-            </span>
-          )
-        }
+        end={wide && tools}
         panelClassName="own-panel"
       >
         {(shown) => (
           <>
+            {!wide && tools}
             {shown === 'own-open' && (
               <OpenList own={own} rows={open} words={words} market={only ? market : null} onCancel={cancel.one} />
             )}

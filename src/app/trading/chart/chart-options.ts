@@ -1,0 +1,88 @@
+import {
+  AreaSeries,
+  CandlestickSeries,
+  ColorType,
+  CrosshairMode,
+  type IChartApi,
+  type ISeriesApi,
+  LineStyle,
+} from 'lightweight-charts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import type { ChartColors } from './chart-colors.ts'
+
+export interface PaintOptions {
+  priceDigits: number
+  quantityDigits: number
+  /** Price of one tick of the market. */
+  tick: number
+  /** An area of closes in place of candles. */
+  line: boolean
+  language: string
+  colors: ChartColors
+}
+
+type MainSeries = ISeriesApi<'Candlestick'> | ISeriesApi<'Area'>
+
+/** The candles, or the area. */
+export function addMain(
+  chart: IChartApi,
+  { line, tick, priceDigits }: PaintOptions,
+): ISeriesApi<'Candlestick' | 'Area'> {
+  const common = {
+    priceFormat: {
+      type: 'custom' as const,
+      minMove: tick,
+      formatter: (price: number) => priceWords(price, priceDigits),
+    },
+    priceLineStyle: LineStyle.SparseDotted,
+    priceLineWidth: 1 as const,
+    lastValueVisible: true,
+  }
+  const series: MainSeries = line
+    ? chart.addSeries(AreaSeries, { ...common, lineWidth: 1 })
+    : chart.addSeries(CandlestickSeries, common)
+  return series as ISeriesApi<'Candlestick' | 'Area'>
+}
+
+/** A price as the axis says it. */
+export function priceWords(price: number, digits: number): string {
+  return showDecimal(Math.max(0, price).toFixed(digits))
+}
+
+/** What the palette changes. */
+export function colourOptions(colors: ChartColors) {
+  return {
+    layout: {
+      background: { type: ColorType.Solid as const, color: colors.surface },
+      textColor: colors.textTertiary,
+      fontFamily: colors.font,
+    },
+    grid: { vertLines: { color: colors.line }, horzLines: { color: colors.line } },
+    rightPriceScale: { borderColor: colors.line },
+    timeScale: { borderColor: colors.line },
+    crosshair: {
+      vertLine: { color: colors.text, labelBackgroundColor: colors.text },
+      horzLine: { color: colors.text, labelBackgroundColor: colors.text },
+    },
+  }
+}
+
+/** What a chart begins with. */
+export function chartOptions({ language, colors, line }: PaintOptions) {
+  const look = colourOptions(colors)
+  return {
+    ...look,
+    autoSize: true,
+    layout: { ...look.layout, fontSize: 11, attributionLogo: false },
+    localization: { locale: language, dateFormat: 'dd MMM yyyy' },
+    crosshair: {
+      mode: CrosshairMode.Normal,
+      vertLine: { ...look.crosshair.vertLine, style: LineStyle.Dashed, width: 1 as const },
+      horzLine: { ...look.crosshair.horzLine, style: LineStyle.Dashed, width: 1 as const },
+    },
+    rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, tickMarkDensity: 4 },
+    timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: line, barSpacing: 6, minBarSpacing: 1 },
+    handleScale: { axisPressedMouseMove: { time: true, price: true } },
+    kineticScroll: { mouse: false, touch: true },
+  }
+}
