@@ -1,0 +1,186 @@
+import i18next from 'i18next'
+import { type ReactNode, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StaleReason } from '../../../shared/market/delivery.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import common from '../../i18n/en/common.json'
+import trading from '../../i18n/en/trading.json'
+import { replaceDoor } from '../../market/door.ts'
+import { FakeBrowser, settle } from '../../market/fake-browser.ts'
+import { type FakeSection, fakeDelivery, fakeDepth } from '../../market/fake-delivery.ts'
+import { createMarketDoor } from '../../market/market-door.ts'
+import { type TicketFill, ticketIntents } from '../ticket/ticket-intents.ts'
+import { BookPanel } from './book-panel.tsx'
+import '../../ui/styles/index.css'
+import '../layout/book.css'
+
+const BTC: Market = {
+  kind: 'spot',
+  currency_id: 1,
+  symbol: 'BTCUSDT',
+  base: 'BTC',
+  quote: 'USDT',
+  quote_id: 9,
+  price_digits: 1,
+  quantity_digits: 3,
+  tick_size: '0.1',
+  step_size: '0.001',
+  min_notional: '5',
+  max_leverage: 1,
+  maker_fee: '0.001',
+  taker_fee: '0.001',
+  recorded: false,
+}
+const LEVELS = 500
+const levels = (best: number, by: number) =>
+  Array.from({ length: LEVELS }, (_, i) => [best + i * by, 1000 + i] as const)
+const DEPTH: FakeSection = { topic: 'depth', body: fakeDepth(levels(642814, -1), levels(642815, 1), { u: 918204551 }) }
+
+let undo: (() => void)[] = []
+let browser: FakeBrowser
+
+async function show(content: ReactNode): Promise<void> {
+  browser = new FakeBrowser()
+  browser.time = Date.now()
+  const door = createMarketDoor({
+    browser: browser.env,
+    socketBase: () => 'ws://here/ws',
+    loadMarkets: () => Promise.resolve([BTC]),
+    user: () => null,
+  })
+  const box = document.createElement('div')
+  box.style.cssText = 'width:280px;height:528px;display:grid'
+  document.body.append(box)
+  const root = createRoot(box)
+  undo = [replaceDoor(door), () => root.unmount(), () => box.remove()]
+  root.render(<StrictMode>{content}</StrictMode>)
+  await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
+}
+
+function deliver(...sections: FakeSection[]): void {
+  const near = { 3: browser.time }
+  void browser.sink.deliver(
+    fakeDelivery(
+      sections.map((section) => ({ eventAt: browser.time, ...section })),
+      near,
+    ),
+    null,
+  )
+}
+const rows = (side: 'asks' | 'bids') => [...document.querySelectorAll<HTMLElement>(`.${side} [role=option]`)]
+const figures = (row: HTMLElement | undefined) =>
+  [...(row?.querySelectorAll('[data-part]') ?? [])].map((part) => part.textContent)
+const best = (side: 'asks' | 'bids') => rows(side).find((row) => row.dataset.index === '0')
+const list = (name: string) => document.querySelector<HTMLElement>(`[role=listbox][aria-label="${name}"]`)!
+
+function fills(): TicketFill[] {
+  const heard: TicketFill[] = []
+  undo.push(ticketIntents.listen((fill) => heard.push(fill)))
+  return heard
+}
+
+function press(at: Element, key: string, shiftKey = false): void {
+  at.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true, cancelable: true }))
+}
+
+beforeEach(async () => {
+  if (!i18next.isInitialized)
+    await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, trading } } })
+})
+afterEach(() => {
+  for (const each of undo.reverse()) each()
+})
+
+test('TRADE-04 500 levels a side are there to be scrolled, a screenful is in the page, the best beside the spread', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  await expect.poll(() => rows('asks').length).toBeGreaterThan(9)
+  expect(rows('asks').length + rows('bids').length).toBeLessThan(60)
+  expect(figures(best('bids'))).toEqual(['64,281.4', '1.000', '1.000'])
+  expect(figures(best('asks'))).toEqual(['64,281.5', '1.000', '1.000'])
+  const ask = best('asks')!.getBoundingClientRect()
+  const bid = best('bids')!.getBoundingClientRect()
+  const mid = document.querySelector('.mid')!.getBoundingClientRect()
+  expect([Math.abs(ask.bottom - mid.top) < 3, Math.abs(bid.top - mid.bottom) < 3]).toEqual([true, true])
+  expect(document.querySelector('.spread')?.textContent).toBe('spread 0.1, 0.01 bp')
+})
+
+test('TRADE-04 scrolling to the end of what was sent asks for every level', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  await expect.poll(() => rows('bids').length).toBeGreaterThan(9)
+  const wanted = () => browser.hub.watched.map((watch) => (watch.topic === 'depth' ? watch.levels : 0))
+  expect(Math.max(...wanted())).toBeLessThan(LEVELS)
+  list('Bids, best first').scrollTop = 1e6
+  await expect.poll(() => Math.max(...wanted())).toBe(1000)
+  expect(figures(rows('bids').at(-1))[0]).toBe('64,231.5')
+})
+
+test('TRADE-04 a click on a price or a size goes into the ticket, and so does the keyboard', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  await expect.poll(() => rows('asks').length).toBeGreaterThan(9)
+  const heard = fills()
+  best('asks')!.querySelector<HTMLElement>('[data-part=price]')!.click()
+  best('bids')!.querySelector<HTMLElement>('[data-part=size]')!.click()
+  expect(heard).toEqual([{ price: '64281.5' }, { quantity: '1.000' }])
+  const asks = list('Asks, best last')
+  for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) {
+    press(asks, key)
+    await settle()
+  }
+  await expect.poll(() => document.querySelector('.asks .hov')?.getAttribute('data-index')).toBe('2')
+  expect(asks.getAttribute('aria-activedescendant')).toBe(document.querySelector('.asks .hov')?.id)
+  expect(document.querySelector('.bkcard')?.textContent).toContain('3.003 BTC')
+  press(asks, 'Enter')
+  press(asks, 'Enter', true)
+  expect(heard.slice(2)).toEqual([{ price: '64281.7' }, { quantity: '1.002' }])
+})
+
+test('TRADE-11 where there is no ticket a click in the book does nothing', async () => {
+  await show(<BookPanel market={BTC} readOnly />)
+  deliver(DEPTH)
+  await expect.poll(() => rows('asks').length).toBeGreaterThan(9)
+  const heard = fills()
+  best('asks')!.click()
+  press(list('Asks, best last'), 'Enter')
+  expect(heard).toEqual([])
+})
+
+test('TRADE-04 plus groups wider; the former book stays until the new one is there', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  await expect.poll(() => rows('bids').length).toBeGreaterThan(9)
+  press(document.body, '+')
+  await expect.poll(() => browser.hub.watched.some((each) => each.topic === 'depth' && each.group === 10)).toBe(true)
+  expect(figures(best('bids'))[0]).toBe('64,281.4')
+  deliver({ topic: 'depth', body: fakeDepth([[642810, 5]], [[642820, 7]], { group: 10 }) })
+  await expect.poll(() => figures(best('bids'))[0]).toBe('64,281.0')
+  expect(document.querySelector('.grp b')?.textContent).toBe('1')
+})
+
+test('TRADE-05 the strip tells sequence, checksum and age; a book whose checksum differs is withheld', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  const strip = () => document.querySelector('.prov')?.textContent?.replace(/\s+/g, ' ')
+  await expect.poll(strip).toMatch(/^seq 918,204,551checksum okage \d+ ms$/)
+  deliver({ ...DEPTH, status: 'stale', reason: StaleReason.checksum })
+  await expect.poll(strip).toBe('checksum differsbook withheld, asking again')
+  expect(rows('bids')).toHaveLength(0)
+  expect(document.querySelector('.bk-state')?.textContent).toContain('withheld')
+})
+
+test('TRADE-10 a stale book is grey, keeps its rows and says its age in place of the spread', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  await expect.poll(() => rows('bids').length).toBeGreaterThan(9)
+  const colour = () => getComputedStyle(best('bids')!.querySelector('.p')!).color
+  const live = colour()
+  deliver({ ...DEPTH, status: 'stale', reason: StaleReason.socket, eventAt: browser.time - 22_000 })
+  await expect.poll(() => document.querySelector('.mid')?.textContent).toMatch(/Last known, 2[2-9] s ago$/)
+  expect(colour()).not.toBe(live)
+  expect(figures(best('bids'))[0]).toBe('64,281.4')
+  expect(document.querySelector('.spread')).toBeNull()
+})
