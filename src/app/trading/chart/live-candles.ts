@@ -100,7 +100,11 @@ export class LiveCandles {
    * @returns the candles that changed or are new, oldest first
    */
   take(buckets: readonly Bucket[], now: number | null): readonly Bar[] {
-    for (const bucket of buckets) this.recent.set(bucket.start, bucket)
+    for (const bucket of buckets) {
+      // A bucket only grows; one cut at the tape's edge, or by a hub that came later, says less than is known.
+      const known = this.recent.get(bucket.start)
+      if (!known || bucket.volume >= known.volume) this.recent.set(bucket.start, bucket)
+    }
     const newest = buckets.at(-1)
     if (newest) this.fold(newest.start - GONE)
     return this.rebuild(now ?? 0)

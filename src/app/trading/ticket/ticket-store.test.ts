@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest'
+import type { Order } from '../../../shared/calls/entities.ts'
+import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
+import type { ApiAnswer } from '../../api/api-answer.ts'
+import { type SubmitInput, submitState } from './submit-state.ts'
+import { TEST_MARKET as MARKET } from './test-market.ts'
+import { createTicketIntents, type TicketFill } from './ticket-intents.ts'
+import { createTickets, fieldOf } from './ticket-store.ts'
+
+const ANSWER: ApiAnswer<Order> = {
+  success: true,
+  code: 200,
+  message: '',
+  data: { id: 5 } as Order,
+  degraded: false,
+  refusal: null,
+}
+
+function setup(answer: ApiAnswer<Order> = ANSWER) {
+  const sent: OrderRequest[] = []
+  const placed: Order[] = []
+  const tickets = createTickets(
+    {
+      send(request) {
+        sent.push(request)
+        return Promise.resolve(answer)
+      },
+      newIntent: () => 'intent',
+      now: () => 0,
+    },
+    (order) => placed.push(order),
+  )
+  return { tickets, ticket: tickets.of(MARKET), sent, placed }
+}
+
+test('TRADE-13 two quick presses make one order: the size goes with the first', async () => {
+  const { ticket, sent, placed } = setup()
+  ticket.edit({ price: '100', quantity: '2' })
+  const both = await Promise.all([ticket.send(), ticket.send()])
+  expect(both.map((each) => each.kind)).toEqual(['placed', 'ignored'])
+  expect(sent).toHaveLength(1)
+  expect(placed).toHaveLength(1)
+  expect(ticket.state.form).toMatchObject({ price: '100', quantity: '', percent: null })
+})
+
+test('TRADE-14 the exchange’s refusal stands beside its field until something changes', async () => {
+  const refusal = { key: 'insufficient_available_balance', field: 'quantity', params: { available: '1' } }
+  const { ticket } = setup({ ...ANSWER, success: false, code: 400, data: null, refusal })
+  ticket.edit({ price: '100', quantity: '2' })
+  await ticket.send()
+  expect(ticket.state.refusal).toEqual(refusal)
+  expect(ticket.state.touched.quantity).toBe(true)
+  expect(ticket.state.form.quantity).toBe('2')
+  ticket.edit({ quantity: '1' })
+  expect(ticket.state.refusal).toBeNull()
+})
+
+test('TRADE-15 an unanswered order is marked so and keeps what was typed', async () => {
+  const { ticket } = setup({ ...ANSWER, degraded: true, data: null })
+  ticket.edit({ price: '100', quantity: '2' })
+  expect((await ticket.send()).kind).toBe('unconfirmed')
+  expect(ticket.state.unconfirmed).toBe(true)
+  expect(ticket.state.form.quantity).toBe('2')
+  ticket.edit({ price: '101' })
+  expect(ticket.state.unconfirmed).toBe(false)
+})
+
+test('TRADE-04 a click in the book fills the ticket and turns it to limit', () => {
+  const { ticket } = setup()
+  ticket.edit({ type: 'market', percent: 50 })
+  ticket.fill({ price: '64000.05' })
+  expect(ticket.state.form).toMatchObject({ type: 'limit', price: '64000.05', percent: 50 })
+  ticket.fill({ quantity: '0.5', side: 'sell' })
+  expect(ticket.state.form).toMatchObject({ quantity: '0.5', side: 'sell', percent: null })
+  expect(ticket.state.touched).toMatchObject({ price: true, quantity: true })
+})
+
+test('the first live price is offered once and never over what was typed', () => {
+  const { ticket } = setup()
+  ticket.offerPrice('100')
+  ticket.offerPrice('101')
+  expect(ticket.state.form.price).toBe('100')
+  ticket.edit({ price: '' })
+  ticket.offerPrice('102')
+  expect(ticket.state.form.price).toBe('')
+})
+
+test('an empty field is not wrong before something asks to send it', () => {
+  const { ticket } = setup()
+  ticket.touch('quantity')
+  expect(ticket.state.touched.quantity).toBe(false)
+  ticket.touchAll()
+  expect(ticket.state.touched).toMatchObject({ price: true, quantity: true, total: false })
+})
+
+test('each market keeps its own ticket until the person signs out', () => {
+  const { tickets, ticket } = setup()
+  ticket.edit({ price: '100' })
+  expect(tickets.of({ ...MARKET, currency_id: 2 }).state.form.price).toBe('')
+  expect(tickets.of(MARKET)).toBe(ticket)
+  tickets.clear()
+  expect(tickets.of(MARKET).state.form.price).toBe('')
+})
+
+test('refusals find their field', () => {
+  expect([{ field: 'quote_quantity' }, { field: 'price' }, { field: 'currency_id' }, {}].map(fieldOf)).toEqual([
+    'total',
+    'price',
+    null,
+    null,
+  ])
+})
+
+test('TRADE-04 a fill waits for the ticket that opens after it', () => {
+  const intents = createTicketIntents()
+  const got: TicketFill[] = []
+  intents.fill({ price: '1' })
+  intents.fill({ side: 'sell' })
+  const end = intents.listen((fill) => got.push(fill))
+  intents.fill({ quantity: '2' })
+  end()
+  intents.fill({ price: '3' })
+  intents.listen((fill) => got.push(fill))
+  expect(got).toEqual([{ price: '1', side: 'sell' }, { quantity: '2' }, { price: '3' }])
+})
+
+const READY: SubmitInput = {
+  recorded: false,
+  session: 'confirmed',
+  live: true,
+  sending: false,
+  funded: true,
+  check: { ok: true, priceTicks: 1, lots: 1, quoteUnits: null },
+}
+const refused = (key: 'price_required' | 'quantity_required' | 'filter_price_tick') =>
+  ({ ok: false, refusal: { code: 400, key } }) as const
+
+test.each<[string, Partial<SubmitInput>, object]>([
+  ['nothing stands in the way', {}, { kind: 'ready' }],
+  ['a recorded session', { recorded: true, session: 'visitor' }, { kind: 'off', reason: 'recorded' }],
+  ['a visitor', { session: 'visitor', live: false }, { kind: 'login' }],
+  ['a session not confirmed', { session: 'unconfirmed' }, { kind: 'off', reason: 'session' }],
+  ['an order on its way', { sending: true, live: false }, { kind: 'off', reason: 'sending' }],
+  ['TRADE-10 a stale book', { live: false, check: refused('price_required') }, { kind: 'off', reason: 'stale' }],
+  ['TRADE-14 no price', { check: refused('price_required') }, { kind: 'off', reason: 'price' }],
+  ['TRADE-14 no size', { check: refused('quantity_required') }, { kind: 'off', reason: 'amount' }],
+  ['balances unknown', { funded: false }, { kind: 'off', reason: 'balance' }],
+])('the button: %s', (_, change, wanted) => {
+  expect(submitState({ ...READY, ...change })).toEqual(wanted)
+})
+
+test('TRADE-14 a broken rule is named, nothing can be sent', () => {
+  const check = refused('filter_price_tick')
+  expect(submitState({ ...READY, funded: false, check })).toEqual({ kind: 'wrong', refusal: check.refusal })
+})
