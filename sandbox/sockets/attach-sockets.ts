@@ -72,16 +72,15 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     maxPayload: limits.frameBytes,
     handleProtocols: (offered) => SUBPROTOCOLS.find((known) => offered.has(known)) ?? false,
   })
+  wss.on('wsClientError', (_error, socket, request) => refuse(socket, '400 Bad Request', request))
   const all = () => [...boards.spot.open(), ...boards.contract.open()]
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const url = new URL(request.url ?? '/', 'http://sandbox.invalid')
-    const kind = PATHS[url.pathname]
+    const { kind, name } = targetOf(request.url ?? '/')
     if (!kind) {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found', request)
       return
     }
-    const name = url.searchParams.get('client')?.slice(0, 64) || null
     if (closing || faults.refuses(kind, name)) {
       refuse(socket, '503 Service Unavailable', request)
       return
@@ -162,6 +161,13 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       wss.close()
     },
   }
+}
+
+/** What a request target asks for; it may be any text, and not every text is a URL (`//`). */
+function targetOf(target: string): { kind: MarketKind | undefined; name: string | null } {
+  const [path = '', query = ''] = target.split(/\?(.*)/s)
+  const name = new URLSearchParams(query).get('client')?.slice(0, 64) || null
+  return { kind: Object.hasOwn(PATHS, path) ? PATHS[path] : undefined, name }
 }
 
 function mayConnect(request: IncomingMessage, listening: string): boolean {

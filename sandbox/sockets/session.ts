@@ -43,8 +43,10 @@ function acknowledge(connection: Connection, id: number): void {
   connection.sendNow(JSON.stringify({ op: 'ack', id }))
 }
 
-function subscribe(id: number, topics: readonly string[], parts: SessionParts): void {
+function subscribe(id: number, named: readonly string[], parts: SessionParts): void {
   const { connection, source, limits } = parts
+  // A topic named a thousand times in one frame brings one snapshot.
+  const topics = new Set(named)
   if (new Set([...connection.topics, ...topics]).size > limits.topics) {
     connection.sendError(429, `more than ${limits.topics} topics`, id)
     return

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { TestSocket } from './testing/test-socket.ts'
@@ -124,3 +125,48 @@ test('one connection too many of an address is closed with 4029, unknown paths a
   await server.sockets.close()
   expect(await clients[0]?.closed).toMatchObject({ code: 1001 })
 })
+
+test('WIRE-01 a topic named many times in one frame brings one snapshot', async () => {
+  const client = await server.connect()
+  expect(await client.sub(...Array<string>(1000).fill('depth@1'), 'trades@1')).toMatchObject({ op: 'ack' })
+  expect((await client.settled()).map((frame) => frame.type)).toEqual([101, 102])
+})
+
+test('WIRE-08 no target or handshake of an upgrade, however odd, harms the server, and its refusal carries the headers', async () => {
+  const good = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n'
+  const cases: [string, string, string][] = [
+    ['//', good, '404'],
+    ['http://[', good, '404'],
+    ['*', good, '404'],
+    ['//:99999/ws/spot', good, '404'],
+    ['/constructor', good, '404'],
+    ['/ws/spot', '', '400'],
+    ['/ws/spot', good.replace('13', '12'), '400'],
+  ]
+  for (const [target, headers, status] of cases) {
+    const answer = await upgradeOf(server.port, target, headers)
+    expect(answer, target).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(answer, target).toContain("content-security-policy: default-src 'none'")
+  }
+  expect(await upgradeOf(server.port, '/ws/spot?client=%ff%00', good)).toMatch(/^HTTP\/1\.1 101 /)
+  expect(await (await server.connect()).sub('depth@1')).toMatchObject({ op: 'ack' })
+})
+
+/** The head of what a raw upgrade request is answered. */
+function upgradeOf(port: number, target: string, headers: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => {
+      const host = `Host: 127.0.0.1:${port}`
+      socket.write(`GET ${target} HTTP/1.1\r\n${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${headers}\r\n`)
+    })
+    let text = ''
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`closed without an answer to ${target}`)))
+    socket.on('data', (chunk) => {
+      text += chunk
+      if (!text.includes('\r\n\r\n')) return
+      socket.destroy()
+      resolve(text)
+    })
+  })
+}
