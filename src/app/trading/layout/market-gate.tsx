@@ -21,7 +21,7 @@ export function MarketGate({ kind, children }: GateProps) {
   if (state.status === 'ready') return children(state.market, state.markets)
   if (state.status === 'loading') return <Loading rows={4} />
   if (state.status === 'error')
-    return <ErrorState title={t('markets.failed')} text={t('markets.failedText')} onRetry={state.retry} />
+    return <ErrorState heading title={t('markets.failed')} text={t('markets.failedText')} onRetry={state.retry} />
   return (
     <div className="state">
       <h1 className="strong">{asked === null ? t('markets.none') : t('markets.unknown', { id: asked })}</h1>

@@ -1,0 +1,152 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { axe } from '../support/axe.ts'
+import { launchChromium, type SIZES, type Visit, visit } from '../support/browser.ts'
+import { panelOf } from '../support/panel.ts'
+import { callFrom, logIn } from '../support/person.ts'
+import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+
+let browser: Browser
+let sandbox: SandboxProcess
+let panel: ReturnType<typeof panelOf>
+let open: Visit[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ args: ['--seed', '5'] })
+  panel = panelOf(sandbox)
+  browser = await launchChromium()
+})
+afterEach(async () => {
+  await panel.clearFaults()
+  for (const one of open) await one.close()
+  open = []
+})
+afterAll(async () => {
+  await browser?.close()
+  await sandbox?.stop()
+})
+
+async function at(path: string, size: keyof typeof SIZES = 'desktop', signedIn = false): Promise<Page> {
+  const one = await visit(browser, sandbox.url, size)
+  open.push(one)
+  if (!signedIn) return one.tab(path)
+  const page = await one.tab(`/login?next=${encodeURIComponent(path)}`)
+  await logIn(page)
+  await page.waitForURL(`**${path}`)
+  return page
+}
+
+/** The terminal is loaded when book, chart and lists show data: axe on a skeleton proves nothing. */
+async function loaded(page: Page, wide = true): Promise<void> {
+  await page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
+  await page
+    .getByRole('region', { name: 'Chart' })
+    .getByRole('img', { name: /BTCUSDT/ })
+    .waitFor()
+  if (wide) await page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').first().waitFor()
+}
+
+const SIZE_NAMES = ['desktop', 'laptop', 'phone'] as const
+
+test.each(SIZE_NAMES)('SHELL-14 axe finds nothing on the loaded screens (%s)', async (size) => {
+  for (const [path, signedIn] of [
+    ['/', false],
+    ['/login', false],
+    ['/help', false],
+    ['/spot?id=1', true],
+    ['/futures?id=1', false],
+  ] as const) {
+    const page = await at(path, size, signedIn)
+    if (path.startsWith('/spot') || path.startsWith('/futures')) await loaded(page, size !== 'phone')
+    else await page.getByRole('heading', { level: 1 }).first().waitFor()
+    expect(await axe(page), path).toEqual([])
+  }
+})
+
+test('SHELL-14 axe finds nothing with each menu and dialog of the desktop open', async () => {
+  const page = await at('/spot?id=1', 'desktop', true)
+  await loaded(page)
+  await callFrom(page, 'POST', 'api/spot/order', {
+    currency_id: 1,
+    side: 'buy',
+    type: 'limit',
+    price: '60000',
+    quantity: '0.01',
+  })
+  const orders = page.getByRole('region', { name: 'Orders and balances' })
+  await orders.getByRole('tab', { name: /^Open orders\s*[1-9]/ }).waitFor()
+  const openers: [string, () => Promise<void>][] = [
+    ['language', () => page.getByRole('button', { name: 'Language' }).click()],
+    ['account', () => page.getByRole('button', { name: /^Account/ }).click()],
+    ['search', () => page.getByRole('button', { name: 'Search markets' }).click()],
+    ['grouping', () => page.getByRole('button', { name: /^Group/ }).click()],
+    ['market picker', () => page.getByRole('button', { name: /choose another market/ }).click()],
+    ['time in force', () => page.getByRole('combobox', { name: /^Time in force/ }).click()],
+    ['cancel all', () => orders.getByRole('button', { name: 'Cancel all' }).click()],
+  ]
+  for (const [name, press] of openers) {
+    await press()
+    await page
+      .locator('[role=menu]:visible, [role=dialog]:visible, [role=listbox].pop:visible, .pop:visible')
+      .first()
+      .waitFor()
+    expect(await axe(page), name).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.locator('[role=dialog]:visible, .pop:visible').waitFor({ state: 'detached' })
+  }
+  for (const tab of ['Order history', 'Trade history', 'Assets']) {
+    await orders.getByRole('tab', { name: tab }).click()
+    await orders.getByRole('tabpanel', { name: tab }).waitFor()
+    expect(await axe(page), tab).toEqual([])
+  }
+  await callFrom(page, 'POST', 'api/spot/cancelAll')
+})
+
+test('SHELL-14 axe finds nothing on the phone’s tabs, the ticket’s sheet, and with a wrong field', async () => {
+  const page = await at('/spot?id=1', 'phone', true)
+  await loaded(page, false)
+  for (const tab of ['Book', 'Trades', 'Orders', 'Info', 'Chart']) {
+    await page.getByRole('tab', { name: tab, exact: true }).click()
+    await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor()
+    expect(await axe(page), tab).toEqual([])
+  }
+  await page.getByRole('button', { name: 'Buy', exact: true }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('textbox', { name: 'Size' }).fill('0.0000001')
+  await sheet.getByRole('textbox', { name: 'Size' }).press('Enter')
+  await page.locator('input[aria-invalid=true]').first().waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('SHELL-14 axe finds nothing in the stale, error and degraded states', async () => {
+  const page = await at('/spot?id=1', 'desktop', true)
+  await loaded(page)
+  await panel.fault({ action: 'silence', kind: 'spot' })
+  await page
+    .getByText(/^Last known, \d+ s ago$/)
+    .first()
+    .waitFor()
+  expect(await axe(page), 'stale').toEqual([])
+  await panel.clearFaults()
+  await panel.fault({ action: 'http', path: 'api/spot/*', answer: 'status', status: 500 })
+  await page.reload()
+  await page
+    .getByText(/Could not load/)
+    .first()
+    .waitFor()
+  expect(await axe(page), 'markets could not be loaded').toEqual([])
+  await panel.clearFaults()
+  for (const path of ['api/spot/openOrders', 'api/spot/line'])
+    await panel.fault({ action: 'http', path, answer: 'status', status: 500 })
+  await page.reload()
+  await page.getByText('Could not load your orders').waitFor()
+  expect(await axe(page), 'orders and candles could not be loaded').toEqual([])
+  await panel.clearFaults()
+  const unknown = await at('/spot?id=999')
+  await unknown.getByText(/There is no market/).waitFor()
+  expect(await axe(unknown), 'unknown market').toEqual([])
+  const login = await at('/login')
+  await logIn(login, { email: 'demo@sandbox.test', password: 'Wrong-pass-9!' })
+  await login.locator('input[aria-invalid=true]').first().waitFor()
+  expect(await axe(login), 'wrong password').toEqual([])
+})

@@ -1,0 +1,206 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { launchChromium, type Visit, visit } from '../support/browser.ts'
+import { panelOf } from '../support/panel.ts'
+import { logIn } from '../support/person.ts'
+import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+
+let browser: Browser
+let sandbox: SandboxProcess
+let panel: ReturnType<typeof panelOf>
+let open: Visit[] = []
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ args: ['--seed', '5'] })
+  panel = panelOf(sandbox)
+  browser = await launchChromium()
+})
+afterEach(async () => {
+  await panel.clearFaults()
+  const violations = open.flatMap((one) => one.violations)
+  for (const one of open) await one.close()
+  open = []
+  expect(violations).toEqual([])
+})
+afterAll(async () => {
+  await browser?.close()
+  await sandbox?.stop()
+})
+
+async function person(): Promise<Visit> {
+  const one = await visit(browser, sandbox.url)
+  open.push(one)
+  return one
+}
+
+const tape = (page: Page) => page.getByRole('region', { name: 'Tape' })
+const live = (page: Page) =>
+  tape(page).getByText('Live', { exact: true }).or(tape(page).getByText(/^Live/)).first().waitFor()
+const provenance = (page: Page) => page.getByRole('region', { name: 'Provenance of the book' })
+
+/** Writes down, in the page, each change between live and not live with its time. */
+async function watchLife(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const log: [number, boolean][] = []
+    ;(window as unknown as { lifeLog: typeof log }).lifeLog = log
+    const look = () => {
+      const text = document.querySelector('[aria-label="Tape"]')?.textContent ?? ''
+      const isLive = text.includes('Live')
+      if (log.at(-1)?.[1] !== isLive) log.push([Date.now(), isLive])
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+    look()
+  })
+}
+
+function lifeLog(page: Page): Promise<[number, boolean][]> {
+  return page.evaluate(() => (window as unknown as { lifeLog: [number, boolean][] }).lifeLog)
+}
+
+test('HUB-09 the tab that made the hub crashes: the others are stale within 100 ms and fresh within 2 s, over one socket of each kind', async () => {
+  const stale: number[] = []
+  const fresh: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const one = await person()
+    const creator = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+    await logIn(creator)
+    await creator.waitForURL('**/spot?id=1')
+    await live(creator)
+    const others = [await one.tab('/spot?id=1'), await one.tab('/futures?id=2')]
+    for (const page of others) {
+      await live(page)
+      await watchLife(page)
+    }
+    const crashed = new Promise<number>((resolve) => creator.once('crash', () => resolve(Date.now())))
+    creator.goto('chrome://crash').catch(() => undefined)
+    const at = await crashed
+    for (const page of others) {
+      await page.waitForFunction(() => (window as unknown as { lifeLog: [number, boolean][] }).lifeLog.length >= 3)
+      const log = await lifeLog(page)
+      expect(log.map((entry) => entry[1]).slice(0, 3)).toEqual([true, false, true])
+      stale.push((log[1] as [number, boolean])[0] - at)
+      fresh.push((log[2] as [number, boolean])[0] - at)
+    }
+    // The dead hub's sockets are closed by the browser; the new hub has one of each.
+    await expect.poll(async () => panel.sockets(), { timeout: 5_000 }).toMatchObject({ spot: 1, contract: 1 })
+    await one.close()
+    open = open.filter((each) => each !== one)
+    await expect.poll(async () => panel.sockets(), { timeout: 10_000 }).toMatchObject({ spot: 0, contract: 0 })
+  }
+  stale.sort((x, y) => x - y)
+  fresh.sort((x, y) => x - y)
+  console.log(`after a crash: stale in ${stale.join(', ')} ms, fresh in ${fresh.join(', ')} ms`)
+  expect(stale[stale.length >> 1]).toBeLessThanOrEqual(100)
+  expect(fresh.at(-1)).toBeLessThanOrEqual(2_000)
+})
+
+test('TRADE-10 HUB-11 a silent market greys itself with its age, the ticket waits for a live price, and it comes back by itself', async () => {
+  const one = await person()
+  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+  await logIn(page)
+  await page.waitForURL('**/spot?id=1')
+  await live(page)
+  const ticket = page.getByRole('region', { name: 'Order ticket' })
+  await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
+  await ticket.getByRole('button', { name: /^Buy 0\.01/ }).waitFor()
+  await panel.fault({ action: 'silence', kind: 'spot' })
+  await page
+    .getByRole('region', { name: 'Order book' })
+    .getByText(/^Last known, \d+ s ago$/)
+    .waitFor()
+  await ticket.getByRole('button', { name: 'Waits for a live price' }).waitFor()
+  await tape(page)
+    .getByText(/^Stale/)
+    .first()
+    .waitFor()
+  // What does not come from the socket stays as it is.
+  expect(await ticket.getByText('100,000 USDT').first().isVisible()).toBe(true)
+  await panel.clearFaults()
+  await live(page)
+  await ticket.getByRole('button', { name: /^Buy 0\.01/ }).waitFor()
+  expect((await panel.sockets()).spot).toBe(1)
+})
+
+test.each([
+  ['a lost delta', { action: 'drop', kind: 'spot', topic: 'depth@1', count: 1 }],
+  ['an unreadable frame', { action: 'corrupt', variant: 'unparsable', kind: 'spot', topic: 'depth@1', count: 1 }],
+  ['deltas out of order', { action: 'reorder', kind: 'spot', topic: 'depth@1', count: 1 }],
+  ['a broken connection', { action: 'close', kind: 'spot', count: 1 }],
+])('HUB-03 HUB-04 after %s the book is asked for again and is right again', async (_name, spec) => {
+  const one = await person()
+  const page = await one.tab('/spot?id=1')
+  await live(page)
+  await provenance(page).getByText('ok').waitFor()
+  await watchLife(page)
+  await page.evaluate(() => {
+    const states: string[] = []
+    ;(window as unknown as { states: string[] }).states = states
+    const strip = document.querySelector('[aria-label="Provenance of the book"]')
+    const look = () => {
+      const text = document.querySelector<HTMLElement>('[aria-label="Provenance of the book"]')?.innerText ?? ''
+      const state = /\bok\b(?! when)/.test(text) && !document.querySelector('.is-stale') ? 'ok' : 'not ok'
+      if (states.at(-1) !== state) states.push(state)
+    }
+    if (strip)
+      new MutationObserver(look).observe(document.body, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      })
+    look()
+  })
+  await panel.fault(spec)
+  await page.waitForFunction(() => {
+    const { states } = window as unknown as { states: string[] }
+    return states.includes('not ok') && states.at(-1) === 'ok'
+  })
+  await live(page)
+})
+
+test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', async () => {
+  const one = await person()
+  const page = await one.tab('/spot?id=1')
+  await live(page)
+  // Every delta is off by a digit, so no checksum can hold until the switch is off.
+  await panel.fault({ action: 'corrupt', variant: 'digit', kind: 'spot', topic: 'depth@1' })
+  await provenance(page)
+    .getByText(/differs/)
+    .waitFor({ timeout: 60_000 })
+  await page.getByText(/The book is withheld/).waitFor()
+  expect(await page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').count()).toBe(0)
+  await panel.clearFaults()
+  await provenance(page).getByText('ok').waitFor({ timeout: 60_000 })
+})
+
+test('TRADE-09 lists that could not be loaded say so and keep what is known; nothing known is an error, never empty', async () => {
+  const one = await person()
+  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+  await logIn(page)
+  await page.waitForURL('**/spot?id=1')
+  const orders = page.getByRole('region', { name: 'Orders and balances' })
+  await orders.getByText('No open orders').waitFor()
+  for (const path of ['api/spot/openOrders', 'api/spot/history'])
+    await panel.fault({ action: 'http', path, answer: 'status', status: 500 })
+  await page.reload()
+  await orders.getByText('Could not load your orders').waitFor()
+  expect(await orders.getByText('No open orders').count()).toBe(0)
+  await orders.getByRole('tab', { name: 'Order history' }).click()
+  await orders.getByText('Could not load your order history').waitFor()
+  await panel.clearFaults()
+  await orders.getByRole('tab', { name: /^Open orders/ }).click()
+  await orders.getByRole('button', { name: 'Try again' }).first().click()
+  await orders.getByText('No open orders').waitFor()
+})
+
+test('SHELL-07 a 401 on /futures warns and goes to the login page', async () => {
+  const one = await person()
+  const page = await one.tab('/login?next=%2Ffutures%3Fid%3D1')
+  await logIn(page)
+  await page.waitForURL('**/futures?id=1')
+  await live(page)
+  await panel.fault({ action: 'http', path: 'api/*', answer: 'status', status: 401 })
+  await page.reload()
+  await page.getByText('Please login first', { exact: true }).first().waitFor()
+  await page.waitForURL('**/login*')
+})
