@@ -90,17 +90,38 @@ test('HOST-12 pages, workers, assets, calls, health, 404 and errors carry the se
   }
 })
 
-test('HOST-12 a request that is no HTTP gets the headers too, and no policy names a host that is none', async () => {
-  const raw = await new Promise<string>((resolve) => {
+/** All that a raw request is answered until the server closes. */
+function rawAnswer(request: string): Promise<string> {
+  return new Promise((resolve) => {
     let text = ''
-    const socket = connect(Number(new URL(http.url).port), '127.0.0.1', () => socket.write('NONSENSE\r\n\r\n'))
+    const socket = connect(Number(new URL(http.url).port), '127.0.0.1', () => socket.write(`${request}\r\n\r\n`))
     socket.on('data', (chunk) => {
       text += chunk
     })
     socket.on('close', () => resolve(text))
   })
-  expect(raw).toMatch(/^HTTP\/1\.1 400 /)
-  expect(raw).toContain("default-src 'none'")
+}
+
+test('HOST-12 whatever is no proper request gets the headers and the envelope too, and no policy names a host that is none', async () => {
+  const host = 'Host: 127.0.0.1\r\nConnection: close'
+  const cases: [string, number][] = [
+    ['NONSENSE', 400],
+    [`GET /${'a'.repeat(20_000)} HTTP/1.1\r\n${host}`, 400],
+    ['GET / HTTP/1.1', 400],
+    [`GET /healthz HTTP/1.1\r\n${host}\r\nExpect: miracles`, 417],
+    [`GET /% HTTP/1.1\r\n${host}`, 400],
+    [`GET /sandbox/api/faults/%ff HTTP/1.1\r\n${host}`, 400],
+  ]
+  for (const [request, status] of cases) {
+    const [head = '', body = ''] = (await rawAnswer(request)).split('\r\n\r\n')
+    const what = request.slice(0, 60)
+    expect(head, what).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    const [, ...lines] = head.split('\r\n')
+    const headers = new Headers(lines.map((line) => line.split(/: (.*)/s).slice(0, 2) as [string, string]))
+    expectHeaders(headers, what)
+    expect(headers.get('cache-control'), what).toBe('no-store')
+    expect(body, what).toContain('{"code":400,"message":"bad_request","data":{}}')
+  }
   const policy = await new Promise<string>((resolve) => {
     const sent = httpRequest(`${http.url}/healthz`, { headers: { host: "a;script-src 'unsafe-inline'" } }, (answer) => {
       answer.resume()

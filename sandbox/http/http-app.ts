@@ -1,12 +1,11 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import Fastify, { type FastifyInstance } from 'fastify'
-import { refusal } from '../../src/shared/rules/refusal.ts'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { HostClosed, HostFailed } from '../journalled-host.ts'
 import type { PanelAccess } from '../panel/panel-access.ts'
 import { reasonOf } from '../start-error.ts'
 import type { CallDeps } from './call-context.ts'
 import { registerCalls, send } from './call-routes.ts'
-import { envelopeOf, SERVER_ERROR } from './envelope.ts'
+import { envelopeOf, refused, SERVER_ERROR } from './envelope.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
 import { registerState } from './state-route.ts'
 
@@ -35,6 +34,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     bodyLimit: BODY_LIMIT,
     trustProxy: false,
     routerOptions: { ignoreTrailingSlash: false },
+    // A path that cannot be decoded never reaches the error handler below.
+    frameworkErrors: (_error, _request, reply) => badRequest(reply, 400),
     serverFactory(handler: (request: IncomingMessage, response: ServerResponse) => void) {
       listener = handler
       return options.server
@@ -50,9 +51,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   })
   app.setErrorHandler((error, _request, reply) => {
     const status = statusOf(error)
-    if (status < 500) {
-      return send(reply, envelopeOf({ ok: false, refusal: refusal('bad_request', { code: 400 }) }), status)
-    }
+    if (status < 500) return badRequest(reply, status)
     if (!(error instanceof HostFailed || error instanceof HostClosed)) options.log(`A call failed: ${reasonOf(error)}`)
     return send(reply, SERVER_ERROR, 500)
   })
@@ -69,6 +68,10 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await registerPages(app, options)
   await app.ready()
   return { app, listener }
+}
+
+function badRequest(reply: FastifyReply, status: number): FastifyReply {
+  return send(reply, envelopeOf(refused('bad_request')), status)
 }
 
 function statusOf(error: unknown): number {

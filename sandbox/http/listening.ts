@@ -1,6 +1,7 @@
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { reasonOf, StartError } from '../start-error.ts'
+import { envelopeOf, refused, SERVER_ERROR } from './envelope.ts'
 import { type HeaderOptions, securityHeaders } from './security-headers.ts'
 
 export interface Listening {
@@ -12,7 +13,9 @@ export interface Listening {
   close(): Promise<void>
 }
 
-const STARTING = JSON.stringify({ code: 500, message: 'server_error', data: {} })
+const STARTING = JSON.stringify(SERVER_ERROR)
+const BAD_REQUEST = JSON.stringify(envelopeOf(refused('bad_request')))
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
 /**
  * Takes the port before anything else is touched. Every response gets the security headers here, whoever writes it.
@@ -20,19 +23,32 @@ const STARTING = JSON.stringify({ code: 500, message: 'server_error', data: {} }
  */
 export async function listen(port: number, host: string, headers: HeaderOptions): Promise<Listening> {
   let current: RequestListener = (_request, response) => {
-    response.writeHead(503, { 'content-type': 'application/json', 'cache-control': 'no-store', 'retry-after': '1' })
+    response.writeHead(503, { ...JSON_HEADERS, 'retry-after': '1' })
     response.end(STARTING)
   }
-  const server = createServer({ requestTimeout: 30_000, headersTimeout: 15_000 }, (request, response) => {
+  // A missing Host is refused below: Node's own refusal would carry no headers.
+  const patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
+  const server = createServer({ ...patience, requireHostHeader: false }, (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host, headers))) {
       response.setHeader(name, value)
     }
-    current(request, response)
+    if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, 400)
+    else current(request, response)
+  })
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const all = securityHeaders(request.headers.host, headers)
+    for (const [name, value] of Object.entries(all)) response.setHeader(name, value)
+    refuse(response, 417)
   })
   server.on('clientError', (_error, socket) => {
     if (!socket.writable) return
-    const lines = Object.entries(securityHeaders(undefined, headers)).map(([name, value]) => `${name}: ${value}\r\n`)
-    socket.end(`HTTP/1.1 400 Bad Request\r\nconnection: close\r\ncontent-length: 0\r\n${lines.join('')}\r\n`)
+    const all = {
+      ...securityHeaders(undefined, headers),
+      ...JSON_HEADERS,
+      'content-length': String(BAD_REQUEST.length),
+    }
+    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
+    socket.end(`HTTP/1.1 400 Bad Request\r\nconnection: close\r\n${lines.join('')}\r\n${BAD_REQUEST}`)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(listenReason(error, port, host))))
@@ -51,6 +67,11 @@ export async function listen(port: number, host: string, headers: HeaderOptions)
         setTimeout(() => server.closeAllConnections(), 500).unref()
       }),
   }
+}
+
+/** What is no proper request gets its answer here and loses its connection. */
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { ...JSON_HEADERS, connection: 'close' }).end(BAD_REQUEST)
 }
 
 function listenReason(error: NodeJS.ErrnoException, port: number, host: string): string {

@@ -8,14 +8,17 @@ const page = v.object({
   currency_id: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
 })
 
+/** Longer than any number of any market: a refused order stands in the journal too, so its texts are bounded. */
+const numberText = v.pipe(v.string(), v.maxLength(64, 'number_format'))
+
 /** Numbers arrive as text and are checked by the shared order rule, which names the field and the filter. */
 export const orderRequest = v.object({
   currency_id: id,
   side,
   type: v.picklist(['limit', 'market']),
-  price: v.optional(v.string()),
-  quantity: v.optional(v.string()),
-  quote_quantity: v.optional(v.string()),
+  price: v.optional(numberText),
+  quantity: v.optional(numberText),
+  quote_quantity: v.optional(numberText),
   time_in_force: v.optional(timeInForce, 'GTC'),
   post_only: v.optional(v.boolean(), false),
 })
