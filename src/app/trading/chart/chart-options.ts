@@ -29,11 +29,7 @@ export function addMain(
   { line, tick, priceDigits }: PaintOptions,
 ): ISeriesApi<'Candlestick' | 'Area'> {
   const common = {
-    priceFormat: {
-      type: 'custom' as const,
-      minMove: tick,
-      formatter: (price: number) => priceWords(price, priceDigits),
-    },
+    priceFormat: priceFormat({ tick, priceDigits }),
     priceLineStyle: LineStyle.SparseDotted,
     priceLineWidth: 1 as const,
     lastValueVisible: true,
@@ -42,6 +38,11 @@ export function addMain(
     ? chart.addSeries(AreaSeries, { ...common, lineWidth: 1 })
     : chart.addSeries(CandlestickSeries, common)
   return series as ISeriesApi<'Candlestick' | 'Area'>
+}
+
+/** How the library writes prices. Giving it anew makes the axis write its labels anew. */
+export function priceFormat({ tick, priceDigits }: Pick<PaintOptions, 'tick' | 'priceDigits'>) {
+  return { type: 'custom' as const, minMove: tick, formatter: (price: number) => priceWords(price, priceDigits) }
 }
 
 /** A price as the axis says it. */

@@ -8,7 +8,7 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { ChartColors } from './chart-colors.ts'
-import { addMain, chartOptions, colourOptions, type PaintOptions, priceWords } from './chart-options.ts'
+import { addMain, chartOptions, colourOptions, type PaintOptions, priceFormat, priceWords } from './chart-options.ts'
 import { type DepthPicture, DepthPrimitive } from './depth-primitive.ts'
 import type { Bar } from './live-candles.ts'
 import { movingAverage } from './moving-average.ts'
@@ -86,6 +86,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   let depthWidth = -1
   let shown = false
   let gone = false
+  let labelledFor: number[] = []
 
   const point = (bar: Bar) =>
     options.line
@@ -113,19 +114,34 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     const color = options.line || !last ? colors.text : last.close >= last.open ? colors.up : colors.down
     main.applyOptions({ priceLineColor: color })
     depth.setLast(last ? { ticks: last.close, color } : null)
+    relabel()
+  }
+
+  /** Rows of the tags on the axis. */
+  function tagRows(): number[] {
+    return [bars.at(-1)?.close, ...lines.map((each) => each.ticks)].flatMap((ticks) => {
+      const y = ticks === undefined ? null : main.priceToCoordinate(ticks * unit)
+      return y === null ? [] : [y]
+    })
   }
 
   /** Labels of the axis, empty where a tag stands over them. */
   function axisLabels(prices: readonly number[]): string[] {
-    const tags = [bars.at(-1)?.close, ...lines.map((each) => each.ticks)].flatMap((ticks) => {
-      const y = ticks === undefined ? null : main.priceToCoordinate(ticks * unit)
-      return y === null ? [] : [y]
-    })
+    labelledFor = tagRows()
     return prices.map((price) => {
       const y = main.priceToCoordinate(price)
-      const under = y !== null && tags.some((tag) => Math.abs(tag - y) < TAG_ROOM)
+      const under = y !== null && labelledFor.some((tag) => Math.abs(tag - y) < TAG_ROOM)
       return under ? '' : priceWords(price, priceDigits)
     })
+  }
+
+  /** The library keeps its labels until the scale moves: a tag that has moved asks for new ones. */
+  function relabel(): void {
+    const rows = tagRows()
+    const moved = rows.length !== labelledFor.length || rows.some((row, i) => Math.abs(row - (labelledFor[i] ?? 0)) > 3)
+    if (!moved) return
+    labelledFor = rows
+    main.applyOptions({ priceFormat: priceFormat(options) })
   }
 
   function paintAverages(): void {
@@ -241,6 +257,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     setOrders: alive((next: readonly OrderLine[]) => {
       lines = next
       orders.set(lines, colors)
+      relabel()
     }),
     setFills: alive((next: readonly FillMark[]) => {
       fills = next

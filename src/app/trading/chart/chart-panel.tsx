@@ -58,7 +58,8 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
           className="tool"
           aria-pressed={averages}
           onClick={toggleAverages}
-          aria-label={t('averages')}
+          aria-label={compact ? t('averages') : undefined}
+          title={t('averages')}
         >
           <Icon of={ChartNoAxesCombined} size={compact ? 20 : 16} />
           {!compact && <span>{t('averagesShort')}</span>}

@@ -21,8 +21,8 @@ export function ListCards<T>({ label, rows, columns, rowKey, loading, onEnd, chi
     if (nearEnd) onEnd?.()
   }, [nearEnd, onEnd])
   const [title, end, ...others] = columns
-  const facts = others.filter((column) => column.head !== '')
-  const actions = others.filter((column) => column.head === '')
+  const facts = others.filter((column) => !column.action)
+  const actions = others.filter((column) => column.action)
   return (
     <section
       className="own-scroll"

@@ -7,6 +7,8 @@ import { nextSorting, type Sorting, type SortValue } from './sort-rows.ts'
 export interface ListColumn<T> {
   id: string
   head: string
+  /** Buttons: the head is heard and not seen, and phones put them at the foot of a card. */
+  action?: boolean
   /** Figures stand on the right. */
   right?: boolean
   /** Width of its bar while the rows load, px. */
@@ -89,7 +91,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
                     {column.head}
                   </button>
                 ) : (
-                  column.head
+                  <span className={classNames(column.action && 'sr')}>{column.head}</span>
                 )}
               </th>
             ))}

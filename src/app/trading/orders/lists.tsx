@@ -27,7 +27,8 @@ export function OpenList({ own, rows, words, market, onCancel }: OpenListProps) 
     ...openColumns(words),
     {
       id: 'action',
-      head: '',
+      head: t('action'),
+      action: true,
       right: true,
       width: 40,
       cell: (row) => <CancelButton order={row} cancel={own.cancels[row.id]} words={words} onCancel={onCancel} />,
