@@ -1,6 +1,7 @@
 import { DEPTH_HEAD, eachSection, readDeliveryHeader, Section, type SectionView } from '../../shared/market/delivery.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { FEED_START, type FeedView, feedOf, type HubStateName, sameFeed } from './feed-view.ts'
+import { joinTape } from './join-tape.ts'
 import {
   DepthView,
   MarkView,
@@ -125,7 +126,8 @@ export class TopicStore {
         { status: 'stale', reason: reason === 'none' ? 'socket' : reason, ageAt: before.ageAt },
         before.body,
       )
-    return viewOf(topic, { status, reason, ageAt: ageAt || (before?.ageAt ?? 0) }, section.body)
+    const body = topic === 'tape' && before ? joinTape(before.body, section.body) : section.body
+    return viewOf(topic, { status, reason, ageAt: ageAt || (before?.ageAt ?? 0) }, body)
   }
 
   /** A depth section without a body says the state of every group of its market. */
