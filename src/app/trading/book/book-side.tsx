@@ -106,7 +106,6 @@ export function BookSide(props: BookSideProps) {
   }
   return (
     <div className={side === 'ask' ? 'bk-half asks' : 'bk-half bids'}>
-      {/* biome-ignore lint/a11y/useFocusableInteractive: it is focusable; its rows are read by aria-activedescendant */}
       <div
         ref={scroller}
         role="listbox"
