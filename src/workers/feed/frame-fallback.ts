@@ -9,7 +9,7 @@ import {
   TICKER_NUMBERS,
   TRADE_NUMBERS,
 } from './frame-stage.ts'
-import { pushShape, Shape } from './push-shape.ts'
+import { pushShape, Shape, type ShapeCode } from './push-shape.ts'
 
 type Bag = Record<string, unknown>
 
@@ -26,8 +26,10 @@ export function stageParsed(parsed: unknown, stage: FrameStage, sink: FrameSink)
   const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   for (const item of items) {
     if (isBag(item)) stageItem(item, stage, sink)
-    else stage.slot(0, 0).malformed = true
-    if (!isBag(item)) stage.commit()
+    else {
+      stage.slot(0, 0).malformed = true
+      stage.commit()
+    }
   }
 }
 
@@ -55,7 +57,9 @@ function stageItem(item: Bag, stage: FrameStage, sink: FrameSink): void {
   stage.commit()
 }
 
-const READERS: Record<Exclude<number, 0>, (data: unknown, slot: PushSlot, stage: FrameStage) => boolean> = {
+type Reader = (data: unknown, slot: PushSlot, stage: FrameStage) => boolean
+
+const READERS: Record<Exclude<ShapeCode, typeof Shape.unknown>, Reader> = {
   [Shape.ticker]: (data, slot, stage) => {
     slot.rows = 1
     return isBag(data) && readTicker(data, slot.currencyId, stage)

@@ -90,8 +90,12 @@ export class TextCursor {
       if (text.charCodeAt(i) !== 58) return -1
     }
     this.at = skipSpace(text, i + 1)
-    if (length === 1) return text.charCodeAt(from)
-    if (length === 2) return (text.charCodeAt(from) << 8) | text.charCodeAt(from + 1)
+    const first = text.charCodeAt(from)
+    if (length === 1) return first < 128 ? first : 0
+    if (length === 2) {
+      const second = text.charCodeAt(from + 1)
+      return (first | second) < 128 ? (first << 8) | second : 0
+    }
     if (length === 4) return text.startsWith('type', from) ? Key.type : text.startsWith('data', from) ? Key.data : 0
     if (length === 11) return text.startsWith('currency_id', from) ? Key.currencyId : 0
     return length === 8 && text.startsWith('snapshot', from) ? Key.snapshot : 0
