@@ -11,7 +11,8 @@ import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
 import { MarketSocket } from '../feed/market-socket.ts'
 import { Channel, type Connection } from './channel.ts'
-import { PrivateStream } from './private-stream.ts'
+import { SignIn } from './sign-in.ts'
+import { TopicRequests } from './topic-requests.ts'
 
 /** Topics outlive their last watcher by so long: a tab that comes back finds them warm. */
 export const LINGER = 5_000
@@ -38,12 +39,8 @@ export class KindFeed implements FrameSink {
   readonly channels = new Map<string, Channel>()
   private readonly byType = new Map<number, Map<number, Channel>>()
   private readonly lingering = new Map<Channel, () => void>()
-  private readonly asked = new Map<number, string[]>()
-  private readonly stream: PrivateStream
-  private session: HubSession | null = null
-  private signedIn = false
-  private authId = 0
-  private nextId = 1
+  private readonly requests = new TopicRequests()
+  private readonly signIn: SignIn
   /** When a quiet topic last made the hub ask for a pong. */
   private askedAt = 0
   private readonly env: HubEnvironment
@@ -54,7 +51,7 @@ export class KindFeed implements FrameSink {
     this.env = env
     this.owner = owner
     this.scanner = new FrameScanner()
-    this.stream = new PrivateStream(kind, (item) => owner.event(item))
+    this.signIn = new SignIn(kind, env.log, (item) => owner.event(item))
     this.socket = new MarketSocket(env, {
       url: () => {
         const base = owner.socketBase()
@@ -120,18 +117,13 @@ export class KindFeed implements FrameSink {
   }
 
   setSession(session: HubSession | null): void {
-    const changed = session?.token !== this.session?.token || session?.user !== this.session?.user
-    this.session = session
-    if (changed) {
-      this.signedIn = false
-      if (this.socket.open) this.socket.send([this.auth()])
-    }
+    if (this.signIn.change(session) && this.socket.open) this.socket.send([this.auth()])
     this.settle()
   }
 
   /** True once the server has said that the person's events come. */
   get authenticated(): boolean {
-    return this.signedIn
+    return this.signIn.taken
   }
 
   get connection(): Connection {
@@ -157,13 +149,13 @@ export class KindFeed implements FrameSink {
   }
 
   wants(type: number, currencyId: number): boolean {
-    if (type === WireType.orderEvent || type === WireType.accountEvent) return this.session !== null
+    if (type === WireType.orderEvent || type === WireType.accountEvent) return this.signIn.session !== null
     return this.byType.get(type)?.has(currencyId) === true
   }
 
   push(slot: PushSlot, stage: FrameStage): void {
     if (slot.type === WireType.orderEvent || slot.type === WireType.accountEvent) {
-      this.privateEvent(slot)
+      this.signIn.event(slot)
       return
     }
     const channel = this.byType.get(slot.type)?.get(slot.currencyId)
@@ -180,18 +172,15 @@ export class KindFeed implements FrameSink {
     const id = typeof frame.id === 'number' ? frame.id : -1
     if (frame.op === 'pong') this.pong(frame)
     else if (frame.op === 'ack') {
-      if (id === this.authId && this.session) {
-        this.signedIn = true
-        this.stream.begin(this.session.user)
-      }
-      this.asked.delete(id)
+      this.signIn.acknowledged(id)
+      this.requests.answered(id)
     } else if (frame.op === 'error') this.refusal(id, frame.code)
   }
 
   malformed(currencyId: number, type: number): void {
     this.env.log('info', `${this.kind}: a frame of market ${currencyId || 'unknown'} could not be read`)
     if (type === WireType.orderEvent || type === WireType.accountEvent) {
-      if (this.session) this.stream.lose(this.session.user)
+      this.signIn.lose()
       return
     }
     const one = this.byType.get(type)?.get(currencyId)
@@ -248,15 +237,6 @@ export class KindFeed implements FrameSink {
     this.owner.changed()
   }
 
-  private privateEvent(slot: PushSlot): void {
-    if (!this.session || !this.signedIn) return
-    try {
-      if (!this.stream.take(slot.type as 204 | 205, slot.parsed, this.session.user)) this.stream.lose(this.session.user)
-    } catch (error) {
-      this.env.log('error', `${this.kind}: a private event failed`, error)
-    }
-  }
-
   private pong(frame: Record<string, unknown>): void {
     if (typeof frame.t !== 'number' || typeof frame.s !== 'number') return
     this.socket.pong(frame.t, frame.s)
@@ -290,11 +270,9 @@ export class KindFeed implements FrameSink {
   }
 
   private refusal(id: number, code: unknown): void {
-    const topics = this.asked.get(id)
-    this.asked.delete(id)
+    const topics = this.requests.answered(id)
     this.env.log('info', `${this.kind}: the server refused with ${String(code)}`, topics)
-    if (id === this.authId || (code === 401 && id < 0)) this.signedIn = false
-    if (!topics) return
+    this.signIn.refused(id, code)
     const channels = topics.flatMap((topic) => [...this.channels.values()].filter((one) => one.topic === topic))
     if (code === 404) {
       // A refusal does not say which of several topics it means: each is asked for by itself.
@@ -309,8 +287,8 @@ export class KindFeed implements FrameSink {
 
   private socketChanged(): void {
     if (!this.socket.open) {
-      this.signedIn = false
-      this.asked.clear()
+      this.signIn.interrupt()
+      this.requests.clear()
       for (const channel of this.channels.values()) {
         channel.interrupt()
         channel.resync?.stop()
@@ -322,21 +300,14 @@ export class KindFeed implements FrameSink {
   }
 
   private hello(): ClientFrame[] {
-    const frames: ClientFrame[] = this.session ? [this.auth()] : []
+    const frames: ClientFrame[] = this.signIn.session ? [this.auth()] : []
     const topics = this.subscribed([...this.channels.values()])
-    if (topics.length > 0) frames.push(this.request('sub', topics))
+    if (topics.length > 0) frames.push(this.requests.frame('sub', topics))
     return frames
   }
 
   private auth(): ClientFrame {
-    this.authId = this.nextId++
-    return { op: 'auth', id: this.authId, token: this.session?.token ?? null }
-  }
-
-  private request(op: 'sub' | 'unsub', topics: string[]): ClientFrame {
-    const id = this.nextId++
-    if (op === 'sub') this.asked.set(id, topics)
-    return { op, id, topics }
+    return this.signIn.frame(this.requests.nextId())
   }
 
   /** Topics whose pushes can be held; a market that nobody has described yet waits. */
@@ -348,12 +319,12 @@ export class KindFeed implements FrameSink {
 
   private subscribe(channels: Channel[]): void {
     const topics = this.subscribed(channels)
-    if (topics.length > 0) this.socket.send([this.request('sub', topics)])
+    if (topics.length > 0) this.socket.send([this.requests.frame('sub', topics)])
   }
 
   private again(channels: Channel[]): void {
     const topics = channels.filter((channel) => channel.store !== null).map((channel) => channel.topic)
-    if (topics.length > 0) this.socket.send([this.request('unsub', topics), this.request('sub', topics)])
+    if (topics.length > 0) this.socket.send([this.requests.frame('unsub', topics), this.requests.frame('sub', topics)])
   }
 
   private drop(channel: Channel): void {
@@ -361,11 +332,11 @@ export class KindFeed implements FrameSink {
     channel.resync?.stop()
     this.channels.delete(`${channel.name}@${channel.currencyId}`)
     this.byType.get(channel.type)?.delete(channel.currencyId)
-    if (channel.store) this.socket.send([this.request('unsub', [channel.topic])])
+    if (channel.store) this.socket.send([this.requests.frame('unsub', [channel.topic])])
     this.settle()
   }
 
   private settle(): void {
-    this.socket.want(this.owner.socketBase() !== null && (this.channels.size > 0 || this.session !== null))
+    this.socket.want(this.owner.socketBase() !== null && (this.channels.size > 0 || this.signIn.session !== null))
   }
 }

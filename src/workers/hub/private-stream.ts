@@ -1,15 +1,8 @@
 import type { PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
+import type { PrivateEvent } from '../../shared/wire/messages.ts'
 
-interface Sequenced {
-  n: number
-  user: number
-  order?: unknown
-  position?: unknown
-  balance?: unknown
-}
-
-function isSequenced(data: unknown): data is Sequenced {
+function isSequenced(data: unknown): data is PrivateEvent {
   if (typeof data !== 'object' || data === null) return false
   const { n, user } = data as Record<string, unknown>
   return Number.isSafeInteger(n) && Number.isSafeInteger(user)

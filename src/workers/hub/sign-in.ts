@@ -1,0 +1,68 @@
+import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
+import type { ClientFrame } from '../../shared/wire/messages.ts'
+import type { Log } from '../environment.ts'
+import type { PushSlot } from '../feed/frame-stage.ts'
+import { PrivateStream } from './private-stream.ts'
+
+/** Who is signed in on one socket, what the server has said to that, and the events of that person. */
+export class SignIn {
+  session: HubSession | null = null
+  /** True once the server has said that the person's events come. */
+  taken = false
+  private authId = 0
+  private readonly kind: MarketKind
+  private readonly log: Log
+  private readonly stream: PrivateStream
+
+  constructor(kind: MarketKind, log: Log, emit: (item: PrivateDelivery | PrivateReload) => void) {
+    this.kind = kind
+    this.log = log
+    this.stream = new PrivateStream(kind, emit)
+  }
+
+  /** @returns true where it is another session, which the server has to be told */
+  change(session: HubSession | null): boolean {
+    const changed = session?.token !== this.session?.token || session?.user !== this.session?.user
+    this.session = session
+    if (changed) this.taken = false
+    return changed
+  }
+
+  /** What the server is told; its answer carries `id`. */
+  frame(id: number): ClientFrame {
+    this.authId = id
+    return { op: 'auth', id, token: this.session?.token ?? null }
+  }
+
+  acknowledged(id: number): void {
+    if (id !== this.authId || !this.session) return
+    this.taken = true
+    this.stream.begin(this.session.user)
+  }
+
+  /** An error of the server; a 401 without id says that the token has expired. */
+  refused(id: number, code: unknown): void {
+    if (id === this.authId || (code === 401 && id < 0)) this.taken = false
+  }
+
+  /** The connection has ended. */
+  interrupt(): void {
+    this.taken = false
+  }
+
+  /** Takes a push of 204 or 205. */
+  event(slot: PushSlot): void {
+    if (!this.session || !this.taken) return
+    try {
+      if (!this.stream.take(slot.type as 204 | 205, slot.parsed, this.session.user)) this.lose()
+    } catch (error) {
+      this.log('error', `${this.kind}: a private event failed`, error)
+    }
+  }
+
+  /** An event could not be read. */
+  lose(): void {
+    if (this.session) this.stream.lose(this.session.user)
+  }
+}
