@@ -16,8 +16,9 @@ import type { MarketSocket } from '../feed/market-socket.ts'
 import { Publisher, Reader } from '../publish/publisher.ts'
 import { type View, Views } from '../publish/view.ts'
 import type { Channel } from './channel.ts'
-import { KindFeed, LINGER } from './kind-feed.ts'
+import { KindFeed } from './kind-feed.ts'
 import { MessageRate } from './message-rate.ts'
+import { LINGER } from './subscriptions.ts'
 import { watchTabLock } from './tab-lock.ts'
 
 /** How often ages, credits and watchdogs are looked at. */
@@ -110,7 +111,10 @@ export function createHub(env: HubEnvironment): Hub {
     const channels = new Map<Watch, Channel>()
     for (const watch of watches) {
       if (watch.topic === 'mark' && watch.kind === 'spot') continue
-      channels.set(watch, feeds[watch.kind].channel(watch.topic, watch.topic === 'tickers' ? 0 : watch.currency_id))
+      channels.set(
+        watch,
+        feeds[watch.kind].subscriptions.channel(watch.topic, watch.topic === 'tickers' ? 0 : watch.currency_id),
+      )
     }
     return channels
   }
@@ -118,7 +122,7 @@ export function createHub(env: HubEnvironment): Hub {
   function setWatches(id: string, tab: Tab | undefined, watches: readonly Watch[]): void {
     const channels = channelsOf(watches)
     for (const kind of KINDS) {
-      feeds[kind].watch(id, new Set([...channels.values()].filter((channel) => channel.kind === kind)))
+      feeds[kind].subscriptions.watch(id, new Set([...channels.values()].filter((channel) => channel.kind === kind)))
     }
     if (tab) {
       const list = new Set<View>()
@@ -173,7 +177,7 @@ export function createHub(env: HubEnvironment): Hub {
       socketBase = setup.socketBase
       for (const kind of KINDS) {
         if (moved) feeds[kind].socket.moved()
-        feeds[kind].describe()
+        feeds[kind].subscriptions.describe()
       }
       publisher.schedule()
     },

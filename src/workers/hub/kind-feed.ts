@@ -2,24 +2,19 @@ import { StaleReason } from '../../shared/market/delivery.ts'
 import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import { type ClientFrame, WireType } from '../../shared/wire/messages.ts'
-import type { TopicName } from '../../shared/wire/topic.ts'
 import { BookState } from '../books/continuity.ts'
-import { ResyncPolicy } from '../books/resync.ts'
 import type { HubEnvironment } from '../environment.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
 import { MarketSocket } from '../feed/market-socket.ts'
-import { Channel, type Connection } from './channel.ts'
+import type { Channel, Connection } from './channel.ts'
 import { SignIn } from './sign-in.ts'
+import { Subscriptions } from './subscriptions.ts'
 import { TopicRequests } from './topic-requests.ts'
 
-/** Topics outlive their last watcher by so long: a tab that comes back finds them warm. */
-export const LINGER = 5_000
 /** A book that a pong has overtaken may be caught up by what is under way. */
 const CATCH_UP = 1_000
-/** A server that takes no more topics is asked again after this. */
-const REFUSED_WAIT = 5_000
 
 export interface FeedOwner {
   socketBase(): string | null
@@ -36,9 +31,7 @@ export class KindFeed implements FrameSink {
   readonly kind: MarketKind
   readonly socket: MarketSocket
   readonly scanner: FrameReader<string>
-  readonly channels = new Map<string, Channel>()
-  private readonly byType = new Map<number, Map<number, Channel>>()
-  private readonly lingering = new Map<Channel, () => void>()
+  readonly subscriptions: Subscriptions
   private readonly requests = new TopicRequests()
   private readonly signIn: SignIn
   /** When a quiet topic last made the hub ask for a pong. */
@@ -61,59 +54,19 @@ export class KindFeed implements FrameSink {
       text: (text) => this.scanner.scan(text, this),
       changed: () => this.socketChanged(),
     })
+    this.subscriptions = new Subscriptions(kind, env, this.requests, {
+      market: (currencyId) => owner.market(kind, currencyId),
+      open: () => this.socket.open,
+      send: (frames) => this.socket.send(frames),
+      settled: () => {
+        this.settle()
+        this.evaluate()
+      },
+    })
   }
 
-  /** The channel of a topic, subscribed while somebody watches it. */
-  channel(name: TopicName, currencyId: number): Channel {
-    const known = this.channels.get(`${name}@${currencyId}`)
-    if (known) return known
-    const channel = new Channel(this.kind, name, currencyId)
-    channel.describe(this.owner.market(this.kind, currencyId))
-    if (name === 'depth') channel.resync = new ResyncPolicy(this.env, () => this.again([channel]))
-    this.channels.set(`${name}@${currencyId}`, channel)
-    const ofType = this.byType.get(channel.type) ?? new Map<number, Channel>()
-    ofType.set(currencyId, channel)
-    this.byType.set(channel.type, ofType)
-    return channel
-  }
-
-  /** Sets what one tab watches here: new topics are subscribed at once, those of nobody 5 s later. */
-  watch(tab: string, channels: ReadonlySet<Channel>): void {
-    const fresh: Channel[] = []
-    for (const channel of channels) {
-      this.lingering.get(channel)?.()
-      if (this.lingering.delete(channel) || channel.watchers.size > 0) channel.watchers.add(tab)
-      else {
-        channel.watchers.add(tab)
-        fresh.push(channel)
-      }
-    }
-    for (const channel of this.channels.values()) {
-      if (channels.has(channel) || !channel.watchers.delete(tab) || channel.watchers.size > 0) continue
-      this.lingering.set(
-        channel,
-        this.env.timers.after(LINGER, () => this.drop(channel)),
-      )
-    }
-    if (this.socket.open) this.subscribe(fresh)
-    this.settle()
-    this.evaluate()
-  }
-
-  /** New metadata: books of markets that were unknown, or have other digits now, begin anew. */
-  describe(): void {
-    const fresh: Channel[] = []
-    const renewed: Channel[] = []
-    for (const channel of this.channels.values()) {
-      const known = channel.store !== null
-      if (channel.describe(this.owner.market(this.kind, channel.currencyId))) (known ? renewed : fresh).push(channel)
-    }
-    if (this.socket.open) {
-      this.subscribe(fresh)
-      this.again(renewed)
-      for (const channel of renewed) channel.resync?.began()
-    }
-    this.settle()
+  get channels(): ReadonlyMap<string, Channel> {
+    return this.subscriptions.channels
   }
 
   setSession(session: HubSession | null): void {
@@ -150,7 +103,7 @@ export class KindFeed implements FrameSink {
 
   wants(type: number, currencyId: number): boolean {
     if (type === WireType.orderEvent || type === WireType.accountEvent) return this.signIn.session !== null
-    return this.byType.get(type)?.has(currencyId) === true
+    return this.subscriptions.find(type, currencyId) !== undefined
   }
 
   push(slot: PushSlot, stage: FrameStage): void {
@@ -158,7 +111,7 @@ export class KindFeed implements FrameSink {
       this.signIn.event(slot)
       return
     }
-    const channel = this.byType.get(slot.type)?.get(slot.currencyId)
+    const channel = this.subscriptions.find(slot.type, slot.currencyId)
     if (!channel?.store) return
     try {
       this.apply(channel, slot, stage)
@@ -174,7 +127,12 @@ export class KindFeed implements FrameSink {
     else if (frame.op === 'ack') {
       this.signIn.acknowledged(id)
       this.requests.answered(id)
-    } else if (frame.op === 'error') this.refusal(id, frame.code)
+    } else if (frame.op === 'error') {
+      const topics = this.requests.answered(id)
+      this.env.log('info', `${this.kind}: the server refused with ${String(frame.code)}`, topics)
+      this.signIn.refused(id, frame.code)
+      this.subscriptions.refused(topics, frame.code)
+    }
   }
 
   malformed(currencyId: number, type: number): void {
@@ -183,7 +141,7 @@ export class KindFeed implements FrameSink {
       this.signIn.lose()
       return
     }
-    const one = this.byType.get(type)?.get(currencyId)
+    const one = this.subscriptions.find(type, currencyId)
     if (one) this.lose(one, StaleReason.malformed)
     else if (type === 0) {
       for (const channel of this.channels.values()) {
@@ -194,11 +152,7 @@ export class KindFeed implements FrameSink {
 
   /** Ends everything. */
   stop(): void {
-    for (const cancel of this.lingering.values()) cancel()
-    for (const channel of this.channels.values()) channel.resync?.stop()
-    this.lingering.clear()
-    this.channels.clear()
-    this.byType.clear()
+    this.subscriptions.stop()
     this.socket.want(false)
   }
 
@@ -269,30 +223,10 @@ export class KindFeed implements FrameSink {
     })
   }
 
-  private refusal(id: number, code: unknown): void {
-    const topics = this.requests.answered(id)
-    this.env.log('info', `${this.kind}: the server refused with ${String(code)}`, topics)
-    this.signIn.refused(id, code)
-    const channels = topics.flatMap((topic) => [...this.channels.values()].filter((one) => one.topic === topic))
-    if (code === 404) {
-      // A refusal does not say which of several topics it means: each is asked for by itself.
-      if (channels.length > 1) for (const channel of channels) this.subscribe([channel])
-      else channels[0]?.resync?.stop()
-    } else if (code === 429) {
-      this.env.timers.after(REFUSED_WAIT, () =>
-        this.subscribe(channels.filter((one) => this.channels.get(`${one.name}@${one.currencyId}`) === one)),
-      )
-    }
-  }
-
   private socketChanged(): void {
     if (!this.socket.open) {
       this.signIn.interrupt()
-      this.requests.clear()
-      for (const channel of this.channels.values()) {
-        channel.interrupt()
-        channel.resync?.stop()
-      }
+      this.subscriptions.interrupt()
     }
     this.evaluate()
     this.owner.socketChanged()
@@ -300,40 +234,11 @@ export class KindFeed implements FrameSink {
   }
 
   private hello(): ClientFrame[] {
-    const frames: ClientFrame[] = this.signIn.session ? [this.auth()] : []
-    const topics = this.subscribed([...this.channels.values()])
-    if (topics.length > 0) frames.push(this.requests.frame('sub', topics))
-    return frames
+    return [...(this.signIn.session ? [this.auth()] : []), ...this.subscriptions.hello()]
   }
 
   private auth(): ClientFrame {
     return this.signIn.frame(this.requests.nextId())
-  }
-
-  /** Topics whose pushes can be held; a market that nobody has described yet waits. */
-  private subscribed(channels: Channel[]): string[] {
-    const ready = channels.filter((channel) => channel.store !== null)
-    for (const channel of ready) channel.resync?.began()
-    return ready.map((channel) => channel.topic)
-  }
-
-  private subscribe(channels: Channel[]): void {
-    const topics = this.subscribed(channels)
-    if (topics.length > 0) this.socket.send([this.requests.frame('sub', topics)])
-  }
-
-  private again(channels: Channel[]): void {
-    const topics = channels.filter((channel) => channel.store !== null).map((channel) => channel.topic)
-    if (topics.length > 0) this.socket.send([this.requests.frame('unsub', topics), this.requests.frame('sub', topics)])
-  }
-
-  private drop(channel: Channel): void {
-    this.lingering.delete(channel)
-    channel.resync?.stop()
-    this.channels.delete(`${channel.name}@${channel.currencyId}`)
-    this.byType.get(channel.type)?.delete(channel.currencyId)
-    if (channel.store) this.socket.send([this.requests.frame('unsub', [channel.topic])])
-    this.settle()
   }
 
   private settle(): void {

@@ -1,0 +1,160 @@
+import type { Market, MarketKind } from '../../shared/market/market.ts'
+import type { ClientFrame } from '../../shared/wire/messages.ts'
+import { type TopicName, topicText } from '../../shared/wire/topic.ts'
+import { ResyncPolicy } from '../books/resync.ts'
+import type { HubEnvironment } from '../environment.ts'
+import { Channel } from './channel.ts'
+import type { TopicRequests } from './topic-requests.ts'
+
+/** Topics outlive their last watcher by so long: a tab that comes back finds them warm. */
+export const LINGER = 5_000
+/** A server that takes no more topics is asked again after this. */
+const REFUSED_WAIT = 5_000
+
+export interface SubscriptionsOwner {
+  market(currencyId: number): Market | undefined
+  /** The socket is open. */
+  open(): boolean
+  send(frames: ClientFrame[]): void
+  /** What is watched has changed: the socket may be wanted now, or no more. */
+  settled(): void
+}
+
+/** What all tabs together watch on one socket: a channel a topic, and what is asked of the server for it. */
+export class Subscriptions {
+  readonly channels = new Map<string, Channel>()
+  private readonly requests: TopicRequests
+  private readonly byType = new Map<number, Map<number, Channel>>()
+  private readonly lingering = new Map<Channel, () => void>()
+  private readonly kind: MarketKind
+  private readonly env: HubEnvironment
+  private readonly owner: SubscriptionsOwner
+
+  constructor(kind: MarketKind, env: HubEnvironment, requests: TopicRequests, owner: SubscriptionsOwner) {
+    this.kind = kind
+    this.env = env
+    this.requests = requests
+    this.owner = owner
+  }
+
+  /** The channel that a push is for; undefined where nobody watches it. */
+  find(type: number, currencyId: number): Channel | undefined {
+    return this.byType.get(type)?.get(currencyId)
+  }
+
+  /** The channel of a topic, subscribed while somebody watches it. */
+  channel(name: TopicName, currencyId: number): Channel {
+    const known = this.channels.get(topicText(name, currencyId))
+    if (known) return known
+    const channel = new Channel(this.kind, name, currencyId)
+    channel.describe(this.owner.market(currencyId))
+    if (name === 'depth') channel.resync = new ResyncPolicy(this.env, () => this.again([channel]))
+    this.channels.set(channel.topic, channel)
+    const ofType = this.byType.get(channel.type) ?? new Map<number, Channel>()
+    ofType.set(currencyId, channel)
+    this.byType.set(channel.type, ofType)
+    return channel
+  }
+
+  /** Sets what one tab watches here: new topics are subscribed at once, those of nobody 5 s later. */
+  watch(tab: string, channels: ReadonlySet<Channel>): void {
+    const fresh: Channel[] = []
+    for (const channel of channels) {
+      this.lingering.get(channel)?.()
+      if (this.lingering.delete(channel) || channel.watchers.size > 0) channel.watchers.add(tab)
+      else {
+        channel.watchers.add(tab)
+        fresh.push(channel)
+      }
+    }
+    for (const channel of this.channels.values()) {
+      if (channels.has(channel) || !channel.watchers.delete(tab) || channel.watchers.size > 0) continue
+      this.lingering.set(
+        channel,
+        this.env.timers.after(LINGER, () => this.drop(channel)),
+      )
+    }
+    this.subscribe(fresh)
+    this.owner.settled()
+  }
+
+  /** New metadata: books of markets that were unknown, or have other digits now, begin anew. */
+  describe(): void {
+    const fresh: Channel[] = []
+    const renewed: Channel[] = []
+    for (const channel of this.channels.values()) {
+      const known = channel.store !== null
+      if (channel.describe(this.owner.market(channel.currencyId))) (known ? renewed : fresh).push(channel)
+    }
+    this.subscribe(fresh)
+    this.again(renewed)
+    if (this.owner.open()) for (const channel of renewed) channel.resync?.began()
+    this.owner.settled()
+  }
+
+  /** What is said of topics on a new connection. */
+  hello(): ClientFrame[] {
+    const topics = this.ready([...this.channels.values()])
+    return topics.length > 0 ? [this.requests.frame('sub', topics)] : []
+  }
+
+  /** The connection has ended. */
+  interrupt(): void {
+    this.requests.clear()
+    for (const channel of this.channels.values()) {
+      channel.interrupt()
+      channel.resync?.stop()
+    }
+  }
+
+  /** The server has refused a request. @param topics that it asked for */
+  refused(topics: readonly string[], code: unknown): void {
+    const channels = topics.flatMap((topic) => [...this.channels.values()].filter((one) => one.topic === topic))
+    if (code === 404) {
+      // A refusal does not say which of several topics it means: each is asked for by itself.
+      if (channels.length > 1) for (const channel of channels) this.subscribe([channel])
+      else channels[0]?.resync?.stop()
+    } else if (code === 429) {
+      this.env.timers.after(REFUSED_WAIT, () =>
+        this.subscribe(channels.filter((one) => this.channels.get(one.topic) === one)),
+      )
+    }
+  }
+
+  /** Forgets all; says nothing. */
+  stop(): void {
+    for (const cancel of this.lingering.values()) cancel()
+    for (const channel of this.channels.values()) channel.resync?.stop()
+    this.lingering.clear()
+    this.channels.clear()
+    this.byType.clear()
+  }
+
+  /** Topics whose pushes can be held; a market that nobody has described yet waits. */
+  private ready(channels: Channel[]): string[] {
+    const held = channels.filter((channel) => channel.store !== null)
+    for (const channel of held) channel.resync?.began()
+    return held.map((channel) => channel.topic)
+  }
+
+  private subscribe(channels: Channel[]): void {
+    if (!this.owner.open()) return
+    const topics = this.ready(channels)
+    if (topics.length > 0) this.owner.send([this.requests.frame('sub', topics)])
+  }
+
+  private again(channels: Channel[]): void {
+    if (!this.owner.open()) return
+    const topics = channels.filter((channel) => channel.store !== null).map((channel) => channel.topic)
+    if (topics.length > 0) this.owner.send([this.requests.frame('unsub', topics), this.requests.frame('sub', topics)])
+  }
+
+  private drop(channel: Channel): void {
+    this.lingering.delete(channel)
+    channel.resync?.stop()
+    this.channels.delete(channel.topic)
+    this.byType.get(channel.type)?.delete(channel.currencyId)
+    if (channel.store) this.owner.send([this.requests.frame('unsub', [channel.topic])])
+    this.owner.settled()
+  }
+}
