@@ -1,5 +1,5 @@
-import { accessSync, constants, mkdirSync, statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import type { Command, CommandBody } from '../src/engine/command.ts'
 import type { Exchange } from '../src/engine/exchange-api.ts'
 import { hashPassword } from './accounts/password.ts'
@@ -63,12 +63,19 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
 
 function prepareFolder(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeFolder(dataDir)
     if (!statSync(dataDir).isDirectory()) throw new Error('it is not a folder')
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new StartError(`cannot write to ${dataDir}: ${reasonOf(error)}`)
   }
+}
+
+/** Not `mkdirSync(…, { recursive: true })`: that never returns where a folder can be had but nothing in it (`/proc`). */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return
+  makeFolder(dirname(path))
+  mkdirSync(path)
 }
 
 function begin(dataDir: string, passwordHash: string, options: HostOptions): Recovered {

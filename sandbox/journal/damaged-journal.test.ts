@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,6 +39,13 @@ const DAMAGES: [string, (folder: string) => void][] = [
   ['a missing main file', (f) => rmSync(join(f, JOURNAL_FILE))],
   ['a changed row', (f) => sql(f, `UPDATE journal SET command = replace(command, 'tick', 'tock') WHERE seq % 7 = 3`)],
   ['a garbled last row', (f) => sql(f, `UPDATE journal SET command = '{' WHERE seq = (SELECT max(seq) FROM journal)`)],
+  [
+    'a command that is no text',
+    (f) => sql(f, `UPDATE journal SET command = CAST(x'7bff7d' AS TEXT) WHERE seq % 7 = 3`),
+  ],
+  ['a chain that is no text', (f) => sql(f, `UPDATE journal SET chain = CAST(x'ff' AS TEXT) WHERE seq % 7 = 3`)],
+  ['a setting that is no text', (f) => sql(f, `UPDATE meta SET value = CAST(x'ff' AS TEXT) WHERE key = 'last_chain'`)],
+  ['a checkpoint whose hash is no text', (f) => sql(f, `UPDATE checkpoints SET state = CAST(x'ff' AS TEXT)`)],
   ['a missing row', (f) => sql(f, 'DELETE FROM journal WHERE seq = (SELECT max(seq) - 3 FROM journal)')],
   ['missing last rows', (f) => sql(f, 'DELETE FROM journal WHERE seq > (SELECT max(seq) - 3 FROM journal)')],
   ['a changed checkpoint', (f) => sql(f, `UPDATE checkpoints SET body = x'1f8b00'`)],
@@ -64,6 +71,20 @@ test.each(DAMAGES)('SET-09 %s: one clear line, nothing touched', async (_name, d
   expect(fingerprint(folder)).toEqual(before)
 })
 
+test('SET-08 a journal that cannot be read is not called damaged, and nobody is told to throw it away', async () => {
+  const folder = await livedIn()
+  rmSync(join(folder, JOURNAL_FILE))
+  mkdirSync(join(folder, JOURNAL_FILE))
+  const error = await bench.open(folder).then(
+    () => null,
+    (thrown: unknown) => thrown,
+  )
+  expect(error).toMatchObject({ name: 'StartError', exitCode: 1 })
+  const { message } = error as Error
+  expect(message).toMatch(/^cannot read the journal in [^\n]*: nothing was changed$/)
+  expect(message).not.toContain('--reset')
+})
+
 test('SET-09 the same folder undamaged opens, and --reset opens a damaged one', async () => {
   const folder = await livedIn()
   const whole = bench.copy(folder)
@@ -76,7 +97,7 @@ test('SET-08 a folder that cannot be made: one clear line, nothing made', async 
   const parent = bench.folder()
   const file = join(parent, 'file')
   writeFileSync(file, '')
-  for (const dataDir of [file, join(file, 'below')]) {
+  for (const dataDir of [file, join(file, 'below'), '/proc/none/below']) {
     await expect(bench.open(dataDir)).rejects.toThrow(/^cannot write to .*$/)
   }
   expect(fingerprint(parent)).toHaveLength(1)

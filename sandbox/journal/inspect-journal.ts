@@ -34,8 +34,7 @@ export function inspectJournal(dataDir: string, engine: Engine): Recovered | nul
   const scratch = mkdtempSync(join(tmpdir(), 'journal-check-'))
   try {
     const copy = join(scratch, JOURNAL_FILE)
-    copyFileSync(file, copy, constants.COPYFILE_FICLONE)
-    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE)
+    copyTo(copy, file, dataDir)
     const db = new Database(copy)
     try {
       return recover(db, engine, dataDir)
@@ -44,10 +43,25 @@ export function inspectJournal(dataDir: string, engine: Engine): Recovered | nul
     }
   } catch (error) {
     if (error instanceof StartError) throw error
+    if (/ is full$/.test(reasonOf(error))) throw unread(dataDir, `${scratch}: ${reasonOf(error)}`)
     throw damaged(dataDir, reasonOf(error))
   } finally {
     rmSync(scratch, { recursive: true, force: true })
   }
+}
+
+function copyTo(copy: string, file: string, dataDir: string): void {
+  try {
+    copyFileSync(file, copy, constants.COPYFILE_FICLONE)
+    if (existsSync(`${file}-wal`)) copyFileSync(`${file}-wal`, `${copy}-wal`, constants.COPYFILE_FICLONE)
+  } catch (error) {
+    throw unread(dataDir, reasonOf(error))
+  }
+}
+
+/** The journal may well be whole: nobody is told to throw it away. */
+function unread(dataDir: string, why: string): StartError {
+  return new StartError(`cannot read the journal in ${dataDir} (${why}): nothing was changed`)
 }
 
 function damaged(dataDir: string, why: string): StartError {
@@ -65,17 +79,19 @@ function recover(db: Database.Database, engine: Engine, dataDir: string): Recove
   const verdict = Object.values(health[0] ?? {})[0]
   if (verdict !== 'ok') fail(String(verdict))
 
-  const meta = new Map(
-    (db.prepare('SELECT key, value FROM meta').all() as { key: string; value: string }[]).map((r) => [r.key, r.value]),
-  )
+  const metaRows = db.prepare(`SELECT ${blobs('key, value')} FROM meta`).all() as Bytes<{
+    key: string
+    value: string
+  }>[]
+  const meta = new Map(metaRows.map((row) => [textOf(row.key), textOf(row.value)]))
   const format = meta.get('format')
   if (format !== String(JOURNAL_FORMAT)) throw foreign(dataDir, 'journal format', format, JOURNAL_FORMAT)
   if (meta.get('engine') !== String(engine.version)) {
     throw foreign(dataDir, 'engine version', meta.get('engine'), engine.version)
   }
 
-  const checkpoints = db.prepare('SELECT * FROM checkpoints ORDER BY seq').all() as CheckpointRow[]
-  const rows = db.prepare('SELECT seq, command, chain, state FROM journal ORDER BY seq').all() as JournalRow[]
+  const checkpoints = readCheckpoints(db)
+  const rows = readRows(db)
   const chains = checkChain(checkpoints, rows, fail)
   const lastSeq = Number(meta.get('last_seq'))
   const last = rows.at(-1) ?? checkpoints.at(-1)
@@ -98,6 +114,35 @@ function recover(db: Database.Database, engine: Engine, dataDir: string): Recove
     calm: meta.get('calm') === '1',
     replayed,
   }
+}
+
+type Bytes<T> = { [K in keyof T]: T[K] extends string | null ? ArrayBuffer | Extract<T[K], null> : T[K] }
+
+/** Texts are asked for as bytes: the driver ends the whole process at a text that is no UTF-8. */
+function blobs(columns: string): string {
+  return columns.replace(/\w+/g, 'CAST($& AS BLOB) AS $&')
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** @throws TypeError where the bytes are no text */
+function textOf(bytes: ArrayBuffer): string {
+  return utf8.decode(bytes)
+}
+
+function readRows(db: Database.Database): JournalRow[] {
+  const rows = db.prepare(`SELECT seq, ${blobs('command, chain, state')} FROM journal ORDER BY seq`).all()
+  return (rows as Bytes<JournalRow>[]).map(({ seq, command, chain, state }) => {
+    return { seq, command: textOf(command), chain: textOf(chain), state: state && textOf(state) }
+  })
+}
+
+function readCheckpoints(db: Database.Database): CheckpointRow[] {
+  const texts = blobs('chain, state, body_hash')
+  const rows = db.prepare(`SELECT seq, engine, body, ${texts} FROM checkpoints ORDER BY seq`).all()
+  return (rows as Bytes<CheckpointRow>[]).map(({ chain, state, body_hash, ...row }) => {
+    return { ...row, chain: textOf(chain), state: textOf(state), body_hash: textOf(body_hash) }
+  })
 }
 
 function foreign(dataDir: string, what: string, theirs: string | undefined, ours: number): StartError {

@@ -63,11 +63,18 @@ export function openJournal(dataDir: string): Journal {
   const db = new Database(join(dataDir, JOURNAL_FILE))
   db.exec('PRAGMA journal_mode = WAL')
   db.exec('PRAGMA synchronous = NORMAL')
+  // A file that may not be written shows here, not at the first order.
+  db.exec('BEGIN IMMEDIATE; COMMIT')
   return new Journal(db)
 }
 
 export function removeJournal(dataDir: string): void {
   for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, JOURNAL_FILE + end), { force: true })
+}
+
+/** Answers are read as bytes: the driver ends the whole process at a text that is no UTF-8. */
+function textOf(bytes: ArrayBuffer): string {
+  return Buffer.from(bytes).toString('utf8')
 }
 
 /** The tables as statements. Everything throws when the disk does. */
@@ -87,7 +94,7 @@ export class Journal {
     this.setState = db.prepare('UPDATE journal SET state = ? WHERE seq = ?')
     this.setMeta = db.prepare('UPDATE meta SET value = ? WHERE key = ?')
     this.readAnswer = db.prepare(
-      'SELECT body_hash, answer FROM answers WHERE user = ? AND call = ? AND key = ? AND at >= ?',
+      'SELECT CAST(body_hash AS BLOB) AS body_hash, CAST(answer AS BLOB) AS answer FROM answers WHERE user = ? AND call = ? AND key = ? AND at >= ?',
     )
     this.readToken = db.prepare('SELECT user FROM tokens WHERE hash = ? AND created > ?')
   }
@@ -131,9 +138,9 @@ export class Journal {
   /** @param since answers given before are forgotten */
   findAnswer(mark: IdempotencyMark, since: number): StoredAnswer | null {
     const row = this.readAnswer.get(mark.user, mark.call, mark.key, since) as
-      | { body_hash: string; answer: string }
+      | { body_hash: ArrayBuffer; answer: ArrayBuffer }
       | undefined
-    return row ? { bodyHash: row.body_hash, answer: row.answer } : null
+    return row ? { bodyHash: textOf(row.body_hash), answer: textOf(row.answer) } : null
   }
 
   saveToken(hash: string, user: number, created: number): void {
