@@ -99,11 +99,12 @@ describe('password', () => {
     'Qwerty123!',
     'Welcome2024#',
     'Aa1!Aa1!',
+    'Ab1!Ab1!',
     'Admin-2026',
     'X-123456789',
     'Abcdefgh1!',
   ])('%s is too simple', (text) => expect(reason(newPassword, text)).toBe('password_simple'))
-  test.each(['Sandbox-1!', 'Kettle9+river', 'Tr4m-Lines!'])('%s is not', (text) =>
+  test.each(['Sandbox-1!', 'Kettle9+river', 'Tr4m-Lines!', 'Abx1!Abx1!'])('%s is not', (text) =>
     expect(reason(newPassword, text)).toBeNull(),
   )
   test('typed twice alike, to the case', () => {

@@ -23,7 +23,7 @@ test.each([
   expect(expandShorthand(typed)).toBe(plain)
 })
 
-test.each(['', 'k', '1e3', '-1', '1,5', '10,00', '1.2.3', 'kk', '1kk', '0x1', '01'])(
+test.each(['', 'k', '1e3', '-1', '1,5', '10,00', '1234,567', '1.2.3', 'kk', '1kk', '0x1', '01'])(
   'TRADE-14 %j is no number and stays for the rule to refuse',
   (typed) => {
     expect(expandShorthand(typed)).toBe(typed)

@@ -166,4 +166,11 @@ test('HUB-03 a snapshot in any order, with zeros and doubles, is the same book',
   expect(say({ snapshot: true, u: 1, b, a: [] })).toBe('applied')
   expect(bids()).toEqual([1010, 1000, 990])
   expect(lots()[2]).toBe(5000)
+  const sorted = [
+    ['101', '3'],
+    ['100', '2'],
+    ['100', '7'],
+  ]
+  expect(say({ snapshot: true, u: 2, b: sorted, a: [] })).toBe('applied')
+  expect(lots()).toEqual([3000, 7000])
 })

@@ -1,6 +1,6 @@
 import { TICKER_LENGTH } from '../../shared/market/delivery.ts'
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
-import { power, unitsAt } from './scale.ts'
+import { unitsAt } from './scale.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
 
 /** Offset in the staged numbers of c, o, h, l. */
@@ -38,18 +38,10 @@ export class TickerStore implements TopicStore {
   }
 }
 
-/** A value with its decimals; the last decimals of one past the safe integers go. NaN, 0 where there is none. */
+/** A staged value with its decimals; NaN, 0 where there is none. */
 export function copyDecimal(from: Float64Array, at: number, to: Float64Array, index: number): void {
-  let value = from[at] as number
-  let decimals = from[at + 1] as number
-  if (Number.isNaN(decimals)) {
-    value = Number.NaN
-    decimals = 0
-  }
-  while (decimals > 0 && Math.abs(value) > Number.MAX_SAFE_INTEGER) {
-    value = Math.round(value / power(1))
-    decimals--
-  }
-  to[index] = value
-  to[index + 1] = decimals
+  const decimals = from[at + 1] as number
+  const known = !Number.isNaN(decimals)
+  to[index] = known ? (from[at] as number) : Number.NaN
+  to[index + 1] = known ? decimals : 0
 }

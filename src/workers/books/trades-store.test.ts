@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TAPE_ROW, TRADE_ROW } from '../../shared/market/delivery.ts'
+import { TAPE_ROW, TICKERS_ROW, TRADE_ROW } from '../../shared/market/delivery.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import { MarkStore } from './mark-store.ts'
 import { TickerStore } from './ticker-store.ts'
@@ -60,6 +60,16 @@ test('TRADE-02 the tape has open, high, low, close and both sides of each quarte
     [7, '7', '1', 'b', START - 1],
   ])
   expect(tapeOf(store).map((row) => row[0])).toEqual([START + 750, START + 60_000])
+  // Nor where its place in the ring is taken.
+  feed(store, 102, [
+    [8, '9', '1', 'b', START + 59_750],
+    [9, '7', '1', 'b', START - 1],
+  ])
+  expect(tapeOf(store).map((row) => [row[0], row[1]])).toEqual([
+    [START + 750, 500],
+    [START + 59_750, 90],
+    [START + 60_000, 70],
+  ])
 })
 
 test('HUB-03 a trade or ticker that cannot be held exactly is refused, a mark is shown to the nearest tick beside its exact value', () => {
@@ -74,6 +84,18 @@ test('HUB-03 a trade or ticker that cannot be held exactly is refused, a mark is
   const mark = new MarkStore(2)
   feed(mark, 202, { m: '28147.27573413', i: '28159.75642857', r: '-0.00002754', n: START })
   expect([...mark.body]).toEqual([2814728, 2815976, -2754, 8, START, 2814727573413, 8, 2815975642857, 8])
+})
+
+test('TRADE-11 a hundred markets have their rows', () => {
+  const store = new TickersStore()
+  const ids = Array.from({ length: 100 }, (_, i) => i + 1)
+  feed(
+    store,
+    2002,
+    ids.map((id) => ({ currency_id: id, c: String(id), P: '0', v: '1' })),
+  )
+  const rows = ids.map((_, i) => [...store.body.subarray(i * TICKERS_ROW, i * TICKERS_ROW + 2)])
+  expect(rows).toEqual(ids.map((id) => [id, id]))
 })
 
 test('TRADE-11 a field that a row of all tickers leaves out keeps its last value', () => {

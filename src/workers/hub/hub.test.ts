@@ -357,6 +357,36 @@ test('HUB-11 a pong that names a newer sequence makes the book stale, and it is 
   expect(topics(spot(), 'unsub')).toEqual(['depth@1'])
 })
 
+test('HUB-11 a snapshot with a lower sequence replaces a book that a pong has overtaken', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  pong(world, spot(), { 'depth@1': 20 })
+  spot().say(snapshot(1, 3))
+  await world.advance(20)
+  expect([a.newest(Section.depth).status, a.newest(Section.depth).body[0]]).toEqual([TopicStatus.live, 3])
+  await world.advance(2_000)
+  expect(topics(spot(), 'unsub')).toEqual([])
+})
+
+test('HUB-03 trades of which one was refused stay refused, a ticker is right again with the next', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [ticker(1), { topic: 'trades', kind: 'spot', currency_id: 1, count: 10 }])
+  spot().open()
+  const say = (price: string, id: number) => {
+    spot().say({ type: 100, currency_id: 1, t: 1, data: { c: price, P: '0', v: '1' } })
+    spot().say({ type: 102, currency_id: 1, t: 1, data: [[id, price, '1', 'b', 1_763_600_000_000]] })
+  }
+  const statuses = () => [a.newest(Section.ticker).status, a.newest(Section.trades).status]
+  say('100.001', 1)
+  await world.advance(20)
+  expect(statuses()).toEqual([TopicStatus.refused, TopicStatus.refused])
+  say('100.01', 2)
+  await world.advance(20)
+  expect(statuses()).toEqual([TopicStatus.live, TopicStatus.refused])
+})
+
 test('HUB-11 where data were flowing a watchdog speaks after twice the usual interval, and a pong answers it', async () => {
   const { world, tab, spot } = await scene()
   const a = await tab('a', [depth(1)])

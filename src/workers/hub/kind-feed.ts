@@ -15,6 +15,8 @@ import { TopicRequests } from './topic-requests.ts'
 
 /** A book that a pong has overtaken may be caught up by what is under way. */
 const CATCH_UP = 1_000
+/** A server that was too busy to sign somebody in is asked again after this. */
+const SIGN_IN_AGAIN = 5_000
 
 export interface FeedOwner {
   socketBase(): string | null
@@ -70,7 +72,7 @@ export class KindFeed implements FrameSink {
   }
 
   setSession(session: HubSession | null): void {
-    if (this.signIn.change(session) && this.socket.open) this.socket.send([this.auth()])
+    if (this.signIn.change(session)) this.authenticate()
     this.settle()
   }
 
@@ -130,7 +132,7 @@ export class KindFeed implements FrameSink {
     } else if (frame.op === 'error') {
       const topics = this.requests.answered(id)
       this.env.log('info', `${this.kind}: the server refused with ${String(frame.code)}`, topics)
-      this.signIn.refused(id, frame.code)
+      if (this.signIn.refused(id, frame.code)) this.env.timers.after(SIGN_IN_AGAIN, () => this.authenticate())
       this.subscriptions.refused(topics, frame.code)
     }
   }
@@ -235,6 +237,10 @@ export class KindFeed implements FrameSink {
 
   private hello(): ClientFrame[] {
     return [...(this.signIn.session ? [this.auth()] : []), ...this.subscriptions.hello()]
+  }
+
+  private authenticate(): void {
+    if (!this.signIn.taken) this.socket.send([this.auth()])
   }
 
   private auth(): ClientFrame {

@@ -41,9 +41,17 @@ export class SignIn {
     this.stream.begin(this.session.user)
   }
 
-  /** An error of the server; a 401 without id says that the token has expired. */
-  refused(id: number, code: unknown): void {
-    if (id === this.authId || (code === 401 && id < 0)) this.taken = false
+  /**
+   * An error of the server; a 401 without id says that the token has expired. The person's tabs then read by REST, whose
+   * answer tells them whether the session has ended.
+   * @returns true where the server has refused for another reason than the token, and has to be asked again
+   */
+  refused(id: number, code: unknown): boolean {
+    const mine = id === this.authId
+    if (!mine && !(code === 401 && id < 0)) return false
+    this.taken = false
+    this.lose()
+    return code !== 401 && this.session !== null
   }
 
   /** The connection has ended. */
