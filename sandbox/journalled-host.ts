@@ -11,6 +11,7 @@ import type { FolderLock } from './journal/folder-lock.ts'
 import type { Recovered } from './journal/inspect-journal.ts'
 import type { CheckpointToSave, Journal } from './journal/journal.ts'
 import type { JournalRow } from './journal/schema.ts'
+import { createServerTime } from './server-time.ts'
 import { reasonOf } from './start-error.ts'
 import type { Timers } from './timers.ts'
 
@@ -60,10 +61,12 @@ export class JournalledHost implements SandboxHost {
   private checkpointSeq: number
   private checkpointing: Promise<void> | null = null
   private closed = false
+  private readonly time: () => number
 
   constructor(parts: JournalledHostParts) {
     this.parts = parts
     this.exchange = parts.found.exchange
+    this.time = createServerTime(parts.clock, () => this.exchange.time)
     this.chain = parts.found.chain
     this.checkpointSeq = this.exchange.seq - parts.found.replayed
     const tick = () => void this.submit({ kind: 'tick' }).catch(ignoreHostFailure)
@@ -72,7 +75,7 @@ export class JournalledHost implements SandboxHost {
   }
 
   now(): number {
-    return Math.max(this.parts.clock(), this.exchange.time)
+    return this.time()
   }
 
   submit(body: CommandBody, mark?: IdempotencyMark): Promise<Outcome> {

@@ -64,7 +64,7 @@ export function openJournal(dataDir: string): Journal {
   db.exec('PRAGMA journal_mode = WAL')
   db.exec('PRAGMA synchronous = NORMAL')
   // A file that may not be written shows here, not at the first order.
-  db.exec('BEGIN IMMEDIATE; COMMIT')
+  db.exec('BEGIN; UPDATE meta SET value = value; ROLLBACK')
   return new Journal(db)
 }
 

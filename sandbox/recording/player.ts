@@ -65,7 +65,10 @@ export class Player {
   private step(): void {
     const { frames, sources, speed, clock } = this.parts
     const now = clock()
-    this.begun += Math.max(0, now - this.stepped - MOST_LAG_MS)
+    const passed = now - this.stepped
+    // A clock that was set back takes the session's beginning along: it plays on.
+    this.begun += passed < 0 ? passed : Math.max(0, passed - MOST_LAG_MS)
+    if (passed < 0 && this.ended !== null) this.ended += passed
     this.stepped = now
     if (this.ended !== null && now - this.ended >= LOOP_PAUSE_MS) this.begin(now)
     const until = (frames[0] as RecordedFrame).at + (now - this.begun) * speed
