@@ -1,4 +1,5 @@
 import type { MarketKind } from '../shared/market/market.ts'
+import type { OrderDraft } from '../shared/rules/order-rule.ts'
 
 /**
  * What the engine is told. Time and randomness come in with the command: the engine has no clock and no dice of its own,
@@ -18,19 +19,12 @@ export type CommandBody =
   /** At most 10 a second; bots act, trades, mark and tickers follow. */
   | { kind: 'tick' }
 
-export interface PlaceOrder {
+/** Its numbers are decimal text as the person sent them. */
+export interface PlaceOrder extends OrderDraft {
   kind: 'placeOrder'
   account: number
   market: MarketKind
   currency_id: number
-  side: 'buy' | 'sell'
-  type: 'limit' | 'market'
-  /** Decimal text as the person sent it. */
-  price?: string
-  quantity?: string
-  quote_quantity?: string
-  time_in_force: 'GTC' | 'IOC' | 'FOK'
-  post_only: boolean
 }
 
 /** product.md §3's accounts: fund = balance, c2c = legal_balance, spot = trade_balance, contract, option = future_balance, finance. */

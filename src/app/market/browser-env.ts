@@ -29,6 +29,7 @@ export function browserEnv(version: string): MarketEnv {
           .request(name, { mode: 'shared', signal: abort.signal }, () => {
             if (!abort.signal.aborted) granted()
           })
+          // Taken back, or no locks to be had: the watchdog of the deliveries tells of the hub's end then.
           .catch(() => undefined)
         return () => abort.abort()
       },

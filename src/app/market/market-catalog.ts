@@ -31,6 +31,7 @@ export function createMarketCatalog(
     asking.add(kind)
     const before = states.get(kind)?.markets ?? []
     set(kind, { status: 'loading', markets: before })
+    // Calls answer failures as null; one that was taken back is no list either.
     const markets = await load(kind).catch(() => null)
     asking.delete(kind)
     if (!markets) return set(kind, { status: 'error', markets: before })

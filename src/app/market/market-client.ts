@@ -119,6 +119,7 @@ export function createMarketClient(
       tell((hub, id) => hub.watch(id, watches))
       tell((hub, id) => hub.setVisible(id, env.visible()))
     } catch {
+      // Whatever it was (no lock, no worker, a closed port): a new way is tried, and the page says that it has no hub.
       failed(mine)
     }
   }

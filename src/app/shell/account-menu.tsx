@@ -4,7 +4,7 @@ import { displayName, useSession } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyMenu } from './lazy-menu.tsx'
 
-const Menu = lazyMenu(() => import('./account-menu-list.tsx'))
+const Menu = lazyMenu('account menu', () => import('./account-menu-list.tsx'))
 
 /** The person's menu. While the server has not vouched for the session, it says so. */
 export function AccountMenu() {

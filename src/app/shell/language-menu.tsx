@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
 import { lazyMenu } from './lazy-menu.tsx'
 
-const Menu = lazyMenu(() => import('./language-menu-list.tsx'))
+const Menu = lazyMenu('language menu', () => import('./language-menu-list.tsx'))
 
 export function LanguageMenu() {
   const { t } = useTranslation('common')

@@ -9,9 +9,9 @@ export interface FullMenuProps {
 
 export type LoadMenu = () => Promise<{ default: ComponentType<FullMenuProps> }>
 
-/** Makes a menu whose code comes when somebody reaches for it: pointing at or focusing the button begins the load, a press opens it. */
-export function lazyMenu(load: LoadMenu): ComponentType<FullMenuProps> {
-  const Full = lazy(() => loadScreen(load))
+/** Makes a menu (`name` is its own in the loader) whose code comes when somebody reaches for it: pointing at or focusing the button begins the load, a press opens it. */
+export function lazyMenu(name: string, load: LoadMenu): ComponentType<FullMenuProps> {
+  const Full = lazy(() => loadScreen(name, load))
   // A failed early load is tried again by the press.
   const reach = () => void load().catch(() => undefined)
   return function LazyMenu({ label, button }) {

@@ -9,6 +9,7 @@ const Toaster = lazy(loadToaster)
 export function LazyToaster() {
   const count = useSyncExternalStore(toasts.subscribe, () => toasts.read().length)
   useEffect(() => {
+    // A failed early load is tried again by the first toast.
     const reach = () => void loadToaster().catch(() => undefined)
     const once = { once: true }
     addEventListener('pointerdown', reach, once)

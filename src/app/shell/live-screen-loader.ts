@@ -1,7 +1,17 @@
 import { whenNoWrites } from '../api/writes-in-flight.ts'
 import { createScreenLoader } from './screen-loader.ts'
 
-const NOTE = 'onetape-reloaded'
+const note = (name: string) => `onetape-reloaded:${name}`
+
+/** The tab's store; null where the browser refuses it: nothing would remember a reload, so there is none. */
+function store(): Storage | null {
+  try {
+    return sessionStorage
+  } catch (error) {
+    if (error instanceof DOMException) return null
+    throw error
+  }
+}
 
 export const loadScreen = createScreenLoader({
   later(run, ms) {
@@ -9,8 +19,8 @@ export const loadScreen = createScreenLoader({
     return () => clearTimeout(timer)
   },
   // Offline a reload would lose the page that is there.
-  mayReload: () => navigator.onLine && sessionStorage.getItem(NOTE) === null,
-  noteReload: () => sessionStorage.setItem(NOTE, '1'),
-  forgetReload: () => sessionStorage.removeItem(NOTE),
+  mayReload: (name) => navigator.onLine && store()?.getItem(note(name)) === null,
+  noteReload: (name) => store()?.setItem(note(name), '1'),
+  forgetReload: (name) => store()?.removeItem(note(name)),
   reload: () => whenNoWrites(() => location.reload()),
 })

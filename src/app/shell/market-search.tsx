@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { loadScreen } from './live-screen-loader.ts'
 
-const SearchDialog = lazy(() => loadScreen(() => import('./market-search-dialog.tsx')))
+const SearchDialog = lazy(() => loadScreen('market search', () => import('./market-search-dialog.tsx')))
 
 /** The bar's search: a button, or the key `/`, opens a dialog that jumps to a market. */
 export function MarketSearch() {

@@ -10,7 +10,7 @@ const loaded = new Map<RouteEntry['load'], ComponentType>()
 function screenOf(route: RouteEntry): ComponentType {
   const known = loaded.get(route.load)
   if (known) return known
-  const made = lazy(() => loadScreen(route.load))
+  const made = lazy(() => loadScreen(route.path, route.load))
   loaded.set(route.load, made)
   return made
 }

@@ -31,9 +31,3 @@ export interface Envelope<T = unknown> {
   message: string
   data: T
 }
-
-/** `data` of a refusal. */
-export interface RefusalData {
-  field?: string
-  params?: Record<string, string>
-}

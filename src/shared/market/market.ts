@@ -1,4 +1,4 @@
-import { decimalsOf, toUnits, trimZeros } from '../decimal/decimal-text.ts'
+import { toUnits } from '../decimal/decimal-text.ts'
 
 /** `spot` markets live on the spot socket, `contract` (perpetual) markets on the contract socket. */
 export type MarketKind = 'spot' | 'contract'
@@ -39,9 +39,4 @@ export function marketUnits(market: Market): { tick: number; step: number } {
   const step = toUnits(market.step_size, market.quantity_digits)
   if (!tick || !step) throw new RangeError(`market ${market.symbol}: tick or step does not fit its digits`)
   return { tick, step }
-}
-
-/** Digits needed to show a tick size (`0.10` → 1). */
-export function digitsOfStep(step: string): number {
-  return decimalsOf(trimZeros(step))
 }

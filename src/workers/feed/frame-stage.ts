@@ -1,5 +1,3 @@
-/** Numbers that a level takes in the arrays: price, then quantity. */
-export const LEVEL_NUMBERS = 2
 /** Numbers of a staged trade: id, price, its decimals, quantity, its decimals, side (1 buy, 0 sell), ms. */
 export const TRADE_NUMBERS = 7
 /** Numbers of a staged ticker: currency_id, then value and decimals of each field in {@link TICKER_FIELDS}. */
