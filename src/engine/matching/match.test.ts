@@ -132,6 +132,9 @@ test('ENG-03 a FOK order that would meet its own account is not filled at all', 
   x.limit(12, 'sell', '100', '1')
   const order = x.limit(12, 'buy', '100', '2', { time_in_force: 'FOK' })
   expect(order).toMatchObject({ status: 'cancelled', reason: 'fok_not_filled', filled_quantity: '0.00000' })
+  x.limit(11, 'sell', '101', '5')
+  const past = x.limit(12, 'buy', '101', '2', { time_in_force: 'FOK' })
+  expect(past).toMatchObject({ status: 'cancelled', reason: 'fok_not_filled', filled_quantity: '0.00000' })
   expect(x.limit(12, 'buy', '100', '1', { time_in_force: 'FOK' }).status).toBe('completed')
 })
 
