@@ -18,6 +18,7 @@ import { type View, Views } from '../publish/view.ts'
 import type { Channel } from './channel.ts'
 import { KindFeed } from './kind-feed.ts'
 import { MessageRate } from './message-rate.ts'
+import { soundWatches } from './sound-watches.ts'
 import { LINGER } from './subscriptions.ts'
 import { watchTabLock } from './tab-lock.ts'
 
@@ -109,7 +110,7 @@ export function createHub(env: HubEnvironment): Hub {
 
   function channelsOf(watches: readonly Watch[]): Map<Watch, Channel> {
     const channels = new Map<Watch, Channel>()
-    for (const watch of watches) {
+    for (const watch of soundWatches(watches)) {
       if (watch.topic === 'mark' && watch.kind === 'spot') continue
       channels.set(
         watch,

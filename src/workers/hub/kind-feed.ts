@@ -131,7 +131,7 @@ export class KindFeed implements FrameSink {
       this.requests.answered(id)
     } else if (frame.op === 'error') {
       const topics = this.requests.answered(id)
-      this.env.log('info', `${this.kind}: the server refused with ${String(frame.code)}`, topics)
+      this.env.log('info', `${this.kind}: the server refused with ${JSON.stringify(frame.code)}`, topics)
       if (this.signIn.refused(id, frame.code)) this.env.timers.after(SIGN_IN_AGAIN, () => this.authenticate())
       this.subscriptions.refused(topics, frame.code)
     }

@@ -1,0 +1,17 @@
+import type { Watch } from '../../shared/market/hub.ts'
+
+const TOPICS: readonly unknown[] = ['ticker', 'mark', 'depth', 'trades', 'tickers'] satisfies Watch['topic'][]
+const KINDS: readonly unknown[] = ['spot', 'contract'] satisfies Watch['kind'][]
+
+/** What can be watched of a tab's list: one thing that makes no sense keeps none of the others out. */
+export function soundWatches(watches: readonly Watch[]): Watch[] {
+  return Array.isArray(watches) ? watches.filter(isSound) : []
+}
+
+function isSound(value: unknown): value is Watch {
+  const { topic, kind, currency_id } = (value ?? {}) as Record<string, unknown>
+  if (!TOPICS.includes(topic) || !KINDS.includes(kind)) return false
+  return (
+    topic === 'tickers' || (typeof currency_id === 'number' && Number.isSafeInteger(currency_id) && currency_id > 0)
+  )
+}
