@@ -47,6 +47,8 @@ export function isFresh(part) {
 export async function buildPart(part) {
   const { build } = await import('vite')
   const hash = sourceHash(part)
+  // The hub's name carries the version: tabs of one build share one hub.
+  process.env.VITE_BUILD = hash.slice(0, 12)
   const building = join(ROOT, '.build', `next-${part}-${process.pid}`)
   rmSync(building, { recursive: true, force: true })
   await build({

@@ -122,40 +122,49 @@ test('TRADE-10 HUB-11 a silent market greys itself with its age, the ticket wait
 })
 
 test.each([
-  ['a lost delta', { action: 'drop', kind: 'spot', topic: 'depth@1', count: 1 }],
-  ['an unreadable frame', { action: 'corrupt', variant: 'unparsable', kind: 'spot', topic: 'depth@1', count: 1 }],
-  ['deltas out of order', { action: 'reorder', kind: 'spot', topic: 'depth@1', count: 1 }],
-  ['a broken connection', { action: 'close', kind: 'spot', count: 1 }],
-])('HUB-03 HUB-04 after %s the book is asked for again and is right again', async (_name, spec) => {
+  // What follows is held back for a while, or the book would be right again before a tab could see that it was not.
+  [
+    'a lost delta',
+    [
+      { action: 'drop', kind: 'spot', topic: 'depth@1', count: 1 },
+      { action: 'delay', ms: 700, kind: 'spot', topic: 'depth@1' },
+    ],
+  ],
+  [
+    'an unreadable frame',
+    [
+      { action: 'corrupt', variant: 'unparsable', kind: 'spot', topic: 'depth@1', count: 1 },
+      { action: 'delay', ms: 700, kind: 'spot', topic: 'depth@1' },
+    ],
+  ],
+  [
+    'a broken connection',
+    [
+      { action: 'close', kind: 'spot', count: 1 },
+      { action: 'refuse', kind: 'spot', count: 1 },
+    ],
+  ],
+])('HUB-03 HUB-04 HUB-10 after %s the book is stale, is asked for again and is right again', async (_name, specs) => {
   const one = await person()
   const page = await one.tab('/spot?id=1')
   await live(page)
-  await provenance(page).getByText('ok').waitFor()
-  await watchLife(page)
+  await provenance(page).getByText('ok', { exact: true }).waitFor()
   await page.evaluate(() => {
     const states: string[] = []
     ;(window as unknown as { states: string[] }).states = states
-    const strip = document.querySelector('[aria-label="Provenance of the book"]')
     const look = () => {
-      const text = document.querySelector<HTMLElement>('[aria-label="Provenance of the book"]')?.innerText ?? ''
-      const state = /\bok\b(?! when)/.test(text) && !document.querySelector('.is-stale') ? 'ok' : 'not ok'
+      const state = document.querySelector('section[aria-label="Order book"].is-old') ? 'grey' : 'ok'
       if (states.at(-1) !== state) states.push(state)
     }
-    if (strip)
-      new MutationObserver(look).observe(document.body, {
-        subtree: true,
-        childList: true,
-        characterData: true,
-        attributes: true,
-      })
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
     look()
   })
-  await panel.fault(spec)
-  await page.waitForFunction(() => {
-    const { states } = window as unknown as { states: string[] }
-    return states.includes('not ok') && states.at(-1) === 'ok'
-  })
+  for (const spec of specs) await panel.fault(spec)
+  await page.waitForFunction(() => (window as unknown as { states: string[] }).states.length > 1)
+  await panel.clearFaults()
+  await page.waitForFunction(() => (window as unknown as { states: string[] }).states.at(-1) === 'ok')
   await live(page)
+  expect((await panel.sockets()).spot).toBe(1)
 })
 
 test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', async () => {
@@ -189,7 +198,10 @@ test('TRADE-09 lists that could not be loaded say so and keep what is known; not
   await orders.getByText('Could not load your order history').waitFor()
   await panel.clearFaults()
   await orders.getByRole('tab', { name: /^Open orders/ }).click()
-  await orders.getByRole('button', { name: 'Try again' }).first().click()
+  // It may have been asked for again by itself meanwhile; then there is no button to press.
+  await orders
+    .getByRole('button', { name: 'Try again' })
+    .evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click())
   await orders.getByText('No open orders').waitFor()
 })
 
