@@ -82,6 +82,25 @@ describe('callApi', () => {
     expect(sent.at(-1)!.headers['Idempotency-Key']).toBe('key-2')
   })
 
+  test('SHELL-09 a retry is made by whoever made the call, whoever is signed in by then', async () => {
+    let token = 'first'
+    const { callApi, sent } = client([FAILED, ok({ id: 7 })], {
+      token: () => token,
+      wait: async () => {
+        token = 'second'
+      },
+    })
+    await callApi(transfer, { amount: '1' })
+    expect(sent.map(({ headers }) => headers.Authorization)).toEqual(['Bearer first', 'Bearer first'])
+  })
+
+  test('SHELL-07 a call in the background shows nothing, but a 401 still asks about the session', async () => {
+    const refused: Outcome = { kind: 'answer', status: 401, code: 401, message: 'not_login', data: null }
+    const { callApi, log } = client([refused], { page: () => '/futures' })
+    await callApi({ ...list, auth: true }, {}, { quiet: true })
+    expect(log).toEqual(['confirm'])
+  })
+
   test('SHELL-09 where the server honours no keys a write is sent once', async () => {
     const { callApi, sent, log } = client([FAILED], { idempotency: () => false })
     const answer = await callApi(transfer, { amount: '1' })

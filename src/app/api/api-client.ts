@@ -15,7 +15,7 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Idempotency-Key of a write; without it each call mints its own. */
   intent?: string
-  /** No side effects (toast, redirect): for attempts in the background. */
+  /** Nothing that is seen (toast, redirect): for attempts in the background. */
   quiet?: boolean
 }
 
@@ -48,8 +48,9 @@ export function createApiClient(env: ApiEnvironment): CallApi {
     options: CallOptions,
   ): Promise<ApiAnswer<ResponseOf<C>>> {
     const intent = options.intent ?? env.newIntent()
+    // Whoever began a call is who makes all its attempts: nobody who signs in meanwhile pays for it.
+    const token = env.token()
     for (let attempt = 0; ; attempt += 1) {
-      const token = env.token()
       const headers = requestHeaders(call, { token, language: env.language(), serverNow: env.serverNow(), intent })
       const outcome = await env.send({ call, body, headers, timeout: timeoutOf(call), signal: options.signal })
       const decision = decide({ call, attempt, outcome, idempotent: env.idempotency(), page: env.page() })
@@ -57,7 +58,7 @@ export function createApiClient(env: ApiEnvironment): CallApi {
         await env.wait(decision.after, options.signal)
         continue
       }
-      if (!options.quiet) for (const effect of decision.effects) env.perform(effect)
+      for (const effect of decision.effects) if (!options.quiet || effect.kind === 'confirm') env.perform(effect)
       return answerOf<ResponseOf<C>>(call, decision.verdict, outcome)
     }
   }
