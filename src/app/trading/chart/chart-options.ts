@@ -32,7 +32,7 @@ export function addMain(
     priceFormat: priceFormat({ tick, priceDigits }),
     priceLineStyle: LineStyle.SparseDotted,
     priceLineWidth: 1 as const,
-    lastValueVisible: true,
+    lastValueVisible: false,
   }
   const series: MainSeries = line
     ? chart.addSeries(AreaSeries, { ...common, lineWidth: 1 })

@@ -113,7 +113,9 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     const last = bars.at(-1)
     const color = options.line || !last ? colors.text : last.close >= last.open ? colors.up : colors.down
     main.applyOptions({ priceLineColor: color })
-    depth.setLast(last ? { ticks: last.close, color } : null)
+    const tagged = last ? { ticks: last.close, color, price: priceWords(last.close * unit, priceDigits) } : null
+    depth.setLast(tagged)
+    orders.setLast(tagged)
     relabel()
   }
 

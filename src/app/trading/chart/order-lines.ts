@@ -17,7 +17,16 @@ export interface OrderLine {
   price: string
 }
 
+/** The newest price; its tag stands on the axis wherever the view is. */
+export interface LastTag {
+  ticks: number
+  color: string
+  price: string
+}
+
 const BOX = 18
+/** Where the words of a box begin, px. */
+const TEXT = 8
 
 /** Which lines have room for their words: none within one box of one that has them, from the top down. */
 export function labelled(rows: readonly number[]): boolean[] {
@@ -36,6 +45,7 @@ export function labelled(rows: readonly number[]): boolean[] {
 export class OrderLines implements ISeriesPrimitive<Time> {
   private attachedTo: SeriesAttachedParameter<Time> | null = null
   private lines: readonly OrderLine[] = []
+  private last: LastTag | null = null
   private colors: ChartColors
   private readonly unit: number
   private readonly panes: readonly IPrimitivePaneView[]
@@ -72,6 +82,11 @@ export class OrderLines implements ISeriesPrimitive<Time> {
     this.attachedTo?.requestUpdate()
   }
 
+  /** Without an update of its own: it is set where the candles are, which brings one. */
+  setLast(last: LastTag | null): void {
+    this.last = last
+  }
+
   /** Lines that have a place in the pane, with the row of their price. */
   private placed(height: number): { line: OrderLine; y: number }[] {
     return this.lines.flatMap((line) => {
@@ -98,7 +113,8 @@ export class OrderLines implements ISeriesPrimitive<Time> {
         context.lineTo(width, y + 0.5)
         context.stroke()
         context.setLineDash([])
-        if (words[i]) this.box(context, line.label, 8, y, context.measureText(line.label).width + 12, this.color(line))
+        if (words[i])
+          this.box(context, line.label, 8, y, context.measureText(line.label).width + 2 * TEXT, this.color(line))
       })
     })
   }
@@ -111,7 +127,20 @@ export class OrderLines implements ISeriesPrimitive<Time> {
       placed.forEach(({ line, y }, i) => {
         if (words[i]) this.box(context, line.price, 0, y, width, this.color(line))
       })
+      this.drawLast(context, width, height)
     })
+  }
+
+  private drawLast(context: CanvasRenderingContext2D, width: number, height: number): void {
+    const y = this.last && this.attachedTo?.series.priceToCoordinate(this.last.ticks * this.unit)
+    if (!this.last || y === null || y === undefined || y < 0 || y > height) return
+    context.fillStyle = this.last.color
+    context.fillRect(0, Math.round(y) - BOX / 2, width, BOX)
+    context.fillStyle = this.colors.surface
+    context.textAlign = 'left'
+    context.textBaseline = 'middle'
+    context.fillText(this.last.price, TEXT, Math.round(y) + 1)
+    context.textBaseline = 'alphabetic'
   }
 
   private box(
@@ -131,7 +160,7 @@ export class OrderLines implements ISeriesPrimitive<Time> {
     context.fillStyle = color
     context.textAlign = 'left'
     context.textBaseline = 'middle'
-    context.fillText(text, x + 6, y + 1)
+    context.fillText(text, x + TEXT, y + 1)
     context.textBaseline = 'alphabetic'
   }
 }
