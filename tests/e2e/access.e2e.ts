@@ -18,8 +18,10 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await panel.clearFaults()
+  const violations = open.flatMap((one) => one.violations)
   for (const one of open) await one.close()
   open = []
+  expect(violations).toEqual([])
 })
 afterAll(async () => {
   await browser?.close()
