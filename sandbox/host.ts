@@ -23,6 +23,8 @@ export interface Engine {
 /** The engine with its journal: whatever reads or changes the exchange goes through here. */
 export interface Host {
   readonly exchange: Exchange
+  /** Why nothing is taken any more (the journal could not be written), null while all is well. */
+  readonly failure: Error | null
   /** Server time, ms; never behind the engine's. */
   now(): number
   /** Applies a command; resolves once it is in the journal (group commit). Events go to the listeners at that moment, in order, before it resolves. */
@@ -36,8 +38,6 @@ export interface Host {
 
 /** The host as the HTTP side uses it. */
 export interface SandboxHost extends Host {
-  /** Why nothing is taken any more (the journal could not be written), null while all is well. */
-  readonly failure: Error | null
   /** Resolves when all that the engine has done so far is in the journal: a read waits for it before it answers. */
   committed(): Promise<void>
   /** Sequence and hash of the state now, noted in the journal and checked when it is replayed. Resolves when they are in it. */

@@ -8,7 +8,7 @@ import type { Engine, SandboxHost } from './host.ts'
 import { CHAIN_START, nextChain } from './journal/chain.ts'
 import { lockFolder } from './journal/folder-lock.ts'
 import { inspectJournal, type Recovered } from './journal/inspect-journal.ts'
-import { createJournal, openJournal, removeJournal } from './journal/journal.ts'
+import { createJournal, openJournal } from './journal/journal.ts'
 import type { JournalRow } from './journal/schema.ts'
 import { JournalledHost } from './journalled-host.ts'
 import { reasonOf, StartError } from './start-error.ts'
@@ -49,7 +49,6 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
         options.log('The journal began without --calm and goes on so (--reset begins anew)')
     } else {
       const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
-      if (options.reset) removeJournal(dataDir)
       found = begin(dataDir, passwordHash, options)
     }
     const journal = openJournal(dataDir)

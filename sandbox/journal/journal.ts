@@ -30,7 +30,7 @@ export interface CheckpointToSave {
 /** Checkpoints kept: the newest, and the one before it. */
 const KEPT = 2
 
-/** Makes a journal that begins with `rows`, whole or not at all: it is built beside its place and moved there. */
+/** Makes a journal that begins with `rows`, whole or not at all: it is built beside its place and moved there, over an older one. */
 export function createJournal(
   dataDir: string,
   meta: { engine: number; seed: number; calm: boolean },
@@ -38,7 +38,18 @@ export function createJournal(
 ): void {
   const building = join(dataDir, `${JOURNAL_FILE}.new`)
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(building + end, { force: true })
-  const db = new Database(building)
+  try {
+    write(building, meta, rows)
+  } catch (error) {
+    for (const end of ['', '-wal', '-shm', '-journal']) rmSync(building + end, { force: true })
+    throw error
+  }
+  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, JOURNAL_FILE + end), { force: true })
+  renameSync(building, join(dataDir, JOURNAL_FILE))
+}
+
+function write(file: string, meta: { engine: number; seed: number; calm: boolean }, rows: readonly JournalRow[]): void {
+  const db = new Database(file)
   db.exec(`BEGIN; ${SCHEMA}`)
   const set = db.prepare('INSERT INTO meta VALUES (?, ?)')
   set.run('format', String(JOURNAL_FORMAT))
@@ -51,8 +62,6 @@ export function createJournal(
   journal.insert({ rows, answers: [], states: [] })
   db.exec('COMMIT')
   journal.close()
-  for (const end of ['-wal', '-shm']) rmSync(join(dataDir, JOURNAL_FILE + end), { force: true })
-  renameSync(building, join(dataDir, JOURNAL_FILE))
 }
 
 /**
@@ -66,10 +75,6 @@ export function openJournal(dataDir: string): Journal {
   // A file that may not be written shows here, not at the first order.
   db.exec('BEGIN; UPDATE meta SET value = value; ROLLBACK')
   return new Journal(db)
-}
-
-export function removeJournal(dataDir: string): void {
-  for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, JOURNAL_FILE + end), { force: true })
 }
 
 /** Answers are read as bytes: the driver ends the whole process at a text that is no UTF-8. */

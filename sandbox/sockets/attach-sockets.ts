@@ -81,7 +81,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found', request)
       return
     }
-    if (closing || faults.refuses(kind, name)) {
+    if (closing || host.failure || faults.refuses(kind, name)) {
       refuse(socket, '503 Service Unavailable', request)
       return
     }
@@ -124,6 +124,8 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     }),
     timers.every(TOKEN_CHECK_MS, () => {
       for (const connection of all()) {
+        // Nothing comes any more: a socket that goes on answering pings would pass for a quiet market.
+        if (host.failure) connection.close(CloseCode.goingAway, 'the journal cannot be written')
         connection.checkSpeed()
         if (connection.token === null || host.userOfToken(connection.token) !== null) continue
         connection.user = null

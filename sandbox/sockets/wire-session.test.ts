@@ -152,6 +152,15 @@ test('WIRE-08 no target or handshake of an upgrade, however odd, harms the serve
   expect(await (await server.connect()).sub('depth@1')).toMatchObject({ op: 'ack' })
 })
 
+test('where the journal cannot be written any more, sockets end and new ones are refused: a dead market is no quiet one', async () => {
+  const client = await server.connect()
+  await client.sub('depth@1')
+  server.host.failure = new Error('the disk is full')
+  server.time.advance(1000)
+  expect(await client.closed).toMatchObject({ code: 1001 })
+  await expect(server.connect()).rejects.toThrow('503')
+})
+
 /** The head of what a raw upgrade request is answered. */
 function upgradeOf(port: number, target: string, headers: string): Promise<string> {
   return new Promise((resolve, reject) => {

@@ -20,6 +20,7 @@ export class FakeHost implements Host {
   private readonly listeners = new Set<CommittedListener>()
   private readonly clock: () => number
   readonly exchange: Exchange
+  failure: Error | null = null
 
   constructor(clock: () => number) {
     this.clock = clock
