@@ -168,7 +168,8 @@ test('ENG-08 genesis stands first and once, accounts and credits are checked', (
   const pay = { kind: 'credit', account: 11, purse: 'fund', asset: 9 } as const
   for (const amount of ['-1', '0', '1e3', '0.000000001', ''])
     expect(x.send({ ...pay, amount }).answer.ok, amount).toBe(false)
-  expect(x.send({ ...pay, account: 77, amount: '1' }).answer.ok).toBe(false)
+  for (const account of [77, 1, 2, 3])
+    expect(x.send({ ...pay, account, amount: '1' }).answer.ok, `${account}`).toBe(false)
   expect(x.send({ ...pay, asset: 77, amount: '1' }).answer.ok).toBe(false)
   expect(x.send({ ...pay, amount: '0.00000001' }).answer).toMatchObject({ data: { balance: '0.00000001' } })
   expect(Object.values(x.exchange.conservation())).toEqual(['0.00000000', '0.00000000', '0.00000000'])
