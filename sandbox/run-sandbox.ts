@@ -86,6 +86,7 @@ async function startOn(
     siteName,
     version: versionOf(options.root),
     country: env.COUNTRY || 'CH',
+    listening: environment.host,
     httpFault: (path) => faults.httpFault(path),
   }
   const key = env.SANDBOX_KEY || randomBytes(16).toString('base64url')

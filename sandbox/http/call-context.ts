@@ -17,6 +17,8 @@ export interface CallDeps {
   version: string
   /** The switch of the control panel that strikes a call now. */
   httpFault?: (path: string) => HttpFault | null
+  /** The HOST that the server listens on, where it is not loopback: one of the names of its own pages. */
+  listening?: string
   /** Country that api/common/requestInfo tells. */
   country: string
 }

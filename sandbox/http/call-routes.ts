@@ -4,7 +4,7 @@ import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { type CallName, calls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import type { HttpFault } from '../sockets/faults.ts'
-import { isOwnOrigin } from '../sockets/origin.ts'
+import { isKnownHost, isOwnOrigin } from '../sockets/origin.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
 import { type Answered, envelopeOf, httpStatus, SERVER_ERROR } from './envelope.ts'
 import { handlers } from './handlers/handlers.ts'
@@ -83,7 +83,9 @@ type Read = { ok: true; request: unknown; context: CallContext } | { ok: false; 
 
 function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
   const { origin, host } = request.headers
-  if (call.method === 'POST' && origin !== undefined && !isOwnOrigin(origin, host)) {
+  // A foreign name that points here has its own pages' Origin: the Host has to be known as well.
+  const own = origin === undefined || (isKnownHost(host, deps.listening ?? '127.0.0.1') && isOwnOrigin(origin, host))
+  if (call.method === 'POST' && !own) {
     return { ok: false, refusal: refusal('bad_request', { code: 403, field: 'origin' }) }
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]

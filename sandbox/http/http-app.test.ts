@@ -219,6 +219,16 @@ test('a write from a page of another origin is refused', async () => {
   expect(await client.post('api/account/login', own, { headers: { origin: http.url } })).toMatchObject({ code: 200 })
 })
 
+test('a write from a foreign name that was made to point here is refused, however well its Origin fits its Host', async () => {
+  const { port } = new URL(http.url)
+  const body = '{"type":"email","account":"nobody@x.test","password":"x"}'
+  const head = (host: string) =>
+    `POST /api/account/login HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nConnection: close\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+  expect(await rawAnswer(head(`rebound.test:${port}`))).toContain('"code":403')
+  expect(await rawAnswer(head(`localhost:${port}`))).toContain('login_failed')
+})
+
 test('HOST-09 the control panel wants its key, its own Origin and a known Host', async () => {
   const path = '/sandbox/api/state'
   const ask = (headers: Record<string, string>, at = path) =>
