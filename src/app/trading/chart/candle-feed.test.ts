@@ -155,3 +155,15 @@ test('candles keep the digits of the market; more are cut for the picture', () =
     volume: 1,
   })
 })
+
+test('TRADE-03 where the exchange has no candles they are built from the tape, and a gap does not take them away', async () => {
+  const { feed, clock, settle } = setup([[], []])
+  feed.start()
+  await settle()
+  feed.tape(row(clock.now - 1_000, 1_150, 2_000), true)
+  expect(feed.bars.map((bar) => bar.volume)).toEqual([2_000, 0])
+  feed.tape(EMPTY, false)
+  feed.tape(EMPTY, true)
+  await settle()
+  expect(feed.bars.map((bar) => bar.volume)).toEqual([2_000, 0])
+})

@@ -94,11 +94,13 @@ export function createCandleFeed(
       return
     }
     failures = 0
-    const cut = cutAfter(env.now())
     const bars = candles.map((candle) => barOf(candle, digits))
-    if (loaded && limit === CLOSED) live.correct(bars, cut)
+    // Without candles of the exchange (a recorded session) all that the tape holds is news, and what was built from it stays.
+    if (bars.length === 0) {
+      if (live.bars.length === 0) live.replace(bars, 0)
+    } else if (loaded && limit === CLOSED) live.correct(bars, cutAfter(env.now()))
     else {
-      live.replace(bars, cut)
+      live.replace(bars, cutAfter(env.now()))
       older = 'idle'
     }
     loaded = true

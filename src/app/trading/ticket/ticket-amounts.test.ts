@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkOrder } from '../../../shared/rules/order-rule.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
 import { TEST_MARKET as MARKET } from './test-market.ts'
-import { atPercent, feesOf, payCoin, percentOf, type TicketMoment, totalOf } from './ticket-amounts.ts'
+import { atPercent, feesOf, percentOf, type TicketMoment, totalOf } from './ticket-amounts.ts'
 import { draftOf, EMPTY_FORM, type TicketForm } from './ticket-form.ts'
 
 const form = (change: Partial<TicketForm>): TicketForm => ({ ...EMPTY_FORM, ...change })
@@ -95,8 +95,4 @@ test('TRADE-07 the fee is in the coin that is received, rounded up', () => {
   })
   expect(fees({ type: 'market', total: '201' })?.taker).toBe('0.002')
   expect(fees({ price: '100' })).toBeNull()
-})
-
-test('a buy pays with the quote coin, a sell with the base coin', () => {
-  expect([payCoin(MARKET, 'buy'), payCoin(MARKET, 'sell')]).toEqual(['USDT', 'BTC'])
 })

@@ -2,7 +2,7 @@ import { fromScaled, toScaled, trimZeros } from '../../../shared/decimal/decimal
 import type { Market } from '../../../shared/market/market.ts'
 import { costOfTaking, orderFee, orderTotal, placeableQuantity } from '../../../shared/rules/order-amounts.ts'
 import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
-import { MONEY_DIGITS, type Side } from '../../../shared/rules/order-units.ts'
+import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
 import { amountField, draftOf, type TicketForm } from './ticket-form.ts'
 
@@ -14,11 +14,6 @@ export interface TicketMoment {
   available: string | null
   /** The side of the book that the order would take, best first. */
   levels: readonly Level[]
-}
-
-/** The coin that a side pays with. */
-export function payCoin(market: Pick<Market, 'base' | 'quote'>, side: Side): string {
-  return side === 'buy' ? market.quote : market.base
 }
 
 /**
@@ -59,7 +54,7 @@ export function percentOf(market: Market, form: TicketForm, moment: TicketMoment
   return percent > 100n ? 100 : Number(percent)
 }
 
-/** Money that the order takes from the account, in the coin of {@link payCoin}; null where it cannot be told. */
+/** Money that the order takes from the account, in the coin that the side pays with; null where it cannot be told. */
 function costOf(market: Market, draft: OrderDraft, moment: TicketMoment): string | null {
   if (draft.quote_quantity !== undefined) return draft.quote_quantity
   if (draft.side === 'sell') return draft.quantity ?? null

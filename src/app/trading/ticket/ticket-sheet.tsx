@@ -6,6 +6,8 @@ import { useAge } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
+import { ClosedTicket } from './closed-ticket.tsx'
+import { isTradable } from './is-tradable.ts'
 import { OrderForm } from './ticket.tsx'
 import type { Quote } from './use-quote.ts'
 import { useTicket } from './use-ticket.ts'
@@ -31,7 +33,11 @@ export function TicketSheet({ market, open, side, onClose }: TicketSheetProps) {
       className="sheet sheet-fixed tsheet"
       aria-label={t('ticket')}
     >
-      <SheetBody market={market} side={side} onClose={onClose} />
+      {isTradable(market) ? (
+        <SheetBody market={market} side={side} onClose={onClose} />
+      ) : (
+        <ClosedTicket market={market} />
+      )}
     </Dialog>
   )
 }

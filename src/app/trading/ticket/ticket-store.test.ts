@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
+import { isTradable } from './is-tradable.ts'
 import { type SubmitInput, submitState } from './submit-state.ts'
 import { TEST_MARKET as MARKET } from './test-market.ts'
 import { createTicketIntents, type TicketFill } from './ticket-intents.ts'
@@ -152,4 +153,10 @@ test.each<[string, Partial<SubmitInput>, object]>([
 test('TRADE-14 a broken rule is named, nothing can be sent', () => {
   const check = refused('filter_price_tick')
   expect(submitState({ ...READY, funded: false, check })).toEqual({ kind: 'wrong', refusal: check.refusal })
+})
+
+test('TRADE-07 no ticket where an order could not be held exactly, or would not be taken', () => {
+  expect(isTradable(MARKET)).toBe(true)
+  expect(isTradable({ ...MARKET, recorded: true })).toBe(false)
+  expect(isTradable({ ...MARKET, price_digits: 4 })).toBe(false)
 })

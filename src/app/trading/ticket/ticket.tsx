@@ -7,6 +7,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showOwnOrders } from '../orders/show-own-orders.ts'
 import { AccountStrip, Free } from './account-strip.tsx'
+import { ClosedTicket } from './closed-ticket.tsx'
+import { isTradable } from './is-tradable.ts'
 import { SubmitButton } from './submit-button.tsx'
 import { atPercent } from './ticket-amounts.ts'
 import { TicketFields } from './ticket-fields.tsx'
@@ -20,6 +22,10 @@ import './ticket.css'
 
 /** The order ticket of one spot market. */
 export function Ticket({ market }: { market: Market }) {
+  return isTradable(market) ? <LiveTicket market={market} /> : <ClosedTicket market={market} />
+}
+
+function LiveTicket({ market }: { market: Market }) {
   const { t } = useTranslation('ticket')
   const model = useTicket(market)
   return (
@@ -54,11 +60,6 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
   }
   return (
     <form className="tform" ref={box} onSubmit={submitted} noValidate>
-      {market.recorded && (
-        <p className="note info" role="note">
-          {t('recorded')}
-        </p>
-      )}
       <Segmented
         label={t('side')}
         className="side"

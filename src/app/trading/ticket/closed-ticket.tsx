@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import './ticket.css'
+
+/** In place of the ticket where no order can be sent: says why. */
+export function ClosedTicket({ market }: { market: Pick<Market, 'recorded'> }) {
+  const { t } = useTranslation('ticket')
+  const why = market.recorded ? 'recorded' : 'untradable'
+  return (
+    <section className="ticket" aria-label={t('ticket')}>
+      <p className="note info">{t(why)}</p>
+      <button type="button" className="btn block l tgo off" aria-disabled="true">
+        {t(`off_${why}`)}
+      </button>
+    </section>
+  )
+}
