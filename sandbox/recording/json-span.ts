@@ -1,9 +1,10 @@
 /** Where things stand in a JSON text, so that a number can be replaced and every other byte kept. The text must be valid JSON. */
 export type Span = [from: number, to: number]
 
-/** The value of an object's member; null where there is none. @param from where the object begins */
+/** The value of an object's member; null where there is none, or no object. @param from where the object begins */
 export function memberSpan(text: string, from: number, key: string): Span | null {
-  let at = skipSpace(text, from) + 1
+  let at = skipSpace(text, from)
+  if (text[at++] !== '{') return null
   const wanted = JSON.stringify(key)
   for (;;) {
     at = skipSpace(text, at)
@@ -17,10 +18,11 @@ export function memberSpan(text: string, from: number, key: string): Span | null
   }
 }
 
-/** The elements of an array. @param from where the array begins */
+/** The elements of an array; none of anything else. @param from where the array begins */
 export function elementSpans(text: string, from: number): Span[] {
   const spans: Span[] = []
-  let at = skipSpace(text, from) + 1
+  let at = skipSpace(text, from)
+  if (text[at++] !== '[') return spans
   for (;;) {
     at = skipSpace(text, at)
     if (text[at] === ']' || at >= text.length) return spans

@@ -85,3 +85,23 @@ test('REC-07 REC-08 what cannot be served is told by its reason', () => {
     expect(readLine(line).problems).toHaveLength(1)
   }
 })
+
+test('a frame whose times or ids cannot be moved for certain is skipped: members that come twice, keys with escapes', () => {
+  const depth = '"data":{"U":2,"u":2,"pu":1,"b":[],"a":[]}'
+  const rows = '[[1,"1","1","b",5]]'
+  const frames = [
+    `{"type":101,"currency_id":1,"t":"x","t":5,${depth}}`,
+    `{"type":101,"currency_id":1,"\\u0074":5,${depth}}`,
+    `{"type":102,"currency_id":1,"t":6,"data":[["x"]],"data":${rows}}`,
+    `{"type":102,"currency_id":1,"t":6,"data":[[2,"1","1","b",5]],"data":${rows}}`,
+    `{"type":102,"currency_id":1,"t":6,"data":7,"data":${rows}}`,
+    `{"type":102,"currency_id":1,"t":6,"d\\u0061ta":${rows}}`,
+  ]
+  for (const frame of frames) {
+    expect(JSON.parse(frame).t, 'valid JSON').toBeGreaterThan(0)
+    const read = readLine(JSON.stringify({ at: 0, socket: 'spot', frame }))
+    expect([frame, read.frames.length, read.problems.length]).toEqual([frame, 0, 1])
+  }
+  const plain = `{"type":102,"currency_id":1,"t":6,"data":${rows}}`
+  expect(readLine(JSON.stringify({ at: 0, socket: 'spot', frame: plain })).frames).toHaveLength(1)
+})

@@ -46,21 +46,10 @@ export function readLine(line: string): ReadLine {
  * the next funding instant of 202. Every other byte stays.
  */
 export function shifted(frame: RecordedFrame, shift: number, idOffset: number): string {
-  const { text, name } = frame
-  const edits: [Span, number][] = []
-  const t = memberSpan(text, 0, 't')
-  if (t) edits.push([t, shift])
-  const data = name === 'trades' || name === 'mark' ? memberSpan(text, 0, 'data') : null
-  if (data && name === 'mark') {
-    const n = memberSpan(text, data[0], 'n')
-    if (n) edits.push([n, shift])
-  } else if (data) {
-    for (const [from] of elementSpans(text, data[0])) {
-      const cells = elementSpans(text, from)
-      if (idOffset !== 0) edits.push([cells[0] as Span, idOffset])
-      edits.push([cells[4] as Span, shift])
-    }
-  }
+  const { text } = frame
+  const { t, times, ids } = numbersOf(frame)
+  const edits: [Span, number][] = [...t, ...times].map((span) => [span, shift])
+  if (idOffset !== 0) edits.push(...ids.map((span): [Span, number] => [span, idOffset]))
   edits.sort(([a], [b]) => a[0] - b[0])
   let out = ''
   let from = 0
@@ -71,11 +60,42 @@ export function shifted(frame: RecordedFrame, shift: number, idOffset: number): 
   return out + text.slice(from)
 }
 
+/** Where the numbers stand that a loop moves. */
+function numbersOf({ text, name }: Pick<RecordedFrame, 'text' | 'name'>): Record<'t' | 'times' | 'ids', Span[]> {
+  const member = (from: number, key: string) => {
+    const span = memberSpan(text, from, key)
+    return span ? [span] : []
+  }
+  const numbers: Record<'t' | 'times' | 'ids', Span[]> = { t: member(0, 't'), times: [], ids: [] }
+  if (name !== 'trades' && name !== 'mark') return numbers
+  for (const [data] of member(0, 'data')) {
+    if (name === 'mark') numbers.times = member(data, 'n')
+    else
+      for (const [row] of elementSpans(text, data)) {
+        const cells = elementSpans(text, row)
+        numbers.ids.push(cells[0] ?? [row, row])
+        numbers.times.push(cells[4] ?? [row, row])
+      }
+  }
+  return numbers
+}
+
+/** False where what stands in the text is not what was read from it: a member that comes twice, or a key with escapes. */
+function isPlain(text: string, body: PushBody): boolean {
+  const { t, times, ids } = numbersOf({ text, name: body.name })
+  const found = [...t, ...times, ...ids].map(([from, to]) => Number(text.slice(from, to) || Number.NaN))
+  const read = [body.t]
+  if (body.name === 'mark') read.push(body.data.n)
+  if (body.name === 'trades') read.push(...body.data.map((row) => row[4]), ...body.data.map((row) => row[0]))
+  return found.length === read.length && found.every((number, i) => number === read[i])
+}
+
 function readAll(at: number, socket: MarketKind, pushes: [string, unknown][]): ReadLine {
   const line: ReadLine = { frames: [], problems: [] }
   for (const [text, value] of pushes) {
     const body = readPush(socket, value)
     if ('reason' in body) line.problems.push(body)
+    else if (!isPlain(text, body)) line.problems.push({ reason: 'a member comes twice or has escapes', refused: false })
     else {
       const { name, currencyId, t } = body
       line.frames.push({ frame: { at, socket, name, currencyId, t, text }, body })
