@@ -3,6 +3,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { site } from '../platform/site.ts'
 import { useSession } from '../session/session.ts'
+import { classNames } from '../ui/class-names.ts'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -31,7 +32,10 @@ export function AppBar() {
         <MarketSearch />
         {status === 'visitor' ? (
           location.pathname !== '/login' && (
-            <Link className="btn s quiet" to={loginPath(location)}>
+            <Link
+              className={classNames('btn s quiet', location.pathname === '/' && 'not-phone')}
+              to={loginPath(location)}
+            >
               {t('logIn')}
             </Link>
           )

@@ -4,7 +4,7 @@ import { costToMove, depthGroup, depthOutline, depthSteps, largestSum } from './
 import { CHART_INTERVALS, callInterval, chartIntervalOf, openTime, spanOf } from './intervals.ts'
 import { createLegend } from './legend.ts'
 import { movingAverage } from './moving-average.ts'
-import { labelled } from './order-lines.ts'
+import { labelled, tagRows } from './order-lines.ts'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 
@@ -123,4 +123,9 @@ test('the legend follows the crosshair, else the newest candle', () => {
   end()
   legend.newest(null)
   expect(told).toBe(6)
+})
+
+test('TRADE-03 an order near the newest price keeps its tag: it stands beside that of the price', () => {
+  expect(tagRows([100, 106, 94, 140], 101)).toEqual([82, 119, 82, 140])
+  expect(tagRows([100, 106], null)).toEqual([100, 106])
 })

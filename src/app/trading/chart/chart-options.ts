@@ -6,6 +6,7 @@ import {
   type IChartApi,
   type ISeriesApi,
   LineStyle,
+  TrackingModeExitMode,
 } from 'lightweight-charts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import type { ChartColors } from './chart-colors.ts'
@@ -84,6 +85,7 @@ export function chartOptions({ language, colors, line }: PaintOptions) {
     rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, tickMarkDensity: 4 },
     timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: line, barSpacing: 6, minBarSpacing: 1 },
     handleScale: { axisPressedMouseMove: { time: true, price: true } },
+    trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     kineticScroll: { mouse: false, touch: true },
   }
 }

@@ -12,7 +12,7 @@ import { addMain, chartOptions, colourOptions, type PaintOptions, priceFormat, p
 import { type DepthPicture, DepthPrimitive } from './depth-primitive.ts'
 import type { Bar } from './live-candles.ts'
 import { movingAverage } from './moving-average.ts'
-import { type OrderLine, OrderLines } from './order-lines.ts'
+import { type OrderLine, OrderLines, tagRows } from './order-lines.ts'
 
 /** A fill of the person on the chart. */
 export interface FillMark {
@@ -87,6 +87,8 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   let shown = false
   let gone = false
   let labelledFor: number[] = []
+  let lastClose: number | null = null
+  let rising = true
 
   const point = (bar: Bar) =>
     options.line
@@ -111,7 +113,10 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
 
   function tag(): void {
     const last = bars.at(-1)
-    const color = options.line || !last ? colors.text : last.close >= last.open ? colors.up : colors.down
+    // The direction of the newest tick, as in the header; of the candle until there was one.
+    if (last && last.close !== lastClose) rising = last.close >= (lastClose ?? last.open)
+    lastClose = last?.close ?? null
+    const color = options.line || !last ? colors.text : rising ? colors.up : colors.down
     main.applyOptions({ priceLineColor: color })
     const tagged = last ? { ticks: last.close, color, price: priceWords(last.close * unit, priceDigits) } : null
     depth.setLast(tagged)
@@ -119,17 +124,17 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     relabel()
   }
 
-  /** Rows of the tags on the axis. */
-  function tagRows(): number[] {
-    return [bars.at(-1)?.close, ...lines.map((each) => each.ticks)].flatMap((ticks) => {
-      const y = ticks === undefined ? null : main.priceToCoordinate(ticks * unit)
-      return y === null ? [] : [y]
-    })
+  /** Rows of all tags on the axis. */
+  function allTags(): number[] {
+    const row = (ticks: number | undefined) => (ticks === undefined ? null : main.priceToCoordinate(ticks * unit))
+    const last = row(bars.at(-1)?.close)
+    const others = lines.flatMap((each) => row(each.ticks) ?? [])
+    return [...(last === null ? [] : [last]), ...tagRows(others, last)]
   }
 
   /** Labels of the axis, empty where a tag stands over them. */
   function axisLabels(prices: readonly number[]): string[] {
-    labelledFor = tagRows()
+    labelledFor = allTags()
     return prices.map((price) => {
       const y = main.priceToCoordinate(price)
       const under = y !== null && labelledFor.some((tag) => Math.abs(tag - y) < TAG_ROOM)
@@ -139,7 +144,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
 
   /** The library keeps its labels until the scale moves: a tag that has moved asks for new ones. */
   function relabel(): void {
-    const rows = tagRows()
+    const rows = allTags()
     const moved = rows.length !== labelledFor.length || rows.some((row, i) => Math.abs(row - (labelledFor[i] ?? 0)) > 3)
     if (!moved) return
     labelledFor = rows

@@ -37,16 +37,20 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
   const [averages, toggleAverages] = useChoice('chart-averages')
   const [depth, toggleDepth] = useChoice('chart-depth')
   const wide = useMedia('(min-width:1400px)')
+  const narrow = useMedia('(max-width:1119px)')
   const { box, paint, feed, status, legend, summary } = useChart(market, interval, averages)
   const summaryText = useSummaryText(market, interval)
   const tape = useTapeStatus(market)
   const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow
   return (
-    <section className={classNames('chartp', compact && 'compact')} aria-label={t('chart')}>
+    <section
+      className={classNames('chartp', compact && 'compact', tape === 'stale' && 'is-old')}
+      aria-label={t('chart')}
+    >
       <div className="ivals">
         <IntervalBar
           value={interval}
-          compact={compact}
+          compact={compact || narrow}
           onChange={(next) => {
             setInterval(next)
             clientPrefs.write('chart-interval', next)

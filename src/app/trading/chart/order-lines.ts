@@ -41,6 +41,11 @@ export function labelled(rows: readonly number[]): boolean[] {
   return shown
 }
 
+/** Rows of the orders' tags on the axis: beside the newest price's own tag, never under it. @param last its row */
+export function tagRows(rows: readonly number[], last: number | null): number[] {
+  return rows.map((y) => (last === null || Math.abs(y - last) >= BOX ? y : y < last ? last - BOX - 1 : last + BOX))
+}
+
 /** The person's open orders: a dashed line in the side's colour, words on the left, the price on the axis. */
 export class OrderLines implements ISeriesPrimitive<Time> {
   private attachedTo: SeriesAttachedParameter<Time> | null = null
@@ -95,6 +100,11 @@ export class OrderLines implements ISeriesPrimitive<Time> {
     })
   }
 
+  private lastRow(): number | null {
+    const y = this.last && this.attachedTo?.series.priceToCoordinate(this.last.ticks * this.unit)
+    return y === null || y === undefined ? null : Math.round(y)
+  }
+
   private color(line: OrderLine): string {
     return line.side === 'buy' ? this.colors.up : this.colors.down
   }
@@ -122,24 +132,30 @@ export class OrderLines implements ISeriesPrimitive<Time> {
   private drawTags(target: Target): void {
     inPixels(target, (context, width, height) => {
       const placed = this.placed(height)
-      const words = labelled(placed.map(({ y }) => y))
+      const lastRow = this.lastRow()
+      const rows = tagRows(
+        placed.map(({ y }) => y),
+        lastRow === null || lastRow < 0 || lastRow > height ? null : lastRow,
+      )
+      const words = labelled(rows)
       context.font = `600 11px ${this.colors.font}`
-      placed.forEach(({ line, y }, i) => {
-        if (words[i]) this.box(context, line.price, 0, y, width, this.color(line))
+      placed.forEach(({ line }, i) => {
+        const y = rows[i]
+        if (words[i] && y !== undefined) this.box(context, line.price, 0, y, width, this.color(line))
       })
       this.drawLast(context, width, height)
     })
   }
 
   private drawLast(context: CanvasRenderingContext2D, width: number, height: number): void {
-    const y = this.last && this.attachedTo?.series.priceToCoordinate(this.last.ticks * this.unit)
-    if (!this.last || y === null || y === undefined || y < 0 || y > height) return
+    const y = this.lastRow()
+    if (!this.last || y === null || y < 0 || y > height) return
     context.fillStyle = this.last.color
-    context.fillRect(0, Math.round(y) - BOX / 2, width, BOX)
+    context.fillRect(0, y - BOX / 2, width, BOX)
     context.fillStyle = this.colors.surface
     context.textAlign = 'left'
     context.textBaseline = 'middle'
-    context.fillText(this.last.price, TEXT, Math.round(y) + 1)
+    context.fillText(this.last.price, TEXT, y + 1)
     context.textBaseline = 'alphabetic'
   }
 

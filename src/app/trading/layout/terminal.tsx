@@ -42,7 +42,7 @@ function DeskTerminal({ market, markets, side, below, trades }: TerminalProps) {
       <BookPanel market={market} readOnly={!trades} />
       <div className="at-side">{side}</div>
       {below !== null && <div className="at-below">{below}</div>}
-      <StatusBar kind={market.kind} newestAt={newestAt} />
+      <StatusBar market={market} newestAt={newestAt} />
     </div>
   )
 }

@@ -12,11 +12,11 @@ export interface FeedWords {
   flowing: boolean
 }
 
-/** Where a market's feed stands, in words. */
-export function useFeedWords(kind: MarketKind): FeedWords {
+/** Where a market's feed stands, in words. @param stale its messages have stopped, whatever the socket says */
+export function useFeedWords(kind: MarketKind, stale: boolean): FeedWords {
   const { t } = useTranslation('trading')
   const feed = useFeed()
-  const trouble = troubleOf(feed, kind)
+  const trouble = troubleOf(feed, kind) ?? (stale ? { key: 'hubSilent' as const, attempt: 0 } : null)
   const count = { sockets: t('feed.sockets', { count: openSockets(feed) }), tabs: t('feed.tabs', { count: feed.tabs }) }
   if (!trouble) return { way: t('feed.way', count), whole: t('feed.live', count), flowing: true }
   const words = t(`feed.${trouble.key}`, { n: trouble.attempt })

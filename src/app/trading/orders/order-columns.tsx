@@ -177,7 +177,7 @@ export function fillColumns(words: OrderWords): ListColumn<Fill>[] {
       right: true,
       width: 64,
       sort: (row) => row.quote,
-      cell: (row) => <Num text={row.quote} zeros />,
+      cell: (row) => <Num text={row.quote} digits={MONEY_DIGITS} zeros />,
     },
     {
       id: 'fee',

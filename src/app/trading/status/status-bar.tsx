@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { MarketKind } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { useAge, useFeed, useSecond } from '../../market/use-feed.ts'
+import { useTape } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../shell/status-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { shortNumber, utcTime } from '../layout/figures.ts'
@@ -12,10 +13,11 @@ import { useFeedWords } from '../layout/use-feed-words.ts'
 const SKEW_SHOWN = 2_000
 
 /** The bottom line: feed, server time and drift, messages a second. @param newestAt newest message of the market, tab clock */
-export function StatusBar({ kind, newestAt }: { kind: MarketKind; newestAt: number }) {
+export function StatusBar({ market, newestAt }: { market: Market; newestAt: number }) {
   const { t, i18n } = useTranslation('trading')
   const feed = useFeed()
-  const words = useFeedWords(kind)
+  const tape = useTape(market.kind, market.currency_id)
+  const words = useFeedWords(market.kind, tape.status === 'stale')
   const second = useSecond()
   const now = serverNow(feed, second)
   const age = useAge(newestAt)

@@ -18,10 +18,10 @@ test('TRADE-02 the tape places a minute from its left edge to now', () => {
 })
 
 test('TRADE-02 bars stand up for buys and down for sells, relative to the largest of the minute', () => {
-  const bars = tapeBars(rowsOf([69_875, 50, 0], [89_875, 25, 100]), frame)
+  const bars = tapeBars(rowsOf([69_875, 64, 0], [89_875, 25, 100]), frame)
   expect(bars).toEqual([
-    { x: 300, up: 7.5, down: 0 },
-    { x: 500, up: 3.75, down: 11 },
+    { x: 300, up: 12, down: 0 },
+    { x: 500, up: 7.5, down: 11 },
   ])
 })
 

@@ -33,14 +33,14 @@ export function tapeX(at: number, frame: Pick<TapeFrame, 'now' | 'width'>): numb
   return frame.width - ((frame.now - at) / TAPE_SPAN) * frame.width
 }
 
-/** Bars of the last minute, each relative to the minute's largest bucket of either side. */
+/** Bars of the last minute against the minute's largest bucket of either side. Heights go by the square root: one large order would flatten all others. */
 export function tapeBars(rows: TapeRows, frame: TapeFrame): TapeBar[] {
   const from = frame.now - TAPE_SPAN
   let largest = 0
   for (let i = 0; i < rows.count; i++)
     if (rows.start(i) > from) largest = Math.max(largest, rows.bought(i), rows.sold(i))
   const bars: TapeBar[] = []
-  const height = (lots: number, room: number) => (lots > 0 ? Math.max(2, (lots / largest) * room) : 0)
+  const height = (lots: number, room: number) => (lots > 0 ? Math.max(2, Math.sqrt(lots / largest) * room) : 0)
   for (let i = 0; i < rows.count; i++) {
     if (rows.start(i) <= from) continue
     const x = Math.min(tapeX(rows.start(i) + TAPE_BUCKET / 2, frame), frame.width - 1)

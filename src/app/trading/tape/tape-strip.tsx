@@ -12,7 +12,7 @@ export function TapeStrip({ market, newestAt, phone }: { market: Market; newestA
   const { t } = useTranslation('trading')
   const tape = useTape(market.kind, market.currency_id)
   const ageText = useAgeText()
-  const feed = useFeedWords(market.kind)
+  const feed = useFeedWords(market.kind, tape.status === 'stale')
   const age = useAge(Math.max(tape.ageAt, newestAt))
   const live = tape.status === 'live' && feed.flowing
   const state = live ? 'tape.live' : tape.status === 'waiting' ? 'tape.waiting' : 'tape.stale'
