@@ -1,36 +1,14 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
-import { launchChromium, type SIZES, type Visit, visit } from '../support/browser.ts'
-import { panelOf } from '../support/panel.ts'
+import type { SIZES } from '../support/browser.ts'
 import { callFrom, logIn } from '../support/person.ts'
-import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+import { stage } from '../support/stage.ts'
 
-let browser: Browser
-let sandbox: SandboxProcess
-let panel: ReturnType<typeof panelOf>
-let open: Visit[] = []
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ args: ['--seed', '5'] })
-  panel = panelOf(sandbox)
-  browser = await launchChromium()
-})
-afterEach(async () => {
-  await panel.clearFaults()
-  const violations = open.flatMap((one) => one.violations)
-  for (const one of open) await one.close()
-  open = []
-  expect(violations).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await sandbox?.stop()
-})
+const on = stage(['--seed', '5'])
 
 async function at(path: string, size: keyof typeof SIZES = 'desktop', signedIn = false): Promise<Page> {
-  const one = await visit(browser, sandbox.url, size)
-  open.push(one)
+  const one = await on.person(size)
   if (!signedIn) return one.tab(path)
   const page = await one.tab(`/login?next=${encodeURIComponent(path)}`)
   await logIn(page)
@@ -123,27 +101,27 @@ test('SHELL-14 axe finds nothing on the phone’s tabs, the ticket’s sheet, an
 test('SHELL-14 axe finds nothing in the stale, error and degraded states', async () => {
   const page = await at('/spot?id=1', 'desktop', true)
   await loaded(page)
-  await panel.fault({ action: 'silence', kind: 'spot' })
+  await on.panel.fault({ action: 'silence', kind: 'spot' })
   await page
     .getByText(/^Last known, \d+ s ago$/)
     .first()
     .waitFor()
   expect(await axe(page), 'stale').toEqual([])
-  await panel.clearFaults()
-  await panel.fault({ action: 'http', path: 'api/spot/*', answer: 'status', status: 500 })
+  await on.panel.clearFaults()
+  await on.panel.fault({ action: 'http', path: 'api/spot/*', answer: 'status', status: 500 })
   await page.reload()
   await page
     .getByText(/Could not load/)
     .first()
     .waitFor()
   expect(await axe(page), 'markets could not be loaded').toEqual([])
-  await panel.clearFaults()
+  await on.panel.clearFaults()
   for (const path of ['api/spot/openOrders', 'api/spot/line'])
-    await panel.fault({ action: 'http', path, answer: 'status', status: 500 })
+    await on.panel.fault({ action: 'http', path, answer: 'status', status: 500 })
   await page.reload()
   await page.getByText('Could not load your orders').waitFor()
   expect(await axe(page), 'orders and candles could not be loaded').toEqual([])
-  await panel.clearFaults()
+  await on.panel.clearFaults()
   const unknown = await at('/spot?id=999')
   await unknown.getByText(/There is no market/).waitFor()
   expect(await axe(unknown), 'unknown market').toEqual([])

@@ -1,35 +1,10 @@
-import type { Browser } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium, type Visit, visit } from '../support/browser.ts'
+import { expect, test } from 'vitest'
 import { logIn } from '../support/person.ts'
-import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+import { stage } from '../support/stage.ts'
 
-let browser: Browser
-let sandbox: SandboxProcess
-let open: Visit[] = []
-const seen: string[] = []
+const on = stage(['--calm'])
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ args: ['--calm'] })
-  browser = await launchChromium()
-})
-afterEach(async () => {
-  for (const one of open) {
-    seen.push(...one.violations)
-    await one.close()
-  }
-  open = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await sandbox?.stop()
-})
-
-async function person(size: 'desktop' | 'laptop' | 'phone' = 'desktop', language = 'en'): Promise<Visit> {
-  const one = await visit(browser, sandbox.url, size, language)
-  open.push(one)
-  return one
-}
+const person = on.person
 
 const ROUTES =
   `/ /BindBox /login /register /forgotPassword /resetPass /onePurchase /flashOption /volatilityOption /term /spot /futures /mock
@@ -44,7 +19,7 @@ test('SHELL-01 SHELL-04 every route of the specification opens on demand; those 
   expect(ROUTES.length).toBe(34)
   const guarded: string[] = []
   for (const route of ROUTES) {
-    await page.goto(sandbox.url + route)
+    await page.goto(on.url + route)
     await page.getByRole('heading', { level: 1 }).first().waitFor()
     const address = new URL(page.url())
     if (address.pathname !== '/login' || route === '/login') expect(address.pathname, route).toBe(route)
@@ -75,7 +50,7 @@ test('SHELL-01 SHELL-02 navigation scrolls to top and builds the root view anew 
   await page.waitForFunction(() => window.scrollY === 0)
   expect(await page.locator('[data-old]').count()).toBe(0)
 
-  await page.goto(`${sandbox.url}/spot?id=1`)
+  await page.goto(`${on.url}/spot?id=1`)
   await main.getByRole('heading', { level: 1 }).waitFor()
   await page.evaluate(() => document.querySelector('h1')?.setAttribute('data-old', ''))
   await page.evaluate(() => {
@@ -123,7 +98,7 @@ test('SHELL-05 SHELL-06 the theme is light whatever the device wants, and the ca
   page.on('request', (request) => {
     if (request.url().includes('/api/')) sent.push(request.headers())
   })
-  await page.goto(`${sandbox.url}/login`)
+  await page.goto(`${on.url}/login`)
   await logIn(page)
   await page.waitForURL((url) => url.pathname !== '/login')
   await page.getByRole('button', { name: /^Account/ }).waitFor()
@@ -183,7 +158,7 @@ test('SHELL-11 the name on screen is the site config’s', async () => {
   await page.route('**/api/common/config', (route) =>
     route.fulfill({ json: { code: 200, message: '', data: { site_name: 'Nineteen' } } }),
   )
-  await page.goto(`${sandbox.url}/login`)
+  await page.goto(`${on.url}/login`)
   await page.getByRole('link', { name: 'Nineteen' }).waitFor()
   await page.waitForFunction(() => document.title.includes('Nineteen'))
 })
@@ -201,7 +176,7 @@ test.each(Object.entries(LANGUAGES))(
     await page.getByRole('menuitem', { name }).click()
     await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
     for (const path of ['/login', '/spot?id=1', '/futures?id=1', '/withdraw', '/']) {
-      await page.goto(sandbox.url + path)
+      await page.goto(on.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       const text = await page.evaluate(() => document.body.innerText)
       expect(text, path).not.toMatch(/\b(common|errors|login|planned|trading|orders|ticket|chart)[.:][a-zA-Z]/)
@@ -216,7 +191,7 @@ test('SHELL-15 no page is wider than its window, and no control lies outside it,
     const one = await person(size)
     const page = await one.tab('/login')
     for (const path of ['/login', '/', '/spot?id=1', '/futures?id=1', '/help']) {
-      await page.goto(sandbox.url + path)
+      await page.goto(on.url + path)
       await page.getByRole('heading', { level: 1 }).first().waitFor()
       const off = await page.evaluate(() =>
         [...document.querySelectorAll<HTMLElement>('button, a[href], input, select')]
@@ -239,6 +214,20 @@ test('SHELL-15 no page is wider than its window, and no control lies outside it,
   }
 })
 
-test('SHELL-13 none of these visits broke the policy or Trusted Types', () => {
-  expect(seen).toEqual([])
+test('SHELL-13 a page that breaks the policy is noticed: a string for innerHTML is refused and reported', async () => {
+  const one = await on.person()
+  const page = await one.tab('/login')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect(one.violations).toEqual([])
+  const thrown = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<b>text</b>'
+      return ''
+    } catch (error) {
+      return String(error)
+    }
+  })
+  expect(thrown).toMatch(/TrustedHTML/)
+  await expect.poll(() => one.violations.length).toBeGreaterThan(0)
+  one.violations.length = 0
 })

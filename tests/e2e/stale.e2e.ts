@@ -1,37 +1,9 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium, type Visit, visit } from '../support/browser.ts'
-import { panelOf } from '../support/panel.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
 import { logIn } from '../support/person.ts'
-import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+import { stage } from '../support/stage.ts'
 
-let browser: Browser
-let sandbox: SandboxProcess
-let panel: ReturnType<typeof panelOf>
-let open: Visit[] = []
-
-beforeAll(async () => {
-  sandbox = await startSandbox({ args: ['--seed', '5'] })
-  panel = panelOf(sandbox)
-  browser = await launchChromium()
-})
-afterEach(async () => {
-  await panel.clearFaults()
-  const violations = open.flatMap((one) => one.violations)
-  for (const one of open) await one.close()
-  open = []
-  expect(violations).toEqual([])
-})
-afterAll(async () => {
-  await browser?.close()
-  await sandbox?.stop()
-})
-
-async function person(): Promise<Visit> {
-  const one = await visit(browser, sandbox.url)
-  open.push(one)
-  return one
-}
+const on = stage(['--seed', '5'])
 
 const tape = (page: Page) => page.getByRole('region', { name: 'Tape' })
 const live = (page: Page) =>
@@ -61,7 +33,7 @@ test('HUB-09 the tab that made the hub crashes: the others are stale within 100 
   const stale: number[] = []
   const fresh: number[] = []
   for (let round = 0; round < 5; round++) {
-    const one = await person()
+    const one = await on.person()
     const creator = await one.tab('/login?next=%2Fspot%3Fid%3D1')
     await logIn(creator)
     await creator.waitForURL('**/spot?id=1')
@@ -82,10 +54,9 @@ test('HUB-09 the tab that made the hub crashes: the others are stale within 100 
       fresh.push((log[2] as [number, boolean])[0] - at)
     }
     // The dead hub's sockets are closed by the browser; the new hub has one of each.
-    await expect.poll(async () => panel.sockets(), { timeout: 5_000 }).toMatchObject({ spot: 1, contract: 1 })
+    await expect.poll(async () => on.panel.sockets(), { timeout: 5_000 }).toMatchObject({ spot: 1, contract: 1 })
     await one.close()
-    open = open.filter((each) => each !== one)
-    await expect.poll(async () => panel.sockets(), { timeout: 10_000 }).toMatchObject({ spot: 0, contract: 0 })
+    await expect.poll(async () => on.panel.sockets(), { timeout: 10_000 }).toMatchObject({ spot: 0, contract: 0 })
   }
   stale.sort((x, y) => x - y)
   fresh.sort((x, y) => x - y)
@@ -95,7 +66,7 @@ test('HUB-09 the tab that made the hub crashes: the others are stale within 100 
 })
 
 test('TRADE-10 HUB-11 a silent market greys itself with its age, the ticket waits for a live price, and it comes back by itself', async () => {
-  const one = await person()
+  const one = await on.person()
   const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
   await logIn(page)
   await page.waitForURL('**/spot?id=1')
@@ -103,7 +74,7 @@ test('TRADE-10 HUB-11 a silent market greys itself with its age, the ticket wait
   const ticket = page.getByRole('region', { name: 'Order ticket' })
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
   await ticket.getByRole('button', { name: /^Buy 0\.01/ }).waitFor()
-  await panel.fault({ action: 'silence', kind: 'spot' })
+  await on.panel.fault({ action: 'silence', kind: 'spot' })
   await page
     .getByRole('region', { name: 'Order book' })
     .getByText(/^Last known, \d+ s ago$/)
@@ -115,10 +86,10 @@ test('TRADE-10 HUB-11 a silent market greys itself with its age, the ticket wait
     .waitFor()
   // What does not come from the socket stays as it is.
   expect(await ticket.getByText('100,000 USDT').first().isVisible()).toBe(true)
-  await panel.clearFaults()
+  await on.panel.clearFaults()
   await live(page)
   await ticket.getByRole('button', { name: /^Buy 0\.01/ }).waitFor()
-  expect((await panel.sockets()).spot).toBe(1)
+  expect((await on.panel.sockets()).spot).toBe(1)
 })
 
 test.each([
@@ -145,7 +116,7 @@ test.each([
     ],
   ],
 ])('HUB-03 HUB-04 HUB-10 after %s the book is stale, is asked for again and is right again', async (_name, specs) => {
-  const one = await person()
+  const one = await on.person()
   const page = await one.tab('/spot?id=1')
   await live(page)
   await provenance(page).getByText('ok', { exact: true }).waitFor()
@@ -159,44 +130,44 @@ test.each([
     new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributes: true })
     look()
   })
-  for (const spec of specs) await panel.fault(spec)
+  for (const spec of specs) await on.panel.fault(spec)
   await page.waitForFunction(() => (window as unknown as { states: string[] }).states.length > 1)
-  await panel.clearFaults()
+  await on.panel.clearFaults()
   await page.waitForFunction(() => (window as unknown as { states: string[] }).states.at(-1) === 'ok')
   await live(page)
-  expect((await panel.sockets()).spot).toBe(1)
+  expect((await on.panel.sockets()).spot).toBe(1)
 })
 
 test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', async () => {
-  const one = await person()
+  const one = await on.person()
   const page = await one.tab('/spot?id=1')
   await live(page)
   // Every delta is off by a digit, so no checksum can hold until the switch is off.
-  await panel.fault({ action: 'corrupt', variant: 'digit', kind: 'spot', topic: 'depth@1' })
+  await on.panel.fault({ action: 'corrupt', variant: 'digit', kind: 'spot', topic: 'depth@1' })
   await provenance(page)
     .getByText(/differs/)
     .waitFor({ timeout: 60_000 })
   await page.getByText(/The book is withheld/).waitFor()
   expect(await page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').count()).toBe(0)
-  await panel.clearFaults()
+  await on.panel.clearFaults()
   await provenance(page).getByText('ok').waitFor({ timeout: 60_000 })
 })
 
 test('TRADE-09 lists that could not be loaded say so and keep what is known; nothing known is an error, never empty', async () => {
-  const one = await person()
+  const one = await on.person()
   const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
   await logIn(page)
   await page.waitForURL('**/spot?id=1')
   const orders = page.getByRole('region', { name: 'Orders and balances' })
   await orders.getByText('No open orders').waitFor()
   for (const path of ['api/spot/openOrders', 'api/spot/history'])
-    await panel.fault({ action: 'http', path, answer: 'status', status: 500 })
+    await on.panel.fault({ action: 'http', path, answer: 'status', status: 500 })
   await page.reload()
   await orders.getByText('Could not load your orders').waitFor()
   expect(await orders.getByText('No open orders').count()).toBe(0)
   await orders.getByRole('tab', { name: 'Order history' }).click()
   await orders.getByText('Could not load your order history').waitFor()
-  await panel.clearFaults()
+  await on.panel.clearFaults()
   await orders.getByRole('tab', { name: /^Open orders/ }).click()
   // It may have been asked for again by itself meanwhile; then there is no button to press.
   await orders
@@ -206,12 +177,12 @@ test('TRADE-09 lists that could not be loaded say so and keep what is known; not
 })
 
 test('SHELL-07 a 401 on /futures warns and goes to the login page', async () => {
-  const one = await person()
+  const one = await on.person()
   const page = await one.tab('/login?next=%2Ffutures%3Fid%3D1')
   await logIn(page)
   await page.waitForURL('**/futures?id=1')
   await live(page)
-  await panel.fault({ action: 'http', path: 'api/*', answer: 'status', status: 401 })
+  await on.panel.fault({ action: 'http', path: 'api/*', answer: 'status', status: 401 })
   await page.reload()
   await page.getByText('Please login first', { exact: true }).first().waitFor()
   await page.waitForURL('**/login*')

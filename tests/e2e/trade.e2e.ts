@@ -1,33 +1,13 @@
-import type { Browser, Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { launchChromium, type Visit, visit } from '../support/browser.ts'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { SIZES, Visit } from '../support/browser.ts'
 import { callFrom, logIn } from '../support/person.ts'
-import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+import { stage } from '../support/stage.ts'
 
-let browser: Browser
-let sandbox: SandboxProcess
-let open: Visit[] = []
-const seen: string[] = []
+const on = stage(['--seed', '11'])
 
-beforeAll(async () => {
-  sandbox = await startSandbox({ args: ['--seed', '11'] })
-  browser = await launchChromium()
-})
-afterEach(async () => {
-  for (const one of open) {
-    seen.push(...one.violations, ...one.errors)
-    await one.close()
-  }
-  open = []
-})
-afterAll(async () => {
-  await browser?.close()
-  await sandbox?.stop()
-})
-
-async function trader(size: 'desktop' | 'laptop' | 'phone' = 'desktop'): Promise<{ one: Visit; page: Page }> {
-  const one = await visit(browser, sandbox.url, size)
-  open.push(one)
+async function trader(size: keyof typeof SIZES = 'desktop'): Promise<{ one: Visit; page: Page }> {
+  const one = await on.person(size)
   const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
   await logIn(page)
   await page.waitForURL('**/spot?id=1')
@@ -36,11 +16,6 @@ async function trader(size: 'desktop' | 'laptop' | 'phone' = 'desktop'): Promise
 
 const ticket = (page: Page) => page.getByRole('region', { name: 'Order ticket' })
 const orders = (page: Page) => page.getByRole('region', { name: 'Orders and balances' })
-
-async function panel<T>(path: string): Promise<T> {
-  const answer = await fetch(`${sandbox.url}/sandbox/api/${path}`, { headers: { 'x-sandbox-key': sandbox.key } })
-  return (await answer.json()) as T
-}
 
 /** The best price of a side as the book shows it, without thousands separators. */
 async function best(page: Page, side: 'Bids, best first' | 'Asks, best last'): Promise<number> {
@@ -108,7 +83,7 @@ test('TRADE-01 HUB-01 an order in tab A fills and shows in orders, history and b
   await live(a)
   const b = await one.tab('/spot?id=1')
   await live(b)
-  const sockets = await panel<{ spot: number; contract: number; opened: { spot: number; contract: number } }>('sockets')
+  const sockets = await on.panel.sockets()
   expect([sockets.spot, sockets.contract]).toEqual([1, 1])
   for (const page of [a, b]) await orders(page).getByRole('tab', { name: 'Order history' }).click()
   const times: number[] = []
@@ -332,8 +307,7 @@ test('TRADE-08 100 % of the ruler is placeable, fee included', async () => {
 })
 
 test('TRADE-11 TRADE-02 TRADE-05 TRADE-06 /futures shows header with mark and funding, tape, chart, book with provenance, and trades', async () => {
-  const one = await visit(browser, sandbox.url)
-  open.push(one)
+  const one = await on.person()
   const page = await one.tab('/futures?id=1')
   await live(page)
   const header = page.getByRole('region', { name: 'Market', exact: true })
@@ -355,9 +329,5 @@ test('TRADE-11 TRADE-02 TRADE-05 TRADE-06 /futures shows header with mark and fu
     .or(page.getByLabel(/Recent trades/))
     .first()
     .waitFor()
-  expect((await panel<{ spot: number; contract: number }>('sockets')).spot).toBe(0)
-})
-
-test('SHELL-13 trading broke neither the policy nor Trusted Types, and threw nothing', () => {
-  expect(seen).toEqual([])
+  expect((await on.panel.sockets()).spot).toBe(0)
 })
