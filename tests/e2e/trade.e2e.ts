@@ -276,7 +276,7 @@ test('TRADE-04 the book is virtualised, grouped by menu, and a press on a price 
   const filled = await ticket(page).getByRole('textbox', { name: 'Price' }).inputValue()
   expect(Number(filled.replaceAll(',', ''))).toBeGreaterThan(1_000)
   await page.getByRole('button', { name: /^Group/ }).click()
-  await page.getByRole('menuitemradio', { name: /^10\.00/ }).click()
+  await page.getByRole('menuitemradio').filter({ hasText: '×1000' }).click()
   await page.waitForFunction(() => {
     const rows = [
       ...document.querySelectorAll('[role=listbox][aria-label="Asks, best last"] [role=option]'),
