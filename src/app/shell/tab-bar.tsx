@@ -1,6 +1,6 @@
 import { ArrowLeftRight, ChartCandlestick, House, Percent, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { NavLink, useLocation } from 'react-router-dom'
 import { Icon } from '../ui/icon.tsx'
 
 const TABS = [
@@ -14,10 +14,11 @@ const TABS = [
 /** The bottom navigation of phones. */
 export function TabBar() {
   const { t } = useTranslation('common')
+  const { pathname } = useLocation()
   return (
     <nav className="tabbar" aria-label={t('bottomNav')}>
       {TABS.map(({ key, to, icon }) => (
-        <NavLink key={key} to={to} end>
+        <NavLink key={key} to={pathname === '/futures' && key === 'trade' ? pathname : to} end>
           <Icon of={icon} size={24} />
           {t(key)}
         </NavLink>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import type { BookSideName } from '../../market/topic-views.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { showLots, showPrice } from '../layout/figures.ts'
 import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
 import { BookMenu } from './book-menu.tsx'
@@ -38,7 +39,7 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
   const level = (side: BookSideName, index: number) => {
     if (index >= depth.count(side)) return <span />
     const price = showPrice(market, depth.price(side, index))
-    const size = showLots(market, depth.lots(side, index))
+    const [size, zeros] = quietZeros(showLots(market, depth.lots(side, index)))
     const bar = barPercent(cumulativeLots(depth, side)[index] as number, scale)
     const own = book.own[side].has(depth.price(side, index))
     const parts = [
@@ -47,6 +48,7 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
       </span>,
       <span key="size" className="n">
         {size}
+        {zeros && <i className="z">{zeros}</i>}
       </span>,
     ]
     return (

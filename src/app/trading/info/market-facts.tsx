@@ -4,6 +4,7 @@ import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import type { MarkView, TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { headerFigures } from '../header/header-figures.ts'
 import { showRate } from '../layout/figures.ts'
@@ -17,7 +18,7 @@ function showFee(fee: string): string {
 /** The rules of a market: steps, smallest order, fees. */
 export function MarketRules({ market }: { market: Market }) {
   const { t } = useTranslation('trading')
-  const rules: [string, string][] = [
+  const rules: Fact[] = [
     [t('info.tick'), `${market.tick_size} ${market.quote}`],
     [t('info.step'), `${market.step_size} ${market.base}`],
     [t('info.minNotional'), `${showDecimal(market.min_notional)} ${market.quote}`],
@@ -27,13 +28,15 @@ export function MarketRules({ market }: { market: Market }) {
   return <Facts rows={rules} />
 }
 
-function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
+type Fact = readonly [name: string, value: string, tone?: 'up' | 'down']
+
+function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="kv">
-      {rows.map(([name, value]) => (
+      {rows.map(([name, value, tone]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="n">{value}</dd>
+          <dd className={classNames('n', tone)}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -52,8 +55,8 @@ export function MarketFacts({ market, ticker, mark }: MarketFactsProps) {
   const now = serverNow(useFeed(), useSecond())
   const figures = headerFigures(market, ticker, mark, now, i18n.language)
   return (
-    <div className="pinfo">
-      <Facts rows={figures.map((figure) => [t(`header.${figure.key}`), figure.whole ?? figure.text] as const)} />
+    <div className={classNames('pinfo', ticker.status === 'stale' && 'is-old')}>
+      <Facts rows={figures.map((figure) => [t(`header.${figure.key}`), figure.whole ?? figure.text, figure.tone])} />
       <MarketRules market={market} />
     </div>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { useTrades } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { Empty } from '../../ui/states.tsx'
 import { localTime, showLots, showPrice } from '../layout/figures.ts'
 
@@ -33,13 +34,17 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
         <ul className="bk-rows" style={{ height: trades.count * row }}>
           {rows.getVirtualItems().map(({ index, start }) => {
             const buy = trades.buy(index)
+            const [size, zeros] = quietZeros(showLots(market, trades.lots(index)))
             return (
               <li key={index} className="l" style={{ top: start, height: row, lineHeight: `${row}px` }}>
                 <span className={classNames('n', buy ? 'up' : 'down')}>
                   {showPrice(market, trades.price(index))}
                   <span className="sr">{t(buy ? 'trades.buy' : 'trades.sell')}</span>
                 </span>
-                <span className="n r">{showLots(market, trades.lots(index))}</span>
+                <span className="n r">
+                  {size}
+                  {zeros && <i className="z">{zeros}</i>}
+                </span>
                 <span className="n t2 r">{localTime(trades.time(index))}</span>
               </li>
             )
