@@ -1,5 +1,5 @@
 // Pictures of the product for the documents: node scripts/screenshots.mjs [folder]. Builds, starts a sandbox of its own,
-// signs in as the demo account and takes each screen at the sizes that it is drawn for.
+// signs in as the demo account, trades a little and takes each screen at the sizes that it is drawn for. About two minutes.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,8 @@ if (spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: 'inherit' }).sta
 
 const port = 4371
 const base = `http://localhost:${port}`
+/** The tape holds a minute; it shows its best when it is full. */
+const FULL_TAPE = 62_000
 const data = mkdtempSync(join(tmpdir(), 'onetape-pictures-'))
 const server = spawn(process.execPath, ['dist/sandbox/main.js', '--seed', '7'], {
   env: { ...process.env, PORT: String(port), DATA_DIR: data },
@@ -33,19 +35,64 @@ async function ready() {
   throw new Error('the sandbox did not start')
 }
 
-const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-const browser = await chromium.launch({
-  executablePath: await findChromium(),
-  args: [...root, '--disable-gpu', '--disable-background-networking'],
-})
+/** @param scale device pixels a px. As a flag of the browser: canvases do not see that of an emulated screen. */
+async function launch(scale) {
+  const root = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  return chromium.launch({
+    executablePath: await findChromium(),
+    args: [...root, '--disable-gpu', '--disable-background-networking', `--force-device-scale-factor=${scale}`],
+  })
+}
+
+async function logIn(page) {
+  await page.goto(`${base}/login?next=${encodeURIComponent('/spot?id=1')}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByLabel('Email', { exact: true }).and(page.locator('input')).fill('demo@sandbox.test')
+  await page.getByLabel('Password', { exact: true }).and(page.locator('input')).fill('Sandbox-1!')
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL('**/spot?id=1')
+}
+
+/** Two orders that rest, one that fills, and a fourth in the ticket. */
+async function trade(page) {
+  const ticket = page.getByRole('region', { name: 'Order ticket' })
+  const bid = page.getByRole('listbox', { name: 'Bids, best first' }).getByRole('option').first()
+  await bid.waitFor()
+  const best = Number((await bid.innerText()).trim().split(/\s/)[0].replaceAll(',', ''))
+  const draft = async (side, price, size) => {
+    await ticket.getByRole('radio', { name: side }).click()
+    await ticket.getByRole('textbox', { name: 'Price' }).fill(price.toFixed(2))
+    await ticket.getByRole('textbox', { name: 'Size' }).fill(size)
+  }
+  for (const [side, factor, size] of [
+    ['Buy', 0.994, '0.25'],
+    ['Sell', 1.006, '0.1'],
+    ['Buy', 1.002, '0.02'],
+  ]) {
+    await draft(side, best * factor, size)
+    await ticket.getByRole('button', { name: new RegExp(`^${side} 0`) }).click()
+    await page
+      .getByText(/is on the book|Bought/)
+      .first()
+      .waitFor()
+    await page.waitForTimeout(500)
+  }
+  await draft('Buy', best * 0.998, '0.05')
+}
+
+const browsers = []
 try {
   await ready()
+  const screens = []
+  let traded = false
   for (const [name, width, height] of [
     ['desktop', 1440, 900],
     ['laptop', 1280, 720],
     ['phone', 390, 844],
   ]) {
     const phone = name === 'phone'
+    const browser = await launch(phone ? 2 : 1)
+    browsers.push(browser)
     const context = await browser.newContext({
       viewport: { width, height },
       hasTouch: phone,
@@ -53,22 +100,25 @@ try {
       deviceScaleFactor: phone ? 2 : 1,
     })
     const page = await context.newPage()
-    await page.goto(`${base}/login?next=${encodeURIComponent('/spot?id=1')}`)
+    await page.goto(`${base}/login`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.screenshot({ path: join(folder, `login-${name}.png`) })
-    await page.getByLabel('Email', { exact: true }).and(page.locator('input')).fill('demo@sandbox.test')
-    await page.getByLabel('Password', { exact: true }).and(page.locator('input')).fill('Sandbox-1!')
-    await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
-    for (const screen of ['spot', 'futures']) {
-      await page.goto(`${base}/${screen}?id=1`)
-      // Data come in, and the tape fills for some seconds.
-      await page.waitForTimeout(12_000)
-      await page.screenshot({ path: join(folder, `${screen}-${name}.png`) })
-    }
-    await context.close()
+    await logIn(page)
+    if (!traded) await trade(page)
+    traded = true
+    const futures = await context.newPage()
+    await futures.goto(`${base}/futures?id=1`)
+    screens.push([`spot-${name}`, page], [`futures-${name}`, futures])
+  }
+  await new Promise((done) => setTimeout(done, FULL_TAPE))
+  for (const [name, page] of screens) {
+    await page.bringToFront()
+    await page.mouse.move(0, 0)
+    await page.waitForTimeout(1_500)
+    await page.screenshot({ path: join(folder, `${name}.png`) })
   }
 } finally {
-  await browser.close()
+  for (const browser of browsers) await browser.close()
   server.kill('SIGINT')
   await new Promise((done) => server.once('exit', done))
   rmSync(data, { recursive: true, force: true })
