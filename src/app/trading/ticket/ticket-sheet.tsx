@@ -6,7 +6,6 @@ import { useAge } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
-import { useDirection } from '../layout/use-direction.ts'
 import { ClosedTicket } from './closed-ticket.tsx'
 import { isTradable } from './is-tradable.ts'
 import { OrderForm } from './ticket.tsx'
@@ -65,12 +64,11 @@ function SheetHead({ market, quote }: { market: Market; quote: Quote }) {
   const { t } = useTranslation('ticket')
   const age = useAge(quote.ageAt)
   const ageText = useAgeText()
-  const direction = useDirection(quote.last)
   return (
     <div className="row sp thead">
       <DialogHeading className="strong">
         {market.symbol}{' '}
-        <span className={classNames('n', quote.live ? direction : 'old')}>
+        <span className={classNames('n', !quote.live && 'old')}>
           {quote.last ? showDecimal(quote.last) : '--'}
         </span>
       </DialogHeading>
