@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { REFUSAL_KEYS } from '../../shared/rules/refusal.ts'
 import { LANGUAGES, languageOf } from './languages.ts'
-import { refusalKey } from './use-refusal-text.ts'
+import { refusalKey, shownParams } from './use-refusal-text.ts'
 
 type Texts = { [key: string]: string | Texts }
 const HERE = import.meta.dirname
@@ -96,6 +96,22 @@ describe('SHELL-12 texts', () => {
     expect(refusalKey({ key: 'a', params: {} }, exists)).toBe('a_plain')
     expect(refusalKey({ key: 'a', params: { n: '1' } }, exists)).toBe('a')
     expect(refusalKey({ key: 'b' }, exists)).toBe('b')
+  })
+
+  test('SHELL-12 figures in refusals are grouped, other texts stay as they came', () => {
+    expect(shownParams({ low: '57904.72', high: '1234567', step: '0.00001', min: '10' })).toEqual({
+      low: '57,904.72',
+      high: '1,234,567',
+      step: '0.00001',
+      min: '10',
+    })
+    expect(shownParams({ minutes: '007', name: 'BTC1234', far: '1e21', empty: '' })).toEqual({
+      minutes: '007',
+      name: 'BTC1234',
+      far: '1e21',
+      empty: '',
+    })
+    expect(shownParams(undefined)).toEqual({})
   })
 
   test('SHELL-12 English is what an unknown stored language becomes', () => {

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { isDecimal } from '../../shared/decimal/decimal-text.ts'
 import type { AnswerRefusal } from '../api/api-answer.ts'
+import { showDecimal } from '../ui/show-decimal.ts'
 
 /**
  * The key of a refusal's words: with its figures where they came along, else `<key>_plain`; `unknown` for keys that this client
@@ -14,12 +16,19 @@ export function refusalKey(refusal: Pick<AnswerRefusal, 'key' | 'params'>, exist
   return exists(key) ? key : 'unknown'
 }
 
+/** The figures of a refusal as people read them: decimals with their thousands in groups, every other text as it came. */
+export function shownParams(params: AnswerRefusal['params']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params ?? {}).map(([name, text]) => [name, isDecimal(text) ? showDecimal(text) : text]),
+  )
+}
+
 /** Gives the words for a refusal, in the person's language. */
 export function useRefusalText(): (refusal: Pick<AnswerRefusal, 'key' | 'params'>) => string {
   const { t, i18n } = useTranslation('errors')
   return (refusal) =>
     t(
       refusalKey(refusal, (key) => i18n.exists(key, { ns: 'errors' })),
-      refusal.params ?? {},
+      shownParams(refusal.params),
     )
 }
