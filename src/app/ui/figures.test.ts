@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quietZeros, realMinus } from './quiet-zeros.ts'
 import { percentAfterKey, percentAt } from './ruler.tsx'
-import { showDecimal } from './show-decimal.ts'
+import { showDecimal, trimPast } from './show-decimal.ts'
 
 describe('figures', () => {
   test.each([
@@ -23,6 +23,15 @@ describe('figures', () => {
     ['0.000', '0.000', ''],
     ['1,200.50', '1,200.5', '0'],
   ])('%s: quiet zeros', (text, figure, zeros) => expect(quietZeros(text)).toEqual([figure, zeros]))
+
+  test.each([
+    ['64338.5800', 2, '64338.58'],
+    ['64338.5000', 2, '64338.50'],
+    ['64338.5810', 2, '64338.581'],
+    ['64338', 2, '64338'],
+    ['100.00', 0, '100'],
+    ['0.10', 4, '0.10'],
+  ])('%s without zeros past %s digits is %s', (text, digits, shown) => expect(trimPast(text, digits)).toBe(shown))
 
   test('the minus is a real one', () => {
     expect(realMinus('-3.28')).toBe('\u22123.28')

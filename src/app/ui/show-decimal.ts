@@ -1,3 +1,10 @@
+/** A decimal text without the zeros at its end past `digits` decimals: `64338.5800` → `64338.58`, other digits stay. */
+export function trimPast(text: string, digits: number): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  const kept = fraction.slice(0, digits) + fraction.slice(digits).replace(/0+$/, '')
+  return kept ? `${whole}.${kept}` : whole
+}
+
 /**
  * A decimal text as people read it: thousands in groups, exactly `digits` decimals. What does not fit is cut off, never rounded up:
  * a figure on screen is never larger than the truth.

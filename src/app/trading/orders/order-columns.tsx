@@ -1,6 +1,8 @@
 import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
 import { fromScaled, toScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
+import { useMarket } from '../../market/use-markets.ts'
 import { Num } from '../../ui/number-cell.tsx'
+import { trimPast } from '../../ui/show-decimal.ts'
 import type { ListColumn } from './list-table.tsx'
 import type { OrderWords } from './order-words.ts'
 
@@ -43,7 +45,7 @@ function priceColumn({ t }: OrderWords): ListColumn<Order> {
     right: true,
     width: 64,
     sort: (row) => row.price,
-    cell: (row) => (row.price === null ? <span className="t2">{t('marketPrice')}</span> : <Num text={row.price} />),
+    cell: (row) => (row.price === null ? <span className="t2">{t('market')}</span> : <Num text={row.price} />),
   }
 }
 
@@ -105,7 +107,7 @@ export function historyColumns(words: OrderWords): ListColumn<Order>[] {
       right: true,
       width: 64,
       sort: (row) => row.average_price,
-      cell: (row) => <Num text={row.average_price} />,
+      cell: (row) => <Average order={row} />,
     },
     {
       id: 'value',
@@ -113,7 +115,7 @@ export function historyColumns(words: OrderWords): ListColumn<Order>[] {
       right: true,
       width: 64,
       sort: (row) => row.filled_quote,
-      cell: (row) => <Num text={row.average_price === null ? null : row.filled_quote} digits={2} />,
+      cell: (row) => <Num text={row.average_price === null ? null : trimZeros(row.filled_quote)} />,
     },
     {
       id: 'fee',
@@ -134,6 +136,13 @@ export function historyColumns(words: OrderWords): ListColumn<Order>[] {
       ),
     },
   ]
+}
+
+/** The average price with the digits of its market, more only where they say something. */
+function Average({ order }: { order: Order }) {
+  const known = useMarket('spot', order.currency_id)
+  const digits = known.status === 'ready' ? known.market.price_digits : 0
+  return <Num text={order.average_price === null ? null : trimPast(order.average_price, digits)} />
 }
 
 function Fee({ text, currency }: { text: string | null; currency: string }) {

@@ -3,7 +3,7 @@ import type { Order } from '../../../shared/calls/entities.ts'
 import { trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal, trimPast } from '../../ui/show-decimal.ts'
 
 type T = TFunction<'ticket'>
 
@@ -25,7 +25,12 @@ export interface PlacedWords {
 }
 
 /** What became of an order that the exchange took, and how long its answer was on the way. */
-export function placedWords(t: T, market: Pick<Market, 'base' | 'quote'>, order: Order, ms: number): PlacedWords {
+export function placedWords(
+  t: T,
+  market: Pick<Market, 'base' | 'quote' | 'price_digits'>,
+  order: Order,
+  ms: number,
+): PlacedWords {
   const size =
     order.quantity === null
       ? `${showDecimal(trimZeros(order.filled_quantity))} ${market.base}`
@@ -34,7 +39,10 @@ export function placedWords(t: T, market: Pick<Market, 'base' | 'quote'>, order:
   const values = { size, filled: `${showDecimal(trimZeros(order.filled_quantity))} ${market.base}` }
   const side = order.side === 'buy' ? 'buy' : 'sell'
   const trip = t('trip', { ms })
-  const average = order.average_price === null ? '' : t('average', { price: showDecimal(order.average_price) })
+  const average =
+    order.average_price === null
+      ? ''
+      : t('average', { price: showDecimal(trimPast(order.average_price, market.price_digits)) })
   const waits =
     order.price === null
       ? ''
