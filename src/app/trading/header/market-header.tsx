@@ -70,7 +70,8 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
   const now = serverNow(useFeed(), useSecond())
   const change = changeFigure(market, ticker)
   const funding = fundingFigure(mark, now)
-  const facts: [string, string][] =
+  const volume = volumeFigure(ticker.quoteVolume, market.quote, i18n.language)
+  const facts: [name: string, value: string, whole?: string][] =
     market.kind === 'contract'
       ? [
           [t('header.mark'), showPrice(market, mark.mark)],
@@ -80,7 +81,7 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
       : [
           [t('header.high'), showPrice(market, ticker.high)],
           [t('header.low'), showPrice(market, ticker.low)],
-          [t('header.quoteVolume'), volumeFigure(ticker.quoteVolume, market.quote, i18n.language).text],
+          [t('header.quoteVolume'), volume.text, volume.whole],
         ]
   return (
     <section className={classNames('psym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>
@@ -95,10 +96,10 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
           </div>
         </div>
         <dl className="n">
-          {facts.map(([name, value]) => (
+          {facts.map(([name, value, whole]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value}</dd>
+              <dd title={whole}>{value}</dd>
             </div>
           ))}
         </dl>

@@ -29,14 +29,21 @@ test('volumes are shortened to four significant digits by language, never rounde
     '999.5',
     '1.234K',
     '48.20K',
-    '1.839B',
+    '1,839M',
     '0.001234',
   ])
-  expect([shortNumber('18399', 'ja'), shortNumber('9999', 'ko'), shortNumber('183999999', 'zh-CN')]).toEqual([
-    '1.839万',
-    '9,999',
-    '1.839亿',
-  ])
+  expect(['999', '1000', '999999', '1000000'].map(en)).toEqual(['999', '1.000K', '999.9K', '1.000M'])
+})
+
+test('volumes in Chinese, Japanese and Korean count ten thousands and hundred millions in their own characters', () => {
+  const shown = (language: string) =>
+    ['9999', '18399', '183999999', '1839999999999'].map((text) => shortNumber(text, language))
+  expect(Object.fromEntries(['zh-CN', 'zh-TW', 'ja', 'ko'].map((language) => [language, shown(language)]))).toEqual({
+    'zh-CN': ['9,999', '1.839万', '1.839亿', '18,399亿'],
+    'zh-TW': ['9,999', '1.839萬', '1.839億', '18,399億'],
+    ja: ['9,999', '1.839万', '1.839億', '18,399億'],
+    ko: ['9,999', '1.839만', '1.839억', '18,399억'],
+  })
 })
 
 test('countdowns and instants', () => {

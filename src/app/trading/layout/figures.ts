@@ -35,7 +35,6 @@ export function showRate(rate: string): string {
 }
 
 const LATIN = [
-  { power: 9, unit: 'B' },
   { power: 6, unit: 'M' },
   { power: 3, unit: 'K' },
 ]
@@ -47,8 +46,9 @@ const MYRIADS: Record<string, [string, string]> = {
 }
 
 /**
- * Shortens a volume to four significant digits, cut and never rounded up: K and M (and B) in English, ten thousands and
- * hundred millions in the CJK languages (rules.md, number shortening).
+ * Shortens a volume to four significant digits, cut and never rounded up: K from 1e3 and M from 1e6 in English, ten
+ * thousands and hundred millions in the CJK languages (rules.md, number shortening). Above the largest unit the whole
+ * units stay, in groups: `1,839M`.
  * @param text unsigned decimal text
  */
 export function shortNumber(text: string, language: string): string {

@@ -5,6 +5,7 @@ import { useAge, useFeed, useSecond } from '../../market/use-feed.ts'
 import { useTape } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../shell/status-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
 import { shortNumber, utcTime } from '../layout/figures.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
@@ -25,7 +26,8 @@ export function StatusBar({ market, newestAt }: { market: Market; newestAt: numb
   const drift = feed.serverOffset === null ? null : Math.round(feed.serverOffset)
   const skewed = drift !== null && Math.abs(drift) > SKEW_SHOWN
   const signed = drift === null ? '--' : `${drift > 0 ? '+' : drift < 0 ? '\u2212' : ''}${Math.abs(drift)}`
-  const rate = shortNumber(String(Math.round(feed.messagesPerSecond)), i18n.language)
+  const messages = String(Math.round(feed.messagesPerSecond))
+  const rate = shortNumber(messages, i18n.language)
   return (
     <StatusLine label={t('status.label')}>
       <span className="row g2">
@@ -37,7 +39,9 @@ export function StatusBar({ market, newestAt }: { market: Market; newestAt: numb
       <span className={classNames('n', skewed && 'status-skew')}>
         {t('status.server', { time: utcTime(now), drift: signed })}
       </span>
-      <span className="n">{t('status.rate', { rate })}</span>
+      <span className="n" title={t('status.rate', { rate: showDecimal(messages) })}>
+        {t('status.rate', { rate })}
+      </span>
     </StatusLine>
   )
 }
