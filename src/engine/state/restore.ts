@@ -1,17 +1,34 @@
+import { PURSES } from '../account/holding.ts'
 import { makeMarkets, settleDown } from '../commands/genesis.ts'
 import { CheckpointError, EngineVersionError } from '../engine-error.ts'
 import { ENGINE_VERSION } from '../exchange-api.ts'
-import type { Checkpoint, SavedAccount } from './checkpoint.ts'
+import type { MarketState } from '../market/market-state.ts'
+import type { Checkpoint, SavedAccount, SavedMarket } from './checkpoint.ts'
 import { fillOfRow, orderOfRow } from './rows.ts'
+import { listOf, moneyOf, objectOf, wholeOf, wordOf } from './saved-values.ts'
 import { State } from './state.ts'
 
 /**
  * The state that a checkpoint holds.
  * @throws EngineVersionError where another engine wrote it
- * @throws CheckpointError where the text is none of ours
+ * @throws CheckpointError where the text is none of ours or damaged
  */
 export function restoreState(text: string): State {
   const saved = read(text)
+  try {
+    return rebuild(saved)
+  } catch (cause) {
+    // Where a part of the state trips over what was saved, it is the text that is wrong: it is all that comes in.
+    if (cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError)
+      throw new CheckpointError(cause.message, cause)
+    throw cause
+  }
+}
+
+/** Spot markets have no marks. */
+const PARTS = ['bots', 'candles', 'marks'] as const
+
+function rebuild(saved: Checkpoint): State {
   const state = new State()
   state.seq = saved.seq
   state.time = saved.time
@@ -19,41 +36,52 @@ export function restoreState(text: string): State {
   state.lastOrder = saved.lastOrder
   state.lastTrade = saved.lastTrade
   if (saved.genesis) {
+    listOf(saved.markets, 'markets', listOf(saved.genesis.markets, 'genesis').length)
+    for (const [index, { random, parts }] of saved.markets.entries()) {
+      for (const word of listOf(random, 'generator', 4)) wholeOf(word, 'generator')
+      const named = saved.genesis.markets[index].kind === 'contract' ? PARTS : PARTS.slice(0, 2)
+      for (const part of named) objectOf(objectOf(parts, 'parts')[part] as object, part)
+    }
     const markets = makeMarkets(saved.genesis, saved.markets)
     if (typeof markets === 'string') throw new CheckpointError(markets)
     settleDown(state, saved.genesis, markets)
   }
-  for (const [asset, units] of saved.credits) state.credits.set(asset, BigInt(units))
-  for (const market of state.markets) {
-    const was = saved.markets[market.index]
-    market.last = was.last
-    market.tape.load(was.tape)
-    market.ticker = was.ticker
-    market.mark = was.mark
-    market.restoreTrades(was.trades)
-    for (const row of was.orders) {
-      const order = orderOfRow(row)
-      market.book.rest(order)
-      state.orders.set(order.id, order)
-    }
-    market.book.settled(was.sequence)
-  }
+  for (const [asset, units] of saved.credits) state.credits.set(wholeOf(asset, 'credit'), moneyOf(units, 'credit'))
+  for (const market of state.markets) restoreMarket(state, market, saved.markets[market.index])
   for (const account of saved.accounts) restoreAccount(state, account)
   return state
 }
 
+function restoreMarket(state: State, market: MarketState, saved: SavedMarket): void {
+  market.last = wholeOf(saved.last, 'last price')
+  for (const word of listOf(saved.tape, 'digest', 2)) wholeOf(word, 'digest')
+  market.tape.load(saved.tape)
+  market.ticker = saved.ticker
+  market.mark = saved.mark
+  market.restoreTrades(listOf(saved.trades, 'trades'))
+  for (const row of listOf(saved.orders, 'orders')) {
+    const order = orderOfRow(row)
+    if (order.market !== market.index) throw new CheckpointError(`order ${order.id} of another market`)
+    market.book.rest(order)
+    state.orders.set(order.id, order)
+  }
+  market.book.settled(wholeOf(saved.sequence, 'sequence'))
+}
+
 function restoreAccount(state: State, saved: SavedAccount): void {
+  wholeOf(saved.identity.id, 'account')
   const account = state.accounts.open(saved.identity, saved.house)
   if (!account) throw new CheckpointError(`two accounts ${saved.identity.id}`)
-  for (const [purse, asset, free, locked] of saved.holdings) {
-    const holding = account.holding(purse, asset)
-    holding.free = BigInt(free)
-    holding.locked = BigInt(locked)
+  for (const row of listOf(saved.holdings, 'holdings')) {
+    const [purse, asset, free, locked] = listOf(row, 'holding', 4)
+    const holding = account.holding(wordOf(purse, PURSES, 'purse'), wholeOf(asset, 'asset'))
+    holding.free = moneyOf(free, 'free money')
+    holding.locked = moneyOf(locked, 'locked money')
   }
   for (const kind of ['spot', 'contract'] as const) {
-    account.lastEvent[kind] = saved.lastEvent[kind]
-    for (const row of saved.ended[kind]) account.ended[kind].add(orderOfRow(row))
-    for (const row of saved.fills[kind]) account.fills[kind].add(fillOfRow(row))
+    account.lastEvent[kind] = wholeOf(saved.lastEvent[kind], 'last event')
+    for (const row of listOf(saved.ended[kind], 'ended orders')) account.ended[kind].add(orderOfRow(row))
+    for (const row of listOf(saved.fills[kind], 'fills')) account.fills[kind].add(fillOfRow(row))
   }
   for (const id of saved.open) {
     const order = state.orders.get(id)

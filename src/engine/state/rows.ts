@@ -1,5 +1,15 @@
 import { EngineOrder } from '../order/engine-order.ts'
 import type { FillRecord } from '../order/fill-record.ts'
+import { listOf, moneyOf, wholeOf, wordOf } from './saved-values.ts'
+
+const REASONS: readonly EngineOrder['reason'][] = [
+  null,
+  'cancelled_by_user',
+  'ioc_remainder',
+  'fok_not_filled',
+  'self_trade',
+  'market_bound',
+]
 
 /** Orders and fills as the short rows of a checkpoint. Money is decimal text of 1e-8 units. */
 export type OrderRow = [
@@ -52,29 +62,31 @@ export function orderRow(order: EngineOrder): OrderRow {
   ]
 }
 
+/** @throws CheckpointError where the row is damaged */
 export function orderOfRow(row: OrderRow): EngineOrder {
   const [id, account, market, marks, price, lots, quoteUnits, left, filledLots, filledQuote, fee, reason, at, updated] =
-    row
-  const [side, type, timeInForce, post, status] = marks.split(' ')
+    listOf(row, 'order', 14)
+  for (const value of [id, account, market, price, lots, left, filledLots, at, updated]) wholeOf(value, 'order')
+  const [side, type, timeInForce, post, status] = String(marks).split(' ')
   const order = new EngineOrder({
     id,
     account,
     market,
-    side: side as EngineOrder['side'],
-    type: type as EngineOrder['type'],
+    side: wordOf(side, ['buy', 'sell'], 'side'),
+    type: wordOf(type, ['limit', 'market'], 'type'),
     price,
     lots,
-    quoteUnits: quoteUnits === null ? null : BigInt(quoteUnits),
-    timeInForce: timeInForce as EngineOrder['timeInForce'],
-    postOnly: post === 'post',
+    quoteUnits: quoteUnits === null ? null : moneyOf(quoteUnits, 'quote money'),
+    timeInForce: wordOf(timeInForce, ['GTC', 'IOC', 'FOK'], 'time in force'),
+    postOnly: wordOf(post, ['post', '-'], 'post-only') === 'post',
     createdAt: at,
   })
   order.left = left
   order.filledLots = filledLots
-  order.filledQuote = BigInt(filledQuote)
-  order.fee = BigInt(fee)
-  order.status = status as EngineOrder['status']
-  order.reason = reason
+  order.filledQuote = moneyOf(filledQuote, 'filled money')
+  order.fee = moneyOf(fee, 'fee')
+  order.status = wordOf(status, ['unfilled', 'in_progress', 'completed', 'cancelled'], 'status')
+  order.reason = wordOf(reason, REASONS, 'reason')
   order.updatedAt = updated
   return order
 }
@@ -84,16 +96,19 @@ export function fillRow(fill: FillRecord): FillRow {
   return [id, order, market, fill.side === 'buy' ? 'b' : 's', price, lots, fill.fee.toString(), fill.maker ? 1 : 0, at]
 }
 
-export function fillOfRow([id, order, market, side, price, lots, fee, maker, at]: FillRow): FillRecord {
+/** @throws CheckpointError where the row is damaged */
+export function fillOfRow(row: FillRow): FillRecord {
+  const [id, order, market, side, price, lots, fee, maker, at] = listOf(row, 'fill', 9)
+  for (const value of [id, order, market, price, lots, at]) wholeOf(value, 'fill')
   return {
     id,
     order,
     market,
-    side: side === 'b' ? 'buy' : 'sell',
+    side: wordOf(side, ['b', 's'], 'side') === 'b' ? 'buy' : 'sell',
     price,
     lots,
-    fee: BigInt(fee),
-    maker: maker === 1,
+    fee: moneyOf(fee, 'fee'),
+    maker: wordOf(maker, [0, 1], 'maker') === 1,
     at,
   }
 }
