@@ -14,7 +14,7 @@ export const CACHE_NAMES = [
 export type CacheName = (typeof CACHE_NAMES)[number]
 
 /** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON. */
-export const PERSONAL_CACHES = ['token', 'last-user', 'local-ip', 'local-country', 'local-fee'] as const
+const PERSONAL_CACHES = ['token', 'last-user'] as const
 
 /** The part of Storage that is needed. */
 export interface TextStore {
