@@ -1,4 +1,5 @@
-import { copyFile } from 'node:fs/promises'
+import { copyFile, mkdir } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { afterEach, expect, test } from 'vitest'
 import type { TopicPush } from '../sockets/market-source.ts'
@@ -285,6 +286,10 @@ test('a recording that cannot be read, or holds nothing, ends the start with one
   cleanups.push(plain.remove)
   await copyFile(plain.path, `${plain.path}.gz`)
   expect(await reasons(`${plain.path}.gz`)).toContain('cannot be read')
+  const unnamed = await writeSession(sampleLines())
+  cleanups.push(unnamed.remove)
+  await mkdir(join(dirname(unnamed.path), 'markets.json'))
+  expect(await reasons(unnamed.path)).toMatch(/^The markets file .*markets\.json cannot be read: .*EISDIR/)
 })
 
 test('candles are those of the trades so far', async () => {

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { fromScaled } from '../../src/shared/decimal/decimal-text.ts'
 import type { Market } from '../../src/shared/market/market.ts'
-import { reasonOf } from '../start-error.ts'
+import { reasonOf, StartError } from '../start-error.ts'
 import type { MarketSeen } from './markets-seen.ts'
 
 const digits = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(18)))
@@ -13,14 +13,18 @@ const marketsFile = v.record(v.string(), v.record(v.string(), named))
 /** What `markets.json` says of a session's markets, by currency_id. */
 export type NamedMarkets = Record<string, v.InferOutput<typeof named>>
 
-/** Reads `markets.json` beside a recording; its key is the file's name without `.frames.jsonl[.gz]`. Nothing there is no error. */
+/**
+ * Reads `markets.json` beside a recording; its key is the file's name without `.frames.jsonl[.gz]`. No file there is no error.
+ * @throws StartError, one clear line, where it is there and cannot be read
+ */
 export async function readNamedMarkets(file: string, log: (line: string) => void): Promise<NamedMarkets> {
   const path = join(dirname(file), 'markets.json')
   let text: string
   try {
     text = await readFile(path, 'utf8')
-  } catch {
-    return {}
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new StartError(`The markets file ${path} cannot be read: ${reasonOf(error)}`)
   }
   try {
     return v.parse(marketsFile, JSON.parse(text))[basename(file).replace(/\.frames\.jsonl(\.gz)?$/, '')] ?? {}
