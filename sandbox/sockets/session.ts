@@ -1,4 +1,4 @@
-import type { ClientFrame } from '../../src/shared/wire/messages.ts'
+import type { AckFrame, ClientFrame, PongFrame } from '../../src/shared/wire/messages.ts'
 import { parseTopic } from '../../src/shared/wire/topic.ts'
 import type { Host } from '../host.ts'
 import { type BadFrame, readClientFrames } from './client-frame.ts'
@@ -40,7 +40,7 @@ function answer(frame: ClientFrame | BadFrame, parts: SessionParts): void {
 }
 
 function acknowledge(connection: Connection, id: number): void {
-  connection.sendNow(JSON.stringify({ op: 'ack', id }))
+  connection.sendNow(JSON.stringify({ op: 'ack', id } satisfies AckFrame))
 }
 
 function subscribe(id: number, named: readonly string[], parts: SessionParts): void {
@@ -78,12 +78,12 @@ function authenticate(id: number, token: string | null, { connection, host }: Se
 }
 
 function pong(t: number, { connection, source, host }: SessionParts): string {
-  const u: Record<string, number> = {}
+  const u: PongFrame['u'] = {}
   for (const text of connection.topics) {
     const topic = parseTopic(text)
     if (topic?.name !== 'depth') continue
     const sequence = source.sequence(topic.currencyId)
     if (sequence !== null) u[text] = sequence
   }
-  return JSON.stringify({ op: 'pong', t, s: host.now(), u })
+  return JSON.stringify({ op: 'pong', t, s: host.now(), u } satisfies PongFrame)
 }

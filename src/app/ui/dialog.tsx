@@ -36,24 +36,3 @@ export function Dialog({ open, onClose, title, children, actions, className }: D
     </AriaDialog>
   )
 }
-
-/** A modal sheet from the bottom, for phones. */
-export function Sheet({ open, onClose, title, children, actions, className }: DialogProps) {
-  const { t } = useTranslation('common')
-  return (
-    <AriaDialog
-      open={open}
-      onClose={onClose}
-      unmountOnHide
-      backdrop={<div className="backdrop" />}
-      className={classNames('sheet sheet-fixed', className)}
-    >
-      <DialogHeading className="strong sheet-title">{title}</DialogHeading>
-      {children}
-      {actions}
-      <DialogDismiss className="ib dialog-close" aria-label={t('close')}>
-        <Icon of={X} size={20} />
-      </DialogDismiss>
-    </AriaDialog>
-  )
-}

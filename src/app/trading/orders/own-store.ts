@@ -51,15 +51,6 @@ export function ownStore(): OrderStore {
   return current
 }
 
-/** Puts another store in place (tests). @returns puts the old one back */
-export function replaceOwnStore(next: OrderStore): () => void {
-  const before = current
-  current = next
-  return () => {
-    current = before
-  }
-}
-
 /** Orders, fills and balances as React sees them. */
 export function useOwn(): OwnState {
   // Rows are plain and readonly already, so the snapshot has the state's own shape.

@@ -22,12 +22,3 @@ export function tickets(): Tickets {
   current = made
   return made
 }
-
-/** Puts other tickets in place (tests). @returns puts the old ones back */
-export function replaceTickets(next: Tickets): () => void {
-  const before = current
-  current = next
-  return () => {
-    current = before
-  }
-}
