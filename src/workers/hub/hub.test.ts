@@ -80,6 +80,22 @@ test('HUB-01 one socket of each kind for all tabs, opened only while somebody wa
   expect(await hub.stats()).toMatchObject({ tabs: 6, channels: ['contract:depth@1'] })
 })
 
+test('HUB-01 from a page of both kinds to one of spot: the other kind is unsubscribed 5 s later and its socket closed', async () => {
+  const { world, hub, tab, spot } = await scene()
+  const tickers = (['spot', 'contract'] as const).map((kind): Watch => ({ topic: 'tickers', kind }))
+  await tab('a', tickers)
+  const contract = world.socket('contract')
+  for (const socket of [spot(), contract]) socket.open()
+  expect([topics(spot(), 'sub'), topics(contract, 'sub')]).toEqual([['tickers'], ['tickers']])
+  await hub.watch('a', [ticker(1)])
+  await world.advance(4_900)
+  expect([topics(contract, 'unsub'), contract.closed]).toEqual([[], false])
+  await world.advance(200)
+  expect([topics(contract, 'unsub'), contract.closed]).toEqual([['tickers'], true])
+  expect([topics(spot(), 'unsub'), spot().closed]).toEqual([['tickers'], false])
+  expect(world.sockets, 'none is opened again').toHaveLength(2)
+})
+
 test('HUB-01 being signed in is a watch of both kinds', async () => {
   const { world, hub, tab } = await scene()
   await tab('a')
