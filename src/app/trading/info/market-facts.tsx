@@ -15,15 +15,18 @@ function showFee(fee: string): string {
   return exact ? showRate(fee).replace(/00%$/, '%') : showRate(fee)
 }
 
-/** The rules of a market: steps, smallest order, fees. */
+/** The rules of a market: steps, smallest order, fees. A recorded session takes no orders, so it has its steps alone. */
 export function MarketRules({ market }: { market: Market }) {
   const { t } = useTranslation('trading')
   const rules: Fact[] = [
     [t('info.tick'), `${market.tick_size} ${market.quote}`],
     [t('info.step'), `${market.step_size} ${market.base}`],
+  ]
+  if (market.recorded) return <Facts rows={rules} />
+  rules.push(
     [t('info.minNotional'), `${showDecimal(market.min_notional)} ${market.quote}`],
     [t('info.fees'), `${showFee(market.maker_fee)} / ${showFee(market.taker_fee)}`],
-  ]
+  )
   if (market.kind === 'contract') rules.push([t('info.leverage'), `${market.max_leverage}×`])
   return <Facts rows={rules} />
 }
