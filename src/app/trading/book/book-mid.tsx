@@ -35,12 +35,12 @@ export function BookMid({ market, depth }: { market: Market; depth: DepthView })
         </span>
       ) : (
         <span className="n t3 spread">
-          {spread
-            ? t('book.spread', {
-                price: trimZeros(fromUnits(spread.ticks, market.price_digits)),
-                bp: spread.basisPoints,
-              })
-            : t('book.spread', { price: '--', bp: '--' })}
+          <span>
+            {t('book.spread', {
+              price: spread ? trimZeros(fromUnits(spread.ticks, market.price_digits)) : '--',
+            })}
+          </span>
+          <span>{t('book.spreadBp', { bp: spread ? spread.basisPoints : '--' })}</span>
         </span>
       )}
     </div>

@@ -48,31 +48,33 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
       aria-label={t('chart')}
     >
       <div className="ivals">
-        <IntervalBar
-          value={interval}
-          compact={compact || narrow}
-          onChange={(next) => {
-            setInterval(next)
-            clientPrefs.write('chart-interval', next)
-          }}
-        />
-        {!compact && <span className="vr" />}
-        <button
-          type="button"
-          className="tool"
-          aria-pressed={averages}
-          onClick={toggleAverages}
-          aria-label={compact ? t('averages') : undefined}
-          title={t('averages')}
-        >
-          <Icon of={ChartNoAxesCombined} size={compact ? 20 : 16} />
-          {!compact && <span>{t('averagesShort')}</span>}
-        </button>
-        {!compact && (
-          <button type="button" className="tool on-axis" aria-pressed={depth} onClick={toggleDepth}>
-            {t('depth')}
+        <div className="itools">
+          <IntervalBar
+            value={interval}
+            compact={compact || narrow}
+            onChange={(next) => {
+              setInterval(next)
+              clientPrefs.write('chart-interval', next)
+            }}
+          />
+          {!compact && <span className="vr" />}
+          <button
+            type="button"
+            className="tool"
+            aria-pressed={averages}
+            onClick={toggleAverages}
+            aria-label={compact ? t('averages') : undefined}
+            title={t('averages')}
+          >
+            <Icon of={ChartNoAxesCombined} size={compact ? 20 : 16} />
+            {!compact && <span>{t('averagesShort')}</span>}
           </button>
-        )}
+          {!compact && (
+            <button type="button" className="tool on-axis" aria-pressed={depth} onClick={toggleDepth}>
+              {t('depth')}
+            </button>
+          )}
+        </div>
         {!compact && <LegendRow market={market} legend={legend} line={interval === 'line'} />}
       </div>
       {status === 'degraded' && feed && (
