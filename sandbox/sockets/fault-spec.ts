@@ -1,14 +1,17 @@
 import * as v from 'valibot'
 
-const count = v.optional(v.pipe(v.number(), v.integer(), v.minValue(1)))
-const probability = v.optional(v.pipe(v.number(), v.minValue(0), v.maxValue(1)))
-const ms = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(600_000))
+const probability = v.optional(numberFrom(0, 1, 'a number from 0 to 1 is wanted'))
+const count = v.optional(wholeFrom(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1 is wanted'))
+const ms = wholeFrom(1, 600_000, 'a whole number of milliseconds from 1 to 600000 is wanted')
+const TOPICS = 'tickers, orders, balances, or ticker, depth, mark, trades with or without @ and a market is wanted'
 
 /** Whom a socket fault meets; what is left out meets everybody. */
 const target = {
   kind: v.optional(v.picklist(['spot', 'contract'])),
   /** `depth@1`, `depth` for every market, `tickers`, `orders` (204), `balances` (205). */
-  topic: v.optional(v.pipe(v.string(), v.regex(/^(tickers|orders|balances|(ticker|depth|mark|trades)(@[1-9]\d*)?)$/))),
+  topic: v.optional(
+    v.pipe(v.string(), v.regex(/^(tickers|orders|balances|(ticker|depth|mark|trades)(@[1-9]\d*)?)$/, TOPICS)),
+  ),
   /** The number that the panel shows, or the socket's `client` query parameter. */
   client: v.optional(v.pipe(v.string(), v.minLength(1))),
   user: v.optional(v.pipe(v.number(), v.integer())),
@@ -51,12 +54,41 @@ const httpActions = [
   v.strictObject({ ...http, answer: v.literal('delay'), ms }),
 ] as const
 
-export const faultSpec = v.union([...socketActions, ...httpActions])
+/** The action chooses the fields, and of `http` the answer: what is wrong is told of the chosen one. */
+export const faultSpec = v.variant('action', [...socketActions, v.variant('answer', httpActions)])
 export type FaultSpec = v.InferOutput<typeof faultSpec>
 export type HttpFaultSpec = Extract<FaultSpec, { action: 'http' }>
 export type SocketFaultSpec = Exclude<FaultSpec, HttpFaultSpec>
 /** What befalls one push. */
 export type PushFault = Exclude<SocketFaultSpec, { action: 'silence' | 'refuse' }>
+
+/**
+ * Why a switch cannot be turned on: `field: reason`.
+ * @param spec as it was sent
+ */
+export function whyNoFault(issue: v.BaseIssue<unknown>, spec: unknown): string {
+  const field = v.getDotPath(issue)
+  if (field === null) return issue.message
+  const action = said(spec, 'action')
+  if (issue.kind === 'schema' && issue.type === 'strict_object') {
+    if (issue.expected !== 'never') return `${field}: ${action} wants it`
+    const answer = action === 'http' ? ` with ${said(spec, 'answer')}` : ''
+    return `${field}: ${action}${answer} knows no such field`
+  }
+  return `${field}: ${issue.message}`
+}
+
+function said(spec: unknown, field: string): string {
+  return String((spec as Record<string, unknown>)[field])
+}
+
+function numberFrom(least: number, most: number, wanted: string) {
+  return v.pipe(v.number(wanted), v.minValue(least, wanted), v.maxValue(most, wanted))
+}
+
+function wholeFrom(least: number, most: number, wanted: string) {
+  return v.pipe(v.number(wanted), v.integer(wanted), v.minValue(least, wanted), v.maxValue(most, wanted))
+}
 
 export function isCloseCode(code: number): boolean {
   return (code >= 1000 && code <= 1014 && ![1004, 1005, 1006].includes(code)) || (code >= 3000 && code <= 4999)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { Random } from '../../src/engine/random.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
-import { type FaultSpec, faultSpec, type HttpFaultSpec, type PushFault } from './fault-spec.ts'
+import { type FaultSpec, faultSpec, type HttpFaultSpec, type PushFault, whyNoFault } from './fault-spec.ts'
 
 /** Who a socket is, for the faults that name one. */
 export interface FaultClient {
@@ -70,11 +70,7 @@ class FaultTable implements Faults {
 
   add(spec: unknown): { fault: Fault } | { error: string } {
     const result = v.safeParse(faultSpec, spec)
-    if (!result.success) {
-      const [issue] = result.issues
-      const where = v.getDotPath(issue)
-      return { error: where ? `${where}: ${issue.message}` : issue.message }
-    }
+    if (!result.success) return { error: whyNoFault(result.issues[0], spec) }
     const fault = { id: ++this.lastId, spec: result.output, hits: 0 }
     this.faults.push(fault)
     return { fault }
