@@ -4,7 +4,14 @@ import { isKnownHost, isOwnOrigin } from '../sockets/origin.ts'
 
 export const PANEL_COOKIE = 'onetape_panel'
 
-export type Access = 'granted' | 'no key' | 'unknown host' | 'foreign origin'
+export type Access = 'granted' | Refused
+export type Refused = 'no key' | 'wrong key' | 'unknown host' | 'foreign origin'
+
+/** What a refusal is answered with: its HTTP status and its text. */
+export function refusalOf(reason: Refused): { status: 401 | 403; error: string } {
+  if (reason === 'wrong key') return { status: 401, error: 'That is not the key printed at start' }
+  return { status: reason === 'no key' ? 401 : 403, error: reason }
+}
 
 /**
  * The panel's door. The Host must be known (a foreign name could point here), an Origin must be the panel's own, and a write by
@@ -31,15 +38,18 @@ export class PanelAccess {
     const door = this.door(headers)
     if (door !== 'granted') return door
     const header = headers['x-sandbox-key']
-    if (typeof header === 'string') return this.isKey(header) ? 'granted' : 'no key'
+    if (typeof header === 'string') return this.checkKey(header)
     const cookie = cookieOf(headers.cookie)
-    if (cookie === null || !equal(cookie, this.cookieValue())) return 'no key'
+    if (cookie === null) return 'no key'
+    if (!equal(cookie, this.cookieValue())) return 'wrong key'
     const isWrite = method !== 'GET' && method !== 'HEAD'
     return isWrite && headers.origin === undefined ? 'foreign origin' : 'granted'
   }
 
-  isKey(text: string): boolean {
-    return equal(text, this.key)
+  /** @param key as it was given; whatever is no text, or empty, is none */
+  checkKey(key: unknown): 'granted' | 'no key' | 'wrong key' {
+    if (typeof key !== 'string' || key === '') return 'no key'
+    return equal(key, this.key) ? 'granted' : 'wrong key'
   }
 
   /** `Set-Cookie` of a login: not readable by scripts, never sent from another site, gone with the browser. */

@@ -19,16 +19,16 @@ export interface PanelView {
 export function panelPage(view: PanelView): string {
   return page(
     view.siteName,
-    html`<dl class="figures">
+    html`<dl class="figures" data-part="figures">
 <div><dt>Spot sockets</dt><dd data-count="spot">${view.spot}</dd></div>
 <div><dt>Contract sockets</dt><dd data-count="contract">${view.contract}</dd></div>
 <div><dt>Opened since the start</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
 <div><dt>Server time</dt><dd>${clockText(view.now)} UTC</dd></div></dl>
-<h2>Outbox</h2>${outboxTable(view.outbox)}
-<h2>Sockets</h2>${socketTable(view.sockets)}
-<h2>Switches</h2>
+<h2>Outbox</h2>${part('outbox', outboxTable(view.outbox))}
+<h2 tabindex="-1">Sockets</h2>${part('sockets', socketTable(view.sockets))}
+<h2 tabindex="-1">Switches</h2>
 <p>A switch strikes pushes on their way out, connections, or calls, until it is removed or its count is used up.</p>
-${faultTable(view.faults)}${socketFaultForm()}${httpFaultForm()}`,
+${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}<p role="status"></p>`,
   )
 }
 
@@ -51,14 +51,21 @@ function page(siteName: string, body: Html): string {
 <body><header><h1>${siteName}</h1><p>Sandbox control panel</p></header><main>${body}</main></body></html>`.text
 }
 
+/** What the script fetches anew after an action, by name. */
+function part(name: string, content: Html): Html {
+  return html`<div data-part="${name}">${content}</div>`
+}
+
 function socketTable(sockets: readonly SocketInfo[]): Html {
   if (sockets.length === 0) return html`<p class="none">No socket is open.</p>`
   const rows = sockets.map(
-    (socket) => html`<tr><td class="n">${socket.id}</td><td>${socket.kind}</td><td>${socket.client ?? '--'}</td>
+    (
+      socket,
+    ) => html`<tr data-row="${socket.id}"><td class="n">${socket.id}</td><td>${socket.kind}</td><td>${socket.client ?? '--'}</td>
 <td class="n">${socket.user ?? '--'}</td><td><code>${socket.topics.join(' ') || '--'}</code></td><td>${socket.protocol}</td>
 <td class="n" data-frames="${socket.id}">${socket.framesSent}</td><td class="n">${socket.framesReceived}</td>
 <td>${clockText(socket.openedAt)}</td>
-<td><form data-url="/sandbox/api/close"><input type="hidden" name="client" value="${socket.id}">
+<td><form data-url="/sandbox/api/close" data-done="Socket ${socket.id} is closed"><input type="hidden" name="client" value="${socket.id}">
 <button class="quiet">Close</button><output></output></form></td></tr>`,
   )
   return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Kind</th><th>Client</th><th class="n">User</th><th>Topics</th>
@@ -80,8 +87,8 @@ function faultTable(faults: readonly Fault[]): Html {
   const rows = faults.map(
     (
       fault,
-    ) => html`<tr><td class="n">${fault.id}</td><td>${fault.spec.action}</td><td><code>${described(fault)}</code></td>
-<td class="n">${fault.hits}</td><td><form data-url="/sandbox/api/faults/${fault.id}" data-method="DELETE">
+    ) => html`<tr data-row="${fault.id}"><td class="n">${fault.id}</td><td>${fault.spec.action}</td><td><code>${described(fault)}</code></td>
+<td class="n">${fault.hits}</td><td><form data-url="/sandbox/api/faults/${fault.id}" data-method="DELETE" data-done="Switch ${fault.id} is removed">
 <button class="quiet">Remove</button><output></output></form></td></tr>`,
   )
   return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>What</th><th>Whom and how</th><th class="n">Struck</th><th></th></tr></thead>
@@ -90,7 +97,7 @@ function faultTable(faults: readonly Fault[]): Html {
 
 function socketFaultForm(): Html {
   const actions = ['drop', 'delay', 'duplicate', 'reorder', 'corrupt', 'close', 'silence', 'refuse']
-  return html`<form class="line" data-url="/sandbox/api/faults">
+  return html`<form class="line" data-url="/sandbox/api/faults" data-done="The switch is on">
 <label>Sockets<select name="action">${options(actions)}</select></label>
 <label>Kind<select name="kind"><option value="">both</option>${options(['spot', 'contract'])}</select></label>
 <label>Topic<input name="topic" placeholder="depth@1"></label><label>Client<input name="client"></label>
@@ -103,7 +110,7 @@ function socketFaultForm(): Html {
 }
 
 function httpFaultForm(): Html {
-  return html`<form class="line" data-url="/sandbox/api/faults"><input type="hidden" name="action" value="http">
+  return html`<form class="line" data-url="/sandbox/api/faults" data-done="The switch is on"><input type="hidden" name="action" value="http">
 <label>Calls<input name="path" placeholder="api/spot/order or api/*" required></label>
 <label>Answer<select name="answer">${options(['status', 'code', 'hang', 'delay', 'disconnect'])}</select></label>
 <label>HTTP status<input name="status" data-number inputmode="numeric"></label>

@@ -1,27 +1,87 @@
 /**
- * The panel's script. The policy forbids forms to be sent (`form-action 'none'`), so it sends them by fetch; it also takes the key
- * that the printed address carries and removes it from there, and keeps the counts of sockets fresh.
+ * The panel's script. The policy forbids forms to be sent (`form-action 'none'`), so it sends them by fetch, puts
+ * the fetched tables in place of the old ones (the focus stays at its row or the next one) and says what was done. It also takes the
+ * key that the printed address carries and removes it from there, and keeps the counts of sockets fresh.
  */
 export const PANEL_SCRIPT = `'use strict'
 const output = (form, text) => { const o = form.querySelector('output'); if (o) o.textContent = text }
+const say = (text) => { const place = document.querySelector('[role=status]'); if (place) place.textContent = text }
+const labelOf = (field) => field.labels && field.labels[0] ? field.labels[0].firstChild.textContent.trim() : field.name
+const blame = (form, field, text) => {
+  output(form, labelOf(field) + ': ' + text)
+  if (field.type === 'hidden') return
+  field.setAttribute('aria-invalid', 'true')
+  field.focus()
+}
+const forgive = (form) => {
+  output(form, '')
+  for (const field of form.elements) field.removeAttribute('aria-invalid')
+}
+const page = () => new Promise((done, failed) => {
+  const request = new XMLHttpRequest()
+  request.open('GET', '/sandbox')
+  request.responseType = 'document'
+  request.onload = () => request.status === 200 && request.response ? done(request.response) : failed(new Error('no page'))
+  request.onerror = () => failed(new Error('no answer'))
+  request.send()
+})
+const buttonsOf = (part) => [...part.querySelectorAll('tr[data-row] button')]
+const placeOf = () => {
+  const row = document.activeElement && document.activeElement.closest('[data-part] tr[data-row]')
+  if (!row) return null
+  const part = row.closest('[data-part]')
+  return { name: part.dataset.part, row: row.dataset.row, index: buttonsOf(part).indexOf(document.activeElement) }
+}
+const focusAt = ({ name, row, index }) => {
+  const part = document.querySelector('[data-part="' + name + '"]')
+  const buttons = buttonsOf(part)
+  const same = buttons.find((button) => button.closest('tr').dataset.row === row)
+  let next = same || buttons[Math.min(index, buttons.length - 1)]
+  if (!next) for (next = part; next.tagName !== 'H2';) next = next.previousElementSibling
+  next.focus()
+}
+const refresh = async () => {
+  const fresh = await page()
+  const place = placeOf()
+  for (const part of document.querySelectorAll('[data-part]')) {
+    const other = fresh.querySelector('[data-part="' + part.dataset.part + '"]')
+    if (other) part.replaceWith(document.adoptNode(other))
+  }
+  if (place) focusAt(place)
+}
 const send = async (form, url, method, body) => {
   const response = await fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  if (response.ok) { location.reload(); return }
+  if (response.ok && url === '/sandbox/login') { location.reload(); return }
+  if (response.ok) {
+    await refresh().catch(() => location.reload())
+    say(form.dataset.done || '')
+    return
+  }
   const answer = await response.json().catch(() => ({}))
-  output(form, answer.error || 'Refused (' + response.status + ')')
+  const text = answer.error || 'Refused (' + response.status + ')'
+  const colon = text.indexOf(': ')
+  const field = colon > 0 ? form.elements.namedItem(text.slice(0, colon)) : null
+  if (field) blame(form, field, text.slice(colon + 2))
+  else output(form, text)
 }
 const bodyOf = (form) => {
   const body = {}
   for (const field of form.elements) {
-    if (!field.name || field.value === '') continue
-    body[field.name] = field.dataset.number === undefined ? field.value : Number(field.value)
+    if (!field.name || field.value.trim() === '') continue
+    const isNumber = field.dataset.number !== undefined
+    const value = isNumber ? Number(field.value) : field.value
+    if (isNumber && !Number.isFinite(value)) { blame(form, field, '"' + field.value + '" is not a number'); return null }
+    body[field.name] = value
   }
   return body
 }
 document.addEventListener('submit', (event) => {
   event.preventDefault()
   const form = event.target
-  send(form, form.dataset.url, form.dataset.method || 'POST', bodyOf(form)).catch(() => output(form, 'No answer'))
+  say('')
+  forgive(form)
+  const body = bodyOf(form)
+  if (body) send(form, form.dataset.url, form.dataset.method || 'POST', body).catch(() => output(form, 'No answer'))
 })
 const login = document.querySelector('form[data-url="/sandbox/login"]')
 const given = new URLSearchParams(location.search).get('key') || new URLSearchParams(location.hash.slice(1)).get('key')

@@ -31,5 +31,8 @@ button.quiet{height:28px;padding:0 12px;font-size:12px;background:var(--surface)
 button.quiet:hover{background:var(--sunken)}
 :focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 output{color:var(--error);min-height:20px}
+[aria-invalid=true]{border-color:var(--error)}
+[role=status]{position:sticky;bottom:0;margin:16px 0 0;background:var(--surface);color:var(--ok)}
+[role=status]:not(:empty){padding:8px 0;border-top:1px solid var(--line)}
 .login{max-width:360px;padding-top:48px}
 `

@@ -61,24 +61,33 @@ test('HOST-09 without the key there is nothing to see: not the page, not the dat
     ['DELETE', '/api/faults'],
     ['POST', '/api/close'],
   ] as const) {
-    const keyless: Headers[] = [
-      {},
-      { 'x-sandbox-key': 'the-kez' },
-      { 'x-sandbox-key': '' },
-      { cookie: 'onetape_panel=the-key' },
+    const wrong = 'That is not the key printed at start'
+    const keyless: [Headers, string][] = [
+      [{}, 'no key'],
+      [{ 'x-sandbox-key': '' }, 'no key'],
+      [{ 'x-sandbox-key': 'the-kez' }, wrong],
+      [{ cookie: 'onetape_panel=the-key' }, wrong],
     ]
-    for (const headers of keyless) {
+    for (const [headers, error] of keyless) {
       const answer = await call(
         method,
         path,
         { origin: ORIGIN, ...headers },
         method === 'POST' ? { action: 'drop' } : undefined,
       )
-      expect([path, answer.statusCode, answer.json()]).toEqual([path, 401, { error: 'no key' }])
+      expect([path, answer.statusCode, answer.json()]).toEqual([path, 401, { error }])
     }
   }
   expect((await call('GET', '/api/outbox?key=the-key')).statusCode, 'never in an address').toBe(401)
-  expect((await call('POST', '/login', { origin: ORIGIN }, { key: 'wrong' })).statusCode).toBe(401)
+  for (const [key, error] of [
+    ['wrong', 'That is not the key printed at start'],
+    ['', 'no key'],
+  ]) {
+    const answer = await call('POST', '/login', { origin: ORIGIN }, { key })
+    expect([key, answer.statusCode, answer.json()]).toEqual([key, 401, { error }])
+  }
+  const stale = await call('GET', '', { cookie: 'onetape_panel=of-another-start' })
+  expect([stale.statusCode, stale.body.includes('name="key"')], 'asks for the key').toEqual([401, true])
   expect(faults.list()).toEqual([])
   expect(closed).toEqual([])
 })
@@ -143,7 +152,9 @@ test('HOST-11 switches are added, shown and removed; one that makes no sense is 
   const page = (await call('GET', '', tool)).body
   expect(page).toContain('ms=200 topic=depth@1 client=tab-a')
   const wrong = await call('POST', '/api/faults', tool, { action: 'delay', topic: 'depth@1' })
-  expect([wrong.statusCode, typeof wrong.json().error]).toEqual([400, 'string'])
+  expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'ms: delay wants it' }])
+  const nowhere = await call('POST', '/api/close', tool, { code: 1006 })
+  expect([nowhere.statusCode, nowhere.json()]).toEqual([400, { error: 'code: no close code that may be sent' }])
   expect((await call('DELETE', '/api/faults/1', tool)).statusCode).toBe(204)
   expect((await call('DELETE', '/api/faults/1', tool)).statusCode).toBe(404)
   const close = await call('POST', '/api/close', tool, { kind: 'spot', client: 7, code: 1012 })
@@ -159,4 +170,13 @@ test('the page keeps the policy: no script, style or handler inside, nothing fro
   }
   expect((await call('GET', '/panel.js')).headers['content-type']).toContain('text/javascript')
   expect((await call('GET', '/panel.css')).headers['content-type']).toContain('text/css')
+})
+
+test('HOST-11 what an action changes can be fetched alone, and there is one place that says what was done', async () => {
+  faults.add({ action: 'drop' })
+  const page = (await call('GET', '', { 'x-sandbox-key': 'the-key' })).body
+  for (const part of ['figures', 'outbox', 'sockets', 'faults'])
+    expect(page.split(`data-part="${part}"`)).toHaveLength(2)
+  expect(page.match(/role="status"/g)).toHaveLength(1)
+  expect(page).toContain('<tr data-row="1">')
 })

@@ -4,7 +4,7 @@ import type { Sockets } from '../sockets/attach-sockets.ts'
 import { isCloseCode } from '../sockets/fault-spec.ts'
 import type { Faults } from '../sockets/faults.ts'
 import type { Outbox } from './outbox.ts'
-import { type Access, PanelAccess } from './panel-access.ts'
+import { PanelAccess, type Refused, refusalOf } from './panel-access.ts'
 import { loginPage, panelPage } from './panel-page.ts'
 import { PANEL_SCRIPT } from './panel-script.ts'
 import { PANEL_STYLE } from './panel-style.ts'
@@ -46,7 +46,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
       panel.get('', async (request, reply) => {
         const granted = access.check('GET', request.headers)
         reply.type('text/html; charset=utf-8')
-        if (granted === 'no key') return reply.code(401).send(loginPage(deps.siteName))
+        if (granted === 'no key' || granted === 'wrong key') return reply.code(401).send(loginPage(deps.siteName))
         if (granted !== 'granted') return refuse(reply, granted)
         return reply.send(page(deps))
       })
@@ -54,7 +54,8 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
         const door = access.door(request.headers)
         if (door !== 'granted') return refuse(reply, door)
         const { key } = (request.body ?? {}) as { key?: unknown }
-        if (typeof key !== 'string' || !access.isKey(key)) return refuse(reply, 'no key')
+        const known = access.checkKey(key)
+        if (known !== 'granted') return refuse(reply, known)
         return reply.header('set-cookie', access.setCookie()).code(204).send()
       })
 
@@ -81,7 +82,11 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           })
           api.post('/close', async (request, reply) => {
             const asked = v.safeParse(choice, request.body ?? {})
-            if (!asked.success) return reply.code(400).send({ error: asked.issues[0].message })
+            if (!asked.success) {
+              const [issue] = asked.issues
+              const field = v.getDotPath(issue)
+              return reply.code(400).send({ error: field ? `${field}: ${issue.message}` : issue.message })
+            }
             const { code, ...whom } = asked.output
             return { closed: deps.sockets().closeSockets(whom, code) }
           })
@@ -108,9 +113,7 @@ function page(deps: PanelDeps): string {
   })
 }
 
-function refuse(reply: FastifyReply, reason: Exclude<Access, 'granted'>): FastifyReply {
-  return reply
-    .code(reason === 'no key' ? 401 : 403)
-    .type('application/json; charset=utf-8')
-    .send(JSON.stringify({ error: reason }))
+function refuse(reply: FastifyReply, reason: Refused): FastifyReply {
+  const { status, error } = refusalOf(reason)
+  return reply.code(status).type('application/json; charset=utf-8').send(JSON.stringify({ error }))
 }
