@@ -178,9 +178,10 @@ export class KindFeed implements FrameSink {
       if (keeper && slot.snapshot) channel.pongSequence = -1
       if (keeper?.state === BookState.live) channel.resync?.live()
     }
-    channel.touch()
-    channel.evaluate(now, this.connection)
-    this.owner.changed()
+    // Duplicates and what is kept aside show nothing new: their tabs are spared a delivery.
+    const news = taken !== 'same'
+    if (news) channel.touch()
+    if (channel.evaluate(now, this.connection) || news) this.owner.changed()
   }
 
   private lose(channel: Channel, reason: number): void {
