@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { delta, depth, pong, scene, snapshot, topics } from './fake-scene.ts'
+
+test('HUB-11 a closed socket makes its topics stale at once, with their last data', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1), depth(1, 'contract')])
+  spot().open()
+  world.socket('contract').open()
+  spot().say(snapshot(1, 10))
+  world.socket('contract').say({ ...snapshot(1, 5), type: 201 })
+  await world.advance(20)
+  spot().drop()
+  await world.advance(20)
+  const newest = (kind: string) =>
+    a
+      .sections(Section.depth)
+      .filter((one) => one.kind === kind)
+      .at(-1)
+  const stale = newest('spot')
+  expect([stale?.status, stale?.reason, stale?.body[0]]).toEqual([TopicStatus.stale, StaleReason.socket, 10])
+  expect(newest('contract')?.status).toBe(TopicStatus.live)
+  await world.advance(1_000)
+  spot().open()
+  await world.advance(20)
+  expect(a.newest(Section.depth).status).toBe(TopicStatus.stale)
+  spot().say(snapshot(1, 3))
+  await world.advance(20)
+  expect([a.newest(Section.depth).status, a.newest(Section.depth).body[0]]).toEqual([TopicStatus.live, 3])
+})
+
+test('HUB-11 a quiet market stays live while pongs confirm it; without a pong for 20 s it is stale', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  for (let i = 0; i < 6; i++) {
+    pong(world, spot(), { 'depth@1': 10 })
+    await world.advance(15_000)
+  }
+  const quiet = a.newest(Section.depth)
+  expect(quiet.status).toBe(TopicStatus.live)
+  expect(quiet.confirmedAt).toBeGreaterThan(quiet.eventAt + 60_000)
+  // Ticks of another market keep the socket alive, but nothing answers the pings.
+  for (let i = 0; i < 5; i++) {
+    spot().say({ type: 100, currency_id: 1, t: 1, data: { c: '1', P: '0', v: '0' } })
+    await world.advance(1_000)
+  }
+  await world.advance(300)
+  const silent = a.newest(Section.depth)
+  expect([silent.status, silent.reason]).toEqual([TopicStatus.stale, StaleReason.silent])
+})
+
+test('HUB-11 a pong that names a newer sequence makes the book stale, and it is asked for if nothing comes after', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  pong(world, spot(), { 'depth@1': 11 })
+  await world.advance(20)
+  expect([a.newest(Section.depth).status, a.newest(Section.depth).reason]).toEqual([
+    TopicStatus.stale,
+    StaleReason.behind,
+  ])
+  spot().say(delta(1, 11, '101.00'))
+  await world.advance(2_000)
+  expect(a.newest(Section.depth).status).toBe(TopicStatus.live)
+  expect(topics(spot(), 'unsub')).toEqual([])
+  pong(world, spot(), { 'depth@1': 15 })
+  await world.advance(1_100)
+  expect(topics(spot(), 'unsub')).toEqual(['depth@1'])
+})
+
+test('HUB-11 a snapshot with a lower sequence replaces a book that a pong has overtaken', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  pong(world, spot(), { 'depth@1': 20 })
+  spot().say(snapshot(1, 3))
+  await world.advance(20)
+  expect([a.newest(Section.depth).status, a.newest(Section.depth).body[0]]).toEqual([TopicStatus.live, 3])
+  await world.advance(2_000)
+  expect(topics(spot(), 'unsub')).toEqual([])
+})
+
+test('HUB-11 where data were flowing a watchdog speaks after twice the usual interval, and a pong answers it', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  let u = 10
+  for (let i = 0; i < 40; i++) {
+    await world.advance(100)
+    spot().say(delta(1, ++u, `${101 + (i % 5)}.00`))
+  }
+  const pings = () => spot().sent.filter((frame) => frame.op === 'ping').length
+  const before = pings()
+  await world.advance(950)
+  expect(a.newest(Section.depth).status).toBe(TopicStatus.live)
+  await world.advance(350)
+  expect([a.newest(Section.depth).status, a.newest(Section.depth).reason]).toEqual([
+    TopicStatus.stale,
+    StaleReason.silent,
+  ])
+  expect(pings()).toBe(before + 1)
+  pong(world, spot(), { 'depth@1': u })
+  await world.advance(3_000)
+  expect(a.newest(Section.depth).status).toBe(TopicStatus.live)
+})
+
+test('HUB-11 a market that has just gone quiet is asked after and never turns grey while pongs come', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1), { topic: 'trades', kind: 'spot', currency_id: 1, count: 5 }])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  const pings = () => spot().sent.filter((frame) => frame.op === 'ping').length
+  let answered = 0
+  let u = 10
+  for (let i = 0; i < 500; i++) {
+    await world.advance(20)
+    if (pings() > answered) {
+      answered = pings()
+      pong(world, spot(), { 'depth@1': u })
+    }
+    // Bursts of 1 s, then 4 s of nothing.
+    if (i % 250 >= 50) continue
+    spot().say(delta(1, ++u, `${101 + (i % 5)}.00`))
+    spot().say({ type: 102, currency_id: 1, t: 1, data: [[i, '101.00', '1', 'b', world.now()]] })
+  }
+  const statuses = [Section.depth, Section.trades].flatMap((code) => a.sections(code).map((one) => one.status))
+  expect(new Set(statuses.slice(1))).toEqual(new Set([TopicStatus.live, TopicStatus.waiting]))
+  expect(a.newest(Section.trades).status).toBe(TopicStatus.live)
+  expect(pings()).toBeLessThan(6)
+})
+
+test('HUB-11 a slow market has a slow watchdog', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  for (let u = 11; u < 31; u++) {
+    await world.advance(2_000)
+    pong(world, spot(), { 'depth@1': u - 1 })
+    spot().say(delta(1, u, '101.00'))
+  }
+  await world.advance(3_800)
+  expect(a.newest(Section.depth).status).toBe(TopicStatus.live)
+  await world.advance(600)
+  expect(a.newest(Section.depth).status).toBe(TopicStatus.stale)
+})
