@@ -271,10 +271,22 @@ test('TRADE-04 the book is virtualised, grouped by menu, and a press on a price 
   await live(page)
   const asks = page.getByRole('listbox', { name: 'Asks, best last' })
   expect(await asks.getByRole('option').count()).toBeLessThan(60)
-  const row = asks.getByRole('option').nth(2)
-  await row.click()
-  const filled = await ticket(page).getByRole('textbox', { name: 'Price' }).inputValue()
-  expect(Number(filled.replaceAll(',', ''))).toBeGreaterThan(1_000)
+  // Read and pressed in one go: the row may hold another price a moment later. The ticket's own first price is put away before.
+  await ticket(page).getByRole('textbox', { name: 'Price' }).fill('1')
+  const pressed = await asks
+    .getByRole('option')
+    .nth(2)
+    .locator('[data-part=price]')
+    .evaluate((cell) => {
+      const text = (cell as HTMLElement).innerText
+      ;(cell as HTMLElement).click()
+      return text
+    })
+  const plain = (text: string) => Number(text.replaceAll(',', ''))
+  expect(plain(pressed)).toBeGreaterThan(1_000)
+  await expect
+    .poll(async () => plain(await ticket(page).getByRole('textbox', { name: 'Price' }).inputValue()))
+    .toBe(plain(pressed))
   await page.getByRole('button', { name: /^Group/ }).click()
   await page.getByRole('menuitemradio').filter({ hasText: '×1000' }).click()
   await page.waitForFunction(() => {
