@@ -3,24 +3,7 @@ import type { Market } from '../../shared/market/market.ts'
 import { FakeBrowser, settle } from './fake-browser.ts'
 import { fakeDelivery } from './fake-delivery.ts'
 import { createMarketDoor } from './market-door.ts'
-
-const BTC: Market = {
-  kind: 'spot',
-  currency_id: 1,
-  symbol: 'BTCUSDT',
-  base: 'BTC',
-  quote: 'USDT',
-  quote_id: 9,
-  price_digits: 1,
-  quantity_digits: 3,
-  tick_size: '0.1',
-  step_size: '0.001',
-  min_notional: '5',
-  max_leverage: 1,
-  maker_fee: '0.001',
-  taker_fee: '0.001',
-  recorded: false,
-}
+import { BTC } from './test-markets.ts'
 
 function setUp(load: () => Promise<Market[] | null>) {
   const browser = new FakeBrowser()

@@ -4,35 +4,18 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StaleReason } from '../../../shared/market/delivery.ts'
-import type { Market } from '../../../shared/market/market.ts'
 import common from '../../i18n/en/common.json'
 import trading from '../../i18n/en/trading.json'
 import { replaceDoor } from '../../market/door.ts'
 import { FakeBrowser, settle } from '../../market/fake-browser.ts'
 import { type FakeSection, fakeDelivery, fakeDepth } from '../../market/fake-delivery.ts'
 import { createMarketDoor } from '../../market/market-door.ts'
+import { BTC } from '../../market/test-markets.ts'
 import { type TicketFill, ticketIntents } from '../ticket/ticket-intents.ts'
 import { BookPanel } from './book-panel.tsx'
 import '../../ui/styles/index.css'
 import '../layout/book.css'
 
-const BTC: Market = {
-  kind: 'spot',
-  currency_id: 1,
-  symbol: 'BTCUSDT',
-  base: 'BTC',
-  quote: 'USDT',
-  quote_id: 9,
-  price_digits: 1,
-  quantity_digits: 3,
-  tick_size: '0.1',
-  step_size: '0.001',
-  min_notional: '5',
-  max_leverage: 1,
-  maker_fee: '0.001',
-  taker_fee: '0.001',
-  recorded: false,
-}
 const LEVELS = 500
 const levels = (best: number, by: number) =>
   Array.from({ length: LEVELS }, (_, i) => [best + i * by, 1000 + i] as const)
