@@ -1,0 +1,96 @@
+import { clear, createStore, del, get, keys, set, type UseStore } from 'idb-keyval'
+import { serverNow } from './server-clock.ts'
+
+/** Data as the server gave them, and when (server time, ms). */
+export interface Known<T> {
+  at: number
+  data: T
+}
+
+/** The part of a key-value database that is needed. Each may reject: browsers refuse IndexedDB in private windows. */
+export interface KeyValueStore {
+  get(name: string): Promise<unknown>
+  set(name: string, value: unknown): Promise<void>
+  del(name: string): Promise<void>
+  keys(): Promise<string[]>
+  clear(): Promise<void>
+}
+
+/** What was known last, kept past the page. Public data alone: nothing that belongs to a person. Never rejects. */
+export interface LastKnown {
+  /** null where nothing is kept, or it cannot be read. */
+  read<T>(name: string): Promise<Known<T> | null>
+  write(name: string, data: unknown): Promise<void>
+  clear(): Promise<void>
+}
+
+/** Names kept at most; the oldest goes for a new one. */
+export const MAX_NAMES = 64
+/** Characters of JSON that one name may take. */
+export const MAX_TEXT = 1_000_000
+
+/** @param now server time, ms; `warn` hears of a store that fails */
+export function createLastKnown(env: {
+  store: KeyValueStore
+  now: () => number
+  warn: (error: unknown) => void
+}): LastKnown {
+  const { store } = env
+  const guarded = async <T>(run: () => Promise<T>, otherwise: T): Promise<T> => {
+    try {
+      return await run()
+    } catch (error) {
+      env.warn(error)
+      return otherwise
+    }
+  }
+
+  /** Makes room for one new name. */
+  async function makeRoom(name: string): Promise<void> {
+    const names = await store.keys()
+    if (names.length < MAX_NAMES || names.includes(name)) return
+    const ages = await Promise.all(names.map(async (kept) => ({ kept, at: asKnown(await store.get(kept))?.at ?? 0 })))
+    ages.sort((a, b) => a.at - b.at)
+    for (const { kept } of ages.slice(0, names.length - MAX_NAMES + 1)) await store.del(kept)
+  }
+
+  return {
+    read: <T>(name: string) => guarded(async () => asKnown(await store.get(name)) as Known<T> | null, null),
+    write: (name, data) =>
+      guarded(async () => {
+        // What is too long for its place would push everything else out.
+        if ((JSON.stringify(data) ?? '').length > MAX_TEXT) return
+        await makeRoom(name)
+        await store.set(name, { at: env.now(), data } satisfies Known<unknown>)
+      }, undefined),
+    clear: () => guarded(() => store.clear(), undefined),
+  }
+}
+
+function asKnown(value: unknown): Known<unknown> | null {
+  if (typeof value !== 'object' || value === null || !('data' in value)) return null
+  return typeof (value as Partial<Known<unknown>>).at === 'number' ? (value as Known<unknown>) : null
+}
+
+/** IndexedDB, opened at first use: a page that keeps nothing asks for nothing. */
+export function indexedStore(database: string, table: string): KeyValueStore {
+  let opened: UseStore | null = null
+  const open = () => {
+    opened ??= createStore(database, table)
+    return opened
+  }
+  return {
+    get: async (name) => get(name, open()),
+    set: async (name, value) => set(name, value, open()),
+    del: async (name) => del(name, open()),
+    keys: async () => keys(open()),
+    clear: async () => clear(open()),
+  }
+}
+
+/** This browser's. The hub, in its worker, keeps a database of its own. */
+export const lastKnown = createLastKnown({
+  store: indexedStore('onetape', 'last-known'),
+  now: serverNow,
+  warn: (error) => console.warn('last known data cannot be kept', error),
+})
