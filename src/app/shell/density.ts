@@ -1,24 +1,25 @@
-import { type Density, dress, PALETTES, type Palette } from '../platform/theme.ts'
+import { subscribe } from 'valtio'
+import { type Density, dress } from '../platform/theme.ts'
+import { type DensityChoice, type PrefsStore, prefs } from '../prefs/prefs.ts'
 
 const COARSE = '(pointer: coarse), (max-width: 767px)'
 
-/** Terminals are compact, forms regular, phones and coarse pointers get touch sizes. */
-export function densityOf(terminal: boolean, coarse: boolean): Density {
+/** What was chosen; automatic: terminals are compact, forms regular, phones and coarse pointers get touch sizes. */
+export function densityOf(chosen: DensityChoice, terminal: boolean, coarse: boolean): Density {
+  if (chosen !== 'auto') return chosen
   if (coarse) return 'touch'
   return terminal ? 'compact' : 'regular'
 }
 
-/** Dresses `<html>` for a screen and follows the pointer. @returns ends it */
-export function dressPage(terminal: boolean): () => void {
+/** Dresses `<html>` for a screen; follows the pointer and the preferences. @returns ends it */
+export function dressPage(terminal: boolean, { state }: Pick<PrefsStore, 'state'> = prefs): () => void {
   const media = matchMedia(COARSE)
-  const put = () => dress(document.documentElement, palette(), densityOf(terminal, media.matches))
+  const put = () => dress(document.documentElement, state.palette, densityOf(state.density, terminal, media.matches))
   put()
   media.addEventListener('change', put)
-  return () => media.removeEventListener('change', put)
-}
-
-/** The palette that the page wears; the default where it wears none. */
-function palette(): Palette {
-  const chosen = document.documentElement.dataset.palette
-  return PALETTES.find((name) => name === chosen) ?? 'green-up'
+  const end = subscribe(state, put)
+  return () => {
+    end()
+    media.removeEventListener('change', put)
+  }
 }

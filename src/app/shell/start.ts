@@ -6,6 +6,7 @@ import { loadConfig } from '../platform/config.ts'
 import { serverClock } from '../platform/server-clock.ts'
 import { site } from '../platform/site.ts'
 import { keepLight } from '../platform/theme.ts'
+import { prefs } from '../prefs/prefs.ts'
 import { startSession } from '../session/session.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
@@ -35,6 +36,7 @@ async function askSiteName(): Promise<void> {
 export async function start(): Promise<void> {
   keepLight(document.documentElement, clientCache, every)
   seedCaches(clientCache)
+  prefs.follow(window)
   await startI18n()
   const config = await loadConfig(fetch, location.origin)
   site.name = config.site_name
