@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { market, nothing } from './entities.ts'
+import { decimal, id, market, nothing, signedDecimal, time } from './entities.ts'
 
 const row = v.looseObject({ currency_id: v.number() })
 
@@ -11,6 +11,18 @@ export const contractCalls = {
     request: nothing,
     response: v.array(market),
     empty: null,
+    write: false,
+    auth: false,
+  }),
+  /** Funding, mark and index of every perpetual; `next_funding` is server time, ms. */
+  contractData: call({
+    method: 'GET',
+    path: 'api/contract/data',
+    request: nothing,
+    response: v.array(
+      v.object({ currency_id: id, funding_rate: signedDecimal, next_funding: time, mark: decimal, index: decimal }),
+    ),
+    empty: [],
     write: false,
     auth: false,
   }),

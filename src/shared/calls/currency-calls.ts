@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { balance, candle, decimal, id, interval, nothing, signedDecimal, time } from './entities.ts'
+import { balance, candle, decimal, id, interval, nothing, queryNumber, signedDecimal, time } from './entities.ts'
 
 export const lineRequest = v.object({
   interval: v.optional(interval, '1s'),
@@ -26,8 +26,55 @@ export const currencyCalls = {
     path: 'api/currency/list',
     request: v.object({ price: v.optional(v.string()) }),
     response: v.array(
-      v.object({ id, symbol: v.string(), new_price: decimal, change_rate: signedDecimal, quantity: decimal }),
+      v.object({
+        id,
+        symbol: v.string(),
+        name: v.string(),
+        new_price: decimal,
+        change_rate: signedDecimal,
+        quantity: decimal,
+      }),
     ),
+    empty: [],
+    write: false,
+    auth: false,
+  }),
+  /** Facts of one coin; null where there is none (no cap, no year). */
+  currencyDetail: call({
+    method: 'GET',
+    path: 'api/currency/detail',
+    request: v.object({ id: v.pipe(queryNumber, v.integer()) }),
+    response: v.object({
+      id,
+      symbol: v.string(),
+      name: v.string(),
+      circulating: decimal,
+      max_supply: v.nullable(decimal),
+      launched: v.nullable(v.number()),
+    }),
+    empty: null,
+    write: false,
+    auth: false,
+  }),
+  /** Closes of the last 48 half hours, oldest first; ids without a market are left out. */
+  sparklines: call({
+    method: 'GET',
+    path: 'api/currency/sparklines',
+    request: v.object({
+      kind: v.picklist(['spot', 'contract']),
+      ids: v.pipe(v.string(), v.regex(/^\d{1,9}(,\d{1,9}){0,59}$/)),
+    }),
+    response: v.array(v.object({ id, points: v.array(decimal) })),
+    empty: [],
+    write: false,
+    auth: false,
+  }),
+  /** Currencies of the person's own list; product.md §8 gives an empty list as its default. */
+  ulistCurrency: call({
+    method: 'GET',
+    path: 'api/ulist/currency',
+    request: nothing,
+    response: v.array(v.object({ id, symbol: v.string() })),
     empty: [],
     write: false,
     auth: false,

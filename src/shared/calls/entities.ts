@@ -8,6 +8,9 @@ export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const time = v.pipe(v.number(), v.safeInteger())
 export const nothing = v.optional(v.looseObject({}), {})
 
+/** A number of a query arrives as text. */
+export const queryNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number())
+
 export function listOf<S extends v.GenericSchema>(item: S) {
   return v.object({ list: v.array(item), total: v.number() })
 }
