@@ -190,15 +190,15 @@ test('TRADE-12 an order is placed by keyboard alone, and its answer is announced
 })
 
 test.each([
-  ['price', '0', '0.01', /above zero|greater|more than 0|must be/i],
-  ['price', '64000.001', '0.01', /0\.01/],
-  ['price', '1e4', '0.01', /./],
-  ['price', '0.1.2', '0.01', /./],
-  ['size', '64000', '0.0000001', /0\.00001/],
-  ['size', '64000', '0.00001', /5/],
-  ['size', '64000', '-1', /./],
-  ['size', '64000', '1'.repeat(40), /./],
-  ['size', '64000', '9000', /./],
+  ['price', '0', '0.01', /more than zero/],
+  ['price', '64000.001', '0.01', /multiple of 0\.01/],
+  ['price', '1e4', '0.01', /not a number that can be sent/],
+  ['price', '0.1.2', '0.01', /not a number that can be sent/],
+  ['size', '64000', '0.0000001', /multiple of 0\.00001/],
+  ['size', '64000', '0.00001', /worth at least 5/],
+  ['size', '64000', '-1', /not a number that can be sent/],
+  ['size', '64000', '1'.repeat(40), /not a number that can be sent/],
+  ['size', '64000', '9000', /Insufficient available balance: 100,000/],
 ])(
   'TRADE-14 a wrong %s (%s × %s) has its reason beside the field, and nothing is sent',
   async (field, price, size, words) => {
@@ -252,6 +252,37 @@ test('TRADE-15 an order that is not answered is "not confirmed", and the same pr
   await callFrom(page, 'POST', 'api/spot/cancelAll')
 })
 
+/** Pixels of the chart in the colours of rising and falling candles, and in those of the depth's areas. */
+function painted(page: Page): Promise<{ candles: number; depth: number }> {
+  return page.evaluate(() => {
+    const style = getComputedStyle(document.documentElement)
+    const probe = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    const color = (name: string) => {
+      probe.fillStyle = style.getPropertyValue(name).trim()
+      probe.fillRect(0, 0, 1, 1)
+      return probe.getImageData(0, 0, 1, 1).data.slice(0, 3).join()
+    }
+    const candles = [color('--up'), color('--down')]
+    const depth = [color('--up-wash'), color('--down-wash')]
+    const counts = { candles: 0, depth: 0 }
+    for (const canvas of document.querySelectorAll<HTMLCanvasElement>('section[aria-label="Chart"] canvas')) {
+      if (canvas.width === 0 || canvas.height === 0) continue
+      const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(
+        0,
+        0,
+        canvas.width,
+        canvas.height,
+      )
+      for (let at = 0; at < data.length; at += 4) {
+        const pixel = `${data[at]},${data[at + 1]},${data[at + 2]}`
+        if (candles.includes(pixel)) counts.candles++
+        else if (depth.includes(pixel)) counts.depth++
+      }
+    }
+    return counts
+  })
+}
+
 test('TRADE-03 the chart draws every interval of the specification, line and candles, and keeps up with the tape', async () => {
   const { page } = await trader()
   await live(page)
@@ -263,7 +294,14 @@ test('TRADE-03 the chart draws every interval of the specification, line and can
       .waitFor()
   }
   await chart.getByRole('button', { name: '1m', exact: true }).click()
-  expect(await chart.getByRole('button', { name: 'Depth on axis' }).getAttribute('aria-pressed')).toBe('true')
+  const depth = chart.getByRole('button', { name: 'Depth on axis' })
+  expect(await depth.getAttribute('aria-pressed')).toBe('true')
+  // Candles and depth are on the canvas itself, in the palette's own colours.
+  await expect.poll(async () => (await painted(page)).candles).toBeGreaterThan(500)
+  await expect.poll(async () => (await painted(page)).depth).toBeGreaterThan(100)
+  await depth.click()
+  await expect.poll(async () => (await painted(page)).depth).toBe(0)
+  expect((await painted(page)).candles).toBeGreaterThan(500)
 })
 
 test('TRADE-04 the book is virtualised, grouped by menu, and a press on a price fills the ticket', async () => {

@@ -6,6 +6,8 @@ import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 
 export interface Stage {
   readonly url: string
+  /** Key of the control panel. */
+  readonly key: string
   readonly panel: ReturnType<typeof panelOf>
   /** A person with a browser of their own; it is closed after the test. */
   person(size?: keyof typeof SIZES): Promise<Visit>
@@ -44,6 +46,9 @@ export function stage(args: readonly string[]): Stage {
   return {
     get url() {
       return running().sandbox.url
+    },
+    get key() {
+      return running().sandbox.key
     },
     get panel() {
       return panelOf(running().sandbox)

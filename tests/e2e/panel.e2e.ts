@@ -1,0 +1,63 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { stage } from '../support/stage.ts'
+
+const on = stage(['--seed', '11'])
+
+/** The panel, opened with the key typed in. */
+async function panel(): Promise<Page> {
+  const one = await on.person()
+  const page = await one.tab('/sandbox')
+  await page.getByLabel('Key').fill('not the key')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await page
+    .getByText(/key/i)
+    .filter({ hasText: /wrong|not|refused/i })
+    .first()
+    .waitFor()
+  await page.getByLabel('Key').fill(on.key)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Switches' }).waitFor()
+  return page
+}
+
+test('HOST-09 HOST-11 the panel opens by its key; a switch is turned on and removed there, and both are said', async () => {
+  const page = await panel()
+  await page.getByText('All switches are off.').waitFor()
+  const form = page.locator('form').filter({ has: page.getByLabel('Topic') })
+  await form.getByLabel('Sockets').selectOption('delay')
+  await form.getByLabel('Topic').fill('depth@1')
+  await form.getByLabel('Delay, ms').fill('a while')
+  await form.getByRole('button', { name: 'Turn on' }).click()
+  await form.getByText('Delay, ms: "a while" is not a number').waitFor()
+  expect(await form.getByLabel('Delay, ms').getAttribute('aria-invalid')).toBe('true')
+  await form.getByLabel('Delay, ms').fill('250')
+  await form.getByRole('button', { name: 'Turn on' }).click()
+  await page.getByRole('status').filter({ hasText: 'The switch is on' }).waitFor()
+  const row = page
+    .getByRole('row', { name: /delay/ })
+    .filter({ hasText: 'topic=depth@1' })
+    .filter({ hasText: 'ms=250' })
+  await row.getByRole('button', { name: 'Remove' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /is removed/ })
+    .waitFor()
+  await page.getByText('All switches are off.').waitFor()
+})
+
+test('HOST-11 the panel shows the open sockets and closes one', async () => {
+  const one = await on.person()
+  const market = await one.tab('/spot?id=1')
+  await market.getByRole('region', { name: 'Tape' }).getByText('Live').waitFor()
+  const page = await panel()
+  const row = page.getByRole('row', { name: /spot.*depth@1/ })
+  const before = await on.panel.sockets()
+  await row.getByRole('button', { name: 'Close' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: /is closed/ })
+    .waitFor()
+  // The hub comes back by itself, with a new socket.
+  await expect.poll(async () => (await on.panel.sockets()).opened.spot).toBe(before.opened.spot + 1)
+})
