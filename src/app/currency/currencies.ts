@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import * as v from 'valibot'
+import type { ResponseOf } from '../../shared/calls/call.ts'
+import { calls } from '../../shared/calls/table.ts'
+import { callApi, isConfirmed } from '../api/call-api.ts'
+import { lastKnown } from '../platform/last-known.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { KeptAnswer, type KeptState } from './kept-answer.ts'
+import { laterOrOnline } from './later.ts'
+
+export type Currency = ResponseOf<typeof calls.currencyList>[number]
+export type CurrencyStore = KeptAnswer<Currency[]>
+
+const KEPT = 'currencies'
+
+let current: CurrencyStore | null = null
+
+/** This page's list of currencies, made at the first question. */
+export function currencyStore(): CurrencyStore {
+  current ??= new KeptAnswer<Currency[]>({
+    async ask(quiet) {
+      const answer = await callApi(calls.currencyList, {}, { quiet })
+      return isConfirmed(answer) ? answer.data : null
+    },
+    async readKept() {
+      const kept = await lastKnown.read<unknown>(KEPT)
+      // An older version of the product may have kept another shape.
+      return kept && v.is(calls.currencyList.response, kept.data) ? { at: kept.at, data: kept.data } : null
+    },
+    writeKept: ({ data }) => lastKnown.write(KEPT, data),
+    now: serverNow,
+    later: laterOrOnline,
+  })
+  return current
+}
+
+/** Puts another list in place (tests). @returns puts the old one back */
+export function replaceCurrencies(next: CurrencyStore): () => void {
+  const before = current
+  current = next
+  return () => {
+    current = before
+  }
+}
+
+export interface CurrenciesState {
+  /** See {@link KeptState}; `loading` may already hold what an earlier visit kept. */
+  status: KeptState<unknown>['status']
+  list: readonly Currency[]
+  /** Server time of the list, ms; null where nothing is known. */
+  at: number | null
+  /** A currency by its id. */
+  find(id: number): Currency | null
+  retry(): void
+}
+
+const NONE: readonly Currency[] = []
+
+/** Every currency with its name and the price that the server gave: asked once a page life, last known kept. */
+export function useCurrencies(): CurrenciesState {
+  const store = currencyStore()
+  useEffect(() => store.need(), [store])
+  const state = useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.read(),
+  )
+  return useMemo(() => {
+    const list = state.data ?? NONE
+    const byId = new Map(list.map((currency) => [currency.id, currency]))
+    return {
+      status: state.status,
+      list,
+      at: state.at,
+      find: (id: number) => byId.get(id) ?? null,
+      retry: () => store.retry(),
+    }
+  }, [state, store])
+}
