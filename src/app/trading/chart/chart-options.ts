@@ -18,6 +18,8 @@ export interface PaintOptions {
   tick: number
   /** An area of closes in place of candles. */
   line: boolean
+  /** A picture in a page that scrolls: takes no wheel, no drag and no crosshair. */
+  still?: boolean
   language: string
   colors: ChartColors
 }
@@ -70,7 +72,7 @@ export function colourOptions(colors: ChartColors) {
 }
 
 /** What a chart begins with. */
-export function chartOptions({ language, colors, line }: PaintOptions) {
+export function chartOptions({ language, colors, line, still = false }: PaintOptions) {
   const look = colourOptions(colors)
   return {
     ...look,
@@ -78,13 +80,14 @@ export function chartOptions({ language, colors, line }: PaintOptions) {
     layout: { ...look.layout, fontSize: 11, attributionLogo: false },
     localization: { locale: language, dateFormat: 'dd MMM yyyy' },
     crosshair: {
-      mode: CrosshairMode.Normal,
+      mode: still ? CrosshairMode.Hidden : CrosshairMode.Normal,
       vertLine: { ...look.crosshair.vertLine, style: LineStyle.Dashed, width: 1 as const },
       horzLine: { ...look.crosshair.horzLine, style: LineStyle.Dashed, width: 1 as const },
     },
     rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, tickMarkDensity: 4 },
     timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: line, barSpacing: 6, minBarSpacing: 1 },
-    handleScale: { axisPressedMouseMove: { time: true, price: true } },
+    handleScroll: !still,
+    handleScale: still ? false : { axisPressedMouseMove: { time: true, price: true } },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     kineticScroll: { mouse: false, touch: true },
   }

@@ -27,7 +27,8 @@ export interface ChartPaint {
   setDepth(picture: DepthPicture | null, width: number): void
   setOrders(lines: readonly OrderLine[]): void
   setFills(fills: readonly FillMark[]): void
-  setAverages(on: boolean): void
+  /** Shows the moving averages of these lengths and no others. */
+  setAverages(lengths: readonly AverageLength[]): void
   setColors(colors: ChartColors): void
   destroy(): void
 }
@@ -39,7 +40,8 @@ interface PaintEvents {
   nearStart(): void
 }
 
-const AVERAGES = [7, 25] as const
+export const AVERAGES = [7, 25] as const
+export type AverageLength = (typeof AVERAGES)[number]
 const NEAR = 30
 /** Space between the newest candle and the depth, px. */
 const AIR = 12
@@ -79,7 +81,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   main.attachPrimitive(orders)
   const marks = createSeriesMarkers(main, [])
   let bars: readonly Bar[] = []
-  let averagesOn = false
+  let averagesOn: readonly AverageLength[] = []
   let picture: DepthPicture | null = null
   let lines: readonly OrderLine[] = []
   let fills: readonly FillMark[] = []
@@ -153,8 +155,9 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
 
   function paintAverages(): void {
     for (const { length, series } of averages) {
-      series.applyOptions({ visible: averagesOn })
-      if (!averagesOn) continue
+      const visible = averagesOn.includes(length)
+      series.applyOptions({ visible })
+      if (!visible) continue
       const values = movingAverage(bars, length)
       series.setData(
         bars.flatMap((bar, i) => {
@@ -241,13 +244,13 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
         main.update(point(bar))
         volume.update(column(bar))
       }
-      if (averagesOn)
-        for (const { length, series } of averages) {
-          const value = movingAverage(bars.slice(-length), length).at(-1)
-          const last = bars.at(-1)
-          if (last && value !== null && value !== undefined)
-            series.update({ time: seconds(last.time), value: value * unit })
-        }
+      for (const { length, series } of averages) {
+        if (!averagesOn.includes(length)) continue
+        const value = movingAverage(bars.slice(-length), length).at(-1)
+        const last = bars.at(-1)
+        if (last && value !== null && value !== undefined)
+          series.update({ time: seconds(last.time), value: value * unit })
+      }
       tag()
     }),
     setDepth: alive((next: DepthPicture | null, width: number) => {
@@ -270,8 +273,8 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
       fills = next
       paintFills()
     }),
-    setAverages: alive((on: boolean) => {
-      averagesOn = on
+    setAverages: alive((lengths: readonly AverageLength[]) => {
+      averagesOn = lengths
       paintAverages()
     }),
     setColors: alive((next: ChartColors) => {

@@ -8,6 +8,7 @@ import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useMedia } from '../layout/use-wide.ts'
 import { clientPrefs, type PrefName } from '../prefs.ts'
 import { DepthFlow, OwnFlow, TapeFlow } from './chart-feeds.tsx'
+import { AVERAGES } from './chart-paint.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { type ChartInterval, chartIntervalOf } from './intervals.ts'
 import { LegendRow } from './legend-row.tsx'
@@ -18,6 +19,8 @@ import './chart.css'
 
 /** Width of the depth on the axis, px: as drawn at 1440, at 1280 and on phones. */
 const DEPTH = { wide: 132, narrow: 112, phone: 48 }
+
+const NO_AVERAGES = [] as const
 
 function useChoice(name: PrefName): [boolean, () => void] {
   const [on, setOn] = useState(() => clientPrefs.read(name) !== '0')
@@ -38,7 +41,9 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
   const [depth, toggleDepth] = useChoice('chart-depth')
   const wide = useMedia('(min-width:1400px)')
   const narrow = useMedia('(max-width:1119px)')
-  const { box, paint, feed, status, legend, summary } = useChart(market, interval, averages)
+  const { box, paint, feed, status, legend, summary } = useChart(market, interval, {
+    averages: averages ? AVERAGES : NO_AVERAGES,
+  })
   const summaryText = useSummaryText(market, interval)
   const tape = useTapeStatus(market)
   const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow

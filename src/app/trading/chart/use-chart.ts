@@ -8,7 +8,7 @@ import { door } from '../../market/door.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { type CandleFeed, type CandleStatus, createCandleFeed } from './candle-feed.ts'
 import { type ChartColors, chartColors } from './chart-colors.ts'
-import { type ChartPaint, createChartPaint } from './chart-paint.ts'
+import { type AverageLength, type ChartPaint, createChartPaint } from './chart-paint.ts'
 import { type ChartSummary, summarize } from './chart-summary.ts'
 import { type ChartInterval, callInterval } from './intervals.ts'
 import { createLegend, type Legend } from './legend.ts'
@@ -48,8 +48,14 @@ function colorsOf(box: HTMLElement): ChartColors {
   return chartColors((name) => style.getPropertyValue(name))
 }
 
+export interface ChartLook {
+  averages: readonly AverageLength[]
+  /** A picture: the page scrolls under the pointer, the chart does not. */
+  still?: boolean
+}
+
 /** Builds chart and candles of one market and interval, and takes them down again. */
-export function useChart(market: Market, interval: ChartInterval, averages: boolean): ChartModel {
+export function useChart(market: Market, interval: ChartInterval, { averages, still = false }: ChartLook): ChartModel {
   const { i18n } = useTranslation('chart')
   const box = useRef<HTMLDivElement>(null)
   const legend = useMemo(createLegend, [])
@@ -72,6 +78,7 @@ export function useChart(market: Market, interval: ChartInterval, averages: bool
         quantityDigits: market.quantity_digits,
         tick: marketUnits(market).tick * 10 ** -market.price_digits,
         line: interval === 'line',
+        still,
         language,
         colors: colorsOf(host),
       },
@@ -115,7 +122,7 @@ export function useChart(market: Market, interval: ChartInterval, averages: bool
       paint.destroy()
       setBuilt(null)
     }
-  }, [market, interval, language, legend])
+  }, [market, interval, language, legend, still])
 
   const paint = built?.paint ?? null
   useEffect(() => paint?.setAverages(averages), [paint, averages])

@@ -9,10 +9,21 @@ import { useMedia } from '../layout/use-wide.ts'
 import { paintTape, type TapeInk, tapeInk } from './paint-tape.ts'
 import { createTapeLog, tapeBars, tapeSummary, tapeTicks } from './tape-model.ts'
 
-const HEIGHT = 32
+/** As the terminal draws it, px. */
+const TERMINAL_HEIGHT = 32
+/** Kept free above the bars, and below them for the ruler, px. */
+const AIR = 1
+const RULER = 5
+
+interface TapeCanvasProps {
+  market: Market
+  tape: TapeView
+  /** px; the bars fill it. */
+  height?: number
+}
 
 /** Sixty seconds of trades. Repaints once a second and once a delivery (once a second alone where motion is unwanted). */
-export function TapeCanvas({ market, tape }: { market: Market; tape: TapeView }) {
+export function TapeCanvas({ market, tape, height = TERMINAL_HEIGHT }: TapeCanvasProps) {
   const { t } = useTranslation('trading')
   const canvas = useRef<HTMLCanvasElement>(null)
   const [width, setWidth] = useState(0)
@@ -42,18 +53,18 @@ export function TapeCanvas({ market, tape }: { market: Market; tape: TapeView })
     const shift = now - here
     const ratio = devicePixelRatio || 1
     if (element.width !== Math.round(width * ratio)) element.width = Math.round(width * ratio)
-    if (element.height !== Math.round(HEIGHT * ratio)) element.height = Math.round(HEIGHT * ratio)
+    if (element.height !== Math.round(height * ratio)) element.height = Math.round(height * ratio)
     if (ink.current?.second !== second) ink.current = { second, ink: tapeInk(element) }
     const picture = {
       now,
-      bars: tapeBars(tape, { now, width, up: 15, down: 11 }),
+      bars: tapeBars(tape, { now, width, up: height / 2 - AIR, down: height / 2 - RULER }),
       ticks: tapeTicks({ now, width }),
       gaps: log.gaps().map(({ from, to }) => ({ from: from + shift, to: to === null ? null : to + shift })),
       pongs: log.pongs().map((at) => at + shift),
       stale: tape.status === 'stale',
     }
-    paintTape(context, picture, ink.current.ink, width, HEIGHT, ratio)
-  }, [beat, second, width])
+    paintTape(context, picture, ink.current.ink, width, height, ratio)
+  }, [beat, second, width, height])
 
   const sum = tapeSummary(tape, serverNow(feed, second))
   const words = t('tape.summary', {
@@ -62,5 +73,5 @@ export function TapeCanvas({ market, tape }: { market: Market; tape: TapeView })
     sold: showLots(market, sum.sold),
     unit: market.base,
   })
-  return <canvas ref={canvas} className="tape-canvas" height={HEIGHT} role="img" aria-label={words} />
+  return <canvas ref={canvas} className="tape-canvas" height={height} role="img" aria-label={words} />
 }

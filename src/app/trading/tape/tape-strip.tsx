@@ -1,33 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { useAge } from '../../market/use-feed.ts'
-import { useTape } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useAgeText } from '../layout/use-age-text.ts'
-import { useFeedWords } from '../layout/use-feed-words.ts'
 import { TapeCanvas } from './tape-canvas.tsx'
+import { useTapeWords } from './use-tape-words.ts'
 
 /** The tape under a market's header, with how old the newest message is. `phone`: 36 px, and hatch in its place while stale. */
 export function TapeStrip({ market, newestAt, phone }: { market: Market; newestAt: number; phone?: boolean }) {
   const { t } = useTranslation('trading')
-  const tape = useTape(market.kind, market.currency_id)
-  const ageText = useAgeText()
-  const feed = useFeedWords(market.kind, tape.status === 'stale')
-  const age = useAge(Math.max(tape.ageAt, newestAt))
-  const live = tape.status === 'live' && feed.flowing
-  const state = live ? 'tape.live' : tape.status === 'waiting' ? 'tape.waiting' : 'tape.stale'
+  const { tape, state, word, age, lastKnown, way } = useTapeWords(market, newestAt)
   const said = (
-    <span className="n" data-feed={live ? 'live' : tape.status === 'waiting' ? 'waiting' : 'stale'}>
-      <b className="strong">{t(state)}</b> {age !== null && ageText(age)}
+    <span className="n" data-feed={state}>
+      <b className="strong">{word}</b> {age}
     </span>
   )
   if (phone && tape.status === 'stale')
     return (
       <section className="note stale ptape-stale" aria-label={t('tape.label')}>
         <b className="strong" data-feed="stale">
-          {t('lastKnown', { age: ageText(age) })}
+          {lastKnown}
         </b>
-        <span className="end">{feed.way}</span>
+        <span className="end">{way}</span>
       </section>
     )
   return (
@@ -40,9 +32,9 @@ export function TapeStrip({ market, newestAt, phone }: { market: Market; newestA
       )}
       <TapeCanvas market={market} tape={tape} />
       <div className={phone ? 'e' : 'te'}>
-        <span className={classNames('dot', !live && 'off')} />
+        <span className={classNames('dot', state !== 'live' && 'off')} />
         {said}
-        {!phone && <span className="n t3">{feed.way}</span>}
+        {!phone && <span className="n t3">{way}</span>}
       </div>
     </section>
   )

@@ -1,0 +1,34 @@
+import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import { quietZeros } from '../../ui/quiet-zeros.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+
+export interface LevelFiguresProps {
+  market: Market
+  ticks: number
+  lots: number
+  /** Decimal text of the sum down to this level. */
+  total: string
+  /** Width of the bar, percent. */
+  bar: number
+}
+
+/** What a level of the book shows: bar, price, size and sum. */
+export function LevelFigures({ market, ticks, lots, total, bar }: LevelFiguresProps) {
+  const [size, zeros] = quietZeros(showDecimal(fromUnits(lots, market.quantity_digits)))
+  return (
+    <>
+      <span className="bar_" style={{ width: `${bar}%` }} />
+      <span className="n p" data-part="price">
+        {showDecimal(fromUnits(ticks, market.price_digits))}
+      </span>
+      <span className="n" data-part="size">
+        {size}
+        {zeros && <i className="z">{zeros}</i>}
+      </span>
+      <span className="n t2" data-part="total">
+        {showDecimal(total)}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import type { TapeView } from '../../market/topic-views.ts'
+import { useAge } from '../../market/use-feed.ts'
+import { useTape } from '../../market/use-topics.ts'
+import { useAgeText } from '../layout/use-age-text.ts'
+import { useFeedWords } from '../layout/use-feed-words.ts'
+
+export interface TapeWords {
+  tape: TapeView
+  state: 'live' | 'waiting' | 'stale'
+  /** The state as a word. */
+  word: string
+  /** `42 ms`; null where nothing ever came. */
+  age: string | null
+  /** `Last known, 22 s ago`. */
+  lastKnown: string
+  /** Sockets and tabs, or what is being done about a feed that does not flow. */
+  way: string
+}
+
+/** The tape of a market and what is said beside it. @param newestAt newest message about the market, tab clock, ms */
+export function useTapeWords(market: Market, newestAt: number): TapeWords {
+  const { t } = useTranslation('trading')
+  const tape = useTape(market.kind, market.currency_id)
+  const ageText = useAgeText()
+  const feed = useFeedWords(market.kind, tape.status === 'stale')
+  const age = useAge(Math.max(tape.ageAt, newestAt))
+  const live = tape.status === 'live' && feed.flowing
+  const state = live ? 'live' : tape.status === 'waiting' ? 'waiting' : 'stale'
+  return {
+    tape,
+    state,
+    word: t(`tape.${state}`),
+    age: age === null ? null : ageText(age),
+    lastKnown: t('lastKnown', { age: ageText(age) }),
+    way: feed.way,
+  }
+}
