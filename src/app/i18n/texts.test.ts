@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { REFUSAL_KEYS } from '../../shared/rules/refusal.ts'
 import { LANGUAGES, languageOf } from './languages.ts'
-import { refusalKey, shownParams } from './use-refusal-text.ts'
+import { refusalKey, shownParams, withoutBalances } from './use-refusal-text.ts'
 
 type Texts = { [key: string]: string | Texts }
 const HERE = import.meta.dirname
@@ -112,6 +112,15 @@ describe('SHELL-12 texts', () => {
       empty: '',
     })
     expect(shownParams(undefined)).toEqual({})
+  })
+
+  test('LANG-05 a refusal that would tell a hidden balance is said without its figures', () => {
+    const refusal = { key: 'insufficient_available_balance', params: { available: '12.5' } }
+    const exists = () => true
+    expect(refusalKey(withoutBalances(refusal, true), exists)).toBe('insufficient_available_balance_plain')
+    expect(withoutBalances(refusal, false)).toBe(refusal)
+    const other = { key: 'price_filter', params: { step: '0.1' } }
+    expect(withoutBalances(other, true)).toBe(other)
   })
 
   test('SHELL-12 English is what an unknown stored language becomes', () => {

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { isDecimal } from '../../shared/decimal/decimal-text.ts'
 import type { AnswerRefusal } from '../api/api-answer.ts'
+import { prefs } from '../prefs/prefs.ts'
 import { showDecimal } from '../ui/show-decimal.ts'
 
 /**
@@ -23,12 +25,20 @@ export function shownParams(params: AnswerRefusal['params']): Record<string, str
   )
 }
 
+/** The refusal without its figures where they would tell a balance that the person hides. */
+export function withoutBalances<T extends Pick<AnswerRefusal, 'key' | 'params'>>(refusal: T, hide: boolean): T {
+  return hide && refusal.params && 'available' in refusal.params ? { ...refusal, params: undefined } : refusal
+}
+
 /** Gives the words for a refusal, in the person's language. */
 export function useRefusalText(): (refusal: Pick<AnswerRefusal, 'key' | 'params'>) => string {
   const { t, i18n } = useTranslation('errors')
-  return (refusal) =>
-    t(
-      refusalKey(refusal, (key) => i18n.exists(key, { ns: 'errors' })),
-      shownParams(refusal.params),
+  const { hideAmounts } = useSnapshot(prefs.state)
+  return (refusal) => {
+    const said = withoutBalances(refusal, hideAmounts)
+    return t(
+      refusalKey(said, (key) => i18n.exists(key, { ns: 'errors' })),
+      shownParams(said.params),
     )
+  }
 }

@@ -7,6 +7,7 @@ import { useAge } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useFlash } from '../../ui/use-flash.ts'
 import { showPrice } from '../layout/figures.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useDirection } from '../layout/use-direction.ts'
@@ -17,13 +18,14 @@ export function BookMid({ market, depth }: { market: Market; depth: DepthView })
   const { t } = useTranslation('trading')
   const ticker = useTicker(market.kind, market.currency_id)
   const direction = useDirection(ticker.last)
+  const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
   const age = useAge(depth.ageAt)
   const ageText = useAgeText()
   const stale = depth.status === 'stale'
   const spread = spreadOf(depth)
   return (
     <div className={classNames('mid', stale && 'st')}>
-      <span className={classNames('last n', direction)}>{showPrice(market, ticker.last)}</span>
+      <span className={classNames('last n', direction, flash)}>{showPrice(market, ticker.last)}</span>
       {direction && !stale && (
         <span className={direction}>
           <Icon of={direction === 'up' ? ArrowUp : ArrowDown} size={14} label={t(`book.${direction}`)} />

@@ -4,6 +4,7 @@ import { serverNow } from '../../market/feed-view.ts'
 import type { MarkView, TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useFlash } from '../../ui/use-flash.ts'
 import { showPrice } from '../layout/figures.ts'
 import { useDirection } from '../layout/use-direction.ts'
 import { changeFigure, fundingFigure, headerFigures, volumeFigure } from './header-figures.ts'
@@ -52,10 +53,11 @@ interface LastPriceProps {
 
 function LastPrice({ market, ticker, direction, className }: LastPriceProps) {
   const { t } = useTranslation('trading')
+  const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
   return (
     <div className={className}>
       <span className="sr">{t('header.last')}</span>
-      <b className={classNames('n', direction)} data-last={market.symbol}>
+      <b className={classNames('n', direction, flash)} data-last={market.symbol}>
         {showPrice(market, ticker.last)}
       </b>
     </div>

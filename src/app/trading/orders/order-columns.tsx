@@ -1,6 +1,7 @@
 import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
 import { fromScaled, toScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import { useMarket } from '../../market/use-markets.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { trimPast } from '../../ui/show-decimal.ts'
 import type { ListColumn } from './list-table.tsx'
@@ -207,7 +208,7 @@ export function balanceColumns({ t }: OrderWords): ListColumn<Balance>[] {
     right: true,
     width: 96,
     sort: of,
-    cell: (row) => <Num text={of(row)} digits={MONEY_DIGITS} zeros />,
+    cell: (row) => <Amount text={of(row)} digits={MONEY_DIGITS} zeros />,
   })
   return [
     {

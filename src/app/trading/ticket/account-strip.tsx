@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import type { TicketModel } from './use-ticket.ts'
 
@@ -9,7 +10,7 @@ export function Free({ amount, coin }: { amount: string | null | undefined; coin
   return (
     <span className="n">
       <b className="strong">
-        {amount === undefined ? <Num text={null} /> : <Num text={amount} zeros unknown={t('unknown')} />}
+        {amount === undefined ? <Num text={null} /> : <Amount text={amount} zeros unknown={t('unknown')} />}
       </b>{' '}
       {coin}
     </span>

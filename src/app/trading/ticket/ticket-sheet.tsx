@@ -1,9 +1,10 @@
-import { Dialog, DialogHeading } from '@ariakit/react/dialog'
+import { DialogHeading } from '@ariakit/react/dialog'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Sheet } from '../../ui/sheet.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { ClosedTicket } from './closed-ticket.tsx'
@@ -25,25 +26,13 @@ export interface TicketSheetProps {
 export function TicketSheet({ market, open, side, onClose }: TicketSheetProps) {
   const { t } = useTranslation('ticket')
   return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      unmountOnHide
-      backdrop={<div className="backdrop" />}
-      className="sheet sheet-fixed tsheet"
-      aria-label={t('ticket')}
-    >
-      {isTradable(market) ? (
-        <SheetBody market={market} side={side} onClose={onClose} />
-      ) : (
-        <ClosedTicket market={market} />
-      )}
-    </Dialog>
+    <Sheet open={open} onClose={onClose} label={t('ticket')} closeLabel={t('close')} className="tsheet">
+      {isTradable(market) ? <SheetBody market={market} side={side} /> : <ClosedTicket market={market} />}
+    </Sheet>
   )
 }
 
-function SheetBody({ market, side, onClose }: Omit<TicketSheetProps, 'open'>) {
-  const { t } = useTranslation('ticket')
+function SheetBody({ market, side }: Pick<TicketSheetProps, 'market' | 'side'>) {
   const model = useTicket(market)
   const { ticket } = model
   useEffect(() => {
@@ -51,9 +40,6 @@ function SheetBody({ market, side, onClose }: Omit<TicketSheetProps, 'open'>) {
   }, [ticket, side])
   return (
     <>
-      <button type="button" className="grab-hit" aria-label={t('close')} onClick={onClose}>
-        <span className="grab" />
-      </button>
       <SheetHead market={market} quote={model.quote} />
       <OrderForm market={market} model={model} />
     </>

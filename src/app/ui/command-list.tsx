@@ -1,0 +1,55 @@
+import { Combobox, ComboboxItem, ComboboxList, ComboboxProvider } from '@ariakit/react/combobox'
+import { Search } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from './icon.tsx'
+
+export interface Command {
+  id: string
+  text: ReactNode
+  /** Stands at the end of the row: what kind it is, or its keys. */
+  end?: ReactNode
+  run: () => void
+}
+
+export interface CommandListProps {
+  label: string
+  words: string
+  onWords: (words: string) => void
+  /** Those that fit the words, best first. */
+  commands: readonly Command[]
+  /** In place of the rows: loading, an error, nothing found. */
+  instead?: ReactNode
+}
+
+/** A line to type in over a list of what it finds: arrows move, Enter takes, the first is ready to be taken. */
+export function CommandList({ label, words, onWords, commands, instead }: CommandListProps) {
+  const { t } = useTranslation('common')
+  return (
+    <ComboboxProvider value={words} setValue={onWords} open includesBaseElement={false}>
+      <div className="command-head">
+        <Icon of={Search} size={14} />
+        <Combobox className="command-input" autoSelect="always" autoFocus aria-label={label} placeholder={label} />
+        <span className="kbd" aria-hidden="true">
+          {t('keys.escape')}
+        </span>
+      </div>
+      {instead}
+      <ComboboxList alwaysVisible className="command-list" aria-label={label} hidden={commands.length === 0}>
+        {commands.map((command) => (
+          <ComboboxItem
+            key={command.id}
+            value={command.id}
+            setValueOnClick={false}
+            className="menu-item command"
+            focusOnHover
+            onClick={command.run}
+          >
+            <span className="grow">{command.text}</span>
+            {command.end && <span className="t3 fs12">{command.end}</span>}
+          </ComboboxItem>
+        ))}
+      </ComboboxList>
+    </ComboboxProvider>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface SwitchProps {
+  on: boolean
+  onChange: (on: boolean) => void
+  /** The name, where no words stand inside. */
+  label?: string
+  /** Why it cannot be turned; read out and shown on hover. */
+  whyNot?: string | null
+  children?: ReactNode
+}
+
+/** On or off at once, without a form to send. Space and Enter turn it. */
+export function Switch({ on, onChange, label, whyNot, children }: SwitchProps) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      aria-label={label}
+      aria-disabled={whyNot ? true : undefined}
+      aria-description={whyNot ?? undefined}
+      title={whyNot ?? undefined}
+      className={classNames('switch-button', whyNot && 'off')}
+      onClick={() => {
+        if (!whyNot) onChange(!on)
+      }}
+    >
+      <span className={classNames('switch', on && 'on')} />
+      {children}
+    </button>
+  )
+}

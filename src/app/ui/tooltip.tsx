@@ -1,0 +1,20 @@
+import { Tooltip as AriaTooltip, TooltipAnchor, TooltipProvider } from '@ariakit/react/tooltip'
+import type { ReactElement } from 'react'
+
+export interface TooltipProps {
+  text: string
+  /** What is explained: something that takes focus. It must have a name of its own; the tip only describes it. */
+  children: ReactElement
+}
+
+/** Words about a control, on hover and on focus; nothing that is needed stands in it alone. */
+export function Tooltip({ text, children }: TooltipProps) {
+  return (
+    <TooltipProvider timeout={300} placement="top">
+      <TooltipAnchor render={children} aria-description={text} />
+      <AriaTooltip gutter={6} unmountOnHide className="tip">
+        {text}
+      </AriaTooltip>
+    </TooltipProvider>
+  )
+}
