@@ -5,24 +5,34 @@ import { isCommonPassword } from './common-passwords.ts'
 export const LOGIN_PASSWORD = { min: 8, max: 64 } as const
 export const NEW_PASSWORD = { min: 8, max: 32 } as const
 
-const UPPERCASE = /[A-Z]/
-const DIGIT = /[0-9]/
-const SPECIAL = /[!@#$%^&*+-]/
+const within = (text: string, { min, max }: { min: number; max: number }) => text.length >= min && text.length <= max
 
-function lengthWithin({ min, max }: { min: number; max: number }) {
-  return v.check((text: string) => text.length >= min && text.length <= max, 'password_length')
-}
+/** What a new password must have (product.md §5), each part by itself, so that a form can tell which is missing. */
+export const PASSWORD_PARTS = {
+  length: (text: string) => within(text, NEW_PASSWORD),
+  uppercase: (text: string) => /[A-Z]/.test(text),
+  digit: (text: string) => /[0-9]/.test(text),
+  special: (text: string) => /[!@#$%^&*+-]/.test(text),
+  uncommon: (text: string) => text !== '' && !isCommonPassword(text),
+} as const
+export type PasswordPart = keyof typeof PASSWORD_PARTS
 
 /** A password as typed at a login: its length alone. Issues are refusal keys. */
-export const loginPassword = v.pipe(v.string(), v.nonEmpty('password_required'), lengthWithin(LOGIN_PASSWORD))
+export const loginPassword = v.pipe(
+  v.string(),
+  v.nonEmpty('password_required'),
+  v.check((text) => within(text, LOGIN_PASSWORD), 'password_length'),
+)
+
+const { length, uppercase, digit, special, uncommon } = PASSWORD_PARTS
 
 /** A password to be set: length, an uppercase letter, a digit, a special character of `!@#$%^&*+-`, and not a common one. */
 export const newPassword = v.pipe(
   v.string(),
   v.nonEmpty('password_required'),
-  lengthWithin(NEW_PASSWORD),
-  v.check((text) => UPPERCASE.test(text) && DIGIT.test(text) && SPECIAL.test(text), 'password_class'),
-  v.check((text) => !isCommonPassword(text), 'password_simple'),
+  v.check(length, 'password_length'),
+  v.check((text) => uppercase(text) && digit(text) && special(text), 'password_class'),
+  v.check(uncommon, 'password_simple'),
 )
 
 /** True where a new password was typed twice alike. */
