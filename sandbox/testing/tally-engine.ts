@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { inviteCodeOf } from '../../src/engine/account/invite-code.ts'
 import type { Command } from '../../src/engine/command.ts'
 import type { EngineEvent, Outcome } from '../../src/engine/event.ts'
 import type { AccountView, Exchange } from '../../src/engine/exchange-api.ts'
@@ -41,8 +42,9 @@ class TallyExchange implements Exchange {
         state.ticks++
         return { answer: { ok: true, data: null }, events }
       case 'openAccount': {
-        const { account: id, email, phone, passwordHash } = command
-        state.accounts.push({ id, email, phone, passwordHash, nickname: null })
+        const { account: id, email, phone, passwordHash, invitedBy = null } = command
+        const rest = { passwordChangedAt: null, nickname: null, inviteCode: inviteCodeOf(id), invitedBy }
+        state.accounts.push({ id, email, phone, passwordHash, ...rest })
         return { answer: { ok: true, data: null }, events }
       }
       case 'placeOrder': {
@@ -74,6 +76,14 @@ class TallyExchange implements Exchange {
 
   account(id: number): AccountView | null {
     return this.state.accounts.find((account) => account.id === id) ?? null
+  }
+
+  accountByInviteCode(code: string): AccountView | null {
+    return this.state.accounts.find((account) => account.inviteCode === code) ?? null
+  }
+
+  nextAccountId(): number {
+    return Math.max(1000, ...this.state.accounts.map((account) => account.id)) + 1
   }
 
   openOrders(): Order[] {

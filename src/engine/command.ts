@@ -10,7 +10,8 @@ export type Command = { /** Server time, ms; never goes back. */ t: number } & C
 export type CommandBody =
   | { kind: 'genesis'; seed: number; calm: boolean; markets: MarketSpec[]; assets: AssetSpec[] }
   /** `account` is given by the host and never reused; house accounts (bots, fees) are made by genesis. */
-  | { kind: 'openAccount'; account: number; email: string | null; phone: string | null; passwordHash: string }
+  | OpenAccount
+  | { kind: 'changePassword'; account: number; passwordHash: string }
   /** Money from outside (sandbox funding, deposits); `amount` decimal text. */
   | { kind: 'credit'; account: number; purse: Purse; asset: number; amount: string }
   | PlaceOrder
@@ -18,6 +19,16 @@ export type CommandBody =
   | { kind: 'cancelAll'; account: number; market: MarketKind; currency_id: number | null }
   /** At most 10 a second; bots act, trades, mark and tickers follow. */
   | { kind: 'tick' }
+
+export interface OpenAccount {
+  kind: 'openAccount'
+  account: number
+  email: string | null
+  phone: string | null
+  passwordHash: string
+  /** Whose invite code was given. */
+  invitedBy?: number | null
+}
 
 /** Its numbers are decimal text as the person sent them. */
 export interface PlaceOrder extends OrderDraft {

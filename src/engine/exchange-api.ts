@@ -36,6 +36,10 @@ export interface Exchange {
 
   accountByLogin(type: 'email' | 'phone', login: string): AccountView | null
   account(id: number): AccountView | null
+  /** The account that an invite code belongs to. */
+  accountByInviteCode(code: string): AccountView | null
+  /** An id that no account ever had. */
+  nextAccountId(): number
   balances(account: number): Balance[]
   openOrders(account: number, kind: MarketKind): Order[]
   /** Ended orders, newest first. */
@@ -52,8 +56,13 @@ export interface AccountView {
   email: string | null
   phone: string | null
   passwordHash: string
+  /** Time of the last change of the password, ms; null where it is still the first. */
+  passwordChangedAt: number | null
   nickname: string | null
+  /** The code by which others name this account when they register; case-sensitive. */
+  inviteCode: string
+  invitedBy: number | null
 }
 
 /** Goes up whenever a checkpoint of an older engine could not be read as it is. */
-export const ENGINE_VERSION = 1
+export const ENGINE_VERSION = 2

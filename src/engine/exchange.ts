@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { credit, openAccount } from './commands/accounts.ts'
+import { changePassword, credit, openAccount } from './commands/accounts.ts'
 import { cancelAll, cancelOrder } from './commands/cancel-order.ts'
 import { genesis } from './commands/genesis.ts'
 import { placeOrder } from './commands/place-order.ts'
@@ -65,6 +65,8 @@ function handle(state: State, command: Command): Answer {
   switch (command.kind) {
     case 'openAccount':
       return openAccount(state, command)
+    case 'changePassword':
+      return changePassword(state, command)
     case 'credit':
       return credit(state, command)
     case 'placeOrder':

@@ -6,6 +6,13 @@ export class AccountBook {
   private readonly byEmail = new Map<string, Account>()
   private readonly byPhone = new Map<string, Account>()
 
+  private highest = 0
+
+  /** Highest id of all; ids are never used again. */
+  get lastId(): number {
+    return this.highest
+  }
+
   get(id: number): Account | undefined {
     return this.byId.get(id)
   }
@@ -22,6 +29,7 @@ export class AccountBook {
     if (identity.phone !== null && this.byPhone.has(identity.phone)) return null
     const account = new Account(identity, house)
     this.byId.set(identity.id, account)
+    this.highest = Math.max(this.highest, identity.id)
     if (email !== null) this.byEmail.set(email, account)
     if (identity.phone !== null) this.byPhone.set(identity.phone, account)
     return account

@@ -11,6 +11,10 @@ export interface AccountIdentity {
   email: string | null
   phone: string | null
   passwordHash: string
+  /** Account whose invite code was given; null where none was. */
+  invitedBy: number | null
+  /** Time of the last change of the password, ms; null where it is still the first. */
+  passwordChangedAt: number | null
 }
 
 /** One account: who it is, its money, its open orders and what has ended. */

@@ -1,21 +1,29 @@
 import { isDecimal, toScaled } from '../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS } from '../../shared/rules/order-units.ts'
 import { PURSES } from '../account/holding.ts'
-import type { Purse } from '../command.ts'
+import type { OpenAccount, Purse } from '../command.ts'
 import type { Answer } from '../event.ts'
 import type { State } from '../state/state.ts'
 import { balanceView } from '../views/balance-view.ts'
 import { refuse } from './refuse.ts'
 
 /** Opens an account. Answers `{id}`; refused with 409 where the id or a login is taken. */
-export function openAccount(
-  state: State,
-  command: { account: number; email: string | null; phone: string | null; passwordHash: string },
-): Answer {
-  const { account: id, email, phone, passwordHash } = command
+export function openAccount(state: State, command: Omit<OpenAccount, 'kind'>): Answer {
+  const { account: id, email, phone, passwordHash, invitedBy = null } = command
   if (!Number.isSafeInteger(id) || id < 1) return refuse('bad_request', { field: 'account' })
-  const opened = state.accounts.open({ id, email, phone, passwordHash })
+  const inviter = invitedBy === null ? null : state.accounts.get(invitedBy)
+  if (inviter === undefined || inviter?.house) return refuse('invite_unknown', { field: 'invite_code' })
+  const opened = state.accounts.open({ id, email, phone, passwordHash, invitedBy, passwordChangedAt: null })
   return opened ? { ok: true, data: { id } } : refuse('bad_request', { code: 409, field: 'account' })
+}
+
+/** Sets the stored form of a password and keeps the time: withdrawals wait after it. Answers `{}`. */
+export function changePassword(state: State, command: { account: number; passwordHash: string }): Answer {
+  const account = state.accounts.get(command.account)
+  if (!account || account.house) return refuse('not_found', { code: 404, field: 'account' })
+  account.identity.passwordHash = command.passwordHash
+  account.identity.passwordChangedAt = state.time
+  return { ok: true, data: {} }
 }
 
 /** Money from outside; digits past 1e-8 are refused, not rounded. Answers with the asset's balance. */

@@ -14,7 +14,7 @@ export function genesis(state: State, command: Extract<Command, { kind: 'genesis
   const made = makeMarkets(begin)
   if (typeof made === 'string') return refuse('bad_request', { params: { detail: made } })
   settleDown(state, begin, made)
-  const fees = { id: HOUSE.fees, email: null, phone: null, passwordHash: '' }
+  const fees = { id: HOUSE.fees, email: null, phone: null, passwordHash: '', invitedBy: null, passwordChangedAt: null }
   state.accounts.open(fees, true)
   for (const id of [HOUSE.maker, HOUSE.taker]) {
     const account = state.accounts.open({ ...fees, id }, true)

@@ -14,8 +14,8 @@ export function hashOf(state: State): string {
   if (state.genesis) digest.text(JSON.stringify(state.genesis))
   for (const [asset, units] of [...state.credits].sort(([a], [b]) => a - b)) digest.int(asset).big(units)
   for (const account of state.accounts.all()) {
-    const { id, email, phone, passwordHash } = account.identity
-    digest.int(id).text(JSON.stringify([email, phone, passwordHash]))
+    const { id, email, phone, passwordHash, invitedBy, passwordChangedAt } = account.identity
+    digest.int(id).text(JSON.stringify([email, phone, passwordHash, invitedBy, passwordChangedAt]))
     for (const kind of ['spot', 'contract'] as const) {
       digest.int(account.lastEvent[kind]).int(account.ended[kind].size).int(account.fills[kind].size)
       digest.pair(account.ended[kind].sum()).pair(account.fills[kind].sum())

@@ -69,7 +69,10 @@ function restoreMarket(state: State, market: MarketState, saved: SavedMarket): v
 }
 
 function restoreAccount(state: State, saved: SavedAccount): void {
-  wholeOf(saved.identity.id, 'account')
+  const { id, invitedBy, passwordChangedAt } = saved.identity
+  wholeOf(id, 'account')
+  if (invitedBy !== null) wholeOf(invitedBy, 'inviter')
+  if (passwordChangedAt !== null) wholeOf(passwordChangedAt, 'time of a password')
   const account = state.accounts.open(saved.identity, saved.house)
   if (!account) throw new CheckpointError(`two accounts ${saved.identity.id}`)
   for (const row of listOf(saved.holdings, 'holdings')) {

@@ -4,11 +4,15 @@ import type { Market, MarketKind } from '../../shared/market/market.ts'
 import { MONEY_DIGITS } from '../../shared/rules/order-units.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
 import type { Account } from '../account/account.ts'
+import { accountOfInviteCode, inviteCodeOf } from '../account/invite-code.ts'
 import type { AccountView, Exchange } from '../exchange-api.ts'
 import { tickerOf } from '../market/ticker.ts'
 import type { State } from '../state/state.ts'
 import { balanceView } from './balance-view.ts'
 import { fillView, orderView } from './order-view.ts'
+
+/** Ids up to here are the exchange's own. */
+const LAST_RESERVED = 1000
 
 type Views = Omit<Exchange, 'seq' | 'time' | 'apply' | 'hash' | 'checkpoint'>
 
@@ -63,6 +67,16 @@ export class ExchangeViews implements Views {
     return viewOf(this.state.accounts.get(id))
   }
 
+  /** House accounts invite nobody. */
+  accountByInviteCode(code: string): AccountView | null {
+    const account = this.state.accounts.get(accountOfInviteCode(code) ?? 0)
+    return account?.house ? null : viewOf(account)
+  }
+
+  nextAccountId(): number {
+    return Math.max(this.state.accounts.lastId, LAST_RESERVED) + 1
+  }
+
   balances(account: number): Balance[] {
     const found = this.state.accounts.get(account)
     return found ? (this.state.genesis?.assets ?? []).map(({ id }) => balanceView(this.state, found, id)) : []
@@ -106,5 +120,5 @@ export class ExchangeViews implements Views {
 
 /** House accounts are nobody's to sign in to, but can be looked at. */
 function viewOf(account: Account | undefined): AccountView | null {
-  return account ? { ...account.identity, nickname: null } : null
+  return account ? { ...account.identity, nickname: null, inviteCode: inviteCodeOf(account.id) } : null
 }
