@@ -1,3 +1,5 @@
+import type { Known } from '../platform/last-known.ts'
+
 /** A refusal as the server gave it: `key` is translated from namespace `errors`, `field` names the input beside which it stands. */
 export interface AnswerRefusal {
   key: string
@@ -18,6 +20,8 @@ export interface ApiAnswer<T> {
   data: T | null
   degraded: boolean
   refusal: AnswerRefusal | null
+  /** Beside a degraded answer of a call with `keep`: what was known before, and when (server time, ms). Show it as old. */
+  lastKnown?: Known<T> | null
 }
 
 /** The server did what was asked and these are its data. */

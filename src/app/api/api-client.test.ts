@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { call } from '../../shared/calls/call.ts'
 import { isConfirmed } from './api-answer.ts'
 import { type ApiEnvironment, type ApiRequest, createApiClient } from './api-client.ts'
+import { createCallKeeper } from './call-keeper.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Outcome } from './error-policy.ts'
 
@@ -47,6 +48,7 @@ function client(outcomes: Outcome[], more: Partial<ApiEnvironment> = {}) {
     idempotency: () => true,
     newIntent: () => `key-${++minted}`,
     writing: (change) => void log.push(`writing ${change}`),
+    keeper: createCallKeeper({ read: async () => null, write: async () => undefined }, () => 'ja'),
     ...more,
   })
   return { callApi, sent, log }
@@ -119,6 +121,22 @@ describe('callApi', () => {
     expect(log.filter((line) => line === 'server_error')).toHaveLength(2)
     await callApi(list, {}, { quiet: true })
     expect(log.filter((line) => line === 'server_error')).toHaveLength(2)
+  })
+
+  test('PWA-04 beside the empty default of a degraded answer stands what was known before', async () => {
+    const kept = new Map<string, unknown>()
+    const memory = {
+      read: async <T>(name: string) => (kept.has(name) ? { at: 5, data: kept.get(name) as T } : null),
+      write: async (name: string, data: unknown) => void kept.set(name, data),
+    }
+    const keeper = createCallKeeper(memory, () => 'ja')
+    const { callApi } = client([ok(['BTC']), FAILED], { keeper })
+    const keeping = { ...list, keep: true as const }
+    const fresh = await callApi(keeping, {})
+    expect(fresh.lastKnown).toBeUndefined()
+    expect(await callApi(keeping, {})).toMatchObject({ data: [], degraded: true, lastKnown: { at: 5, data: ['BTC'] } })
+    const other = client([FAILED], { keeper })
+    expect((await other.callApi(list, {})).lastKnown).toBeNull()
   })
 
   test('an abort is the one thing that is thrown', async () => {

@@ -1,5 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
 import type { ApiAnswer } from './api-answer.ts'
+import type { CallKeeper } from './call-keeper.ts'
 import { decide, type Effect, type Outcome, timeoutOf } from './error-policy.ts'
 import { requestHeaders } from './request-headers.ts'
 
@@ -32,6 +33,8 @@ export interface ApiEnvironment {
   newIntent(): string
   /** Called around every write, from the first attempt to the answer. */
   writing(change: 1 | -1): void
+  /** Keeps answers past the page, by the calls' own flag. */
+  keeper: CallKeeper
 }
 
 export type CallApi = <C extends Call>(
@@ -59,7 +62,10 @@ export function createApiClient(env: ApiEnvironment): CallApi {
         continue
       }
       for (const effect of decision.effects) if (!options.quiet || effect.kind === 'confirm') env.perform(effect)
-      return answerOf<ResponseOf<C>>(call, decision.verdict, outcome)
+      const answer = answerOf<ResponseOf<C>>(call, decision.verdict, outcome)
+      if (answer.degraded) answer.lastKnown = await env.keeper.read(call, body)
+      else if (answer.success && answer.data !== null) void env.keeper.write(call, body, answer.data)
+      return answer
     }
   }
   return async (call, request, options = {}) => {

@@ -1,16 +1,26 @@
 import { clientCache } from '../platform/client-cache.ts'
 import { appConfig } from '../platform/config.ts'
+import { lastKnown } from '../platform/last-known.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { wait } from '../platform/wait.ts'
 import { session } from '../session/session-state.ts'
 import { createApiClient } from './api-client.ts'
 import { createAxiosTransport } from './axios-transport.ts'
+import { createCallKeeper } from './call-keeper.ts'
 import { performEffect } from './effects.ts'
 import { newIntent } from './intent.ts'
 import { countWrite } from './writes-in-flight.ts'
 
 export type { ApiAnswer } from './api-answer.ts'
 export { isConfirmed } from './api-answer.ts'
+
+const language = () => clientCache.read('lang') ?? 'en'
+const keeper = createCallKeeper(lastKnown, language)
+
+/**
+ * What a call with `keep` answered last, and when; null where nothing is kept. For views that show the old while they ask for the new.
+ */
+export const lastKnownOf = keeper.read
 
 /**
  * Calls the exchange. Never throws except on abort. A `degraded` answer is not the truth: lists say "could not load", a write is
@@ -21,10 +31,11 @@ export const callApi = createApiClient({
   wait,
   perform: performEffect,
   token: () => session.token,
-  language: () => clientCache.read('lang') ?? 'en',
+  language,
   serverNow,
   page: () => location.pathname,
   idempotency: () => appConfig().idempotency,
   newIntent,
   writing: countWrite,
+  keeper,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLastKnown, type KeyValueStore, MAX_NAMES, MAX_TEXT } from './last-known.ts'
+import { createLastKnown, type KeyValueStore, MAX_NAMES, MAX_TEXT, MOST_ALIKE } from './last-known.ts'
 
 function memory(): KeyValueStore & { kept: Map<string, unknown> } {
   const kept = new Map<string, unknown>()
@@ -44,6 +44,19 @@ test('PWA-04 the oldest name goes for a new one, a known name pushes nothing out
   expect(store.kept.size).toBe(MAX_NAMES)
   expect(await lastKnown.read('n1')).toBeNull()
   expect(await lastKnown.read('n0')).toMatchObject({ data: 'again' })
+})
+
+test('PWA-04 many requests of one kind push out each other and nothing else', async () => {
+  const store = memory()
+  const { lastKnown, clock } = setUp(store)
+  await lastKnown.write('markets', 'all')
+  for (let i = 0; i < MAX_NAMES * 2; i += 1) {
+    clock.now = 2_000 + i
+    await lastKnown.write(`lines?${i}`, i)
+  }
+  expect(store.kept.size).toBe(1 + MOST_ALIKE)
+  expect(await lastKnown.read('markets')).toMatchObject({ data: 'all' })
+  expect(await lastKnown.read(`lines?${MAX_NAMES * 2 - MOST_ALIKE}`)).not.toBeNull()
 })
 
 test('what is too long is not kept, and keeps what was there', async () => {

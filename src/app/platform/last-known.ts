@@ -26,6 +26,8 @@ export interface LastKnown {
 
 /** Names kept at most; the oldest goes for a new one. */
 export const MAX_NAMES = 64
+/** Names kept at most with the same text before a `?`: many requests of one kind push out each other, not everything else. */
+export const MOST_ALIKE = 12
 /** Characters of JSON that one name may take. */
 export const MAX_TEXT = 1_000_000
 
@@ -45,13 +47,21 @@ export function createLastKnown(env: {
     }
   }
 
+  async function keepNewest(names: string[], most: number): Promise<void> {
+    if (names.length <= most) return
+    const ages = await Promise.all(names.map(async (kept) => ({ kept, at: asKnown(await store.get(kept))?.at ?? 0 })))
+    ages.sort((a, b) => a.at - b.at)
+    for (const { kept } of ages.slice(0, names.length - most)) await store.del(kept)
+  }
+
   /** Makes room for one new name. */
   async function makeRoom(name: string): Promise<void> {
     const names = await store.keys()
-    if (names.length < MAX_NAMES || names.includes(name)) return
-    const ages = await Promise.all(names.map(async (kept) => ({ kept, at: asKnown(await store.get(kept))?.at ?? 0 })))
-    ages.sort((a, b) => a.at - b.at)
-    for (const { kept } of ages.slice(0, names.length - MAX_NAMES + 1)) await store.del(kept)
+    if (names.includes(name)) return
+    const kind = kindOf(name)
+    const alike = names.filter((kept) => kindOf(kept) === kind)
+    await keepNewest(alike, MOST_ALIKE - 1)
+    await keepNewest(alike.length < MOST_ALIKE ? names : await store.keys(), MAX_NAMES - 1)
   }
 
   return {
@@ -65,6 +75,10 @@ export function createLastKnown(env: {
       }, undefined),
     clear: () => guarded(() => store.clear(), undefined),
   }
+}
+
+function kindOf(name: string): string {
+  return name.split('?', 1)[0]!
 }
 
 function asKnown(value: unknown): Known<unknown> | null {

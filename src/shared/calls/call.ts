@@ -15,6 +15,11 @@ export interface Call<Req extends GenericSchema = GenericSchema, Res extends Gen
   auth: boolean
   /** Sends and answers multipart (uploads). */
   multipart?: boolean
+  /**
+   * The client keeps the newest answer past the page, to show it with its age when there is no other. Public data alone.
+   * `language`: the answer's texts are in the person's language, so each language has its own.
+   */
+  keep?: true | 'language'
 }
 
 /** Types a call without losing its schemas. */

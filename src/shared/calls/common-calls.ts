@@ -15,6 +15,7 @@ export const commonCalls = {
     empty: null,
     write: false,
     auth: false,
+    keep: true,
   }),
   getServerTime: call({
     method: 'GET',
@@ -53,6 +54,7 @@ export const commonCalls = {
     empty: [],
     write: false,
     auth: false,
+    keep: true,
   }),
   /** Whether the app can be used; its newest version. */
   appActive: call({

@@ -13,6 +13,7 @@ export const contentCalls = {
     /** `link` is a path of the client, or null. */
     response: v.array(v.object({ id, title: v.string(), text: v.string(), link: v.nullable(v.string()) })),
     empty: [],
+    keep: 'language',
   }),
   /** Newest first. */
   noticeList: call({
@@ -21,6 +22,7 @@ export const contentCalls = {
     request: v.object({ page: v.optional(v.pipe(queryNumber, v.integer(), v.minValue(1)), 1) }),
     response: listOf(v.object({ id, title: v.string(), at: time })),
     empty: { list: [], total: 0 },
+    keep: 'language',
   }),
   articleDetail: call({
     ...read,
@@ -29,5 +31,6 @@ export const contentCalls = {
     /** Plain text; an empty line parts paragraphs. */
     response: v.object({ id, title: v.string(), body: v.string(), at: time }),
     empty: null,
+    keep: 'language',
   }),
 }

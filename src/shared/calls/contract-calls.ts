@@ -13,6 +13,7 @@ export const contractCalls = {
     empty: null,
     write: false,
     auth: false,
+    keep: true,
   }),
   /** Funding, mark and index of every perpetual; `next_funding` is server time, ms. */
   contractData: call({
@@ -25,6 +26,7 @@ export const contractCalls = {
     empty: [],
     write: false,
     auth: false,
+    keep: true,
   }),
   /** Never retried and never a toast (product.md §8). */
   contractList: call({

@@ -38,6 +38,7 @@ export const currencyCalls = {
     empty: [],
     write: false,
     auth: false,
+    keep: true,
   }),
   /** Facts of one coin; null where there is none (no cap, no year). */
   currencyDetail: call({
@@ -55,6 +56,7 @@ export const currencyCalls = {
     empty: null,
     write: false,
     auth: false,
+    keep: true,
   }),
   /** Closes of the last 48 half hours, oldest first; ids without a market are left out. */
   sparklines: call({
@@ -68,6 +70,7 @@ export const currencyCalls = {
     empty: [],
     write: false,
     auth: false,
+    keep: true,
   }),
   /** Currencies of the person's own list; product.md §8 gives an empty list as its default. */
   ulistCurrency: call({
@@ -96,5 +99,6 @@ export const currencyCalls = {
     empty: null,
     write: false,
     auth: false,
+    keep: true,
   }),
 }

@@ -35,6 +35,7 @@ export const spotCalls = {
     empty: null,
     write: false,
     auth: false,
+    keep: true,
   }),
   line: call({
     method: 'POST',
