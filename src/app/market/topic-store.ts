@@ -5,6 +5,7 @@ import { joinTape } from './join-tape.ts'
 import {
   DepthView,
   MarkView,
+  RankingView,
   reasonName,
   statusName,
   TapeView,
@@ -23,6 +24,7 @@ const NOTHING = {
   trades: new TradesView(WAITING),
   tape: new TapeView(WAITING),
   tickers: new TickersView(WAITING),
+  ranking: new RankingView(WAITING),
 }
 type Views = typeof NOTHING
 export type TopicOf = keyof Views
@@ -34,9 +36,11 @@ const TOPIC_OF: Record<number, TopicOf> = {
   [Section.trades]: 'trades',
   [Section.tape]: 'tape',
   [Section.tickers]: 'tickers',
+  [Section.ranking]: 'ranking',
 }
 
-function viewOf(topic: TopicOf, state: TopicState, body: Float64Array): TopicView {
+/** @param before the view of the same key that it follows */
+function viewOf(topic: TopicOf, state: TopicState, body: Float64Array, before?: TopicView): TopicView {
   switch (topic) {
     case 'ticker':
       return new TickerView(state, body)
@@ -49,11 +53,13 @@ function viewOf(topic: TopicOf, state: TopicState, body: Float64Array): TopicVie
     case 'tape':
       return new TapeView(state, body)
     case 'tickers':
-      return new TickersView(state, body)
+      return new TickersView(state, body, before instanceof TickersView ? before : undefined)
+    case 'ranking':
+      return new RankingView(state, body, before instanceof RankingView ? before : undefined)
   }
 }
 
-/** Key of a topic's data in the store; `group` for depth alone. */
+/** Key of a topic's data in the store; `group` for depth alone, a RankingCode as the id of a ranking. */
 export function topicKey(topic: TopicOf, kind: MarketKind, currencyId: number, group = 0): string {
   if (topic === 'tickers') return `tickers:${kind}`
   return topic === 'depth' ? `depth:${kind}:${currencyId}:${group}` : `${topic}:${kind}:${currencyId}`
@@ -125,9 +131,10 @@ export class TopicStore {
         topic,
         { status: 'stale', reason: reason === 'none' ? 'socket' : reason, ageAt: before.ageAt },
         before.body,
+        before,
       )
     const body = topic === 'tape' && before ? joinTape(before.body, section.body) : section.body
-    return viewOf(topic, { status, reason, ageAt: ageAt || (before?.ageAt ?? 0) }, body)
+    return viewOf(topic, { status, reason, ageAt: ageAt || (before?.ageAt ?? 0) }, body, before)
   }
 
   /** A depth section without a body says the state of every group of its market. */
@@ -164,7 +171,7 @@ export class TopicStore {
     for (const [key, view] of this.views) {
       if (view.status !== 'live') continue
       const topic = key.slice(0, key.indexOf(':')) as TopicOf
-      this.views.set(key, viewOf(topic, { status: 'stale', reason: 'hub', ageAt: view.ageAt }, view.body))
+      this.views.set(key, viewOf(topic, { status: 'stale', reason: 'hub', ageAt: view.ageAt }, view.body, view))
       this.tell(key)
     }
   }

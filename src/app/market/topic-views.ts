@@ -1,61 +1,7 @@
 import { fromUnits } from '../../shared/decimal/decimal-text.ts'
-import { DEPTH_HEAD, DEPTH_ROW, StaleReason, TAPE_ROW, TICKERS_ROW, TRADE_ROW } from '../../shared/market/delivery.ts'
+import { DEPTH_HEAD, DEPTH_ROW, TAPE_ROW, TRADE_ROW } from '../../shared/market/delivery.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
-
-export type TopicStatusName = 'live' | 'stale' | 'waiting' | 'refused'
-export type StaleReasonName = keyof typeof StaleReason
-
-const STATUS_NAMES: readonly TopicStatusName[] = ['live', 'stale', 'waiting', 'refused']
-const REASON_NAMES = Object.keys(StaleReason) as StaleReasonName[]
-
-export function statusName(code: number): TopicStatusName {
-  return STATUS_NAMES[code] ?? 'stale'
-}
-
-export function reasonName(code: number): StaleReasonName {
-  return REASON_NAMES.find((name) => StaleReason[name] === code) ?? 'none'
-}
-
-/** What every view of a topic carries. */
-export interface TopicState {
-  readonly status: TopicStatusName
-  readonly reason: StaleReasonName
-  /** Instant of the last event or of the pong that confirmed it, in ms of this tab's clock (`Date.now()`); 0 never. */
-  readonly ageAt: number
-}
-
-const EMPTY = new Float64Array(0)
-
-/** A view over one packed section: nothing is decoded before somebody asks for it, nothing is ever written. */
-export abstract class TopicView implements TopicState {
-  readonly status: TopicStatusName
-  readonly reason: StaleReasonName
-  readonly ageAt: number
-  readonly body: Float64Array
-  constructor(state: TopicState, body: Float64Array = EMPTY) {
-    this.status = state.status
-    this.reason = state.reason
-    this.ageAt = state.ageAt
-    this.body = body
-  }
-  /** True where there is something to show, be it old. */
-  get known(): boolean {
-    return this.body.length > 0
-  }
-  protected at(index: number): number {
-    return this.body[index] ?? Number.NaN
-  }
-  protected units(index: number): number | null {
-    const value = this.body[index]
-    return value === undefined || Number.isNaN(value) ? null : value
-  }
-  /** A "value, digits" pair as decimal text; null where unknown. */
-  protected decimal(index: number): string | null {
-    const value = this.body[index]
-    const digits = this.body[index + 1]
-    return value === undefined || digits === undefined || !Number.isSafeInteger(value) ? null : fromUnits(value, digits)
-  }
-}
+import { TopicView } from './topic-view.ts'
 
 /** Prices in ticks (units of 10^-price_digits), the rest as decimal text; null where unknown. */
 export class TickerView extends TopicView {
@@ -195,38 +141,6 @@ export class TapeView extends TopicView {
   }
 }
 
-export interface TickersEntry {
-  last: string | null
-  changeRate: string | null
-  baseVolume: string | null
-  quoteVolume: string | null
-  open: string | null
-}
-
-/** Every market's ticker of one kind, decoded a row at a time. */
-export class TickersView extends TopicView {
-  get count(): number {
-    return this.body.length / TICKERS_ROW
-  }
-  currencyId(index: number): number {
-    return this.at(index * TICKERS_ROW)
-  }
-  entry(index: number): TickersEntry {
-    const at = index * TICKERS_ROW + 1
-    return {
-      last: this.decimal(at),
-      changeRate: this.decimal(at + 2),
-      baseVolume: this.decimal(at + 4),
-      quoteVolume: this.decimal(at + 6),
-      open: this.decimal(at + 8),
-    }
-  }
-  find(currencyId: number): TickersEntry | null {
-    for (let i = 0; i < this.count; i++) if (this.currencyId(i) === currencyId) return this.entry(i)
-    return null
-  }
-}
-
 /** Decimal text of a price in ticks; null stays null. */
 export function priceText(market: Pick<Market, 'price_digits'>, ticks: number | null): string | null {
   return ticks === null ? null : fromUnits(ticks, market.price_digits)
@@ -237,4 +151,13 @@ export function lotsText(market: Pick<Market, 'quantity_digits'>, lots: number):
   return fromUnits(lots, market.quantity_digits)
 }
 
+export { RankingView, type TickerFigure, type TickersEntry, TickersView } from './tickers-view.ts'
+export {
+  reasonName,
+  type StaleReasonName,
+  statusName,
+  type TopicState,
+  type TopicStatusName,
+  TopicView,
+} from './topic-view.ts'
 export type { Market, MarketKind }

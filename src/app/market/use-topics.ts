@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import type { Watch } from '../../shared/market/hub.ts'
+import { RankingCode } from '../../shared/market/delivery.ts'
+import type { RankingBy, Watch } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { door } from './door.ts'
 import { type TopicOf, type TopicStore, topicKey } from './topic-store.ts'
-import type { DepthView, MarkView, TapeView, TickersView, TickerView, TradesView } from './topic-views.ts'
+import type { DepthView, MarkView, RankingView, TapeView, TickersView, TickerView, TradesView } from './topic-views.ts'
 
 function useTopic<T extends TopicOf>(
   topic: T,
@@ -51,7 +52,16 @@ export function useTape(kind: MarketKind, id: number): TapeView {
   return useTopic('tape', kind, id, { topic: 'trades', kind, currency_id: id, count: 1 }) as TapeView
 }
 
-/** Every market's ticker of one kind. */
+/** Every market's ticker of one kind, some ten times a second. */
 export function useTickers(kind: MarketKind): TickersView {
   return useTopic('tickers', kind, 0, { topic: 'tickers', kind }) as TickersView
+}
+
+/**
+ * The first `count` markets of a kind, in an order that the hub holds steady: a row moves up only with a clear lead or a
+ * lasting one. Markets without the figure are left out.
+ */
+export function useRanking(kind: MarketKind, by: RankingBy, count: number): RankingView {
+  const view = useTopic('ranking', kind, RankingCode[by], { topic: 'ranking', kind, by, count }) as RankingView
+  return view.top(count)
 }

@@ -1,8 +1,10 @@
+import { RankingCode } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 
 /** Key of the data that a watch brings; two watches of one key are merged into the larger. */
 export function watchKey(watch: Watch): string {
   if (watch.topic === 'tickers') return `tickers:${watch.kind}`
+  if (watch.topic === 'ranking') return `ranking:${watch.kind}:${RankingCode[watch.by]}`
   if (watch.topic === 'depth') return `depth:${watch.kind}:${watch.currency_id}:${watch.group}`
   return `${watch.topic}:${watch.kind}:${watch.currency_id}`
 }
@@ -10,6 +12,7 @@ export function watchKey(watch: Watch): string {
 function merge(a: Watch, b: Watch): Watch {
   if (a.topic === 'depth' && b.topic === 'depth') return a.levels >= b.levels ? a : b
   if (a.topic === 'trades' && b.topic === 'trades') return a.count >= b.count ? a : b
+  if (a.topic === 'ranking' && b.topic === 'ranking') return a.count >= b.count ? a : b
   return a
 }
 

@@ -10,11 +10,11 @@ import type { MarketKind } from './market.ts'
  *   event at, confirmed at (hub clock, ms; 0 never) — then the body.
  * Prices are ticks of the market's price_digits, quantities lots of its quantity_digits: safe integers.
  */
-export const DELIVERY_VERSION = 1
+export const DELIVERY_VERSION = 2
 export const HEADER_LENGTH = 16
 export const SECTION_HEAD = 8
 
-export const Section = { ticker: 1, depth: 2, mark: 3, trades: 4, tape: 5, tickers: 6 } as const
+export const Section = { ticker: 1, depth: 2, mark: 3, trades: 4, tape: 5, tickers: 6, ranking: 7 } as const
 export type SectionCode = (typeof Section)[keyof typeof Section]
 
 /** `waiting`: nothing has come yet. `refused`: data that cannot be held exactly, shown with the reason. */
@@ -47,7 +47,9 @@ export const DEPTH_HEAD = 7
 export const DEPTH_ROW = 2
 export const TRADE_ROW = 5
 export const TAPE_ROW = 8
-export const TICKERS_ROW = 11
+export const TICKERS_ROW = 15
+/** What a ranking's section says in place of a currency_id: by what its rows are ranked. */
+export const RankingCode = { gainers: 1, losers: 2, volume: 3 } as const
 export const TICKER_LENGTH = 10
 export const MARK_LENGTH = 9
 /** Milliseconds of a bucket of the tape, and of the whole tape. */
@@ -63,7 +65,8 @@ export const TAPE_SPAN = 60_000
  *   then exactly as received: mark as value, digits; index as value, digits.
  * trades: rows newest first: id, ticks, lots, side (1 buy, 0 sell), server ms.
  * tape: rows oldest first, empty buckets left out: bucket start (server ms), open, high, low, close in ticks, lots bought, lots sold, trades.
- * tickers: rows currency_id, then c in ticks of `c`'s own digits as value, digits; P value, digits; v value, digits; q value, digits; o value, digits.
+ * tickers: rows currency_id, then c, P, v, q, o, h, l, each as value, digits. A market keeps its row while the hub lives.
+ * ranking: rows as in tickers, in the order of their rank; currency_id of the section is a RankingCode.
  * "value, digits" is an integer and the count of its decimals: value / 10^digits. Volumes past 2^53 lose their last digits, never prices.
  */
 

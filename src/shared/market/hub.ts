@@ -1,5 +1,8 @@
 import type { Market, MarketKind } from './market.ts'
 
+/** Change over 24 h from the top or the bottom, or quote volume over 24 h. */
+export type RankingBy = 'gainers' | 'losers' | 'volume'
+
 /** One thing a tab watches. A tab always sends its whole list; the hub subscribes to the union of all tabs' lists. */
 export type Watch =
   | { topic: 'ticker' | 'mark'; kind: MarketKind; currency_id: number }
@@ -8,6 +11,8 @@ export type Watch =
   /** Newest `count` trades, and the tape of the last 60 s. */
   | { topic: 'trades'; kind: MarketKind; currency_id: number; count: number }
   | { topic: 'tickers'; kind: MarketKind }
+  /** The first `count` of all markets of a kind by one of their figures; shares the topic of the tickers. */
+  | { topic: 'ranking'; kind: MarketKind; by: RankingBy; count: number }
 
 /** What a tab tells the hub of itself when it attaches. */
 export interface TabHello {

@@ -3,8 +3,8 @@ import { type FrameStage, type PushSlot, TICKER_NUMBERS } from '../feed/frame-st
 import { copyDecimal } from './ticker-store.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
 
-/** Offsets in the staged numbers of c, P, v, q, o: the order of the delivery's row. */
-const FIELDS = [1, 3, 5, 13, 7] as const
+/** Offsets in the staged numbers of c, P, v, q, o, h, l: the order of the delivery's row. */
+const FIELDS = [1, 3, 5, 13, 7, 9, 11] as const
 
 /** The tickers of all markets of one kind. A field that a push leaves out keeps its last value. */
 export class TickersStore implements TopicStore {

@@ -100,14 +100,14 @@ test('TRADE-11 a hundred markets have their rows', () => {
 
 test('TRADE-11 a field that a row of all tickers leaves out keeps its last value', () => {
   const store = new TickersStore()
-  feed(store, 2002, [{ currency_id: 5, c: '0.50', P: '1', v: '2', o: '0.4' }])
+  feed(store, 2002, [{ currency_id: 5, c: '0.50', P: '1', v: '2', o: '0.4', h: '0.6' }])
   feed(store, 2002, [
     { currency_id: 6, c: '3', P: '0', v: '1' },
     { currency_id: 5, c: '0.51', P: '2', v: '3' },
   ])
   const { NaN: none } = Number
   expect([...store.body.subarray(0, store.length)]).toEqual([
-    ...[5, 51, 2, 2, 0, 3, 0, none, none, 4, 1],
-    ...[6, 3, 0, 0, 0, 1, 0, none, none, none, none],
+    ...[5, 51, 2, 2, 0, 3, 0, none, none, 4, 1, 6, 1, none, none],
+    ...[6, 3, 0, 0, 0, 1, 0, none, none, none, none, none, none, none, none],
   ])
 })

@@ -14,7 +14,8 @@ import { type Market, type MarketKey, type MarketKind, marketKey } from '../../s
 import type { HubEnvironment } from '../environment.ts'
 import type { MarketSocket } from '../feed/market-socket.ts'
 import { Publisher, Reader } from '../publish/publisher.ts'
-import { type View, Views } from '../publish/view.ts'
+import type { View } from '../publish/view.ts'
+import { Views } from '../publish/views.ts'
 import type { Channel } from './channel.ts'
 import { KindFeed } from './kind-feed.ts'
 import { MessageRate } from './message-rate.ts'
@@ -112,9 +113,11 @@ export function createHub(env: HubEnvironment): Hub {
     const channels = new Map<Watch, Channel>()
     for (const watch of soundWatches(watches)) {
       if (watch.topic === 'mark' && watch.kind === 'spot') continue
+      const { subscriptions } = feeds[watch.kind]
+      const whole = watch.topic === 'tickers' || watch.topic === 'ranking'
       channels.set(
         watch,
-        feeds[watch.kind].subscriptions.channel(watch.topic, watch.topic === 'tickers' ? 0 : watch.currency_id),
+        whole ? subscriptions.channel('tickers', 0) : subscriptions.channel(watch.topic, watch.currency_id),
       )
     }
     return channels

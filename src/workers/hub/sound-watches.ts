@@ -1,6 +1,14 @@
+import { RankingCode } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 
-const TOPICS: readonly unknown[] = ['ticker', 'mark', 'depth', 'trades', 'tickers'] satisfies Watch['topic'][]
+const TOPICS: readonly unknown[] = [
+  'ticker',
+  'mark',
+  'depth',
+  'trades',
+  'tickers',
+  'ranking',
+] satisfies Watch['topic'][]
 const KINDS: readonly unknown[] = ['spot', 'contract'] satisfies Watch['kind'][]
 
 /** What can be watched of a tab's list: one thing that makes no sense keeps none of the others out. */
@@ -9,8 +17,9 @@ export function soundWatches(watches: readonly Watch[]): Watch[] {
 }
 
 function isSound(value: unknown): value is Watch {
-  const { topic, kind, currency_id } = (value ?? {}) as Record<string, unknown>
+  const { topic, kind, currency_id, by } = (value ?? {}) as Record<string, unknown>
   if (!TOPICS.includes(topic) || !KINDS.includes(kind)) return false
+  if (topic === 'ranking') return typeof by === 'string' && Object.hasOwn(RankingCode, by)
   return (
     topic === 'tickers' || (typeof currency_id === 'number' && Number.isSafeInteger(currency_id) && currency_id > 0)
   )

@@ -55,6 +55,7 @@ export class Publisher {
   private headerVersion = 0
   private sequence = 0
   private cancel: (() => void) | null = null
+  private cancelLook: (() => void) | null = null
   private tickedAt = Number.NEGATIVE_INFINITY
 
   constructor(env: HubEnvironment, writeHeader: WriteHeader) {
@@ -72,6 +73,7 @@ export class Publisher {
     if (this.readers.size > 0) return
     this.cancel?.()
     this.cancel = null
+    this.lookAgain(Number.POSITIVE_INFINITY)
   }
 
   /** Sets a tab's sections; those that it had already are not sent again unless they change. */
@@ -145,9 +147,14 @@ export class Publisher {
     this.tickedAt = now
     this.sequence++
     const packed = new Map<string, Float64Array>()
+    let wait = Number.POSITIVE_INFINITY
     for (const reader of this.readers.values()) {
       if (!reader.visible || !reader.credit) continue
-      const changed = reader.views.filter((view) => reader.given.get(view) !== view.channel.version)
+      const changed: View[] = []
+      for (const view of reader.views) {
+        wait = Math.min(wait, view.look(now))
+        if (reader.given.get(view) !== view.version) changed.push(view)
+      }
       const quiet = changed.length === 0 && reader.events.length === 0 && reader.headerGiven === this.headerVersion
       if (quiet && now - reader.sentAt < QUIET) continue
       const key = changed.map((view) => view.key).join(' ')
@@ -158,6 +165,13 @@ export class Publisher {
       }
       this.deliver(reader, delivery, changed, now)
     }
+    this.lookAgain(wait)
+  }
+
+  /** Some views want to be looked at again by time alone. */
+  private lookAgain(ms: number): void {
+    this.cancelLook?.()
+    this.cancelLook = ms === Number.POSITIVE_INFINITY ? null : this.env.timers.after(ms, () => this.schedule())
   }
 
   private pack(views: View[], now: number): Float64Array {
@@ -176,7 +190,7 @@ export class Publisher {
         continue
       }
       const { eventAt, confirmedAt } = channel.flow
-      writer.beginSection(view.code, channel.kind, channel.currencyId, view.status, view.reason, eventAt, confirmedAt)
+      writer.beginSection(view.code, channel.kind, view.id, view.status, view.reason, eventAt, confirmedAt)
       writer.pushAll(view.body, view.length)
       writer.endSection()
     }
@@ -184,7 +198,7 @@ export class Publisher {
   }
 
   private deliver(reader: Reader, delivery: Float64Array, views: View[], now: number): void {
-    for (const view of views) reader.given.set(view, view.channel.version)
+    for (const view of views) reader.given.set(view, view.version)
     const events = reader.events.length > 0 ? reader.events : null
     reader.events = []
     reader.credit = false

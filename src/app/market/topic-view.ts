@@ -1,0 +1,57 @@
+import { fromUnits } from '../../shared/decimal/decimal-text.ts'
+import { StaleReason } from '../../shared/market/delivery.ts'
+
+export type TopicStatusName = 'live' | 'stale' | 'waiting' | 'refused'
+export type StaleReasonName = keyof typeof StaleReason
+
+const STATUS_NAMES: readonly TopicStatusName[] = ['live', 'stale', 'waiting', 'refused']
+const REASON_NAMES = Object.keys(StaleReason) as StaleReasonName[]
+
+export function statusName(code: number): TopicStatusName {
+  return STATUS_NAMES[code] ?? 'stale'
+}
+
+export function reasonName(code: number): StaleReasonName {
+  return REASON_NAMES.find((name) => StaleReason[name] === code) ?? 'none'
+}
+
+/** What every view of a topic carries. */
+export interface TopicState {
+  readonly status: TopicStatusName
+  readonly reason: StaleReasonName
+  /** Instant of the last event or of the pong that confirmed it, in ms of this tab's clock (`Date.now()`); 0 never. */
+  readonly ageAt: number
+}
+
+const EMPTY = new Float64Array(0)
+
+/** A view over one packed section: nothing is decoded before somebody asks for it, nothing is ever written. */
+export abstract class TopicView implements TopicState {
+  readonly status: TopicStatusName
+  readonly reason: StaleReasonName
+  readonly ageAt: number
+  readonly body: Float64Array
+  constructor(state: TopicState, body: Float64Array = EMPTY) {
+    this.status = state.status
+    this.reason = state.reason
+    this.ageAt = state.ageAt
+    this.body = body
+  }
+  /** True where there is something to show, be it old. */
+  get known(): boolean {
+    return this.body.length > 0
+  }
+  protected at(index: number): number {
+    return this.body[index] ?? Number.NaN
+  }
+  protected units(index: number): number | null {
+    const value = this.body[index]
+    return value === undefined || Number.isNaN(value) ? null : value
+  }
+  /** A "value, digits" pair as decimal text; null where unknown. */
+  protected decimal(index: number): string | null {
+    const value = this.body[index]
+    const digits = this.body[index + 1]
+    return value === undefined || digits === undefined || !Number.isSafeInteger(value) ? null : fromUnits(value, digits)
+  }
+}
