@@ -1,5 +1,5 @@
 import type { CommandBody } from '../src/engine/command.ts'
-import type { EngineEvent, Outcome } from '../src/engine/event.ts'
+import type { Answer, EngineEvent, Outcome } from '../src/engine/event.ts'
 import type { Exchange, StateMark } from '../src/engine/exchange-api.ts'
 
 /** What a write is remembered by for 24 h: the person, the call's path, the form's key and the hash of its body. */
@@ -44,4 +44,8 @@ export interface SandboxHost extends Host {
   mark(): Promise<StateMark>
   /** A new token of a user. */
   issueToken(user: number): string
+  /** Ends every token of a user, for good. */
+  endTokens(user: number): void
+  /** What this write was answered within the last 24 h; null where it is new. */
+  answered(mark: IdempotencyMark): Promise<Answer> | null
 }

@@ -81,22 +81,26 @@ export class JournalledHost implements SandboxHost {
   submit(body: CommandBody, mark?: IdempotencyMark): Promise<Outcome> {
     if (this.failure || this.closed) return Promise.reject(this.failure ?? new HostClosed())
     if (!mark) return this.apply(body, null)
-    const name = JSON.stringify([mark.user, mark.call, mark.key])
-    const flying = this.inFlight.get(name)
-    if (flying) {
-      if (flying.bodyHash !== mark.bodyHash) return Promise.resolve(conflict())
-      return flying.outcome.then(({ answer }) => ({ answer, events: [] }))
-    }
-    const stored = this.parts.journal.findAnswer(mark, this.now() - DAY_MS)
-    if (stored) {
-      if (stored.bodyHash !== mark.bodyHash) return Promise.resolve(conflict())
-      return Promise.resolve({ answer: JSON.parse(stored.answer) as Answer, events: [] })
-    }
+    const known = this.answered(mark)
+    if (known) return known.then((answer) => ({ answer, events: [] }))
+    const name = nameOf(mark)
     const outcome = this.apply(body, mark)
     this.inFlight.set(name, { bodyHash: mark.bodyHash, outcome })
     const done = () => void this.inFlight.delete(name)
     outcome.then(done, done)
     return outcome
+  }
+
+  answered(mark: IdempotencyMark): Promise<Answer> | null {
+    const flying = this.inFlight.get(nameOf(mark))
+    if (flying) {
+      return flying.bodyHash === mark.bodyHash
+        ? flying.outcome.then(({ answer }) => answer)
+        : Promise.resolve(conflict())
+    }
+    const stored = this.parts.journal.findAnswer(mark, this.now() - DAY_MS)
+    if (!stored) return null
+    return Promise.resolve(stored.bodyHash === mark.bodyHash ? (JSON.parse(stored.answer) as Answer) : conflict())
   }
 
   onCommitted(listener: CommittedListener): () => void {
@@ -126,6 +130,14 @@ export class JournalledHost implements SandboxHost {
       throw this.fail(error)
     }
     return token
+  }
+
+  endTokens(user: number): void {
+    try {
+      this.parts.journal.endTokens(user)
+    } catch (error) {
+      throw this.fail(error)
+    }
   }
 
   userOfToken(token: string): number | null {
@@ -273,8 +285,12 @@ function ignoreHostFailure(error: unknown): void {
   if (!(error instanceof HostFailed || error instanceof HostClosed)) throw error
 }
 
-function conflict(): Outcome {
-  return { answer: { ok: false, refusal: refusal('idempotency_conflict', { code: 409 }) }, events: [] }
+function nameOf({ user, call, key }: IdempotencyMark): string {
+  return JSON.stringify([user, call, key])
+}
+
+function conflict(): Answer {
+  return { ok: false, refusal: refusal('idempotency_conflict', { code: 409 }) }
 }
 
 function packed(body: Uint8Array): { body: Uint8Array; bodyHash: string } {

@@ -152,6 +152,10 @@ export class Journal {
     this.db.prepare('INSERT INTO tokens VALUES (?, ?, ?)').run(hash, user, created)
   }
 
+  endTokens(user: number): void {
+    this.db.prepare('DELETE FROM tokens WHERE user = ?').run(user)
+  }
+
   tokenUser(hash: string, createdAfter: number): number | null {
     const row = this.readToken.get(hash, createdAfter) as { user: number } | undefined
     return row?.user ?? null
