@@ -11,6 +11,8 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   labelEnd?: ReactNode
   /** Unit on the right, inside. */
   unit?: ReactNode
+  /** Stands first inside the box: a country's prefix. */
+  start?: ReactNode
   /** Stands at the very end inside the box: an eye button. */
   end?: ReactNode
   /** Two small buttons and the arrow keys. Called with +1 or −1. */
@@ -30,6 +32,7 @@ export function Field(props: FieldProps) {
     labelAt = 'in',
     labelEnd,
     unit,
+    start,
     end,
     onStep,
     stepLabels,
@@ -53,6 +56,7 @@ export function Field(props: FieldProps) {
       )}
       <div className={classNames('field', !inside && 'l', error && 'err', whyNot && 'off')}>
         {inside && <label htmlFor={inputId}>{label}</label>}
+        {start}
         <input
           autoComplete="off"
           spellCheck={false}

@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createCodeSends, secondsLeft, untilNextSecond } from './code-sends.ts'
+
+describe('ENTRY-04 the wait between two codes', () => {
+  test('ENTRY-04 runs for each account by itself, on the server’s time and by the server’s figure', () => {
+    let now = 5_000
+    const sends = createCodeSends(() => now)
+    sends.wait('a@b.cd', 60)
+    expect([sends.until('a@b.cd'), sends.until('c@d.ef')]).toEqual([65_000, 0])
+    now = 30_000
+    sends.wait('a@b.cd', 12)
+    expect(sends.until('a@b.cd')).toBe(42_000)
+  })
+
+  test('ENTRY-04 a refusal to send again is no sending', () => {
+    const sends = createCodeSends(() => 0)
+    sends.wait('a@b.cd', 60)
+    expect(sends.wasSent('a@b.cd')).toBe(false)
+    sends.noteSent('a@b.cd')
+    expect([sends.wasSent('a@b.cd'), sends.wasSent('c@d.ef')]).toEqual([true, false])
+  })
+
+  test('ENTRY-04 60 s begin at 60 and end at 0, never below', () => {
+    expect([0, 1, 999, 1000, 59_999, 60_000, 60_001].map((now) => secondsLeft(60_000, now))).toEqual([
+      60, 60, 60, 59, 1, 0, 0,
+    ])
+  })
+
+  test('ENTRY-04 waiting until the next second changes the figure by one, and nothing less does', () => {
+    const time = fc.integer({ min: 0, max: 10_000_000 })
+    fc.assert(
+      fc.property(time, fc.integer({ min: 1, max: 90_000 }), (now, wait) => {
+        const step = untilNextSecond(now + wait, now)
+        const figure = secondsLeft(now + wait, now)
+        expect(secondsLeft(now + wait, now + step)).toBe(figure - 1)
+        expect(secondsLeft(now + wait, now + step - 1)).toBe(figure)
+      }),
+    )
+  })
+})

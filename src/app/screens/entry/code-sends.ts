@@ -1,0 +1,33 @@
+/** When each account may be sent a code again, by the server's time. It outlives the views: going back and forth asks for none. */
+export interface CodeSends {
+  /** The server wants `seconds` between two codes, from now on. */
+  wait(account: string, seconds: number): void
+  /** Server time, ms; 0 where none was sent. */
+  until(account: string): number
+  /** True once a code is on its way to the account. */
+  wasSent(account: string): boolean
+  noteSent(account: string): void
+}
+
+/** @param now the server's time, ms */
+export function createCodeSends(now: () => number): CodeSends {
+  const times = new Map<string, number>()
+  const sent = new Set<string>()
+  return {
+    wait: (account, seconds) => void times.set(account, now() + seconds * 1000),
+    until: (account) => times.get(account) ?? 0,
+    wasSent: (account) => sent.has(account),
+    noteSent: (account) => void sent.add(account),
+  }
+}
+
+/** Whole seconds until then, rounded up: 0 exactly when the time has come. */
+export function secondsLeft(until: number, now: number): number {
+  return Math.max(0, Math.ceil((until - now) / 1000))
+}
+
+/** Milliseconds until the number on screen changes. */
+export function untilNextSecond(until: number, now: number): number {
+  const left = until - now
+  return left <= 0 ? 0 : ((left - 1) % 1000) + 1
+}

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { countryName, findCountries, namedCountries } from './country-names.ts'
+
+const list = [
+  { code: 'GB', area: '+44', restricted: false },
+  { code: 'JP', area: '+81', restricted: false },
+  { code: 'CI', area: '+225', restricted: false },
+  { code: 'US', area: '+1', restricted: true },
+]
+
+describe('ENTRY-03 countries of the phone field', () => {
+  test('ENTRY-03 names are in the person’s language and so is their order', () => {
+    expect(namedCountries(list, 'en').map(({ name }) => name)).toEqual([
+      'Côte d’Ivoire',
+      'Japan',
+      'United Kingdom',
+      'United States',
+    ])
+    expect(countryName('JP', 'ja')).toBe('日本')
+    expect(countryName('JP', 'ko')).toBe('일본')
+    expect(countryName('US', 'zh-TW')).toBe('美國')
+  })
+
+  test('ENTRY-03 what has no name is shown as it is', () => {
+    expect(countryName('no region', 'en')).toBe('no region')
+    expect(countryName('QX', 'en')).toBe('QX')
+  })
+
+  test.each([
+    ['', ['JP', 'GB', 'CI', 'US']],
+    ['日', ['JP']],
+    ['japan', ['JP']],
+    ['cote', ['CI']],
+    ['+44', ['GB']],
+    ['4', ['GB']],
+    ['us', ['US']],
+    ['nowhere', []],
+  ])('ENTRY-03 %j finds %j', (search, codes) => {
+    const found = findCountries(namedCountries(list, 'ja'), search)
+    expect(found.map(({ code }) => code).sort()).toEqual([...codes].sort())
+  })
+})
