@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
+import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { useDepth, useTape, useTicker } from '../../market/use-topics.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { shortNumber } from '../layout/figures.ts'
 import { remainingOf } from '../orders/own-orders.ts'
 import { useOwn } from '../orders/own-store.ts'
 import { isWithheld } from '../provenance/withheld.ts'
@@ -80,7 +80,7 @@ function GroupedDepth({ market, paint, width, coarsest }: DepthFlowProps & { coa
         MOVE,
         market.price_digits + market.quantity_digits,
       )
-      const amount = shortNumber(cost, i18n.language)
+      const amount = shorten(cost, i18n.language)
       return t(side === 'ask' ? 'moveUp' : 'moveDown', { amount: more ? `>${amount}` : amount })
     }
     paint.setDepth({ bids: depthSteps(bids), asks: depthSteps(asks), up: words('ask'), down: words('bid') }, width)

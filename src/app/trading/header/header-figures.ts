@@ -1,7 +1,8 @@
+import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import type { MarkView, TickerView } from '../../market/topic-views.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { shortNumber, showCountdown, showDifference, showPercent, showPrice, showRate } from '../layout/figures.ts'
+import { showCountdown, showDifference, showPercent, showPrice, showRate } from '../layout/figures.ts'
 
 export interface HeaderFigure {
   key: 'change' | 'mark' | 'index' | 'funding' | 'high' | 'low' | 'quoteVolume' | 'baseVolume'
@@ -39,7 +40,7 @@ export function fundingFigure(mark: MarkView, serverNow: number): { rate: string
 export function volumeFigure(text: string | null, unit: string, language: string): { text: string; whole?: string } {
   if (text === null) return { text: '--' }
   const whole = `${showDecimal(text)} ${unit}`
-  return { text: `${shortNumber(text, language)} ${unit}`, whole }
+  return { text: `${shorten(text, language)} ${unit}`, whole }
 }
 
 /** Everything that the header says besides the price, in the order drawn. */

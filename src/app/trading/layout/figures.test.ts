@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../../shared/market/market.ts'
-import { shortNumber, showCountdown, showDifference, showPercent, showPrice, showRate, utcTime } from './figures.ts'
+import { showCountdown, showDifference, showPercent, showPrice, showRate, utcTime } from './figures.ts'
 
 const market = { price_digits: 1, quantity_digits: 3 } as Market
 
@@ -21,29 +21,6 @@ test('TRADE-02 percentages and funding rates are exact and signed', () => {
     '12.0000%',
     '100.0000%',
   ])
-})
-
-test('volumes are shortened to four significant digits by language, never rounded up', () => {
-  const en = (text: string) => shortNumber(text, 'en')
-  expect([en('999.5'), en('1234.5'), en('48203.9'), en('1839999999'), en('0.00123456')]).toEqual([
-    '999.5',
-    '1.234K',
-    '48.20K',
-    '1,839M',
-    '0.001234',
-  ])
-  expect(['999', '1000', '999999', '1000000'].map(en)).toEqual(['999', '1.000K', '999.9K', '1.000M'])
-})
-
-test('volumes in Chinese, Japanese and Korean count ten thousands and hundred millions in their own characters', () => {
-  const shown = (language: string) =>
-    ['9999', '18399', '183999999', '1839999999999'].map((text) => shortNumber(text, language))
-  expect(Object.fromEntries(['zh-CN', 'zh-TW', 'ja', 'ko'].map((language) => [language, shown(language)]))).toEqual({
-    'zh-CN': ['9,999', '1.839万', '1.839亿', '18,399亿'],
-    'zh-TW': ['9,999', '1.839萬', '1.839億', '18,399億'],
-    ja: ['9,999', '1.839万', '1.839億', '18,399億'],
-    ko: ['9,999', '1.839만', '1.839억', '18,399억'],
-  })
 })
 
 test('countdowns and instants', () => {

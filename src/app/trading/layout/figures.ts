@@ -34,42 +34,6 @@ export function showRate(rate: string): string {
   return `${negative ? '\u2212' : ''}${percent}%`
 }
 
-const LATIN = [
-  { power: 6, unit: 'M' },
-  { power: 3, unit: 'K' },
-]
-const MYRIADS: Record<string, [string, string]> = {
-  'zh-CN': ['亿', '万'],
-  'zh-TW': ['億', '萬'],
-  ja: ['億', '万'],
-  ko: ['억', '만'],
-}
-
-/**
- * Shortens a volume to four significant digits, cut and never rounded up: K from 1e3 and M from 1e6 in English, ten
- * thousands and hundred millions in the CJK languages (rules.md, number shortening). Above the largest unit the whole
- * units stay, in groups: `1,839M`.
- * @param text unsigned decimal text
- */
-export function shortNumber(text: string, language: string): string {
-  const [whole = '0', fraction = ''] = text.split('.')
-  const myriads = MYRIADS[language]
-  const units = myriads
-    ? [
-        { power: 8, unit: myriads[0] },
-        { power: 4, unit: myriads[1] },
-      ]
-    : LATIN
-  const fitting = units.find(({ power }) => whole.length > power)
-  const power = fitting?.power ?? 0
-  const head = whole.slice(0, whole.length - power)
-  const tail = whole.slice(whole.length - power) + fraction
-  const kept = head === '0' ? tail.slice(0, 6) : tail.slice(0, Math.max(0, 4 - head.length))
-  // A shortened figure keeps its zeros: it would dance otherwise.
-  const cut = fitting ? kept : kept.replace(/0+$/, '')
-  return `${showDecimal(cut ? `${head}.${cut}` : head)}${fitting?.unit ?? ''}`
-}
-
 /** `06:44:11` of a span in ms; hours may pass 24. */
 export function showCountdown(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { useAge, useFeed, useSecond } from '../../market/use-feed.ts'
@@ -6,7 +7,7 @@ import { useTape } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../shell/status-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { shortNumber, utcTime } from '../layout/figures.ts'
+import { utcTime } from '../layout/figures.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
 
@@ -27,7 +28,7 @@ export function StatusBar({ market, newestAt }: { market: Market; newestAt: numb
   const skewed = drift !== null && Math.abs(drift) > SKEW_SHOWN
   const signed = drift === null ? '--' : `${drift > 0 ? '+' : drift < 0 ? '\u2212' : ''}${Math.abs(drift)}`
   const messages = String(Math.round(feed.messagesPerSecond))
-  const rate = shortNumber(messages, i18n.language)
+  const rate = shorten(messages, i18n.language)
   return (
     <StatusLine label={t('status.label')}>
       <span className="row g2">
