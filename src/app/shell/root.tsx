@@ -4,7 +4,7 @@ import { dressPage } from './density.ts'
 import { Guard } from './guard.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageTitle } from './page-title.tsx'
-import { routes } from './routes.ts'
+import { needsLogin, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 
 /** The view of the current address: rebuilt on every new pathname + search, scrolled to top at every navigation. */
@@ -34,7 +34,7 @@ export function Root() {
             key={entry.path}
             path={entry.path}
             element={
-              <Guard on={entry.guarded === true}>
+              <Guard on={needsLogin(entry, location.pathname)}>
                 <PageTitle title={entry.title} />
                 <Screen route={entry} />
               </Guard>

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import planned from '../i18n/en/planned.json' with { type: 'json' }
-import { routes } from './routes.ts'
+import { needsLogin, routes } from './routes.ts'
 
 /** product.md §2, as it stands there. */
 const ADDRESSES =
@@ -33,6 +33,17 @@ describe('SHELL-04 guards', () => {
     'SHELL-04 %s needs a login',
     (address) => expect(routeOf(address)?.guarded).toBe(true),
   )
+
+  test('SHELL-04 settings are open to visitors, the other tabs of the personal page are not', () => {
+    const needs = (address: string) => needsLogin(routeOf(address)!, address)
+    expect(needs('/HomeView/personal/settings')).toBe(false)
+    expect(['/HomeView/personal', '/HomeView/personal/security', '/HomeView/personal/Settings'].map(needs)).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect([needs('/HomeView/assets'), needs('/spot')]).toEqual([true, false])
+  })
 
   test.each(['/', '/spot', '/futures', '/flashOption', '/mock', '/quotes', '/help', '/login', '/register'])(
     'SHELL-04 %s is open to visitors',

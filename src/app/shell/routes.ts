@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { matchPath } from 'react-router-dom'
 
 export type ScreenModule = { default: ComponentType }
 
@@ -10,19 +11,27 @@ export interface RouteEntry {
   load: () => Promise<ScreenModule>
   /** Trading, assets and purchase need a login (product.md §6); others are open to visitors. */
   guarded?: boolean
+  /** Tabs (`:tab?`) of a guarded page that visitors may use: they hold nothing of an account. */
+  openTabs?: readonly string[]
   /** Terminals are dense and bring their own head on phones. */
   terminal?: boolean
   /** For pages that are not built: what the page is called, and where to go meanwhile. */
-  planned?: { name: string; instead: 'spot' | 'futures' | 'login' }
+  planned?: { name: string; instead: Instead }
+}
+
+/** Where a page that is not built sends people. */
+export type Instead = 'spot' | 'futures' | 'login' | 'settings'
+
+/** Whether a visitor is sent to /login from this address. */
+export function needsLogin(route: RouteEntry, pathname: string): boolean {
+  if (!route.guarded) return false
+  const tab = matchPath(route.path, pathname)?.params.tab
+  return tab === undefined || !route.openTabs?.includes(tab)
 }
 
 const plannedScreen = () => import('../screens/planned/planned-screen.tsx')
 
-function planned(
-  path: string,
-  name: string,
-  more: { guarded?: boolean; instead?: 'spot' | 'futures' | 'login' } = {},
-): RouteEntry {
+function planned(path: string, name: string, more: { guarded?: boolean; instead?: Instead } = {}): RouteEntry {
   const { instead = 'spot', guarded } = more
   return { path, title: `planned:${name}.name`, load: plannedScreen, guarded, planned: { name, instead } }
 }
@@ -57,7 +66,13 @@ export const routes: readonly RouteEntry[] = [
   planned('/pledge', 'pledge'),
   planned('/HomeView/assets', 'assets', { guarded: true }),
   planned('/HomeView/order', 'order', { guarded: true }),
-  planned('/HomeView/personal/:tab?', 'personal', { guarded: true }),
+  {
+    path: '/HomeView/personal/:tab?',
+    title: 'planned:personal.name',
+    guarded: true,
+    openTabs: ['settings'],
+    load: () => import('../screens/settings/personal-screen.tsx'),
+  },
   planned('/help', 'help'),
   planned('/categories/', 'categories'),
   planned('/rank', 'rank'),

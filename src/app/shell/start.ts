@@ -7,6 +7,7 @@ import { serverClock } from '../platform/server-clock.ts'
 import { site } from '../platform/site.ts'
 import { keepLight } from '../platform/theme.ts'
 import { prefs } from '../prefs/prefs.ts'
+import { openTabs } from '../prefs/tab-count.ts'
 import { startSession } from '../session/session.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
@@ -37,6 +38,7 @@ export async function start(): Promise<void> {
   keepLight(document.documentElement, clientCache, every)
   seedCaches(clientCache)
   prefs.follow(window)
+  openTabs()?.answer()
   await startI18n()
   const config = await loadConfig(fetch, location.origin)
   site.name = config.site_name

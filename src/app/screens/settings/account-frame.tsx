@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { ACCOUNT_LINKS } from './account-links.ts'
+import './settings.css'
+
+/** A page of the account with its navigation: on the left, or under the page where that has no room. */
+export function AccountFrame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation(['settings', 'planned'])
+  return (
+    <div className="account">
+      <div className="account-page">{children}</div>
+      <nav className="side" aria-label={t('settings:nav.label')}>
+        {ACCOUNT_LINKS.map(({ group, links }) => (
+          <div key={group}>
+            <h2>{t(`settings:nav.${group}`)}</h2>
+            <div className="side-links">
+              {links.map(({ to, name }) => (
+                <NavLink key={to} to={to} end>
+                  {t(name)}
+                </NavLink>
+              ))}
+            </div>
+          </div>
+        ))}
+      </nav>
+    </div>
+  )
+}

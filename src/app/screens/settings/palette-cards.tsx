@@ -1,0 +1,45 @@
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PALETTES, type Palette } from '../../platform/theme.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+const HUES: Record<Palette, [up: string, down: string]> = {
+  'green-up': ['green', 'red'],
+  'red-up': ['red', 'green'],
+  'red-up-blue': ['red', 'blue'],
+  'blue-orange': ['blue', 'orange'],
+}
+
+const sample = (hue: string) =>
+  ({ '--wash': `var(--hue-${hue}-wash)`, '--ink': `var(--hue-${hue}-strong)` }) as CSSProperties
+
+/** The four palettes, each in its own colours. */
+export function PaletteCards({ value, onChange }: { value: Palette; onChange: (palette: Palette) => void }) {
+  const { t } = useTranslation('settings')
+  return (
+    <div className="pals">
+      {PALETTES.map((palette) => {
+        const [up, down] = HUES[palette]
+        return (
+          <label key={palette} className={classNames('pal', palette === value && 'on')}>
+            <input
+              type="radio"
+              name="palette"
+              className="sr"
+              value={palette}
+              checked={palette === value}
+              onChange={() => onChange(palette)}
+            />
+            {t(`palettes.${palette}`)}
+            <span className="n" style={sample(up)} aria-hidden="true">
+              +1.04%
+            </span>
+            <span className="n" style={sample(down)} aria-hidden="true">
+              −0.88%
+            </span>
+          </label>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { type Prefs, prefs } from '../../prefs/prefs.ts'
+import { HIDDEN } from '../../ui/amount.tsx'
+import { Switch } from '../../ui/switch.tsx'
+
+/** What stands on screen for everybody who looks over a shoulder. */
+export function PrivacySection({ onChoose }: { onChoose: (change: Partial<Prefs>) => void }) {
+  const { t } = useTranslation('settings')
+  const { hideAmounts } = useSnapshot(prefs.state)
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('privacy')}</h2>
+      </div>
+      <ul className="li st-switches">
+        <li>
+          <span>
+            <b>{t('hide')}</b>
+            <span className="s">{t('hideNote', { dots: HIDDEN })}</span>
+          </span>
+          <span className="end">
+            <Switch label={t('hide')} on={hideAmounts} onChange={(on) => onChoose({ hideAmounts: on })} />
+          </span>
+        </li>
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { PRICING_UNITS, setPricingUnit, usePricing } from '../../currency/use-pricing.ts'
+import { setLanguage } from '../../i18n/i18n.ts'
+import { LANGUAGES, languageOf } from '../../i18n/languages.ts'
+import { useSecond } from '../../market/use-feed.ts'
+import { serverClock } from '../../platform/server-clock.ts'
+import { DENSITIES, FLASHES, type Prefs, prefs } from '../../prefs/prefs.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { PaletteCards } from './palette-cards.tsx'
+import { SettingRow } from './setting-row.tsx'
+import { useStill } from './use-still.ts'
+import { serverZone, zoneDateTime, zoneName } from './zone.ts'
+
+export interface ReadingSectionProps {
+  onChoose: (change: Partial<Prefs>) => void
+  /** A choice that keeps itself was kept. */
+  onSaved: () => void
+}
+
+/** Language, money, time, colours, density, motion. */
+export function ReadingSection({ onChoose, onSaved }: ReadingSectionProps) {
+  const { t, i18n } = useTranslation('settings')
+  const { palette, density, flash } = useSnapshot(prefs.state)
+  const { unit, status } = usePricing()
+  const still = useStill()
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('reading')}</h2>
+      </div>
+      <div className="st">
+        <SettingRow name={t('language')}>
+          <Segmented
+            label={t('language')}
+            value={languageOf(i18n.language)}
+            options={LANGUAGES.map(({ code, name }) => ({ value: code, text: <span lang={code}>{name}</span> }))}
+            onChange={(language) => {
+              setLanguage(language)
+              onSaved()
+            }}
+          />
+        </SettingRow>
+        <SettingRow name={t('currency')} note={t(status === 'unknown' ? 'currencyUnknown' : 'currencyNote')}>
+          <Segmented
+            label={t('currency')}
+            value={unit.text as (typeof PRICING_UNITS)[number]['code']}
+            options={PRICING_UNITS.map(({ code }) => ({ value: code, text: code }))}
+            onChange={(code) => {
+              setPricingUnit(code)
+              onSaved()
+            }}
+          />
+        </SettingRow>
+        <SettingRow name={t('zone')}>
+          <ZoneClock />
+        </SettingRow>
+        <SettingRow name={t('palette')} note={t('paletteNote')}>
+          <PaletteCards value={palette} onChange={(chosen) => onChoose({ palette: chosen })} />
+        </SettingRow>
+        <SettingRow name={t('density')} note={t(`densityNotes.${density}`)}>
+          <Segmented
+            label={t('density')}
+            value={density}
+            options={DENSITIES.map((value) => ({ value, text: t(`densities.${value}`) }))}
+            onChange={(chosen) => onChoose({ density: chosen })}
+          />
+        </SettingRow>
+        <SettingRow name={t('flash')} note={t(still ? 'flashStill' : 'flashNote')}>
+          <Segmented
+            label={t('flash')}
+            value={flash}
+            options={FLASHES.map((value) => ({ value, text: t(`flashes.${value}`) }))}
+            onChange={(chosen) => onChoose({ flash: chosen })}
+          />
+        </SettingRow>
+      </div>
+    </section>
+  )
+}
+
+/** The zone that the server gave, and its time now. */
+function ZoneClock() {
+  const { t, i18n } = useTranslation('settings')
+  const now = useSecond() + (serverClock.offset() ?? 0)
+  const zone = serverZone()
+  return (
+    <div className="row sp st-zone">
+      <span>{zone ? t('zoneFrom', { zone: zoneName(zone, now) }) : t('zoneUnknown')}</span>
+      <span className="t2 fs12 n">{zone ? zoneDateTime(now, i18n.language, zone) : '--'}</span>
+    </div>
+  )
+}

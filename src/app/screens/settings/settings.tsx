@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Prefs, prefs } from '../../prefs/prefs.ts'
+import { useTitle } from '../../shell/page-title.tsx'
+import { PrivacySection } from './privacy-section.tsx'
+import { ReadingSection } from './reading-section.tsx'
+import { Saved, type SavedState } from './saved.tsx'
+
+/** How this browser reads to the person. Nothing here needs an account. */
+export function Settings() {
+  const { t } = useTranslation('settings')
+  useTitle(t('title'))
+  const [saved, setSaved] = useState<SavedState>('before')
+  const choose = (change: Partial<Prefs>) => setSaved(prefs.set(change) ? Date.now() : 'lost')
+  return (
+    <>
+      <div className="settings-head">
+        <h1>{t('title')}</h1>
+        <Saved state={saved} />
+      </div>
+      <div className="settings">
+        <ReadingSection onChoose={choose} onSaved={() => setSaved(Date.now())} />
+        <PrivacySection onChoose={choose} />
+      </div>
+    </>
+  )
+}
