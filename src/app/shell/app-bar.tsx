@@ -1,9 +1,11 @@
+import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { site } from '../platform/site.ts'
 import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -15,7 +17,6 @@ export function AppBar() {
   const { t } = useTranslation('common')
   const { name } = useSnapshot(site)
   const { status } = useSession()
-  const location = useLocation()
   return (
     <header className="bar">
       <Link className="logo" to="/" aria-label={name}>
@@ -30,20 +31,53 @@ export function AppBar() {
       </nav>
       <div className="end">
         <MarketSearch />
-        {status === 'visitor' ? (
-          location.pathname !== '/login' && (
-            <Link
-              className={classNames('btn s quiet', location.pathname === '/' && 'not-phone')}
-              to={loginPath(location)}
-            >
-              {t('logIn')}
-            </Link>
-          )
-        ) : (
-          <AccountMenu />
-        )}
+        {status === 'visitor' ? <VisitorEnd /> : <PersonEnd />}
         <LanguageMenu />
       </div>
     </header>
+  )
+}
+
+/** The way in; on the entry pages only the other one. On phones the home page itself has both. */
+function VisitorEnd() {
+  const { t } = useTranslation('common')
+  const location = useLocation()
+  const { pathname } = location
+  const onHome = pathname === '/' && 'not-phone'
+  return (
+    <>
+      {pathname !== '/login' && (
+        <Link className={classNames('bar-link', onHome)} to={loginPath(location)}>
+          {t('logIn')}
+        </Link>
+      )}
+      {pathname !== '/register' && (
+        <Link className="btn s primary not-phone" to="/register">
+          {t('createAccount')}
+        </Link>
+      )}
+    </>
+  )
+}
+
+/** A person's own: what phones have in the bottom navigation and the menu stays on desktops. */
+function PersonEnd() {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <NavLink className="bar-link not-phone" to="/HomeView/assets">
+        {t('assets')}
+      </NavLink>
+      <NavLink className="bar-link not-phone" to="/HomeView/order">
+        {t('orders')}
+      </NavLink>
+      <Link className="btn s primary not-phone" to="/topup">
+        {t('deposit')}
+      </Link>
+      <Link className="bar-icon not-phone" to="/messages" aria-label={t('messages')}>
+        <Icon of={Bell} size={18} />
+      </Link>
+      <AccountMenu />
+    </>
   )
 }

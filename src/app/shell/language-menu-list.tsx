@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { setLanguage } from '../i18n/i18n.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import type { FullMenuProps } from './lazy-menu.tsx'
 
 export default function LanguageMenuList({ label, button }: FullMenuProps) {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation('common')
+  const navigate = useNavigate()
   return (
     <Menu label={label} button={button} openAtOnce>
       {LANGUAGES.map(({ code, name }) => (
@@ -13,6 +15,8 @@ export default function LanguageMenuList({ label, button }: FullMenuProps) {
           {name}
         </MenuItem>
       ))}
+      <MenuLine />
+      <MenuItem onChoose={() => navigate('/HomeView/personal/settings')}>{t('settings')}</MenuItem>
     </Menu>
   )
 }

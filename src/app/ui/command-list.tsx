@@ -20,10 +20,12 @@ export interface CommandListProps {
   commands: readonly Command[]
   /** In place of the rows: loading, an error, nothing found. */
   instead?: ReactNode
+  /** Under the rows: that there are more. */
+  more?: ReactNode
 }
 
 /** A line to type in over a list of what it finds: arrows move, Enter takes, the first is ready to be taken. */
-export function CommandList({ label, words, onWords, commands, instead }: CommandListProps) {
+export function CommandList({ label, words, onWords, commands, instead, more }: CommandListProps) {
   const { t } = useTranslation('common')
   return (
     <ComboboxProvider value={words} setValue={onWords} open includesBaseElement={false}>
@@ -50,6 +52,7 @@ export function CommandList({ label, words, onWords, commands, instead }: Comman
           </ComboboxItem>
         ))}
       </ComboboxList>
+      {more && <p className="command-more">{more}</p>}
     </ComboboxProvider>
   )
 }

@@ -3,6 +3,7 @@ import {
   MenuItem as AriaMenuItem,
   MenuButton,
   MenuProvider,
+  MenuSeparator,
   useMenuContext,
 } from '@ariakit/react/menu'
 import { type ReactNode, useEffect } from 'react'
@@ -58,4 +59,9 @@ export function MenuItem({ onChoose, current, lang, children }: MenuItemProps) {
       {children}
     </AriaMenuItem>
   )
+}
+
+/** A hairline between groups of a menu. */
+export function MenuLine() {
+  return <MenuSeparator className="menu-line" />
 }
