@@ -39,9 +39,11 @@ async function tidy(event: ExtendableEvent, build: string): Promise<void> {
 }
 
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(orNetwork(files.createHandlerBoundToURL('/index.html')), { denylist: SERVER_PATHS }))
-registerRoute(({ url }) => url.origin === self.location.origin && url.pathname === CONFIG, orNetwork(freshConfig))
+registerRoute(new NavigationRoute(files.createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }))
+registerRoute(({ url }) => url.origin === self.location.origin && url.pathname === CONFIG, freshConfig)
 registerRoute(new PrecacheRoute(files))
+// A cache that cannot be read: the network, as if there were no service worker.
+setCatchHandler(({ request }) => fetch(request))
 
 self.addEventListener('install', (event) => {
   files.install(event)

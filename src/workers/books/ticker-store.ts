@@ -26,13 +26,12 @@ export class TickerStore implements TopicStore {
       if (Number.isNaN(decimals)) continue
       if (Number.isNaN(unitsAt(from[at + offset] as number, decimals, this.priceDigits))) return 'refused'
     }
-    for (const [index, offset] of PRICES.entries()) {
-      const decimals = from[at + offset + 1] as number
-      this.body[index] = Number.isNaN(decimals)
-        ? Number.NaN
-        : unitsAt(from[at + offset] as number, decimals, this.priceDigits)
+    for (let i = 0; i < PRICES.length; i++) {
+      const price = at + (PRICES[i] as number)
+      const decimals = from[price + 1] as number
+      this.body[i] = Number.isNaN(decimals) ? Number.NaN : unitsAt(from[price] as number, decimals, this.priceDigits)
     }
-    for (const [index, offset] of OTHERS.entries()) copyDecimal(from, at + offset, this.body, 4 + index * 2)
+    for (let i = 0; i < OTHERS.length; i++) copyDecimal(from, at + (OTHERS[i] as number), this.body, 4 + i * 2)
     this.filled = true
     return 'ok'
   }

@@ -20,9 +20,9 @@ export class TickersStore implements TopicStore {
     const from = stage.numbers
     for (let r = 0, at = slot.rowsAt; r < slot.rows; r++, at += TICKER_NUMBERS) {
       const row = this.row(from[at] as number)
-      for (const [index, offset] of FIELDS.entries()) {
-        if (Number.isNaN(from[at + offset + 1] as number)) continue
-        copyDecimal(from, at + offset, this.body, row + 1 + index * 2)
+      for (let i = 0; i < FIELDS.length; i++) {
+        const field = at + (FIELDS[i] as number)
+        if (!Number.isNaN(from[field + 1] as number)) copyDecimal(from, field, this.body, row + 1 + i * 2)
       }
     }
     this.filled = true
