@@ -1,17 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import * as v from 'valibot'
 import type { ResponseOf } from '../../shared/calls/call.ts'
 import { calls } from '../../shared/calls/table.ts'
-import { callApi, isConfirmed } from '../api/call-api.ts'
-import { lastKnown } from '../platform/last-known.ts'
+import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { KeptAnswer, type KeptState } from './kept-answer.ts'
 import { laterOrOnline } from './later.ts'
 
 export type Currency = ResponseOf<typeof calls.currencyList>[number]
 export type CurrencyStore = KeptAnswer<Currency[]>
-
-const KEPT = 'currencies'
 
 let current: CurrencyStore | null = null
 
@@ -22,12 +18,7 @@ export function currencyStore(): CurrencyStore {
       const answer = await callApi(calls.currencyList, {}, { quiet })
       return isConfirmed(answer) ? answer.data : null
     },
-    async readKept() {
-      const kept = await lastKnown.read<unknown>(KEPT)
-      // An older version of the product may have kept another shape.
-      return kept && v.is(calls.currencyList.response, kept.data) ? { at: kept.at, data: kept.data } : null
-    },
-    writeKept: ({ data }) => lastKnown.write(KEPT, data),
+    readKept: () => lastKnownOf(calls.currencyList, {}),
     now: serverNow,
     later: laterOrOnline,
   })

@@ -19,8 +19,10 @@ export interface KeptState<T> {
 export interface KeptEnvironment<T> {
   /** null where the server gave no truth. @param quiet nobody has asked for it just now: no toast */
   ask(quiet: boolean): Promise<T | null>
+  /** What an earlier visit was answered; null where nothing is kept. */
   readKept(): Promise<Kept<T> | null>
-  writeKept(kept: Kept<T>): Promise<void>
+  /** Keeps a new answer, where the call itself is not kept. */
+  writeKept?(kept: Kept<T>): Promise<void>
   /** Server time, ms. */
   now(): number
   /** Runs after `ms`, or sooner when the network is back. @returns ends it */
@@ -97,7 +99,7 @@ export class KeptAnswer<T> {
     this.pause = AGAIN_FIRST_MS
     const at = this.env.now()
     this.set({ status: 'ready', data, at })
-    await this.env.writeKept({ at, data })
+    await this.env.writeKept?.({ at, data })
   }
 
   private async takeKept(): Promise<void> {

@@ -8,7 +8,7 @@ async function settle(): Promise<void> {
 
 const RATES: Record<string, string> = { USD: '1', CNY: '7.12', JPY: '151.2' }
 
-function scene(store = memoryStore(), kept: Record<string, { at: number; data: unknown }> = {}) {
+function scene(store = memoryStore(), kept: Record<string, { at: number; rate: string }> = {}) {
   const cache = createClientCache(store, () => 'id')
   const world = { time: 1_000_000, rates: RATES as Record<string, string | null> }
   const asked: string[] = []
@@ -20,16 +20,13 @@ function scene(store = memoryStore(), kept: Record<string, { at: number; data: u
       return world.rates[code] ?? null
     },
     readKept: async (code) => kept[code] ?? null,
-    writeKept: async (code, rate) => {
-      kept[code] = { at: world.time, data: rate }
-    },
     now: () => world.time,
     later(ms, run) {
       timers.push({ ms, run })
       return () => undefined
     },
   })
-  return { pricing, cache, store, world, asked, timers, kept }
+  return { pricing, cache, store, world, asked, timers }
 }
 
 test('MKT-13 the unit is US dollars until another is chosen; the choice stands in the caches by their names', async () => {
@@ -58,7 +55,7 @@ test('MKT-13 a rate of another unit is never shown with this one’s sign', asyn
 })
 
 test('MKT-13 without an answer the last known rate stays, with the instant at which it was given', async () => {
-  const { pricing, world } = scene(memoryStore(), { USD: { at: 5_000, data: '0.99' } })
+  const { pricing, world } = scene(memoryStore(), { USD: { at: 5_000, rate: '0.99' } })
   world.rates = {}
   pricing.use()
   await settle()

@@ -32,8 +32,8 @@ export interface PricingEnvironment {
   cache: Pick<ClientCache, 'read' | 'write' | 'pricingUnit'>
   /** The rate of one USDT in `code`; null where the server gave none. */
   ask(code: string): Promise<string | null>
-  readKept(code: string): Promise<{ at: number; data: unknown } | null>
-  writeKept(code: string, rate: string): Promise<void>
+  /** The rate of an earlier visit, and when it was given. */
+  readKept(code: string): Promise<{ at: number; rate: string } | null>
   now(): number
   later(ms: number, run: () => void): () => void
 }
@@ -77,7 +77,6 @@ export function createPricing(env: PricingEnvironment) {
       Object.assign(state, { status: 'ready', rate, at: env.now() })
       state.unit.value = rate
       keep({ ...state.unit })
-      await env.writeKept(code, rate)
     } else if (state.status === 'loading') state.status = state.rate === null ? 'unknown' : 'ready'
     wait()
   }
@@ -94,8 +93,8 @@ export function createPricing(env: PricingEnvironment) {
     const code = state.unit.text
     const kept = await env.readKept(code)
     if (state.unit.text !== code || state.rate !== null) return
-    if (kept === null || typeof kept.data !== 'string' || !isDecimal(kept.data)) return
-    Object.assign(state, { rate: kept.data, at: kept.at, status: state.status === 'unknown' ? 'ready' : state.status })
+    if (kept === null) return
+    Object.assign(state, { rate: kept.rate, at: kept.at, status: state.status === 'unknown' ? 'ready' : state.status })
   }
 
   function begin(unit: PricingUnit): void {

@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import type { MarketKind } from '../../shared/market/market.ts'
-import { SPARK_BUCKET_MS, SparkStore } from './spark-store.ts'
+import { SPARK_BUCKET_MS, type SparkLine, SparkStore } from './spark-store.ts'
 
 async function settle(): Promise<void> {
   for (let i = 0; i < 8; i++) await Promise.resolve()
 }
 
 function scene() {
-  const world = { time: SPARK_BUCKET_MS * 10, fail: false, leaveOut: 0 }
+  const world = { time: SPARK_BUCKET_MS * 10, fail: false, old: [] as SparkLine[], leaveOut: 0 }
   const asked: { kind: MarketKind; ids: readonly number[] }[] = []
   let timers: { at: number; run: () => void }[] = []
   const store = new SparkStore({
     async ask(kind, ids) {
       asked.push({ kind, ids })
-      if (world.fail) return null
-      return ids.filter((id) => id !== world.leaveOut).map((id) => ({ id, points: [String(id), '2'] }))
+      if (world.fail) return { lines: world.old, fresh: false }
+      const lines = ids.filter((id) => id !== world.leaveOut).map((id) => ({ id, points: [String(id), '2'] }))
+      return { lines, fresh: true }
     },
     now: () => world.time,
     later(ms, run) {
@@ -102,4 +103,16 @@ test('MKT-11 a market that the server leaves out has no line and is not asked fo
   store.want('spot', 5, nothing)
   await pass(5_000)
   expect([asked.length, store.read('spot', 5)]).toEqual([1, []])
+})
+
+test('MKT-11 lines of an earlier visit stand in until the server answers', async () => {
+  const { store, asked, world, pass } = scene()
+  world.fail = true
+  world.old = [{ id: 1, points: ['7', '8'] }]
+  store.want('spot', 1, nothing)
+  await pass(1_000)
+  expect(store.read('spot', 1)).toEqual(['7', '8'])
+  world.fail = false
+  await pass(31_000)
+  expect([asked.length, store.read('spot', 1)]).toEqual([2, ['1', '2']])
 })

@@ -1,8 +1,13 @@
 import { type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
 
+export interface SparkLine {
+  id: number
+  points: readonly string[]
+}
+
 export interface SparkEnvironment {
-  /** At most {@link SPARK_BATCH} ids. null where the server gave none. */
-  ask(kind: MarketKind, ids: readonly number[]): Promise<readonly { id: number; points: readonly string[] }[] | null>
+  /** At most {@link SPARK_BATCH} ids. `fresh` false: the server gave none, these lines (perhaps none) are of an earlier visit. */
+  ask(kind: MarketKind, ids: readonly number[]): Promise<{ lines: readonly SparkLine[]; fresh: boolean }>
   /** Server time, ms. */
   now(): number
   later(ms: number, run: () => void): () => void
@@ -90,17 +95,21 @@ export class SparkStore {
     const bucket = this.bucket()
     const answer = await this.env.ask(kind, ids)
     for (const key of keys) this.asking.delete(key)
-    if (answer === null) {
+    if (!answer.fresh) {
+      for (const { id, points } of answer.lines)
+        if (!this.lines.has(marketKey(kind, id))) this.put(kind, id, points, -1)
       this.notBefore = this.env.now() + FAILED_PAUSE_MS
       return this.gather(FAILED_PAUSE_MS)
     }
     // A market that the server left out has no line: it is not asked for again within the half hour.
-    const got = new Map(answer.map(({ id, points }) => [id, points]))
-    for (const id of ids) {
-      const key = marketKey(kind, id)
-      this.lines.set(key, { points: got.get(id) ?? [], bucket })
-      for (const heard of [...(this.listeners.get(key) ?? [])]) heard()
-    }
+    const got = new Map(answer.lines.map(({ id, points }) => [id, points]))
+    for (const id of ids) this.put(kind, id, got.get(id) ?? [], bucket)
+  }
+
+  private put(kind: MarketKind, id: number, points: readonly string[], bucket: number): void {
+    const key = marketKey(kind, id)
+    this.lines.set(key, { points, bucket })
+    for (const heard of [...(this.listeners.get(key) ?? [])]) heard()
   }
 
   private followBuckets(): void {

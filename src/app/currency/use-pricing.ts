@@ -1,9 +1,8 @@
 import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
-import { callApi, isConfirmed } from '../api/call-api.ts'
+import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
 import { clientCache, type PricingUnit } from '../platform/client-cache.ts'
-import { lastKnown } from '../platform/last-known.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { showDecimal } from '../ui/show-decimal.ts'
 import { laterOrOnline } from './later.ts'
@@ -29,8 +28,11 @@ export function pricing(): Pricing {
       const answer = await callApi(calls.getCurrencyFee, { currency: code }, { quiet: true })
       return isConfirmed(answer) ? (answer.data.tether[code.toLowerCase()] ?? null) : null
     },
-    readKept: (code) => lastKnown.read(`currency-fee:${code}`),
-    writeKept: (code, rate) => lastKnown.write(`currency-fee:${code}`, rate),
+    async readKept(code) {
+      const kept = await lastKnownOf(calls.getCurrencyFee, { currency: code })
+      const rate = kept?.data.tether[code.toLowerCase()]
+      return kept && rate !== undefined ? { at: kept.at, rate } : null
+    },
     now: serverNow,
     later: laterOrOnline,
   })

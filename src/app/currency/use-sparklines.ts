@@ -12,7 +12,9 @@ export function sparkStore(): SparkStore {
   current ??= new SparkStore({
     async ask(kind, ids) {
       const answer = await callApi(calls.sparklines, { kind, ids: ids.join(',') }, { quiet: true })
-      return isConfirmed(answer) ? answer.data : null
+      return isConfirmed(answer)
+        ? { lines: answer.data, fresh: true }
+        : { lines: answer.lastKnown?.data ?? [], fresh: false }
     },
     now: serverNow,
     later(ms, run) {
