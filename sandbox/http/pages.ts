@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -27,6 +27,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   )
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))
   if (built) {
+    registerManifest(app, options)
     await app.register(fastifyStatic, {
       root: options.clientDir,
       preCompressed: true,
@@ -50,6 +51,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (built) return reply.sendFile('index.html')
     return reply.code(503).type('text/plain').send('The client is not built: npm run build\n')
   })
+}
+
+/** The installed app bears the site's name: one build serves any exchange. */
+function registerManifest(app: FastifyInstance, { clientDir, siteName }: PagesOptions): void {
+  const file = join(clientDir, 'manifest.webmanifest')
+  if (!existsSync(file)) return
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+  const text = JSON.stringify({ ...manifest, name: siteName, short_name: siteName })
+  app.get('/manifest.webmanifest', (_request, reply) =>
+    reply.header('cache-control', 'no-cache').type('application/manifest+json').send(text),
+  )
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -46,6 +46,7 @@ function client(outcomes: Outcome[], more: Partial<ApiEnvironment> = {}) {
     serverNow: () => 1_700_000_000_123.4,
     page: () => '/spot',
     idempotency: () => true,
+    reachable: async () => true,
     newIntent: () => `key-${++minted}`,
     writing: (change) => void log.push(`writing ${change}`),
     keeper: createCallKeeper({ read: async () => null, write: async () => undefined }, () => 'ja'),
@@ -137,6 +138,14 @@ describe('callApi', () => {
     expect(await callApi(keeping, {})).toMatchObject({ data: [], degraded: true, lastKnown: { at: 5, data: ['BTC'] } })
     const other = client([FAILED], { keeper })
     expect((await other.callApi(list, {})).lastKnown).toBeNull()
+  })
+
+  test('PWA-04 a write is not sent where the exchange is out of reach, and says so; a read is tried', async () => {
+    const { callApi, sent, log } = client([ok(['BTC'])], { reachable: async () => false })
+    const answer = await callApi(transfer, { amount: '1' })
+    expect(answer).toMatchObject({ success: false, degraded: false, refusal: { key: 'not_sent' } })
+    expect([sent.length, log]).toEqual([0, ['writing 1', 'writing -1']])
+    expect((await callApi(list, {})).data).toEqual(['BTC'])
   })
 
   test('an abort is the one thing that is thrown', async () => {

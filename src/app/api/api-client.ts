@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
 import type { ApiAnswer } from './api-answer.ts'
 import type { CallKeeper } from './call-keeper.ts'
-import { decide, type Effect, type Outcome, timeoutOf } from './error-policy.ts'
+import { decide, type Effect, isLogin, type Outcome, timeoutOf } from './error-policy.ts'
 import { requestHeaders } from './request-headers.ts'
 
 export interface ApiRequest {
@@ -31,6 +31,8 @@ export interface ApiEnvironment {
   page(): string
   idempotency(): boolean
   newIntent(): string
+  /** False where the exchange is known to be out of reach, and has just been asked again. Never rejects. */
+  reachable(): Promise<boolean>
   /** Called around every write, from the first attempt to the answer. */
   writing(change: 1 | -1): void
   /** Keeps answers past the page, by the calls' own flag. */
@@ -42,6 +44,16 @@ export type CallApi = <C extends Call>(
   request: RequestOf<C>,
   options?: CallOptions,
 ) => Promise<ApiAnswer<ResponseOf<C>>>
+
+/** A write that was not even tried: the one failure after which nothing needs checking. */
+const NOT_SENT: ApiAnswer<never> = {
+  success: false,
+  code: 0,
+  message: 'not_sent',
+  data: null,
+  degraded: false,
+  refusal: { key: 'not_sent' },
+}
 
 /** One door for every call: headers, time limit, retries and the answer by the error policy. Throws on abort alone. */
 export function createApiClient(env: ApiEnvironment): CallApi {
@@ -72,6 +84,8 @@ export function createApiClient(env: ApiEnvironment): CallApi {
     if (!call.write) return attempts(call, request, options)
     env.writing(1)
     try {
+      // Better said at once than sent into the void and "not confirmed". A login has its own words (product.md §8).
+      if (!isLogin(call) && !(await env.reachable())) return { ...NOT_SENT }
       return await attempts(call, request, options)
     } finally {
       env.writing(-1)

@@ -9,6 +9,7 @@ import { createAxiosTransport } from './axios-transport.ts'
 import { createCallKeeper } from './call-keeper.ts'
 import { performEffect } from './effects.ts'
 import { newIntent } from './intent.ts'
+import { noteOutcome, reach } from './reach.ts'
 import { countWrite } from './writes-in-flight.ts'
 
 export type { ApiAnswer } from './api-answer.ts'
@@ -22,12 +23,19 @@ const keeper = createCallKeeper(lastKnown, language)
  */
 export const lastKnownOf = keeper.read
 
+const send = createAxiosTransport(() => appConfig().api_base)
+
 /**
  * Calls the exchange. Never throws except on abort. A `degraded` answer is not the truth: lists say "could not load", a write is
  * not confirmed (see api-answer.ts). Toasts of the error policy are shown by the shell; refusals are the caller's to show.
  */
 export const callApi = createApiClient({
-  send: createAxiosTransport(() => appConfig().api_base),
+  async send(request) {
+    const outcome = await send(request)
+    noteOutcome(outcome)
+    return outcome
+  },
+  reachable: reach.confirm,
   wait,
   perform: performEffect,
   token: () => session.token,

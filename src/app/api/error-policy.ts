@@ -57,10 +57,15 @@ export function timeoutOf(call: Pick<Call, 'multipart'>): number {
   return call.multipart ? UPLOAD_TIMEOUT_MS : CALL_TIMEOUT_MS
 }
 
+/** Logins answer in their own way, product.md §8. */
+export function isLogin(call: Pick<Call, 'path'>): boolean {
+  return LOGIN_PATHS.includes(call.path)
+}
+
 /** The whole error policy of product.md §8 and of rules.md, "Safety over the letter". Pure. */
 export function decide(input: PolicyInput): Decision {
   const { outcome, call } = input
-  if (LOGIN_PATHS.includes(call.path)) return answerLogin(outcome)
+  if (isLogin(call)) return answerLogin(outcome)
   if (outcome.kind === 'network') return answerNetwork(input, outcome.message)
   const code = codeOf(outcome)
   if (code === 401) return answerUnauthorised(input)

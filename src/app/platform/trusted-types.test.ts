@@ -1,18 +1,25 @@
 import { expect, test } from 'vitest'
-import { installTrustedTypes, sameOriginScript } from './trusted-types.ts'
+import { installTrustedTypes, workerScript } from './trusted-types.ts'
 
 const PAGE = 'https://x.example/spot?id=1'
 
-test('SHELL-13 only script URLs of this origin pass', () => {
-  expect(sameOriginScript('/assets/market.js', PAGE)).toBe('https://x.example/assets/market.js')
-  expect(sameOriginScript('https://x.example/sw.js', PAGE)).toBe('https://x.example/sw.js')
+test('SHELL-13 only workers of this origin pass, at the places where they stand', () => {
+  expect(workerScript('/assets/market.shared-worker-Dx_1-a.js', PAGE)).toBe(
+    'https://x.example/assets/market.shared-worker-Dx_1-a.js',
+  )
+  expect(workerScript('https://x.example/service-worker.js', PAGE)).toBe('https://x.example/service-worker.js')
   for (const url of [
-    'https://y.example/a.js',
-    '//y.example/a.js',
+    'https://y.example/assets/a.js',
+    '//y.example/service-worker.js',
     'data:text/javascript,1',
     'blob:https://x.example/1',
+    '/api/spot/markets',
+    '/api/x/service-worker.js',
+    '/assets/../api/a.js',
+    '/assets/picture.svg',
+    '/service-worker.js/x',
   ])
-    expect(sameOriginScript(url, PAGE)).toBeNull()
+    expect(workerScript(url, PAGE), url).toBeNull()
 })
 
 test('SHELL-13 the one policy is `default` and makes nothing but script URLs', () => {

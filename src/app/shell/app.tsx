@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
+import { AppNotes } from '../pwa/app-notes.tsx'
 import { ApiEffects } from './api-effects.tsx'
 import { AppBar } from './app-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -33,6 +34,7 @@ function Frame() {
         {t('skip')}
       </a>
       <AppBar />
+      <AppNotes />
       <StatusSlot value={slot}>
         <Root />
       </StatusSlot>

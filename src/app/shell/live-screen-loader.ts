@@ -1,4 +1,5 @@
 import { whenNoWrites } from '../api/writes-in-flight.ts'
+import { reloadNewest } from '../pwa/service-worker.ts'
 import { createScreenLoader } from './screen-loader.ts'
 
 const note = (name: string) => `onetape-reloaded:${name}`
@@ -22,5 +23,5 @@ export const loadScreen = createScreenLoader({
   mayReload: (name) => navigator.onLine && store()?.getItem(note(name)) === null,
   noteReload: (name) => store()?.setItem(note(name), '1'),
   forgetReload: (name) => store()?.removeItem(note(name)),
-  reload: () => whenNoWrites(() => location.reload()),
+  reload: () => whenNoWrites(() => void reloadNewest()),
 })

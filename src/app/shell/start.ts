@@ -8,6 +8,7 @@ import { site } from '../platform/site.ts'
 import { keepLight } from '../platform/theme.ts'
 import { prefs } from '../prefs/prefs.ts'
 import { openTabs } from '../prefs/tab-count.ts'
+import { startPwa } from '../pwa/start-pwa.ts'
 import { startSession } from '../session/session.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
@@ -27,7 +28,8 @@ async function askTime(): Promise<number | null> {
 
 async function askSiteName(): Promise<void> {
   const answer = await callApi(calls.config, { key: 'site_name' }, { quiet: true })
-  if (isConfirmed(answer) && answer.data.site_name) site.name = answer.data.site_name
+  const known = isConfirmed(answer) ? answer.data : answer.lastKnown?.data
+  if (known?.site_name) site.name = known.site_name
 }
 
 /**
@@ -43,6 +45,7 @@ export async function start(): Promise<void> {
   const config = await loadConfig(fetch, location.origin)
   site.name = config.site_name
   startSession()
+  startPwa()
   const syncClock = () => void serverClock.sync(askTime)
   syncClock()
   every(syncClock, CLOCK_EVERY_MS)

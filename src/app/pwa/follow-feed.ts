@@ -1,0 +1,30 @@
+import { reach } from '../api/reach.ts'
+import { door } from '../market/door.ts'
+import { noteContact } from './contact.ts'
+
+const NOTE_EVERY_MS = 5_000
+
+/**
+ * The sockets tell of an outage before any call does, and of contact while nobody calls. Watches nothing by itself.
+ * @returns ends it
+ */
+export function followFeed(): () => void {
+  const { store } = door()
+  let connected = false
+  const look = () => {
+    const { hub, spot, contract } = store.feed
+    const open = hub === 'live' && (spot.state === 'open' || contract.state === 'open')
+    if (connected && !open) reach.doubt()
+    connected = open
+  }
+  const note = () => {
+    if (connected && document.visibilityState === 'visible') noteContact()
+  }
+  const end = store.subscribe('feed', look)
+  const timer = setInterval(note, NOTE_EVERY_MS)
+  look()
+  return () => {
+    end()
+    clearInterval(timer)
+  }
+}

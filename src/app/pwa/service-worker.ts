@@ -1,0 +1,69 @@
+import { whenNoWrites } from '../api/writes-in-flight.ts'
+import { pageQuiet } from './page-quiet.ts'
+import { followInput, hasUnsentInput } from './unsent-input.ts'
+import { createUpdater } from './updater.ts'
+
+export const SERVICE_WORKER = '/service-worker.js'
+/** A tab may stay open for days: so often it looks whether there is a newer version. */
+const LOOK_EVERY_MS = 60 * 60_000
+const BUILD: string = import.meta.env.VITE_BUILD ?? 'dev'
+
+let registration: ServiceWorkerRegistration | null = null
+
+export const updater = createUpdater({
+  takeOver() {
+    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
+    return Boolean(registration?.waiting)
+  },
+  reload: () => location.reload(),
+  whenNoWrites,
+  hasUnsentInput,
+})
+
+/**
+ * Registers the service worker once the page is loaded and quiet; only built pages have one. Old files are thrown away when no
+ * tab of another build is open: each tab holds a lock that names its build.
+ */
+export async function startServiceWorker(): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  void navigator.locks?.request(`build:${BUILD}`, { mode: 'shared' }, () => new Promise(() => undefined))
+  followInput(document)
+  await pageQuiet()
+  // Without one before, the first service worker takes the page that is there, which is its own version.
+  let hadController = Boolean(navigator.serviceWorker.controller)
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (hadController) updater.takenOver()
+    hadController = true
+  })
+  try {
+    const { Workbox } = await import('workbox-window')
+    const worker = new Workbox(SERVICE_WORKER)
+    worker.addEventListener('waiting', updater.found)
+    registration = (await worker.register()) ?? null
+  } catch (error) {
+    // Private windows of some browsers have none: the page works as before, with a network.
+    return console.warn('no service worker', error)
+  }
+  navigator.serviceWorker.controller?.postMessage({ type: 'TIDY', build: BUILD })
+  setInterval(() => void look(), LOOK_EVERY_MS)
+}
+
+/** Who said "Later" is asked again by the next look. */
+async function look(): Promise<void> {
+  await update()
+  if (registration?.waiting) updater.found()
+}
+
+/** Without a network there is nothing newer to be had. */
+async function update(): Promise<void> {
+  await registration?.update().catch((error: unknown) => console.debug('no newer version to be had', error))
+}
+
+/** Loads the page again, with a version that waits where there is one: a file may be missing because of it. */
+export async function reloadNewest(): Promise<void> {
+  await update()
+  const waiting = registration?.waiting
+  if (!waiting) return location.reload()
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  waiting.postMessage({ type: 'SKIP_WAITING' })
+}

@@ -1,0 +1,21 @@
+import { followNetwork, reach } from '../api/reach.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { noteContact } from './contact.ts'
+import { pageQuiet } from './page-quiet.ts'
+import { startServiceWorker } from './service-worker.ts'
+
+/** Starts what makes the page an installed app: its service worker, and the watch over the connection. */
+export function startPwa(): void {
+  followNetwork()
+  reach.onAnswer(noteContact)
+  void startServiceWorker()
+  void follow()
+}
+
+async function follow(): Promise<void> {
+  await pageQuiet()
+  const { followFeed } = await import('./follow-feed.ts')
+  followFeed()
+  // Words about a lost network have to be there before it is lost.
+  await Promise.all([i18n.loadNamespaces('pwa'), import('./outage-note.tsx'), import('./update-note.tsx')])
+}
