@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { inviteCodeOf } from '../src/engine/account/invite-code.ts'
+import { CodeDesk } from './accounts/code-desk.ts'
 import { LoginLimit } from './accounts/login-limit.ts'
 import { type Environment, type Flags, parseEnvironment, parseFlags } from './cli/flags.ts'
 import { exchangeEngine } from './engine.ts'
-import { DEMO_EMAIL, DEMO_PASSWORD } from './genesis.ts'
+import { DEMO_EMAIL, DEMO_PASSWORD, FIRST_ACCOUNT } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import type { CallDeps } from './http/call-context.ts'
 import { createHttpApp } from './http/http-app.ts'
@@ -79,18 +81,20 @@ async function startOn(
   const { server } = listening
   const sockets = attachSockets(server, { host, sources, faults, clock, log, timers, listening: environment.host })
   const siteName = env.SITE_NAME || 'Onetape'
+  const outbox = createOutbox(() => host.now())
   const calls: CallDeps = {
     host,
     recordings: { spot: recording?.spot, contract: recording?.contract },
     loginLimit: new LoginLimit(),
+    codes: new CodeDesk(outbox, siteName),
     siteName,
     version: versionOf(options.root),
-    country: env.COUNTRY || 'CH',
+    country: environment.country,
+    invite: environment.invite,
     listening: environment.host,
     httpFault: (path) => faults.httpFault(path),
   }
   const key = env.SANDBOX_KEY || randomBytes(16).toString('base64url')
-  const outbox = createOutbox(() => host.now())
   const clientDir = join(options.root, 'dist/client')
   const { frontend } = options
   const { app, listener } = await createHttpApp({
@@ -110,7 +114,7 @@ async function startOn(
 
   const url = `http://${shownHost(environment.host)}:${listening.port}`
   log(`${siteName} is on ${url}`)
-  log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}`)
+  log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${inviteCodeOf(FIRST_ACCOUNT)}`)
   log(`  control panel  ${url}/sandbox   key ${key}`)
   log(`  journal        ${dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
   log('Ctrl-C ends it.')

@@ -19,7 +19,8 @@ export const HELP = `Usage: npm start -- [flags]
   --reset            throw the journal away and begin anew
   --help             this text
 
-Environment: PORT (4173), HOST (127.0.0.1), DATA_DIR (.data)`
+Environment: PORT (4173), HOST (127.0.0.1), DATA_DIR (.data), INVITE (optional or required),
+COUNTRY (CH)`
 
 const SWITCHES = ['--calm', '--reset', '--help'] as const
 const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
@@ -52,12 +53,24 @@ export interface Environment {
   port: number
   host: string
   dataDir: string
+  /** Whether a registration needs an invite code. */
+  invite: 'optional' | 'required'
+  /** Where requests come from: a country (ISO 3166-1) or a part of one (ISO 3166-2). */
+  country: string
 }
 
-/** Reads PORT, HOST and DATA_DIR. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, DATA_DIR, INVITE and COUNTRY. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
-  return { port, host: env.HOST || '127.0.0.1', dataDir: env.DATA_DIR || '.data' }
+  const invite = env.INVITE || 'optional'
+  if (invite !== 'optional' && invite !== 'required') {
+    wrong(`INVITE wants optional or required, not ${JSON.stringify(invite)}`)
+  }
+  const country = (env.COUNTRY || 'CH').toUpperCase()
+  if (!/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(country)) {
+    wrong(`COUNTRY wants an ISO code such as CH or CA-ON, not ${JSON.stringify(env.COUNTRY)}`)
+  }
+  return { port, host: env.HOST || '127.0.0.1', dataDir: env.DATA_DIR || '.data', invite, country }
 }
 
 function splitOnce(word: string): [string, string | undefined] {

@@ -1,7 +1,9 @@
 import type { InferInput, InferOutput } from 'valibot'
 import type { CallName, calls } from '../../src/shared/calls/table.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { CodeDesk } from '../accounts/code-desk.ts'
 import type { LoginLimit } from '../accounts/login-limit.ts'
+import type { Language } from '../content/language.ts'
 import type { IdempotencyMark, SandboxHost } from '../host.ts'
 import type { HttpFault } from '../sockets/faults.ts'
 import type { MarketSource } from '../sockets/market-source.ts'
@@ -13,21 +15,25 @@ export interface CallDeps {
   /** Recorded sessions in place of the bots, by socket. */
   recordings: Partial<Record<MarketKind, MarketSource>>
   loginLimit: LoginLimit
+  codes: CodeDesk
   siteName: string
   version: string
   /** The switch of the control panel that strikes a call now. */
   httpFault?: (path: string) => HttpFault | null
   /** The HOST that the server listens on, where it is not loopback: one of the names of its own pages. */
   listening?: string
-  /** Country that api/common/requestInfo tells. */
+  /** Country (ISO 3166-1), or part of one (ISO 3166-2), that requests come from. */
   country: string
+  /** Whether a registration needs an invite code. */
+  invite: 'optional' | 'required'
 }
 
 export interface CallContext extends CallDeps {
   /** Who calls; 0 for a visitor (never where the call needs a token). */
   user: number
   ip: string
-  /** Set on writes of signed-in people. */
+  language: Language
+  /** Set on writes; a visitor's user is 0, and his key is hashed with his address. */
   mark: IdempotencyMark | undefined
 }
 

@@ -1,17 +1,22 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { type CallName, calls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
+import { languageOfHeader } from '../content/language.ts'
 import type { HttpFault } from '../sockets/faults.ts'
 import { isKnownHost, isOwnOrigin } from '../sockets/origin.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
 import { type Answered, envelopeOf, httpStatus, SERVER_ERROR } from './envelope.ts'
 import { handlers } from './handlers/handlers.ts'
 import { bodyHash, readRequest } from './read-request.ts'
+import { VisitorAnswers } from './visitor-answers.ts'
 
 /** Every so many answers one carries `x-state`. */
 const STATE_EVERY = 100
+/** Fields of whatever call. */
+const SECRETS = new Set(['password', 'code', 'google_code', 'email_code', 'phone_code'])
 const KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
 const BEARER = /^Bearer ([\w-]{20,200})$/
 
@@ -24,6 +29,7 @@ type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise
  */
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   let answers = 0
+  const visitors = new VisitorAnswers()
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name]
     const handler = handlers[name] as AnyHandler
@@ -34,7 +40,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       handler: async (request, reply) => {
         const struck = await strike(deps.httpFault?.(call.path), reply)
         if (struck) return struck
-        const envelope = await answer(call, handler, request, deps)
+        const envelope = await answer(call, handler, request, deps, visitors)
         if (++answers % STATE_EVERY === 0 && !deps.host.failure) {
           const { seq, hash } = await deps.host.mark()
           reply.header('x-state', `${seq}:${hash}`)
@@ -70,11 +76,21 @@ async function strike(fault: HttpFault | null | undefined, reply: FastifyReply):
   }
 }
 
-async function answer(call: Call, handler: AnyHandler, request: FastifyRequest, deps: CallDeps): Promise<Envelope> {
+async function answer(
+  call: Call,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  deps: CallDeps,
+  visitors: VisitorAnswers,
+): Promise<Envelope> {
   if (deps.host.failure) return SERVER_ERROR
   const read = readCall(call, request, deps)
   if (!read.ok) return envelopeOf(read)
-  const result = await handler(read.request, read.context)
+  const { mark } = read.context
+  const run = async () => handler(read.request, read.context)
+  const result = await (mark?.user === 0
+    ? visitors.once(`${mark.call} ${mark.key}`, bodyHash(read.request), deps.host.now(), run)
+    : run())
   await deps.host.committed()
   return envelopeOf(result)
 }
@@ -94,13 +110,25 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
 
   const checked = readRequest(call, call.method === 'GET' ? request.query : (request.body ?? {}))
   if (!checked.ok) return checked
-  const context: CallContext = { ...deps, user: user ?? 0, ip: request.ip, mark: undefined }
-  if (call.write && call.auth) {
+  const language = languageOfHeader(request.headers.language)
+  const context: CallContext = { ...deps, user: user ?? 0, ip: request.ip, language, mark: undefined }
+  if (call.write) {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
       return { ok: false, refusal: refusal('idempotency_key_required', { field: 'idempotency-key' }) }
     }
-    context.mark = { user: context.user, call: call.path, key, bodyHash: bodyHash(checked.value) }
+    context.mark = {
+      user: context.user,
+      call: call.path,
+      key: call.auth ? key : createHash('sha256').update(`${request.ip} ${key}`).digest('base64url'),
+      bodyHash: bodyHash(withoutSecrets(checked.value)),
+    }
   }
   return { ok: true, request: checked.value, context }
+}
+
+/** Marks stand in the journal: not even a hash of a password or code does. */
+function withoutSecrets(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null) return body
+  return Object.fromEntries(Object.entries(body).filter(([field]) => !SECRETS.has(field)))
 }

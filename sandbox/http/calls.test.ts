@@ -31,8 +31,44 @@ afterAll(async () => {
 
 const RESTING = { currency_id: 1, side: 'buy', type: 'limit', price: '60000.5', quantity: '0.002' }
 
+const PASSWORD = 'Vq7!mZ2#kW9'
+const codeTo = (to: string) => http.outbox.list(to)[0]?.code
+
 /** A request of each call that is answered with 200; `order` comes before those that need one. */
 const REQUESTS: Record<CallName, () => unknown> = {
+  sendEmailCode: () => ({ email: 'new@sandbox.test' }),
+  sendPhoneCode: () => ({ phone: '+44 7700900123', code: '+44' }),
+  verifyPhoneCode: () => ({ phone: '+44 7700900123', area: '+44', code: codeTo('+447700900123') }),
+  sendUnCodePhone: () => ({ phone: '+44 7700900124' }),
+  sendUnCodeEmail: () => ({ email: 'other@sandbox.test' }),
+  emailRegister: () => ({
+    email: 'new@sandbox.test',
+    code: codeTo('new@sandbox.test'),
+    password: PASSWORD,
+    agree: true,
+  }),
+  phoneRegister: () => ({
+    phone: '+44 7700900123',
+    code: codeTo('+447700900123'),
+    password: PASSWORD,
+    agree: true,
+  }),
+  sendFindPwdCode: () => ({ account: 'new@sandbox.test', area: '', type: 'email' }),
+  changePwdByCode: () => ({
+    account: 'new@sandbox.test',
+    type: 'email',
+    code: codeTo('new@sandbox.test'),
+    password: PASSWORD,
+  }),
+  positionDetail: () => ({ code: 'banner' }),
+  noticeList: () => ({ page: '1' }),
+  articleDetail: () => ({ id: '1' }),
+  getCountry: () => ({}),
+  appActive: () => ({}),
+  currencyDetail: () => ({ id: '1' }),
+  sparklines: () => ({ kind: 'contract', ids: '1,2' }),
+  ulistCurrency: () => ({}),
+  contractData: () => ({}),
   login: () => ({ type: 'email', account: 'demo@sandbox.test', password: 'Sandbox-1!' }),
   userinfo: () => ({}),
   config: () => ({ group_id: '1', key: 'site' }),
@@ -59,7 +95,9 @@ let resting = 0
 async function answer(name: CallName): Promise<unknown> {
   const call: Call = calls[name]
   const sent =
-    call.method === 'GET' ? client.get(call.path, { token }) : client.post(call.path, REQUESTS[name](), { token })
+    call.method === 'GET'
+      ? client.get(`${call.path}?${new URLSearchParams(REQUESTS[name]() as Record<string, string>)}`, { token })
+      : client.post(call.path, REQUESTS[name](), { token })
   const { code, message, data } = await sent
   expect([name, code, message]).toEqual([name, 200, ''])
   return data

@@ -221,10 +221,10 @@ test('a write from a page of another origin is refused', async () => {
 
 test('a write from a foreign name that was made to point here is refused, however well its Origin fits its Host', async () => {
   const { port } = new URL(http.url)
-  const body = '{"type":"email","account":"nobody@x.test","password":"x"}'
+  const body = '{"type":"email","account":"nobody@x.test","password":"wrong-one"}'
   const head = (host: string) =>
     `POST /api/account/login HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\nConnection: close\r\n` +
-    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
+    `Idempotency-Key: k\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`
   expect(await rawAnswer(head(`rebound.test:${port}`))).toContain('"code":403')
   expect(await rawAnswer(head(`localhost:${port}`))).toContain('login_failed')
 })
@@ -254,7 +254,7 @@ test('after five wrong passwords an account rests for ten minutes, whether it ex
     client.post('api/account/login', { type: 'email', account, password })
   for (const account of ['demo@sandbox.test', 'nobody@sandbox.test']) {
     for (const left of ['4', '3', '2', '1', '0']) {
-      expect(await login(account, 'wrong')).toMatchObject({
+      expect(await login(account, 'wrong-one')).toMatchObject({
         status: 200,
         code: 400,
         message: 'login_failed',
@@ -276,7 +276,7 @@ test('after five wrong passwords an account rests for ten minutes, whether it ex
 test('tries that run side by side do not get past the limit', async () => {
   const login = (password: string) =>
     client.post('api/account/login', { type: 'email', account: 'demo@sandbox.test', password })
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => login(`wrong ${i}`)))
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => login(`wrong ${1000 + i}`)))
   expect(answers.filter((a) => a.message === 'login_failed')).toHaveLength(5)
   expect(answers.filter((a) => a.message === 'account_locked')).toHaveLength(7)
 })

@@ -1,3 +1,5 @@
+import { sameAddress } from '../accounts/address.ts'
+
 /** A mail or message that a real exchange would have sent. */
 export interface OutboxItem {
   id: number
@@ -5,7 +7,7 @@ export interface OutboxItem {
   at: number
   /** Address or telephone number. */
   to: string
-  /** What it is for: `register`, `reset_password`, … */
+  /** What it is for: `register`, `find_password`, `bind`, `unbind`. */
   kind: string
   /** The code in it, where it holds one. */
   code?: string
@@ -15,7 +17,7 @@ export interface OutboxItem {
 /** What the sandbox would send. In memory only and bounded: no code ever reaches the journal or the disk. */
 export interface Outbox {
   add(item: Omit<OutboxItem, 'id' | 'at'>): OutboxItem
-  /** Newest first. @param to only what went to this address */
+  /** Newest first. @param to only what went to this address, however it is spelt */
   list(to?: string): OutboxItem[]
 }
 
@@ -28,6 +30,6 @@ export function createOutbox(clock: () => number, most = 200): Outbox {
       items = [added, ...items].slice(0, most)
       return added
     },
-    list: (to) => (to === undefined ? [...items] : items.filter((item) => item.to === to)),
+    list: (to) => (to === undefined ? [...items] : items.filter((item) => sameAddress(item.to, to))),
   }
 }

@@ -1,3 +1,4 @@
+import { CodeDesk } from '../accounts/code-desk.ts'
 import { LoginLimit } from '../accounts/login-limit.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
@@ -6,6 +7,7 @@ import type { CallDeps } from '../http/call-context.ts'
 import { createHttpApp } from '../http/http-app.ts'
 import { listen } from '../http/listening.ts'
 import { openHost } from '../open-host.ts'
+import { createOutbox, type Outbox } from '../panel/outbox.ts'
 import { PanelAccess } from '../panel/panel-access.ts'
 import type { HandTime } from './bench-host.ts'
 
@@ -16,6 +18,7 @@ export interface HttpBench {
   url: string
   key: string
   host: SandboxHost
+  outbox: Outbox
   close(): Promise<void>
 }
 
@@ -41,7 +44,17 @@ export async function serveHttp(options: {
     passwordHash: await demoHash,
   })
   const key = 'the key of this bench'
-  const calls = { host, recordings: {}, loginLimit: new LoginLimit(), siteName: 'Onetape', version: '0', country: 'CH' }
+  const outbox = createOutbox(() => host.now())
+  const calls: CallDeps = {
+    host,
+    recordings: {},
+    loginLimit: new LoginLimit(),
+    codes: new CodeDesk(outbox, 'Onetape'),
+    siteName: 'Onetape',
+    version: '0',
+    country: 'CH',
+    invite: 'optional',
+  }
   const { app, listener } = await createHttpApp({
     calls: { ...calls, ...options.calls },
     access: new PanelAccess(key, '127.0.0.1'),
@@ -55,6 +68,7 @@ export async function serveHttp(options: {
     url: `http://127.0.0.1:${listening.port}`,
     key,
     host,
+    outbox,
     async close() {
       await listening.close()
       await app.close()

@@ -1,27 +1,29 @@
-import type { AccountView } from '../../../src/engine/exchange-api.ts'
-import type { User } from '../../../src/shared/calls/entities.ts'
+import { readAddress } from '../../accounts/address.ts'
 import { hashPassword, passwordFits } from '../../accounts/password.ts'
 import type { Handlers } from '../call-context.ts'
 import { accepted, refused } from '../envelope.ts'
+import { userOf } from './user-view.ts'
 
 /** Stands in for an unknown account's hash, so that both take the same time. */
 let nobody: Promise<string> | null = null
 
 export const accountHandlers: Handlers<'login' | 'userinfo'> = {
   async login({ type, account: typed, password }, { host, loginLimit }) {
-    const name = typed.trim().toLowerCase()
-    if (!name) return refused('account_required', { field: 'account' })
-    if (!password) return refused('password_required', { field: 'password' })
-    const who = `${type}:${name}`
+    const read = readAddress(type, typed)
+    if (!read.ok) return read
+    const { exchange } = host
+    const who = `${type}:${read.address}`
     const pause = loginLimit.pause(who, host.now())
     if (pause > 0) return refused('account_locked', { code: 429, params: pauseParams(pause) })
-    const account = host.exchange.accountByLogin(type, name)
+    const account = exchange.accountByLogin(type, read.address)
     nobody ??= hashPassword('')
-    const fits = await passwordFits(password, account ? account.passwordHash : await nobody)
+    const hash = account ? account.passwordHash : await nobody
+    const fits = await passwordFits(password, hash)
     // A right password does not help during the pause: tries may have run side by side with this one.
     const since = loginLimit.pause(who, host.now())
     if (since > 0) return refused('account_locked', { code: 429, params: pauseParams(since) })
-    if (!account || !fits) {
+    // The password may have been changed beside this try; an old one opens nothing.
+    if (!account || !fits || exchange.account(account.id)?.passwordHash !== hash) {
       const left = loginLimit.wrong(who, host.now())
       return refused('login_failed', { field: 'password', params: { left: String(left) } })
     }
@@ -37,8 +39,4 @@ export const accountHandlers: Handlers<'login' | 'userinfo'> = {
 
 function pauseParams(seconds: number): Record<string, string> {
   return { seconds: String(seconds), minutes: String(Math.ceil(seconds / 60)) }
-}
-
-function userOf({ id, phone, email, nickname }: AccountView): User {
-  return { id, phone, email, nickname, google2fa: false }
 }

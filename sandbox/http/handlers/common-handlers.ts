@@ -1,9 +1,15 @@
+import { isRestrictedPlace } from '../../../src/shared/rules/regions.ts'
+import { CALLING_CODES } from '../../content/calling-codes.ts'
 import type { Handlers } from '../call-context.ts'
 import { accepted } from '../envelope.ts'
 
-export const commonHandlers: Handlers<'config' | 'getServerTime' | 'requestInfo' | 'version'> = {
-  config: (_request, { siteName }) => accepted({ site_name: siteName }),
+type CommonCall = 'config' | 'getServerTime' | 'requestInfo' | 'version' | 'getCountry' | 'appActive'
+
+export const commonHandlers: Handlers<CommonCall> = {
+  config: (_request, { siteName, invite }) => accepted({ site_name: siteName, invite }),
   getServerTime: (_request, { host }) => accepted({ time: host.now(), zone: 'UTC' }),
-  requestInfo: (_request, { country, ip }) => accepted({ country, ip }),
+  requestInfo: (_request, { country, ip }) => accepted({ country, ip, restricted: isRestrictedPlace(country) }),
   version: (_request, { version }) => accepted({ version }),
+  getCountry: () => accepted(CALLING_CODES.map((one) => ({ ...one, restricted: isRestrictedPlace(one.code) }))),
+  appActive: (_request, { version }) => accepted({ active: true, version }),
 }

@@ -1,3 +1,4 @@
+import { coins } from '../../coins/coins.ts'
 import type { Handlers } from '../call-context.ts'
 import { accepted, refused } from '../envelope.ts'
 import { linesOf, marketsOf, tickerOf } from './market-data.ts'
@@ -5,7 +6,18 @@ import { linesOf, marketsOf, tickerOf } from './market-data.ts'
 /** Units of a display currency for one USDT. */
 const RATES: Record<string, string> = { usd: '1', cny: '7.12', eur: '0.92', inr: '84.3', jpy: '151.2', gbp: '0.78' }
 
-export const currencyHandlers: Handlers<'accountCurrency' | 'currencyList' | 'contractLine' | 'getCurrencyFee'> = {
+const SPARK = { interval: '30m', limit: 48 } as const
+
+type CurrencyCall =
+  | 'accountCurrency'
+  | 'currencyList'
+  | 'currencyDetail'
+  | 'sparklines'
+  | 'ulistCurrency'
+  | 'contractLine'
+  | 'getCurrencyFee'
+
+export const currencyHandlers: Handlers<CurrencyCall> = {
   accountCurrency: (_request, { host, user }) => accepted(host.exchange.balances(user)),
 
   currencyList(_request, context) {
@@ -14,6 +26,7 @@ export const currencyHandlers: Handlers<'accountCurrency' | 'currencyList' | 'co
       return {
         id: currency_id,
         symbol: base,
+        name: nameOf(currency_id, base),
         new_price: ticker?.c ?? '0',
         change_rate: ticker?.P ?? '0',
         quantity: ticker?.v ?? '0',
@@ -22,6 +35,24 @@ export const currencyHandlers: Handlers<'accountCurrency' | 'currencyList' | 'co
     return accepted(rows)
   },
 
+  currencyDetail({ id }) {
+    const coin = coins.get(id)
+    if (!coin) return refused('not_found', { code: 404, field: 'id' })
+    const { code: symbol, name, circulating, max_supply, launched } = coin
+    return accepted({ id, symbol, name, circulating, max_supply, launched })
+  },
+
+  sparklines({ kind, ids }, context) {
+    const asked = [...new Set(ids.split(',').map(Number))]
+    const rows = asked.flatMap((id) => {
+      const lines = linesOf(context, kind, { ...SPARK, currency_id: id })
+      return lines.ok ? [{ id, points: lines.data.map((candle) => candle[4]) }] : []
+    })
+    return accepted(rows)
+  },
+
+  ulistCurrency: () => accepted([]),
+
   contractLine: (request, context) => linesOf(context, 'contract', request),
 
   getCurrencyFee({ currency }) {
@@ -29,4 +60,10 @@ export const currencyHandlers: Handlers<'accountCurrency' | 'currencyList' | 'co
     const rate = Object.hasOwn(RATES, code) ? RATES[code] : undefined
     return rate ? accepted({ tether: { [code]: rate } }) : refused('not_found', { code: 404, field: 'currency' })
   },
+}
+
+/** A recorded session may use a coin's id for another one: then its code stands for its name. */
+function nameOf(id: number, code: string): string {
+  const coin = coins.get(id)
+  return coin?.code === code ? coin.name : code
 }

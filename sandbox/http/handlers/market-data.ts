@@ -1,6 +1,6 @@
 import type { Candle, Interval } from '../../../src/shared/calls/entities.ts'
 import type { Market, MarketKind } from '../../../src/shared/market/market.ts'
-import type { TickerData } from '../../../src/shared/wire/messages.ts'
+import type { MarkData, TickerData } from '../../../src/shared/wire/messages.ts'
 import type { CallDeps } from '../call-context.ts'
 import { type Answered, accepted, refused } from '../envelope.ts'
 
@@ -14,6 +14,14 @@ export function tickerOf({ host, recordings }: CallDeps, kind: MarketKind, curre
   if (!recording) return host.exchange.ticker(kind, currencyId)
   const push = recording.first({ name: 'ticker', currencyId })?.at(-1)
   return push ? (JSON.parse(push.text) as { data: TickerData }).data : null
+}
+
+/** Of a perpetual market; null where it is not known yet. */
+export function markOf({ host, recordings }: CallDeps, currencyId: number): MarkData | null {
+  const recording = recordings.contract
+  if (!recording) return host.exchange.mark(currencyId)
+  const push = recording.first({ name: 'mark', currencyId })?.at(-1)
+  return push ? (JSON.parse(push.text) as { data: MarkData }).data : null
 }
 
 export interface LineRequest {

@@ -1,4 +1,6 @@
 import * as v from 'valibot'
+import { loginPassword } from '../rules/password.ts'
+import { googleCode } from '../rules/verification-code.ts'
 import { call } from './call.ts'
 import { nothing, user } from './entities.ts'
 
@@ -8,9 +10,9 @@ export const accountCalls = {
     path: 'api/account/login',
     request: v.object({
       type: v.picklist(['email', 'phone']),
-      account: v.string(),
-      password: v.string(),
-      google_code: v.optional(v.string()),
+      account: v.pipe(v.string(), v.nonEmpty('account_required')),
+      password: loginPassword,
+      google_code: v.optional(googleCode),
     }),
     response: v.object({ token: v.string(), user }),
     empty: null,

@@ -11,8 +11,8 @@ const sent = v.object({ resend_in: v.number() })
 /** `+44`, the prefix that the phone begins with. */
 const area = v.pipe(v.string(), v.regex(/^\+[0-9]{1,3}$/, 'phone_format'))
 const accountType = v.picklist(['email', 'phone'])
-/** Bounded: a text of any other length is no account's name either. */
-const accountName = v.pipe(v.string(), v.nonEmpty('account_required'), v.maxLength(254, 'account_required'))
+/** Judged as mail address or phone number, by the type, where it is read. */
+const accountName = v.pipe(v.string(), v.nonEmpty('account_required'))
 const inviteCode = v.pipe(v.string(), v.maxLength(32, 'invite_unknown'))
 const agree = v.pipe(v.optional(v.boolean(), false), v.literal(true, 'agreement_required'))
 const register = { code: verificationCode, password: newPassword, invite_code: v.optional(inviteCode), agree }

@@ -1,0 +1,48 @@
+import type { CodePurpose } from '../accounts/verification-codes.ts'
+import type { Language, Words } from './language.ts'
+
+const WHAT: Record<CodePurpose, Words> = {
+  register: {
+    en: '{{code}} is your {{site}} code for opening an account.',
+    'zh-CN': '{{code}} 是您注册 {{site}} 账户的验证码。',
+    'zh-TW': '{{code}} 是您註冊 {{site}} 帳戶的驗證碼。',
+    ja: '{{code}}は{{site}}のアカウント登録用の認証コードです。',
+    ko: '{{code}}은(는) {{site}} 회원가입 인증 코드입니다.',
+  },
+  find_password: {
+    en: '{{code}} is your {{site}} code for setting a new password.',
+    'zh-CN': '{{code}} 是您重设 {{site}} 登录密码的验证码。',
+    'zh-TW': '{{code}} 是您重設 {{site}} 登入密碼的驗證碼。',
+    ja: '{{code}}は{{site}}のパスワード再設定用の認証コードです。',
+    ko: '{{code}}은(는) {{site}} 비밀번호 재설정 인증 코드입니다.',
+  },
+  bind: {
+    en: '{{code}} is your {{site}} code for linking this address to your account.',
+    'zh-CN': '{{code}} 是您绑定 {{site}} 账户的验证码。',
+    'zh-TW': '{{code}} 是您綁定 {{site}} 帳戶的驗證碼。',
+    ja: '{{code}}は{{site}}のアカウントに連携するための認証コードです。',
+    ko: '{{code}}은(는) {{site}} 계정 연결 인증 코드입니다.',
+  },
+  unbind: {
+    en: '{{code}} is your {{site}} code for unlinking this address from your account.',
+    'zh-CN': '{{code}} 是您解绑 {{site}} 账户的验证码。',
+    'zh-TW': '{{code}} 是您解除綁定 {{site}} 帳戶的驗證碼。',
+    ja: '{{code}}は{{site}}のアカウントとの連携を解除するための認証コードです。',
+    ko: '{{code}}은(는) {{site}} 계정 연결 해제 인증 코드입니다.',
+  },
+}
+
+const CARE: Words = {
+  en: ' It is good for 10 minutes. Nobody at {{site}} will ever ask you for it.',
+  'zh-CN': '10 分钟内有效。{{site}} 的工作人员绝不会向您索要验证码。',
+  'zh-TW': '10 分鐘內有效。{{site}} 的人員絕不會向您索取驗證碼。',
+  ja: '有効期限は10分です。{{site}}の担当者がコードをお尋ねすることはありません。',
+  ko: ' 10분 동안 유효합니다. {{site}} 직원은 절대 코드를 묻지 않습니다.',
+}
+
+/** The text that carries a code, in the person's language. */
+export function codeMail(purpose: CodePurpose, language: Language, params: { code: string; site: string }): string {
+  return `${WHAT[purpose][language]}${CARE[language]}`
+    .replaceAll('{{code}}', params.code)
+    .replaceAll('{{site}}', params.site)
+}

@@ -1,0 +1,64 @@
+import { canonicalPhone } from '../../../src/shared/rules/phone.ts'
+import { type AddressType, canonicalAddress, readAddress } from '../../accounts/address.ts'
+import { CODE_SENT } from '../../accounts/code-desk.ts'
+import { regionRefusal } from '../../accounts/region.ts'
+import type { CodePurpose } from '../../accounts/verification-codes.ts'
+import type { CallContext, Handlers } from '../call-context.ts'
+import { type Answered, accepted, refused } from '../envelope.ts'
+
+type CodeCall =
+  | 'sendEmailCode'
+  | 'sendPhoneCode'
+  | 'verifyPhoneCode'
+  | 'sendUnCodePhone'
+  | 'sendUnCodeEmail'
+  | 'sendFindPwdCode'
+
+/** Codes by mail and phone. Nothing here tells whether an account exists. */
+export const codeHandlers: Handlers<CodeCall> = {
+  sendEmailCode({ email }, context) {
+    const refusal = regionRefusal(context, null)
+    return refusal ? { ok: false, refusal } : send('register', canonicalAddress('email', email), context)
+  },
+
+  sendPhoneCode({ phone, code: area }, context) {
+    const to = canonicalPhone(phone)
+    if (!to.startsWith(area)) return refused('phone_format', { field: 'phone' })
+    const refusal = regionRefusal(context, to)
+    return refusal ? { ok: false, refusal } : send('register', to, context)
+  },
+
+  verifyPhoneCode({ phone, area, code }, { codes, host }) {
+    const to = canonicalPhone(phone)
+    if (!to.startsWith(area)) return refused('phone_format', { field: 'phone' })
+    const refusal = codes.check('register', to, code, { now: host.now(), use: false })
+    return refusal ? { ok: false, refusal } : accepted({ ok: true as const })
+  },
+
+  sendUnCodePhone: ({ phone }, context) => sendToOwn('phone', phone, context),
+  sendUnCodeEmail: ({ email }, context) => sendToOwn('email', email, context),
+
+  sendFindPwdCode({ account, area, type }, context) {
+    const read = readAddress(type, account, area)
+    if (!read.ok) return read
+    const known = context.host.exchange.accountByLogin(type, read.address) !== null
+    return send('find_password', read.address, context, known)
+  },
+}
+
+/** To the person's own address the code unlinks it, to another it links it. */
+function sendToOwn(type: AddressType, text: string, context: CallContext): Answered<typeof CODE_SENT> {
+  const to = canonicalAddress(type, text)
+  const own = context.host.exchange.account(context.user)?.[type]
+  return send(own && canonicalAddress(type, own) === to ? 'unbind' : 'bind', to, context)
+}
+
+function send(
+  purpose: CodePurpose,
+  to: string,
+  { codes, host, ip, language }: CallContext,
+  deliver = true,
+): Answered<typeof CODE_SENT> {
+  const refusal = codes.send({ purpose, to, ip, language, deliver }, host.now())
+  return refusal ? { ok: false, refusal } : accepted(CODE_SENT)
+}
