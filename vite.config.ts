@@ -23,6 +23,11 @@ const pwa = () =>
     filename: 'service-worker.ts',
     injectRegister: false,
     manifest: false,
+    integration: {
+      configureCustomSWViteBuild(inner) {
+        inner.logLevel = 'warn'
+      },
+    },
     injectManifest: {
       rollupFormat: 'iife',
       globPatterns: ['index.html', 'assets/**/*.{js,css,woff2}', '*.{svg,png}'],

@@ -43,20 +43,29 @@ export function isFresh(part) {
   return existsSync(main) && existsSync(hashFile(part)) && readFileSync(hashFile(part), 'utf8') === sourceHash(part)
 }
 
-/** Builds a part beside its place and moves it there, so that a server that is running keeps whole files. */
-export async function buildPart(part) {
+/**
+ * Builds a part into a folder.
+ * @param version the hub's name carries it: tabs of one build share one hub
+ */
+export async function buildInto(part, folder, version) {
+  // Whoever asks, a test runner too: what is built is what is served.
+  process.env.NODE_ENV = 'production'
+  process.env.VITE_BUILD = version
   const { build } = await import('vite')
-  const hash = sourceHash(part)
-  // The hub's name carries the version: tabs of one build share one hub.
-  process.env.VITE_BUILD = hash.slice(0, 12)
-  const building = join(ROOT, '.build', `next-${part}-${process.pid}`)
-  rmSync(building, { recursive: true, force: true })
+  rmSync(folder, { recursive: true, force: true })
   await build({
     root: ROOT,
     logLevel: 'warn',
-    build: { outDir: building, emptyOutDir: true, ...(part === 'sandbox' ? { ssr: 'sandbox/main.ts' } : {}) },
+    build: { outDir: folder, emptyOutDir: true, ...(part === 'sandbox' ? { ssr: 'sandbox/main.ts' } : {}) },
   })
-  if (part === 'client') compress(building)
+  if (part === 'client') compress(folder)
+}
+
+/** Builds a part beside its place and moves it there, so that a server that is running keeps whole files. */
+export async function buildPart(part) {
+  const hash = sourceHash(part)
+  const building = join(ROOT, '.build', `next-${part}-${process.pid}`)
+  await buildInto(part, building, hash.slice(0, 12))
   mkdirSync(join(ROOT, 'dist'), { recursive: true })
   const place = join(ROOT, 'dist', part)
   const old = `${building}-old`

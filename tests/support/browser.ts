@@ -24,14 +24,19 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await findChromium(), args: [...CHROMIUM_ARGS, ...args] })
 }
 
-/** One person's browser: a context of its own (own caches, own SharedWorker). */
+/**
+ * One person's browser: a context of its own (own caches, own SharedWorker). Without a service worker unless asked for: what one
+ * answers, Playwright's routes do not see.
+ */
 export async function visit(
   browser: Browser,
   base: string,
   size: keyof typeof SIZES = 'desktop',
   language = 'en',
+  serviceWorkers: 'allow' | 'block' = 'block',
 ): Promise<Visit> {
   const context = await browser.newContext({
+    serviceWorkers,
     viewport: SIZES[size],
     hasTouch: size === 'phone',
     isMobile: size === 'phone',

@@ -14,6 +14,8 @@ export interface StartOptions {
   dataDir?: string
   /** false where a test needs no pages: the client is then not built. */
   client?: boolean
+  /** Runs a copy of the built product that stands in this folder (see deployment.ts); nothing is built. */
+  root?: string
 }
 
 export interface Ended {
@@ -84,9 +86,11 @@ function launch(options: StartOptions & { dataDir: string }): {
   ended: Promise<Ended>
 } {
   const parts = options.client === false ? ['sandbox'] : ['client', 'sandbox']
-  const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale', ...parts], { cwd: ROOT })
-  if (build.status !== 0) throw new Error(`build: ${build.stdout}${build.stderr}`)
-  const child = spawn(process.execPath, [join(ROOT, 'dist/sandbox/main.js'), ...(options.args ?? [])], {
+  if (options.root === undefined) {
+    const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale', ...parts], { cwd: ROOT })
+    if (build.status !== 0) throw new Error(`build: ${build.stdout}${build.stderr}`)
+  }
+  const child = spawn(process.execPath, [join(options.root ?? ROOT, 'dist/sandbox/main.js'), ...(options.args ?? [])], {
     env: { ...process.env, PORT: '0', DATA_DIR: options.dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
