@@ -2,9 +2,13 @@ import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { clientCache } from '../platform/client-cache.ts'
 import { type Language, languageOf } from './languages.ts'
+import { pseudoTexts, type Texts } from './pseudo.ts'
 
 /** One file a language and area, each its own chunk: `./<lang>/<area>.json`. */
-const files = import.meta.glob<Record<string, unknown>>('./*/*.json', { import: 'default' })
+const files = import.meta.glob<Texts>('./*/*.json', { import: 'default' })
+
+/** A build for tests shows pseudo texts in place of English (LANG-04); every other build has none of this. */
+const shown = import.meta.env.VITE_PSEUDO === 'on' ? pseudoTexts : (texts: Texts) => texts
 
 const backend: BackendModule = {
   type: 'backend',
@@ -13,7 +17,7 @@ const backend: BackendModule = {
     const load = files[`./${language}/${area}.json`]
     if (!load) return done(new Error(`no texts: ${language}/${area}`), null)
     load().then(
-      (texts) => done(null, texts),
+      (texts) => done(null, shown(texts)),
       (error: Error) => done(error, null),
     )
   },
