@@ -1,40 +1,31 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
-import { useSnapshot } from 'valtio'
-import { site } from '../../platform/site.ts'
-import { useSession } from '../../session/session.ts'
-import { MarketList } from './market-list.tsx'
+import { useTitle } from '../../shell/page-title.tsx'
+import { useWide } from '../../trading/layout/use-wide.ts'
+import { Facts } from './facts.tsx'
+import { Pitch } from './pitch.tsx'
+import { HeroFailed, HeroStill, RanksStill } from './stills.tsx'
+import { useLiveParts } from './use-live-parts.ts'
+import './home.css'
 
-/** What is here today: the live markets and the way in. */
+/**
+ * The front page: what it is, the product itself at work, what moves today, and what can be relied upon.
+ * Its words stand first; the live parts come after them into places that were kept.
+ */
 export default function HomeScreen() {
-  const { t } = useTranslation(['home', 'common'])
-  const { name } = useSnapshot(site)
-  const { status } = useSession()
+  const { t } = useTranslation('home')
+  useTitle(t('title'))
+  const wide = useWide()
+  const { parts, failed, retry } = useLiveParts()
   return (
     <div className="home">
-      <div className="lead">
-        <h1 className="h48">
-          {t('lead1')}
-          <br />
-          {t('lead2')}
-        </h1>
-        <p>{t('text', { name })}</p>
-        <div className="row g3">
-          <Link className="btn primary l" to="/spot">
-            {t('look')}
-          </Link>
-          {status === 'visitor' && (
-            <Link className="btn quiet l" to="/login">
-              {t('common:logIn')}
-            </Link>
-          )}
-        </div>
-        {status === 'visitor' && <p className="small">{t('noAccount')}</p>}
+      <div className="hero">
+        <Pitch />
+        {parts ? <parts.LiveHero wide={wide} /> : failed ? <HeroFailed retry={retry} /> : <HeroStill wide={wide} />}
       </div>
-      <div className="lists">
-        <MarketList kind="spot" />
-        <MarketList kind="contract" />
-      </div>
+      {parts ? <parts.LiveTape wide={wide} /> : <div className="bigtape" />}
+      {parts ? <parts.NoticeLine /> : <div className="notices" />}
+      {parts ? <parts.Rankings /> : <RanksStill wide={wide} />}
+      <Facts />
     </div>
   )
 }

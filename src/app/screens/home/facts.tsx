@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorBoundary } from '../../shell/error-boundary.tsx'
+import { loadScreen } from '../../shell/live-screen-loader.ts'
+import { classNames } from '../../ui/class-names.ts'
+
+const Reader = lazy(() => loadScreen('notices', () => import('./notices/notice-reader.tsx')))
+
+/** The exchange's article on its protection fund. */
+const PROTECTION_FUND = 1
+const FACTS = [
+  { key: 'socket', figure: true },
+  { key: 'books', figure: false },
+  { key: 'digits', figure: true },
+  { key: 'fund', figure: true },
+] as const
+
+/** Four things that are so, at the foot of the page. */
+export function Facts() {
+  const { t } = useTranslation('home')
+  const [reading, setReading] = useState(false)
+  return (
+    <section className="why" aria-label={t('facts.label')}>
+      {FACTS.map(({ key, figure }) => (
+        <div key={key}>
+          <h2 className={classNames(figure && 'n')}>{t(`facts.${key}`)}</h2>
+          <p>
+            {t(`facts.${key}Text`)}
+            {key === 'fund' && (
+              <>
+                {' '}
+                <button type="button" className="lnk" aria-haspopup="dialog" onClick={() => setReading(true)}>
+                  {t('facts.how')}
+                </button>
+              </>
+            )}
+          </p>
+        </div>
+      ))}
+      {reading && (
+        <ErrorBoundary fallback={null} onRetry={() => undefined}>
+          <Suspense fallback={null}>
+            <Reader
+              reading={{ article: PROTECTION_FUND, title: t('facts.fundTitle') }}
+              onClose={() => setReading(false)}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,90 @@
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import { useDepth } from '../../market/use-topics.ts'
+import { BookMid } from '../../trading/book/book-mid.tsx'
+import { barPercent, barScale, cumulativeLots, totalText } from '../../trading/book/book-model.ts'
+import { BookState, useBookState } from '../../trading/book/book-state.tsx'
+import { LevelFigures } from '../../trading/book/level-figures.tsx'
+import { ProvenanceStrip } from '../../trading/provenance/provenance-strip.tsx'
+import { classNames } from '../../ui/class-names.ts'
+
+const LEVELS = 9
+
+function useHeroDepth({ kind, currency_id }: Market): DepthView {
+  return useDepth(kind, currency_id, { levels: LEVELS, group: 1 })
+}
+
+/** Nine levels a side with the last price between them: for watching, so it takes no press. */
+export function HeroBook({ market }: { market: Market }) {
+  const { t } = useTranslation('trading')
+  const depth = useHeroDepth(market)
+  const state = useBookState(depth)
+  return (
+    <section className={classNames('hero-book', depth.status === 'stale' && 'is-old')} aria-label={t('book.label')}>
+      <div className="bk still">
+        <div className="h">
+          <span>{t('book.price', { unit: market.quote })}</span>
+          <span>{t('book.size', { unit: market.base })}</span>
+          <span>{t('book.total')}</span>
+        </div>
+        {state ? (
+          <BookState state={state} />
+        ) : (
+          <>
+            <Side market={market} depth={depth} side="ask" />
+            <BookMid market={market} depth={depth} />
+            <Side market={market} depth={depth} side="bid" />
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Side({ market, depth, side }: { market: Market; depth: DepthView; side: BookSideName }) {
+  const { t } = useTranslation('trading')
+  const scale = barScale(depth, LEVELS)
+  const sum = cumulativeLots(depth, side)
+  const rows = Array.from({ length: Math.min(LEVELS, depth.count(side)) }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: rows are places, not prices
+    <li key={index} className={side === 'ask' ? 'l a' : 'l b'}>
+      <LevelFigures
+        market={market}
+        ticks={depth.price(side, index)}
+        lots={depth.lots(side, index)}
+        total={totalText(depth, side, index, market.quantity_digits)}
+        bar={barPercent(sum[index] as number, scale)}
+      />
+    </li>
+  ))
+  return (
+    <ol
+      className={side === 'ask' ? 'half asks' : 'half bids'}
+      aria-label={t(side === 'ask' ? 'book.asks' : 'book.bids')}
+    >
+      {side === 'ask' ? rows.reverse() : rows}
+    </ol>
+  )
+}
+
+/** Under chart and book: where the book comes from, and whose chart it is. */
+export function HeroProvenance({ market }: { market: Market }) {
+  const depth = useHeroDepth(market)
+  return (
+    <div className="foot">
+      <ProvenanceStrip depth={depth} roomy />
+      <ChartCredit />
+    </div>
+  )
+}
+
+/** The notice that the chart's licence asks for. */
+export function ChartCredit() {
+  const { t } = useTranslation('home')
+  return (
+    <a className="credit" href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
+      {t('chartCredit')}
+    </a>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { DepthFlow, TapeFlow } from '../../trading/chart/chart-feeds.tsx'
+import { DEFAULT_INTERVAL } from '../../trading/chart/intervals.ts'
+import { useChart } from '../../trading/chart/use-chart.ts'
+import { useSummaryText } from '../../trading/chart/use-summary-text.ts'
+import { useTapeStatus } from '../../trading/chart/use-tape-status.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import '../../trading/chart/chart.css'
+
+const LOOK = { wide: { averages: [25], still: true }, compact: { averages: [], still: true } } as const
+/** Width of the depth on the axis, px. */
+const DEPTH = { wide: 112, compact: 44 }
+
+/** Candles and depth as a picture in the page: the page scrolls under the pointer, not the chart. */
+export default function HeroChart({ market, compact }: { market: Market; compact: boolean }) {
+  const { t } = useTranslation('chart')
+  const size = compact ? 'compact' : 'wide'
+  const { box, paint, feed, status, summary } = useChart(market, DEFAULT_INTERVAL, LOOK[size])
+  const words = useSummaryText(market, DEFAULT_INTERVAL)
+  const tape = useTapeStatus(market)
+  return (
+    <div className="chartp hero-chart">
+      {status === 'degraded' && feed && (
+        <DegradedNote title={t('degraded')} text={t('degradedText')} onRetry={feed.retry} />
+      )}
+      <div className="chart-box">
+        <div
+          ref={box}
+          role="img"
+          aria-label={words(summary)}
+          className={classNames('chart-host', tape === 'stale' && 'old')}
+        />
+        {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}
+        {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}
+      </div>
+      {feed && <TapeFlow market={market} feed={feed} />}
+      {paint && <DepthFlow market={market} paint={paint} width={DEPTH[size]} />}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Market } from '../../../shared/market/market.ts'
+import { serverNow } from '../../market/feed-view.ts'
+import type { TickerView } from '../../market/topic-views.ts'
+import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { useMark, useTicker } from '../../market/use-topics.ts'
+import { marketPath } from '../../shell/find-markets.ts'
+import { fundingFigure } from '../../trading/header/header-figures.ts'
+import { showPrice } from '../../trading/layout/figures.ts'
+import { useDirection } from '../../trading/layout/use-direction.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { changeText } from './change-text.ts'
+
+function Figures({ market, ticker }: { market: Market; ticker: TickerView }) {
+  const { t } = useTranslation('trading')
+  const direction = useDirection(ticker.last)
+  const change = changeText(ticker.changeRate)
+  return (
+    <>
+      <span className="sr">{t('header.last')}</span>
+      <b className={classNames('n last', direction)} data-last={market.symbol}>
+        {showPrice(market, ticker.last)}
+      </b>
+      <span className="sr">{t('header.change')}</span>
+      <span className={classNames('n change', change && change.tone !== 'none' && change.tone)}>
+        {change?.text ?? '--'}
+      </span>
+    </>
+  )
+}
+
+/** The line over chart and book: price, change, mark and funding, on server time. */
+export function HeroHead({ market }: { market: Market }) {
+  const { t } = useTranslation(['home', 'trading'])
+  const ticker = useTicker(market.kind, market.currency_id)
+  const mark = useMark(market.kind === 'contract' ? market.currency_id : null)
+  const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()))
+  return (
+    <div className={classNames('top', ticker.status === 'stale' && 'is-old')}>
+      <b className="strong symbol">{market.symbol}</b>
+      <span className="badge">{t(`trading:kind.${market.kind}`)}</span>
+      <Figures market={market} ticker={ticker} />
+      <span className="n t2 fs12 mark">{t('mark', { price: showPrice(market, mark.mark) })}</span>
+      <span className="n t2 fs12 funding">{t('funding', funding)}</span>
+      <Link className="lnk fs12 open" to={marketPath(market)}>
+        {t('openTerminal')}
+      </Link>
+    </div>
+  )
+}
+
+/** The same on a phone: the whole strip opens the terminal. */
+export function PhoneHead({ market }: { market: Market }) {
+  const { t } = useTranslation('home')
+  const ticker = useTicker(market.kind, market.currency_id)
+  return (
+    <Link className={classNames('top', ticker.status === 'stale' && 'is-old')} to={marketPath(market)}>
+      <b className="strong symbol">{market.symbol}</b>
+      <Figures market={market} ticker={ticker} />
+      <span className="lnk fs12 open">{t('open')}</span>
+    </Link>
+  )
+}

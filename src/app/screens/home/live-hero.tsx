@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useMarkets } from '../../market/use-markets.ts'
+import { ChartSlot } from './chart-slot.tsx'
+import { HeroBook, HeroProvenance } from './hero-book.tsx'
+import { HeroHead, PhoneHead } from './hero-head.tsx'
+import { heroMarket } from './hero-market.ts'
+import { HeroFailed, HeroStill } from './stills.tsx'
+import '../../trading/layout/book.css'
+
+/** The product itself: one market's head, chart, depth and book, live. Each part keeps its place while its data are on their way. */
+export function LiveHero({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('home')
+  const { markets, status, retry } = useMarkets('contract')
+  const market = heroMarket(markets)
+  if (!market) return status === 'error' ? <HeroFailed retry={retry} /> : <HeroStill wide={wide} />
+  return (
+    <section className="live" aria-label={t('live', { symbol: market.symbol })}>
+      {wide ? <HeroHead market={market} /> : <PhoneHead market={market} />}
+      <div className="c">
+        <ChartSlot market={market} compact={!wide} />
+      </div>
+      {wide && <HeroBook market={market} />}
+      {wide && <HeroProvenance market={market} />}
+    </section>
+  )
+}

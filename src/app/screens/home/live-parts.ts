@@ -1,0 +1,5 @@
+/** The parts of the page that need the market door, in one chunk of their own: the first words do not wait for it. */
+export { LiveHero } from './live-hero.tsx'
+export { LiveTape } from './live-tape.tsx'
+export { NoticeLine } from './notices/notice-line.tsx'
+export { Rankings } from './rankings.tsx'

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { useMarkets } from '../../market/use-markets.ts'
+import { useMarketViews } from '../../trading/layout/use-market-views.ts'
+import { TapeCanvas } from '../../trading/tape/tape-canvas.tsx'
+import { useTapeWords } from '../../trading/tape/use-tape-words.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { heroMarket } from './hero-market.ts'
+
+/** Of the strip of trades, px. */
+const HEIGHT = { wide: 56, phone: 32 }
+
+/** The tape of the hero's market from one side of the page to the other. Without a market yet its place is kept. */
+export function LiveTape({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('trading')
+  const market = heroMarket(useMarkets('contract').markets)
+  return (
+    <section className="bigtape" aria-label={t('tape.label')}>
+      {market && <Strip market={market} wide={wide} />}
+    </section>
+  )
+}
+
+function Strip({ market, wide }: { market: Market; wide: boolean }) {
+  const { t } = useTranslation('home')
+  const { newestAt } = useMarketViews(market)
+  const { tape, state, word, age, lastKnown, way } = useTapeWords(market, newestAt)
+  const stale = state === 'stale'
+  return (
+    <>
+      <TapeCanvas market={market} tape={tape} height={wide ? HEIGHT.wide : HEIGHT.phone} />
+      <div className={classNames('e', stale && 'stale')} data-feed={state}>
+        <span className="said">
+          <span className={classNames('dot', state !== 'live' && 'off')} />
+          {stale ? (
+            <b className="n strong">{lastKnown}</b>
+          ) : (
+            <>
+              <b className="strong">{word}</b> <span className="n">{age}</span>
+            </>
+          )}
+        </span>
+        {wide && <span className="t3">{stale ? way : t('tapeSpan')}</span>}
+      </div>
+    </>
+  )
+}

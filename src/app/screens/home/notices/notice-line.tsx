@@ -1,0 +1,102 @@
+import { ChevronLeft, ChevronRight, Info, Megaphone, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../platform/server-clock.ts'
+import { ErrorBoundary } from '../../../shell/error-boundary.tsx'
+import { loadScreen } from '../../../shell/live-screen-loader.ts'
+import { useAgeText } from '../../../trading/layout/use-age-text.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { dismissed, useDismissed } from './dismissed.ts'
+import { type Notice, openNotices } from './notice.ts'
+import { NoticeLink } from './notice-link.tsx'
+import { oneLine } from './paragraphs.ts'
+import type { Reading } from './reading.ts'
+import { useNotices } from './use-notices.ts'
+
+const Reader = lazy(() => loadScreen('notices', () => import('./notice-reader.tsx')))
+
+/** One line for what the exchange has to say: one notice at a time, each put away for good. The line itself always stays, so nothing moves. */
+export function NoticeLine() {
+  const { t } = useTranslation(['home', 'common'])
+  const { status, data: notices, at, retry } = useNotices()
+  const away = useDismissed()
+  const [place, setPlace] = useState(0)
+  const [reading, setReading] = useState<Reading | null>(null)
+  const ageText = useAgeText()
+  const open = notices ? openNotices(notices, away) : []
+  const index = Math.min(place, Math.max(0, open.length - 1))
+  const notice = open[index]
+  const old = status === 'last-known' && at !== null
+  return (
+    <section className={classNames('notices', old && 'is-old')} aria-label={t('notices.label')}>
+      {notice ? (
+        <Line
+          notice={notice}
+          onRead={() => setReading({ article: notice.id, title: notice.title, lead: notice.text })}
+        />
+      ) : (
+        <p className="said t2" role="status">
+          {notices ? t('notices.none') : status === 'error' ? t('notices.failed') : <Waiting />}
+        </p>
+      )}
+      {old && <span className="lastknown n">{t('notices.lastKnown', { age: ageText(serverNow() - at) })}</span>}
+      {(old || status === 'error') && (
+        <button type="button" className="lnk" onClick={retry}>
+          {t('common:tryAgain')}
+        </button>
+      )}
+      {open.length > 1 && (
+        <span className="pager">
+          <Step icon={ChevronLeft} label={t('notices.previous')} onPress={() => setPlace((index || open.length) - 1)} />
+          <span className="n t3 fs12">{t('notices.place', { n: index + 1, count: open.length })}</span>
+          <Step icon={ChevronRight} label={t('notices.next')} onPress={() => setPlace((index + 1) % open.length)} />
+        </span>
+      )}
+      {notice && (
+        <Step icon={X} label={t('notices.dismiss', { title: notice.title })} onPress={() => dismissed.add(notice.id)} />
+      )}
+      <button type="button" className="lnk all" onClick={() => setReading({ list: true })}>
+        {t('notices.all')}
+      </button>
+      {reading && (
+        <ErrorBoundary fallback={null} onRetry={() => undefined}>
+          <Suspense fallback={null}>
+            <Reader reading={reading} onClose={() => setReading(null)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </section>
+  )
+}
+
+function Line({ notice, onRead }: { notice: Notice; onRead: () => void }) {
+  const { t } = useTranslation('home')
+  return (
+    <>
+      <Icon of={notice.kind === 'notice' ? Info : Megaphone} label={t(`notices.${notice.kind}`)} />
+      <button type="button" className="said" aria-haspopup="dialog" onClick={onRead}>
+        <b className="strong">{oneLine(notice.title)}</b> <span className="t2">{oneLine(notice.text)}</span>
+      </button>
+      <NoticeLink link={notice.link} />
+    </>
+  )
+}
+
+function Waiting() {
+  const { t } = useTranslation('common')
+  return (
+    <>
+      <span className="sr">{t('loading')}</span>
+      <span className="sk" style={{ width: 280 }} />
+    </>
+  )
+}
+
+function Step({ icon, label, onPress }: { icon: typeof X; label: string; onPress: () => void }) {
+  return (
+    <button type="button" className="ib" aria-label={label} onClick={onPress}>
+      <Icon of={icon} />
+    </button>
+  )
+}

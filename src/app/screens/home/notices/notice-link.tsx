@@ -1,0 +1,24 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Icon } from '../../../ui/icon.tsx'
+import { safeLink } from './safe-link.ts'
+
+/** A notice's link: within the page, or marked as leading elsewhere. Nothing where it may not be followed. */
+export function NoticeLink({ link, onFollow }: { link: string | null; onFollow?: () => void }) {
+  const { t } = useTranslation('home')
+  const safe = safeLink(link, location.origin)
+  if (!safe) return null
+  if (safe.kind === 'inside')
+    return (
+      <Link className="lnk go" to={safe.path} onClick={onFollow}>
+        {t('notices.open')}
+      </Link>
+    )
+  return (
+    <a className="lnk go" href={safe.href} target="_blank" rel="noreferrer noopener">
+      {t('notices.leaves', { host: safe.host })}
+      <Icon of={ExternalLink} size={14} />
+    </a>
+  )
+}

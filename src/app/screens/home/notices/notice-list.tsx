@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import { serverNow } from '../../../platform/server-clock.ts'
+import { useAgeText } from '../../../trading/layout/use-age-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DegradedNote, Empty, ErrorState, Loading } from '../../../ui/states.tsx'
+import { oneLine } from './paragraphs.ts'
+import { useNoticeList } from './use-articles.ts'
+
+interface NoticeListProps {
+  /** From 1. */
+  page: number
+  onPage: (page: number) => void
+  onChoose: (article: { id: number; title: string }) => void
+}
+
+/** Everything that was announced, newest first, a page at a time. */
+export function NoticeList({ page, onPage, onChoose }: NoticeListProps) {
+  const { t, i18n } = useTranslation(['home', 'common'])
+  const { data, status, at, retry } = useNoticeList(page)
+  const ageText = useAgeText()
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
+  if (!data) return status === 'loading' ? <Loading /> : <ErrorState title={t('notices.failed')} onRetry={retry} />
+  const more = page > 1 || (data.list.length > 0 && data.list.length < data.total)
+  const last = data.list.length === 0 || (page - 1) * data.list.length + data.list.length >= data.total
+  return (
+    <>
+      {status === 'last-known' && at !== null && (
+        <DegradedNote
+          title={t('notices.failed')}
+          text={t('notices.lastKnown', { age: ageText(serverNow() - at) })}
+          onRetry={retry}
+        />
+      )}
+      {data.list.length === 0 && <Empty title={t('notices.noneEver')} />}
+      <ul className="article-list">
+        {data.list.map((article) => (
+          <li key={article.id}>
+            <button type="button" onClick={() => onChoose(article)}>
+              <span>{oneLine(article.title)}</span>
+              <span className="n t3 fs12">{date.format(article.at)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {more && (
+        <div className="row sp">
+          <Button size="s" disabled={page === 1} onClick={() => onPage(page - 1)}>
+            {t('notices.newer')}
+          </Button>
+          <Button size="s" disabled={last} onClick={() => onPage(page + 1)}>
+            {t('notices.older')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RankingBy } from '../../../shared/market/hub.ts'
+import { useCurrencies } from '../../currency/currencies.ts'
+import { useAge } from '../../market/use-feed.ts'
+import { useMarkets } from '../../market/use-markets.ts'
+import { useAgeText } from '../../trading/layout/use-age-text.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Empty } from '../../ui/states.tsx'
+import { RankRowView } from './rank-row.tsx'
+import { RANK_SIZE, RankSkeleton } from './stills.tsx'
+import { useHold } from './use-hold.ts'
+import { useRankRows } from './use-rank-rows.ts'
+
+const WHAT = { gainers: 'day', losers: 'day', volume: 'dayVolume' } as const
+
+/** Five spot markets in rank order, live; held still while a pointer or the keyboard is on them. `bare`: without its head. */
+export function RankList({ by, bare = false }: { by: RankingBy; bare?: boolean }) {
+  const { t } = useTranslation(['home', 'trading'])
+  const hold = useHold()
+  const { view, rows } = useRankRows(by, hold.by !== null)
+  const { markets } = useMarkets('spot')
+  const currencies = useCurrencies()
+  const age = useAge(view.ageAt)
+  const ageText = useAgeText()
+  const heading = useId()
+  const stale = view.status === 'stale' && view.known
+  const waiting = !view.known && view.status !== 'live'
+  const known = stale && (
+    <span className="lastknown n" role="status">
+      {t('trading:lastKnown', { age: ageText(age) })}
+    </span>
+  )
+  return (
+    <section className={classNames('rk', stale && 'is-old')} aria-labelledby={heading}>
+      <div className={bare ? 'sr' : 'rk-head'}>
+        <h2 id={heading}>{t(by)}</h2>
+        {known || (
+          <span className="lbl">
+            {t(WHAT[by])}
+            {hold.by && <span className="held">{t(`held.${hold.by}`)}</span>}
+          </span>
+        )}
+      </div>
+      {bare && known}
+      {waiting && <RankSkeleton rows={RANK_SIZE} />}
+      {!waiting && rows.length === 0 && <Empty title={t('rankNone')} text={t('rankNoneText')} />}
+      <ol className="rk-rows" {...hold.handlers}>
+        {rows.map((row, place) => (
+          <RankRowView
+            // Rows are places: a market that moves up takes over a row, nothing on the page moves.
+            // biome-ignore lint/suspicious/noArrayIndexKey: as said
+            key={place}
+            place={place + 1}
+            row={row}
+            market={markets.find((each) => each.currency_id === row.id) ?? null}
+            currency={currencies.find(row.id)}
+            stale={stale}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}

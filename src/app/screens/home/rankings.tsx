@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RankingBy } from '../../../shared/market/hub.ts'
+import { useMarkets } from '../../market/use-markets.ts'
+import { useWide } from '../../trading/layout/use-wide.ts'
+import { ErrorState } from '../../ui/states.tsx'
+import { RankList } from './rank-list.tsx'
+import { RankTabs } from './rank-tabs.tsx'
+
+const LISTS: readonly RankingBy[] = ['gainers', 'losers', 'volume']
+
+/** Gainers, losers and most traded: side by side, on phones one at a time. */
+export function Rankings() {
+  const { t } = useTranslation(['home', 'common'])
+  const wide = useWide()
+  const [chosen, setChosen] = useState<RankingBy>('gainers')
+  const { status, markets, retry } = useMarkets('spot')
+  if (status === 'error' && markets.length === 0)
+    return (
+      <div className="rks-failed">
+        <ErrorState title={t('common:marketsError')} text={t('rankFailed')} onRetry={retry} />
+      </div>
+    )
+  if (wide)
+    return (
+      <div className="rks">
+        {LISTS.map((by) => (
+          <RankList key={by} by={by} />
+        ))}
+      </div>
+    )
+  return (
+    <RankTabs value={chosen} onChange={setChosen} tabs={LISTS}>
+      <RankList key={chosen} by={chosen} bare />
+    </RankTabs>
+  )
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+
+/** Waits no longer than this for a quiet moment, ms. */
+const LATEST = 2_000
+
+/** False until the first content is on screen and the browser has nothing better to do. */
+export function useIdle(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => {
+    // Safari has no idle callback.
+    if (typeof requestIdleCallback !== 'function') {
+      const timer = setTimeout(() => setIdle(true), 200)
+      return () => clearTimeout(timer)
+    }
+    const asked = requestIdleCallback(() => setIdle(true), { timeout: LATEST })
+    return () => cancelIdleCallback(asked)
+  }, [])
+  return idle
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { i18n } from '../../i18n/i18n.ts'
+import { loadScreen } from '../../shell/live-screen-loader.ts'
+
+export type LiveParts = typeof import('./live-parts.ts')
+
+let loading: Promise<LiveParts> | null = null
+let loaded: LiveParts | null = null
+
+/** Begins with the page's own module, beside its texts. */
+function load(): Promise<LiveParts> {
+  loading ??= Promise.all([
+    loadScreen('home live', () => import('./live-parts.ts')),
+    i18n.loadNamespaces(['home', 'trading']),
+  ]).then(
+    ([parts]) => {
+      loaded = parts
+      return parts
+    },
+    (error: unknown) => {
+      loading = null
+      throw error
+    },
+  )
+  return loading
+}
+
+/** The live parts; null while they are on their way. `failed`: they could not be loaded. */
+export function useLiveParts(): { parts: LiveParts | null; failed: boolean; retry: () => void } {
+  const [parts, setParts] = useState(loaded)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
+  useEffect(() => {
+    let here = true
+    setFailed(false)
+    load().then(
+      (news) => here && setParts(() => news),
+      () => here && setFailed(true),
+    )
+    return () => {
+      here = false
+    }
+  }, [attempt])
+  return { parts, failed, retry: () => setAttempt((count) => count + 1) }
+}
