@@ -17,14 +17,14 @@ type CodeCall =
 /** Codes by mail and phone. Nothing here tells whether an account exists. */
 export const codeHandlers: Handlers<CodeCall> = {
   sendEmailCode({ email }, context) {
-    const refusal = regionRefusal(context, null)
+    const refusal = regionRefusal(context.country, null)
     return refusal ? { ok: false, refusal } : send('register', canonicalAddress('email', email), context)
   },
 
   sendPhoneCode({ phone, code: area }, context) {
     const to = canonicalPhone(phone)
     if (!to.startsWith(area)) return refused('phone_format', { field: 'phone' })
-    const refusal = regionRefusal(context, to)
+    const refusal = regionRefusal(context.country, to)
     return refusal ? { ok: false, refusal } : send('register', to, context)
   },
 

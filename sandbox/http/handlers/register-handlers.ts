@@ -31,7 +31,7 @@ async function register({ type, address, code, password, invite }: Wish, context
   const { host, codes, mark } = context
   const before = mark ? host.answered(mark) : null
   if (before) return again(await before, password, context)
-  const refusal = regionRefusal(context, type === 'phone' ? address : null)
+  const refusal = regionRefusal(context.country, type === 'phone' ? address : null)
   if (refusal) return { ok: false, refusal }
   const inviter = inviterOf(invite.trim(), context)
   if (!inviter.ok) return inviter
