@@ -7,6 +7,8 @@ export type SafeLink = { kind: 'inside'; path: string } | { kind: 'outside'; hre
 export function safeLink(link: string | null, origin: string): SafeLink | null {
   if (!link || !URL.canParse(link, origin)) return null
   const url = new URL(link, origin)
-  if (url.origin === origin) return { kind: 'inside', path: url.pathname + url.search + url.hash }
+  // A blob: address has its maker's origin too.
+  if (url.origin === origin && url.href.startsWith(`${origin}/`))
+    return { kind: 'inside', path: url.pathname + url.search + url.hash }
   return url.protocol === 'https:' ? { kind: 'outside', href: url.href, host: url.host } : null
 }
