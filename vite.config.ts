@@ -10,7 +10,7 @@ const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|valtio|comlink)\//
 
 /** What every screen needs besides: one file instead of a request each. Menus and dialogs stay apart, they come with their first use. */
-const COMMON = /src\/(app\/(platform|session|api)|shared)\/|node_modules\/(lucide-react|valibot|axios)\//
+const COMMON = /src\/(app\/(platform|session|api)|shared)\/|node_modules\/(lucide-react|valibot)\//
 
 /**
  * The service worker of src/workers, with the list of the built files put in. Nothing is injected into the page: src/app/pwa

@@ -4,10 +4,10 @@ import { lastKnown } from '../platform/last-known.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { wait } from '../platform/wait.ts'
 import { session } from '../session/session-state.ts'
-import { createApiClient } from './api-client.ts'
-import { createAxiosTransport } from './axios-transport.ts'
+import { type ApiEnvironment, type ApiRequest, createApiClient } from './api-client.ts'
 import { createCallKeeper } from './call-keeper.ts'
 import { performEffect } from './effects.ts'
+import type { Outcome } from './error-policy.ts'
 import { newIntent } from './intent.ts'
 import { noteOutcome, reach } from './reach.ts'
 import { countWrite } from './writes-in-flight.ts'
@@ -23,7 +23,24 @@ const keeper = createCallKeeper(lastKnown, language)
  */
 export const lastKnownOf = keeper.read
 
-const send = createAxiosTransport(() => appConfig().api_base)
+/** Axios comes beside the page's own code, not before it: nothing is called before the configuration is there. */
+let transport: Promise<ApiEnvironment['send']> | null = loadTransport()
+
+async function loadTransport(): Promise<ApiEnvironment['send']> {
+  try {
+    const { createAxiosTransport } = await import('./axios-transport.ts')
+    return createAxiosTransport(() => appConfig().api_base)
+  } catch (error) {
+    console.warn('the transport could not be loaded', error)
+    transport = null
+    return async () => ({ kind: 'network', message: 'network' })
+  }
+}
+
+async function send(request: ApiRequest): Promise<Outcome> {
+  transport ??= loadTransport()
+  return (await transport)(request)
+}
 
 /**
  * Calls the exchange. Never throws except on abort. A `degraded` answer is not the truth: lists say "could not load", a write is
