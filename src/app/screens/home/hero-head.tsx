@@ -41,7 +41,7 @@ export function HeroHead({ market }: { market: Market }) {
       <b className="strong symbol">{market.symbol}</b>
       <span className="badge">{t(`trading:kind.${market.kind}`)}</span>
       <Figures market={market} ticker={ticker} />
-      <span className="n t2 fs12 mark">{t('mark', { price: showPrice(market, mark.mark) })}</span>
+      <span className="n t2 fs12 mk">{t('mark', { price: showPrice(market, mark.mark) })}</span>
       <span className="n t2 fs12 funding">{t('funding', funding)}</span>
       <Link className="lnk fs12 open" to={marketPath(market)}>
         {t('openTerminal')}

@@ -18,7 +18,7 @@ export function LevelFigures({ market, ticks, lots, total, bar }: LevelFiguresPr
   const [size, zeros] = quietZeros(showDecimal(fromUnits(lots, market.quantity_digits)))
   return (
     <>
-      <span className="bar_" style={{ width: `${bar}%` }} />
+      <span className="bar_" style={{ transform: `scaleX(${bar / 100})` }} />
       <span className="n p" data-part="price">
         {showDecimal(fromUnits(ticks, market.price_digits))}
       </span>

@@ -62,7 +62,7 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
         }}
       >
         <span className="sr">{t(side === 'bid' ? 'book.bid' : 'book.ask')}</span>
-        <span className="bar_" style={{ width: `${bar}%` }} />
+        <span className="bar_" style={{ transform: `scaleX(${bar / 100})` }} />
         {side === 'bid' ? parts.reverse() : parts}
       </button>
     )
