@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
-import type { Command, CommandBody } from '../src/engine/command.ts'
+import type { Command } from '../src/engine/command.ts'
 import type { Exchange } from '../src/engine/exchange-api.ts'
 import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
@@ -23,6 +23,8 @@ export interface HostOptions {
   /** Throws an older journal away. */
   reset: boolean
   calm: boolean
+  /** Light markets trade often. */
+  busy?: boolean
   seed: number | null
   /** One line for the person. */
   log: (line: string) => void
@@ -45,8 +47,9 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
       if (options.seed !== null && options.seed !== found.seed) {
         options.log(`The journal goes on with its own seed ${found.seed} (--reset begins anew)`)
       }
-      if (options.calm && !found.calm)
-        options.log('The journal began without --calm and goes on so (--reset begins anew)')
+      for (const flag of ['calm', 'busy'] as const)
+        if (options[flag] && !found[flag])
+          options.log(`The journal began without --${flag} and goes on so (--reset begins anew)`)
     } else {
       const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
       found = begin(dataDir, passwordHash, options)
@@ -79,10 +82,11 @@ function makeFolder(path: string): void {
 
 function begin(dataDir: string, passwordHash: string, options: HostOptions): Recovered {
   const seed = options.seed ?? DEFAULT_SEED
+  const { calm, busy = false } = options
   const exchange: Exchange = options.engine.create()
   const rows: JournalRow[] = []
   let chain = CHAIN_START
-  for (const body of genesis({ seed, calm: options.calm, passwordHash }) as CommandBody[]) {
+  for (const body of genesis({ seed, calm, busy, passwordHash })) {
     const command: Command = { t: Math.max(options.clock(), exchange.time), ...body }
     const { answer } = exchange.apply(command)
     if (!answer.ok) throw new Error(`the genesis was refused: ${answer.refusal.key}`)
@@ -90,6 +94,6 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
     chain = nextChain(chain, exchange.seq, text)
     rows.push({ seq: exchange.seq, command: text, chain, state: null })
   }
-  createJournal(dataDir, { engine: options.engine.version, seed, calm: options.calm }, rows)
-  return { exchange, chain, seed, calm: options.calm, replayed: 0 }
+  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy }, rows)
+  return { exchange, chain, seed, calm, busy, replayed: 0 }
 }

@@ -68,9 +68,9 @@ async function startOn(
   const clock = Date.now
   const timers = nodeTimers
   const recording = flags.recording ? await openRecording(flags.recording, { speed: flags.speed, clock, log }) : null
-  const { reset, calm, seed } = flags
+  const { reset, calm, busy, seed } = flags
   const { dataDir } = environment
-  const host = await openHost({ dataDir, engine: exchangeEngine, clock, timers, reset, calm, seed, log })
+  const host = await openHost({ dataDir, engine: exchangeEngine, clock, timers, reset, calm, busy, seed, log })
   const seconds = ((performance.now() - began) / 1000).toFixed(2)
 
   const sources = {

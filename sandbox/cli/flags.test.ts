@@ -12,15 +12,25 @@ function refused(run: () => unknown): StartError {
 }
 
 test('flags are read, with = and with a space', () => {
-  expect(parseFlags([])).toEqual({ calm: false, recording: null, speed: 1, reset: false, seed: null, help: false })
+  expect(parseFlags([])).toEqual({
+    calm: false,
+    busy: false,
+    recording: null,
+    speed: 1,
+    reset: false,
+    seed: null,
+    help: false,
+  })
   expect(parseFlags(['--calm', '--recording', 'a b.jsonl', '--speed=20', '--reset', '--seed', '7'])).toEqual({
     calm: true,
+    busy: false,
     recording: 'a b.jsonl',
     speed: 20,
     reset: true,
     seed: 7,
     help: false,
   })
+  expect(parseFlags(['--busy']).busy).toBe(true)
   expect(parseFlags(['--help']).help).toBe(true)
 })
 
@@ -34,6 +44,7 @@ test('what is not known is refused in one line with exit code 2', () => {
     ['--speed', '1e3'],
     ['--seed', '1.5'],
     ['--calm=yes'],
+    ['--busy=yes'],
     ['--recording='],
   ]) {
     const error = refused(() => parseFlags(argv))

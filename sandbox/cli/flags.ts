@@ -2,6 +2,7 @@ import { StartError } from '../start-error.ts'
 
 export interface Flags {
   calm: boolean
+  busy: boolean
   recording: string | null
   /** Pace of a recording; 1 is its own. */
   speed: number
@@ -13,6 +14,7 @@ export interface Flags {
 export const HELP = `Usage: npm start -- [flags]
 
   --calm             a quiet market (when the journal begins)
+  --busy             the 610 light markets trade three times a second (when the journal begins)
   --seed N           seed of bots and history (when the journal begins)
   --recording FILE   serve a recorded session (*.frames.jsonl or .gz) in place of the bots
   --speed N          pace of the recording, 1 is its own
@@ -22,7 +24,7 @@ export const HELP = `Usage: npm start -- [flags]
 Environment: PORT (4173), HOST (127.0.0.1), DATA_DIR (.data), INVITE (optional or required),
 COUNTRY (CH)`
 
-const SWITCHES = ['--calm', '--reset', '--help'] as const
+const SWITCHES = ['--calm', '--busy', '--reset', '--help'] as const
 const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
 
 /**
@@ -30,11 +32,12 @@ const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
  * @throws StartError with exit code 2 for anything it does not know
  */
 export function parseFlags(argv: readonly string[]): Flags {
-  const flags: Flags = { calm: false, recording: null, speed: 1, reset: false, seed: null, help: false }
+  const flags: Flags = { calm: false, busy: false, recording: null, speed: 1, reset: false, seed: null, help: false }
   for (let i = 0; i < argv.length; i++) {
     const [name = '', inline] = splitOnce(argv[i] as string)
     if (SWITCHES.some((known) => known === name) && inline === undefined) {
       if (name === '--calm') flags.calm = true
+      else if (name === '--busy') flags.busy = true
       else if (name === '--reset') flags.reset = true
       else flags.help = true
       continue

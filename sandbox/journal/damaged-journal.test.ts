@@ -35,7 +35,13 @@ function sql(folder: string, statement: string): void {
 const DAMAGES: [string, (folder: string) => void][] = [
   ['garbage in place of the file', (f) => writeFileSync(join(f, JOURNAL_FILE), 'x'.repeat(20_000))],
   ['an empty file', (f) => writeFileSync(join(f, JOURNAL_FILE), '')],
-  ['half of the file', (f) => truncateSync(join(f, JOURNAL_FILE), readFileSync(join(f, JOURNAL_FILE)).length >> 1)],
+  [
+    'half of the file, its log gone',
+    (f) => {
+      truncateSync(join(f, JOURNAL_FILE), readFileSync(join(f, JOURNAL_FILE)).length >> 1)
+      for (const end of ['-wal', '-shm']) rmSync(join(f, JOURNAL_FILE + end), { force: true })
+    },
+  ],
   ['a missing main file', (f) => rmSync(join(f, JOURNAL_FILE))],
   ['a changed row', (f) => sql(f, `UPDATE journal SET command = replace(command, 'tick', 'tock') WHERE seq % 7 = 3`)],
   ['a garbled last row', (f) => sql(f, `UPDATE journal SET command = '{' WHERE seq = (SELECT max(seq) FROM journal)`)],

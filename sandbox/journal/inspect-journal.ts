@@ -15,6 +15,7 @@ export interface Recovered {
   chain: string
   seed: number
   calm: boolean
+  busy: boolean
   /** Commands that were applied again. */
   replayed: number
 }
@@ -112,6 +113,7 @@ function recover(db: Database.Database, engine: Engine, dataDir: string): Recove
     chain: last?.chain ?? CHAIN_START,
     seed: Number(meta.get('seed')),
     calm: meta.get('calm') === '1',
+    busy: meta.get('busy') === '1',
     replayed,
   }
 }

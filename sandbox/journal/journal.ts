@@ -27,15 +27,19 @@ export interface CheckpointToSave {
   bodyHash: string
 }
 
+/** How a journal began. */
+export interface JournalMeta {
+  engine: number
+  seed: number
+  calm: boolean
+  busy: boolean
+}
+
 /** Checkpoints kept: the newest, and the one before it. */
 const KEPT = 2
 
 /** Makes a journal that begins with `rows`, whole or not at all: it is built beside its place and moved there, over an older one. */
-export function createJournal(
-  dataDir: string,
-  meta: { engine: number; seed: number; calm: boolean },
-  rows: readonly JournalRow[],
-): void {
+export function createJournal(dataDir: string, meta: JournalMeta, rows: readonly JournalRow[]): void {
   const building = join(dataDir, `${JOURNAL_FILE}.new`)
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(building + end, { force: true })
   try {
@@ -48,7 +52,7 @@ export function createJournal(
   renameSync(building, join(dataDir, JOURNAL_FILE))
 }
 
-function write(file: string, meta: { engine: number; seed: number; calm: boolean }, rows: readonly JournalRow[]): void {
+function write(file: string, meta: JournalMeta, rows: readonly JournalRow[]): void {
   const db = new Database(file)
   db.exec(`BEGIN; ${SCHEMA}`)
   const set = db.prepare('INSERT INTO meta VALUES (?, ?)')
@@ -56,6 +60,7 @@ function write(file: string, meta: { engine: number; seed: number; calm: boolean
   set.run('engine', String(meta.engine))
   set.run('seed', String(meta.seed))
   set.run('calm', meta.calm ? '1' : '0')
+  set.run('busy', meta.busy ? '1' : '0')
   set.run('last_seq', '0')
   set.run('last_chain', CHAIN_START)
   const journal = new Journal(db)

@@ -44,6 +44,20 @@ export type Purse = 'fund' | 'c2c' | 'spot' | 'contract' | 'option' | 'finance'
 export interface AssetSpec {
   id: number
   symbol: string
+  /** Whole coins that each bot account begins with; 10^12 where it is left out. */
+  house?: string
+}
+
+/** How a market lives. One without it is deep, as BTC is. */
+export interface Liveliness {
+  /** `deep`: 500 levels a side that change in bursts. `light`: some 16 levels a side, and now and then an action. */
+  book: 'deep' | 'light'
+  /** Usual worth of a day's trades, whole units of the quote coin. */
+  day_worth: number
+  /** Usual change within a day as a share of the price. */
+  day_move: number
+  /** Mean ms between two actions on a light book. */
+  pause: number
 }
 
 export interface MarketSpec {
@@ -62,4 +76,5 @@ export interface MarketSpec {
   taker_fee_ppm: number
   /** Price, decimal text, at which the seeded history ends and the bots begin. */
   start_price: string
+  liveliness?: Liveliness
 }

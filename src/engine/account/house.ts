@@ -1,3 +1,7 @@
+import { toScaled } from '../../shared/decimal/decimal-text.ts'
+import { MONEY_DIGITS } from '../../shared/rules/order-units.ts'
+import type { AssetSpec } from '../command.ts'
+
 /** The exchange's own accounts, made by genesis. They make no private events and keep no history. */
 export const HOUSE = {
   /** Every fee is credited here. */
@@ -8,5 +12,12 @@ export const HOUSE = {
   taker: 3,
 } as const
 
-/** What each bot account gets of every asset at genesis, in 1e-8: 10^12 coins. */
-export const HOUSE_FUNDS = 10n ** 20n
+const FUNDS = 10n ** 20n
+
+/** What each bot account gets of an asset at genesis, in 1e-8: 10^12 coins where the asset does not say. @throws RangeError */
+export function houseFunds(asset: AssetSpec): bigint {
+  if (asset.house === undefined) return FUNDS
+  const funds = toScaled(asset.house, MONEY_DIGITS)
+  if (funds === null || funds < 0n) throw new RangeError(`asset ${asset.symbol}: no funds of the house`)
+  return funds
+}

@@ -28,8 +28,12 @@ export interface BotMarket {
 
 /** The bots of one market: all they remember lives in `state`, plain JSON, and goes into the checkpoint. */
 export interface Bots {
-  /** Called once a tick. @param elapsed ms since the last tick, at most 1,000 (a pause is not made up for) */
-  act(market: BotMarket, random: Random, time: number, elapsed: number): void
+  /**
+   * Called once a tick.
+   * @param elapsed ms since the last tick, at most 1,000 (a pause is not made up for)
+   * @returns false where nothing was done at all: neither the book nor what the bots remember has changed
+   */
+  act(market: BotMarket, random: Random, time: number, elapsed: number): boolean
   /** JSON-safe copy of what the bots remember. */
   save(): unknown
 }

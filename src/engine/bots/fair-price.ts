@@ -3,7 +3,8 @@ import { bell, growth, mix, smoothNoise } from './arithmetic.ts'
 
 /** Periods (s) of the slow price's octaves; amplitudes grow with the root of the period, as a diffusion's do. */
 const OCTAVES = [45, 180, 720, 2880, 11520, 46080, 184320, 737280]
-const DAY_VOLATILITY = 0.02
+/** Usual change within a day; a market may have its own. */
+export const DAY_VOLATILITY = 0.02
 /** Seconds in which the market's own deviation loses 63 %. */
 const REVERSION = 60
 /** Standing width of that deviation. */
@@ -32,11 +33,25 @@ export interface FairState {
 export class FairPrice {
   readonly state: FairState
   private readonly calmness: number
+  private readonly speed: number
 
-  /** @param start price in ticks  @param world seed of the slow price, the same for all markets of a coin */
-  constructor(start: number, world: number, calm: boolean, saved?: FairState) {
-    this.calmness = calm ? 0.15 : 1
+  /**
+   * @param start price in ticks
+   * @param world seed of the slow price, the same for all markets of a coin
+   * @param wildness how much it moves against a usual market
+   */
+  constructor(start: number, world: number, calm: boolean, saved?: FairState, wildness = 1) {
+    this.calmness = (calm ? 0.15 : 1) * wildness
+    this.speed = SPEED * Math.max(1, wildness)
     this.state = saved ? { ...saved } : { key: mix(world, 1), born: -1, anchor: start, own: 0, fair: start }
+  }
+
+  /** The slow price begins at `time`, not with the first step: markets of a coin that are stepped at different times still share it. */
+  bear(time: number): void {
+    const { state } = this
+    if (state.born >= 0) return
+    state.born = time
+    state.key = mix(state.key, Math.floor(time / 1000) | 0)
   }
 
   /** Slow price against its birth, relative. */
@@ -57,10 +72,7 @@ export class FairPrice {
   /** Goes on to `time`. @returns size of a jump, relative, 0 for none */
   step(random: Random, time: number, seconds: number): number {
     const state = this.state
-    if (state.born < 0) {
-      state.born = time
-      state.key = mix(state.key, Math.floor(time / 1000) | 0)
-    }
+    this.bear(time)
     const width = OWN_WIDTH * this.calmness
     state.own += (-state.own * Math.min(seconds, REVERSION)) / REVERSION
     state.own += width * Math.sqrt((2 * seconds) / REVERSION) * bell(random)
@@ -71,7 +83,7 @@ export class FairPrice {
     }
     this.bound()
     const target = state.anchor * (1 + this.slow(time)) * (1 + state.own)
-    const most = state.fair * SPEED * seconds
+    const most = state.fair * this.speed * seconds
     state.fair += Math.max(-most, Math.min(most, target - state.fair))
     return jump
   }

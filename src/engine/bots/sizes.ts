@@ -1,9 +1,6 @@
 import type { Random } from '../random.ts'
 import { bell, growth } from './arithmetic.ts'
 
-/** Median worth of a resting level behind the touch, and of a taker's order, in whole units of the quote coin. */
-const LEVEL_WORTH = 1800
-const TAKE_WORTH = 500
 const LARGEST_LEVEL = 400
 const LARGEST_TAKE = 600
 
@@ -14,12 +11,16 @@ export class Sizes {
   private readonly takeMedian: number
   private readonly tick: number
 
-  /** @param lotsOfOne lots that one quote unit buys at the start price */
-  constructor(lotsOfOne: number, step: number, tick: number) {
+  /**
+   * @param lotsOfOne lots that one quote unit buys at the start price
+   * @param levelWorth median worth of a resting level, quote units
+   * @param takeWorth median worth of a taker's order
+   */
+  constructor(lotsOfOne: number, step: number, tick: number, levelWorth: number, takeWorth: number) {
     this.step = step
     this.tick = tick
-    this.levelMedian = Math.max(step, lotsOfOne * LEVEL_WORTH)
-    this.takeMedian = Math.max(step, lotsOfOne * TAKE_WORTH)
+    this.levelMedian = Math.max(step, lotsOfOne * levelWorth)
+    this.takeMedian = Math.max(step, lotsOfOne * takeWorth)
   }
 
   /** A resting level's size. @param x its place behind the touch */

@@ -1,9 +1,11 @@
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
 import { fromUnits } from '../../shared/decimal/decimal-text.ts'
 import type { MarketSpec } from '../command.ts'
+import { isLight } from '../market/liveliness.ts'
 import { type DayStats, DayWindow } from './day-stats.ts'
 import { History } from './history.ts'
-import { GRAIN_SPAN, GRAINS, type Grain, intervalParts, KEPT_SPAN, MINUTE, openTime } from './intervals.ts'
+import { GRAIN_SPAN, GRAINS, type Grain, intervalParts, KEPT_SPAN, LIGHT_SPAN, openTime } from './intervals.ts'
+import { LightDay } from './light-day.ts'
 import { LiveSeries } from './live-series.ts'
 import { flatRow, joinRow, type Row } from './row.ts'
 
@@ -28,7 +30,7 @@ interface SavedCandles {
 
 /**
  * Candles of one market: those before the genesis from the seed, those since from trades. Seconds are kept for 2 h, minutes 8 days,
- * hours 92 days, days 740 days; all other intervals are put together from them.
+ * hours 92 days, days 740 days (a light market: seconds 15 min, minutes 3 days); all other intervals are put together from them.
  * @param saved what `save()` gave
  */
 export function createCandleStore(spec: MarketSpec, seed: number, genesisTime: number, saved?: unknown): CandleStore {
@@ -38,7 +40,9 @@ export function createCandleStore(spec: MarketSpec, seed: number, genesisTime: n
 class MarketCandles implements CandleStore {
   private readonly history: History
   private readonly live: Record<Grain, LiveSeries>
-  private readonly day: DayWindow
+  private readonly light: boolean
+  private readonly kept: Record<Grain, number>
+  private readonly day: DayWindow | LightDay
   private readonly priceDigits: number
   private readonly quantityDigits: number
 
@@ -46,13 +50,19 @@ class MarketCandles implements CandleStore {
     this.priceDigits = spec.price_digits
     this.quantityDigits = spec.quantity_digits
     this.history = new History(spec, seed, genesisTime)
-    const series = (grain: Grain) => new LiveSeries(GRAIN_SPAN[grain], KEPT_SPAN[grain], saved?.grains[grain])
+    const light = isLight(spec)
+    this.light = light
+    this.kept = light ? LIGHT_SPAN : KEPT_SPAN
+    const series = (grain: Grain) => new LiveSeries(GRAIN_SPAN[grain], this.kept[grain], saved?.grains[grain], light)
     this.live = { '1s': series('1s'), '1m': series('1m'), '1H': series('1H'), '1D': series('1D') }
-    this.day = new DayWindow(
-      (from, to) => this.rows('1m', MINUTE, from, to),
-      (t) => this.history.row('1m', t),
-      saved?.quotes,
-    )
+    const rows = (grain: Grain, from: number, to: number) => this.rows(grain, GRAIN_SPAN[grain], from, to)
+    this.day = light
+      ? new LightDay(rows, (t) => this.history.row('1H', t), saved?.quotes)
+      : new DayWindow(
+          (from, to) => rows('1m', from, to),
+          (t) => this.history.row('1m', t),
+          saved?.quotes,
+        )
   }
 
   trade(time: number, priceTicks: number, lots: number): void {
@@ -63,7 +73,7 @@ class MarketCandles implements CandleStore {
   candles(interval: Interval, limit: number, end: number | null, now: number): Candle[] {
     const { grain, span } = intervalParts(interval)
     const newest = openTime(end === null ? now : Math.min(now, end - 1), span)
-    const edge = Math.max(this.history.first(grain), openTime(now - KEPT_SPAN[grain], GRAIN_SPAN[grain]))
+    const edge = this.first(grain, now)
     const whole = openTime(edge + span - 1, span)
     const first = Math.max(whole, newest - (limit - 1) * span)
     return this.rows(grain, span, first, newest + span).map((row) => this.candle(row))
@@ -79,6 +89,13 @@ class MarketCandles implements CandleStore {
       grains: { '1s': live['1s'].save(), '1m': live['1m'].save(), '1H': live['1H'].save(), '1D': live['1D'].save() },
       quotes: this.day.save(),
     }
+  }
+
+  /** Where the record begins: with the history while nothing since the genesis has fallen off, else with what is kept. */
+  private first(grain: Grain, now: number): number {
+    const kept = openTime(now - this.kept[grain], GRAIN_SPAN[grain])
+    const first = this.history.first(grain)
+    return this.light && kept <= this.history.end ? first : Math.max(first, kept)
   }
 
   /** Candles of `span` that open in [from, to), gaps filled, put together from a grain. */

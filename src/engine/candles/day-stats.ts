@@ -11,13 +11,19 @@ export interface DayStats {
   quote: bigint
 }
 
+/** Quote volume of the minute or hour that opens at `t`. */
+interface Quote {
+  t: number
+  quote: bigint
+}
+
 /**
  * The last 24 h, by minutes: the current minute and the 1,439 before it. What lies in closed minutes is added up once a minute;
  * a call adds the open minute only.
  */
 export class DayWindow {
   /** Quote volume of minutes with trades, oldest first. */
-  private readonly quotes: { t: number; quote: bigint }[] = []
+  private readonly quotes: Quote[]
   private closed: { t: number; row: Row; quote: bigint } | null = null
   private readonly minutes: (from: number, to: number) => Row[]
   private readonly generated: (t: number) => Row | null
@@ -26,12 +32,7 @@ export class DayWindow {
   constructor(minutes: (from: number, to: number) => Row[], generated: (t: number) => Row | null, saved?: string) {
     this.minutes = minutes
     this.generated = generated
-    let t = 0
-    for (const part of saved ? saved.split(';') : []) {
-      const [gap, quote] = part.split(' ')
-      t += Number.parseInt(gap ?? '', 36) * MINUTE
-      this.quotes.push({ t, quote: bigint36(quote ?? '') })
-    }
+    this.quotes = quotesFromText(saved, MINUTE)
   }
 
   trade(time: number, price: number, lots: number): void {
@@ -65,14 +66,7 @@ export class DayWindow {
   }
 
   save(): string {
-    let before = 0
-    return this.quotes
-      .map(({ t, quote }) => {
-        const text = `${((t - before) / MINUTE).toString(36)} ${quote.toString(36)}`
-        before = t
-        return text
-      })
-      .join(';')
+    return quotesToText(this.quotes, MINUTE)
   }
 
   private addUp(current: number): { t: number; row: Row; quote: bigint } {
@@ -88,10 +82,31 @@ export class DayWindow {
   }
 }
 
-/** Quote volume that a generated minute stands for: its volume at the mean of open, high, low and close. */
-function worth(row: Row | null): bigint {
+/** Quote volume that a generated candle stands for: its volume at the mean of open, high, low and close. */
+export function worth(row: Row | null): bigint {
   if (!row) return 0n
   return (BigInt(row.lots) * BigInt(row.o + row.h + row.l + row.c)) / 4n
+}
+
+/** @param span of what a volume stands for, ms */
+export function quotesToText(quotes: readonly Quote[], span: number): string {
+  let before = 0
+  return quotes
+    .map(({ t, quote }) => {
+      const text = `${((t - before) / span).toString(36)} ${quote.toString(36)}`
+      before = t
+      return text
+    })
+    .join(';')
+}
+
+export function quotesFromText(text: string | undefined, span: number): Quote[] {
+  let t = 0
+  return (text ? text.split(';') : []).map((part) => {
+    const [gap, quote] = part.split(' ')
+    t += Number.parseInt(gap ?? '', 36) * span
+    return { t, quote: bigint36(quote ?? '') }
+  })
 }
 
 function bigint36(text: string): bigint {

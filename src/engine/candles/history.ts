@@ -1,13 +1,16 @@
 import { toScaled, toUnits } from '../../shared/decimal/decimal-text.ts'
 import { bell, mix, smoothNoise } from '../bots/arithmetic.ts'
 import type { MarketSpec } from '../command.ts'
+import { dayWorth, isLight } from '../market/liveliness.ts'
 import { Random } from '../random.ts'
 import { DAY, type Grain, HISTORY_SPAN, HOUR, MINUTE } from './intervals.ts'
 import { refine } from './refine.ts'
 import type { Row } from './row.ts'
 
-/** Usual worth of a day's trades in quote units: about what the bots trade. */
-const DAY_WORTH = 1_250_000_000
+/** Usual height of a day against the price. */
+const DAY_WIDTH = 0.021
+/** Hours of a light market whose minutes are kept once they are made: a day's window and a little more. */
+const LIGHT_HOURS = 30
 
 /**
  * Candles before the genesis, made from the seed when they are asked for and never stored: days are drawn backwards from the start
@@ -23,7 +26,12 @@ export class History {
   private readonly step: number
   private readonly key: number
   private readonly lotsOfDay: number
-  private days: Map<number, Row> | null = null
+  private readonly width: number
+  private readonly hoursKept: number
+  private readonly days = new Map<number, Row>()
+  /** The day that is drawn next, in days since 1970, and the price at which it closes. */
+  private undrawn: number
+  private close: number
   private readonly hours = new Map<number, Row[]>()
   private readonly minutes = new Map<number, Row[]>()
   private readonly seconds = new Map<number, Row[]>()
@@ -40,7 +48,11 @@ export class History {
     this.step = step
     this.key = mix(seed | 0, spec.currency_id)
     const one = Number(toScaled('1', spec.price_digits)) * Number(toScaled('1', spec.quantity_digits))
-    this.lotsOfDay = (DAY_WORTH / start) * one
+    this.lotsOfDay = (dayWorth(spec.liveliness) / start) * one
+    this.width = spec.liveliness?.day_move ?? DAY_WIDTH
+    this.hoursKept = isLight(spec) ? LIGHT_HOURS : Number.POSITIVE_INFINITY
+    this.undrawn = Math.floor((this.end - 1) / DAY)
+    this.close = start
   }
 
   /** First open time of a grain. */
@@ -59,7 +71,7 @@ export class History {
   }
 
   private day(t: number): Row | null {
-    this.days ??= this.drawDays()
+    while (this.undrawn * DAY >= t) this.drawDay()
     return this.days.get(t) ?? null
   }
 
@@ -86,33 +98,31 @@ export class History {
       const random = Random.seeded(mix(this.key, salt), Math.floor(whole.t / length) | 0)
       rows = refine(whole, count, span, this.tick, this.step, random)
       cache.set(whole.t, rows)
+      // The oldest made goes first; what it held is made again, and alike, when it is asked for.
+      if (cache.size > this.hoursKept) cache.delete(cache.keys().next().value as number)
     }
     return rows
   }
 
-  private drawDays(): Map<number, Row> {
-    const days = new Map<number, Row>()
+  /** Draws one more day into the past. */
+  private drawDay(): void {
+    const { close, undrawn: d } = this
     const snap = (price: number) => Math.max(1, Math.round(price / this.tick)) * this.tick
-    const last = Math.floor((this.end - 1) / DAY)
-    const first = this.first('1D') / DAY
-    let close = this.start
-    for (let d = last; d >= first; d--) {
-      const t = d * DAY
-      const random = Random.seeded(mix(this.key, 1), d)
-      const part = Math.min(1, (this.end - t) / DAY)
-      const mood = 1 + 0.55 * smoothNoise(mix(this.key, 5), d / 23)
-      const width = 0.021 * mood * Math.sqrt(part)
-      // Back towards the start price, slowly: two years stay in a market's usual range.
-      const pull = 0.004 * (close / this.start - 0.8)
-      const move = width * (bell(random) * (random.unit() < 0.05 ? 2 : 0.9)) + pull
-      const open = snap(close / (1 + Math.max(-0.3, Math.min(0.3, move))))
-      const high = snap(Math.max(open, close) * (1 + 0.5 * width * Math.abs(bell(random))))
-      const low = snap(Math.min(open, close) * (1 - 0.5 * width * Math.abs(bell(random))))
-      const swing = 0.6 + 8 * (Math.abs(close - open) / close) + 0.25 * Math.abs(bell(random))
-      const lots = Math.floor((this.lotsOfDay * part * mood * swing) / this.step) * this.step
-      days.set(t, { t, o: open, h: Math.max(high, open, close), l: Math.min(low, open, close), c: close, lots })
-      close = open
-    }
-    return days
+    const t = d * DAY
+    const random = Random.seeded(mix(this.key, 1), d)
+    const part = Math.min(1, (this.end - t) / DAY)
+    const mood = 1 + 0.55 * smoothNoise(mix(this.key, 5), d / 23)
+    const width = this.width * mood * Math.sqrt(part)
+    // Back towards the start price, slowly: two years stay in a market's usual range.
+    const pull = 0.004 * (close / this.start - 0.8)
+    const move = width * (bell(random) * (random.unit() < 0.05 ? 2 : 0.9)) + pull
+    const open = snap(close / (1 + Math.max(-0.3, Math.min(0.3, move))))
+    const high = snap(Math.max(open, close) * (1 + 0.5 * width * Math.abs(bell(random))))
+    const low = snap(Math.min(open, close) * (1 - 0.5 * width * Math.abs(bell(random))))
+    const swing = 0.6 + 8 * (Math.abs(close - open) / close) + 0.25 * Math.abs(bell(random))
+    const lots = Math.floor((this.lotsOfDay * part * mood * swing) / this.step) * this.step
+    this.days.set(t, { t, o: open, h: Math.max(high, open, close), l: Math.min(low, open, close), c: close, lots })
+    this.close = open
+    this.undrawn--
   }
 }

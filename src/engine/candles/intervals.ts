@@ -17,6 +17,9 @@ export const HISTORY_SPAN: Record<Grain, number> = { '1s': 2 * HOUR, '1m': 7 * D
 /** How long live candles are kept: a little longer, so that whole larger candles can be put together at the edge. */
 export const KEPT_SPAN: Record<Grain, number> = { '1s': 2 * HOUR, '1m': 8 * DAY, '1H': 92 * DAY, '1D': 740 * DAY }
 
+/** The same on a light market, of which there are hundreds. */
+export const LIGHT_SPAN: Record<Grain, number> = { '1s': 15 * MINUTE, '1m': 3 * DAY, '1H': 92 * DAY, '1D': 740 * DAY }
+
 const INTERVALS: Record<Interval, { grain: Grain; span: number }> = {
   '1s': { grain: '1s', span: SECOND },
   '1m': { grain: '1m', span: MINUTE },

@@ -5,7 +5,11 @@ import { rowsFromText, rowsToText } from './row-text.ts'
 const CHUNK = 256
 
 interface Chunk {
-  rows: Row[]
+  /** Open times of its first and last row. */
+  first: number
+  last: number
+  /** Null where only the text is kept. */
+  rows: Row[] | null
   /** Text of a full chunk that is no longer written to. */
   text: string | null
 }
@@ -17,19 +21,27 @@ interface Chunk {
 export class LiveSeries {
   private readonly span: number
   private readonly kept: number
+  private readonly compact: boolean
   private chunks: Chunk[] = []
 
-  /** @param span of one candle, ms  @param kept ms that a candle stays at least */
-  constructor(span: number, kept: number, saved?: readonly string[]) {
+  /**
+   * @param span of one candle, ms
+   * @param kept ms that a candle stays at least
+   * @param compact full chunks are kept as text alone, a seventh of the room, and read when they are asked for
+   */
+  constructor(span: number, kept: number, saved?: readonly string[], compact = false) {
     this.span = span
     this.kept = kept
-    for (const text of saved ?? []) this.chunks.push({ rows: rowsFromText(text, span), text: null })
+    this.compact = compact
+    for (const text of saved ?? []) this.chunks.push(chunkOf(rowsFromText(text, span)))
+    this.settle()
   }
 
   trade(time: number, price: number, lots: number): void {
     const t = openTime(time, this.span)
     let chunk = this.chunks[this.chunks.length - 1]
-    const open = chunk?.rows[chunk.rows.length - 1]
+    let rows = chunk?.rows ?? []
+    const open = rows[rows.length - 1]
     if (open && open.t === t) {
       if (price > open.h) open.h = price
       if (price < open.l) open.l = price
@@ -37,19 +49,23 @@ export class LiveSeries {
       open.lots += lots
       return
     }
-    if (!chunk || chunk.rows.length >= CHUNK) {
-      chunk = { rows: [], text: null }
+    if (!chunk || rows.length >= CHUNK) {
+      rows = []
+      chunk = { first: t, last: t, rows, text: null }
       this.chunks.push(chunk)
+      this.settle()
       this.prune(t)
     }
-    chunk.rows.push({ t, o: price, h: price, l: price, c: price, lots })
+    rows.push({ t, o: price, h: price, l: price, c: price, lots })
+    chunk.last = t
   }
 
   /** The newest row that opened before `time`; null where there is none. */
   before(time: number): Row | null {
     for (let i = this.chunks.length - 1; i >= 0; i--) {
-      const rows = (this.chunks[i] as Chunk).rows
-      if ((rows[0] as Row).t >= time) continue
+      const chunk = this.chunks[i] as Chunk
+      if (chunk.first >= time) continue
+      const rows = this.rowsOf(chunk)
       return rows[lowerBound(rows, time) - 1] as Row
     }
     return null
@@ -58,9 +74,10 @@ export class LiveSeries {
   /** Rows with from ≤ open time < to, oldest first. */
   range(from: number, to: number): Row[] {
     const out: Row[] = []
-    for (const { rows } of this.chunks) {
-      if ((rows[rows.length - 1] as Row).t < from) continue
-      if ((rows[0] as Row).t >= to) break
+    for (const chunk of this.chunks) {
+      if (chunk.last < from) continue
+      if (chunk.first >= to) break
+      const rows = this.rowsOf(chunk)
       for (let i = lowerBound(rows, from); i < rows.length; i++) {
         const row = rows[i] as Row
         if (row.t >= to) break
@@ -73,19 +90,39 @@ export class LiveSeries {
   save(): string[] {
     return this.chunks.map((chunk, i) => {
       if (chunk.text !== null) return chunk.text
-      const text = rowsToText(chunk.rows, this.span)
+      const text = rowsToText(chunk.rows ?? [], this.span)
       if (i < this.chunks.length - 1) chunk.text = text
       return text
     })
+  }
+
+  private rowsOf(chunk: Chunk): Row[] {
+    return chunk.rows ?? rowsFromText(chunk.text ?? '', this.span)
+  }
+
+  /** Full chunks of a compact series let go of their rows. */
+  private settle(): void {
+    if (!this.compact) return
+    for (const chunk of this.chunks.slice(0, -1)) {
+      if (chunk.rows === null) continue
+      chunk.text ??= rowsToText(chunk.rows, this.span)
+      chunk.rows = null
+    }
   }
 
   private prune(now: number): void {
     const edge = now - this.kept
     // What stays holds a row at or before the edge, so that the close before the edge is known.
     let gone = 0
-    while ((this.chunks[gone + 1]?.rows[0]?.t ?? now) <= edge) gone++
+    while ((this.chunks[gone + 1]?.first ?? now) <= edge) gone++
     if (gone > 0) this.chunks = this.chunks.slice(gone)
   }
+}
+
+function chunkOf(rows: Row[]): Chunk {
+  const { first, last } = { first: rows[0], last: rows[rows.length - 1] }
+  if (!first || !last) throw new RangeError('candle text: a chunk without rows')
+  return { first: first.t, last: last.t, rows, text: null }
 }
 
 function lowerBound(rows: readonly Row[], time: number): number {

@@ -1,4 +1,4 @@
-import { HOUSE, HOUSE_FUNDS } from '../account/house.ts'
+import { HOUSE, houseFunds } from '../account/house.ts'
 import type { Command } from '../command.ts'
 import type { Answer } from '../event.ts'
 import { createParts, type SavedParts } from '../market/market-parts.ts'
@@ -19,8 +19,9 @@ export function genesis(state: State, command: Extract<Command, { kind: 'genesis
   for (const id of [HOUSE.maker, HOUSE.taker]) {
     const account = state.accounts.open({ ...fees, id }, true)
     for (const asset of assets) {
-      if (account) account.holding('spot', asset.id).free = HOUSE_FUNDS
-      state.credits.set(asset.id, (state.credits.get(asset.id) ?? 0n) + HOUSE_FUNDS)
+      const funds = houseFunds(asset)
+      if (account) account.holding('spot', asset.id).free = funds
+      state.credits.set(asset.id, (state.credits.get(asset.id) ?? 0n) + funds)
     }
   }
   return { ok: true, data: { markets: made.length } }
@@ -44,6 +45,7 @@ export function makeMarkets(
     seen.add(key)
   }
   try {
+    for (const asset of begin.assets) houseFunds(asset)
     return begin.markets.map((spec, index) => {
       const was = saved?.[index]
       const random = was ? new Random(was.random) : Random.seeded(begin.seed, index + 1)

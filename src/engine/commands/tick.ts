@@ -1,41 +1,65 @@
 import type { Answer } from '../event.ts'
 import { HouseDesk } from '../market/house-desk.ts'
 import { impactPrice } from '../market/impact-price.ts'
+import type { MarketState } from '../market/market-state.ts'
 import { tickerOf } from '../market/ticker.ts'
 import type { State } from '../state/state.ts'
 
 /** Bots do not make up for a pause longer than this. */
 const LONGEST_STEP = 1_000
+/** A light market's mark is taken, and its day's window moved on, this often; each market at a moment of its own. */
+const LIGHT_MARK = 1_000
+const LIGHT_TICKER = 60_000
 
 /** One beat of the markets, in the order of rules.md: trades and index, mark, then what is published. Answers `{}`. */
 export function tick(state: State): Answer {
-  const elapsed = Math.min(LONGEST_STEP, state.time - (state.lastTick || state.genesis?.time || state.time))
+  const before = state.lastTick || state.genesis?.time || state.time
+  const elapsed = Math.min(LONGEST_STEP, state.time - before)
   state.lastTick = state.time
   for (const market of state.markets) {
     const desk = new HouseDesk(state, market)
-    market.parts.bots.act(desk, market.random, state.time, elapsed)
+    if (!market.parts.bots.act(desk, market.random, state.time, elapsed)) continue
+    market.changed()
     desk.flush()
   }
   for (const market of state.markets) {
-    const { marks } = market.parts
-    if (!marks) continue
-    const desk = new HouseDesk(state, market)
-    const impactBid = impactPrice(market, 'buy')
-    const impactAsk = impactPrice(market, 'sell')
-    marks.step(state.time, desk.bestBid(), desk.bestAsk(), market.last, market.random, impactBid, impactAsk)
-    const mark = marks.data()
-    if (sameFields(mark, market.mark)) continue
-    market.mark = mark
-    state.collector.add({ kind: 'mark', currency_id: market.spec.currency_id, data: mark })
+    if (market.light && !isDue(market, LIGHT_MARK, before, state.time)) continue
+    markMarket(state, market)
   }
   for (const market of state.markets) {
-    const ticker = tickerOf(market, state.time)
-    if (sameFields(ticker, market.ticker)) continue
-    market.ticker = ticker
-    const { kind, currency_id } = market.spec
-    state.collector.add({ kind: 'ticker', market: kind, currency_id, data: ticker })
+    if (market.light && market.ticker && !market.tickerDue && !isDue(market, LIGHT_TICKER, before, state.time)) continue
+    publishTicker(state, market)
   }
   return { ok: true, data: {} }
+}
+
+function markMarket(state: State, market: MarketState): void {
+  const { marks } = market.parts
+  if (!marks) return
+  const desk = new HouseDesk(state, market)
+  const impactBid = impactPrice(market, 'buy')
+  const impactAsk = impactPrice(market, 'sell')
+  marks.step(state.time, desk.bestBid(), desk.bestAsk(), market.last, market.random, impactBid, impactAsk)
+  market.changed()
+  const mark = marks.data()
+  if (sameFields(mark, market.mark)) return
+  market.mark = mark
+  state.collector.add({ kind: 'mark', currency_id: market.spec.currency_id, data: mark })
+}
+
+function publishTicker(state: State, market: MarketState): void {
+  const ticker = tickerOf(market, state.time)
+  market.tickerDue = false
+  if (sameFields(ticker, market.ticker)) return
+  market.ticker = ticker
+  const { kind, currency_id } = market.spec
+  state.collector.add({ kind: 'ticker', market: kind, currency_id, data: ticker })
+}
+
+/** Whether a moment of the market's own, once in every `period`, lies after `before` and not after `now`. */
+function isDue(market: MarketState, period: number, before: number, now: number): boolean {
+  const shift = market.index * 97
+  return Math.floor((now + shift) / period) !== Math.floor((before + shift) / period)
 }
 
 function sameFields<T extends object>(a: T, b: T | null): boolean {

@@ -22,7 +22,7 @@ export interface SavedParts {
 /** @throws RangeError where the spec's numbers do not fit together */
 export function createParts(spec: MarketSpec, index: number, begin: Genesis, saved?: SavedParts): MarketParts {
   return {
-    bots: createBots(spec, index, begin.calm, saved?.bots, begin.seed),
+    bots: createBots(spec, index, begin.calm, saved?.bots, begin.seed, begin.time),
     candles: createCandleStore(spec, begin.seed, begin.time, saved?.candles),
     marks: spec.kind === 'contract' ? createMarkModel(spec, saved?.marks) : null,
   }

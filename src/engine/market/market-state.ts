@@ -7,6 +7,7 @@ import type { PriceLadder } from '../book/price-ladder.ts'
 import type { AssetSpec, MarketSpec } from '../command.ts'
 import type { Random } from '../random.ts'
 import { Digest } from '../state/digest.ts'
+import { isLight } from './liveliness.ts'
 import type { MarketParts } from './market-parts.ts'
 
 /** Trades that a new subscriber gets. */
@@ -31,6 +32,12 @@ export class MarketState {
   /** What was published last. */
   ticker: TickerData | null = null
   mark: MarkData | null = null
+  /** A light market: its bots and its mark rest between their moments. */
+  readonly light: boolean
+  /** A light market has traded since its ticker was published. */
+  tickerDue = false
+  /** Counts changes of what lives here beside the book, for the cached digest. */
+  revision = 0
 
   /** @throws RangeError where the spec's numbers do not fit together */
   constructor(index: number, spec: MarketSpec, assets: readonly AssetSpec[], random: Random, parts: MarketParts) {
@@ -41,10 +48,17 @@ export class MarketState {
     this.random = random
     this.parts = parts
     this.last = startTicks(spec)
+    this.light = isLight(spec)
+  }
+
+  /** Something beside the book has changed: bots, generator or mark. */
+  changed(): void {
+    this.revision++
   }
 
   traded(row: TradeRow, price: number, lots: number): void {
     this.last = price
+    this.tickerDue = true
     this.freshTrades.push(row)
     this.tape
       .int(row[0])

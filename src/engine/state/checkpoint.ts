@@ -40,6 +40,8 @@ export interface SavedMarket {
   random: [number, number, number, number]
   ticker: TickerData | null
   mark: MarkData | null
+  /** A light market: traded since its ticker was published. */
+  tickerDue?: boolean
   trades: TradeRow[]
   /** Best first, then in order of coming: putting them to rest in this order gives the same book. */
   orders: OrderRow[]
@@ -88,6 +90,7 @@ function savedMarket(market: MarketState): SavedMarket {
     random: market.random.save(),
     ticker: market.ticker,
     mark: market.mark,
+    ...(market.light && { tickerDue: market.tickerDue }),
     trades: market.recentTrades(),
     orders,
     parts: saveParts(market.parts),

@@ -58,6 +58,7 @@ function restoreMarket(state: State, market: MarketState, saved: SavedMarket): v
   market.tape.load(saved.tape)
   market.ticker = saved.ticker
   market.mark = saved.mark
+  market.tickerDue = saved.tickerDue === true
   market.restoreTrades(listOf(saved.trades, 'trades'))
   for (const row of listOf(saved.orders, 'orders')) {
     const order = orderOfRow(row)

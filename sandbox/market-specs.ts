@@ -1,0 +1,157 @@
+import type { AssetSpec, Liveliness, MarketSpec } from '../src/engine/command.ts'
+import type { MarketKind } from '../src/shared/market/market.ts'
+import type { CoinRow } from './coins/coin.ts'
+import { COIN_ROWS } from './coins/coins.ts'
+import { LIVELY } from './coins/lively.ts'
+
+/** The quote coin of every market. */
+export const USDT = 3
+
+const SPOT = {
+  kind: 'spot',
+  quote_id: USDT,
+  min_notional: '5',
+  max_leverage: 1,
+  maker_fee_ppm: 1000,
+  taker_fee_ppm: 1000,
+} as const
+const PERPETUAL = {
+  kind: 'contract',
+  quote_id: USDT,
+  min_notional: '5',
+  maker_fee_ppm: 200,
+  taker_fee_ppm: 500,
+} as const
+
+/** BTC and ETH are as lively as a market can be, on both sockets; their digits are their own. */
+const FIRST: MarketSpec[] = [
+  {
+    ...SPOT,
+    currency_id: 1,
+    symbol: 'BTCUSDT',
+    price_digits: 2,
+    quantity_digits: 5,
+    tick_size: '0.01',
+    step_size: '0.00001',
+    start_price: '64281.40',
+  },
+  {
+    ...SPOT,
+    currency_id: 2,
+    symbol: 'ETHUSDT',
+    price_digits: 2,
+    quantity_digits: 4,
+    tick_size: '0.01',
+    step_size: '0.0001',
+    start_price: '3118.20',
+  },
+  {
+    ...PERPETUAL,
+    currency_id: 1,
+    symbol: 'BTCUSDT',
+    price_digits: 1,
+    quantity_digits: 3,
+    tick_size: '0.1',
+    step_size: '0.001',
+    max_leverage: 125,
+    start_price: '64281.4',
+  },
+  {
+    ...PERPETUAL,
+    currency_id: 2,
+    symbol: 'ETHUSDT',
+    price_digits: 2,
+    quantity_digits: 2,
+    tick_size: '0.01',
+    step_size: '0.01',
+    max_leverage: 100,
+    start_price: '3118.20',
+  },
+]
+
+/** Decimals of a price that is `below` one: enough for five places that count, at most eight. */
+const MOST_DIGITS = 8
+/** Mean ms between two actions of a light market that trades often enough for 2,000 ticker updates a second. */
+const BUSY_PAUSE = 250
+const MINUTE = 60_000
+
+/**
+ * Every market of the sandbox: 12 deep and 300 light spot ones, BTC and ETH perpetuals as they are on spot, 310 light perpetuals.
+ * @param busy light markets trade three times a second and more
+ */
+export function marketSpecs(busy: boolean): MarketSpec[] {
+  const coins = COIN_ROWS.filter(([id]) => id !== USDT)
+  return [
+    ...coins.map((coin) => firstOf('spot', coin) ?? specOf('spot', coin, busy)),
+    ...coins.map((coin) => firstOf('contract', coin) ?? specOf('contract', coin, busy)),
+  ]
+}
+
+/** Every coin; the bots hold more of those of which a million costs next to nothing. */
+export function assetSpecs(): AssetSpec[] {
+  return COIN_ROWS.map(([id, symbol, , , , , price]) => {
+    return Number(price) < 0.01 ? { id, symbol, house: `1${'0'.repeat(18)}` } : { id, symbol }
+  })
+}
+
+function firstOf(kind: MarketKind, [id]: CoinRow): MarketSpec | undefined {
+  return FIRST.find((spec) => spec.kind === kind && spec.currency_id === id)
+}
+
+function specOf(kind: MarketKind, coin: CoinRow, busy: boolean): MarketSpec {
+  const [currency_id, code, , , , , price] = coin
+  const exponent = exponentOf(price)
+  const price_digits = Math.max(0, Math.min(MOST_DIGITS, 4 - exponent))
+  const quantity_digits = Math.max(0, exponent + (kind === 'spot' ? 1 : 0))
+  const common = {
+    currency_id,
+    symbol: `${code}USDT`,
+    price_digits,
+    quantity_digits,
+    tick_size: unit(price_digits),
+    step_size: unit(quantity_digits),
+    start_price: Number(price).toFixed(price_digits),
+    liveliness: livelinessOf(kind, coin, busy),
+  }
+  return kind === 'spot' ? { ...SPOT, ...common } : { ...PERPETUAL, ...common, max_leverage: leverageOf(coin) }
+}
+
+function livelinessOf(kind: MarketKind, coin: CoinRow, busy: boolean): Liveliness {
+  const [id, , , , , , price] = coin
+  const taste = fraction(id, kind === 'spot' ? 11 : 12)
+  const share = 0.03 * (worthOf(coin) / 1e9) ** 0.55 * 10 ** (1.1 * (taste - 0.5))
+  const worth = worthOf(coin) * share * (kind === 'spot' ? 1 : 1.6)
+  const day_worth = Number(Math.max(10_000, Math.min(980_000_000 - 3_000_000 * id, worth)).toPrecision(2))
+  const small = Math.max(0, 11 - Math.log10(worthOf(coin)))
+  const cheap = Number(price) < 0.001 ? 0.025 : 0
+  const day_move = Number((0.024 + 0.008 * small * (0.4 + fraction(id, 13)) + cheap).toFixed(4))
+  const deep = kind === 'spot' && LIVELY.some(([lively]) => lively === id)
+  const pause = busy ? BUSY_PAUSE : Math.round(MINUTE / (1.5 + 1.2 * Math.log10(day_worth / 10_000)))
+  return { book: deep ? 'deep' : 'light', day_worth, day_move, pause }
+}
+
+/** What all coins in circulation are worth, USDT. */
+function worthOf([, , , circulating, , , price]: CoinRow): number {
+  return Number(circulating) * Number(price)
+}
+
+function leverageOf(coin: CoinRow): number {
+  const worth = worthOf(coin)
+  if (worth > 1e10) return 75
+  if (worth > 1e9) return 50
+  return worth > 1e8 ? 25 : 20
+}
+
+/** The power of ten of a price's first digit: 2 for 146.82, −6 for 0.00000851. */
+function exponentOf(price: string): number {
+  return Math.floor(Math.log10(Number(price)))
+}
+
+function unit(digits: number): string {
+  return digits === 0 ? '1' : `0.${'1'.padStart(digits, '0')}`
+}
+
+/** A number in [0, 1) that belongs to a coin. */
+function fraction(id: number, salt: number): number {
+  return ((Math.imul(id * 31 + salt, 0x9e3779b1) >>> 0) % 10_007) / 10_007
+}

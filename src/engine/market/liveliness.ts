@@ -1,0 +1,19 @@
+import { DAY_VOLATILITY } from '../bots/fair-price.ts'
+import type { Liveliness, MarketSpec } from '../command.ts'
+
+/** Worth of a day's trades on a market that does not say: about what its bots trade, in quote units. */
+export const USUAL_DAY_WORTH = 1_250_000_000
+
+export function dayWorth(liveliness: Liveliness | undefined): number {
+  return liveliness?.day_worth ?? USUAL_DAY_WORTH
+}
+
+/** How much a market moves against a usual one. */
+export function wildness(liveliness: Liveliness | undefined): number {
+  return liveliness ? liveliness.day_move / DAY_VOLATILITY : 1
+}
+
+/** Whether only a light book is kept: it is looked after now and then, not with every tick. */
+export function isLight(spec: MarketSpec): boolean {
+  return spec.liveliness?.book === 'light'
+}
