@@ -1,6 +1,7 @@
 import { subscribe } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed } from '../api/call-api.ts'
+import { reach } from '../api/reach.ts'
 import { appConfig } from '../platform/config.ts'
 import { session } from '../session/session-state.ts'
 import { browserEnv } from './browser-env.ts'
@@ -32,7 +33,8 @@ function openDoor(): MarketDoor {
     socketBase: () => appConfig().socket_base,
     async loadMarkets(kind) {
       const answer = await callApi(kind === 'spot' ? calls.markets : calls.contractMarkets, {})
-      return isConfirmed(answer) ? answer.data : null
+      if (isConfirmed(answer)) return { markets: answer.data, fresh: true }
+      return answer.lastKnown ? { markets: answer.lastKnown.data, fresh: false } : null
     },
     user: () => session.user?.id ?? null,
   })
@@ -43,6 +45,7 @@ function openDoor(): MarketDoor {
     opened.client.setSession(known ? { token, user: user.id } : null)
   }
   subscribe(session, follow)
+  reach.onBack(() => opened.catalog.refresh())
   follow()
   return opened
 }

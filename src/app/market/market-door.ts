@@ -1,6 +1,6 @@
 import type { Watch } from '../../shared/market/hub.ts'
-import type { Market, MarketKind } from '../../shared/market/market.ts'
-import { createMarketCatalog, type MarketCatalog } from './market-catalog.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
+import { createMarketCatalog, type LoadedMarkets, type MarketCatalog } from './market-catalog.ts'
 import { createMarketClient, type MarketClient } from './market-client.ts'
 import type { MarketEnv } from './market-env.ts'
 import { createPrivateEvents } from './private-dispatch.ts'
@@ -11,7 +11,7 @@ import { createWatchList, type WatchList } from './watch-list.ts'
 export interface DoorEnv {
   browser: MarketEnv
   socketBase: () => string
-  loadMarkets: (kind: MarketKind) => Promise<Market[] | null>
+  loadMarkets: (kind: MarketKind) => Promise<LoadedMarkets | null>
   user: () => number | null
 }
 

@@ -30,7 +30,7 @@ async function show(content: ReactNode): Promise<void> {
   const door = createMarketDoor({
     browser: browser.env,
     socketBase: () => 'ws://here/ws',
-    loadMarkets: () => Promise.resolve([BTC]),
+    loadMarkets: () => Promise.resolve({ markets: [BTC], fresh: true }),
     user: () => null,
   })
   const box = document.createElement('div')

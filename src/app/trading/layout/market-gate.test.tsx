@@ -22,7 +22,10 @@ function show(address: string, answers: (Market[] | null)[]): void {
   const door = createMarketDoor({
     browser: new FakeBrowser().env,
     socketBase: () => 'ws://here/ws',
-    loadMarkets: () => Promise.resolve(answers.shift() ?? null),
+    loadMarkets: async () => {
+      const given = answers.shift()
+      return given ? { markets: given, fresh: true } : null
+    },
     user: () => null,
   })
   const box = document.createElement('div')
