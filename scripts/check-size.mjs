@@ -1,10 +1,13 @@
-// The weight of what is built, by the build's own graph: node scripts/check-size.mjs. Fails where something is over its limit.
+// The weight of what is built, by the build's own graph: node scripts/check-size.mjs [folder of the built client] [--all].
+// Fails where something is over its limit.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { ROOT } from './build-parts.mjs'
 
-const CLIENT = join(ROOT, 'dist/client')
+const words = process.argv.slice(2)
+const CLIENT = words.find((word) => !word.startsWith('--')) ?? join(ROOT, 'dist/client')
+const SHOWN = words.includes('--all') ? Number.POSITIVE_INFINITY : 8
 const ENTRY = 'index.html'
 const HOME = 'src/app/screens/home/home-screen.tsx'
 const SPOT = 'src/app/screens/spot/spot-screen.tsx'
@@ -51,7 +54,7 @@ for (const { name, files, limit } of checks) {
   if (over) failed++
   console.log(`${over ? '✗' : '✓'} ${total.toFixed(1).padStart(6)} of ${limit} kB  ${name}`)
   if (files.length === 1) continue
-  for (const file of files.sort((a, b) => weigh(b) - weigh(a)).slice(0, process.argv.includes('--all') ? 99 : 8)) {
+  for (const file of files.sort((a, b) => weigh(b) - weigh(a)).slice(0, SHOWN)) {
     console.log(`    ${weigh(file).toFixed(1).padStart(6)}  ${file}`)
   }
 }
