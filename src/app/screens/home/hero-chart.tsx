@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import '../../trading/chart/chart.css'
 
-const LOOK = { wide: { averages: [25], still: true }, compact: { averages: [], still: true } } as const
+const LOOK = { wide: { averages: [25], still: true }, compact: { averages: [], still: true, timeless: true } } as const
 /** Width of the depth on the axis, px. */
 const DEPTH = { wide: 112, compact: 44 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useMarkets } from '../../market/use-markets.ts'
 import { ChartSlot } from './chart-slot.tsx'
-import { HeroBook, HeroProvenance } from './hero-book.tsx'
+import { ChartCredit, HeroBook, HeroProvenance } from './hero-book.tsx'
 import { HeroHead, PhoneHead } from './hero-head.tsx'
 import { heroMarket } from './hero-market.ts'
 import { HeroFailed, HeroStill } from './stills.tsx'
@@ -20,7 +20,7 @@ export function LiveHero({ wide }: { wide: boolean }) {
         <ChartSlot market={market} compact={!wide} />
       </div>
       {wide && <HeroBook market={market} />}
-      {wide && <HeroProvenance market={market} />}
+      {wide ? <HeroProvenance market={market} /> : <ChartCredit />}
     </section>
   )
 }

@@ -20,6 +20,8 @@ export interface PaintOptions {
   line: boolean
   /** A picture in a page that scrolls: takes no wheel, no drag and no crosshair. */
   still?: boolean
+  /** Without its times: where there is no room for them. */
+  timeless?: boolean
   language: string
   colors: ChartColors
 }
@@ -72,7 +74,7 @@ export function colourOptions(colors: ChartColors) {
 }
 
 /** What a chart begins with. */
-export function chartOptions({ language, colors, line, still = false }: PaintOptions) {
+export function chartOptions({ language, colors, line, still = false, timeless = false }: PaintOptions) {
   const look = colourOptions(colors)
   return {
     ...look,
@@ -85,7 +87,14 @@ export function chartOptions({ language, colors, line, still = false }: PaintOpt
       horzLine: { ...look.crosshair.horzLine, style: LineStyle.Dashed, width: 1 as const },
     },
     rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, tickMarkDensity: 4 },
-    timeScale: { ...look.timeScale, timeVisible: true, secondsVisible: line, barSpacing: 6, minBarSpacing: 1 },
+    timeScale: {
+      ...look.timeScale,
+      visible: !timeless,
+      timeVisible: true,
+      secondsVisible: line,
+      barSpacing: 6,
+      minBarSpacing: 1,
+    },
     handleScroll: !still,
     handleScale: still ? false : { axisPressedMouseMove: { time: true, price: true } },
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },

@@ -52,10 +52,16 @@ export interface ChartLook {
   averages: readonly AverageLength[]
   /** A picture: the page scrolls under the pointer, the chart does not. */
   still?: boolean
+  /** Without its time axis. */
+  timeless?: boolean
 }
 
 /** Builds chart and candles of one market and interval, and takes them down again. */
-export function useChart(market: Market, interval: ChartInterval, { averages, still = false }: ChartLook): ChartModel {
+export function useChart(
+  market: Market,
+  interval: ChartInterval,
+  { averages, still = false, timeless = false }: ChartLook,
+): ChartModel {
   const { i18n } = useTranslation('chart')
   const box = useRef<HTMLDivElement>(null)
   const legend = useMemo(createLegend, [])
@@ -79,6 +85,7 @@ export function useChart(market: Market, interval: ChartInterval, { averages, st
         tick: marketUnits(market).tick * 10 ** -market.price_digits,
         line: interval === 'line',
         still,
+        timeless,
         language,
         colors: colorsOf(host),
       },
@@ -122,7 +129,7 @@ export function useChart(market: Market, interval: ChartInterval, { averages, st
       paint.destroy()
       setBuilt(null)
     }
-  }, [market, interval, language, legend, still])
+  }, [market, interval, language, legend, still, timeless])
 
   const paint = built?.paint ?? null
   useEffect(() => paint?.setAverages(averages), [paint, averages])
