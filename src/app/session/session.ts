@@ -6,6 +6,7 @@ import { createSessionKeeper } from './session-keeper.ts'
 import { type SessionState, session } from './session-state.ts'
 
 export { session } from './session-state.ts'
+export { shownName } from './shown-name.ts'
 
 const keeper = createSessionKeeper(session, {
   cache: clientCache,
@@ -32,11 +33,6 @@ export const { signIn, signOut, confirmSession, onSignOut } = keeper
 /** The session as React sees it. */
 export function useSession(): Snapshot<SessionState> {
   return useSnapshot(session)
-}
-
-/** The name on screen: nickname, else phone, else email (product.md §3). */
-export function displayName(user: { nickname: string | null; phone: string | null; email: string | null }): string {
-  return user.nickname || user.phone || user.email || ''
 }
 
 /** Takes up the stored session, asks the server about it and follows the other tabs. @returns ends it */

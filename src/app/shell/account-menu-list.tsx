@@ -1,9 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { displayName, signOut, useSession } from '../session/session.ts'
+import { shownName, signOut, useSession } from '../session/session.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast-store.ts'
 import type { FullMenuProps } from './lazy-menu.tsx'
+
+const PAGES = [
+  ['assets', '/HomeView/assets'],
+  ['orders', '/HomeView/order'],
+  ['security', '/HomeView/personal/security'],
+  ['settings', '/HomeView/personal/settings'],
+  ['inviteFriends', '/HomeView/personal/invite'],
+  ['messages', '/messages'],
+] as const
 
 export default function AccountMenuList({ label, button }: FullMenuProps) {
   const { t } = useTranslation('common')
@@ -15,9 +24,12 @@ export default function AccountMenuList({ label, button }: FullMenuProps) {
   }
   return (
     <Menu label={label} button={button} openAtOnce>
-      <div className="menu-head">{status === 'unconfirmed' || !user ? t('unconfirmed') : displayName(user)}</div>
-      <MenuItem onChoose={() => navigate('/HomeView/assets')}>{t('assets')}</MenuItem>
-      <MenuItem onChoose={() => navigate('/HomeView/order')}>{t('orders')}</MenuItem>
+      <div className="menu-head">{status === 'unconfirmed' || !user ? t('unconfirmed') : shownName(user)}</div>
+      {PAGES.map(([name, path]) => (
+        <MenuItem key={name} onChoose={() => navigate(path)}>
+          {t(name)}
+        </MenuItem>
+      ))}
       <MenuItem onChoose={leave}>{t('logOut')}</MenuItem>
     </Menu>
   )

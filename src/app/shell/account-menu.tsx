@@ -1,6 +1,6 @@
 import { CircleUserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { displayName, useSession } from '../session/session.ts'
+import { shownName, useSession } from '../session/session.ts'
 import { Icon } from '../ui/icon.tsx'
 import { lazyMenu } from './lazy-menu.tsx'
 
@@ -10,7 +10,7 @@ const Menu = lazyMenu('account menu', () => import('./account-menu-list.tsx'))
 export function AccountMenu() {
   const { t } = useTranslation('common')
   const { user, status } = useSession()
-  const name = user ? displayName(user) : t('account')
+  const name = user ? shownName(user) : t('account')
   const button = (
     <>
       <Icon of={CircleUserRound} size={20} />

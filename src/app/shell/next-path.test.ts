@@ -17,6 +17,11 @@ describe('SHELL-04 the way to /login and back', () => {
     expect(nextPath('/Login/', ORIGIN)).toBe('/')
   })
 
+  test.each(['/register', '/forgotPassword', '/resetPass'])('SHELL-04 nor is %s, another way in', (path) => {
+    expect(nextPath(`${path}?next=/spot`, ORIGIN)).toBe('/')
+    expect(loginPath({ pathname: path, search: '?invite=A' })).toBe('/login')
+  })
+
   test.each([
     null,
     '',

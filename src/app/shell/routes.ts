@@ -7,7 +7,7 @@ export interface RouteEntry {
   /** Pattern of react-router, as product.md §2 writes it. */
   path: string
   /** Key of the name in namespace `planned` (`<name>.name`) or in `common`; the page's title. */
-  title: `${'common' | 'planned' | 'login'}:${string}`
+  title: `${'common' | 'planned' | 'login' | 'register' | 'password'}:${string}`
   load: () => Promise<ScreenModule>
   /** Trading, assets and purchase need a login (product.md §6); others are open to visitors. */
   guarded?: boolean
@@ -41,9 +41,17 @@ export const routes: readonly RouteEntry[] = [
   { path: '/', title: 'common:home', load: () => import('../screens/home/home-screen.tsx') },
   planned('/BindBox', 'boxes'),
   { path: '/login', title: 'login:title', load: () => import('../screens/login/login-screen.tsx') },
-  planned('/register', 'register', { instead: 'login' }),
-  planned('/forgotPassword', 'forgotPassword', { instead: 'login' }),
-  planned('/resetPass', 'resetPass', { instead: 'login' }),
+  { path: '/register', title: 'register:title', load: () => import('../screens/register/register-screen.tsx') },
+  {
+    path: '/forgotPassword',
+    title: 'password:forgotTitle',
+    load: () => import('../screens/password/forgot-screen.tsx'),
+  },
+  {
+    path: '/resetPass',
+    title: 'password:resetTitle',
+    load: () => import('../screens/password/reset-screen.tsx'),
+  },
   planned('/onePurchase', 'onePurchase', { guarded: true }),
   planned('/flashOption', 'flashOption', { instead: 'futures' }),
   planned('/volatilityOption', 'volatilityOption', { instead: 'futures' }),

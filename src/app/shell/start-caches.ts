@@ -13,8 +13,15 @@ export function seedCaches(cache: ClientCache): void {
   cache.write('local-currency', JSON.stringify({ symbol: unit.symbol }))
 }
 
-/** Asks for country and address, and for the rate of the pricing unit. In the background: an outage here says nothing by itself. */
-export async function fetchCaches(callApi: CallApi, cache: ClientCache): Promise<void> {
+/**
+ * Asks for country and address, and for the rate of the pricing unit. In the background: an outage here says nothing by itself.
+ * @param notePlace hears where the connection comes from, and whether the services are offered there
+ */
+export async function fetchCaches(
+  callApi: CallApi,
+  cache: ClientCache,
+  notePlace: (place: { country: string; restricted: boolean }) => void,
+): Promise<void> {
   const unit = cache.pricingUnit().text
   const [place, fee] = await Promise.all([
     callApi(calls.requestInfo, {}, { quiet: true }),
@@ -23,6 +30,7 @@ export async function fetchCaches(callApi: CallApi, cache: ClientCache): Promise
   if (isConfirmed(place)) {
     cache.write('local-country', place.data.country)
     cache.write('local-ip', place.data.ip)
+    notePlace(place.data)
   }
   const rate = isConfirmed(fee) ? fee.data.tether[unit.toLowerCase()] : undefined
   if (rate !== undefined) cache.write('local-fee', rate)

@@ -9,6 +9,7 @@ import { keepLight } from '../platform/theme.ts'
 import { prefs } from '../prefs/prefs.ts'
 import { openTabs } from '../prefs/tab-count.ts'
 import { startPwa } from '../pwa/start-pwa.ts'
+import { noteRegion } from '../session/region.ts'
 import { startSession } from '../session/session.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
@@ -50,5 +51,5 @@ export async function start(): Promise<void> {
   syncClock()
   every(syncClock, CLOCK_EVERY_MS)
   void askSiteName()
-  void fetchCaches(callApi, clientCache)
+  void fetchCaches(callApi, clientCache, noteRegion)
 }

@@ -21,6 +21,12 @@ describe('ENTRY-04 the wait between two codes', () => {
     expect([sends.wasSent('a@b.cd'), sends.wasSent('c@d.ef')]).toEqual([true, false])
   })
 
+  test('ENTRY-04 a reload does not shorten it', () => {
+    const sends = createCodeSends(() => 0)
+    sends.resume('a@b.cd', 65_000)
+    expect([sends.until('a@b.cd'), sends.wasSent('a@b.cd')]).toEqual([65_000, true])
+  })
+
   test('ENTRY-04 60 s begin at 60 and end at 0, never below', () => {
     expect([0, 1, 999, 1000, 59_999, 60_000, 60_001].map((now) => secondsLeft(60_000, now))).toEqual([
       60, 60, 60, 59, 1, 0, 0,

@@ -2,6 +2,8 @@
 export interface CodeSends {
   /** The server wants `seconds` between two codes, from now on. */
   wait(account: string, seconds: number): void
+  /** Takes up what was known before a reload: a code was sent, and the next may be at `until`, server time in ms. */
+  resume(account: string, until: number): void
   /** Server time, ms; 0 where none was sent. */
   until(account: string): number
   /** True once a code is on its way to the account. */
@@ -15,6 +17,10 @@ export function createCodeSends(now: () => number): CodeSends {
   const sent = new Set<string>()
   return {
     wait: (account, seconds) => void times.set(account, now() + seconds * 1000),
+    resume(account, until) {
+      times.set(account, until)
+      sent.add(account)
+    },
     until: (account) => times.get(account) ?? 0,
     wasSent: (account) => sent.has(account),
     noteSent: (account) => void sent.add(account),

@@ -1,34 +1,17 @@
+import { placeName } from '../../../shared/rules/regions.ts'
 import type { Country } from './phone-number.ts'
 
 export interface NamedCountry extends Country {
   /** In the person's language. */
   name: string
-}
-
-/** The name of a country in a language; its code where the browser knows none. */
-export function countryName(code: string, language: string): string {
-  return names(language)(code)
-}
-
-function names(language: string): (code: string) => string {
-  const display = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' })
-  return (code) => {
-    try {
-      return display.of(code) ?? code
-    } catch (error) {
-      // What is no region code has no name.
-      if (error instanceof RangeError) return code
-      throw error
-    }
-  }
+  english: string
 }
 
 /** The countries with their names, in the order of the language. */
 export function namedCountries(countries: readonly Country[], language: string): NamedCountry[] {
-  const name = names(language)
   const { compare } = new Intl.Collator(language)
   return countries
-    .map((country) => ({ ...country, name: name(country.code) }))
+    .map((country) => ({ ...country, name: placeName(country.code, language), english: placeName(country.code, 'en') }))
     .sort((a, b) => compare(a.name, b.name) || a.area.length - b.area.length)
 }
 
@@ -40,9 +23,8 @@ export function findCountries<C extends NamedCountry>(countries: readonly C[], s
   if (wanted === '') return countries
   if (/^\+?[0-9]+$/.test(wanted))
     return countries.filter(({ area }) => area.slice(1).startsWith(wanted.replace('+', '')))
-  const english = names('en')
   return countries.filter(
-    ({ code, name }) =>
-      plain(name).includes(wanted) || code.toLowerCase() === wanted || plain(english(code)).includes(wanted),
+    ({ code, name, english }) =>
+      plain(name).includes(wanted) || code.toLowerCase() === wanted || plain(english).includes(wanted),
   )
 }

@@ -1,3 +1,7 @@
+import * as v from 'valibot'
+import { phone as phoneRule } from '../../../shared/rules/phone.ts'
+import { restrictedByPrefix } from '../../../shared/rules/regions.ts'
+
 /** A country as getCountry gives it. */
 export interface Country {
   /** ISO 3166: `GB`. */
@@ -37,11 +41,11 @@ export function areaOf(number: string, countries: readonly Country[]): string {
 
 /**
  * A whole number taken apart, as a password manager or the clipboard gives it: the country of its prefix (the one chosen before where
- * several share it) and the rest. Null where it is not whole or its prefix is nobody's.
+ * several share it) and the rest. Null where it is no whole, valid number, or its prefix is nobody's: it then stays as typed.
  */
 export function splitPhone(number: string, chosen: string, countries: readonly Country[]): PhoneParts | null {
-  if (!WHOLE.test(number)) return null
   const whole = number.trim()
+  if (!v.is(phoneRule, whole)) return null
   const area = areaOf(whole, countries)
   const sharing = countries.filter((country) => country.area === area)
   const country =
@@ -50,13 +54,10 @@ export function splitPhone(number: string, chosen: string, countries: readonly C
   return country && phone !== '' ? { country: country.code, phone } : null
 }
 
-/** The country that is not served, where every country of the number's prefix is one; null elsewhere. */
+/** The country that is not served: the chosen one, or the one that the number's own prefix belongs to; null elsewhere. */
 export function unservedCountry(parts: PhoneParts, countries: readonly Country[]): string | null {
   const chosen = WHOLE.test(parts.phone) ? undefined : countries.find(({ code }) => code === parts.country)
-  if (chosen) return chosen.restricted ? chosen.code : null
-  const area = areaOf(parts.phone.trim(), countries)
-  const sharing = countries.filter((country) => country.area === area)
-  return sharing.length > 0 && sharing.every(({ restricted }) => restricted) ? (sharing[0] as Country).code : null
+  return chosen?.restricted ? chosen.code : restrictedByPrefix(composePhone(parts, countries))
 }
 
 const HOME: Record<string, string> = { ja: 'JP', ko: 'KR', 'zh-TW': 'TW', 'zh-CN': 'CN', en: 'GB' }

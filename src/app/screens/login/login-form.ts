@@ -2,46 +2,68 @@ import * as v from 'valibot'
 import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
 import { email } from '../../../shared/rules/email.ts'
-import { LOGIN_PASSWORD, loginPassword } from '../../../shared/rules/password.ts'
-import { phone } from '../../../shared/rules/phone.ts'
+import { loginPassword } from '../../../shared/rules/password.ts'
 import { googleCode } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import type { AccountType } from '../entry/account-type.ts'
+import { type Country, composePhone } from '../entry/phone-number.ts'
+import { phoneBehind } from '../entry/phone-rule.ts'
 
-export type AccountType = 'email' | 'phone'
-
+/** Email and phone keep their own name; the password is the same for both. */
 export interface LoginValues {
-  account: string
+  email: string
+  country: string
+  phone: string
   password: string
   google_code: string
 }
+export type LoginField = keyof LoginValues
 
-/** The form's rule; its issues are refusal keys. The Google code is asked for once the exchange wants it. */
-export function loginRule(type: AccountType, wantsCode: boolean) {
+export interface LoginTerms {
+  /** The exchange has asked for the Google code. */
+  wantsCode: boolean
+  country: string
+  countries: readonly Country[]
+}
+
+const anyText = v.string()
+
+/** The form's rule; its issues are refusal keys. */
+export function loginRule(type: AccountType, { wantsCode, country, countries }: LoginTerms) {
   return v.object({
-    account: v.pipe(v.string(), v.trim(), type === 'email' ? email : phone),
+    email: type === 'email' ? v.pipe(v.string(), v.trim(), email) : anyText,
+    country: anyText,
+    phone: type === 'phone' ? phoneBehind(country, countries, false) : anyText,
     password: loginPassword,
-    google_code: wantsCode ? googleCode : v.string(),
+    google_code: wantsCode ? googleCode : anyText,
   })
+}
+
+/** The fields of the chosen way, in the order of the page. */
+export function fieldsOf(type: AccountType): readonly LoginField[] {
+  return [type, 'password', 'google_code']
 }
 
 /** What is sent for the form. */
 export function loginRequest(
   type: AccountType,
   values: LoginValues,
-  wantsCode: boolean,
+  { wantsCode, countries }: Pick<LoginTerms, 'wantsCode' | 'countries'>,
 ): RequestOf<(typeof calls)['login']> {
-  const { account, password, google_code } = values
-  return { type, account: account.trim(), password, ...(wantsCode ? { google_code } : {}) }
+  const { password, google_code } = values
+  const account = type === 'email' ? values.email.trim() : composePhone(values, countries)
+  return { type, account, password, ...(wantsCode ? { google_code } : {}) }
 }
 
-/** The field beside which a refusal stands: its own, else the password, for account and password are judged together. */
-export function refusedField(refusal: Pick<AnswerRefusal, 'field'>): keyof LoginValues {
-  const { field } = refusal
-  return field === 'account' || field === 'google_code' ? field : 'password'
-}
+/** Refusals that stand beside the password, for account and password are judged together. */
+const JUDGED_TOGETHER = ['login_failed', 'account_locked']
 
-/** A form issue as a refusal, with the figures that its words need. */
-export function issueRefusal(key: string): AnswerRefusal {
-  if (key !== 'password_length') return { key }
-  return { key, params: { min: String(LOGIN_PASSWORD.min), max: String(LOGIN_PASSWORD.max) } }
+/** The field beside which a refusal stands; null where it is about the whole form. */
+export function refusedField(
+  type: AccountType,
+  { key, field }: Pick<AnswerRefusal, 'key' | 'field'>,
+): LoginField | null {
+  if (field === 'account') return type
+  if (field === 'google_code' || field === 'password') return field
+  return JUDGED_TOGETHER.includes(key) ? 'password' : null
 }

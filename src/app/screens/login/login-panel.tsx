@@ -1,83 +1,142 @@
 import { valibotResolver } from '@hookform/resolvers/valibot'
-import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { type AccountType, issueRefusal, type LoginValues, loginRule, refusedField } from './login-form.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { ACCOUNT_TYPES, type AccountType } from '../entry/account-type.ts'
+import { entryPath } from '../entry/entry-path.ts'
+import { firstWrong } from '../entry/first-wrong.ts'
+import { FormNote } from '../entry/form-note.tsx'
+import { PasswordField } from '../entry/password-field.tsx'
+import { PhoneField } from '../entry/phone-field.tsx'
+import { useCountries } from '../entry/use-countries.ts'
+import { issueRefusal, useEntryWords } from '../entry/use-entry-words.ts'
+import { usePhoneParts } from '../entry/use-phone-parts.ts'
+import { useRefusal } from '../entry/use-refusal.ts'
+import { fieldsOf, type LoginField, type LoginValues, loginRule, refusedField } from './login-form.ts'
 import { useLogin } from './use-login.ts'
 
-/** The form of one account type. A refusal stands beside its field until that field changes. */
-export function LoginPanel({ type }: { type: AccountType }) {
+export interface LoginPanelProps {
+  /** Who is known to want in: the account whose password was just changed. */
+  known: { type: AccountType; account: string } | null
+  next: string | null
+}
+
+/** The form, by email or phone. A refusal stands beside its field until that field changes. */
+export function LoginPanel({ known, next }: LoginPanelProps) {
   const { t } = useTranslation('login')
-  const words = useRefusalText()
+  const words = useEntryWords()
   const login = useLogin()
-  const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
+  const [type, setType] = useState<AccountType>(known?.type ?? 'email')
   const [wantsCode, setWantsCode] = useState(false)
-  const [shown, setShown] = useState(false)
+  const countries = useCountries(type === 'phone')
+  const { list } = countries
+  const refusal = useRefusal<LoginField>((refused) => refusedField(type, refused))
   const form = useForm<LoginValues>({
-    resolver: valibotResolver(loginRule(type, wantsCode)),
-    defaultValues: { account: '', password: '', google_code: '' },
+    resolver: (values, context, options) =>
+      valibotResolver(loginRule(type, { wantsCode, country: values.country, countries: list }))(
+        values,
+        context,
+        options,
+      ),
+    defaultValues: {
+      email: known?.type === 'email' ? known.account : '',
+      country: '',
+      phone: known?.type === 'phone' ? known.account : '',
+      password: '',
+      google_code: '',
+    },
     mode: 'onTouched',
+    criteriaMode: 'all',
+    shouldFocusError: false,
   })
   const { errors, isSubmitting } = form.formState
-
-  const submit = form.handleSubmit(async (values) => {
-    setRefusal(null)
-    const refused = await login(type, values, wantsCode)
-    if (!refused) return
-    const field = refusedField(refused)
-    if (field === 'google_code') setWantsCode(true)
-    setRefusal(refused)
-    form.setFocus(field)
-  })
-
-  const error = (field: keyof LoginValues) => {
-    const issue = errors[field]?.message
-    if (issue) return words(issueRefusal(issue))
-    return refusal && refusedField(refusal) === field ? words(refusal) : null
+  const country = form.watch('country')
+  const writeParts = (parts: Partial<Pick<LoginValues, 'country' | 'phone'>>) => {
+    for (const name of ['country', 'phone'] as const) if (parts[name] !== undefined) form.setValue(name, parts[name])
   }
-  const input = (field: keyof LoginValues) => form.register(field, { onChange: () => setRefusal(null) })
+  usePhoneParts(
+    {
+      read: () => form.getValues(),
+      write: writeParts,
+      judgeAgain: () => void (form.getFieldState('phone').error && form.trigger('phone')),
+    },
+    country,
+    list,
+  )
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      refusal.show(null)
+      const refused = await login(type, values, { wantsCode, countries: list })
+      if (!refused) return
+      const field = refusal.show(refused)
+      if (field === 'google_code') setWantsCode(true)
+      if (field) form.setFocus(field)
+    },
+    (wrong) => {
+      const field = firstWrong(fieldsOf(type), wrong)
+      if (field) form.setFocus(field)
+    },
+  )
+
+  const input = (field: LoginField) => {
+    const issue = errors[field]?.message
+    const refused = refusal.at(field)
+    const worded = issue ? issueRefusal(issue, LOGIN_PASSWORD) : refused
+    return {
+      ...form.register(field, { onChange: () => refusal.changed(field) }),
+      error: worded && words(worded),
+    }
+  }
 
   return (
     <form noValidate onSubmit={submit}>
-      <Field
-        {...input('account')}
-        label={t(type)}
-        labelAt="above"
-        type={type === 'email' ? 'email' : 'tel'}
-        autoComplete={type === 'email' ? 'username' : 'tel'}
-        inputMode={type === 'email' ? 'email' : 'tel'}
-        placeholder={type === 'phone' ? t('phoneExample') : undefined}
-        error={error('account')}
-      />
-      <Field
+      <Tabs
+        label={t('by')}
+        value={type}
+        onChange={(chosen) => {
+          refusal.show(null)
+          setType(chosen)
+        }}
+        tabs={ACCOUNT_TYPES.map((value) => ({ value, text: t(value) }))}
+        panelClassName="entry-fields"
+      >
+        {(chosen) =>
+          chosen === 'email' ? (
+            <Field
+              {...input('email')}
+              label={t('email')}
+              labelAt="above"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              autoCapitalize="none"
+            />
+          ) : (
+            <PhoneField
+              {...input('phone')}
+              countries={countries}
+              country={country}
+              autoComplete="username"
+              onParts={writeParts}
+            />
+          )
+        }
+      </Tabs>
+      <PasswordField
         {...input('password')}
         label={t('password')}
-        labelAt="above"
         labelEnd={
-          <Link className="lnk" to="/forgotPassword">
+          <Link className="lnk" to={entryPath('/forgotPassword', next)}>
             {t('forgot')}
           </Link>
         }
-        type={shown ? 'text' : 'password'}
         autoComplete="current-password"
-        error={error('password')}
-        end={
-          <button
-            type="button"
-            className="ib"
-            aria-label={t(shown ? 'hidePassword' : 'showPassword')}
-            onClick={() => setShown(!shown)}
-          >
-            <Icon of={shown ? EyeOff : Eye} size={18} />
-          </button>
-        }
       />
       {wantsCode && (
         <Field
@@ -87,15 +146,15 @@ export function LoginPanel({ type }: { type: AccountType }) {
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={6}
-          error={error('google_code')}
         />
       )}
+      <FormNote refusal={refusal.note} />
       <Button type="submit" kind="primary" size="l" block busy={isSubmitting}>
         {t(isSubmitting ? 'sending' : 'submit')}
       </Button>
       <p className="hint">
         {t('hold')} {t('newHere')}{' '}
-        <Link className="lnk" to="/register">
+        <Link className="lnk" to={entryPath('/register', next)}>
           {t('create')}
         </Link>
       </p>

@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../session/session.ts'
 import { nextPath } from '../../shell/next-path.ts'
-import { Tabs } from '../../ui/tabs.tsx'
-import { LoginAside } from './login-aside.tsx'
-import type { AccountType } from './login-form.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { knownAccount } from './known-account.ts'
 import { LoginPanel } from './login-panel.tsx'
 
 /** /login: by email or phone. Who is signed in goes on to where they came from. */
@@ -13,20 +13,21 @@ export default function LoginScreen() {
   const { t } = useTranslation('login')
   const { status } = useSession()
   const [search] = useSearchParams()
-  const [type, setType] = useState<AccountType>('email')
-  if (status !== 'visitor') return <Navigate to={nextPath(search.get('next'), location.origin)} replace />
-  const tabs = (['email', 'phone'] as const).map((value) => ({ value, text: t(value) }))
+  const { state } = useLocation()
+  const next = search.get('next')
+  const known = knownAccount(state)
+  if (status !== 'visitor') return <Navigate to={nextPath(next, location.origin)} replace />
   return (
-    <div className="login">
-      <div className="form">
-        <div className="form-in">
-          <h1 className="h1">{t('title')}</h1>
-          <Tabs label={t('by')} value={type} onChange={setType} tabs={tabs}>
-            {(chosen) => <LoginPanel key={chosen} type={chosen} />}
-          </Tabs>
-        </div>
-      </div>
-      <LoginAside />
-    </div>
+    <EntryPage title={t('title')}>
+      {known && (
+        <p className="note info entry-done" role="status">
+          <Icon of={Check} />
+          <span>
+            <b className="strong">{t('resetDone')}</b> {t('resetDoneText')}
+          </span>
+        </p>
+      )}
+      <LoginPanel known={known} next={next} />
+    </EntryPage>
   )
 }

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { EntryPage } from '../entry/entry-page.tsx'
+import { ForgotForm } from './forgot-panel.tsx'
+import { ResetSteps } from './reset-steps.tsx'
+
+/** /forgotPassword: whose password it is. The answer is the same whether the account exists or not. */
+export default function ForgotScreen() {
+  const { t } = useTranslation(['password', 'login'])
+  const [search] = useSearchParams()
+  return (
+    <EntryPage title={t('forgotTitle')}>
+      <ResetSteps at={0} />
+      <ForgotForm next={search.get('next')} />
+    </EntryPage>
+  )
+}

@@ -1,0 +1,24 @@
+import { calls } from '../../../shared/calls/table.ts'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { usableStore } from '../../platform/client-cache.ts'
+import { confirmSession } from '../../session/session.ts'
+import { useEntryWrite } from '../entry/use-entry-write.ts'
+import { type ResetValues, resetRequest } from './reset-form.ts'
+import { createResetMemory, type ResetRequest } from './reset-memory.ts'
+
+/** What this tab knows of a password that is being set anew. */
+export const resetMemory = createResetMemory(usableStore(() => sessionStorage))
+
+/** Sets the new password. @returns why not; null when it holds, undefined where the request is on its way already */
+export function useReset() {
+  const change = useEntryWrite(calls.changePwdByCode)
+  return async (request: ResetRequest, values: ResetValues): Promise<AnswerRefusal | null | undefined> => {
+    const result = await change(resetRequest(request, values))
+    if (!result) return undefined
+    if (result.refusal) return result.refusal
+    resetMemory.clear()
+    // The sessions of this account have ended: one that was held here hears it from the server.
+    await confirmSession()
+    return null
+  }
+}

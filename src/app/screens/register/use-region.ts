@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react'
+import { type Snapshot, useSnapshot } from 'valtio'
+import { calls } from '../../../shared/calls/table.ts'
+import { callApi, isConfirmed } from '../../api/call-api.ts'
+import { noteRegion, type RegionState, region } from '../../session/region.ts'
+
+export interface KnownRegion {
+  region: Snapshot<RegionState>
+  /** The server is being asked and nothing is known yet. */
+  asking: boolean
+}
+
+/** Where the connection comes from; asks the server unless it has said so already. */
+export function useRegion(): KnownRegion {
+  const known = useSnapshot(region)
+  const [tried, setTried] = useState(false)
+  const ask = known.status === 'unknown' && !tried
+  useEffect(() => {
+    if (!ask) return
+    let left = false
+    void callApi(calls.requestInfo, {}, { quiet: true }).then((answer) => {
+      if (left) return
+      if (isConfirmed(answer)) noteRegion(answer.data)
+      setTried(true)
+    })
+    return () => {
+      left = true
+    }
+  }, [ask])
+  return { region: known, asking: ask }
+}
