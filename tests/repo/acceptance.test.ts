@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-const ID = /\b(?:SET|ENG|BOT|HOST|WIRE|REC|HUB|SHELL|TRADE|REPO)-\d{2}\b/g
+const ID = /\b(?:SET|ENG|BOT|HOST|WIRE|REC|HUB|SHELL|TRADE|MKT|ENTRY|PWA|LANG|PHONE|UI|SIZE|REPO)-\d{2}\b/g
 const listed = readFileSync('tests/ACCEPTANCE.md', 'utf8')
   .split('\n')
   .flatMap((line) => /^- ([A-Z]+-\d{2}) /.exec(line)?.[1] ?? [])
