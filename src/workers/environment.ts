@@ -26,6 +26,14 @@ export interface SocketHandle {
 /** Opens a WebSocket. @throws where the address is no socket's */
 export type OpenSocket = (url: string, events: SocketEvents) => SocketHandle
 
+/** What outlives the hub: public data alone. Either may reject. */
+export interface Memory {
+  /** undefined where nothing is kept. */
+  read(key: string): Promise<unknown>
+  /** @param value a structured clone is kept; undefined forgets */
+  write(key: string, value: unknown): Promise<void>
+}
+
 export type Log = (level: 'error' | 'info' | 'debug', message: string, detail?: unknown) => void
 
 /** All that the hub has of the world. */
@@ -39,6 +47,7 @@ export interface HubEnvironment {
   /** Version of the client build. */
   version: string
   log: Log
+  memory: Memory
   /** Lets go of a tab's sink (a Comlink proxy). */
   releaseSink?: (sink: object) => void
 }

@@ -31,12 +31,14 @@ export interface FakeWorld {
   hold(name: string): () => void
   heldLocks(): string[]
   logs: string[]
+  /** What the hub keeps past its life, as if it had been stored and read. */
+  kept: Map<string, unknown>
   released: object[]
   pendingTimers(): number
 }
 
-/** A world without a browser: its clock, timers, locks and sockets do what the test says. */
-export function createFakeWorld(random: () => number = () => 0.5): FakeWorld {
+/** A world without a browser: its clock, timers, locks and sockets do what the test says. @param kept by an earlier hub */
+export function createFakeWorld(random: () => number = () => 0.5, kept = new Map<string, unknown>()): FakeWorld {
   let now = 1_763_600_000_000
   let count = 0
   const timers = new Map<number, { at: number; run: () => void }>()
@@ -71,6 +73,13 @@ export function createFakeWorld(random: () => number = () => 0.5): FakeWorld {
       random,
       version: 'test',
       log: (level, message) => logs.push(`${level} ${message}`),
+      memory: {
+        read: async (key) => structuredClone(kept.get(key)),
+        async write(key, value) {
+          if (value === undefined) kept.delete(key)
+          else kept.set(key, structuredClone(value))
+        },
+      },
       releaseSink: (sink) => released.push(sink),
       openSocket: (url, events) => {
         const socket = createFakeSocket(url, events)
@@ -111,6 +120,7 @@ export function createFakeWorld(random: () => number = () => 0.5): FakeWorld {
     hold: (name) => locks.hold(name),
     heldLocks: () => locks.held(),
     logs,
+    kept,
     released,
     pendingTimers: () => timers.size,
   }

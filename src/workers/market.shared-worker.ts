@@ -1,6 +1,7 @@
 import { expose, releaseProxy } from 'comlink'
 import { platformTimers } from './environment.ts'
 import { createHub } from './hub/hub.ts'
+import { indexedMemory } from './memory/indexed-memory.ts'
 import { openWebSocket } from './open-web-socket.ts'
 
 const scope = self as unknown as SharedWorkerGlobalScope
@@ -14,6 +15,7 @@ const hub = createHub({
   random: Math.random,
   version: scope.name.replace(/^onetape-hub-/, ''),
   log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
+  memory: indexedMemory('onetape-hub'),
   releaseSink: (sink) => (sink as { [releaseProxy]?: () => void })[releaseProxy]?.(),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { StaleReason } from '../../shared/market/delivery.ts'
+import { RankingCode, StaleReason } from '../../shared/market/delivery.ts'
 import { fakeDelivery, fakeDepth } from './fake-delivery.ts'
 import { TopicStore } from './topic-store.ts'
 
@@ -112,6 +112,17 @@ test('HUB-09 a hub that is gone makes all stale; what its successor does not kno
   expect(store.read('depth', 'spot', 1, 1).status).toBe('live')
 })
 
+test('PWA-05 a new hub that remembers less than this tab has seen takes nothing away from it', () => {
+  const store = new TopicStore()
+  const remembered = { status: 'stale', reason: StaleReason.socket, eventAt: 1_000, body: [4] } as const
+  store.take(fakeDelivery([{ topic: 'ticker', body: [5] }]), NOW)
+  store.setHub('gone')
+  store.take(fakeDelivery([{ topic: 'ticker', ...remembered }]), NOW + 500)
+  expect(store.read('ticker', 'spot', 1)).toMatchObject({ status: 'stale', reason: 'socket', ageAt: NOW - 10, last: 5 })
+  store.take(fakeDelivery([{ topic: 'ticker', id: 2, ...remembered }]), NOW)
+  expect(store.read('ticker', 'spot', 2)).toMatchObject({ status: 'stale', ageAt: NOW - 4_000, last: 4 })
+})
+
 test('a state of a book without rows is said of all its groups, also of those never seen', () => {
   const store = new TopicStore()
   const heard: string[] = []
@@ -154,4 +165,36 @@ test('a torn delivery throws and leaves what was known', () => {
   const torn = fakeDelivery([{ topic: 'ticker', body: [2, 3] }]).slice(0, -1)
   expect(() => store.take(torn, NOW)).toThrow(RangeError)
   expect(store.read('ticker', 'spot', 1).last).toBe(1)
+})
+
+test('MKT-16 a market is found by its id also where rows have moved, come or gone', () => {
+  const store = new TopicStore()
+  const row = (id: number, last: number) => [id, last, 0, ...Array.from({ length: 12 }, () => 0)]
+  const deliver = (...rows: number[][]) => {
+    store.take(fakeDelivery([{ topic: 'tickers', id: 0, body: rows.flat() }]), NOW)
+    const view = store.read('tickers', 'spot', 0)
+    return [1, 2, 3].map((id) => view.find(id)?.last ?? null)
+  }
+  expect(deliver(row(1, 10), row(2, 20))).toEqual(['10', '20', null])
+  expect(deliver(row(1, 11), row(2, 21))).toEqual(['11', '21', null])
+  expect(deliver(row(2, 22), row(3, 32))).toEqual([null, '22', '32'])
+  expect(deliver(row(3, 33), row(1, 13), row(2, 23))).toEqual(['13', '23', '33'])
+})
+
+test('MKT-04 a ranking has its own rows in their order, and a shorter one is the same object each time', () => {
+  const store = new TopicStore()
+  const row = (id: number, change: number) => [id, 5, 0, change, 2, ...Array.from({ length: 10 }, () => Number.NaN)]
+  const body = [...row(9, 725), ...row(4, -31), ...row(6, -40)]
+  store.take(fakeDelivery([{ topic: 'ranking', id: RankingCode.gainers, body }]), NOW)
+  const view = store.read('ranking', 'spot', RankingCode.gainers)
+  expect([view.count, view.currencyId(1), view.entry(1).changeRate, view.near(0, 'changeRate')]).toEqual([
+    3,
+    4,
+    '-0.31',
+    7.25,
+  ])
+  expect(view.top(2)).toMatchObject({ count: 2, status: 'live' })
+  expect(view.top(2)).toBe(view.top(2))
+  expect([view.top(2).find(6), view.find(6)?.changeRate, view.near(0, 'high')]).toEqual([null, '-0.40', Number.NaN])
+  expect(store.read('ranking', 'spot', RankingCode.losers).status).toBe('waiting')
 })

@@ -16,6 +16,9 @@ import {
   TradesView,
 } from './topic-views.ts'
 
+/** So much older than what this tab has seen, what a hub says is no news of the same hub. Clocks jitter by less. */
+const REMEMBERED = 500
+
 const WAITING: TopicState = { status: 'waiting', reason: 'none', ageAt: 0 }
 const NOTHING = {
   ticker: new TickerView(WAITING),
@@ -133,6 +136,9 @@ export class TopicStore {
         before.body,
         before,
       )
+    // A new hub may remember less than this tab has seen.
+    if (status === 'stale' && before?.known && ageAt > 0 && ageAt < before.ageAt - REMEMBERED)
+      return viewOf(topic, { status, reason, ageAt: before.ageAt }, before.body, before)
     const body = topic === 'tape' && before ? joinTape(before.body, section.body) : section.body
     return viewOf(topic, { status, reason, ageAt: ageAt || (before?.ageAt ?? 0) }, body, before)
   }

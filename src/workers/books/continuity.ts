@@ -1,4 +1,4 @@
-import { StaleReason } from '../../shared/market/delivery.ts'
+import { DEPTH_HEAD, DEPTH_ROW, StaleReason } from '../../shared/market/delivery.ts'
 import type { DepthHead, LevelArrays } from '../feed/frame-stage.ts'
 import { Book } from './book.ts'
 import { DeltaBuffer } from './delta-buffer.ts'
@@ -44,6 +44,22 @@ export class BookKeeper {
     this.buffer.clear()
     this.state = this.u < 0 ? BookState.waiting : BookState.stale
     this.reason = reason
+  }
+
+  /** Takes the best levels of another life, a sound depth body: stale until a snapshot comes, whatever deltas come before. */
+  remember(body: Float64Array): void {
+    const { bids, asks } = this.book
+    const count = body[5] as number
+    for (let i = count + (body[6] as number) - 1; i >= 0; i--) {
+      const at = DEPTH_HEAD + i * DEPTH_ROW
+      const price = body[at] as number
+      const lots = body[at + 1] as number
+      if (i < count) bids.set(price, lots, 0)
+      else asks.set(-price, lots, 0)
+    }
+    this.u = body[0] as number
+    this.state = BookState.stale
+    this.reason = StaleReason.socket
   }
 
   /** Something of this market was lost or could not be read. */

@@ -1,6 +1,11 @@
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
 import { BookKeeper } from './continuity.ts'
+import { GroupedBook } from './grouping.ts'
+import { isSoundBook } from './saved-book.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
+
+/** Levels a side that are kept past the hub's life. */
+export const SAVED_LEVELS = 200
 
 /** The book of one market as a topic. */
 export class DepthStore implements TopicStore {
@@ -25,5 +30,18 @@ export class DepthStore implements TopicStore {
       default:
         return 'same'
     }
+  }
+
+  /** The best levels, as they are delivered. */
+  save(): Float64Array {
+    const whole = new GroupedBook()
+    whole.pack(this.keeper, SAVED_LEVELS, 1)
+    return whole.body.slice(0, whole.length)
+  }
+
+  restore(saved: Float64Array): boolean {
+    if (!isSoundBook(saved, SAVED_LEVELS)) return false
+    this.keeper.remember(saved)
+    return true
   }
 }

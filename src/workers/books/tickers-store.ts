@@ -1,16 +1,21 @@
 import { TICKERS_ROW } from '../../shared/market/delivery.ts'
 import { type FrameStage, type PushSlot, TICKER_NUMBERS } from '../feed/frame-stage.ts'
-import { copyDecimal } from './ticker-store.ts'
+import { copyDecimal, isInfinite } from './body-store.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
 
 /** Offsets in the staged numbers of c, P, v, q, o, h, l: the order of the delivery's row. */
 const FIELDS = [1, 3, 5, 13, 7, 9, 11] as const
+/** Rows that are kept past the hub's life. */
+const SAVED_ROWS = 4_000
 
 /** The tickers of all markets of one kind. A field that a push leaves out keeps its last value. */
 export class TickersStore implements TopicStore {
   filled = false
   body = new Float64Array(64 * TICKERS_ROW)
+  /** Changes when rows are given to other markets: what somebody knows by row is void then. */
+  generation = 0
   private readonly places = new Map<number, number>()
+  private restored = false
 
   get length(): number {
     return this.places.size * TICKERS_ROW
@@ -18,6 +23,8 @@ export class TickersStore implements TopicStore {
 
   take(slot: PushSlot, stage: FrameStage): Taken {
     const from = stage.numbers
+    // The first push has every market: what was restored beside it is no longer listed.
+    if (this.restored) this.clear()
     for (let r = 0, at = slot.rowsAt; r < slot.rows; r++, at += TICKER_NUMBERS) {
       const row = this.row(from[at] as number)
       for (let i = 0; i < FIELDS.length; i++) {
@@ -27,6 +34,28 @@ export class TickersStore implements TopicStore {
     }
     this.filled = true
     return 'ok'
+  }
+
+  save(): Float64Array {
+    return this.body.slice(0, Math.min(this.length, SAVED_ROWS * TICKERS_ROW))
+  }
+
+  restore(saved: Float64Array): boolean {
+    const rows = saved.length / TICKERS_ROW
+    if (!Number.isInteger(rows) || rows === 0 || rows > SAVED_ROWS || saved.some(isInfinite)) return false
+    const ids = Array.from({ length: rows }, (_, row) => saved[row * TICKERS_ROW] as number)
+    if (new Set(ids).size !== rows || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return false
+    this.body = saved.slice()
+    for (const [row, id] of ids.entries()) this.places.set(id, row * TICKERS_ROW)
+    this.restored = true
+    this.filled = true
+    return true
+  }
+
+  private clear(): void {
+    this.places.clear()
+    this.generation++
+    this.restored = false
   }
 
   private row(currencyId: number): number {

@@ -5,6 +5,8 @@ import type { Taken, TopicStore } from './topic-store.ts'
 
 /** Trades that are kept of one market, whatever the tabs ask for. */
 export const KEPT_TRADES = 1_000
+/** Of which so many are kept past the hub's life. */
+const SAVED_TRADES = 100
 const BUCKETS = TAPE_SPAN / TAPE_BUCKET
 
 /** The newest trades of one market and its tape: buckets of 250 ms over the last 60 s, by server time. */
@@ -17,6 +19,7 @@ export class TradesStore implements TopicStore {
   private newestId = Number.NEGATIVE_INFINITY
   private readonly tape = new Float64Array(BUCKETS * TAPE_ROW).fill(Number.NaN)
   private tapeEnd = 0
+  private restored = false
   private readonly priceDigits: number
   private readonly quantityDigits: number
 
@@ -35,15 +38,56 @@ export class TradesStore implements TopicStore {
       if (Number.isNaN((from[at + 1] as number) + (from[at + 3] as number))) return 'refused'
     }
     let taken: Taken = 'same'
+    if (this.restored) this.clear()
     for (let r = 0, at = first; r < slot.rows; r++, at += TRADE_NUMBERS) {
       const id = from[at] as number
       if (id <= this.newestId && this.known(id)) continue
       this.add(id, from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
+      this.bucket(from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
       taken = 'ok'
     }
     if (!this.filled) taken = 'ok'
     this.filled = true
     return taken
+  }
+
+  /** How many trades, the trades newest first, the tape oldest first. */
+  save(): Float64Array {
+    const saved = new Float64Array(1 + SAVED_TRADES * TRADE_ROW + BUCKETS * TAPE_ROW)
+    const trades = this.packTrades(SAVED_TRADES, saved.subarray(1))
+    const tape = this.packTape(saved.subarray(1 + trades))
+    saved[0] = trades / TRADE_ROW
+    return saved.slice(0, 1 + trades + tape)
+  }
+
+  restore(saved: Float64Array): boolean {
+    const count = saved[0] as number
+    const tapeAt = 1 + count * TRADE_ROW
+    const buckets = (saved.length - tapeAt) / TAPE_ROW
+    if (!saved.every(Number.isFinite) || !Number.isInteger(count) || count < 0 || count > SAVED_TRADES) return false
+    if (!Number.isInteger(buckets) || buckets < 0 || !isTape(saved, tapeAt, buckets)) return false
+    for (let at = tapeAt - TRADE_ROW; at > 0; at -= TRADE_ROW) {
+      const number = (k: number) => saved[at + k] as number
+      this.add(number(0), number(1), number(2), number(3), number(4))
+    }
+    for (let at = tapeAt; at < saved.length; at += TAPE_ROW) {
+      const number = (saved[at] as number) / TAPE_BUCKET
+      this.tape.set(saved.subarray(at, at + TAPE_ROW), (number % BUCKETS) * TAPE_ROW)
+      this.tapeEnd = number
+    }
+    this.restored = true
+    this.filled = true
+    return true
+  }
+
+  private clear(): void {
+    this.next = 0
+    this.count = 0
+    this.newestId = Number.NEGATIVE_INFINITY
+    this.tape.fill(Number.NaN)
+    this.tapeEnd = 0
+    this.restored = false
+    this.filled = false
   }
 
   private known(id: number): boolean {
@@ -65,7 +109,6 @@ export class TradesStore implements TopicStore {
     this.next = (this.next + 1) % KEPT_TRADES
     if (this.count < KEPT_TRADES) this.count++
     this.newestId = Math.max(this.newestId, id)
-    this.bucket(ticks, lots, buy, time)
   }
 
   private bucket(ticks: number, lots: number, buy: number, time: number): void {
@@ -112,4 +155,17 @@ export class TradesStore implements TopicStore {
     }
     return written
   }
+}
+
+/** True for buckets in their order that are all of one minute. */
+function isTape(saved: Float64Array, from: number, buckets: number): boolean {
+  if (buckets === 0) return true
+  const last = saved[from + (buckets - 1) * TAPE_ROW] as number
+  let before = Math.max(-TAPE_BUCKET, last - TAPE_SPAN)
+  for (let i = 0; i < buckets; i++) {
+    const start = saved[from + i * TAPE_ROW] as number
+    if (start <= before || start % TAPE_BUCKET !== 0) return false
+    before = start
+  }
+  return true
 }

@@ -43,7 +43,10 @@ export class Channel {
   resync: ResyncPolicy | null = null
   /** Tabs that watch it. */
   readonly watchers = new Set<string>()
-  private digits = ''
+  /** Digits of the market that the store was made for; empty where it needs none. */
+  digits = ''
+  /** Its memory has been asked since the store was made. */
+  recalled = false
 
   constructor(kind: MarketKind, name: TopicName, currencyId: number) {
     this.kind = kind
@@ -70,6 +73,7 @@ export class Channel {
     this.digits = digits
     this.store = makeStore(this.name, market)
     this.refused = false
+    this.recalled = false
     this.touch()
     return true
   }

@@ -37,8 +37,7 @@ export interface Scene {
 }
 
 /** A hub in a world without network; its tabs know two spot markets and a perpetual. */
-export async function scene(): Promise<Scene> {
-  const world = createFakeWorld()
+export async function scene(world = createFakeWorld()): Promise<Scene> {
   const hub = createHub(world.env)
   return {
     world,

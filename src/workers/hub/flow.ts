@@ -28,6 +28,13 @@ export class Flow {
     this.armed = true
   }
 
+  /** Data of another life are as old as they are, and say nothing of the rhythm. */
+  recall(eventAt: number, confirmedAt: number): void {
+    this.eventAt = eventAt
+    this.confirmedAt = confirmedAt
+    this.interrupt()
+  }
+
   /** A pong says that nothing was missed: until the next event there is nothing to wait for. */
   confirm(now: number): void {
     this.confirmedAt = now

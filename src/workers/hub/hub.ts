@@ -13,6 +13,7 @@ import type {
 import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
 import type { HubEnvironment } from '../environment.ts'
 import type { MarketSocket } from '../feed/market-socket.ts'
+import { TopicMemory } from '../memory/topic-memory.ts'
 import { Publisher, Reader } from '../publish/publisher.ts'
 import type { View } from '../publish/view.ts'
 import { Views } from '../publish/views.ts'
@@ -80,9 +81,10 @@ export function createHub(env: HubEnvironment): Hub {
       for (const tab of tabs.values()) if (tab.session?.user === item.user) publisher.queue(tab.reader, item)
     },
   }
+  const memory = new TopicMemory(env, () => socketBase)
   const feeds: Record<MarketKind, KindFeed> = {
-    contract: new KindFeed('contract', env, owner),
-    spot: new KindFeed('spot', env, owner),
+    contract: new KindFeed('contract', env, memory, owner),
+    spot: new KindFeed('spot', env, memory, owner),
   }
 
   env.locks
@@ -146,6 +148,8 @@ export function createHub(env: HubEnvironment): Hub {
     if (!tab) return
     tabs.delete(id)
     tab.unwatch()
+    // The worker may end with its last tab.
+    if (tabs.size === 0) for (const kind of KINDS) feeds[kind].keep()
     publisher.remove(id)
     setWatches(id, undefined, [])
     env.releaseSink?.(tab.reader.sink)

@@ -8,6 +8,7 @@ import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
 import { MarketSocket } from '../feed/market-socket.ts'
+import type { TopicMemory } from '../memory/topic-memory.ts'
 import type { Channel, Connection } from './channel.ts'
 import { SignIn } from './sign-in.ts'
 import { Subscriptions } from './subscriptions.ts'
@@ -17,6 +18,10 @@ import { TopicRequests } from './topic-requests.ts'
 const CATCH_UP = 1_000
 /** A server that was too busy to sign somebody in is asked again after this. */
 const SIGN_IN_AGAIN = 5_000
+/** What is live has so long to come before what is remembered is shown; without a connection it has none. */
+const RECALL_AFTER = 300
+/** How often what is live is kept. */
+const KEEP_EVERY = 5_000
 
 export interface FeedOwner {
   socketBase(): string | null
@@ -36,16 +41,19 @@ export class KindFeed implements FrameSink {
   readonly subscriptions: Subscriptions
   private readonly requests = new TopicRequests()
   private readonly signIn: SignIn
+  private readonly memory: TopicMemory
+  private keptAt = 0
   /** When a quiet topic last made the hub ask for a pong. */
   private askedAt = 0
   private readonly env: HubEnvironment
   private readonly owner: FeedOwner
 
-  constructor(kind: MarketKind, env: HubEnvironment, owner: FeedOwner) {
+  constructor(kind: MarketKind, env: HubEnvironment, memory: TopicMemory, owner: FeedOwner) {
     this.kind = kind
     this.env = env
     this.owner = owner
     this.scanner = new FrameScanner()
+    this.memory = memory
     this.signIn = new SignIn(kind, env.log, (item) => owner.event(item))
     this.socket = new MarketSocket(env, {
       url: () => {
@@ -63,6 +71,7 @@ export class KindFeed implements FrameSink {
       settled: () => {
         this.settle()
         this.evaluate()
+        this.recall()
       },
     })
   }
@@ -101,6 +110,14 @@ export class KindFeed implements FrameSink {
       this.socket.ping()
     }
     if (changed) this.owner.changed()
+    if (now - this.keptAt < KEEP_EVERY && now >= this.keptAt) return
+    this.keptAt = now
+    this.keep()
+  }
+
+  /** Has the memory take what is live. */
+  keep(): void {
+    this.memory.keep(this.channels.values())
   }
 
   wants(type: number, currencyId: number): boolean {
@@ -228,6 +245,7 @@ export class KindFeed implements FrameSink {
 
   private socketChanged(): void {
     if (!this.socket.open) {
+      this.keep()
       this.signIn.interrupt()
       this.subscriptions.interrupt()
     }
@@ -246,6 +264,22 @@ export class KindFeed implements FrameSink {
 
   private auth(): ClientFrame {
     return this.signIn.frame(this.requests.nextId())
+  }
+
+  /** Asks the memory for topics that have nothing to show. */
+  private recall(): void {
+    if (this.owner.socketBase() === null) return
+    for (const channel of this.channels.values()) {
+      if (!channel.store || channel.store.filled || channel.recalled) continue
+      channel.recalled = true
+      this.env.timers.after(this.socket.attempt > 0 ? 0 : RECALL_AFTER, () => void this.remember(channel))
+    }
+  }
+
+  private async remember(channel: Channel): Promise<void> {
+    if (!(await this.memory.recall(channel))) return
+    this.evaluate()
+    this.owner.changed()
   }
 
   private settle(): void {

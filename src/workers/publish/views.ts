@@ -1,8 +1,7 @@
 import { Section, TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/market/delivery.ts'
 import type { RankingBy, Watch } from '../../shared/market/hub.ts'
+import { BodyStore } from '../books/body-store.ts'
 import { GroupedBook } from '../books/grouping.ts'
-import { MarkStore } from '../books/mark-store.ts'
-import { TickerStore } from '../books/ticker-store.ts'
 import { KEPT_TRADES, TradesStore } from '../books/trades-store.ts'
 import type { Channel } from '../hub/channel.ts'
 import { Ranker } from '../ranking/ranker.ts'
@@ -45,7 +44,7 @@ function tapeView(key: string, channel: Channel): View {
 function bodyView(key: string, code: typeof Section.ticker | typeof Section.mark, channel: Channel): View {
   return new View(key, code, channel, (view) => {
     const { store } = channel
-    if (!(store instanceof TickerStore || store instanceof MarkStore)) return true
+    if (!(store instanceof BodyStore)) return true
     view.body = store.body
     view.length = store.body.length
     return true

@@ -36,6 +36,7 @@ export class Ranker {
   /** 1 where a row is in the order. */
   private listed = new Uint8Array(512)
   private lookedAt = Number.NEGATIVE_INFINITY
+  private generation = 0
 
   constructor(by: RankingBy) {
     this.by = by
@@ -45,13 +46,23 @@ export class Ranker {
   /** Looks at the rows where that is due. @returns ms until it is due again */
   look(store: TickersStore, now: number): number {
     const since = now - this.lookedAt
-    if (since >= 0 && since < RANK_EVERY) return RANK_EVERY - since
+    if (store.generation !== this.generation) this.forget(store.generation)
+    else if (since >= 0 && since < RANK_EVERY) return RANK_EVERY - since
     // Nobody has looked for a while: what led then says nothing now.
     if (since < 0 || since > RANK_LASTING) this.keys.fill(Number.NaN)
     this.lookedAt = now
     this.sample(store)
     this.sort(store.body)
     return RANK_EVERY
+  }
+
+  /** Rows stand for other markets now. */
+  private forget(generation: number): void {
+    this.generation = generation
+    this.count = 0
+    this.listed.fill(0)
+    this.keys.fill(Number.NaN)
+    this.version++
   }
 
   private sample({ body, length }: TickersStore): void {
