@@ -11,12 +11,13 @@ export interface SettingRowProps {
 export function SettingRow({ name, note, children }: SettingRowProps) {
   const id = useId()
   return (
-    <fieldset className="st-row" aria-labelledby={id} aria-describedby={note ? `${id}-note` : undefined}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid in every browser
+    <div role="group" className="st-row" aria-labelledby={id} aria-describedby={note ? `${id}-note` : undefined}>
       <div className="st-name">
         <b id={id}>{name}</b>
         {note && <span id={`${id}-note`}>{note}</span>}
       </div>
       <div className="st-value">{children}</div>
-    </fieldset>
+    </div>
   )
 }

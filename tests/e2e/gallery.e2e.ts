@@ -1,0 +1,214 @@
+import type { Browser, Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe } from '../support/axe.ts'
+import { launchChromium, SIZES } from '../support/browser.ts'
+import { type ServedGallery, serveGallery } from '../support/built-gallery.ts'
+
+const PALETTES = ['green-up', 'red-up', 'red-up-blue', 'blue-orange']
+const LANGUAGES = {
+  en: /Gallery/,
+  'zh-CN': /组件/,
+  'zh-TW': /元件/,
+  ja: /ギャラリー/,
+  ko: /갤러리/,
+  pseudo: /^\[.*\]$/,
+}
+
+let gallery: ServedGallery
+let browser: Browser
+let pages: string[]
+
+beforeAll(async () => {
+  gallery = await serveGallery()
+  browser = await launchChromium()
+  const page = await open('')
+  pages = await page
+    .getByRole('navigation')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => /#\/([\w-]+)/.exec(link.getAttribute('href') ?? '')?.[1] ?? ''))
+  await page.close()
+})
+afterAll(async () => {
+  await browser.close()
+  await gallery.close()
+})
+
+async function open(path: string, size: keyof typeof SIZES = 'desktop'): Promise<Page> {
+  const page = await browser.newPage({ viewport: SIZES[size], isMobile: size === 'phone', hasTouch: size === 'phone' })
+  await page.goto(`${gallery.url}#/${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return page
+}
+
+/** Goes to another address of the gallery in the same page. */
+async function show(page: Page, name: string, choices: Record<string, string> = {}): Promise<void> {
+  await page.evaluate(
+    (hash) => {
+      location.hash = hash
+    },
+    `#/${name}?${new URLSearchParams(choices)}`,
+  )
+  await page.locator(`main[data-page="${name}"]`).waitFor()
+}
+
+test('UI-01 UI-02 every component of the sheet has a page', () => {
+  expect(pages).toEqual(
+    'foundations numbers buttons fields choices tabs marks tables states toasts dialogs floating'.split(' '),
+  )
+})
+
+test.each(PALETTES)('UI-02 UI-04 axe finds nothing on any page in %s, and the page wears it', async (palette) => {
+  const page = await open('')
+  for (const name of pages) {
+    await show(page, name, { palette })
+    await page.locator(`html[data-palette="${palette}"]`).waitFor()
+    expect(await axe(page), name).toEqual([])
+  }
+})
+
+test.each(Object.entries(LANGUAGES))(
+  'UI-02 every page speaks %s, and nothing is wider than a phone',
+  async (lang, title) => {
+    const page = await open('', 'phone')
+    for (const name of pages) {
+      await show(page, name, { lang, density: 'touch' })
+      await page.getByText(title).first().waitFor()
+      await page.locator('html[data-density="touch"]').waitFor()
+      const text = await page.getByRole('main').innerText()
+      expect(text, name).not.toMatch(/\b(gallery|common|orders|ticket|trading)[.:][a-zA-Z]|\{\{/)
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(over, name).toBeLessThanOrEqual(0)
+    }
+  },
+)
+
+test.each(['compact', 'regular', 'touch'])(
+  'UI-02 UI-04 %s: controls have the height of the density',
+  async (density) => {
+    const page = await open('')
+    await show(page, 'buttons', { density })
+    await page.locator(`html[data-density="${density}"]`).waitFor()
+    const height = await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Cancel all' })
+      .first()
+      .evaluate((button) => button.getBoundingClientRect().height)
+    expect(height).toBe({ compact: 36, regular: 40, touch: 48 }[density])
+    expect(await axe(page)).toEqual([])
+  },
+)
+
+test('UI-02 the switches change the address, and the address alone brings the same page', async () => {
+  const page = await open('toasts')
+  await page.getByRole('radio', { name: 'Red, blue' }).click()
+  await page.getByRole('radio', { name: '日本語' }).click()
+  await page.locator('html[lang=ja][data-palette=red-up-blue]').waitFor()
+  const again = await browser.newPage()
+  await again.goto(page.url())
+  await again.locator('html[lang=ja][data-palette=red-up-blue] main[data-page=toasts]').waitFor()
+})
+
+test('UI-01 UI-04 toasts of every kind stand, are read out, and can be closed', async () => {
+  const page = await open('toasts')
+  const shows = page
+    .getByRole('button', { name: 'Show', exact: true })
+    .or(page.getByRole('button', { name: 'Show it' }))
+  for (const at of [0, 1, 2, 3]) await shows.nth(at).click()
+  const toasts = page.locator('.toast')
+  await expect
+    .poll(() => toasts.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.kind)))
+    .toEqual(['ok', 'warn', 'error', 'info'])
+  expect(await axe(page)).toEqual([])
+  const box = await toasts.last().boundingBox()
+  expect(box!.x).toBeLessThan(SIZES.desktop.width / 3)
+  await page.locator('.toast[data-kind=warn]').getByRole('button', { name: 'Orders' }).click()
+  await toasts.first().getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => toasts.count()).toBe(2)
+
+  const phone = await open('toasts', 'phone')
+  await phone.getByRole('button', { name: 'Show it' }).first().click()
+  const top = await phone.locator('.toast').boundingBox()
+  expect(top!.y).toBeLessThan(SIZES.phone.height / 4)
+})
+
+test('UI-01 UI-04 dialog and sheet keep the focus inside, close by Escape, and give it back', async () => {
+  const page = await open('dialogs')
+  for (const [name, role] of [
+    ['Cancel all', 'Cancel all 4 open orders?'],
+    ['Buy', 'Order ticket'],
+  ] as const) {
+    const opener = page.getByRole('main').getByRole('button', { name, exact: true })
+    await opener.click()
+    const dialog = page.getByRole('dialog', { name: role })
+    await dialog.waitFor()
+    expect(await axe(page), name).toEqual([])
+    for (let press = 0; press < 6; press++) {
+      await page.keyboard.press('Tab')
+      expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+  }
+})
+
+test('UI-01 UI-04 menu, popover, tip and command list, by keyboard alone', async () => {
+  const page = await open('floating')
+  const main = page.getByRole('main')
+  await main.getByRole('button', { name: 'Account' }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Assets' }).waitFor()
+  expect(await axe(page), 'menu').toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await page.getByRole('menu').waitFor({ state: 'detached' })
+
+  await main.getByRole('button', { name: 'Price' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Price' }).waitFor()
+  expect(await axe(page), 'popover').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Tab')
+  await page.getByRole('tooltip').waitFor()
+  expect(await axe(page), 'tip').toEqual([])
+  await page.keyboard.press('Escape')
+
+  await main.getByRole('button', { name: 'Search markets' }).press('Enter')
+  const line = page.getByRole('combobox')
+  await line.fill('eth')
+  await page.getByRole('option', { name: /ETHUSDT/ }).waitFor()
+  expect(await axe(page), 'list').toEqual([])
+  await line.press('Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('UI-01 a table says each of its states: loading, empty, error, stale, degraded; its columns sort', async () => {
+  const page = await open('tables')
+  const main = page.getByRole('main')
+  expect(await main.locator('table[aria-busy=true] .sk').count()).toBe(12)
+  await main.getByText('No open orders').waitFor()
+  expect(await main.getByRole('alert').innerText()).toMatch(/Could not load your orders[\s\S]*Try again/)
+  await main.getByText('Last known, 38 s ago').waitFor()
+  await main.getByText('Orders answered with an error.').waitFor()
+  const first = main.getByRole('table').first()
+  const column = () => first.locator('tbody td:first-child').allInnerTexts()
+  expect(await column()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+  await first.getByRole('button', { name: 'Size' }).click()
+  expect(await column()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
+  expect(await first.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending')
+})
+
+test('UI-01 a field ties error and hint to its input, and says why it cannot be used', async () => {
+  const page = await open('fields')
+  const main = page.getByRole('main')
+  const wrong = main.locator('input[aria-invalid=true]').last()
+  const notes = ((await wrong.getAttribute('aria-describedby')) ?? '').split(' ')
+  const said = await Promise.all(notes.map((id) => page.locator(`[id="${id}"]`).innerText()))
+  expect(said.join(' ')).toMatch(/not a multiple[\s\S]*4 to 8 digits/)
+  const off = main.getByLabel('Time in force')
+  expect(await off.isDisabled()).toBe(true)
+  expect(await off.getAttribute('placeholder')).toMatch(/always IOC/)
+  const stepped = main.getByLabel('Price').and(main.locator('input')).nth(2)
+  await stepped.press('ArrowUp')
+  expect(await stepped.inputValue()).toBe('64200.1')
+})
