@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { LANGUAGES } from '../content/language.ts'
+import { createOutbox } from '../panel/outbox.ts'
+import { CodeDesk, type CodeOrder } from './code-desk.ts'
+
+const MINUTE = 60_000
+const ORDER: CodeOrder = { purpose: 'register', to: 'a@b.cd', ip: '10.0.0.1', language: 'en', deliver: true }
+
+function desk() {
+  const outbox = createOutbox(() => 0)
+  return { outbox, desk: new CodeDesk(outbox, 'Onetape') }
+}
+
+test('ENTRY-04 a code is sent again after 60 s, and says how long it takes', () => {
+  const { desk: one, outbox } = desk()
+  expect(one.send(ORDER, 0)).toBeNull()
+  expect(one.send(ORDER, 1)).toMatchObject({ code: 429, key: 'code_wait', params: { seconds: '60' } })
+  expect(one.send(ORDER, 59_001)).toMatchObject({ params: { seconds: '1' } })
+  expect(outbox.list()).toHaveLength(1)
+  expect(one.send(ORDER, MINUTE)).toBeNull()
+  expect(outbox.list()).toHaveLength(2)
+})
+
+test('ENTRY-04 ten codes an hour for an address, sixty for an asker', () => {
+  const { desk: one } = desk()
+  for (let i = 0; i < 10; i++) expect(one.send(ORDER, i * MINUTE)).toBeNull()
+  expect(one.send(ORDER, 10 * MINUTE)).toMatchObject({
+    code: 429,
+    key: 'too_many_requests',
+    params: { seconds: '3000' },
+  })
+  expect(one.send({ ...ORDER, purpose: 'find_password' }, 10 * MINUTE)).toMatchObject({ key: 'too_many_requests' })
+  expect(one.send(ORDER, 60 * MINUTE)).toBeNull()
+  for (let i = 0; i < 50; i++) expect(one.send({ ...ORDER, to: `p${i}@b.cd` }, 60 * MINUTE)).toBeNull()
+  const next = { ...ORDER, to: 'last@b.cd' }
+  expect(one.send(next, 60 * MINUTE)).toMatchObject({ key: 'too_many_requests' })
+  expect(one.send({ ...next, ip: '10.0.0.2' }, 60 * MINUTE)).toBeNull()
+})
+
+test('ENTRY-02 the mail is in the language of the person, and tells its code', () => {
+  const { desk: one, outbox } = desk()
+  const texts = LANGUAGES.flatMap((language) =>
+    (['register', 'find_password', 'bind', 'unbind'] as const).map((purpose) => {
+      one.send({ ...ORDER, purpose, language, to: `${language}@b.cd` }, 0)
+      const [item] = outbox.list(`${language}@b.cd`)
+      expect(item?.kind).toBe(purpose)
+      expect(item?.text).toContain(item?.code)
+      expect(item?.text).toContain('Onetape')
+      expect(item?.text).not.toContain('{{')
+      return item?.text.replaceAll(/[0-9]{6}/g, '')
+    }),
+  )
+  expect(new Set(texts).size).toBe(LANGUAGES.length * 4)
+})
+
+test('ENTRY-10 what is not delivered goes through the same waits and tries', () => {
+  const { desk: one, outbox } = desk()
+  const nobody: CodeOrder = { ...ORDER, purpose: 'find_password', deliver: false }
+  expect(one.send(nobody, 0)).toBeNull()
+  expect(outbox.list()).toEqual([])
+  expect(one.send(nobody, 1)).toMatchObject({ key: 'code_wait' })
+  const wrong = [1, 2, 3, 4, 5].map(() => one.check('find_password', ORDER.to, '12345678', { now: 2 })?.key)
+  expect(wrong).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'code_tries'])
+})
