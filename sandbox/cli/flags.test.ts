@@ -54,8 +54,21 @@ test('what is not known is refused in one line with exit code 2', () => {
 })
 
 test('SET-02 PORT and HOST move it', () => {
-  expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data' })
-  expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual({ port: 0, host: '::1', dataDir: 'x' })
+  const entry = { invite: 'optional', country: 'CH' }
+  expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data', ...entry })
+  const moved = { port: 0, host: '::1', dataDir: 'x', ...entry }
+  expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual(moved)
   expect(refused(() => parseEnvironment({ PORT: '65536' })).message).toContain('PORT')
   expect(refused(() => parseEnvironment({ PORT: 'http' })).exitCode).toBe(2)
+})
+
+test('ENTRY-06 ENTRY-07 INVITE and COUNTRY say how one comes in; what makes no sense is refused in one line', () => {
+  expect(parseEnvironment({ INVITE: 'required', COUNTRY: 'ca-on' })).toMatchObject({
+    invite: 'required',
+    country: 'CA-ON',
+  })
+  for (const env of [{ INVITE: 'yes' }, { COUNTRY: 'Canada' }, { COUNTRY: 'C' }, { COUNTRY: 'CA-ONTARIO' }]) {
+    const error = refused(() => parseEnvironment(env))
+    expect([error.exitCode, error.message.includes('\n')]).toEqual([2, false])
+  }
 })
