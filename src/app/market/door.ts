@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
-import { callApi, isConfirmed } from '../api/call-api.ts'
+import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
 import { reach } from '../api/reach.ts'
 import { appConfig } from '../platform/config.ts'
 import { session } from '../session/session-state.ts'
@@ -9,6 +9,8 @@ import { createMarketDoor, type MarketDoor } from './market-door.ts'
 
 /** Version of this build, put in by the bundler; `dev` where there is none. */
 const BUILD_VERSION: string = import.meta.env.VITE_BUILD ?? 'dev'
+
+const MARKETS = { spot: calls.markets, contract: calls.contractMarkets }
 
 let current: MarketDoor | null = null
 
@@ -31,11 +33,12 @@ function openDoor(): MarketDoor {
   const opened = createMarketDoor({
     browser: browserEnv(BUILD_VERSION),
     socketBase: () => appConfig().socket_base,
-    async loadMarkets(kind) {
-      const answer = await callApi(kind === 'spot' ? calls.markets : calls.contractMarkets, {})
-      if (isConfirmed(answer)) return { markets: answer.data, fresh: true }
-      return answer.lastKnown ? { markets: answer.lastKnown.data, fresh: false } : null
+    async loadMarkets(kind, quiet) {
+      const answer = await callApi(MARKETS[kind], {}, { quiet })
+      return isConfirmed(answer) ? answer.data : null
     },
+    lastKnownMarkets: (kind) => lastKnownOf(MARKETS[kind], {}),
+    onBack: reach.onBack,
     user: () => session.user?.id ?? null,
   })
   const follow = () => {
@@ -45,7 +48,6 @@ function openDoor(): MarketDoor {
     opened.client.setSession(known ? { token, user: user.id } : null)
   }
   subscribe(session, follow)
-  reach.onBack(() => opened.catalog.refresh())
   follow()
   return opened
 }

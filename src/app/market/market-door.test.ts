@@ -1,35 +1,46 @@
 import { expect, test } from 'vitest'
+import type { Market } from '../../shared/market/market.ts'
 import { FakeBrowser, settle } from './fake-browser.ts'
 import { fakeDelivery } from './fake-delivery.ts'
-import type { LoadedMarkets } from './market-catalog.ts'
 import { createMarketDoor } from './market-door.ts'
 import { BTC } from './test-markets.ts'
 
-const fresh = (markets: LoadedMarkets['markets']): LoadedMarkets => ({ markets, fresh: true })
-
-function setUp(load: () => Promise<LoadedMarkets | null>) {
+function setUp(load: () => Promise<Market[] | null>, kept: { at: number; data: Market[] } | null = null) {
   const browser = new FakeBrowser()
   const asked: string[] = []
+  const returns: (() => void)[] = []
   const door = createMarketDoor({
     browser: browser.env,
     socketBase: () => 'ws://here/ws',
-    loadMarkets: (kind) => {
-      asked.push(kind)
+    loadMarkets: (kind, quiet) => {
+      asked.push(quiet ? `${kind} quietly` : kind)
       return load()
     },
+    lastKnownMarkets: () => Promise.resolve(kept),
     user: () => 5,
+    onBack: (run) => {
+      returns.push(run)
+      return () => undefined
+    },
   })
-  return { browser, door, asked }
+  return {
+    browser,
+    door,
+    asked,
+    back: () => {
+      for (const run of returns) run()
+    },
+  }
 }
 
 test('a watch asks for the markets of its kind once and brings them to the hub', async () => {
-  const { browser, door, asked } = setUp(() => Promise.resolve(fresh([BTC])))
+  const { browser, door, asked } = setUp(() => Promise.resolve([BTC]))
   const end = door.watches.retain({ topic: 'ticker', kind: 'spot', currency_id: 1 })
   door.watches.retain({ topic: 'mark', kind: 'spot', currency_id: 1 })
   await settle()
   expect(asked).toEqual(['spot'])
   expect(browser.hub.markets).toBe(1)
-  expect(door.catalog.read('spot')).toEqual({ status: 'ready', markets: [BTC] })
+  expect(door.catalog.read('spot')).toEqual({ status: 'ready', markets: [BTC], lastKnownAt: null })
   void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [5] }]), null)
   end()
   await settle()
@@ -38,36 +49,84 @@ test('a watch asks for the markets of its kind once and brings them to the hub',
 })
 
 test('markets that could not be had are an error, not an empty list, and are asked for again by the person', async () => {
-  let answers: LoadedMarkets | null = null
+  let answers: Market[] | null = null
   const { door } = setUp(() => (answers ? Promise.resolve(answers) : Promise.reject(new Error('down'))))
   door.catalog.need('spot')
   await settle()
-  expect(door.catalog.read('spot')).toEqual({ status: 'error', markets: [] })
-  answers = fresh([BTC])
+  expect(door.catalog.read('spot')).toEqual({ status: 'error', markets: [], lastKnownAt: null })
+  answers = [BTC]
   door.catalog.retry('spot')
   await settle()
   expect(door.catalog.read('spot').status).toBe('ready')
 })
 
-test('PWA-05 markets of an earlier visit do until the server can be reached; then they are asked for again, once', async () => {
-  let answer: LoadedMarkets = { markets: [BTC], fresh: false }
-  const { browser, door, asked } = setUp(() => Promise.resolve(answer))
+test('PWA-05 markets of an earlier visit do while the server gives none, and its own take their place by themselves', async () => {
+  let answers: Market[] | null = null
+  const { browser, door, asked } = setUp(() => Promise.resolve(answers), { at: 77, data: [{ ...BTC }] })
   door.watches.retain({ topic: 'ticker', kind: 'spot', currency_id: 1 })
   await settle()
-  expect(door.catalog.read('spot')).toEqual({ status: 'ready', markets: [BTC] })
+  const remembered = door.catalog.read('spot')
+  expect(remembered).toEqual({ status: 'ready', markets: [BTC], lastKnownAt: 77 })
   expect(browser.hub.markets).toBe(1)
-  const seen: string[] = []
-  door.catalog.subscribe(() => seen.push(door.catalog.read('spot').status))
-  answer = fresh([BTC])
-  door.catalog.refresh()
+  await browser.pass(1_900)
+  expect(asked).toEqual(['spot'])
+  await browser.pass(200)
+  expect(asked).toEqual(['spot', 'spot quietly'])
+  await browser.pass(3_700)
+  expect(asked).toHaveLength(2)
+  answers = [{ ...BTC }, { ...BTC, currency_id: 2 }]
+  await browser.pass(400)
+  expect(door.catalog.read('spot')).toEqual({ status: 'ready', markets: answers, lastKnownAt: null })
+  expect(door.catalog.read('spot').markets[0]).toBe(remembered.markets[0])
+  expect(browser.hub.markets).toBe(2)
+  await browser.pass(120_000)
+  expect(asked).toHaveLength(3)
+})
+
+test('PWA-05 a server that is slow has its word after an earlier visit has filled in', async () => {
+  let answer: (markets: Market[] | null) => void = () => undefined
+  const { browser, door } = setUp(() => new Promise((done) => (answer = done)), { at: 77, data: [BTC] })
+  door.catalog.need('spot')
+  await browser.pass(500)
+  expect(door.catalog.read('spot').status).toBe('loading')
+  await browser.pass(200)
+  expect(door.catalog.read('spot')).toMatchObject({ status: 'ready', lastKnownAt: 77 })
+  answer([BTC])
   await settle()
-  door.catalog.refresh()
+  expect(door.catalog.read('spot')).toMatchObject({ status: 'ready', lastKnownAt: null })
+})
+
+test.each(['online', 'back', 'visibility'] as const)(
+  'PWA-05 what the server has not given is asked for at once on “%s”, and only that',
+  async (sign) => {
+    let answers: Market[] | null = null
+    const { browser, door, asked, back } = setUp(() => Promise.resolve(answers))
+    door.catalog.need('spot')
+    await browser.pass(20_000)
+    const before = asked.length
+    answers = [BTC]
+    const give = () => (sign === 'back' ? back() : browser.fire(sign))
+    give()
+    await settle()
+    expect(asked).toHaveLength(before + 1)
+    expect(door.catalog.read('spot').status).toBe('ready')
+    give()
+    await settle()
+    expect(asked).toHaveLength(before + 1)
+  },
+)
+
+test('PWA-05 an exchange that is back has the hub reconnect at once', async () => {
+  const { browser, door, back } = setUp(() => Promise.resolve([BTC]))
+  door.watches.retain({ topic: 'ticker', kind: 'spot', currency_id: 1 })
   await settle()
-  expect([asked, seen]).toEqual([['spot', 'spot'], ['ready']])
+  back()
+  await settle()
+  expect(browser.hub.calls.filter((call) => call.startsWith('reconnect'))).toHaveLength(1)
 })
 
 test('HUB-12 an event of another user is dropped at the door', async () => {
-  const { browser, door } = setUp(() => Promise.resolve(fresh([])))
+  const { browser, door } = setUp(() => Promise.resolve([]))
   const heard: number[] = []
   const end = door.privateEvents.listen((event) => heard.push(event.user))
   door.client.setSession({ token: 'x', user: 5 })

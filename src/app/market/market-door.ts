@@ -1,6 +1,7 @@
 import type { Watch } from '../../shared/market/hub.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
-import { createMarketCatalog, type LoadedMarkets, type MarketCatalog } from './market-catalog.ts'
+import type { Market, MarketKind } from '../../shared/market/market.ts'
+import type { Known } from '../platform/last-known.ts'
+import { createMarketCatalog, type MarketCatalog } from './market-catalog.ts'
 import { createMarketClient, type MarketClient } from './market-client.ts'
 import type { MarketEnv } from './market-env.ts'
 import { createPrivateEvents } from './private-dispatch.ts'
@@ -11,8 +12,13 @@ import { createWatchList, type WatchList } from './watch-list.ts'
 export interface DoorEnv {
   browser: MarketEnv
   socketBase: () => string
-  loadMarkets: (kind: MarketKind) => Promise<LoadedMarkets | null>
+  /** null where the server gave no list. @param quiet nobody has asked for it just now */
+  loadMarkets: (kind: MarketKind, quiet: boolean) => Promise<Market[] | null>
+  /** The markets that an earlier visit was given; null where nothing is kept. */
+  lastKnownMarkets: (kind: MarketKind) => Promise<Known<Market[]> | null>
   user: () => number | null
+  /** Runs each time that the exchange can be reached again. @returns ends it */
+  onBack: (run: () => void) => () => void
 }
 
 /** The only door to the hub: store, watches, markets and private events of one tab. */
@@ -29,9 +35,20 @@ export function createMarketDoor(env: DoorEnv): MarketDoor {
   const store = new TopicStore()
   const privateEvents = createPrivateEvents(env.user)
   const client = createMarketClient(env.browser, store, privateEvents.take)
-  const catalog = createMarketCatalog(env.loadMarkets, (markets) =>
-    client.setup({ socketBase: env.socketBase(), markets }),
-  )
+  const catalog = createMarketCatalog({
+    load: env.loadMarkets,
+    lastKnown: env.lastKnownMarkets,
+    changed: (markets) => client.setup({ socketBase: env.socketBase(), markets }),
+    after: env.browser.after,
+  })
+  env.onBack(() => {
+    client.reconnectNow()
+    catalog.again()
+  })
+  env.browser.onOnline(catalog.again)
+  env.browser.onVisibility(() => {
+    if (env.browser.visible()) catalog.again()
+  })
   const watches = createWatchList((list: Watch[], gone) => {
     store.forget(gone)
     for (const watch of list) catalog.need(watch.kind)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDeliveryHeader, SocketState } from '../../shared/market/delivery.ts'
+import { readDeliveryHeader, Section, SocketState, TopicStatus } from '../../shared/market/delivery.ts'
 import { depth, pong, scene, snapshot, ticker } from './fake-scene.ts'
 
 test('HUB-10 after a reconnect it signs in and subscribes to everything in one batch', async () => {
@@ -53,4 +53,23 @@ test('HUB-10 a machine that slept asks its sockets for a sign of life at once', 
   world.env.clock = () => clock() + 60_000
   await world.advance(300)
   expect(spot().sent.filter((frame) => frame.op === 'ping').length).toBe(before + 1)
+})
+
+test('HUB-10 PWA-05 a hub that never had a connection tries on, and at once when somebody looks', async () => {
+  const { world, hub, tab } = await scene()
+  const a = await tab('a', [depth(1)])
+  for (let i = 0; i < 8; i++) {
+    world.socket('spot').drop()
+    await world.advance(31_000)
+  }
+  expect(world.sockets).toHaveLength(9)
+  world.socket('spot').drop()
+  await hub.setVisible('a', false)
+  expect(world.sockets).toHaveLength(9)
+  await hub.setVisible('a', true)
+  expect(world.sockets).toHaveLength(10)
+  world.socket('spot').open()
+  world.socket('spot').say(snapshot(1, 10))
+  await world.advance(50)
+  expect(a.newest(Section.depth).status).toBe(TopicStatus.live)
 })

@@ -1,4 +1,4 @@
-import type { DeliveryWriter } from '../../shared/market/delivery.ts'
+import { type DeliveryWriter, SocketState } from '../../shared/market/delivery.ts'
 import type {
   HubHello,
   HubPort,
@@ -197,7 +197,12 @@ export function createHub(env: HubEnvironment): Hub {
 
     async setVisible(id: string, visible: boolean): Promise<void> {
       const tab = tabs.get(id)
-      if (tab) publisher.setVisible(tab.reader, visible)
+      if (!tab) return
+      publisher.setVisible(tab.reader, visible)
+      // Somebody looks: no waiting for the next try.
+      if (visible)
+        for (const kind of KINDS)
+          if (feeds[kind].socket.state === SocketState.waiting) feeds[kind].socket.reconnectNow()
     },
 
     async setSession(id: string, next: HubSession | null): Promise<void> {

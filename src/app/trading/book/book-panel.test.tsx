@@ -30,8 +30,10 @@ async function show(content: ReactNode): Promise<void> {
   const door = createMarketDoor({
     browser: browser.env,
     socketBase: () => 'ws://here/ws',
-    loadMarkets: () => Promise.resolve({ markets: [BTC], fresh: true }),
+    loadMarkets: () => Promise.resolve([BTC]),
+    lastKnownMarkets: () => Promise.resolve(null),
     user: () => null,
+    onBack: () => () => undefined,
   })
   const box = document.createElement('div')
   box.style.cssText = 'width:280px;height:528px;display:grid'

@@ -22,11 +22,10 @@ function show(address: string, answers: (Market[] | null)[]): void {
   const door = createMarketDoor({
     browser: new FakeBrowser().env,
     socketBase: () => 'ws://here/ws',
-    loadMarkets: async () => {
-      const given = answers.shift()
-      return given ? { markets: given, fresh: true } : null
-    },
+    loadMarkets: async () => answers.shift() ?? null,
+    lastKnownMarkets: async () => null,
     user: () => null,
+    onBack: () => () => undefined,
   })
   const box = document.createElement('div')
   document.body.append(box)
