@@ -118,16 +118,21 @@ function specOf(kind: MarketKind, coin: CoinRow, busy: boolean): MarketSpec {
 
 function livelinessOf(kind: MarketKind, coin: CoinRow, busy: boolean): Liveliness {
   const [id, , , , , , price] = coin
-  const taste = fraction(id, kind === 'spot' ? 11 : 12)
-  const share = 0.03 * (worthOf(coin) / 1e9) ** 0.55 * 10 ** (1.1 * (taste - 0.5))
-  const worth = worthOf(coin) * share * (kind === 'spot' ? 1 : 1.6)
-  const day_worth = Number(Math.max(10_000, Math.min(980_000_000 - 3_000_000 * id, worth)).toPrecision(2))
+  const day_worth = dayWorthOf(kind, coin)
   const small = Math.max(0, 11 - Math.log10(worthOf(coin)))
   const cheap = Number(price) < 0.001 ? 0.025 : 0
   const day_move = Number((0.024 + 0.008 * small * (0.4 + fraction(id, 13)) + cheap).toFixed(4))
   const deep = kind === 'spot' && LIVELY.some(([lively]) => lively === id)
   const pause = busy ? BUSY_PAUSE : Math.round(MINUTE / (1.5 + 1.2 * Math.log10(day_worth / 10_000)))
   return { book: deep ? 'deep' : 'light', day_worth, day_move, pause }
+}
+
+/** From some 10,000 USDT a day for the smallest coins to nearly what BTC trades. */
+function dayWorthOf(kind: MarketKind, coin: CoinRow): number {
+  const size = worthOf(coin) / 1e8
+  const taste = 10 ** (1.4 * (fraction(coin[0], kind === 'spot' ? 11 : 12) - 0.5))
+  const worth = 4e6 * size ** (size > 1 ? 0.8 : 3.2) * taste * (kind === 'spot' ? 1 : 1.6)
+  return Number(Math.max(10_000, Math.min(820_000_000, worth)).toPrecision(2))
 }
 
 /** What all coins in circulation are worth, USDT. */

@@ -13,14 +13,14 @@ import type { Host } from '../host.ts'
 import type { Timers } from '../timers.ts'
 import { BookMirror } from './book-mirror.ts'
 import type { MarketSource, TopicPush } from './market-source.ts'
-import { pushText } from './push-text.ts'
+import { LazyPush, pushText } from './push-text.ts'
 
 /** Recent trades that a new subscriber gets. */
 const TRADES_KEPT = 100
 /** A checksum goes with a delta when the last one is at least this old, so that one is sent every second. */
 const CHECKSUM_MS = 500
 /** Changed tickers of all markets go out together, this often. */
-const TICKERS_MS = 500
+const TICKERS_MS = 100
 
 export interface EngineSourceDeps {
   host: Host
@@ -177,11 +177,11 @@ export class EngineSource implements MarketSource {
       return ticker ? [{ currency_id: id, ...ticker }] : []
     })
     const time = Math.max(0, ...ids.map((id) => this.published.get(id)?.time ?? 0))
-    return { topic: { name: 'tickers', currencyId: 0 }, text: pushText(WireType.tickers, 0, time, rows) }
+    return new LazyPush({ name: 'tickers', currencyId: 0 }, () => pushText(WireType.tickers, 0, time, rows))
   }
 
   private push(name: TopicName, currencyId: number, time: number, data: unknown): TopicPush {
-    return { topic: { name, currencyId }, text: pushText(wireType(this.kind, name), currencyId, time, data) }
+    return new LazyPush({ name, currencyId }, () => pushText(wireType(this.kind, name), currencyId, time, data))
   }
 
   private tell(pushes: readonly TopicPush[]): void {

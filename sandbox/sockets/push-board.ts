@@ -44,10 +44,11 @@ export class PushBoard {
 
   /** Public pushes, to those who watch them. */
   publish(pushes: readonly TopicPush[]): void {
-    for (const { topic, text } of pushes) {
-      const name = topicText(topic.name, topic.currencyId)
+    for (const push of pushes) {
+      const name = topicText(push.topic.name, push.topic.currencyId)
       const watchers = this.watchers.get(name)
-      if (watchers) for (const connection of watchers) connection.push(name, text)
+      // Its text is made here at the earliest, for those alone that are watched.
+      if (watchers) for (const connection of watchers) connection.push(name, push.text)
     }
   }
 

@@ -148,28 +148,6 @@ test('WIRE-04 all pushes of one commit go to a subscriber as one batch, in order
   expect(batch[1]?.data).toEqual([[2, '99.1', '1', 's', now]])
 })
 
-test('all tickers come on subscribing, then those that changed, together and not more than twice a second', async () => {
-  const client = await server.connect()
-  await client.sub('tickers')
-  const [first] = await client.settled()
-  expect(first).toMatchObject({ type: 2002, currency_id: 0 })
-  expect(first?.data).toEqual([
-    { currency_id: 1, c: '100.1', P: '-1.25', v: '10' },
-    { currency_id: 2, c: '100.2', P: '-1.25', v: '10' },
-  ])
-  for (let i = 0; i < 20; i++) {
-    server.time.advance(100)
-    server.host.commit({ kind: 'ticker', market: 'spot', currency_id: 2, data: { c: `${i}`, P: '0', v: '1' } })
-  }
-  server.time.advance(600)
-  const later = await client.settled()
-  expect(later.length).toBeGreaterThanOrEqual(4)
-  expect(later.length).toBeLessThanOrEqual(5)
-  expect(later.at(-1)?.data).toEqual([{ currency_id: 2, c: '19', P: '0', v: '1' }])
-  server.time.advance(5000)
-  expect(await client.settled()).toEqual([])
-})
-
 test('a late subscriber gets the trades that were published, each once', async () => {
   const trade = (id: number): EngineEvent => {
     return { kind: 'trades', market: 'spot', currency_id: 1, data: [[id, '100.1', '1', 'b', server.time.now()]] }

@@ -29,7 +29,7 @@ export class FakeHost implements Host {
         const bids = new Map(Array.from({ length: 40 }, (_, i) => [`${100 - i}.${id}`, `${i + 1}.5`]))
         const asks = new Map(Array.from({ length: 40 }, (_, i) => [`${101 + i}.${id}`, `${i + 1}.25`]))
         this.books.set(`${kind}:${id}`, { u: 10, bids, asks })
-        this.tickers.set(`${kind}:${id}`, { c: `100.${id}`, P: '-1.25', v: '10' })
+        this.tickers.set(`${kind}:${id}`, tickerAt(`100.${id}`))
         this.trades.set(`${kind}:${id}`, [[1, `100.${id}`, '1', 'b', clock()]])
       }
     }
@@ -92,6 +92,11 @@ export class FakeHost implements Host {
     const a = [...book.asks].sort((x, y) => Number(x[0]) - Number(y[0]))
     return { snapshot: true, u: book.u, b, a }
   }
+}
+
+/** A whole ticker whose newest price is `c`. */
+export function tickerAt(c: string): TickerData {
+  return { c, P: '-1.25', v: '10', o: '101', h: '103', l: '97', q: '1000' }
 }
 
 function set(side: Map<string, string>, price: string, quantity: string): void {

@@ -10,6 +10,8 @@ export class OrderBook {
   readonly changedAsks = new Set<number>()
   /** Last sequence that went out. */
   sequence = 0
+  /** Counts changes of the book, for who keeps something made from it. */
+  revision = 0
 
   side(side: Side): PriceLadder {
     return side === 'buy' ? this.bids : this.asks
@@ -56,11 +58,13 @@ export class OrderBook {
   /** The book stands as it went out with `sequence`: nothing is fresh. */
   settled(sequence: number): void {
     this.sequence = sequence
+    this.revision++
     this.changedBids.clear()
     this.changedAsks.clear()
   }
 
   private mark(side: Side, price: number): void {
+    this.revision++
     if (side === 'buy') this.changedBids.add(price)
     else this.changedAsks.add(price)
   }

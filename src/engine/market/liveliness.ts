@@ -13,6 +13,15 @@ export function wildness(liveliness: Liveliness | undefined): number {
   return liveliness ? liveliness.day_move / DAY_VOLATILITY : 1
 }
 
+/** @throws RangeError where a market's liveliness makes no sense */
+export function checkLiveliness({ symbol, liveliness }: MarketSpec): void {
+  if (!liveliness) return
+  const { book, day_worth, day_move, pause } = liveliness
+  const known = book === 'deep' || book === 'light'
+  if (known && [day_worth, day_move, pause].every((value) => Number.isFinite(value) && value > 0)) return
+  throw new RangeError(`market ${symbol}: liveliness`)
+}
+
 /** Whether only a light book is kept: it is looked after now and then, not with every tick. */
 export function isLight(spec: MarketSpec): boolean {
   return spec.liveliness?.book === 'light'

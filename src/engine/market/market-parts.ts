@@ -4,6 +4,7 @@ import { createMarkModel, type MarkModel } from '../bots/mark-model.ts'
 import { type CandleStore, createCandleStore } from '../candles/candle-store.ts'
 import type { MarketSpec } from '../command.ts'
 import type { Genesis } from '../state/state.ts'
+import { checkLiveliness } from './liveliness.ts'
 
 /** What lives on a market beside its book. */
 export interface MarketParts {
@@ -21,6 +22,7 @@ export interface SavedParts {
 
 /** @throws RangeError where the spec's numbers do not fit together */
 export function createParts(spec: MarketSpec, index: number, begin: Genesis, saved?: SavedParts): MarketParts {
+  checkLiveliness(spec)
   return {
     bots: createBots(spec, index, begin.calm, saved?.bots, begin.seed, begin.time),
     candles: createCandleStore(spec, begin.seed, begin.time, saved?.candles),

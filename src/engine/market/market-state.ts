@@ -2,6 +2,7 @@ import { fromScaled, trimZeros } from '../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../shared/market/market.ts'
 import { type OrderRules, orderRules, priceText, quantityText } from '../../shared/rules/order-units.ts'
 import type { Level, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
+import type { WordPair } from '../account/history.ts'
 import { OrderBook } from '../book/order-book.ts'
 import type { PriceLadder } from '../book/price-ladder.ts'
 import type { AssetSpec, MarketSpec } from '../command.ts'
@@ -38,6 +39,8 @@ export class MarketState {
   tickerDue = false
   /** Counts changes of what lives here beside the book, for the cached digest. */
   revision = 0
+  /** The digest made last, and what it was made from. */
+  digest: { parts: readonly unknown[]; words: WordPair } | null = null
 
   /** @throws RangeError where the spec's numbers do not fit together */
   constructor(index: number, spec: MarketSpec, assets: readonly AssetSpec[], random: Random, parts: MarketParts) {

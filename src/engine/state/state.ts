@@ -1,9 +1,11 @@
 import type { MarketKind } from '../../shared/market/market.ts'
 import { AccountBook } from '../account/account-book.ts'
+import type { WordPair } from '../account/history.ts'
 import type { AssetSpec, MarketSpec } from '../command.ts'
 import { Collector } from '../events/collector.ts'
 import type { MarketState } from '../market/market-state.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
+import { Digest } from './digest.ts'
 
 /** What genesis said, kept for checkpoints. */
 export interface Genesis {
@@ -21,6 +23,8 @@ export class State {
   /** Time of the last tick; 0 before the first. */
   lastTick = 0
   genesis: Genesis | null = null
+  /** Stands for a genesis that is long, and for no other, in the state's hash. */
+  genesisDigest: WordPair | null = null
   lastOrder = 0
   lastTrade = 0
   readonly markets: MarketState[] = []
@@ -52,6 +56,8 @@ export class State {
 
   setGenesis(genesis: Genesis): void {
     this.genesis = genesis
+    const long = genesis.markets.some((market) => market.liveliness)
+    if (long) this.genesisDigest = new Digest().text(JSON.stringify(genesis)).words()
     for (const asset of genesis.assets) this.symbols.set(asset.id, asset.symbol)
   }
 
