@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { EntrySteps, GOOD_PASSWORD } from '../../tests/support/entry-steps.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { exchangeEngine } from '../engine.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../genesis.ts'
 import { JOURNAL_FILE } from '../journal/schema.ts'
 import { HostBench } from '../testing/bench-host.ts'
-import { EntrySteps, GOOD_PASSWORD } from '../testing/entry-steps.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 
 let bench: HostBench

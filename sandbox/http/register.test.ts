@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Balance, Order } from '../../src/shared/calls/entities.ts'
+import { EntrySteps, GOOD_PASSWORD } from '../../tests/support/entry-steps.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { exchangeEngine } from '../engine.ts'
 import { HostBench } from '../testing/bench-host.ts'
-import { EntrySteps, GOOD_PASSWORD } from '../testing/entry-steps.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 import type { CallDeps } from './call-context.ts'
 

@@ -1,6 +1,6 @@
+import type { Outbox } from '../../sandbox/panel/outbox.ts'
 import type { User } from '../../src/shared/calls/entities.ts'
-import type { CallAnswer, CallOptions, SandboxClient } from '../../tests/support/sandbox-client.ts'
-import type { Outbox } from '../panel/outbox.ts'
+import type { CallAnswer, CallOptions, SandboxClient } from './sandbox-client.ts'
 
 /** A password that every rule takes. */
 export const GOOD_PASSWORD = 'Vq7!mZ2#kW9'
