@@ -7,12 +7,12 @@ export interface TooltipProps {
   children: ReactElement
 }
 
-/** Words about a control, on hover and on focus; nothing that is needed stands in it alone. */
+/** In place and not in a portal, so that it stays within the landmarks. Words about a control, on hover and on focus; nothing that is needed stands in it alone. */
 export function Tooltip({ text, children }: TooltipProps) {
   return (
     <TooltipProvider timeout={300} placement="top">
       <TooltipAnchor render={children} aria-description={text} />
-      <AriaTooltip gutter={6} unmountOnHide className="tip">
+      <AriaTooltip portal={false} fixed gutter={6} unmountOnHide className="tip">
         {text}
       </AriaTooltip>
     </TooltipProvider>
