@@ -30,7 +30,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
           ref={box}
           role="img"
           aria-label={words(summary)}
-          className={classNames('chart-host', tape === 'stale' && 'old')}
+          className={classNames('chart-host', (tape === 'stale' || status === 'remembered') && 'old')}
         />
         {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}
         {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}

@@ -20,10 +20,13 @@ function row(start: number, price: number, lots: number): Float64Array {
   return new Float64Array([start, price, price, price, price, lots, 0, 1])
 }
 
-function setup(answers: (Candle[] | null)[], interval: ChartInterval = '1m') {
+type Answer = Candle[] | null
+
+function setup(answers: (Answer | Promise<Answer>)[], interval: ChartInterval = '1m', kept: Candle[] | null = null) {
   const asked: { limit: number; end: number | undefined }[] = []
   const waits: { ms: number; run: () => void }[] = []
   const seen = { status: [] as CandleStatus[], resets: 0, updates: [] as Bar[] }
+  const keeps: (readonly Candle[])[] = []
   const clock = { now: 10 * MINUTE }
   const feed = createCandleFeed(
     {
@@ -31,6 +34,8 @@ function setup(answers: (Candle[] | null)[], interval: ChartInterval = '1m') {
         asked.push({ limit, end })
         return Promise.resolve(answers.shift() ?? null)
       },
+      remembered: () => Promise.resolve(kept),
+      keep: (candles) => void keeps.push(candles),
       now: () => clock.now,
       later(ms, run) {
         const wait = { ms, run }
@@ -49,7 +54,7 @@ function setup(answers: (Candle[] | null)[], interval: ChartInterval = '1m') {
   const settle = async () => {
     for (let i = 0; i < 5; i++) await Promise.resolve()
   }
-  return { feed, asked, waits, seen, clock, settle }
+  return { feed, asked, waits, seen, clock, settle, keeps }
 }
 
 test('TRADE-03 candles come from the exchange and go on with the tape', async () => {
@@ -85,7 +90,7 @@ test('TRADE-03 a tab that slept reads the history again', async () => {
 })
 
 test('a candle that has closed is asked for once more', async () => {
-  const { feed, asked, waits, clock, settle } = setup([
+  const { feed, asked, waits, clock, settle, keeps } = setup([
     [candle(10 * MINUTE, '11.00')],
     [candle(10 * MINUTE, '11.50', '7.000'), candle(11 * MINUTE, '11.60')],
   ])
@@ -100,6 +105,7 @@ test('a candle that has closed is asked for once more', async () => {
   await settle()
   expect(asked).toHaveLength(2)
   expect(feed.bars.map((bar) => bar.volume)).toEqual([7_000, 1_000])
+  expect(keeps.at(-1)?.map((each) => each[5])).toEqual(['7.000', '1.000'])
 })
 
 test('TRADE-03 no truth in the answer: an error where nothing is known, degraded where something is', async () => {
@@ -107,7 +113,7 @@ test('TRADE-03 no truth in the answer: an error where nothing is known, degraded
   feed.start()
   await settle()
   expect(seen.status).toEqual(['failed'])
-  waits.splice(0)[0]?.run()
+  waits.find((wait) => wait.ms === 2_000)?.run()
   await settle()
   expect(seen.status).toEqual(['failed', 'ready'])
   feed.retry()
@@ -166,4 +172,50 @@ test('TRADE-03 where the exchange has no candles they are built from the tape, a
   feed.tape(EMPTY, true)
   await settle()
   expect(feed.bars.map((bar) => bar.volume)).toEqual([2_000, 0])
+})
+
+test('PWA-04 PWA-05 candles of an earlier visit stand in for an exchange that gives none, and go when it does', async () => {
+  const kept = [candle(3 * MINUTE, '10.10'), candle(4 * MINUTE, '10.20')]
+  const { feed, asked, seen, clock, settle } = setup([null, [candle(10 * MINUTE, '11.00')]], '1m', kept)
+  feed.start()
+  await settle()
+  expect(seen.status).toEqual(['remembered'])
+  expect(feed.bars.map((bar) => bar.close)).toEqual([1_010, 1_020])
+  feed.tape(row(clock.now, 1_150, 2_000), false)
+  await feed.more()
+  expect([asked.length, seen.updates]).toEqual([1, []])
+  feed.tape(EMPTY, true)
+  await settle()
+  expect(seen.status).toEqual(['remembered', 'ready'])
+  expect(feed.bars.map((bar) => bar.time)).toEqual([10 * MINUTE])
+})
+
+test('PWA-05 an exchange that takes its time is not waited for where an earlier visit is known', async () => {
+  let answer: (candles: Candle[]) => void = () => undefined
+  const slow = new Promise<Answer>((given) => (answer = given))
+  const { feed, waits, seen, settle } = setup([slow], '1m', [candle(4 * MINUTE, '10.20')])
+  feed.start()
+  await settle()
+  expect(seen.status).toEqual([])
+  waits.splice(0)[0]?.run()
+  await settle()
+  expect(seen.status).toEqual(['remembered'])
+  answer([candle(10 * MINUTE, '11.00')])
+  await settle()
+  expect(seen.status).toEqual(['remembered', 'ready'])
+  expect(feed.bars.map((bar) => bar.time)).toEqual([10 * MINUTE])
+})
+
+test('PWA-05 nothing is shown as candles where none are kept, and an exchange without candles takes the kept ones away', async () => {
+  const none = setup([null])
+  none.feed.start()
+  await none.settle()
+  expect(none.seen.status).toEqual(['failed'])
+  const gone = setup([null, []], '1m', [candle(4 * MINUTE, '10.20')])
+  gone.feed.start()
+  await gone.settle()
+  gone.feed.retry()
+  await gone.settle()
+  expect(gone.seen.status).toEqual(['remembered', 'empty'])
+  expect(gone.feed.bars).toEqual([])
 })

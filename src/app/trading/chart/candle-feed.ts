@@ -3,12 +3,19 @@ import { toUnits } from '../../../shared/decimal/decimal-text.ts'
 import { type ChartInterval, openTime, spanOf } from './intervals.ts'
 import { type Bar, bucketsOf, cutAfter, LiveCandles } from './live-candles.ts'
 
-/** `empty`: the exchange has none and nothing was traded. `degraded`: what is shown could not be renewed. */
-export type CandleStatus = 'loading' | 'ready' | 'empty' | 'failed' | 'degraded'
+/**
+ * `empty`: the exchange has none and nothing was traded. `degraded`: what is shown could not be renewed. `remembered`: candles of
+ * an earlier visit, while the exchange gives none.
+ */
+export type CandleStatus = 'loading' | 'ready' | 'empty' | 'failed' | 'degraded' | 'remembered'
 
 export interface CandleFeedEnv {
   /** Candles of this market and interval, oldest first; null where there was no truth in the answer. @param end opening before it, ms */
   load(limit: number, end: number | undefined): Promise<Candle[] | null>
+  /** Candles of an earlier visit, oldest first; null where none are kept. */
+  remembered(): Promise<Candle[] | null>
+  /** Keeps candles for a later visit. */
+  keep(candles: readonly Candle[]): void
   /** Server ms. */
   now(): number
   /** @returns cancels */
@@ -37,6 +44,8 @@ const LEAST_CLOSING = 60_000
 const AFTER_CLOSE = 700
 /** A tape that was not seen for so long has lost buckets. */
 const SLEPT = 45_000
+/** The exchange has so long before candles of an earlier visit are shown. */
+const PATIENCE = 600
 const RETRY_FIRST = 2_000
 const RETRY_LAST = 30_000
 
@@ -54,6 +63,8 @@ export function createCandleFeed(
   let status: CandleStatus = 'loading'
   let turn = 0
   let loaded = false
+  let stopped = false
+  let newest: Candle[] = []
   let older: 'idle' | 'loading' | 'end' = 'idle'
   let failures = 0
   let seenAt = env.now()
@@ -86,18 +97,22 @@ export function createCandleFeed(
     const candles = await env.load(limit, undefined)
     if (mine !== turn) return
     if (candles === null) {
-      say(live.bars.length === 0 ? 'failed' : 'degraded')
       failures += 1
+      if (!loaded) await remember()
+      if (mine !== turn) return
+      if (status !== 'remembered') say(live.bars.length === 0 ? 'failed' : 'degraded')
       after(Math.min(RETRY_LAST, RETRY_FIRST * 2 ** (failures - 1)), () => {
         if (mine === turn) void read(FIRST)
       })
       return
     }
     failures = 0
+    newest = joinCandles(limit === CLOSED ? newest : [], candles)
+    env.keep(newest)
     const bars = candles.map((candle) => barOf(candle, digits))
     // Without candles of the exchange (a recorded session) all that the tape holds is news, and what was built from it stays.
     if (bars.length === 0) {
-      if (live.bars.length === 0) live.replace(bars, 0)
+      if (!loaded || live.bars.length === 0) live.replace(bars, 0)
     } else if (loaded && limit === CLOSED) live.correct(bars, cutAfter(env.now()))
     else {
       live.replace(bars, cutAfter(env.now()))
@@ -106,6 +121,19 @@ export function createCandleFeed(
     loaded = true
     listener.reset(live.bars)
     say(face())
+  }
+
+  /** Shows what an earlier visit has kept, where nothing else is there yet. */
+  async function remember(): Promise<void> {
+    if (live.bars.length > 0) return
+    const candles = await env.remembered()
+    if (!candles || candles.length === 0 || loaded || stopped || live.bars.length > 0) return
+    live.replace(
+      candles.map((candle) => barOf(candle, digits)),
+      0,
+    )
+    listener.reset(live.bars)
+    say('remembered')
   }
 
   function watchClosing(now: number): void {
@@ -121,6 +149,9 @@ export function createCandleFeed(
   return {
     start(): void {
       void read(FIRST)
+      after(PATIENCE, () => {
+        if (!loaded) void remember()
+      })
     },
     retry(): void {
       if (status === 'failed') say('loading')
@@ -129,10 +160,13 @@ export function createCandleFeed(
     /** The tape as packed; also called once a second without news, for candles open by the clock. @param isLive the feed is current */
     tape(body: Float64Array, isLive: boolean): void {
       const now = env.now()
-      const lost = now - seenAt > SLEPT || (isLive && !current && wasLive) || live.isBehind(now)
+      const back = isLive && !current
+      const lost = now - seenAt > SLEPT || (back && wasLive) || live.isBehind(now)
       seenAt = now
       current = isLive
       if (isLive) wasLive = true
+      // Where the sockets have found the exchange again, the calls will too.
+      if (!loaded && back && failures > 0) return void read(FIRST)
       if (!loaded || !isLive) return
       if (lost) return void read(FIRST)
       const changed = live.take(bucketsOf(body), now)
@@ -143,7 +177,7 @@ export function createCandleFeed(
     /** The view has come near the oldest candle. */
     async more(): Promise<void> {
       const first = live.bars[0]
-      if (!first || older !== 'idle') return
+      if (!first || !loaded || older !== 'idle') return
       older = 'loading'
       const mine = turn
       const candles = await env.load(PAGE, first.time)
@@ -163,6 +197,7 @@ export function createCandleFeed(
       listener.reset(live.bars)
     },
     stop(): void {
+      stopped = true
       turn += 1
       for (const cancel of waits) cancel()
       waits.clear()
@@ -174,6 +209,15 @@ export function createCandleFeed(
 }
 
 export type CandleFeed = ReturnType<typeof createCandleFeed>
+
+/** Candles that are kept for a later visit. */
+const KEPT = 300
+
+/** Newer candles over older ones by their time; both oldest first. */
+function joinCandles(older: readonly Candle[], newer: readonly Candle[]): Candle[] {
+  const from = newer[0]?.[0] ?? Number.POSITIVE_INFINITY
+  return [...older.filter(([time]) => time < from), ...newer].slice(-KEPT)
+}
 
 /** A candle of the calls in the market's units. Digits past the market's are cut: candles are painted, never traded on. */
 export function barOf([time, open, high, low, close, volume]: Candle, { price_digits, quantity_digits }: Digits): Bar {

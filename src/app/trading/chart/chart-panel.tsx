@@ -46,12 +46,10 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
   })
   const summaryText = useSummaryText(market, interval)
   const tape = useTapeStatus(market)
+  const old = tape === 'stale' || status === 'remembered'
   const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow
   return (
-    <section
-      className={classNames('chartp', compact && 'compact', tape === 'stale' && 'is-old')}
-      aria-label={t('chart')}
-    >
+    <section className={classNames('chartp', compact && 'compact', old && 'is-old')} aria-label={t('chart')}>
       <div className="ivals">
         <div className="itools">
           <IntervalBar
@@ -90,7 +88,7 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
           ref={box}
           role="img"
           aria-label={summaryText(summary)}
-          className={classNames('chart-host', tape === 'stale' && 'old')}
+          className={classNames('chart-host', old && 'old')}
         />
         {status === 'loading' && <Loading />}
         {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}

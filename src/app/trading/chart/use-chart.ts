@@ -1,16 +1,14 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Candle } from '../../../shared/calls/entities.ts'
-import { calls } from '../../../shared/calls/table.ts'
 import { type Market, marketUnits } from '../../../shared/market/market.ts'
-import { callApi, isConfirmed } from '../../api/call-api.ts'
 import { door } from '../../market/door.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { type CandleFeed, type CandleStatus, createCandleFeed } from './candle-feed.ts'
+import { candleSource } from './candle-source.ts'
 import { type ChartColors, chartColors } from './chart-colors.ts'
 import { type AverageLength, type ChartPaint, createChartPaint } from './chart-paint.ts'
 import { type ChartSummary, summarize } from './chart-summary.ts'
-import { type ChartInterval, callInterval } from './intervals.ts'
+import type { ChartInterval } from './intervals.ts'
 import { createLegend, type Legend } from './legend.ts'
 import type { Bar } from './live-candles.ts'
 
@@ -29,18 +27,6 @@ const SUMMARIZED = 100
 /** Server time by this tab's clock, ms. */
 export function chartNow(): number {
   return serverNow(door().store.feed, Date.now())
-}
-
-async function loadCandles(
-  market: Market,
-  interval: ChartInterval,
-  limit: number,
-  end: number | undefined,
-): Promise<Candle[] | null> {
-  const call = market.kind === 'spot' ? calls.line : calls.contractLine
-  const request = { interval: callInterval(interval), currency_id: market.currency_id, limit, end }
-  const answer = await callApi(call, request, { quiet: true })
-  return isConfirmed(answer) ? answer.data : null
 }
 
 function colorsOf(box: HTMLElement): ChartColors {
@@ -97,7 +83,7 @@ export function useChart(
     const told = (bars: readonly Bar[]) => legend.newest(bars.at(-1) ?? null)
     const feed: CandleFeed = createCandleFeed(
       {
-        load: (limit, end) => loadCandles(market, interval, limit, end),
+        ...candleSource(market, interval),
         now: chartNow,
         later(ms, run) {
           const timer = setTimeout(run, ms)
