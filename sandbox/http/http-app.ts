@@ -5,6 +5,7 @@ import type { PanelAccess } from '../panel/panel-access.ts'
 import { reasonOf } from '../start-error.ts'
 import type { CallDeps } from './call-context.ts'
 import { registerCalls, send } from './call-routes.ts'
+import { compressAnswers } from './compress-answers.ts'
 import { envelopeOf, refused, SERVER_ERROR } from './envelope.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
 import { registerState } from './state-route.ts'
@@ -55,6 +56,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     if (!(error instanceof HostFailed || error instanceof HostClosed)) options.log(`A call failed: ${reasonOf(error)}`)
     return send(reply, SERVER_ERROR, 500)
   })
+  compressAnswers(app)
   app.get('/healthz', (_request, reply) => {
     const ok = options.calls.host.failure === null
     return reply

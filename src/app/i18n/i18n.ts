@@ -25,8 +25,11 @@ const backend: BackendModule = {
 
 export const i18n: I18n = i18next.createInstance()
 
-/** Starts the texts in the stored language. Areas are namespaces, loaded when `useTranslation(area)` first asks (it suspends). */
-export async function startI18n(): Promise<void> {
+/**
+ * Starts the texts in the stored language. Areas are namespaces, loaded when `useTranslation(area)` first asks (it suspends).
+ * @param areas of the first screen, loaded with the common ones
+ */
+export async function startI18n(areas: readonly string[] = []): Promise<void> {
   const language = languageOf(clientCache.read('lang'))
   i18n.on('languageChanged', (code) => {
     document.documentElement.lang = code
@@ -39,7 +42,7 @@ export async function startI18n(): Promise<void> {
       // Every key stands in every language (a test sees to it), so there is nothing to fall back to.
       fallbackLng: false,
       load: 'currentOnly',
-      ns: ['common', 'errors'],
+      ns: [...new Set(['common', 'errors', ...areas])],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,

@@ -11,6 +11,7 @@ import { openTabs } from '../prefs/tab-count.ts'
 import { startPwa } from '../pwa/start-pwa.ts'
 import { noteRegion } from '../session/region.ts'
 import { startSession } from '../session/session.ts'
+import { firstScreen } from './first-screen.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
 const CLOCK_EVERY_MS = 10 * 60_000
@@ -42,8 +43,12 @@ export async function start(): Promise<void> {
   seedCaches(clientCache)
   prefs.follow(window)
   openTabs()?.answer()
-  await startI18n()
-  const config = await loadConfig(fetch, location.origin)
+  const first = firstScreen(location.pathname)
+  first.load()
+  const [texts, configured] = await Promise.allSettled([startI18n(first.areas), loadConfig(fetch, location.origin)])
+  if (texts.status === 'rejected') throw texts.reason
+  if (configured.status === 'rejected') throw configured.reason
+  const config = configured.value
   site.name = config.site_name
   startSession()
   startPwa()

@@ -1,0 +1,33 @@
+import { matchPath } from 'react-router-dom'
+import { type RouteEntry, routes } from './routes.ts'
+
+/** Areas of texts that a screen needs at once, besides its title's. */
+const AREAS: Record<string, readonly string[]> = {
+  '/': ['home', 'trading'],
+  '/spot': ['trading', 'ticket', 'orders', 'chart'],
+  '/futures': ['trading', 'chart'],
+  '/register': ['login'],
+  '/forgotPassword': ['login'],
+  '/resetPass': ['login'],
+  '/quotes': ['trading'],
+}
+
+/** What the first screen needs: asked for together with everything else, so that nothing waits for the other. */
+export interface FirstScreen {
+  /** Areas of texts. */
+  areas: string[]
+  /** Begins to load the screen's code; a failure is met again, and dealt with, where the screen is shown. */
+  load(): void
+}
+
+/** @param table the routes */
+export function firstScreen(pathname: string, table: readonly RouteEntry[] = routes): FirstScreen {
+  const route = table.find(({ path }) => matchPath(path, pathname))
+  const own = route?.title.split(':', 1)[0]
+  return {
+    areas: [...new Set([...(own ? [own] : []), ...(route ? (AREAS[route.path] ?? []) : [])])],
+    load() {
+      route?.load().catch((error: unknown) => console.debug('the first screen is asked for again', error))
+    },
+  }
+}
