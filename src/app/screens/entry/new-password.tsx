@@ -26,7 +26,7 @@ export function NewPassword({ label, password, repeat, typed }: NewPasswordProps
           {...password}
           label={label}
           autoComplete="new-password"
-          hint={missing && <span role="status">{missing}</span>}
+          hint={!password.error && missing && <span role="status">{missing}</span>}
         />
         <StrengthMeter password={typed} />
       </div>

@@ -20,7 +20,7 @@ describe('ENTRY-03 a phone number in two parts', () => {
   })
 
   test('ENTRY-03 a whole number goes as it was typed, so that the rule judges what the person wrote', () => {
-    expect(composePhone({ country: 'GB', phone: ' +81--90 ' }, countries)).toBe('+81--90')
+    expect(composePhone({ country: 'GB', phone: '+81--90 ' }, countries)).toBe('+81--90 ')
     expect(composePhone({ country: '', phone: '7700' }, [])).toBe('7700')
   })
 

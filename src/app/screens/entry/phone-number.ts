@@ -24,7 +24,7 @@ const WHOLE = /^\s*\+/
 
 /** The number as it is sent: `+44 7700900123`; a whole one as it was typed. Empty where nothing was typed. */
 export function composePhone({ country, phone }: PhoneParts, countries: readonly Country[]): string {
-  if (WHOLE.test(phone)) return phone.trim()
+  if (WHOLE.test(phone)) return phone
   const digits = phone.replace(BETWEEN, '')
   if (digits === '') return ''
   const area = countries.find(({ code }) => code === country)?.area

@@ -12,6 +12,19 @@ export function issueRefusal(key: string, bounds: { min: number; max: number } =
   return { key, params: { min: String(bounds.min), max: String(bounds.max) } }
 }
 
+/** What is missing, by the field that is empty. */
+const REQUIRED: Record<string, string> = {
+  'email account_required': 'email_required',
+  'phone account_required': 'phone_required',
+  'repeat password_required': 'repeat_required',
+}
+
+/** The same, said for its own field: an empty phone field asks for a phone number. */
+export function fieldRefusal(field: string, key: string, bounds?: { min: number; max: number }): Worded {
+  const missing = REQUIRED[`${field} ${key}`]
+  return missing ? { key: missing } : issueRefusal(key, bounds)
+}
+
 /** A refusal with its place by name: the server sends `{country: 'SG'}`. */
 export function withPlaceName(refusal: Worded, language: string): Worded {
   const country = refusal.params?.country

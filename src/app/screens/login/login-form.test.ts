@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
-import { issueRefusal, withPlaceName } from '../entry/use-entry-words.ts'
+import { fieldRefusal, issueRefusal, withPlaceName } from '../entry/use-entry-words.ts'
 import { type LoginTerms, type LoginValues, loginRequest, loginRule, refusedField } from './login-form.ts'
 
 const BLANK: LoginValues = { email: '', country: '', phone: '', password: '', google_code: '' }
@@ -22,7 +22,7 @@ describe('ENTRY-01 SHELL-10 the login form', () => {
       email: 'email_format',
       password: 'password_length',
     })
-    expect(issues(rule, { email: ' demo@sandbox.test ', password: 'Sandbox-1!' })).toEqual({})
+    expect(issues(rule, { email: 'demo@sandbox.test', password: 'Sandbox-1!' })).toEqual({})
   })
 
   test('ENTRY-01 by phone: a number behind its prefix or a whole one, and a Google code once it is wanted', () => {
@@ -50,7 +50,7 @@ describe('ENTRY-01 SHELL-10 the login form', () => {
   test('ENTRY-01 the request carries the account of the chosen way, and the code only when it was asked for', () => {
     const values = {
       ...BLANK,
-      email: ' a@b.cd ',
+      email: 'a@b.cd',
       country: 'GB',
       phone: '7700-900123',
       password: ' keep me ',
@@ -74,6 +74,9 @@ describe('ENTRY-01 SHELL-10 the login form', () => {
     expect(issueRefusal('password_length', LOGIN_PASSWORD).params).toEqual({ min: '8', max: '64' })
     expect(issueRefusal('password_length').params).toEqual({ min: '8', max: '32' })
     expect(issueRefusal('email_format')).toEqual({ key: 'email_format' })
+    expect(fieldRefusal('phone', 'account_required')).toEqual({ key: 'phone_required' })
+    expect(fieldRefusal('repeat', 'password_required')).toEqual({ key: 'repeat_required' })
+    expect(fieldRefusal('password', 'password_required')).toEqual({ key: 'password_required' })
     expect(withPlaceName({ key: 'region_restricted', params: { country: 'SG' } }, 'ja').params).toEqual({
       country: 'シンガポール',
     })

@@ -31,7 +31,7 @@ const anyText = v.string()
 /** The form's rule; its issues are refusal keys. */
 export function loginRule(type: AccountType, { wantsCode, country, countries }: LoginTerms) {
   return v.object({
-    email: type === 'email' ? v.pipe(v.string(), v.trim(), email) : anyText,
+    email: type === 'email' ? email : anyText,
     country: anyText,
     phone: type === 'phone' ? phoneBehind(country, countries, false) : anyText,
     password: loginPassword,
@@ -51,7 +51,7 @@ export function loginRequest(
   { wantsCode, countries }: Pick<LoginTerms, 'wantsCode' | 'countries'>,
 ): RequestOf<(typeof calls)['login']> {
   const { password, google_code } = values
-  const account = type === 'email' ? values.email.trim() : composePhone(values, countries)
+  const account = type === 'email' ? values.email : composePhone(values, countries)
   return { type, account, password, ...(wantsCode ? { google_code } : {}) }
 }
 

@@ -14,7 +14,7 @@ import { FormNote } from '../entry/form-note.tsx'
 import { PasswordField } from '../entry/password-field.tsx'
 import { PhoneField } from '../entry/phone-field.tsx'
 import { useCountries } from '../entry/use-countries.ts'
-import { issueRefusal, useEntryWords } from '../entry/use-entry-words.ts'
+import { fieldRefusal, useEntryWords } from '../entry/use-entry-words.ts'
 import { usePhoneParts } from '../entry/use-phone-parts.ts'
 import { useRefusal } from '../entry/use-refusal.ts'
 import { fieldsOf, type LoginField, type LoginValues, loginRule, refusedField } from './login-form.ts'
@@ -87,7 +87,7 @@ export function LoginPanel({ known, next }: LoginPanelProps) {
   const input = (field: LoginField) => {
     const issue = errors[field]?.message
     const refused = refusal.at(field)
-    const worded = issue ? issueRefusal(issue, LOGIN_PASSWORD) : refused
+    const worded = issue ? fieldRefusal(field, issue, LOGIN_PASSWORD) : refused
     return {
       ...form.register(field, { onChange: () => refusal.changed(field) }),
       error: worded && words(worded),

@@ -13,7 +13,7 @@ import { entryPath } from '../entry/entry-path.ts'
 import { FormNote } from '../entry/form-note.tsx'
 import { PhoneField } from '../entry/phone-field.tsx'
 import { useCountries } from '../entry/use-countries.ts'
-import { useEntryWords } from '../entry/use-entry-words.ts'
+import { fieldRefusal, useEntryWords } from '../entry/use-entry-words.ts'
 import { useEntryWrite } from '../entry/use-entry-write.ts'
 import { usePhoneParts } from '../entry/use-phone-parts.ts'
 import { useRefusal } from '../entry/use-refusal.ts'
@@ -80,7 +80,7 @@ export function ForgotForm({ next }: { next: string | null }) {
   const input = (field: AccountType) => {
     const issue = errors[field]?.message
     const refused = refusal.at(field)
-    const worded = issue ? { key: issue } : refused
+    const worded = issue ? fieldRefusal(field, issue) : refused
     return {
       ...form.register(field, { onChange: () => refusal.changed(field) }),
       error: worded && words(worded),

@@ -10,7 +10,7 @@ import { firstWrong } from '../entry/first-wrong.ts'
 import { FormNote } from '../entry/form-note.tsx'
 import { NewPassword } from '../entry/new-password.tsx'
 import { useCodeSender } from '../entry/use-code-sender.ts'
-import { issueRefusal, useEntryWords } from '../entry/use-entry-words.ts'
+import { fieldRefusal, useEntryWords } from '../entry/use-entry-words.ts'
 import { useEntryWrite } from '../entry/use-entry-write.ts'
 import { useRefusal } from '../entry/use-refusal.ts'
 import { UserName } from '../entry/user-name.tsx'
@@ -65,7 +65,7 @@ export function ResetForm({ request, next }: { request: ResetRequest; next: stri
   const input = (field: ResetField, changed?: () => void) => {
     const issue = errors[field]?.message
     const refused = refusal.at(field)
-    const worded = issue ? issueRefusal(issue) : refused
+    const worded = issue ? fieldRefusal(field, issue) : refused
     const onChange = () => {
       refusal.changed(field)
       changed?.()

@@ -17,7 +17,7 @@ import { NewWindowLink } from '../entry/new-window-link.tsx'
 import { PhoneField } from '../entry/phone-field.tsx'
 import { composePhone, type PhoneParts, unservedCountry } from '../entry/phone-number.ts'
 import { useCountries } from '../entry/use-countries.ts'
-import { issueRefusal, useEntryWords } from '../entry/use-entry-words.ts'
+import { fieldRefusal, useEntryWords } from '../entry/use-entry-words.ts'
 import { usePhoneParts } from '../entry/use-phone-parts.ts'
 import { useRefusal } from '../entry/use-refusal.ts'
 import { UserName } from '../entry/user-name.tsx'
@@ -106,7 +106,7 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
     const refused = refusal.at(field)
     if (!issue) return refused && words(refused)
     const place = issue === 'region_restricted' ? unservedCountry({ country, phone }, list) : null
-    return words(place ? { key: issue, params: { country: place } } : issueRefusal(issue))
+    return words(place ? { key: issue, params: { country: place } } : fieldRefusal(field, issue))
   }
   const input = (field: RegisterField, changed?: () => void) => {
     const onChange = () => {
