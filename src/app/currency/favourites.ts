@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { MarketKey } from '../../shared/market/market.ts'
 import { parsed, type TextStore, usableStore } from '../platform/client-cache.ts'
@@ -66,5 +67,6 @@ export function useFavourite(key: MarketKey): boolean {
 
 /** Keys of every market with a star, in the order in which they were made. */
 export function useFavouriteKeys(): MarketKey[] {
-  return Object.keys(useSnapshot(favourites.marks)) as MarketKey[]
+  const marks = useSnapshot(favourites.marks)
+  return useMemo(() => Object.keys(marks) as MarketKey[], [marks])
 }

@@ -7,7 +7,7 @@ export interface RouteEntry {
   /** Pattern of react-router, as product.md §2 writes it. */
   path: string
   /** Key of the name in namespace `planned` (`<name>.name`) or in `common`; the page's title. */
-  title: `${'common' | 'planned' | 'login' | 'register' | 'password'}:${string}`
+  title: `${'common' | 'planned' | 'login' | 'register' | 'password' | 'quotes'}:${string}`
   load: () => Promise<ScreenModule>
   /** Trading, assets and purchase need a login (product.md §6); others are open to visitors. */
   guarded?: boolean
@@ -86,7 +86,7 @@ export const routes: readonly RouteEntry[] = [
   planned('/rank', 'rank'),
   planned('/topup', 'topup', { guarded: true }),
   planned('/withdraw', 'withdraw', { guarded: true }),
-  planned('/quotes', 'quotes'),
+  { path: '/quotes', title: 'quotes:title', load: () => import('../screens/quotes/quotes-screen.tsx') },
   planned('/about', 'about'),
   planned('/download', 'download'),
   planned('/ratestandards', 'ratestandards'),

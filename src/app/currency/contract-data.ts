@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { ResponseOf } from '../../shared/calls/call.ts'
+import { calls } from '../../shared/calls/table.ts'
+import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { KeptAnswer, type KeptState } from './kept-answer.ts'
+import { laterOrOnline } from './later.ts'
+
+export type ContractData = ResponseOf<typeof calls.contractData>[number]
+export type ContractDataStore = KeptAnswer<ContractData[]>
+
+const EVERY_MS = 60_000
+
+let current: ContractDataStore | null = null
+
+/** This page's funding, mark and index of the perpetuals. */
+export function contractDataStore(): ContractDataStore {
+  current ??= new KeptAnswer<ContractData[]>({
+    async ask(quiet) {
+      const answer = await callApi(calls.contractData, {}, { quiet })
+      return isConfirmed(answer) ? answer.data : null
+    },
+    readKept: () => lastKnownOf(calls.contractData, {}),
+    now: serverNow,
+    later: laterOrOnline,
+  })
+  return current
+}
+
+/** Puts another in place (tests). @returns puts the old one back */
+export function replaceContractData(next: ContractDataStore): () => void {
+  const before = current
+  current = next
+  return () => {
+    current = before
+  }
+}
+
+export interface FundingState {
+  status: KeptState<unknown>['status']
+  /** Server time of the rates, ms; null where none is known. */
+  at: number | null
+  /** By currency id. */
+  rates: ReadonlyMap<number, { rate: string; next: number }>
+  retry(): void
+}
+
+/** Funding rates of the perpetuals, asked for each minute while `on` and the page is seen. */
+export function useFunding(on: boolean): FundingState {
+  const store = contractDataStore()
+  useEffect(() => {
+    if (!on) return
+    const look = () => {
+      const { at } = store.read()
+      if (document.visibilityState !== 'visible') return
+      if (at === null) store.need()
+      else if (serverNow() - at >= EVERY_MS - 1_000) void store.refresh()
+    }
+    store.need()
+    look()
+    const timer = setInterval(look, EVERY_MS)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [store, on])
+  const state = useSyncExternalStore(
+    (listener) => store.subscribe(listener),
+    () => store.read(),
+  )
+  return useMemo(
+    () => ({
+      status: state.status,
+      at: state.at,
+      rates: new Map(
+        (state.data ?? []).map((row) => [row.currency_id, { rate: row.funding_rate, next: row.next_funding }]),
+      ),
+      retry: () => store.retry(),
+    }),
+    [state, store],
+  )
+}

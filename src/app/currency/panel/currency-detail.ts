@@ -1,0 +1,41 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import type { ResponseOf } from '../../../shared/calls/call.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import { callApi, isConfirmed, lastKnownOf } from '../../api/call-api.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { KeptAnswer, type KeptState } from '../kept-answer.ts'
+import { laterOrOnline } from '../later.ts'
+
+export type CurrencyDetail = ResponseOf<typeof calls.currencyDetail>
+/** `none`: the server answered that there is no such currency. */
+export type DetailAnswer = CurrencyDetail | 'none'
+
+const answers = new Map<number, KeptAnswer<DetailAnswer>>()
+
+function answerOf(id: number): KeptAnswer<DetailAnswer> {
+  const known = answers.get(id)
+  if (known) return known
+  const made = new KeptAnswer<DetailAnswer>({
+    async ask(quiet) {
+      const answer = await callApi(calls.currencyDetail, { id }, { quiet })
+      if (isConfirmed(answer)) return answer.data
+      return answer.degraded ? null : 'none'
+    },
+    readKept: () => lastKnownOf(calls.currencyDetail, { id }),
+    now: serverNow,
+    later: laterOrOnline,
+  })
+  answers.set(id, made)
+  return made
+}
+
+/** Facts of a coin: asked once a page life for each, last known kept. */
+export function useCurrencyDetail(id: number): KeptState<DetailAnswer> & { retry: () => void } {
+  const answer = answerOf(id)
+  useEffect(() => answer.need(), [answer])
+  const state = useSyncExternalStore(
+    (listener) => answer.subscribe(listener),
+    () => answer.read(),
+  )
+  return { ...state, retry: () => answer.retry() }
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import { type Market, marketKey } from '../../../shared/market/market.ts'
+import { serverNow } from '../../market/feed-view.ts'
+import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { useMark } from '../../market/use-topics.ts'
+import { fundingFigure } from '../../trading/header/header-figures.ts'
+import { MarketRules } from '../../trading/info/market-facts.tsx'
+import { showPrice } from '../../trading/layout/figures.ts'
+import { Facts } from './facts.tsx'
+
+/** How far a price may lie from the last (spot) or the mark (perpetual), percent (rules.md, Markets). */
+const BAND = { spot: 20, contract: 10 } as const
+/** Orders that one account may have open in a market, and conditional ones among them. */
+const OPEN_ORDERS = 200
+const CONDITIONAL_ORDERS = 10
+
+/** What an order on this market must keep to: the specification of a perpetual, the filters of a spot market. */
+export function MarketFilters({ market }: { market: Market }) {
+  const { t } = useTranslation('quotes')
+  return (
+    <div key={marketKey(market.kind, market.currency_id)}>
+      <MarketRules market={market} />
+      {!market.recorded && (
+        <Facts
+          rows={[
+            {
+              name: t('panel.band'),
+              text: t(market.kind === 'spot' ? 'panel.bandLast' : 'panel.bandMark', { percent: BAND[market.kind] }),
+            },
+            { name: t('panel.orders'), text: t('panel.ordersText', { n: OPEN_ORDERS, m: CONDITIONAL_ORDERS }) },
+          ]}
+        />
+      )}
+      {market.kind === 'contract' && <PerpetualNow market={market} />}
+    </div>
+  )
+}
+
+/** Mark, index and funding of a perpetual as they stand now. */
+function PerpetualNow({ market }: { market: Market }) {
+  const { t } = useTranslation(['quotes', 'trading'])
+  const mark = useMark(market.currency_id)
+  const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()))
+  return (
+    <div className={mark.status === 'stale' ? 'is-old' : undefined}>
+      <Facts
+        rows={[
+          { name: t('trading:header.mark'), text: showPrice(market, mark.mark) },
+          { name: t('trading:header.index'), text: showPrice(market, mark.index) },
+          { name: t('trading:header.funding'), text: `${funding.rate} / ${funding.left}` },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import { useAge } from '../../market/use-feed.ts'
+import { useAgeText } from '../../trading/layout/use-age-text.ts'
+import { useFeedWords } from '../../trading/layout/use-feed-words.ts'
+import { StaleNote } from '../../ui/states.tsx'
+
+/** The whole list is old: its age and what is being done about it. @param ageAt this tab's clock, ms; 0 never */
+export function OldList({ kind, ageAt }: { kind: MarketKind; ageAt: number }) {
+  const { t } = useTranslation('trading')
+  const ageText = useAgeText()
+  const age = useAge(ageAt)
+  const words = useFeedWords(kind, true)
+  return <StaleNote text={t('lastKnown', { age: ageText(age) })} end={words.way} />
+}

@@ -1,0 +1,78 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { marketPath } from '../../shell/find-markets.ts'
+import { showRate } from '../../trading/layout/figures.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Coin } from '../../ui/coin.tsx'
+import { Change } from './change.tsx'
+import { GridPart } from './grid-part.tsx'
+import { Line, Price } from './quote-row.tsx'
+import type { QuoteRowProps } from './quote-row-props.ts'
+import { StaleChange } from './stale-change.tsx'
+import { StarButton } from './star-button.tsx'
+import { useQuoteCells } from './tickers-source.ts'
+
+/** One market on a phone, 56 px: star, coin (a press tells about it), and a link to its terminal. */
+export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
+  const { quote, index, top, active, id, tab, feedSince, listSince, onAbout } = props
+  const { t, i18n } = useTranslation('quotes')
+  const cells = useQuoteCells(quote, i18n.language)
+  const since = cells.source === 'list' ? listSince : feedSince
+  const tabIndex = active ? 0 : -1
+  return (
+    <GridPart
+      role="row"
+      id={id}
+      aria-rowindex={index + 1}
+      className={classNames('ql-row qp', active && 'is-active', cells.old && 'is-old')}
+      style={{ transform: `translateY(${top}px)` }}
+      data-quote={quote.key}
+    >
+      <GridPart role="gridcell" className="qp-marks">
+        <StarButton quote={quote} tabIndex={tabIndex} />
+        <button
+          type="button"
+          className="qp-coin"
+          aria-label={t('about', { coin: quote.base })}
+          tabIndex={tabIndex}
+          onClick={() => onAbout(quote)}
+        >
+          <Coin code={quote.base} />
+        </button>
+      </GridPart>
+      <GridPart role="gridcell" className="qp-cell">
+        <Link to={marketPath({ kind: quote.kind, currency_id: quote.id })} tabIndex={tabIndex}>
+          <span className="qp-name">
+            <span>
+              <b className="strong">{quote.base}</b>
+              <span className="t3 fs12">/{quote.quote}</span>
+              {tab === 'favourites' && <Badge>{t(quote.kind)}</Badge>}
+            </span>
+            <span className="t3 fs12 qp-full">
+              <Second {...props} volume={cells.volume} />
+            </span>
+          </span>
+          <Line quote={quote} tone={cells.change?.tone ?? 'none'} old={cells.old} width={48} height={24} />
+          <span className="qp-price">
+            <Price cells={cells} />
+          </span>
+          <span className="qp-change">
+            {since === null ? <Change change={cells.change} /> : <StaleChange at={since} change={cells.change} />}
+          </span>
+        </Link>
+      </GridPart>
+    </GridPart>
+  )
+})
+
+/** Under the code: what the list is sorted by, where that has no place of its own, else the name. */
+function Second({ sorted, funding, volume, quote }: QuoteRowProps & { volume: string | null }) {
+  const { t } = useTranslation('quotes')
+  if (sorted === 'volume') return <span className="n">{volume ?? t('unknown')}</span>
+  if (sorted === 'funding' && quote.kind === 'contract')
+    return <span className="n">{funding === null ? t('unknown') : showRate(funding)}</span>
+  if (sorted === 'leverage' && quote.market) return <span className="n">{quote.market.max_leverage}×</span>
+  return quote.name
+}

@@ -1,0 +1,163 @@
+import { Info } from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Sparkline } from '../../currency/sparkline.tsx'
+import { usePricing } from '../../currency/use-pricing.ts'
+import { useSparkline } from '../../currency/use-sparklines.ts'
+import { marketPath } from '../../shell/find-markets.ts'
+import { showRate } from '../../trading/layout/figures.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Coin } from '../../ui/coin.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Change } from './change.tsx'
+import { GridPart } from './grid-part.tsx'
+import type { QuoteCells } from './quote-cells.ts'
+import type { Quote } from './quote-list.ts'
+import type { QuoteRowProps } from './quote-row-props.ts'
+import { StaleChange } from './stale-change.tsx'
+import { StarButton } from './star-button.tsx'
+import { useQuoteCells } from './tickers-source.ts'
+
+/** One market; drawn again only when one of its own texts changes. */
+export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
+  const { quote, index, top, active, id, tab, feedSince, listSince, funding, fundingOld, onAbout } = props
+  const { t, i18n } = useTranslation('quotes')
+  const cells = useQuoteCells(quote, i18n.language)
+  const path = marketPath({ kind: quote.kind, currency_id: quote.id })
+  const market = `${quote.base}/${quote.quote}`
+  const since = cells.source === 'list' ? listSince : feedSince
+  const tabIndex = active ? 0 : -1
+  return (
+    <GridPart
+      role="row"
+      id={id}
+      aria-rowindex={index + 2}
+      className={classNames('ql-row qr', active && 'is-active', cells.old && 'is-old')}
+      style={{ transform: `translateY(${top}px)` }}
+      data-quote={quote.key}
+    >
+      <Cell of="market" header>
+        <StarButton quote={quote} tabIndex={tabIndex} />
+        <Coin code={quote.base} />
+        <Link className="q-name" to={path} tabIndex={tabIndex}>
+          <b className="strong">{quote.base}</b>
+          <span className="t3">/{quote.quote}</span>
+          {quote.name && <span className="t3 fs12 q-full">{quote.name}</span>}
+        </Link>
+        {tab === 'favourites' && <Badge>{t(quote.kind)}</Badge>}
+        <button
+          type="button"
+          className="ib q-about"
+          aria-label={t('about', { coin: quote.base })}
+          tabIndex={tabIndex}
+          onClick={() => onAbout(quote)}
+        >
+          <Icon of={Info} />
+        </button>
+      </Cell>
+      <Cell of="price">
+        <Price cells={cells} />
+      </Cell>
+      <Cell of="change">
+        {since === null ? <Change change={cells.change} /> : <StaleChange at={since} change={cells.change} />}
+      </Cell>
+      <Cell of="swing">
+        <Line quote={quote} tone={cells.change?.tone ?? 'none'} old={cells.old} />
+      </Cell>
+      <Cell of="range">
+        <Range cells={cells} />
+      </Cell>
+      <Cell of="volume">
+        <Volume cells={cells} />
+      </Cell>
+      {tab !== 'spot' && <Funding quote={quote} rate={funding} old={fundingOld} />}
+      <Cell of="acts">
+        <Link className="q-chart" to={`${path}#chart`} tabIndex={tabIndex} aria-label={t('chartOf', { market })}>
+          {t('chart')}
+        </Link>
+        <Link className="q-trade" to={`${path}#trade`} tabIndex={tabIndex} aria-label={t('tradeOf', { market })}>
+          {t('trade')}
+        </Link>
+      </Cell>
+    </GridPart>
+  )
+})
+
+function Cell({ of, header, children }: { of: string; header?: boolean; children: ReactNode }) {
+  return (
+    <GridPart role={header ? 'rowheader' : 'gridcell'} className={`q-${of}`}>
+      {children}
+    </GridPart>
+  )
+}
+
+/** The price and, in another currency than US dollars, what that is. */
+export function Price({ cells }: { cells: QuoteCells }) {
+  const { t } = useTranslation('quotes')
+  const { unit, show } = usePricing()
+  if (cells.price === null) return <span className="n t3">{t('unknown')}</span>
+  const other = unit.text === 'USD' || cells.exact === null ? null : show(cells.exact)
+  return (
+    <>
+      <span className="n q-last">{cells.price}</span>
+      {other !== null && <span className="n t3 q-other">{other}</span>}
+    </>
+  )
+}
+
+/** The line of the last 24 h; it hears of its own news alone. */
+export const Line = memo(function Line(props: {
+  quote: Quote
+  tone: 'up' | 'down' | 'none'
+  old: boolean
+  width?: number
+  height?: number
+}) {
+  const { quote, tone, old, width, height } = props
+  const points = useSparkline(quote.kind, quote.id)
+  return <Sparkline points={points} tone={tone} stale={old} width={width} height={height} />
+})
+
+function Range({ cells: { place, low, high } }: { cells: QuoteCells }) {
+  const { t } = useTranslation('quotes')
+  if (place === null || low === null || high === null) return <span className="n t3">--</span>
+  const words = t('between', { low, high })
+  return (
+    <span className="rng" role="img" aria-label={words} title={words}>
+      <i style={{ left: `${place}%` }} />
+    </span>
+  )
+}
+
+/** Shortened; the whole figure where the pointer or the keyboard is. */
+function Volume({ cells: { volume, wholeVolume } }: { cells: QuoteCells }) {
+  const { t } = useTranslation('quotes')
+  if (volume === null) return <span className="n t3">{t('unknown')}</span>
+  return (
+    <>
+      <span className="n q-short">{volume}</span>
+      <span className="n q-whole">{wholeVolume}</span>
+    </>
+  )
+}
+
+function Funding({ quote, rate, old }: { quote: Quote; rate: string | null; old: boolean }) {
+  const { t } = useTranslation('quotes')
+  const perpetual = quote.kind === 'contract'
+  return (
+    <>
+      <Cell of="funding">
+        <span className={classNames('n t2', old && 'q-old')}>
+          {perpetual ? (rate === null ? t('unknown') : showRate(rate)) : '--'}
+        </span>
+      </Cell>
+      <Cell of="leverage">
+        <span className="n t2">
+          {perpetual ? (quote.market === null ? t('unknown') : `${quote.market.max_leverage}×`) : '--'}
+        </span>
+      </Cell>
+    </>
+  )
+}

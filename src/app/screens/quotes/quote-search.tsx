@@ -1,0 +1,51 @@
+import { Search, X } from 'lucide-react'
+import { type RefObject, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../../ui/icon.tsx'
+
+interface QuoteSearchProps {
+  field: RefObject<HTMLInputElement | null>
+  words: string
+  onChange: (words: string) => void
+}
+
+/** Search by code or name; `/` comes here, Escape and the cross clear it. */
+export function QuoteSearch({ field, words, onChange }: QuoteSearchProps) {
+  const { t } = useTranslation('quotes')
+  const id = useId()
+  const clear = () => {
+    onChange('')
+    field.current?.focus()
+  }
+  return (
+    <search className="find q-find">
+      <Icon of={Search} size={14} />
+      <label className="sr" htmlFor={id}>
+        {t('search')}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        value={words}
+        placeholder={t('search')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        enterKeyHint="search"
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && words) clear()
+        }}
+      />
+      {words ? (
+        <button type="button" className="ib" aria-label={t('clear')} onClick={clear}>
+          <Icon of={X} size={14} />
+        </button>
+      ) : (
+        <span className="kbd" aria-hidden="true">
+          /
+        </span>
+      )}
+    </search>
+  )
+}

@@ -1,0 +1,59 @@
+import { decimalsOf, fromScaled, toScaled } from '../../../shared/decimal/decimal-text.ts'
+import type { MarketKind, TickersView } from '../../market/topic-views.ts'
+import { type ChangeText, changeText } from '../home/change-text.ts'
+import type { Quote } from './quote-list.ts'
+
+export interface QuoteSummary {
+  /** Sum of the quote volumes, decimal text; null where none is known. */
+  volume: string | null
+  rising: number
+  falling: number
+  top: { base: string; change: ChangeText } | null
+}
+
+const DIGITS = 8
+
+/** Volume, rising and falling, and the top gainer of a list. Sums are exact. */
+export function summaryOf(quotes: readonly Quote[], read: (kind: MarketKind) => TickersView): QuoteSummary {
+  let volume: bigint | null = null
+  let [rising, falling] = [0, 0]
+  let best = Number.NEGATIVE_INFINITY
+  let top: { quote: Quote; rate: string } | null = null
+  for (const quote of quotes) {
+    const view = read(quote.kind)
+    const row = view.row(quote.id)
+    if (row < 0) continue
+    const turnover = view.text(row, 'quoteVolume')
+    if (turnover !== null) volume = (volume ?? 0n) + scaled(turnover)
+    const rate = view.text(row, 'changeRate')
+    const change = view.near(row, 'changeRate')
+    if (change > 0) rising++
+    if (change < 0) falling++
+    if (rate === null || !(change > best)) continue
+    best = change
+    top = { quote, rate }
+  }
+  const change = top && changeText(top.rate)
+  return {
+    volume: volume === null ? null : fromScaled(volume, DIGITS),
+    rising,
+    falling,
+    top: top && change ? { base: top.quote.base, change } : null,
+  }
+}
+
+/** In units of 10^-8; digits past them are cut. */
+function scaled(text: string): bigint {
+  const exact = decimalsOf(text) > DIGITS ? text.slice(0, text.indexOf('.') + 1 + DIGITS) : text
+  return toScaled(exact, DIGITS) ?? 0n
+}
+
+export function sameSummary(a: QuoteSummary, b: QuoteSummary): boolean {
+  return (
+    a.volume === b.volume &&
+    a.rising === b.rising &&
+    a.falling === b.falling &&
+    a.top?.base === b.top?.base &&
+    a.top?.change.text === b.top?.change.text
+  )
+}

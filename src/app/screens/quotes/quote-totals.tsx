@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { shorten } from '../../../shared/decimal/shorten.ts'
+import { wholeFigure } from './quote-cells.ts'
+import type { QuoteSummary } from './quote-summary.ts'
+
+/** Top right: volume of the list, rising and falling, top gainer. */
+export function QuoteTotals({ summary, old }: { summary: QuoteSummary; old: boolean }) {
+  const { t, i18n } = useTranslation('quotes')
+  const { volume, rising, falling, top } = summary
+  return (
+    <dl className={old ? 'q-figures is-old' : 'q-figures'}>
+      <div>
+        <dt>{t('summary.volume')}</dt>
+        <dd className="n" title={volume === null ? undefined : `${wholeFigure(volume)} USDT`}>
+          {volume === null ? '--' : shorten(volume, i18n.language)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.sides')}</dt>
+        <dd className="n">
+          <span className="up">{rising}</span> / <span className="down">{falling}</span>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('summary.top')}</dt>
+        <dd className="n">
+          {top === null ? (
+            '--'
+          ) : (
+            <>
+              {top.base}{' '}
+              <span className={top.change.tone === 'none' ? undefined : top.change.tone}>{top.change.text}</span>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,98 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import type { FundingState } from '../../currency/contract-data.ts'
+import { serverClock } from '../../platform/server-clock.ts'
+import { Button } from '../../ui/button.tsx'
+import { Empty, ErrorState } from '../../ui/states.tsx'
+import { LateList } from './late-list.tsx'
+import { OldList } from './old-list.tsx'
+import { figuresOf } from './quote-figures.ts'
+import type { Quote, QuoteTab } from './quote-list.ts'
+import { QuoteSkeleton } from './quote-skeleton.tsx'
+import type { QuoteSort } from './quote-sort.ts'
+import { QuotesTable } from './quotes-table.tsx'
+import { readTickers } from './tickers-source.ts'
+import type { QuoteLists } from './use-quote-lists.ts'
+import { useQuoteOrder } from './use-quote-order.ts'
+import { useRowHold } from './use-row-hold.ts'
+
+interface QuotesPanelProps {
+  tab: QuoteTab
+  kinds: readonly MarketKind[]
+  /** What the search has left. */
+  quotes: readonly Quote[]
+  /** Rows of the tab without the search. */
+  total: number
+  words: string
+  onClear: () => void
+  sort: QuoteSort | null
+  onSort: (sort: QuoteSort | null) => void
+  wide: boolean
+  known: QuoteLists
+  stand: Record<MarketKind, { known: boolean; stale: boolean }>
+  funding: FundingState
+  onAbout: (quote: Quote) => void
+}
+
+/** The list of one tab in whichever state it is, with its notes above. */
+export function QuotesPanel(props: QuotesPanelProps) {
+  const { tab, kinds, quotes, total, words, onClear, sort, onSort, wide, known, stand, funding, onAbout } = props
+  const { t } = useTranslation('quotes')
+  const hold = useRowHold()
+  const figure = useMemo(() => figuresOf(readTickers, funding.rates), [funding.rates])
+  const lit = kinds.map((kind) => stand[kind].known).join()
+  const request = `${tab} ${words} ${sort?.column} ${sort?.descending} ${lit}`
+  const order = useQuoteOrder({ request, quotes, sort, figure, held: hold.held })
+  const old = kinds.filter((kind) => stand[kind].stale)
+  const allOld = old.length === kinds.length
+  const states = kinds.map((kind) => known.stand[kind])
+  const late = states.includes('degraded') || (states.includes('error') && total > 0)
+  if (total === 0 && tab !== 'favourites') {
+    if (states.includes('error')) return <ErrorState title={t('failed')} text={t('failedText')} onRetry={known.retry} />
+    return states.includes('loading') ? <QuoteSkeleton tab={tab} wide={wide} /> : <Empty title={t('noMarkets')} />
+  }
+  if (total === 0) return <Empty title={t('noFavourites')} text={t('noFavouritesText')} />
+  if (quotes.length === 0)
+    return (
+      <Empty
+        title={t('noMatch')}
+        text={t('noMatchText', { words })}
+        action={
+          <Button size="s" onClick={onClear}>
+            {t('clear')}
+          </Button>
+        }
+      />
+    )
+  return (
+    <>
+      {late && <LateList title={t('late.list')} at={known.currencies.at} onRetry={known.retry} />}
+      {tab !== 'spot' && kinds.includes('contract') && funding.status === 'last-known' && (
+        <LateList title={t('late.funding')} at={funding.at} onRetry={funding.retry} />
+      )}
+      {tab !== 'spot' && kinds.includes('contract') && funding.status === 'error' && (
+        <LateList title={t('late.funding')} at={null} onRetry={funding.retry} />
+      )}
+      {allOld && old[0] && <OldList kind={old[0]} ageAt={Math.max(...old.map((kind) => readTickers(kind).ageAt))} />}
+      <QuotesTable
+        order={order}
+        tab={tab}
+        request={request}
+        sort={sort}
+        onSort={onSort}
+        wide={wide}
+        hold={hold}
+        funding={funding}
+        ages={{
+          feed: {
+            spot: !allOld && stand.spot.stale ? readTickers('spot').ageAt : null,
+            contract: !allOld && stand.contract.stale ? readTickers('contract').ageAt : null,
+          },
+          list: known.currencies.at === null ? null : known.currencies.at - (serverClock.offset() ?? 0),
+        }}
+        onAbout={onAbout}
+      />
+    </>
+  )
+}

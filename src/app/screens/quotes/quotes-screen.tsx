@@ -1,0 +1,120 @@
+import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import { useFunding } from '../../currency/contract-data.ts'
+import { useFavouriteKeys } from '../../currency/favourites.ts'
+import { LazyCurrencyPanel } from '../../currency/panel/lazy-currency-panel.tsx'
+import { useWide } from '../../trading/layout/use-wide.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { matching, type Quote, type QuoteTab, tabQuotes } from './quote-list.ts'
+import { QuoteSearch } from './quote-search.tsx'
+import type { QuoteSort } from './quote-sort.ts'
+import { QuoteTotals } from './quote-totals.tsx'
+import { QuotesPanel } from './quotes-panel.tsx'
+import { QuotesStatus } from './quotes-status.tsx'
+import { SortMenu } from './sort-menu.tsx'
+import { useTickersStand, useWatchedTickers } from './tickers-source.ts'
+import { useQuoteLists } from './use-quote-lists.ts'
+import { useQuoteSummary } from './use-quote-summary.ts'
+import { useSearchKey } from './use-search-key.ts'
+import './quotes.css'
+
+const TABS: readonly QuoteTab[] = ['favourites', 'spot', 'contract']
+
+/** Every market of the exchange, live: search, order, favourites. `?tab=contract` begins with futures. */
+export default function QuotesScreen() {
+  const { t } = useTranslation('quotes')
+  const [search] = useSearchParams()
+  const asked = search.get('tab')
+  const [tab, setTab] = useState<QuoteTab>(TABS.find((each) => each === asked) ?? 'spot')
+  const [typed, setTyped] = useState('')
+  const words = useDeferredValue(typed)
+  const [sort, setSort] = useState<QuoteSort | null>({ column: 'change', descending: true })
+  const [about, setAbout] = useState<Quote | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const wide = useWide()
+  const stars = useFavouriteKeys()
+  const known = useQuoteLists()
+  const funding = useFunding(tab !== 'spot')
+  const stand = { spot: useTickersStand('spot'), contract: useTickersStand('contract') }
+  const { spot, contract } = known.lists
+  const all = useMemo(() => tabQuotes(tab, { spot, contract }, stars), [tab, spot, contract, stars])
+  const quotes = useMemo(() => matching(all, words), [all, words])
+  const kinds = kindsOf(tab, all)
+  const summary = useQuoteSummary(
+    all,
+    kinds.some((kind) => stand[kind].known),
+  )
+  useWatchedTickers()
+  useSearchKey(field)
+  const stale = kinds.every((kind) => stand[kind].stale)
+  return (
+    <div className="quotes">
+      <header className="q-top">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="t2 q-lead">
+            <Trans
+              t={t}
+              i18nKey="lead"
+              count={spot.length + contract.length}
+              values={{ quote: 'USDT' }}
+              components={{ b: <b className="strong" /> }}
+            />
+          </p>
+        </div>
+        <QuoteTotals summary={summary} old={stale} />
+      </header>
+      <Tabs
+        label={t('tabs')}
+        value={tab}
+        onChange={setTab}
+        size={wide ? 'm' : 'phone'}
+        tabs={TABS.map((value) => ({
+          value,
+          text: t(`tab.${value}`),
+          ...(value === 'favourites' ? { count: stars.length } : {}),
+        }))}
+        end={wide && <QuoteSearch field={field} words={typed} onChange={setTyped} />}
+        className="q-tabs"
+        panelClassName="q-panel"
+      >
+        {() => (
+          <>
+            {!wide && (
+              <div className="q-tools">
+                <QuoteSearch field={field} words={typed} onChange={setTyped} />
+                <SortMenu tab={tab} sort={sort} onSort={setSort} />
+              </div>
+            )}
+            <QuotesPanel
+              tab={tab}
+              kinds={kinds}
+              quotes={quotes}
+              total={all.length}
+              words={words}
+              onClear={() => setTyped('')}
+              sort={sort}
+              onSort={setSort}
+              wide={wide}
+              known={known}
+              stand={stand}
+              funding={funding}
+              onAbout={setAbout}
+            />
+          </>
+        )}
+      </Tabs>
+      <QuotesStatus kind={kinds[0] ?? 'spot'} stale={stale} />
+      {about && <LazyCurrencyPanel kind={about.kind} id={about.id} onClose={() => setAbout(null)} />}
+    </div>
+  )
+}
+
+/** The kinds that a tab's rows are of. */
+function kindsOf(tab: QuoteTab, rows: readonly Quote[]): MarketKind[] {
+  if (tab !== 'favourites') return [tab]
+  const kinds = (['spot', 'contract'] as const).filter((kind) => rows.some((row) => row.kind === kind))
+  return kinds.length > 0 ? kinds : ['spot', 'contract']
+}

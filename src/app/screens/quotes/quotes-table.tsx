@@ -1,0 +1,124 @@
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
+import { useCallback, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { FundingState } from '../../currency/contract-data.ts'
+import { marketPath } from '../../shell/find-markets.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { GridPart } from './grid-part.tsx'
+import { columnsOf, ROW_HEIGHT } from './quote-columns.ts'
+import { QuoteHead } from './quote-head.tsx'
+import type { Quote, QuoteTab } from './quote-list.ts'
+import { QuotePhoneRow } from './quote-phone-row.tsx'
+import { QuoteRow } from './quote-row.tsx'
+import type { RowAges } from './quote-row-props.ts'
+import type { QuoteSort } from './quote-sort.ts'
+import type { useRowHold } from './use-row-hold.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import './quote-list.css'
+import './quote-phone.css'
+
+/** Rows drawn above and below what is seen. */
+export const OVERSCAN = 4
+
+export interface QuotesTableProps {
+  order: readonly Quote[]
+  tab: QuoteTab
+  /** What the person asked for: another one begins at the top. */
+  request: string
+  sort: QuoteSort | null
+  onSort: (sort: QuoteSort | null) => void
+  wide: boolean
+  hold: ReturnType<typeof useRowHold>
+  funding: FundingState
+  ages: RowAges
+  onAbout: (quote: Quote) => void
+}
+
+/** The list itself: a grid of which only the rows in view exist. */
+export function QuotesTable(props: QuotesTableProps) {
+  const { order, tab, request, sort, onSort, wide, hold, funding, ages, onAbout } = props
+  const { t } = useTranslation('quotes')
+  const navigate = useNavigate()
+  const list = useRef<HTMLDivElement>(null)
+  const prefix = useId()
+  const height = wide ? ROW_HEIGHT.wide : ROW_HEIGHT.phone
+  const head = wide ? 32 : 0
+  const active = useRef(-1)
+  const rangeExtractor = useCallback((range: Range) => {
+    const seen = defaultRangeExtractor(range)
+    const at = active.current
+    // The active row is there wherever the list has been scrolled to: the focus stays on it.
+    if (at < 0 || at >= range.count || seen.includes(at)) return seen
+    return [...seen, at].sort((a, b) => a - b)
+  }, [])
+  const rows = useVirtualizer({
+    count: order.length,
+    getScrollElement: () => list.current,
+    estimateSize: () => height,
+    getItemKey: (index) => order[index]?.key ?? index,
+    overscan: OVERSCAN,
+    scrollMargin: head,
+    scrollPaddingStart: head,
+    rangeExtractor,
+  })
+  const keys = useRowKeys({
+    order,
+    page: Math.max(1, Math.floor(((list.current?.clientHeight ?? 0) - head) / height) - 1),
+    show: (index) => rows.scrollToIndex(index),
+    open: (quote) => void navigate(marketPath({ kind: quote.kind, currency_id: quote.id })),
+  })
+  active.current = hold.keys ? keys.at : -1
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualiser keeps the sizes that it has seen
+  useEffect(() => rows.measure(), [height])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another request begins at the top
+  useEffect(() => {
+    list.current?.scrollTo({ top: 0 })
+    keys.setActive(null)
+  }, [request])
+  const Row = wide ? QuoteRow : QuotePhoneRow
+  const rowId = (quote: Quote) => `${prefix}${quote.key}`
+  const at = hold.keys ? keys.at : -1
+  return (
+    <GridPart
+      ref={list}
+      role="grid"
+      className={classNames('ql', wide ? 'wide' : 'phone', tab)}
+      aria-label={t(`tab.${tab}`)}
+      aria-rowcount={order.length + (wide ? 1 : 0)}
+      aria-activedescendant={order[at] && rowId(order[at])}
+      tabIndex={0}
+      onKeyDown={keys.onKeyDown}
+      {...hold.list}
+    >
+      {wide && (
+        <GridPart role="rowgroup" className="ql-head">
+          <QuoteHead columns={columnsOf(tab)} sort={sort} onSort={onSort} />
+        </GridPart>
+      )}
+      <GridPart role="rowgroup" className="ql-body" style={{ height: rows.getTotalSize() }} {...hold.rows}>
+        {rows.getVirtualItems().map((item) => {
+          const quote = order[item.index]
+          if (!quote) return null
+          return (
+            <Row
+              key={quote.key}
+              quote={quote}
+              index={item.index}
+              top={item.start - head}
+              active={item.index === at}
+              id={rowId(quote)}
+              tab={tab}
+              sorted={wide ? null : (sort?.column ?? null)}
+              feedSince={ages.feed[quote.kind]}
+              listSince={ages.list}
+              funding={quote.kind === 'contract' ? (funding.rates.get(quote.id)?.rate ?? null) : null}
+              fundingOld={funding.status === 'last-known'}
+              onAbout={onAbout}
+            />
+          )
+        })}
+      </GridPart>
+    </GridPart>
+  )
+}

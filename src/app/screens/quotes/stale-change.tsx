@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { useSecond } from '../../market/use-feed.ts'
+import { useAgeText } from '../../trading/layout/use-age-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import type { ChangeText } from '../home/change-text.ts'
+import { Change } from './change.tsx'
+
+/** A row is old from here on (DESIGN.md, list rows). */
+const ROW_LIMIT_MS = 30_000
+
+/** In place of the change: how long nothing has confirmed this row; the change itself while that is not long. @param at this tab's clock, ms */
+export function StaleChange({ at, change }: { at: number; change: ChangeText | null }) {
+  const { t } = useTranslation('quotes')
+  const ageText = useAgeText()
+  const age = useSecond() - at
+  if (at <= 0 || age < ROW_LIMIT_MS) return <Change change={change} />
+  const words = ageText(age)
+  return (
+    <span title={t('noMessage', { age: words })}>
+      <Badge>{t('stale', { age: words })}</Badge>
+    </span>
+  )
+}

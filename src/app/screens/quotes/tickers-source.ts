@@ -1,0 +1,42 @@
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { door } from '../../market/door.ts'
+import { topicKey } from '../../market/topic-store.ts'
+import type { MarketKind, TickersView } from '../../market/topic-views.ts'
+import { CellReader, type QuoteCells } from './quote-cells.ts'
+import type { Quote } from './quote-list.ts'
+
+/** The newest tickers of a kind, without a render for each delivery. */
+export function readTickers(kind: MarketKind): TickersView {
+  return door().store.read('tickers', kind, 0)
+}
+
+function listen(kind: MarketKind, heard: () => void): () => void {
+  return door().store.subscribe(topicKey('tickers', kind, 0), heard)
+}
+
+/** Has the tickers of both kinds delivered while the component lives. */
+export function useWatchedTickers(): void {
+  useEffect(() => {
+    const ends = (['spot', 'contract'] as const).map((kind) => door().watches.retain({ topic: 'tickers', kind }))
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [])
+}
+
+/** How the tickers of a kind stand: `known live`, `known stale`, `nothing waiting` … Drawn again only when that changes. */
+export function useTickersStand(kind: MarketKind): { known: boolean; stale: boolean } {
+  const subscribe = useCallback((heard: () => void) => listen(kind, heard), [kind])
+  const stand = useSyncExternalStore(subscribe, () => {
+    const { known, status } = readTickers(kind)
+    return `${known ? 'known' : 'nothing'} ${status}`
+  })
+  return useMemo(() => ({ known: stand.startsWith('known'), stale: stand === 'known stale' }), [stand])
+}
+
+/** What a row shows; drawn again only when one of its own figures changes. */
+export function useQuoteCells(quote: Quote, language: string): QuoteCells {
+  const reader = useMemo(() => new CellReader(quote, language), [quote, language])
+  const subscribe = useCallback((heard: () => void) => listen(quote.kind, heard), [quote.kind])
+  return useSyncExternalStore(subscribe, () => reader.read(readTickers(quote.kind)))
+}
