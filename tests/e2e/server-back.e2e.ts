@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { launchChromium, type Visit, visit } from '../support/browser.ts'
+import { panelOf } from '../support/panel.ts'
+import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+
+let browser: Browser
+let dataDir: string
+let sandbox: SandboxProcess
+let one: Visit | undefined
+
+beforeAll(async () => {
+  browser = await launchChromium()
+})
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'onetape-back-'))
+  sandbox = await startSandbox({ args: ['--seed', '5'], dataDir })
+})
+afterEach(async () => {
+  await one?.close()
+  await sandbox.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+afterAll(() => browser.close())
+
+/** The same exchange at the same address. */
+async function startAgain(): Promise<void> {
+  sandbox = await startSandbox({ args: ['--seed', '5'], dataDir, env: { PORT: new URL(sandbox.url).port } })
+}
+
+const book = (page: Page) => page.getByRole('region', { name: 'Order book' })
+const live = (page: Page) => page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
+const lastKnown = (page: Page) =>
+  book(page)
+    .getByText(/^Last known, /)
+    .waitFor()
+const levels = (page: Page) => book(page).getByRole('option').count()
+
+test('PWA-05 HUB-10 the server stops and starts again: an open tab is stale, keeps what it knew, and is fresh by itself', async () => {
+  one = await visit(browser, sandbox.url)
+  const page = await one.tab('/spot?id=1')
+  await live(page)
+  await page.evaluate(() => {
+    ;(window as unknown as { mine: boolean }).mine = true
+  })
+  await sandbox.stop()
+  await lastKnown(page)
+  expect(await levels(page)).toBeGreaterThan(10)
+  await startAgain()
+  await live(page)
+  await book(page)
+    .getByText(/^Last known, /)
+    .waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => (window as unknown as { mine?: boolean }).mine)).toBe(true)
+  expect((await panelOf(sandbox).sockets()).spot).toBe(1)
+})
+
+test('PWA-04 PWA-05 all tabs closed and the server stopped: a tab opened then shows the last known book and candles as old, and is fresh by itself when the server is back', async () => {
+  one = await visit(browser, sandbox.url, 'desktop', 'en', 'allow')
+  const first = await one.tab('/spot?id=1')
+  await live(first)
+  await first.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const chart = (page: Page) => page.getByRole('img', { name: /BTCUSDT.*candles from/ })
+  await chart(first).waitFor()
+  await first.close()
+  await sandbox.stop()
+  const page = await one.tab('/spot?id=1')
+  await lastKnown(page)
+  expect(await levels(page)).toBeGreaterThan(10)
+  await chart(page).waitFor()
+  expect(await page.getByText(/^Live/).count()).toBe(0)
+  await startAgain()
+  await live(page)
+  expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+})
