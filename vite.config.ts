@@ -5,9 +5,9 @@ import { VitePWA } from 'vite-plugin-pwa'
 /** Browsers that have SharedWorker modules, Web Locks, and Trusted Types or no need of them. */
 const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 
-/** Libraries that every page needs, apart from our own code: they change less often. */
+/** Libraries that every page needs, apart from our own code: they change less often. `Trans` is for the few pages that use it. */
 const VENDOR =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|valtio|comlink)\//
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next(?!\/dist\/es\/(Trans|IcuTrans))|valtio|comlink)\//
 
 /** What every screen needs besides: one file instead of a request each. Menus and dialogs stay apart, they come with their first use. */
 const COMMON = /src\/(app\/(platform|session|api)|shared)\/|node_modules\/(lucide-react|valibot)\//
