@@ -16,8 +16,9 @@ export interface Stage {
 /**
  * A sandbox and a Chromium for a whole file. After each test the faults are taken back, every browser is closed,
  * and whatever the policy or Trusted Types refused, or a page threw, fails the test.
+ * @param env of the sandbox: `COUNTRY`, `INVITE`
  */
-export function stage(args: readonly string[]): Stage {
+export function stage(args: readonly string[], env: Record<string, string> = {}): Stage {
   let browser: Browser | undefined
   let sandbox: SandboxProcess | undefined
   let visits: Visit[] = []
@@ -28,7 +29,7 @@ export function stage(args: readonly string[]): Stage {
   }
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ args })
+    sandbox = await startSandbox({ args, env })
     browser = await launchChromium()
   })
   afterEach(async () => {

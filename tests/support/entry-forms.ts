@@ -1,0 +1,64 @@
+import type { Locator, Page } from 'playwright'
+import type { Stage } from './stage.ts'
+
+export const NEW_PASSWORD = 'Tape-runs-77x'
+
+let people = 0
+
+/** An address that nobody has used. */
+export function newEmail(): string {
+  people += 1
+  return `person-${people}-${Date.now()}@example.org`
+}
+
+/** A British number that nobody has used, without its prefix. */
+export function newPhone(): string {
+  people += 1
+  return `77${String(Date.now()).slice(-6)}${String(people).padStart(2, '0')}`
+}
+
+/** An input by its label alone: tabs and panels may bear the same words. */
+export function input(page: Page, label: string): Locator {
+  return page.getByLabel(label, { exact: true }).and(page.locator('input'))
+}
+
+/** The words beside an input: its error and its hint. */
+export function notes(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent ?? '')
+      .join(' '),
+  )
+}
+
+/** The code that was sent last to an address. */
+export async function codeSentTo(on: Stage, to: string): Promise<string> {
+  const [newest] = await on.panel.outbox(to)
+  if (!newest?.code) throw new Error(`no code was sent to ${to}`)
+  return newest.code
+}
+
+/** Fills the registration by email up to its agreement, with the code from the outbox. */
+export async function fillRegistration(on: Stage, page: Page, email: string, password = NEW_PASSWORD): Promise<void> {
+  await input(page, 'Email').fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(`A code is on its way to ${email}.`).waitFor()
+  await input(page, 'Code').fill(await codeSentTo(on, email))
+  await input(page, 'Password').fill(password)
+  await input(page, 'Password once more').fill(password)
+}
+
+/** The button that ends the registration. */
+export function createButton(page: Page): Locator {
+  return page.getByRole('main').getByRole('button', { name: 'Create account', exact: true })
+}
+
+/** A new person's registration, from the page to the session. */
+export async function registerByEmail(on: Stage, page: Page, email = newEmail()): Promise<string> {
+  await fillRegistration(on, page, email)
+  await page.getByRole('checkbox', { name: /^I agree/ }).check()
+  await createButton(page).click()
+  await page.getByRole('button', { name: /^Account/ }).waitFor()
+  return email
+}
