@@ -199,3 +199,18 @@ test('a write without its key is refused, a visitor’s too; bodies and fields h
   expect(long).toMatchObject({ code: 400, data: { field: 'invite_code' } })
   expect(await steps.register({ email: EMAIL, code: '1'.repeat(70_000) })).toMatchObject({ status: 413 })
 })
+
+test('ENTRY-02 a person who is signed in gets a code to unlink the own address, and one to link another', async () => {
+  const ask = (path: string, body: object, options = {}) => client.post(`api/user/${path}`, body, options)
+  expect(await ask('sendUnCodeEmail', { email: 'a@b.cd' })).toMatchObject({ status: 401, message: 'not_login' })
+  const token = await client.login()
+  const sent = { code: 200, data: { resend_in: 60 } }
+  expect(await ask('sendUnCodeEmail', { email: 'Demo@sandbox.test' }, { token })).toMatchObject(sent)
+  expect(await ask('sendUnCodeEmail', { email: 'other@sandbox.test' }, { token })).toMatchObject(sent)
+  expect(await ask('sendUnCodePhone', { phone: '+44 7700900123' }, { token })).toMatchObject(sent)
+  const kinds = ['demo@sandbox.test', 'other@sandbox.test', '+447700900123'].map((to) => http.outbox.list(to)[0]?.kind)
+  expect(kinds).toEqual(['unbind', 'bind', 'bind'])
+  expect(await ask('sendUnCodePhone', { phone: '+44-7700900123' }, { token })).toMatchObject({ message: 'code_wait' })
+  const code = steps.codeTo('other@sandbox.test')
+  expect(await steps.register({ email: 'other@sandbox.test', code })).toMatchObject({ message: 'code_expired' })
+})
