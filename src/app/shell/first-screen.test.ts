@@ -3,26 +3,27 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { firstScreen } from './first-screen.ts'
 import { routes } from './routes.ts'
+import { knownScreen } from './screens-loaded.ts'
 
-test('SHELL-01 the first screen’s code and texts are asked for by its address', () => {
-  let loads = 0
-  const table = [
-    {
-      path: '/spot',
-      title: 'common:spot' as const,
-      load: () => {
-        loads += 1
-        return Promise.reject(new TypeError('missing'))
-      },
-    },
-  ]
+test('SHELL-01 the first screen’s code and texts are asked for by its address', async () => {
+  const screen = () => null
+  const good = { path: '/spot', title: 'common:spot' as const, load: async () => ({ default: screen }) }
+  const bad = {
+    path: '/help',
+    title: 'planned:help.name' as const,
+    load: () => Promise.reject(new TypeError('missing')),
+  }
+  const table = [good, bad]
   const first = firstScreen('/spot', table)
-  expect([first.areas.includes('ticket'), loads]).toEqual([true, 0])
-  first.load()
-  expect(loads).toBe(1)
+  expect(first.areas).toEqual(expect.arrayContaining(['common', 'ticket']))
+  expect(knownScreen(good.load)).toBeUndefined()
+  await first.load()
+  expect(knownScreen(good.load)).toBe(screen)
+  await firstScreen('/help', table).load()
+  expect(knownScreen(bad.load)).toBeUndefined()
   const nowhere = firstScreen('/nowhere', table)
-  nowhere.load()
-  expect([nowhere.areas, loads]).toEqual([[], 1])
+  await nowhere.load()
+  expect(nowhere.areas).toEqual([])
 })
 
 test('SHELL-12 every area that a first screen names has its texts', () => {

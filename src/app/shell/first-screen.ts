@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { type RouteEntry, routes } from './routes.ts'
+import { keepScreen } from './screens-loaded.ts'
 
 /** Areas of texts that a screen needs at once, besides its title's. */
 const AREAS: Record<string, readonly string[]> = {
@@ -16,8 +17,11 @@ const AREAS: Record<string, readonly string[]> = {
 export interface FirstScreen {
   /** Areas of texts. */
   areas: string[]
-  /** Begins to load the screen's code; a failure is met again, and dealt with, where the screen is shown. */
-  load(): void
+  /**
+   * Loads the screen's code, so that the first picture is the screen and not its wait. A failure is met again, and dealt with,
+   * where the screen is shown.
+   */
+  load(): Promise<void>
 }
 
 /** @param table the routes */
@@ -26,8 +30,12 @@ export function firstScreen(pathname: string, table: readonly RouteEntry[] = rou
   const own = route?.title.split(':', 1)[0]
   return {
     areas: [...new Set([...(own ? [own] : []), ...(route ? (AREAS[route.path] ?? []) : [])])],
-    load() {
-      route?.load().catch((error: unknown) => console.debug('the first screen is asked for again', error))
+    async load() {
+      try {
+        if (route) keepScreen(route.load, (await route.load()).default)
+      } catch (error) {
+        console.debug('the first screen is asked for again', error)
+      }
     },
   }
 }

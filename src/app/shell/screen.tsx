@@ -4,14 +4,13 @@ import { loadScreen } from './live-screen-loader.ts'
 import { LoadingPage } from './loading-page.tsx'
 import { RouteContext } from './route-context.ts'
 import type { RouteEntry } from './routes.ts'
-
-const loaded = new Map<RouteEntry['load'], ComponentType>()
+import { forgetScreen, keepScreen, knownScreen } from './screens-loaded.ts'
 
 function screenOf(route: RouteEntry): ComponentType {
-  const known = loaded.get(route.load)
+  const known = knownScreen(route.load)
   if (known) return known
   const made = lazy(() => loadScreen(route.path, route.load))
-  loaded.set(route.load, made)
+  keepScreen(route.load, made)
   return made
 }
 
@@ -20,7 +19,7 @@ export function Screen({ route }: { route: RouteEntry }) {
   const [attempt, setAttempt] = useState(0)
   const Content = screenOf(route)
   const retry = () => {
-    loaded.delete(route.load)
+    forgetScreen(route.load)
     setAttempt((count) => count + 1)
   }
   return (

@@ -6,6 +6,7 @@ import { loadConfig } from '../platform/config.ts'
 import { serverClock } from '../platform/server-clock.ts'
 import { site } from '../platform/site.ts'
 import { keepLight } from '../platform/theme.ts'
+import { wait } from '../platform/wait.ts'
 import { prefs } from '../prefs/prefs.ts'
 import { openTabs } from '../prefs/tab-count.ts'
 import { startPwa } from '../pwa/start-pwa.ts'
@@ -14,6 +15,8 @@ import { startSession } from '../session/session.ts'
 import { firstScreen } from './first-screen.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
+/** A screen that takes longer shows its wait. */
+const FIRST_SCREEN_PATIENCE_MS = 1_500
 const CLOCK_EVERY_MS = 10 * 60_000
 
 function every(run: () => void, ms: number): () => void {
@@ -44,8 +47,11 @@ export async function start(): Promise<void> {
   prefs.follow(window)
   openTabs()?.answer()
   const first = firstScreen(location.pathname)
-  first.load()
-  const [texts, configured] = await Promise.allSettled([startI18n(first.areas), loadConfig(fetch, location.origin)])
+  const [texts, configured] = await Promise.allSettled([
+    startI18n(first.areas),
+    loadConfig(fetch, location.origin),
+    Promise.race([first.load(), wait(FIRST_SCREEN_PATIENCE_MS)]),
+  ])
   if (texts.status === 'rejected') throw texts.reason
   if (configured.status === 'rejected') throw configured.reason
   const config = configured.value
