@@ -1,31 +1,25 @@
-import * as v from 'valibot'
+import type { Call, RequestOf, ResponseOf } from '../../../../shared/calls/call.ts'
+import { callApi, isConfirmed, lastKnownOf } from '../../../api/call-api.ts'
 import { KeptAnswer } from '../../../currency/kept-answer.ts'
 import { laterOrOnline } from '../../../currency/later.ts'
-import { lastKnown } from '../../../platform/last-known.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
 
 const made = new Map<string, KeptAnswer<unknown>>()
 
 /**
- * This page's answer of a name, made at the first question and kept past the page's end.
- * @param name also tells the language: the server writes in the one that it is asked in
- * @param schema what may be taken back from the store: an older version may have kept another shape
- * @param ask null where the server gave no truth
+ * This page's answer of a call, made at the first question; its last known is kept past the page's end.
+ * @param language the server writes in the one that it is asked in, so each has its own answer
  */
-export function keptCall<S extends v.GenericSchema>(
-  name: string,
-  schema: S,
-  ask: () => Promise<v.InferOutput<S> | null>,
-): KeptAnswer<v.InferOutput<S>> {
+export function keptCall<C extends Call>(language: string, call: C, request: RequestOf<C>): KeptAnswer<ResponseOf<C>> {
+  const name = `${language} ${call.path} ${JSON.stringify(request)}`
   const known = made.get(name)
-  if (known) return known as KeptAnswer<v.InferOutput<S>>
-  const answer = new KeptAnswer<v.InferOutput<S>>({
-    ask,
-    async readKept() {
-      const found = await lastKnown.read<unknown>(name)
-      return found && v.is(schema, found.data) ? { at: found.at, data: found.data } : null
+  if (known) return known as KeptAnswer<ResponseOf<C>>
+  const answer = new KeptAnswer<ResponseOf<C>>({
+    async ask() {
+      const answer = await callApi(call, request, { quiet: true })
+      return isConfirmed(answer) ? answer.data : null
     },
-    writeKept: ({ data }) => lastKnown.write(name, data),
+    readKept: () => lastKnownOf(call, request),
     now: serverNow,
     later: laterOrOnline,
   })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Notice, openNotices } from './notice.ts'
+import type { KeptState } from '../../../currency/kept-answer.ts'
+import { knownNotices, type Notice, openNotices, type ServerNotice } from './notice.ts'
 
 const notice = (kind: Notice['kind'], id: number): Notice => ({
   kind,
@@ -36,4 +37,28 @@ test('MKT-03 for any list: nothing dismissed, nothing twice, nothing lost', () =
       expect(new Set(ids)).toEqual(new Set(drawn.map(({ id }) => id).filter((id) => !away.includes(id))))
     }),
   )
+})
+
+const answer = (status: KeptState<ServerNotice[]>['status'], at: number | null, ...ids: number[]) => ({
+  status,
+  at,
+  data: at === null ? null : ids.map((id) => ({ id, title: '', text: '', link: null })),
+})
+
+test('MKT-03 both answers together are as old as the older, and current only where both are', () => {
+  const fresh = knownNotices(answer('ready', 20, 6), answer('ready', 30, 1))
+  expect(fresh).toMatchObject({ status: 'ready', at: 20 })
+  expect(fresh.data?.map(({ kind, id }) => `${kind} ${id}`)).toEqual(['notice 6', 'banner 1'])
+  expect(knownNotices(answer('last-known', 10, 6), answer('ready', 30, 1))).toMatchObject({
+    status: 'last-known',
+    at: 10,
+  })
+  expect(knownNotices(answer('loading', 10, 6), answer('ready', 30))).toMatchObject({ status: 'loading', at: 10 })
+})
+
+test('MKT-03 nothing known is never an empty list', () => {
+  expect(knownNotices(answer('error', null), answer('error', null))).toEqual({ status: 'error', data: null, at: null })
+  expect(knownNotices(answer('loading', null), answer('loading', null)).data).toBe(null)
+  expect(knownNotices(answer('ready', 5), answer('ready', 5)).data).toEqual([])
+  expect(knownNotices(answer('error', null), answer('ready', 5, 1))).toMatchObject({ status: 'last-known', at: 5 })
 })

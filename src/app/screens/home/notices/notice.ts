@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../../shared/calls/call.ts'
 import type { calls } from '../../../../shared/calls/table.ts'
+import type { KeptState } from '../../../currency/kept-answer.ts'
 
 /** `notice` is for the running of the exchange, `banner` for what it offers. */
 export type NoticeKind = 'notice' | 'banner'
@@ -23,4 +24,25 @@ export function openNotices(notices: readonly Notice[], dismissed: readonly numb
       open.push(notice)
     }
   return open
+}
+
+export interface KnownNotices {
+  status: KeptState<unknown>['status']
+  /** null where nothing is known. */
+  data: Notice[] | null
+  /** Server time of the older of the two answers, ms. */
+  at: number | null
+}
+
+/** What the two answers say together: as old as the older, and never "ready" while one of them is not. */
+export function knownNotices(notice: KeptState<ServerNotice[]>, banner: KeptState<ServerNotice[]>): KnownNotices {
+  const ofKind = (answer: KeptState<ServerNotice[]>, kind: NoticeKind) =>
+    (answer.data ?? []).map((each): Notice => ({ ...each, kind }))
+  const answers = [notice, banner]
+  const known = answers.filter((answer) => answer.data !== null)
+  const data = known.length > 0 ? [...ofKind(notice, 'notice'), ...ofKind(banner, 'banner')] : null
+  const at = known.reduce<number | null>((oldest, answer) => Math.min(oldest ?? Infinity, answer.at ?? Infinity), null)
+  if (answers.every((answer) => answer.status === 'ready')) return { status: 'ready', data, at }
+  if (answers.some((answer) => answer.status === 'loading')) return { status: 'loading', data, at }
+  return { status: data ? 'last-known' : 'error', data, at }
 }

@@ -1,27 +1,16 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../../shared/calls/table.ts'
-import { callApi, isConfirmed } from '../../../api/call-api.ts'
 import { keptCall } from './kept-call.ts'
 import { useKept } from './use-kept.ts'
 
 /** One page of everything that was announced, newest first. @param page from 1 */
 export function useNoticeList(page: number) {
   const { language } = useTranslation('home').i18n
-  return useKept(
-    keptCall(`notice-list:${language}:${page}`, calls.noticeList.response, async () => {
-      const answer = await callApi(calls.noticeList, { page }, { quiet: true })
-      return isConfirmed(answer) ? answer.data : null
-    }),
-  )
+  return useKept(keptCall(language, calls.noticeList, { page }))
 }
 
 /** An article as the server has it in the person's language. */
 export function useArticle(id: number) {
   const { language } = useTranslation('home').i18n
-  return useKept(
-    keptCall(`article:${language}:${id}`, calls.articleDetail.response, async () => {
-      const answer = await callApi(calls.articleDetail, { id }, { quiet: true })
-      return isConfirmed(answer) ? answer.data : null
-    }),
-  )
+  return useKept(keptCall(language, calls.articleDetail, { id }))
 }
