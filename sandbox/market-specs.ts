@@ -72,7 +72,7 @@ const FIRST: MarketSpec[] = [
 /** Decimals of a price that is `below` one: enough for five places that count, at most eight. */
 const MOST_DIGITS = 8
 /** Mean ms between two actions of a light market that trades often enough for 2,000 ticker updates a second. */
-const BUSY_PAUSE = 250
+const BUSY_PAUSE = 235
 const MINUTE = 60_000
 
 /**

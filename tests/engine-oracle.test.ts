@@ -44,6 +44,7 @@ const SPECS = [
     start_price: '0.0200',
     maker_fee_ppm: 333,
     taker_fee_ppm: 777,
+    liveliness: { book: 'light', day_worth: 20_000, day_move: 0.05, pause: 20_000 },
   }),
 ]
 

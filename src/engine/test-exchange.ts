@@ -50,6 +50,21 @@ export function contractSpec(more: Partial<MarketSpec> = {}): MarketSpec {
   })
 }
 
+/** A light market of coin 2, whose bots act every two seconds or so. */
+export function lightSpec(more: Partial<MarketSpec> = {}): MarketSpec {
+  return spotSpec({
+    currency_id: 2,
+    symbol: 'ETH/USDT',
+    price_digits: 4,
+    quantity_digits: 2,
+    tick_size: '0.0001',
+    step_size: '0.01',
+    start_price: '3.1000',
+    liveliness: { book: 'light', day_worth: 2_000_000, day_move: 0.06, pause: 2_000 },
+    ...more,
+  })
+}
+
 type Terms = Partial<Omit<PlaceOrder, 'kind' | 'account'>>
 
 export class TestExchange {

@@ -17,9 +17,9 @@ export class LightProfile {
     this.thin = thin
   }
 
-  /** From the fair price to level x of a side. */
+  /** From the fair price to level x of a side; levels stand at least a tick apart. */
   distance(fair: number, x: number): number {
-    return fair * this.thin * (HALF_SPREAD + GAP * x * (1 + 0.12 * x))
+    return Math.max(this.tick * x, fair * this.thin * (HALF_SPREAD + GAP * x * (1 + 0.12 * x)))
   }
 
   /** Gap between levels around level x, at least one tick. */

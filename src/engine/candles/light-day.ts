@@ -1,6 +1,6 @@
 import { type DayStats, quotesFromText, quotesToText, worth } from './day-stats.ts'
 import { DAY, HOUR, MINUTE, openTime } from './intervals.ts'
-import { joinRow, type Row } from './row.ts'
+import { flatRow, joinRow, type Row } from './row.ts'
 
 interface Sums extends DayStats {
   /** The minute that these hold for. */
@@ -66,8 +66,10 @@ export class LightDay {
     for (const row of begun) quote += worth(row)
     for (const { t } of hours) quote += worth(this.generated(t))
     for (const part of this.quotes) if (part.t >= whole) quote += part.quote
-    const [first, ...later] = [...begun, ...hours] as [Row, ...Row[]]
-    for (const row of later) joinRow(first, row)
+    // An hour opens with its first trade; the window opens with its first minute, traded or not.
+    const [{ o }] = (begun.length > 0 ? begun : this.rows('1m', from, from + MINUTE)) as [Row]
+    const first = flatRow(from, o)
+    for (const row of [...begun, ...hours]) joinRow(first, row)
     return { minute, open: first.o, high: first.h, low: first.l, lots: first.lots, quote }
   }
 }

@@ -11,8 +11,9 @@ import { Digest } from '../state/digest.ts'
 import { isLight } from './liveliness.ts'
 import type { MarketParts } from './market-parts.ts'
 
-/** Trades that a new subscriber gets. */
+/** Trades that a new subscriber gets, and those of a light market. */
 export const RECENT_TRADES = 100
+const LIGHT_TRADES = 40
 
 /** One market: its book, its last price, its tape, and the parts that live on it (bots, candles, mark). */
 export class MarketState {
@@ -29,6 +30,7 @@ export class MarketState {
   readonly tape = new Digest()
   /** Trades that have not gone out yet. */
   freshTrades: TradeRow[] = []
+  private readonly tradesKept: number
   private recent: TradeRow[] = []
   /** What was published last. */
   ticker: TickerData | null = null
@@ -39,8 +41,11 @@ export class MarketState {
   tickerDue = false
   /** Counts changes of what lives here beside the book, for the cached digest. */
   revision = 0
-  /** The digest made last, and what it was made from. */
-  digest: { parts: readonly unknown[]; words: WordPair } | null = null
+  /** Digests of a light market that were made last, and what they were made from. */
+  readonly kept: {
+    book?: { revision: number; words: WordPair }
+    parts?: { from: readonly unknown[]; words: WordPair }
+  } = {}
 
   /** @throws RangeError where the spec's numbers do not fit together */
   constructor(index: number, spec: MarketSpec, assets: readonly AssetSpec[], random: Random, parts: MarketParts) {
@@ -52,6 +57,7 @@ export class MarketState {
     this.parts = parts
     this.last = startTicks(spec)
     this.light = isLight(spec)
+    this.tradesKept = this.light ? LIGHT_TRADES : RECENT_TRADES
   }
 
   /** Something beside the book has changed: bots, generator or mark. */
@@ -77,13 +83,13 @@ export class MarketState {
     const rows = this.freshTrades
     this.freshTrades = []
     this.recent.push(...rows)
-    if (this.recent.length > RECENT_TRADES * 4) this.recent = this.recent.slice(-RECENT_TRADES)
+    if (this.recent.length > this.tradesKept * 4) this.recent = this.recentTrades()
     return rows
   }
 
   /** Newest last. */
   recentTrades(): TradeRow[] {
-    return this.recent.slice(-RECENT_TRADES)
+    return this.recent.slice(-this.tradesKept)
   }
 
   restoreTrades(rows: TradeRow[]): void {

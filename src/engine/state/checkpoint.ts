@@ -5,7 +5,7 @@ import type { Purse } from '../command.ts'
 import { ENGINE_VERSION } from '../exchange-api.ts'
 import { type SavedParts, saveParts } from '../market/market-parts.ts'
 import type { MarketState } from '../market/market-state.ts'
-import { type FillRow, fillRow, type OrderRow, orderRow } from './rows.ts'
+import { type FillRow, fillRow, type OrderRow, orderRow, type QuoteRow, restingRow } from './rows.ts'
 import type { Genesis, State } from './state.ts'
 
 /** The state as JSON. Money is decimal text of 1e-8 units. */
@@ -44,7 +44,7 @@ export interface SavedMarket {
   tickerDue?: boolean
   trades: TradeRow[]
   /** Best first, then in order of coming: putting them to rest in this order gives the same book. */
-  orders: OrderRow[]
+  orders: (OrderRow | QuoteRow)[]
   parts: SavedParts
 }
 
@@ -77,11 +77,11 @@ function savedAccount(account: Account): SavedAccount {
 }
 
 function savedMarket(market: MarketState): SavedMarket {
-  const orders: OrderRow[] = []
+  const orders: SavedMarket['orders'] = []
   for (const side of ['buy', 'sell'] as const) {
     const ladder = market.book.side(side)
     for (let rank = 0; rank < ladder.size; rank++)
-      for (let order = ladder.ranked(rank)?.head ?? null; order; order = order.next) orders.push(orderRow(order))
+      for (let order = ladder.ranked(rank)?.head ?? null; order; order = order.next) orders.push(restingRow(order))
   }
   return {
     last: market.last,

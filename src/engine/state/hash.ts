@@ -24,7 +24,7 @@ export function hashOf(state: State): string {
       digest.text(holding.purse).int(holding.asset).big(holding.free).big(holding.locked)
   }
   for (const market of state.markets) {
-    if (market.light) digest.pair(lightDigest(market))
+    if (market.light) digest.pair(lightDigest(market).words())
     else addMarket(digest, market)
   }
   return digest.hex()

@@ -21,6 +21,18 @@ const person = (saved: Checkpoint) => {
   return found
 }
 
+/** The person's resting order: quotes of the house have rows of their own. */
+const restingRow = (saved: Checkpoint) => {
+  const found = saved.markets[0].orders.find((row) => row.length === 14)
+  if (!found) throw new Error('no resting order')
+  return found
+}
+const quoteRow = (saved: Checkpoint) => {
+  const found = saved.markets[0].orders.find((row) => row.length === 5)
+  if (!found) throw new Error('no quote')
+  return found
+}
+
 /** Puts something into a place where its type forbids it. */
 function put(place: object, key: string | number, value: unknown): void {
   Object.assign(place, { [key]: value })
@@ -28,14 +40,18 @@ function put(place: object, key: string | number, value: unknown): void {
 
 const DAMAGES: [name: string, damage: (saved: Checkpoint) => void][] = [
   ['an order is no row', (saved) => put(saved.markets[0].orders, 0, null)],
-  ['an order row is too short', (saved) => put(saved.markets[0].orders, 0, saved.markets[0].orders[0].slice(0, 5))],
-  ['a price is text', (saved) => put(saved.markets[0].orders[0], 4, '64000')],
-  ['a price is missing', (saved) => put(saved.markets[0].orders[0], 4, null)],
-  ['lots are a fraction', (saved) => put(saved.markets[0].orders[0], 7, 0.5)],
-  ['an amount is no number', (saved) => put(saved.markets[0].orders[0], 9, '12x')],
-  ['marks are no text', (saved) => put(saved.markets[0].orders[0], 3, 7)],
-  ['marks are others', (saved) => put(saved.markets[0].orders[0], 3, 'up limit GTC - unfilled')],
-  ['an order of another market', (saved) => put(saved.markets[0].orders[0], 2, 1)],
+  ['an order row is too short', (saved) => put(saved.markets[0].orders, 0, restingRow(saved).slice(0, 5))],
+  ['a price is text', (saved) => put(restingRow(saved), 4, '64000')],
+  ['a price is missing', (saved) => put(restingRow(saved), 4, null)],
+  ['lots are a fraction', (saved) => put(restingRow(saved), 7, 0.5)],
+  ['an amount is no number', (saved) => put(restingRow(saved), 9, '12x')],
+  ['marks are no text', (saved) => put(restingRow(saved), 3, 7)],
+  ['marks are others', (saved) => put(restingRow(saved), 3, 'up limit GTC - unfilled')],
+  ['an order of another market', (saved) => put(restingRow(saved), 2, 1)],
+  ['a quote is too short', (saved) => quoteRow(saved).pop()],
+  ['a quote on no side', (saved) => put(quoteRow(saved), 1, 'up')],
+  ["a quote's price is text", (saved) => put(quoteRow(saved), 2, '64000')],
+  ["a quote's lots are a fraction", (saved) => put(quoteRow(saved), 3, 0.5)],
   ['orders are no list', (saved) => put(saved.markets[0], 'orders', {})],
   ['trades are no list', (saved) => put(saved.markets[0], 'trades', 'none')],
   ['a market is missing', (saved) => saved.markets.pop()],

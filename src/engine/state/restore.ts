@@ -4,7 +4,7 @@ import { CheckpointError, EngineVersionError } from '../engine-error.ts'
 import { ENGINE_VERSION } from '../exchange-api.ts'
 import type { MarketState } from '../market/market-state.ts'
 import type { Checkpoint, SavedAccount, SavedMarket } from './checkpoint.ts'
-import { fillOfRow, orderOfRow } from './rows.ts'
+import { fillOfRow, orderOfRestingRow, orderOfRow } from './rows.ts'
 import { listOf, moneyOf, objectOf, wholeOf, wordOf } from './saved-values.ts'
 import { State } from './state.ts'
 
@@ -61,7 +61,7 @@ function restoreMarket(state: State, market: MarketState, saved: SavedMarket): v
   market.tickerDue = saved.tickerDue === true
   market.restoreTrades(listOf(saved.trades, 'trades'))
   for (const row of listOf(saved.orders, 'orders')) {
-    const order = orderOfRow(row)
+    const order = orderOfRestingRow(row, market.index)
     if (order.market !== market.index) throw new CheckpointError(`order ${order.id} of another market`)
     market.book.rest(order)
     state.orders.set(order.id, order)

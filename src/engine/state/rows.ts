@@ -1,3 +1,4 @@
+import { HOUSE } from '../account/house.ts'
 import { EngineOrder } from '../order/engine-order.ts'
 import type { FillRecord } from '../order/fill-record.ts'
 import { listOf, moneyOf, wholeOf, wordOf } from './saved-values.ts'
@@ -29,6 +30,8 @@ export type OrderRow = [
   createdAt: number,
   updatedAt: number,
 ]
+/** A quote of the house maker as it was placed: nearly all that rests is one. */
+export type QuoteRow = [id: number, side: 'b' | 's', price: number, lots: number, at: number]
 export type FillRow = [
   id: number,
   order: number,
@@ -40,6 +43,49 @@ export type FillRow = [
   maker: 0 | 1,
   at: number,
 ]
+
+/** A resting order of a market, the short way where that says all. */
+export function restingRow(order: EngineOrder): OrderRow | QuoteRow {
+  return isPlainQuote(order) ? quoteRow(order) : orderRow(order)
+}
+
+/** @throws CheckpointError where the row is damaged */
+export function orderOfRestingRow(row: OrderRow | QuoteRow, market: number): EngineOrder {
+  return isQuoteRow(row) ? quoteOfRow(row, market) : orderOfRow(row)
+}
+
+/** A quote of the house maker that nothing has happened to since. */
+export function isPlainQuote(order: EngineOrder): boolean {
+  const { account, type, timeInForce, postOnly, status, left, lots } = order
+  if (account !== HOUSE.maker || type !== 'limit' || timeInForce !== 'GTC' || !postOnly) return false
+  return status === 'unfilled' && left === lots && order.updatedAt === order.createdAt
+}
+
+function quoteRow({ id, side, price, lots, createdAt }: EngineOrder): QuoteRow {
+  return [id, side === 'buy' ? 'b' : 's', price, lots, createdAt]
+}
+
+function isQuoteRow(row: OrderRow | QuoteRow): row is QuoteRow {
+  return Array.isArray(row) && row.length === 5
+}
+
+function quoteOfRow(row: QuoteRow, market: number): EngineOrder {
+  const [id, side, price, lots, createdAt] = row
+  for (const value of [id, price, lots, createdAt]) wholeOf(value, 'quote')
+  return new EngineOrder({
+    id,
+    account: HOUSE.maker,
+    market,
+    side: wordOf(side, ['b', 's'], 'side') === 'b' ? 'buy' : 'sell',
+    type: 'limit',
+    price,
+    lots,
+    quoteUnits: null,
+    timeInForce: 'GTC',
+    postOnly: true,
+    createdAt,
+  })
+}
 
 export function orderRow(order: EngineOrder): OrderRow {
   const marks = `${order.side} ${order.type} ${order.timeInForce} ${order.postOnly ? 'post' : '-'} ${order.status}`
