@@ -4,6 +4,7 @@ import Database from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Order } from '../src/shared/calls/entities.ts'
 import { JOURNAL_FILE } from './journal/schema.ts'
+import type { JournalledHost } from './journalled-host.ts'
 import { buy, HostBench, markOf } from './testing/bench-host.ts'
 import { tallyEngine } from './testing/tally-engine.ts'
 
@@ -76,8 +77,7 @@ test('HOST-03 a checkpoint every 60 s keeps two, and the rows after the older on
   const host = await bench.open(folder)
   for (let minute = 0; minute < 60; minute++) {
     bench.time.pass(60_000)
-    await new Promise((resolve) => setTimeout(resolve, 5))
-    await host.committed()
+    await (host as JournalledHost).checkpoint()
   }
   const checkpoints = rowsOf(folder, 'SELECT seq FROM checkpoints ORDER BY seq').map((r) => Number(r.seq))
   expect(checkpoints).toHaveLength(2)
