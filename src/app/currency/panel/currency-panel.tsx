@@ -32,18 +32,13 @@ export default function CurrencyPanel({ kind, id, onClose }: CurrencyPanelProps)
   const code = market?.base ?? currency?.symbol ?? `#${id}`
   const listed = kind === 'spot' ? (currency?.new_price ?? null) : null
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={currency ? `${currency.name} (${code})` : code}
-      className="currency-panel"
-      actions={
-        <Link className="btn primary" to={marketPath({ kind, currency_id: id })} onClick={onClose}>
+    <Dialog open onClose={onClose} title={currency ? `${currency.name} (${code})` : code} className="currency-panel">
+      <div className="cp-head">
+        <PriceLine kind={kind} id={id} market={market} listed={listed} />
+        <Link className="btn s quiet" to={marketPath({ kind, currency_id: id })} onClick={onClose}>
           {t('panel.open', { market: market?.symbol ?? code })}
         </Link>
-      }
-    >
-      <PriceLine kind={kind} id={id} market={market} listed={listed} />
+      </div>
       <section>
         <h3 className="sec">
           <b>{t('panel.coin')}</b>

@@ -16,7 +16,7 @@ import { useQuoteCells } from './tickers-source.ts'
 
 /** One market on a phone, 56 px: star, coin (a press tells about it), and a link to its terminal. */
 export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
-  const { quote, index, top, active, id, tab, feedSince, listSince, onAbout } = props
+  const { quote, index, top, active, tab, feedSince, listSince, onAbout } = props
   const { t, i18n } = useTranslation('quotes')
   const cells = useQuoteCells(quote, i18n.language)
   const since = cells.source === 'list' ? listSince : feedSince
@@ -24,9 +24,9 @@ export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
   return (
     <GridPart
       role="row"
-      id={id}
+      tabIndex={tabIndex}
       aria-rowindex={index + 1}
-      className={classNames('ql-row qp', active && 'is-active', cells.old && 'is-old')}
+      className={classNames('ql-row qp', cells.old && 'is-old')}
       style={{ transform: `translateY(${top}px)` }}
       data-quote={quote.key}
     >

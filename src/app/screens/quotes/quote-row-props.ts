@@ -16,9 +16,8 @@ export interface QuoteRowProps {
   index: number
   /** Offset from the top of the list, px. */
   top: number
-  /** The keyboard is at this row. */
+  /** Tab comes to this row. */
   active: boolean
-  id: string
   tab: QuoteTab
   /** The column that the list is sorted by. */
   sorted: QuoteColumn | null

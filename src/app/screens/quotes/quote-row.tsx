@@ -22,7 +22,7 @@ import { useQuoteCells } from './tickers-source.ts'
 
 /** One market; drawn again only when one of its own texts changes. */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
-  const { quote, index, top, active, id, tab, feedSince, listSince, funding, fundingOld, onAbout } = props
+  const { quote, index, top, active, tab, feedSince, listSince, funding, fundingOld, onAbout } = props
   const { t, i18n } = useTranslation('quotes')
   const cells = useQuoteCells(quote, i18n.language)
   const path = marketPath({ kind: quote.kind, currency_id: quote.id })
@@ -32,9 +32,9 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
   return (
     <GridPart
       role="row"
-      id={id}
+      tabIndex={tabIndex}
       aria-rowindex={index + 2}
-      className={classNames('ql-row qr', active && 'is-active', cells.old && 'is-old')}
+      className={classNames('ql-row qr', cells.old && 'is-old')}
       style={{ transform: `translateY(${top}px)` }}
       data-quote={quote.key}
     >

@@ -1,5 +1,5 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useId, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { FundingState } from '../../currency/contract-data.ts'
@@ -40,8 +40,7 @@ export function QuotesTable(props: QuotesTableProps) {
   const { order, tab, request, sort, onSort, wide, hold, funding, ages, onAbout } = props
   const { t } = useTranslation('quotes')
   const navigate = useNavigate()
-  const list = useRef<HTMLDivElement>(null)
-  const prefix = useId()
+  const scroller = useRef<HTMLDivElement>(null)
   const height = wide ? ROW_HEIGHT.wide : ROW_HEIGHT.phone
   const head = wide ? 32 : 0
   const active = useRef(-1)
@@ -54,7 +53,7 @@ export function QuotesTable(props: QuotesTableProps) {
   }, [])
   const rows = useVirtualizer({
     count: order.length,
-    getScrollElement: () => list.current,
+    getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => order[index]?.key ?? index,
     overscan: OVERSCAN,
@@ -63,33 +62,37 @@ export function QuotesTable(props: QuotesTableProps) {
     rangeExtractor,
   })
   const keys = useRowKeys({
+    list: scroller,
     order,
-    page: Math.max(1, Math.floor(((list.current?.clientHeight ?? 0) - head) / height) - 1),
+    first: Math.min(rows.range?.startIndex ?? 0, order.length - 1),
+    page: Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - head) / height) - 1),
     show: (index) => rows.scrollToIndex(index),
     open: (quote) => void navigate(marketPath({ kind: quote.kind, currency_id: quote.id })),
   })
-  active.current = hold.keys ? keys.at : -1
+  active.current = keys.at
   // biome-ignore lint/correctness/useExhaustiveDependencies: the virtualiser keeps the sizes that it has seen
   useEffect(() => rows.measure(), [height])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another request begins at the top
   useEffect(() => {
-    list.current?.scrollTo({ top: 0 })
-    keys.setActive(null)
+    scroller.current?.scrollTo({ top: 0 })
+    keys.forget()
   }, [request])
   const Row = wide ? QuoteRow : QuotePhoneRow
-  const rowId = (quote: Quote) => `${prefix}${quote.key}`
-  const at = hold.keys ? keys.at : -1
   return (
     <GridPart
-      ref={list}
+      ref={scroller}
       role="grid"
       className={classNames('ql', wide ? 'wide' : 'phone', tab)}
       aria-label={t(`tab.${tab}`)}
       aria-rowcount={order.length + (wide ? 1 : 0)}
-      aria-activedescendant={order[at] && rowId(order[at])}
-      tabIndex={0}
-      onKeyDown={keys.onKeyDown}
-      {...hold.list}
+      onKeyDown={keys.handlers.onKeyDown}
+      onClick={keys.handlers.onClick}
+      onScroll={hold.list.onScroll}
+      onBlur={hold.list.onBlur}
+      onFocus={(event) => {
+        hold.list.onFocus(event)
+        keys.handlers.onFocus(event)
+      }}
     >
       {wide && (
         <GridPart role="rowgroup" className="ql-head">
@@ -106,8 +109,7 @@ export function QuotesTable(props: QuotesTableProps) {
               quote={quote}
               index={item.index}
               top={item.start - head}
-              active={item.index === at}
-              id={rowId(quote)}
+              active={item.index === keys.at}
               tab={tab}
               sorted={wide ? null : (sort?.column ?? null)}
               feedSince={ages.feed[quote.kind]}

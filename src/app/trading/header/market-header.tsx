@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { AboutButton } from '../../currency/panel/about-button.tsx'
 import { serverNow } from '../../market/feed-view.ts'
 import type { MarkView, TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
@@ -28,6 +29,7 @@ export function MarketHeader({ market, markets, ticker, mark }: MarketHeaderProp
     <section className={classNames('sym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>
       <div className="who">
         <MarketPicker market={market} markets={markets} />
+        <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
       </div>
       <LastPrice market={market} ticker={ticker} direction={direction} className="px" />
       <dl>
@@ -89,6 +91,7 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
     <section className={classNames('psym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>
       <div className="ph">
         <MarketPicker market={market} markets={markets} />
+        <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
       </div>
       <div className="pxr">
         <div>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Market } from '../../../shared/market/market.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { BookPanel } from '../book/book-panel.tsx'
@@ -7,6 +7,7 @@ import { MarketHeader } from '../header/market-header.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
 import { TapeStrip } from '../tape/tape-strip.tsx'
 import { PhoneTerminal } from './phone-terminal.tsx'
+import { useArrival } from './use-arrival.ts'
 import { useMarketViews } from './use-market-views.ts'
 import { useWide } from './use-wide.ts'
 import './terminal.css'
@@ -31,12 +32,14 @@ export function Terminal(props: TerminalProps) {
 
 function DeskTerminal({ market, markets, side, below, trades }: TerminalProps) {
   const { ticker, mark, newestAt } = useMarketViews(market)
+  const terminal = useRef<HTMLDivElement>(null)
+  useArrival(terminal)
   return (
-    <div className={classNames('term', below === null && 'no-pos')}>
+    <div ref={terminal} className={classNames('term', below === null && 'no-pos')}>
       <h1 className="sr">{market.symbol}</h1>
       <MarketHeader market={market} markets={markets} ticker={ticker} mark={mark} />
       <TapeStrip market={market} newestAt={newestAt} />
-      <div className="at-chart">
+      <div className="at-chart" tabIndex={-1}>
         <ChartPanel market={market} />
       </div>
       <BookPanel market={market} readOnly={!trades} />
