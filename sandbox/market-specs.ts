@@ -23,6 +23,8 @@ const PERPETUAL = {
   taker_fee_ppm: 500,
 } as const
 
+const LIVELIEST: Liveliness = { book: 'deep', day_worth: 1_250_000_000, day_move: 0.02, pause: 100 }
+
 /** BTC and ETH are as lively as a market can be, on both sockets; their digits are their own. */
 const FIRST: MarketSpec[] = [
   {
@@ -34,6 +36,7 @@ const FIRST: MarketSpec[] = [
     tick_size: '0.01',
     step_size: '0.00001',
     start_price: '64281.40',
+    liveliness: LIVELIEST,
   },
   {
     ...SPOT,
@@ -44,6 +47,7 @@ const FIRST: MarketSpec[] = [
     tick_size: '0.01',
     step_size: '0.0001',
     start_price: '3118.20',
+    liveliness: LIVELIEST,
   },
   {
     ...PERPETUAL,
@@ -55,6 +59,7 @@ const FIRST: MarketSpec[] = [
     step_size: '0.001',
     max_leverage: 125,
     start_price: '64281.4',
+    liveliness: LIVELIEST,
   },
   {
     ...PERPETUAL,
@@ -66,6 +71,7 @@ const FIRST: MarketSpec[] = [
     step_size: '0.01',
     max_leverage: 100,
     start_price: '3118.20',
+    liveliness: LIVELIEST,
   },
 ]
 

@@ -1,5 +1,6 @@
 import type { Side } from '../../shared/rules/order-units.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
+import { OrderSum } from '../state/order-sum.ts'
 import { PriceLadder } from './price-ladder.ts'
 
 /** Both sides of a market, and which of their prices changed since the last depth delta. */
@@ -12,6 +13,8 @@ export class OrderBook {
   sequence = 0
   /** Counts changes of the book, for who keeps something made from it. */
   revision = 0
+  /** Digest of what rests here. */
+  readonly sum = new OrderSum()
 
   side(side: Side): PriceLadder {
     return side === 'buy' ? this.bids : this.asks
@@ -29,6 +32,7 @@ export class OrderBook {
 
   rest(order: EngineOrder): void {
     this.side(order.side).open(order.price).append(order)
+    this.sum.changed(order)
     this.mark(order.side, order.price)
   }
 
@@ -42,7 +46,8 @@ export class OrderBook {
     if (order.left === 0) {
       level.remove(order)
       if (level.head === null) ladder.close(order.price)
-    }
+      this.sum.gone(order)
+    } else this.sum.changed(order)
     this.mark(order.side, order.price)
   }
 
@@ -52,6 +57,7 @@ export class OrderBook {
     if (!level) return
     level.remove(order)
     if (level.head === null) ladder.close(order.price)
+    this.sum.gone(order)
     this.mark(order.side, order.price)
   }
 

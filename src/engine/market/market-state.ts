@@ -41,11 +41,8 @@ export class MarketState {
   tickerDue = false
   /** Counts changes of what lives here beside the book, for the cached digest. */
   revision = 0
-  /** Digests of a light market that were made last, and what they were made from. */
-  readonly kept: {
-    book?: { revision: number; words: WordPair }
-    parts?: { from: readonly unknown[]; words: WordPair }
-  } = {}
+  /** Digest of all but the book that was made last, and what it was made from. */
+  kept: { from: readonly unknown[]; words: WordPair } | null = null
 
   /** @throws RangeError where the spec's numbers do not fit together */
   constructor(index: number, spec: MarketSpec, assets: readonly AssetSpec[], random: Random, parts: MarketParts) {

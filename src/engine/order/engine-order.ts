@@ -46,6 +46,10 @@ export class EngineOrder implements OrderTerms {
   fee = 0n
   status: OrderStatus = 'unfilled'
   reason: EndReason | null = null
+  /** Its part of the digest of the book that it rests in: none, still to be made, or `a` and `b`. */
+  summed: 'no' | 'fresh' | 'yes' = 'no'
+  sumA = 0
+  sumB = 0
   previous: EngineOrder | null = null
   next: EngineOrder | null = null
 

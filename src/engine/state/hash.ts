@@ -1,11 +1,11 @@
 import { Digest } from './digest.ts'
-import { addMarket, lightDigest } from './market-digest.ts'
+import { addKept, addMarket } from './market-digest.ts'
 import type { State } from './state.ts'
 
 /**
  * Hash of the whole state, 16 hexadecimal digits. Everything goes in by a fixed order (accounts by id, holdings by asset and
  * purse, orders as they stand in the books), so the history of maps does not show. Candles stand in it by the digest of all
- * trades, what has ended by the sum of its records' digests, a light market by a digest that is kept until the market changes.
+ * trades, what has ended by the sum of its records' digests, resting orders by the sum of theirs.
  */
 export function hashOf(state: State): string {
   const digest = new Digest()
@@ -24,7 +24,7 @@ export function hashOf(state: State): string {
       digest.text(holding.purse).int(holding.asset).big(holding.free).big(holding.locked)
   }
   for (const market of state.markets) {
-    if (market.light) digest.pair(lightDigest(market).words())
+    if (market.spec.liveliness) addKept(digest, market)
     else addMarket(digest, market)
   }
   return digest.hex()
