@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 /** Browsers that have SharedWorker modules, Web Locks, and Trusted Types or no need of them. */
@@ -9,8 +9,41 @@ const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
 const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next(?!\/dist\/es\/(Trans|IcuTrans))|valtio|comlink)\//
 
-/** What every screen needs besides: one file instead of a request each. Menus and dialogs stay apart, they come with their first use. */
-const COMMON = /src\/(app\/(platform|session|api)|shared)\/|node_modules\/(lucide-react|valibot)\//
+/** Parts of the design system that stand on Ariakit. */
+const CONTROLS = 'command-list|dialog|menu|palette|popover|select|sheet|tabs|tooltip'
+
+/**
+ * What goes together, first match first: a request each costs more than the bytes that a page may not need. Only what at least two
+ * chunks share is taken; the chart and what one screen alone has stay by themselves.
+ */
+const GROUPS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'vendor', test: VENDOR },
+  // What every page runs before it knows which one it is.
+  { name: 'first', tags: ['$initial'] },
+  {
+    name: 'common',
+    test: new RegExp(
+      `src/(app/(trading/layout/use-wide|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/)|node_modules/(lucide-react|valibot)/`,
+    ),
+    minShareCount: 2,
+  },
+  // Menus, dialogs, tabs: with their first use.
+  {
+    name: 'controls',
+    test: new RegExp(`node_modules/(@ariakit|@floating-ui)/|src/app/ui/(${CONTROLS})\\.tsx`),
+    minShareCount: 2,
+  },
+  // What shows live prices.
+  { name: 'live', test: /src\/app\/(market|currency|trading\/(?!chart\/))/, minShareCount: 2 },
+  { name: textsOf, debugName: 'texts', test: /src\/app\/i18n\/[\w-]+\/\w+\.json$/ },
+]
+
+/** Texts of a language that are asked for together. */
+function textsOf(id: string): string | null {
+  const [, language, area = ''] = /i18n\/([\w-]+)\/(\w+)\.json$/.exec(id) ?? []
+  if (['common', 'errors'].includes(area)) return `texts-${language}`
+  return ['trading', 'ticket', 'orders', 'chart'].includes(area) ? `texts-trade-${language}` : null
+}
 
 /**
  * The service worker of src/workers, with the list of the built files put in. Nothing is injected into the page: src/app/pwa
@@ -60,10 +93,7 @@ export default defineConfig(({ isSsrBuild }) =>
           rolldownOptions: {
             output: {
               codeSplitting: {
-                groups: [
-                  { name: 'vendor', test: VENDOR, priority: 2 },
-                  { name: 'common', test: COMMON, minShareCount: 2, priority: 1 },
-                ],
+                groups: GROUPS.map((group, at) => ({ ...group, priority: GROUPS.length - at })),
               },
             },
           },

@@ -81,7 +81,7 @@ test('PWA-02 shell, route chunks, locales, workers, styles, fonts and icons are 
   const client = join(on.root, 'dist/client')
   const built = readdirSync(join(client, 'assets')).filter((name) => /\.(js|css|woff2)$/.test(name))
   expect(built.some((name) => name.includes('shared-worker'))).toBe(true)
-  expect(built.filter((name) => name.startsWith('trading-')).length).toBeGreaterThanOrEqual(5)
+  expect(built.filter((name) => name.startsWith('texts-')).length).toBeGreaterThanOrEqual(10)
   for (const name of built) expect(cached).toContain(`/assets/${name}`)
   for (const path of ['/index.html', '/favicon.svg', '/icon-192.png', '/apple-touch-icon.png', '/config.json'])
     expect(cached).toContain(path)

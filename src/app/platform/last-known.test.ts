@@ -16,7 +16,12 @@ function memory(): KeyValueStore & { kept: Map<string, unknown> } {
 function setUp(store: KeyValueStore = memory()) {
   const warnings: unknown[] = []
   const clock = { now: 1_000 }
-  const lastKnown = createLastKnown({ store, now: () => clock.now, warn: (error) => void warnings.push(error) })
+  const lastKnown = createLastKnown({
+    store,
+    now: () => clock.now,
+    calm: async () => undefined,
+    warn: (error) => void warnings.push(error),
+  })
   return { lastKnown, warnings, clock }
 }
 

@@ -28,15 +28,22 @@ export interface LastKnown {
 export const MAX_NAMES = 64
 /** Names kept at most with the same text before a `?`: many requests of one kind push out each other, not everything else. */
 export const MOST_ALIKE = 12
+const CALM_WITHIN_MS = 1_000
 /** Characters of JSON that one name may take. */
 export const MAX_TEXT = 1_000_000
 
-/** @param now server time, ms; `warn` hears of a store that fails */
-export function createLastKnown(env: {
+/** What is needed of the world. */
+export interface LastKnownEnvironment {
   store: KeyValueStore
-  now: () => number
-  warn: (error: unknown) => void
-}): LastKnown {
+  /** Server time, ms. */
+  now(): number
+  /** Resolves when there is nothing better to do: writing a long list takes a while. */
+  calm(): Promise<void>
+  /** Hears of a store that fails. */
+  warn(error: unknown): void
+}
+
+export function createLastKnown(env: LastKnownEnvironment): LastKnown {
   const { store } = env
   const guarded = async <T>(run: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
@@ -68,10 +75,12 @@ export function createLastKnown(env: {
     read: <T>(name: string) => guarded(async () => asKnown(await store.get(name)) as Known<T> | null, null),
     write: (name, data) =>
       guarded(async () => {
+        const at = env.now()
+        await env.calm()
         // What is too long for its place would push everything else out.
         if ((JSON.stringify(data) ?? '').length > MAX_TEXT) return
         await makeRoom(name)
-        await store.set(name, { at: env.now(), data } satisfies Known<unknown>)
+        await store.set(name, { at, data } satisfies Known<unknown>)
       }, undefined),
     clear: () => guarded(() => store.clear(), undefined),
   }
@@ -106,5 +115,10 @@ export function indexedStore(database: string, table: string): KeyValueStore {
 export const lastKnown = createLastKnown({
   store: indexedStore('onetape', 'last-known'),
   now: serverNow,
+  calm: () =>
+    new Promise((go) => {
+      if ('requestIdleCallback' in globalThis) requestIdleCallback(() => go(), { timeout: CALM_WITHIN_MS })
+      else setTimeout(go, CALM_WITHIN_MS)
+    }),
   warn: (error) => console.warn('last known data cannot be kept', error),
 })
