@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest'
 import { logIn } from '../support/person.ts'
+import { ROUTES } from '../support/routes.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--calm'])
 
 const person = on.person
-
-const ROUTES =
-  `/ /BindBox /login /register /forgotPassword /resetPass /onePurchase /flashOption /volatilityOption /term /spot /futures /mock
-/HomeView/futures/futuresData /copyTraders /investment /fund /HomeView/investment/fund/fundDetails /HomeView/investment/Term/detail /easyEarn
-/pledge /HomeView/assets /HomeView/order /HomeView/personal /help /categories/ /rank /topup /withdraw /quotes /about /download /ratestandards /messages`.split(
-    /\s+/,
-  )
 
 test('SHELL-01 SHELL-04 every route of the specification opens on demand; those behind a login send a visitor there and remember the way', async () => {
   const one = await person()

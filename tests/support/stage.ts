@@ -17,8 +17,13 @@ export interface Stage {
  * A sandbox and a Chromium for a whole file. After each test the faults are taken back, every browser is closed,
  * and whatever the policy or Trusted Types refused, or a page threw, fails the test.
  * @param env of the sandbox: `COUNTRY`, `INVITE`
+ * @param build makes another product than the usual one. @returns its folder
  */
-export function stage(args: readonly string[], env: Record<string, string> = {}): Stage {
+export function stage(
+  args: readonly string[],
+  env: Record<string, string> = {},
+  build: () => Promise<string | undefined> = async () => undefined,
+): Stage {
   let browser: Browser | undefined
   let sandbox: SandboxProcess | undefined
   let visits: Visit[] = []
@@ -29,7 +34,7 @@ export function stage(args: readonly string[], env: Record<string, string> = {})
   }
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ args, env })
+    sandbox = await startSandbox({ args, env, root: await build() })
     browser = await launchChromium()
   })
   afterEach(async () => {

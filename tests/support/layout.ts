@@ -1,0 +1,85 @@
+import type { Page } from 'playwright'
+
+/** What does not fit on the page as it stands, one line each: the page itself, words in controls, neighbours in bars. */
+export function misfits(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found: string[] = []
+    const seen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
+    const say = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 140)}`)
+    const over = document.documentElement.scrollWidth - innerWidth
+    if (over > 0) found.push(`the page is ${over} px too wide`)
+
+    // Words that are cut, or stand out of their control.
+    const worded = 'button, a.btn, [role=tab], [role=radio], [role=menuitem], label, th, .badge, .bar-link, .tabbar a'
+    for (const element of document.querySelectorAll<HTMLElement>(worded)) {
+      if (!seen(element) || element.clientWidth <= 1 || element.matches('.sr')) continue
+      // What can be read whole on hover or by a press may end in an ellipsis.
+      const whole = element.title || element.ariaHasPopup
+      if (getComputedStyle(element).textOverflow === 'ellipsis' && whole) continue
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const text = words.getBoundingClientRect()
+      const box = element.getBoundingClientRect()
+      if (text.right > box.right + 1 || text.left < box.left - 1) say('cut', element)
+    }
+
+    // Neighbours in one line that lie over each other.
+    const bars =
+      '.bar, .bar .end, .tabbar, .tabs, .ptabs, .seg, .sec, .row, .buy2, .dialog-actions, .psym, .pxr, .field'
+    for (const bar of document.querySelectorAll(bars)) {
+      const boxes = [...bar.children]
+        .filter((child) => seen(child) && !child.matches('.sr') && getComputedStyle(child).position !== 'absolute')
+        .map((child) => ({ child, box: child.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0 && box.height > 0)
+      for (const [at, one] of boxes.entries())
+        for (const other of boxes.slice(at + 1)) {
+          const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+          const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+          if (wide > 1 && high > 1) say(`over ${other.child.className}`, one.child)
+        }
+    }
+    return found
+  })
+}
+
+/** Controls that a finger cannot hit: fewer than `size` px of the screen answer for them, in width or height. */
+export function smallTargets(page: Page, size = 44): Promise<string[]> {
+  return page.evaluate((least) => {
+    const CONTROLS =
+      'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=slider], [role=switch], [role=radio], [role=checkbox], [role=combobox]'
+    /** What stands for a control: the label around a drawn checkbox, the box around an input. */
+    const shape = (control: Element) =>
+      (control.matches('input.sr') && control.closest('label')) || control.closest('.field, .search') || control
+    const answers = (control: Element, area: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (area.contains(hit) || control.contains(hit))
+    }
+    const found: string[] = []
+    for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
+      if (!control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) || control.closest('.skip'))
+        continue
+      const area = control.matches('input') ? shape(control) : control
+      // A link within a line of words is as high as the line.
+      const inWords = [...(control.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      )
+      if (control.matches('a') && inWords) continue
+      area.scrollIntoView({ block: 'center', inline: 'center' })
+      const box = area.getBoundingClientRect()
+      if (box.width === 0) continue
+      const x = box.left + box.width / 2
+      const y = box.top + box.height / 2
+      const reach = (stepX: number, stepY: number) => {
+        let far = 0
+        while (far < least && answers(control, area, x + stepX * far, y + stepY * far)) far++
+        return far
+      }
+      const wide = reach(1, 0) + reach(-1, 0)
+      const high = reach(0, 1) + reach(0, -1)
+      // Both ways begin at the middle, which counts twice.
+      if (wide < least || high < least) found.push(`${wide} × ${high}: ${control.outerHTML.slice(0, 140)}`)
+    }
+    scrollTo(0, 0)
+    return found
+  }, size)
+}
