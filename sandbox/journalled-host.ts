@@ -18,7 +18,7 @@ import type { Timers } from './timers.ts'
 const TICK_MS = 100
 const CHECKPOINT_MS = 60_000
 /** Commands after which a checkpoint comes early, so that a busy minute does not lengthen the start. */
-const CHECKPOINT_COMMANDS = 20_000
+const CHECKPOINT_COMMANDS = 5_000
 const DAY_MS = 24 * 3_600_000
 const TOKEN_LIFE_MS = 30 * DAY_MS
 

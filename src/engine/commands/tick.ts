@@ -8,7 +8,7 @@ import type { State } from '../state/state.ts'
 /** Bots do not make up for a pause longer than this. */
 const LONGEST_STEP = 1_000
 /** A light market's mark is taken, and its day's window moved on, this often; each market at a moment of its own. */
-const LIGHT_MARK = 1_000
+const LIGHT_MARK = 3_000
 const LIGHT_TICKER = 60_000
 
 /** One beat of the markets, in the order of rules.md: trades and index, mark, then what is published. Answers `{}`. */
