@@ -25,6 +25,7 @@ async function logInWithoutWords(page: Page): Promise<void> {
 test('LANG-04 the pseudo-locale is on: every word of the bars stands in its brackets', async () => {
   const one = await on.person('phone')
   const page = await one.tab('/')
+  await settled(page)
   const words = await page.getByRole('navigation').getByRole('link').allInnerTexts()
   expect(words.length).toBeGreaterThan(4)
   expect(words.filter((word) => word.trim() && !/^\[.*\]$/s.test(word.trim()))).toEqual([])

@@ -16,6 +16,7 @@ export function misfits(page: Page): Promise<string[]> {
       // What can be read whole on hover or by a press may end in an ellipsis.
       const whole = element.title || element.ariaHasPopup
       if (getComputedStyle(element).textOverflow === 'ellipsis' && whole) continue
+      if (!element.textContent?.trim()) continue
       const words = document.createRange()
       words.selectNodeContents(element)
       const text = words.getBoundingClientRect()
@@ -49,7 +50,7 @@ export function smallTargets(page: Page, size = 44): Promise<string[]> {
       'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=slider], [role=switch], [role=radio], [role=checkbox], [role=combobox]'
     /** What stands for a control: the label around a drawn checkbox, the box around an input. */
     const shape = (control: Element) =>
-      (control.matches('input.sr') && control.closest('label')) || control.closest('.field, .search') || control
+      (control.matches('input.sr') && control.closest('label')) || control.closest('.field, search') || control
     const answers = (control: Element, area: Element, x: number, y: number) => {
       const hit = document.elementFromPoint(x, y)
       return hit !== null && (area.contains(hit) || control.contains(hit))
@@ -63,7 +64,8 @@ export function smallTargets(page: Page, size = 44): Promise<string[]> {
       const inWords = [...(control.parentElement?.childNodes ?? [])].some(
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       )
-      if (control.matches('a') && inWords) continue
+      const lineOfWords = control.matches('p > a') && getComputedStyle(control).display === 'inline'
+      if (control.matches('a') && (inWords || lineOfWords)) continue
       area.scrollIntoView({ block: 'center', inline: 'center' })
       const box = area.getBoundingClientRect()
       if (box.width === 0) continue

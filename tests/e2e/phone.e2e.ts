@@ -1,0 +1,155 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { smallTargets } from '../support/layout.ts'
+import { logIn } from '../support/person.ts'
+import { stage } from '../support/stage.ts'
+
+const on = stage(['--calm'])
+
+async function ready(page: Page, path: string): Promise<void> {
+  await page.goto(on.url + path)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.waitForFunction(() => !document.querySelector('main .sk'))
+}
+
+async function insets(page: Page, all: { top: number; bottom: number; left: number; right: number }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setSafeAreaInsetsOverride', { insets: all })
+}
+
+test('PHONE-01 the bottom navigation leads to its five sections and marks where one is; desktops have none', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/')
+  const nav = page.getByRole('navigation', { name: 'Sections' })
+  const ways = { Markets: '/quotes', Trade: '/spot', Earn: '/easyEarn', Home: '/' }
+  for (const [name, path] of Object.entries(ways)) {
+    await nav.getByRole('link', { name }).tap()
+    await page.waitForURL((url) => url.pathname === path)
+    await nav.locator(`a[aria-current=page]:has-text("${name}")`).waitFor()
+    const box = await nav.boundingBox()
+    expect([Math.round(box!.height), Math.round(box!.y + box!.height)]).toEqual(
+      [57, 844].map((n) => expect.closeTo(n, -0.4)),
+    )
+  }
+  await nav.getByRole('link', { name: 'Assets' }).tap()
+  await page.waitForURL('**/login?next=*')
+
+  const desk = await on.person()
+  const wide = await desk.tab('/')
+  await wide.getByRole('heading', { level: 1 }).waitFor()
+  expect(await wide.getByRole('navigation', { name: 'Sections' }).isVisible()).toBe(false)
+})
+
+test('PHONE-02 chart, book and trades are tabs; Buy and Sell stay at the foot; the ticket is a sheet', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+  await logIn(page)
+  await page.waitForURL('**/spot?id=1')
+  const foot = page.locator('.buy2')
+  for (const tab of ['Book', 'Trades', 'Orders', 'Info', 'Chart']) {
+    await page.getByRole('tab', { name: tab, exact: true }).tap()
+    await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor()
+    expect(await page.getByRole('tabpanel').count()).toBe(tab === 'Orders' ? 2 : 1)
+    const box = await foot.boundingBox()
+    expect(box!.y + box!.height).toBeLessThanOrEqual(844 - 56)
+    expect(box!.y).toBeGreaterThan(844 / 2)
+  }
+  for (const side of ['Buy', 'Sell']) {
+    await foot.getByRole('button', { name: side, exact: true }).tap()
+    const sheet = page.getByRole('dialog', { name: 'Order ticket' })
+    await sheet.getByRole('radio', { name: side, checked: true }).waitFor()
+    await page.waitForFunction(() => {
+      const box = document.querySelector('[role=dialog]')!.getBoundingClientRect()
+      return Math.round(box.bottom) === innerHeight && box.left === 0 && box.width === innerWidth
+    })
+    expect(
+      await sheet
+        .getByText(/^BTCUSDT/)
+        .first()
+        .isVisible(),
+    ).toBe(true)
+    await sheet.getByRole('button', { name: 'Close the ticket' }).tap()
+    await sheet.waitFor({ state: 'detached' })
+  }
+})
+
+test.each([
+  '/',
+  '/quotes',
+  '/spot?id=1',
+  '/login',
+  '/register',
+  '/forgotPassword',
+  '/HomeView/personal/settings',
+  '/help',
+])('PHONE-03 every target of %s is at least 44 px', async (path) => {
+  const one = await on.person('phone')
+  const page = await one.context.newPage()
+  await ready(page, path)
+  expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe('touch')
+  expect(await smallTargets(page)).toEqual([])
+})
+
+test('PHONE-03 the measure finds a control that is too small', async () => {
+  const one = await on.person('phone')
+  const page = await one.context.newPage()
+  await ready(page, '/help')
+  await page
+    .locator('main a')
+    .first()
+    .evaluate((link) => {
+      link.style.minHeight = '0'
+      link.style.height = '30px'
+    })
+  expect(await smallTargets(page)).toHaveLength(1)
+})
+
+test('PHONE-04 bars keep the notch and the home indicator free, on pages, the terminal and the sheet', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/help')
+  await insets(page, { top: 47, bottom: 34, left: 0, right: 0 })
+  const nav = page.getByRole('navigation', { name: 'Sections' })
+  const edges = async (locator: ReturnType<Page['locator']>) => {
+    const box = await locator.boundingBox()
+    return { top: box!.y, bottom: box!.y + box!.height }
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  expect((await edges(page.getByRole('banner').getByRole('link').first())).top).toBeGreaterThanOrEqual(47)
+  expect((await edges(nav.getByRole('link').first())).bottom).toBeLessThanOrEqual(844 - 34)
+
+  await page.goto(`${on.url}/spot?id=1`)
+  await page.getByRole('tab', { name: 'Chart' }).waitFor()
+  expect((await edges(page.locator('.psym button').first())).top).toBeGreaterThanOrEqual(47)
+  expect((await edges(page.locator('.buy2'))).bottom).toBeLessThanOrEqual(844 - 34 - 56)
+  expect((await edges(nav.getByRole('link').first())).bottom).toBeLessThanOrEqual(844 - 34)
+  await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
+  const sheet = page.getByRole('dialog')
+  await sheet.waitFor()
+  expect(await sheet.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingBottom))).toBeGreaterThanOrEqual(
+    34,
+  )
+
+  // On its side the notch is left or right.
+  await page.setViewportSize({ width: 844, height: 390 })
+  await insets(page, { top: 0, bottom: 21, left: 47, right: 47 })
+  await page.goto(`${on.url}/help`)
+  const logo = page.getByRole('banner').getByRole('link').first()
+  await logo.waitFor()
+  expect((await logo.boundingBox())!.x).toBeGreaterThanOrEqual(47)
+})
+
+test('PHONE-05 fields for numbers bring the keyboard for numbers', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+  await logIn(page)
+  await page.waitForURL('**/spot?id=1')
+  await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
+  const sheet = page.getByRole('dialog')
+  for (const name of ['Price', 'Size'])
+    expect(await sheet.getByRole('textbox', { name }).getAttribute('inputmode'), name).toBe('decimal')
+  const size = await sheet
+    .getByRole('textbox', { name: 'Size' })
+    .evaluate((field) => Number.parseFloat(getComputedStyle(field).fontSize))
+  // Smaller, and iOS zooms in on focus.
+  expect(size).toBeGreaterThanOrEqual(16)
+})
