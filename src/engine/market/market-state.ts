@@ -64,7 +64,7 @@ export class MarketState {
 
   traded(row: TradeRow, price: number, lots: number): void {
     this.last = price
-    this.tickerDue = true
+    this.tickerDue = this.light
     this.freshTrades.push(row)
     this.tape
       .int(row[0])

@@ -5,7 +5,7 @@ import { contractSpec, lightSpec, spotSpec, TestExchange } from '../test-exchang
 
 const quick = { book: 'light', day_worth: 2_000_000, day_move: 0.06, pause: 400 } as const
 
-/** A deep market, light ones of both kinds, and two people. */
+/** A deep market that tells its liveliness, light ones of both kinds, and two people. */
 function begin(seed: number): TestExchange {
   const light = lightSpec({ liveliness: quick })
   const contract = contractSpec({
@@ -15,7 +15,9 @@ function begin(seed: number): TestExchange {
     tick_size: '0.0001',
     liveliness: quick,
   })
-  return new TestExchange([spotSpec({ start_price: '64000.00' }), light, contract], [11, 12], '1000000', seed)
+  const deep = { book: 'deep', day_worth: 1_250_000_000, day_move: 0.02, pause: 100 } as const
+  const btc = spotSpec({ start_price: '64000.00', liveliness: deep })
+  return new TestExchange([btc, light, contract], [11, 12], '1000000', seed)
 }
 
 /** One thing that somebody does, or a moment in which nobody does anything. */
@@ -24,6 +26,7 @@ function act(x: TestExchange, random: Random): void {
   const last = Number(x.exchange.ticker('spot', 2)?.c)
   const price = (last * (1 + 0.02 * (random.unit() - 0.5))).toFixed(4)
   const account = random.between(11, 12)
+  if (random.unit() < 0.1) x.place(account, { side: 'buy', type: 'market', quantity: '0.001', time_in_force: 'IOC' })
   const side = random.unit() < 0.5 ? 'buy' : 'sell'
   if (dice < 0.5) x.tick()
   else if (dice < 0.75) x.place(account, { currency_id: 2, side, price, quantity: `${random.between(2, 4_000)}.5` })
