@@ -24,6 +24,17 @@ export interface ApiAnswer<T> {
   lastKnown?: Known<T> | null
 }
 
+/** Refusal of a write that was not even tried, since the exchange was out of reach. */
+export const NOT_SENT = 'not_sent'
+
+/**
+ * The server has given no word on this write: an earlier attempt may still have been taken, so the intent stays the same. A write
+ * that was not sent at all says nothing about those before it.
+ */
+export function keepsIntent(answer: Pick<ApiAnswer<unknown>, 'degraded' | 'refusal'>): boolean {
+  return answer.degraded || answer.refusal?.key === NOT_SENT
+}
+
 /** The server did what was asked and these are its data. */
 export function isConfirmed<T>(answer: ApiAnswer<T>): answer is ApiAnswer<T> & { data: T } {
   return answer.success && !answer.degraded

@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
-import type { ApiAnswer } from './api-answer.ts'
+import { type ApiAnswer, NOT_SENT } from './api-answer.ts'
 import type { CallKeeper } from './call-keeper.ts'
 import { decide, type Effect, isLogin, type Outcome, timeoutOf } from './error-policy.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -45,15 +45,15 @@ export type CallApi = <C extends Call>(
   options?: CallOptions,
 ) => Promise<ApiAnswer<ResponseOf<C>>>
 
-/** A write that was not even tried: the one failure after which nothing needs checking. */
-const NOT_SENT: ApiAnswer<never> = {
+/** A write that was not even tried. */
+const notSent = (): ApiAnswer<never> => ({
   success: false,
   code: 0,
-  message: 'not_sent',
+  message: NOT_SENT,
   data: null,
   degraded: false,
-  refusal: { key: 'not_sent' },
-}
+  refusal: { key: NOT_SENT },
+})
 
 /** One door for every call: headers, time limit, retries and the answer by the error policy. Throws on abort alone. */
 export function createApiClient(env: ApiEnvironment): CallApi {
@@ -85,7 +85,7 @@ export function createApiClient(env: ApiEnvironment): CallApi {
     env.writing(1)
     try {
       // Better said at once than sent into the void and "not confirmed". A login has its own words (product.md §8).
-      if (!isLogin(call) && !(await env.reachable())) return { ...NOT_SENT }
+      if (!isLogin(call) && !(await env.reachable())) return notSent()
       return await attempts(call, request, options)
     } finally {
       env.writing(-1)

@@ -13,7 +13,7 @@ import { noteOutcome, reach } from './reach.ts'
 import { countWrite } from './writes-in-flight.ts'
 
 export type { ApiAnswer } from './api-answer.ts'
-export { isConfirmed } from './api-answer.ts'
+export { isConfirmed, keepsIntent } from './api-answer.ts'
 
 const language = () => clientCache.read('lang') ?? 'en'
 const keeper = createCallKeeper(lastKnown, language)

@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/calls/entities.ts'
-import { type AnswerRefusal, isConfirmed } from '../../api/api-answer.ts'
+import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
 import type { OrderStoreEnv } from './order-store.ts'
 import type { OwnState } from './own-state.ts'
 
@@ -43,7 +43,7 @@ export function createCancels(
         hooks.readOpen()
         return { kind: 'unconfirmed' }
       }
-      intents.delete(id)
+      if (!keepsIntent(answer)) intents.delete(id)
       delete state.cancels[id]
       if (isConfirmed(answer)) {
         hooks.told(answer.data)
@@ -65,7 +65,7 @@ export function createCancels(
         state.cancelAll = 'unconfirmed'
         return { kind: 'unconfirmed' }
       }
-      intents.delete('all')
+      if (!keepsIntent(answer)) intents.delete('all')
       state.cancelAll = null
       return isConfirmed(answer)
         ? { kind: 'done', count: answer.data.cancelled.length }

@@ -22,6 +22,7 @@ const PLACED: ApiAnswer<Order> = {
   refusal: null,
 }
 const REFUSED: ApiAnswer<Order> = { ...PLACED, success: false, code: 400, data: null, refusal: { key: 'no_liquidity' } }
+const NOT_SENT: ApiAnswer<Order> = { ...PLACED, success: false, code: 0, data: null, refusal: { key: 'not_sent' } }
 const SERVER_ERROR: ApiAnswer<Order> = { ...PLACED, data: null, degraded: true, message: 'server_error' }
 const NO_ANSWER: ApiAnswer<Order> = { ...PLACED, success: false, code: 0, data: null, degraded: true }
 
@@ -67,6 +68,14 @@ test.each([
   sender.changed(REQUEST)
   expect(await sender.send(REQUEST)).toMatchObject({ kind: 'placed' })
   expect(sent.map((each) => each.intent)).toEqual(['intent-1', 'intent-1'])
+})
+
+test('PWA-04 TRADE-15 an order that could not even be sent is refused and keeps its intent: the one before may have been taken', async () => {
+  const { sender, sent } = setup([NO_ANSWER, NOT_SENT, PLACED])
+  expect((await sender.send(REQUEST)).kind).toBe('unconfirmed')
+  expect(await sender.send(REQUEST)).toEqual({ kind: 'refused', refusal: { key: 'not_sent' }, ms: 61 })
+  expect((await sender.send(REQUEST)).kind).toBe('placed')
+  expect(new Set(sent.map((each) => each.intent))).toEqual(new Set(['intent-1']))
 })
 
 test('TRADE-13 a changed ticket is another intent, also when it is changed back', async () => {

@@ -1,6 +1,6 @@
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
-import { type AnswerRefusal, type ApiAnswer, isConfirmed } from '../../api/api-answer.ts'
+import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
 
 export interface OrderSenderEnv {
   send(request: OrderRequest, intent: string): Promise<ApiAnswer<Order>>
@@ -39,7 +39,7 @@ export function createOrderSender(env: OrderSenderEnv) {
         const answer = await env.send(request, held.intent)
         const ms = Math.max(0, Math.round(env.now() - asked))
         if (answer.degraded) return { kind: 'unconfirmed', ms }
-        held = null
+        if (!keepsIntent(answer)) held = null
         if (isConfirmed(answer)) return { kind: 'placed', order: answer.data, ms }
         return { kind: 'refused', refusal: answer.refusal ?? { key: 'unknown' }, ms }
       } finally {
