@@ -6,6 +6,7 @@ import type { Answer, Outcome } from '../src/engine/event.ts'
 import type { Exchange, StateMark } from '../src/engine/exchange-api.ts'
 import { refusal } from '../src/shared/rules/refusal.ts'
 import type { CommittedListener, Engine, IdempotencyMark, SandboxHost } from './host.ts'
+import { HostClosed, HostFailed, ignoreHostFailure } from './host-failure.ts'
 import { nextChain, sha256 } from './journal/chain.ts'
 import type { FolderLock } from './journal/folder-lock.ts'
 import type { Recovered } from './journal/inspect-journal.ts'
@@ -19,6 +20,8 @@ const TICK_MS = 100
 const CHECKPOINT_MS = 60_000
 /** Commands after which a checkpoint comes early, so that a busy minute does not lengthen the start. */
 const CHECKPOINT_COMMANDS = 5_000
+/** The same for time spent on commands, ms: about what a start spends on doing them again. */
+const CHECKPOINT_WORK_MS = 1_000
 const DAY_MS = 24 * 3_600_000
 const TOKEN_LIFE_MS = 30 * DAY_MS
 
@@ -38,6 +41,10 @@ export interface JournalledHostParts {
   engine: Engine
   clock: () => number
   timers: Timers
+  /** How long commands take, ms: only when a checkpoint is due hangs on it. */
+  stopwatch?: () => number
+  /** Time that the opening took, ms. */
+  openedIn?: number
   log: (line: string) => void
 }
 
@@ -59,7 +66,10 @@ export class JournalledHost implements SandboxHost {
   private scheduled = false
   private chain: string
   private checkpointSeq: number
-  private checkpointing: Promise<void> | null = null
+  /** Time spent on commands since the last checkpoint, ms. */
+  private work = 0
+  /** The checkpoint that is being written. */
+  checkpointing: Promise<void> | null = null
   private closed = false
   private readonly time: () => number
 
@@ -69,6 +79,7 @@ export class JournalledHost implements SandboxHost {
     this.time = createServerTime(parts.clock, () => this.exchange.time)
     this.chain = parts.found.chain
     this.checkpointSeq = this.exchange.seq - parts.found.replayed
+    this.work = parts.openedIn ?? 0
     const tick = () => void this.submit({ kind: 'tick' }).catch(ignoreHostFailure)
     this.endTimers.push(parts.timers.every(TICK_MS, tick))
     this.endTimers.push(parts.timers.every(CHECKPOINT_MS, () => void this.checkpoint()))
@@ -178,6 +189,7 @@ export class JournalledHost implements SandboxHost {
   private async takeCheckpoint(): Promise<void> {
     this.flush()
     if (this.failure || this.closed || this.exchange.seq === this.checkpointSeq) return
+    this.work = 0
     const head = this.checkpointHead()
     const body = await promisify(gzip)(this.exchange.checkpoint())
     if (this.failure || this.closed) return
@@ -201,8 +213,11 @@ export class JournalledHost implements SandboxHost {
   private apply(body: CommandBody, mark: IdempotencyMark | null): Promise<Outcome> {
     const command: Command = { t: this.now(), ...body }
     let outcome: Outcome
+    const stopwatch = this.parts.stopwatch ?? (() => performance.now())
+    const began = stopwatch()
     try {
       outcome = this.exchange.apply(command)
+      this.work += stopwatch() - began
     } catch (error) {
       return Promise.reject(this.fail(error))
     }
@@ -246,7 +261,8 @@ export class JournalledHost implements SandboxHost {
       resolve(outcome)
     }
     for (const one of waiting) one.resolve()
-    if (this.exchange.seq - this.checkpointSeq >= CHECKPOINT_COMMANDS) void this.checkpoint()
+    const long = this.work >= CHECKPOINT_WORK_MS || this.exchange.seq - this.checkpointSeq >= CHECKPOINT_COMMANDS
+    if (long) void this.checkpoint()
   }
 
   private publish(outcome: Outcome, time: number): void {
@@ -269,20 +285,6 @@ export class JournalledHost implements SandboxHost {
     this.waiting = []
     return failure
   }
-}
-
-/** The exchange is ahead of its journal; only a new start helps. */
-export class HostFailed extends Error {
-  override readonly name = 'HostFailed'
-}
-
-/** The host is ending. */
-export class HostClosed extends Error {
-  override readonly name = 'HostClosed'
-}
-
-function ignoreHostFailure(error: unknown): void {
-  if (!(error instanceof HostFailed || error instanceof HostClosed)) throw error
 }
 
 function nameOf({ user, call, key }: IdempotencyMark): string {

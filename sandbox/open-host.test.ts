@@ -92,6 +92,35 @@ test('HOST-03 a checkpoint every 60 s keeps two, and the rows after the older on
   expect(again.exchange.hash()).toBe(host.exchange.hash())
 })
 
+test('HOST-03 commands that take long bring a checkpoint sooner, and so does a start that took long', async () => {
+  const folder = bench.folder()
+  const checkpoints = (where: string) => rowsOf(where, 'SELECT seq FROM checkpoints').length
+  const orders = async (host: JournalledHost, count: number) => {
+    for (let i = 0; i < count; i++) await host.submit(buy('1'))
+    await host.checkpointing
+  }
+  const host = (await bench.open(folder)) as JournalledHost
+  bench.time.work = 99
+  await orders(host, 10)
+  expect(checkpoints(folder)).toBe(0)
+  await orders(host, 1)
+  expect(checkpoints(folder)).toBe(1)
+  await orders(host, 10)
+  expect(checkpoints(folder), 'counted anew from there').toBe(1)
+
+  for (const [took, then] of [
+    [999, 1],
+    [1000, 2],
+  ]) {
+    const copy = bench.copy(folder)
+    bench.time.work = took as number
+    const again = (await bench.open(copy)) as JournalledHost
+    bench.time.work = 0
+    await orders(again, 1)
+    expect(checkpoints(copy), `${took} ms`).toBe(then)
+  }
+})
+
 test('HOST-04 a journal of another engine says how to begin anew, and --reset does', async () => {
   const folder = bench.folder()
   const host = await bench.open(folder)

@@ -20,6 +20,7 @@ export interface HostOptions {
   /** Now, ms since 1970. */
   clock: () => number
   timers: Timers
+  stopwatch?: () => number
   /** Throws an older journal away. */
   reset: boolean
   calm: boolean
@@ -42,6 +43,8 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
   prepareFolder(dataDir)
   const lock = lockFolder(dataDir)
   try {
+    const stopwatch = options.stopwatch ?? (() => performance.now())
+    const began = stopwatch()
     let found = options.reset ? null : inspectJournal(dataDir, options.engine)
     if (found) {
       if (options.seed !== null && options.seed !== found.seed) {
@@ -55,7 +58,13 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
       found = begin(dataDir, passwordHash, options)
     }
     const journal = openJournal(dataDir)
-    return new JournalledHost({ ...options, found, journal, lock })
+    return new JournalledHost({
+      ...options,
+      found,
+      journal,
+      lock,
+      openedIn: found.replayed > 0 ? stopwatch() - began : 0,
+    })
   } catch (error) {
     lock.release(lock.fresh)
     if (error instanceof StartError) throw error

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
-import { HostClosed, HostFailed } from '../journalled-host.ts'
+import { HostClosed, HostFailed } from '../host-failure.ts'
 import type { PanelAccess } from '../panel/panel-access.ts'
 import { reasonOf } from '../start-error.ts'
 import type { CallDeps } from './call-context.ts'

@@ -11,6 +11,9 @@ import { tallyEngine } from './tally-engine.ts'
 /** Time that tests turn by hand. */
 export class HandTime implements Timers {
   now = Date.UTC(2025, 10, 20)
+  /** Time that the stopwatch adds each time it is read, ms. */
+  work = 0
+  private worked = 0
   /** Commits wait for `release` while this is set. */
   held = false
   private waiting: (() => void)[] = []
@@ -25,6 +28,11 @@ export class HandTime implements Timers {
   soon(run: () => void): void {
     if (this.held) this.waiting.push(run)
     else setImmediate(run)
+  }
+
+  stopwatch = (): number => {
+    this.worked += this.work
+    return this.worked
   }
 
   release(): void {
@@ -76,6 +84,7 @@ export class HostBench {
       engine: options.engine ?? tallyEngine,
       clock: () => this.time.now,
       timers: this.time,
+      stopwatch: this.time.stopwatch,
       reset: options.reset ?? false,
       calm: false,
       seed: options.seed ?? null,
