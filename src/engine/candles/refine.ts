@@ -54,8 +54,14 @@ function walk(whole: Row, count: number, tick: number, random: Random): number[]
     if (i === 0) return whole.o
     if (i === count) return whole.c
     const price = Math.round((whole.o + (body * i) / count + value * scale) / tick) * tick
-    return Math.max(whole.l, Math.min(whole.h, price))
+    return folded(price, whole.l, whole.h)
   })
+}
+
+/** A price past the low or high, thrown back inside: a walk that is cut off instead lies flat along its bound. */
+function folded(price: number, low: number, high: number): number {
+  const back = price < low ? 2 * low - price : price > high ? 2 * high - price : price
+  return Math.max(low, Math.min(high, back))
 }
 
 /** Splits a volume into whole steps that add up to it; parts that move more trade more. */
