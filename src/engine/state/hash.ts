@@ -1,5 +1,5 @@
 import { Digest } from './digest.ts'
-import { addKept, addMarket } from './market-digest.ts'
+import { addMarket } from './market-digest.ts'
 import type { State } from './state.ts'
 
 /**
@@ -11,7 +11,6 @@ export function hashOf(state: State): string {
   const digest = new Digest()
   digest.int(state.seq).int(state.time).int(state.lastTick).int(state.lastOrder).int(state.lastTrade)
   if (state.genesisDigest) digest.pair(state.genesisDigest)
-  else if (state.genesis) digest.text(JSON.stringify(state.genesis))
   for (const [asset, units] of [...state.credits].sort(([a], [b]) => a - b)) digest.int(asset).big(units)
   for (const account of state.accounts.all()) {
     const { id, email, phone, passwordHash, invitedBy, passwordChangedAt } = account.identity
@@ -23,9 +22,6 @@ export function hashOf(state: State): string {
     for (const holding of account.allHoldings())
       digest.text(holding.purse).int(holding.asset).big(holding.free).big(holding.locked)
   }
-  for (const market of state.markets) {
-    if (market.spec.liveliness) addKept(digest, market)
-    else addMarket(digest, market)
-  }
+  for (const market of state.markets) addMarket(digest, market)
   return digest.hex()
 }

@@ -1,21 +1,9 @@
 import type { WordPair } from '../account/history.ts'
 import type { MarketState } from '../market/market-state.ts'
-import { addOrder } from '../order/order-digest.ts'
 import { Digest } from './digest.ts'
 
-/** Everything that a market is, into a digest: as journals have it whose markets tell no liveliness. */
+/** Everything that a market is, into a digest; what has not changed since the last time is not made again. */
 export function addMarket(digest: Digest, market: MarketState): void {
-  addParts(digest, market)
-  for (const side of ['buy', 'sell'] as const) {
-    const ladder = market.book.side(side)
-    digest.int(ladder.size)
-    for (let rank = 0; rank < ladder.size; rank++)
-      for (let order = ladder.ranked(rank)?.head ?? null; order; order = order.next) addOrder(digest, order)
-  }
-}
-
-/** The same of a market that tells its liveliness: what has not changed since the last time is not made again. */
-export function addKept(digest: Digest, market: MarketState): void {
   digest.int(market.book.bids.size).int(market.book.asks.size).pair(market.book.sum.words()).pair(partWords(market))
 }
 

@@ -23,7 +23,7 @@ export class State {
   /** Time of the last tick; 0 before the first. */
   lastTick = 0
   genesis: Genesis | null = null
-  /** Stands for a genesis that is long, and for no other, in the state's hash. */
+  /** Stands for the genesis in the state's hash. */
   genesisDigest: WordPair | null = null
   lastOrder = 0
   lastTrade = 0
@@ -56,8 +56,7 @@ export class State {
 
   setGenesis(genesis: Genesis): void {
     this.genesis = genesis
-    const long = genesis.markets.some((market) => market.liveliness)
-    if (long) this.genesisDigest = new Digest().text(JSON.stringify(genesis)).words()
+    this.genesisDigest = new Digest().text(JSON.stringify(genesis)).words()
     for (const asset of genesis.assets) this.symbols.set(asset.id, asset.symbol)
   }
 
