@@ -1,0 +1,185 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { axe } from '../support/axe.ts'
+import { callFrom, logIn } from '../support/person.ts'
+import { stage } from '../support/stage.ts'
+
+const on = stage(['--calm'])
+const SETTINGS = '/HomeView/personal/settings'
+
+const root = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset }))
+const upColour = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--up').trim())
+
+async function settings(one: Awaited<ReturnType<typeof on.person>>): Promise<Page> {
+  const page = await one.tab(SETTINGS)
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  return page
+}
+
+test('LANG-05 a palette changes the colours of every tab at once, and stands after a reload', async () => {
+  const one = await on.person()
+  const page = await settings(one)
+  const other = await one.tab('/spot?id=1')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  expect((await root(other)).palette).toBe('green-up')
+  const colours = new Set([await upColour(other)])
+  for (const [name, palette] of [
+    ['Red up', 'red-up'],
+    ['Red, blue', 'red-up-blue'],
+    ['Blue, orange', 'blue-orange'],
+  ] as const) {
+    await page.getByRole('radio', { name, exact: true }).check({ force: true })
+    await page.locator(`html[data-palette="${palette}"]`).waitFor()
+    await other.locator(`html[data-palette="${palette}"]`).waitFor()
+    colours.add(await upColour(other))
+  }
+  expect(colours.size).toBe(3)
+  expect(await axe(page)).toEqual([])
+  await other.reload()
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  expect((await root(other)).palette).toBe('blue-orange')
+})
+
+test('LANG-05 density: automatic by screen, or as chosen on every screen', async () => {
+  const one = await on.person()
+  const page = await settings(one)
+  const terminal = await one.tab('/spot?id=1')
+  await terminal.getByRole('heading', { level: 1 }).waitFor()
+  expect([(await root(page)).density, (await root(terminal)).density]).toEqual(['regular', 'compact'])
+  for (const [name, density] of [
+    ['Touch', 'touch'],
+    ['Regular 24', 'regular'],
+    ['Compact 20', 'compact'],
+  ] as const) {
+    await page.getByRole('radio', { name }).click()
+    await page.locator(`html[data-density="${density}"]`).waitFor()
+    await terminal.locator(`html[data-density="${density}"]`).waitFor()
+  }
+  await page.getByRole('radio', { name: 'Automatic' }).click()
+  await page.locator('html[data-density=regular]').waitFor()
+})
+
+test('LANG-05 what is stored and means nothing becomes the default', async () => {
+  const one = await on.person()
+  await one.context.addInitScript(() => {
+    if (location.protocol === 'http:') localStorage.setItem('onetape-prefs', '{"palette":"pink","density":7}')
+  })
+  const page = await settings(one)
+  expect(await root(page)).toMatchObject({ palette: 'green-up', density: 'regular' })
+})
+
+test('LANG-05 language and display currency are set here too; the page says where they hold', async () => {
+  const one = await on.person()
+  const page = await settings(one)
+  const other = await one.tab('/help')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByText('Saved on this browser and in 1 other tab').waitFor()
+  await page.getByRole('radio', { name: 'JPY' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('pricing-unit'))).toMatch(/"JPY"/)
+  await page.getByText(/^Saved on this browser and in 1 other tab, \d\d:\d\d:\d\d$/).waitFor()
+  await page.getByText('From the server: UTC+0').waitFor()
+  await page.getByRole('radio', { name: '日本語' }).click()
+  await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
+  await other.waitForFunction(() => document.documentElement.lang === 'ja')
+})
+
+test('LANG-05 hidden amounts are dots wherever balances stand, in every tab, until they are shown', async () => {
+  const one = await on.person()
+  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+  await logIn(page)
+  await page.waitForURL('**/spot?id=1')
+  const account = page.getByRole('region', { name: 'Spot account' })
+  const lists = page.getByRole('region', { name: 'Orders and balances' })
+  await account.getByText(/\d/).first().waitFor()
+  await lists.getByRole('tab', { name: 'Assets' }).click()
+  const cells = lists.getByRole('tabpanel', { name: 'Assets' }).locator('tbody td.r, [role=row] .n')
+  await cells.getByText(/\d/).first().waitFor()
+  const panel = await settings(one)
+  await panel.getByRole('switch', { name: 'Hide amounts' }).click()
+  await account.getByText('••••••').first().waitFor()
+  expect(await account.innerText()).not.toMatch(/\d/)
+  expect((await cells.allInnerTexts()).join('')).not.toMatch(/\d/)
+  expect(await page.getByRole('form').or(page.locator('form.tform')).first().locator('.av').innerText()).not.toMatch(
+    /\d/,
+  )
+  await panel.getByRole('switch', { name: 'Hide amounts', checked: true }).press('Space')
+  await account.getByText(/\d/).first().waitFor()
+})
+
+/** Buys and sells a little at market, so that the last price moves; counts the washes that came of it. */
+async function washes(page: Page): Promise<number> {
+  const price = page.locator('[data-last=BTCUSDT]')
+  await price.getByText(/\d/).or(price).first().waitFor()
+  await page.evaluate(() => {
+    const cell = document.querySelector('[data-last=BTCUSDT]')!
+    const seen = { moved: 0, washed: 0, text: cell.textContent }
+    Object.assign(window, { seen })
+    new MutationObserver(() => {
+      if (cell.textContent === seen.text) return
+      seen.text = cell.textContent
+      seen.moved++
+    }).observe(cell, { characterData: true, subtree: true, childList: true })
+    cell.addEventListener('animationstart', () => seen.washed++)
+  })
+  const seen = () => page.evaluate(() => (window as unknown as { seen: { moved: number; washed: number } }).seen)
+  for (let moved = 0; moved < 3; moved++) {
+    const side = moved % 2 === 0 ? 'buy' : 'sell'
+    const order = { currency_id: 1, side, type: 'market', quantity: '0.001', time_in_force: 'IOC' }
+    const { code } = await callFrom(page, 'POST', 'api/spot/order', order)
+    expect(code).toBe(200)
+    await expect.poll(async () => (await seen()).moved, { timeout: 15_000 }).toBeGreaterThan(moved)
+  }
+  return (await seen()).washed
+}
+
+test('LANG-05 a changed price is washed, and not at all where the flash is off', async () => {
+  const one = await on.person()
+  const terminal = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+  await logIn(terminal)
+  await terminal.waitForURL('**/spot?id=1')
+  expect(await washes(terminal)).toBeGreaterThan(0)
+  const page = await settings(one)
+  await page.getByRole('radio', { name: 'Off' }).click()
+  await terminal.reload()
+  expect(await washes(terminal)).toBe(0)
+})
+
+test('LANG-05 where the system asks for less motion, no wash lasts and the page says so', async () => {
+  const one = await on.person()
+  const page = await settings(one)
+  await page.getByText('your system allows motion').waitFor()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.getByText('none: your system asks for less motion').waitFor()
+  const lasts = await page.evaluate(() =>
+    getComputedStyle(document.documentElement).getPropertyValue('--t-flash').trim(),
+  )
+  expect(lasts).toMatch(/^0m?s$/)
+})
+
+test('LANG-05 SHELL-04 visitors reach settings from the language menu; the other tabs want a login', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/')
+  await page.getByRole('button', { name: 'Language' }).tap()
+  await page.getByRole('menuitem', { name: 'Settings' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  await page.getByRole('navigation', { name: 'Account' }).getByRole('link', { name: 'Security' }).tap()
+  await page.waitForURL('**/login?next=*')
+})
+
+test('UI-03 every tab of the account is a page: a planned one says so, an unknown one does not exist', async () => {
+  const one = await on.person()
+  const page = await one.tab(`/login?next=${encodeURIComponent(SETTINGS)}`)
+  await logIn(page)
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  const nav = page.getByRole('navigation', { name: 'Account' })
+  for (const name of ['Funding history', 'Transfer', 'C2C', 'Security', 'Identity', 'Invite and rebate', 'Tasks']) {
+    await nav.getByRole('link', { name }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    await page.getByText('Planned', { exact: true }).waitFor()
+    expect(await nav.locator('[aria-current=page]').innerText()).toBe(name)
+    expect(await page.title()).toContain(name)
+  }
+  await page.goto(`${on.url}/HomeView/personal/nothing`)
+  await page.getByRole('heading', { level: 1, name: 'There is no such page' }).waitFor()
+})
