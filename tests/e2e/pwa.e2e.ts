@@ -159,10 +159,68 @@ test('PWA-04 with the server stopped, pages open and say that the exchange does 
     .getByText(/^The exchange does not answer/)
     .waitFor()
   await on.start()
-  await connection(page)
-    .getByRole('button', { name: 'Ask now' })
-    .evaluateAll((buttons) => (buttons[0] as HTMLElement | undefined)?.click())
   await connection(page).waitFor({ state: 'detached' })
+})
+
+const lastKnown = (page: Page) => page.getByText(/^Last known, \d/)
+
+test('PWA-04 PWA-05 server stopped, every tab closed, one opened again: / and /spot show the prices that were known, old and with their age; server back: fresh by itself', async () => {
+  const one = await on.person()
+  const before = await one.tab('/')
+  const gainers = (page: Page) => page.getByRole('region', { name: 'Gainers' })
+  await gainers(before).getByRole('listitem').first().waitFor()
+  await installed(before)
+  const spot = await one.tab('/spot?id=1')
+  await spot.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
+  expect(await lastKnown(before).count()).toBe(0)
+  await on.stop()
+  // The hub keeps what it knows when its sockets go.
+  await lastKnown(before).first().waitFor()
+  await lastKnown(spot).first().waitFor()
+  const names = await gainers(before).getByRole('listitem').locator('b').allInnerTexts()
+  expect(names.length).toBe(5)
+  for (const page of [before, spot]) await page.close()
+
+  const home = await one.tab('/')
+  await connection(home).waitFor()
+  const badge = gainers(home).getByText(/^Last known, \d/)
+  await badge.waitFor()
+  expect(await badge.evaluate((element) => getComputedStyle(element).backgroundImage)).toContain('gradient')
+  expect(await gainers(home).getByRole('listitem').locator('b').allInnerTexts()).toEqual(names)
+  const market = await one.tab('/spot?id=1')
+  await connection(market).waitFor()
+  const book = market.locator('section[aria-label="Order book"].is-old')
+  await book.getByText(/^Last known, \d/).waitFor()
+  expect(await book.getByRole('option').count()).toBeGreaterThan(10)
+  await market
+    .getByRole('region', { name: 'Tape' })
+    .getByText(/^Stale/)
+    .first()
+    .waitFor()
+  expect(await market.getByText(/^Live/).count()).toBe(0)
+
+  await on.start()
+  for (const page of [home, market]) {
+    await lastKnown(page).first().waitFor({ state: 'detached', timeout: 60_000 })
+    await connection(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => performance.getEntriesByType('navigation').length)).toBe(1)
+  }
+  await market.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
+})
+
+test('PWA-04 what cannot be sent is refused at once, says why, and goes through when the exchange is back', async () => {
+  const one = await on.person()
+  await installed(await one.tab('/'))
+  await on.stop()
+  const page = await one.tab('/register')
+  await connection(page).waitFor()
+  await page.getByRole('textbox', { name: 'Email' }).fill('offline@sandbox.test')
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(/Nothing was sent: the exchange cannot be reached/).waitFor()
+  await on.start()
+  await connection(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(/A code is on its way/).waitFor()
 })
 
 const OFFLINE = {

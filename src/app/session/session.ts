@@ -1,6 +1,7 @@
 import { type Snapshot, useSnapshot } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
 import { callApi } from '../api/call-api.ts'
+import { reach } from '../api/reach.ts'
 import { clientCache } from '../platform/client-cache.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { type SessionState, session } from './session-state.ts'
@@ -13,8 +14,10 @@ const keeper = createSessionKeeper(session, {
   askUser: (quiet) => callApi(calls.userinfo, {}, { quiet }),
   later(run, ms) {
     const timer = setTimeout(go, ms)
+    const endBack = reach.onBack(go)
     function end() {
       clearTimeout(timer)
+      endBack()
       removeEventListener('online', go)
     }
     function go() {
