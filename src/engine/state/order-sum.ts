@@ -4,8 +4,8 @@ import { addOrder } from '../order/order-digest.ts'
 import { Digest } from './digest.ts'
 import { isPlainQuote } from './rows.ts'
 
-/** The list of orders to be digested is gone through when it has become this long, asked for or not. */
-const MOST_FRESH = 10_000
+/** Orders that have gone again are swept from the list of fresh ones when there are this many more in it than rest. */
+const SPARE = 200
 
 /**
  * Digest of the orders that rest in a book: the sum of theirs. An order's is made once after it changed, and only when the
@@ -15,43 +15,45 @@ export class OrderSum {
   private a = 0
   private b = 0
   private fresh: EngineOrder[] = []
+  private resting = 0
 
   /** An order that rests here is new, or part of it was filled. */
   changed(order: EngineOrder): void {
     if (order.summed === 'fresh') return
     if (order.summed === 'yes') this.add(order, -1)
+    else this.resting++
     order.summed = 'fresh'
     this.fresh.push(order)
-    // The newest is left out: its command may not be done with it.
-    if (this.fresh.length > MOST_FRESH) this.settle(this.fresh.splice(0, MOST_FRESH - 100))
+    if (this.fresh.length > 2 * this.resting + SPARE) this.fresh = this.fresh.filter(isFresh)
   }
 
   gone(order: EngineOrder): void {
     if (order.summed === 'yes') this.add(order, -1)
     order.summed = 'no'
+    this.resting--
   }
 
   words(): WordPair {
-    this.settle(this.fresh)
-    this.fresh = []
-    return [this.a, this.b]
-  }
-
-  private settle(orders: readonly EngineOrder[]): void {
-    for (const order of orders) {
-      if (order.summed !== 'fresh') continue
+    for (const order of this.fresh) {
+      if (!isFresh(order)) continue
       const [a, b] = digestOf(order)
       order.sumA = a
       order.sumB = b
       order.summed = 'yes'
       this.add(order, 1)
     }
+    this.fresh = []
+    return [this.a, this.b]
   }
 
   private add(order: EngineOrder, sign: 1 | -1): void {
     this.a = (this.a + sign * order.sumA) >>> 0
     this.b = (this.b + sign * order.sumB) >>> 0
   }
+}
+
+function isFresh(order: EngineOrder): boolean {
+  return order.summed === 'fresh'
 }
 
 /** As the checkpoint has it: a quote of the house by the little that it is, any other order by all. */
