@@ -73,6 +73,16 @@ test('MKT-13 the other tabs follow', async () => {
   expect(other.pricing.state).toMatchObject({ rate: '151.2', unit: { text: 'JPY' } })
 })
 
+test('MKT-13 an answer that comes after another tab’s choice is not written over it', async () => {
+  const store = memoryStore()
+  const { pricing, cache } = scene(store)
+  pricing.use()
+  cache.write('pricing-unit', '{"text":"JPY","value":"","symbol":"¥"}')
+  await settle()
+  expect(cache.pricingUnit().text).toBe('JPY')
+  expect(pricing.state).toMatchObject({ rate: '151.2', unit: { text: 'JPY' } })
+})
+
 test('MKT-13 an unknown stored unit is US dollars', () => {
   const store = memoryStore()
   store.setItem('pricing-unit', '{"text":"XXX","value":"3","symbol":"?"}')

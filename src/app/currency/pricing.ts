@@ -71,8 +71,9 @@ export function createPricing(env: PricingEnvironment) {
     endWait = null
     const rate = await env.ask(code)
     if (asking === code) asking = null
-    // Chosen another meanwhile: that one has asked for itself.
+    // Chosen another meanwhile, here or in another tab: what has come is not written over it.
     if (state.unit.text !== code) return
+    if (storedUnit().text !== code) return follow()
     if (rate !== null && isDecimal(rate)) {
       Object.assign(state, { status: 'ready', rate, at: env.now() })
       state.unit.value = rate
@@ -101,6 +102,11 @@ export function createPricing(env: PricingEnvironment) {
     Object.assign(state, { unit, status: 'loading', rate: null, at: null })
     void takeKept()
     if (users > 0) void ask()
+  }
+
+  function follow(): void {
+    const unit = storedUnit()
+    if (unit.text !== state.unit.text) begin(unit)
   }
 
   return {
@@ -132,10 +138,7 @@ export function createPricing(env: PricingEnvironment) {
       if (users === 0) void ask()
     },
     /** Takes over what another tab has written. */
-    follow(): void {
-      const unit = storedUnit()
-      if (unit.text !== state.unit.text) begin(unit)
-    },
+    follow,
     retry: () => void ask(),
   }
 }

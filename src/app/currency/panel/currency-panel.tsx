@@ -40,16 +40,16 @@ export default function CurrencyPanel({ kind, id, onClose }: CurrencyPanelProps)
         </Link>
       </div>
       <section>
-        <h3 className="sec">
+        <h2 className="sec">
           <b>{t('panel.coin')}</b>
-        </h3>
+        </h2>
         <Coin kind={kind} id={id} market={market} listed={listed} />
       </section>
       <section>
-        <h3 className="sec">
+        <h2 className="sec">
           <b>{t(kind === 'spot' ? 'panel.filters' : 'panel.specification')}</b>
           <Badge>{t(kind)}</Badge>
-        </h3>
+        </h2>
         {state.status === 'ready' && <MarketFilters market={state.market} />}
         {state.status === 'loading' && <Loading rows={4} />}
         {state.status === 'error' && <ErrorState title={t('panel.marketFailed')} onRetry={state.retry} />}

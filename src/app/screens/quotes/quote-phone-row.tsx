@@ -32,15 +32,15 @@ export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
     >
       <GridPart role="gridcell" className="qp-marks">
         <StarButton quote={quote} tabIndex={tabIndex} />
-        <button
-          type="button"
-          className="qp-coin"
-          aria-label={t('about', { coin: quote.base })}
-          tabIndex={tabIndex}
-          onClick={() => onAbout(quote)}
-        >
+        <span className="qp-coin">
           <Coin code={quote.base} />
-        </button>
+          <button
+            type="button"
+            aria-label={t('about', { coin: quote.base })}
+            tabIndex={tabIndex}
+            onClick={() => onAbout(quote)}
+          />
+        </span>
       </GridPart>
       <GridPart role="gridcell" className="qp-cell">
         <Link to={marketPath({ kind: quote.kind, currency_id: quote.id })} tabIndex={tabIndex}>
