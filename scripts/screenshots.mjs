@@ -100,22 +100,38 @@ try {
       deviceScaleFactor: phone ? 2 : 1,
     })
     const page = await context.newPage()
-    await page.goto(`${base}/login`)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await page.screenshot({ path: join(folder, `login-${name}.png`) })
+    for (const path of ['login', 'register']) {
+      await page.goto(`${base}/${path}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.screenshot({ path: join(folder, `${path}-${name}.png`) })
+    }
+    const home = await context.newPage()
+    await home.goto(base)
+    screens.push([`home-${name}`, home])
     await logIn(page)
     if (!traded) await trade(page)
     traded = true
     const futures = await context.newPage()
     await futures.goto(`${base}/futures?id=1`)
     screens.push([`spot-${name}`, page], [`futures-${name}`, futures])
+    for (const [screen, path] of [
+      ['quotes', '/quotes'],
+      ['settings', '/HomeView/personal/settings'],
+    ]) {
+      const other = await context.newPage()
+      await other.goto(`${base}${path}`)
+      screens.push([`${screen}-${name}`, other])
+    }
   }
   await new Promise((done) => setTimeout(done, FULL_TAPE))
   for (const [name, page] of screens) {
     await page.bringToFront()
     await page.mouse.move(0, 0)
     await page.waitForTimeout(1_500)
-    await page.screenshot({ path: join(folder, `${name}.png`) })
+    await page.screenshot({
+      path: join(folder, `${name}.png`),
+      fullPage: name.startsWith('home') && !name.endsWith('phone'),
+    })
   }
 } finally {
   for (const browser of browsers) await browser.close()
