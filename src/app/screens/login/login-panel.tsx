@@ -50,7 +50,8 @@ export function LoginPanel({ known, next }: LoginPanelProps) {
       password: '',
       google_code: '',
     },
-    mode: 'onTouched',
+    // Judged at the press, not when a field is left: words that appear under a pressed pointer would move what it presses.
+    mode: 'onSubmit',
     criteriaMode: 'all',
     shouldFocusError: false,
   })

@@ -39,7 +39,8 @@ export function ForgotForm({ next }: { next: string | null }) {
       country: '',
       phone: before?.type === 'phone' ? before.account : '',
     },
-    mode: 'onTouched',
+    // Judged at the press, not when a field is left: words that appear under a pressed pointer would move what it presses.
+    mode: 'onSubmit',
     criteriaMode: 'all',
     shouldFocusError: false,
   })

@@ -32,7 +32,8 @@ export function ResetForm({ request, next }: { request: ResetRequest; next: stri
   const form = useForm<ResetValues>({
     resolver: valibotResolver(resetRule),
     defaultValues: { code: '', password: '', repeat: '' },
-    mode: 'onTouched',
+    // Judged at the press, not when a field is left: words that appear under a pressed pointer would move what it presses.
+    mode: 'onSubmit',
     criteriaMode: 'all',
     shouldFocusError: false,
   })
@@ -92,7 +93,7 @@ export function ResetForm({ request, next }: { request: ResetRequest; next: stri
       <NewPassword
         label={t('newPassword')}
         password={input('password', () => {
-          if (form.getValues('repeat') !== '') void form.trigger('repeat')
+          if (form.formState.isSubmitted) void form.trigger('repeat')
         })}
         repeat={input('repeat')}
         typed={password}

@@ -54,7 +54,8 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
       return valibotResolver(rule)(values, context, options)
     },
     defaultValues: { ...BLANK, invite_code: invited },
-    mode: 'onTouched',
+    // Judged at the press, not when a field is left: words that appear under a pressed pointer would move what it presses.
+    mode: 'onSubmit',
     criteriaMode: 'all',
     shouldFocusError: false,
   })
@@ -169,7 +170,7 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
       <NewPassword
         label={t('login:password')}
         password={input('password', () => {
-          if (form.getValues('repeat') !== '') void form.trigger('repeat')
+          if (form.formState.isSubmitted) void form.trigger('repeat')
         })}
         repeat={input('repeat')}
         typed={password}
