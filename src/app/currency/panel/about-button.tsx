@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LazyCurrencyPanel } from './lazy-currency-panel.tsx'
+import './about-button.css'
 
 interface AboutButtonProps {
   kind: MarketKind
@@ -11,7 +12,7 @@ interface AboutButtonProps {
   label: string
 }
 
-/** Opens the currency panel of a market. */
+/** Opens the currency panel of the market whose screen this is. */
 export function AboutButton({ kind, id, label }: AboutButtonProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -25,7 +26,7 @@ export function AboutButton({ kind, id, label }: AboutButtonProps) {
       >
         <Icon of={Info} />
       </button>
-      {open && <LazyCurrencyPanel kind={kind} id={id} onClose={() => setOpen(false)} />}
+      {open && <LazyCurrencyPanel kind={kind} id={id} here onClose={() => setOpen(false)} />}
     </>
   )
 }

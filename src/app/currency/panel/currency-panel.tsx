@@ -20,11 +20,13 @@ export interface CurrencyPanelProps {
   kind: MarketKind
   /** currency_id. */
   id: number
+  /** The market's own screen is open already. */
+  here?: boolean
   onClose: () => void
 }
 
 /** About a coin and one of its markets: name, supply, and the specification of the perpetual or the filters of the spot market. */
-export default function CurrencyPanel({ kind, id, onClose }: CurrencyPanelProps) {
+export default function CurrencyPanel({ kind, id, here, onClose }: CurrencyPanelProps) {
   const { t } = useTranslation('quotes')
   const currency = useCurrencies().find(id)
   const state = useMarket(kind, id)
@@ -35,9 +37,11 @@ export default function CurrencyPanel({ kind, id, onClose }: CurrencyPanelProps)
     <Dialog open onClose={onClose} title={currency ? `${currency.name} (${code})` : code} className="currency-panel">
       <div className="cp-head">
         <PriceLine kind={kind} id={id} market={market} listed={listed} />
-        <Link className="btn s quiet" to={marketPath({ kind, currency_id: id })} onClick={onClose}>
-          {t('panel.open', { market: market?.symbol ?? code })}
-        </Link>
+        {!here && (
+          <Link className="btn s quiet" to={marketPath({ kind, currency_id: id })} onClick={onClose}>
+            {t('panel.open', { market: market?.symbol ?? code })}
+          </Link>
+        )}
       </div>
       <section>
         <h2 className="sec">

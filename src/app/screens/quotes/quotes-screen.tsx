@@ -49,6 +49,7 @@ export default function QuotesScreen() {
   useWatchedTickers()
   useSearchKey(field)
   const stale = kinds.every((kind) => stand[kind].stale)
+  const oldKind = kinds.find((kind) => stand[kind].stale)
   return (
     <div className="quotes">
       <header className="q-top">
@@ -106,7 +107,7 @@ export default function QuotesScreen() {
           </>
         )}
       </Tabs>
-      <QuotesStatus kind={kinds[0] ?? 'spot'} stale={stale} />
+      <QuotesStatus kind={oldKind ?? kinds[0] ?? 'spot'} stale={oldKind !== undefined} />
       {about && <LazyCurrencyPanel kind={about.kind} id={about.id} onClose={() => setAbout(null)} />}
     </div>
   )
