@@ -33,8 +33,13 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
     test: new RegExp(`node_modules/(@ariakit|@floating-ui)/|src/app/ui/(${CONTROLS})\\.tsx`),
     minShareCount: 2,
   },
-  // What shows live prices.
-  { name: 'live', test: /src\/app\/(market|currency|trading\/(?!chart\/))/, minShareCount: 2 },
+  // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
+  {
+    name: 'live',
+    test: /src\/app\/(market\/|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-)|header\/header-figures|book\/(book-mid|book-model|book-state|level-figures)))/,
+    minShareCount: 2,
+  },
+  { name: 'terminal', test: /src\/app\/(currency|trading)\/(?!chart\/)/, minShareCount: 2 },
   { name: textsOf, debugName: 'texts', test: /src\/app\/i18n\/[\w-]+\/\w+\.json$/ },
 ]
 

@@ -6,7 +6,7 @@ import { useChart } from '../../trading/chart/use-chart.ts'
 import { useSummaryText } from '../../trading/chart/use-summary-text.ts'
 import { useTapeStatus } from '../../trading/chart/use-tape-status.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import '../../trading/chart/chart.css'
 
 const LOOK = { wide: { averages: [25], still: true }, compact: { averages: [], still: true, timeless: true } } as const
@@ -32,6 +32,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
           aria-label={words(summary)}
           className={classNames('chart-host', (tape === 'stale' || status === 'remembered') && 'old')}
         />
+        {status === 'loading' && <Loading />}
         {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}
         {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}
       </div>

@@ -7,7 +7,29 @@ export type LiveParts = typeof import('./live-parts.ts')
 let loading: Promise<LiveParts> | null = null
 let loaded: LiveParts | null = null
 
-/** Begins with the page's own module, beside its texts. */
+/** Waits no longer than this for a paint, ms: a tab in the background paints nothing. */
+const LATEST = 500
+
+/** Runs once the words are on screen. @returns ends it */
+function afterPaint(run: () => void): () => void {
+  let second = 0
+  const first = requestAnimationFrame(() => {
+    second = requestAnimationFrame(go)
+  })
+  const timer = setTimeout(go, LATEST)
+  function end() {
+    cancelAnimationFrame(first)
+    cancelAnimationFrame(second)
+    clearTimeout(timer)
+  }
+  function go() {
+    end()
+    run()
+  }
+  return end
+}
+
+/** Code and texts of the live parts, asked for once. */
 function load(): Promise<LiveParts> {
   loading ??= Promise.all([
     loadScreen('home live', () => import('./live-parts.ts')),
@@ -34,12 +56,15 @@ export function useLiveParts(): { parts: LiveParts | null; failed: boolean; retr
   useEffect(() => {
     let here = true
     setFailed(false)
-    load().then(
-      (news) => here && setParts(() => news),
-      () => here && setFailed(true),
-    )
+    const end = afterPaint(() => {
+      load().then(
+        (news) => here && setParts(() => news),
+        () => here && setFailed(true),
+      )
+    })
     return () => {
       here = false
+      end()
     }
   }, [attempt])
   return { parts, failed, retry: () => setAttempt((count) => count + 1) }
