@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { axe } from '../support/axe.ts'
 import {
   agree,
   codeSentTo,
@@ -445,4 +446,36 @@ describe('ENTRY-07 where the services are not offered', () => {
     await logIn(page)
     await page.getByRole('button', { name: /^Account/ }).waitFor()
   })
+})
+
+test.each(['desktop', 'phone'] as const)('SHELL-14 axe finds nothing in the states of entry (%s)', async (size) => {
+  const one = await on.person(size)
+  const page = await one.tab('/register')
+  await input(page, 'Email').waitFor()
+  expect(await axe(page), 'registration').toEqual([])
+  await createButton(page).click()
+  await page.getByText('Agree to the terms to go on.').waitFor()
+  expect(await axe(page), 'everything wrong').toEqual([])
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await page.getByRole('combobox', { name: /^Country and prefix/ }).click()
+  await page.getByRole('option', { name: /Afghanistan.*Not served/ }).waitFor({ state: 'attached' })
+  expect(await axe(page), 'countries').toEqual([])
+  await page.keyboard.press('Escape')
+  await page.route('**/api/common/getCountry', (route) => route.abort())
+  await page.goto(`${on.url}/login`)
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await page.getByText('The list of countries could not be loaded.').waitFor()
+  expect(await axe(page), 'countries unknown').toEqual([])
+  await page.goto(`${on.url}/resetPass`)
+  await page.getByText('Whose password?').waitFor()
+  expect(await axe(page), 'no account').toEqual([])
+  await page.getByRole('link', { name: 'Ask for a code' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
+  expect(await axe(page), 'forgotten').toEqual([])
+  await input(page, 'Email').fill(newEmail())
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByText(/^If there is an account for/).waitFor()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.locator('input[aria-invalid=true]').first().waitFor()
+  expect(await axe(page), 'new password').toEqual([])
 })

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { codeSentTo, NEW_PASSWORD, newEmail } from '../support/entry-forms.ts'
+import { callFrom } from '../support/person.ts'
+import { stage } from '../support/stage.ts'
+
+const on = stage(['--calm'])
+
+type Words = (key: string) => string
+
+/** The words that a person of this language reads, by area and key. */
+function wordsOf(language: string): (area: string) => Words {
+  return (area) => {
+    const texts = JSON.parse(readFileSync(`src/app/i18n/${language}/${area}.json`, 'utf8')) as Record<string, string>
+    return (key) => texts[key] ?? ''
+  }
+}
+
+/** A text with its places open: `Buy {{size}} {{coin}} at market` finds any size and coin. */
+function shape(text: string): RegExp {
+  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^\\s*${parts.join('.+')}\\s*$`)
+}
+
+/** Slow 4G: 150 ms of latency, 1.6 Mbit/s down, 750 kbit/s up. */
+async function slowDown(page: Page): Promise<void> {
+  const debug = await page.context().newCDPSession(page)
+  await debug.send('Network.enable')
+  await debug.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
+  })
+}
+
+interface Balance {
+  symbol: string
+  trade_balance: string
+}
+
+async function balanceOf(page: Page, symbol: string): Promise<number> {
+  const answer = await callFrom<{ list: Balance[] } | Balance[]>(page, 'GET', 'api/currency/accountCurrency')
+  const list = Array.isArray(answer.data) ? answer.data : answer.data.list
+  return Number(list.find((one) => one.symbol === symbol)?.trade_balance ?? '0')
+}
+
+test.each([
+  ['en', 'English'],
+  ['ja', '日本語'],
+])(
+  'ENTRY-15 in %s, on a phone with slow 4G, a new person registers, looks for a market, buys and sells',
+  async (language, name) => {
+    const texts = wordsOf(language)
+    const [common, entry, register] = [texts('common'), texts('login'), texts('register')]
+    const [quotes, trading, ticket] = [texts('quotes'), texts('trading'), texts('ticket')]
+    const one = await on.person('phone')
+    const page = await one.context.newPage()
+    await slowDown(page)
+    await page.goto(on.url)
+    await page.getByRole('heading', { level: 1 }).first().waitFor()
+    if (language !== 'en') {
+      await page.getByRole('button', { name: 'Language' }).tap()
+      await page.getByRole('menuitem', { name }).tap()
+      await page.waitForFunction((wanted) => document.documentElement.lang === wanted, language)
+    }
+
+    // Registers, from the home page.
+    await page.locator('main a[href="/register"]').first().tap()
+    await page.getByRole('heading', { level: 1, name: register('title') }).waitFor()
+    const field = (label: string) => page.getByLabel(label, { exact: true }).and(page.locator('input'))
+    const email = newEmail()
+    await field(entry('email')).fill(email)
+    await page.getByRole('button', { name: entry('sendCode') }).tap()
+    await page.getByText(entry('codeSent').replace('{{account}}', email)).waitFor()
+    await field(entry('code')).fill(await codeSentTo(on, email))
+    await field(entry('password')).fill(NEW_PASSWORD)
+    await field(entry('repeat')).fill(NEW_PASSWORD)
+    const box = page.getByRole('checkbox')
+    await page
+      .locator('label')
+      .filter({ has: box })
+      .tap({ position: { x: 8, y: 14 } })
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: register('submit'), exact: true })
+      .tap()
+    await page.getByRole('button', { name: new RegExp(`^${common('account')}`) }).waitFor()
+    await page.waitForURL(`${on.url}/`)
+
+    // Looks for a market.
+    await page
+      .getByRole('navigation', { name: common('bottomNav') })
+      .getByRole('link', { name: common('markets') })
+      .tap()
+    await page.waitForURL('**/quotes')
+    await page.getByLabel(quotes('search'), { exact: true }).and(page.locator('input')).fill('eth')
+    await page
+      .getByRole('row')
+      .getByRole('link', { name: /^ETH\b/ })
+      .first()
+      .tap()
+    await page.waitForURL(/\/spot\?id=2$/)
+
+    // Buys for 100 USDT, and sells all of it.
+    const before = await balanceOf(page, 'USDT')
+    expect(before).toBeGreaterThan(100)
+    const sheet = page.getByRole('dialog', { name: /ETHUSDT/ }).or(page.getByRole('dialog', { name: ticket('ticket') }))
+    const done = (side: 'buy' | 'sell') =>
+      page
+        .getByText(shape(ticket(`placed_${side}_filled`)))
+        .or(page.getByText(shape(ticket(`placed_${side}_rest`))))
+        .first()
+    await page.getByRole('button', { name: trading('buy'), exact: true }).tap()
+    await sheet.getByRole('radio', { name: ticket('market'), exact: true }).tap()
+    await sheet.getByRole('textbox', { name: ticket('total') }).fill('100')
+    await sheet.getByRole('button', { name: shape(ticket('goTotal')) }).tap()
+    await done('buy').waitFor()
+    await expect.poll(() => balanceOf(page, 'ETH')).toBeGreaterThan(0)
+    if (await sheet.isVisible()) await sheet.getByRole('button', { name: ticket('close') }).tap()
+    await sheet.waitFor({ state: 'hidden' })
+
+    await page.getByRole('button', { name: trading('sell'), exact: true }).tap()
+    await sheet.getByRole('radio', { name: ticket('market'), exact: true }).tap()
+    await sheet.getByRole('slider').press('End')
+    await sheet.getByRole('button', { name: shape(ticket('goSellMarket')) }).tap()
+    await done('sell').waitFor()
+    await expect.poll(() => balanceOf(page, 'ETH')).toBeLessThan(0.0001)
+    // Two fees and the spread are all that it cost.
+    const after = await balanceOf(page, 'USDT')
+    expect(after).toBeLessThan(before)
+    expect(after).toBeGreaterThan(before - 2)
+  },
+)
