@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../shared/calls/entities.ts'
 import { calls } from '../../shared/calls/table.ts'
 import { createApiClient } from '../api/api-client.ts'
+import { createCallKeeper } from '../api/call-keeper.ts'
 import { readEnvelope } from '../api/envelope.ts'
 import type { Outcome } from '../api/error-policy.ts'
 import { createClientCache, memoryStore } from '../platform/client-cache.ts'
@@ -43,7 +44,9 @@ function openTab(): Tab {
     page: () => '/',
     idempotency: () => true,
     newIntent: () => 'intent',
+    reachable: async () => true,
     writing: () => undefined,
+    keeper: createCallKeeper({ read: async () => null, write: async () => undefined }, () => 'en'),
   })
   tab.keeper = createSessionKeeper(tab.state, {
     cache: createClientCache(store, () => 'id'),

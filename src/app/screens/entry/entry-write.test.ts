@@ -23,6 +23,11 @@ test.each(UNANSWERED)('ENTRY-02 after %s a form is not confirmed, and keeps its 
   expect(writeResult(unanswered)).toEqual({ data: null, refusal: { key: 'entry_not_confirmed' } })
 })
 
+test('ENTRY-02 what was never sent says so, and an earlier try that may have arrived keeps its intent', () => {
+  const unsent = answer({ success: false, code: 0, refusal: { key: 'not_sent' } })
+  expect([isAnswered(unsent), writeResult(unsent).refusal]).toEqual([false, { key: 'not_sent' }])
+})
+
 test('ENTRY-02 a refusal is the server’s word, and so is a yes', () => {
   const no = answer({ success: false, code: 400, refusal: { key: 'code_wrong', field: 'code' } })
   expect([isAnswered(no), writeResult(no).refusal]).toEqual([true, { key: 'code_wrong', field: 'code' }])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
-import type { AnswerRefusal, ApiAnswer } from '../../api/api-answer.ts'
+import { type AnswerRefusal, type ApiAnswer, keepsIntent, NOT_SENT } from '../../api/api-answer.ts'
 import { callApi, isConfirmed, keepsIntent } from '../../api/call-api.ts'
 import { newIntent } from '../../api/intent.ts'
 import { createWriteIntent } from './write-intent.ts'
@@ -8,13 +8,14 @@ import { createWriteIntent } from './write-intent.ts'
 export type WriteResult<T> = { data: T; refusal: null } | { data: null; refusal: AnswerRefusal }
 
 /** True where the server has given its word, be it yes or no. A login that nobody answered comes as 500 (product.md §8). */
-export function isAnswered(answer: Pick<ApiAnswer<unknown>, 'code' | 'degraded'>): boolean {
-  return !answer.degraded && answer.code !== 500
+export function isAnswered(answer: Pick<ApiAnswer<unknown>, 'code' | 'degraded' | 'refusal'>): boolean {
+  return answer.code !== 500 && !keepsIntent(answer)
 }
 
 /** What a form shows of an answer: the data, or why not. Without the server's word it is "not confirmed", never "refused". */
 export function writeResult<T>(answer: ApiAnswer<T>): WriteResult<T> {
   if (isConfirmed(answer)) return { data: answer.data, refusal: null }
+  if (answer.refusal?.key === NOT_SENT) return { data: null, refusal: answer.refusal }
   if (!isAnswered(answer)) return { data: null, refusal: { key: 'entry_not_confirmed' } }
   return { data: null, refusal: answer.refusal ?? { key: 'unknown' } }
 }
