@@ -33,6 +33,7 @@ export function ReadingSection({ onChoose, onSaved }: ReadingSectionProps) {
         <SettingRow name={t('language')}>
           <Segmented
             label={t('language')}
+            className="whole"
             value={languageOf(i18n.language)}
             options={LANGUAGES.map(({ code, name }) => ({ value: code, text: <span lang={code}>{name}</span> }))}
             onChange={(language) => {
