@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
 import { type AnswerRefusal, type ApiAnswer, keepsIntent, NOT_SENT } from '../../api/api-answer.ts'
-import { callApi, isConfirmed, keepsIntent } from '../../api/call-api.ts'
+import { callApi, isConfirmed } from '../../api/call-api.ts'
 import { newIntent } from '../../api/intent.ts'
 import { createWriteIntent } from './write-intent.ts'
 
@@ -31,7 +31,7 @@ export function useEntryWrite<C extends Call>(
     try {
       // The form says itself what has come of it.
       const answer = await callApi(call, request, { intent: own.intent.keyFor(request), quiet: true })
-      if (isAnswered(answer) && !keepsIntent(answer)) own.intent.answered()
+      if (isAnswered(answer)) own.intent.answered()
       return writeResult(answer)
     } finally {
       own.busy = false
