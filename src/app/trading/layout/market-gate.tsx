@@ -6,6 +6,9 @@ import { useMarket } from '../../market/use-markets.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { marketPath } from '../header/market-search.ts'
 
+/** Markets to choose from where the address names none: the first, which are the lively ones. */
+const SHOWN = 12
+
 interface GateProps {
   kind: MarketKind
   children: (market: Market, markets: readonly Market[]) => ReactNode
@@ -27,7 +30,7 @@ export function MarketGate({ kind, children }: GateProps) {
       <h1 className="strong">{asked === null ? t('markets.none') : t('markets.unknown', { id: asked })}</h1>
       {state.markets.length > 0 && <p className="t2 fs12">{t('markets.choose')}</p>}
       <ul className="row g4 market-links">
-        {state.markets.map((market) => (
+        {state.markets.slice(0, SHOWN).map((market) => (
           <li key={market.currency_id}>
             <Link className="lnk" to={marketPath(market)}>
               {market.symbol}
