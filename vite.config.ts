@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Rolldown } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 
 /** Browsers that have SharedWorker modules, Web Locks, and Trusted Types or no need of them. */
@@ -18,7 +18,7 @@ const CONTROLS = 'command-list|dialog|menu|palette|popover|select|sheet|tabs|too
  */
 const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: VENDOR },
-  // What every page runs before it knows which one it is.
+  // What every page runs before it knows which one it is; then what nearly every page needs.
   { name: 'first', tags: ['$initial'] },
   {
     name: 'common',
@@ -36,7 +36,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
   {
     name: 'live',
-    test: /src\/app\/(market\/|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-)|header\/header-figures|book\/(book-mid|book-model|book-state|level-figures)))/,
+    test: /src\/app\/(market\/|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|orders\/(own-|order-store|cancels)|header\/header-figures|book\/(book-mid|book-model|book-state|level-figures)))/,
     minShareCount: 2,
   },
   { name: 'terminal', test: /src\/app\/(currency|trading)\/(?!chart\/)/, minShareCount: 2 },
@@ -49,6 +49,22 @@ function textsOf(id: string): string | null {
   if (['common', 'errors'].includes(area)) return `texts-${language}`
   return ['trading', 'ticket', 'orders', 'chart'].includes(area) ? `texts-trade-${language}` : null
 }
+
+/** `common` comes beside the first script, not after it. */
+const preloadCommon = (): Plugin => ({
+  name: 'preload-common',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_html, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter((chunk) => chunk.type === 'chunk' && chunk.name === 'common')
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
+          injectTo: 'head' as const,
+        })),
+  },
+})
 
 /**
  * The service worker of src/workers, with the list of the built files put in. Nothing is injected into the page: src/app/pwa
@@ -86,7 +102,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [react(), pwa()],
+        plugins: [react(), preloadCommon(), pwa()],
         worker: { format: 'es' },
         build: {
           outDir: 'dist/client',

@@ -4,7 +4,7 @@ import { keepScreen } from './screens-loaded.ts'
 
 /** Areas of texts that a screen needs at once, besides its title's. */
 const AREAS: Record<string, readonly string[]> = {
-  '/': ['home', 'trading'],
+  '/': ['home'],
   '/spot': ['trading', 'ticket', 'orders', 'chart'],
   '/futures': ['trading', 'chart'],
   '/register': ['login'],

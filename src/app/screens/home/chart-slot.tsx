@@ -4,7 +4,7 @@ import type { Market } from '../../../shared/market/market.ts'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { loadScreen } from '../../shell/live-screen-loader.ts'
 import { ErrorState } from '../../ui/states.tsx'
-import { useIdle } from './use-idle.ts'
+import { useIdle } from '../../ui/use-idle.ts'
 
 const loadChart = () => lazy(() => loadScreen('home chart', () => import('./hero-chart.tsx')))
 

@@ -1,26 +1,39 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Market } from '../../../shared/market/market.ts'
 import { ErrorBoundary } from '../../shell/error-boundary.tsx'
 import { loadScreen } from '../../shell/live-screen-loader.ts'
 import { Loading } from '../../ui/states.tsx'
+import { useIdle } from '../../ui/use-idle.ts'
 
-const Chart = lazy(() =>
-  loadScreen('chart', () => import('./chart-panel.tsx').then(({ ChartPanel }) => ({ default: ChartPanel }))),
-)
+interface ChartPanelProps {
+  market: Market
+  compact?: boolean
+}
 
-/** The chart, whose library is the heaviest part of the screen: prices, book and ticket do not wait for it. */
-export function ChartPanel(props: { market: Market; compact?: boolean }) {
+function lazyChart(): ComponentType<ChartPanelProps> {
+  return lazy(() =>
+    loadScreen('chart', () => import('./chart-panel.tsx').then(({ ChartPanel }) => ({ default: ChartPanel }))),
+  )
+}
+
+let Chart = lazyChart()
+
+/** The chart, whose library is the heaviest part of the screen: prices, book and ticket stand before it is loaded. */
+export function ChartPanel(props: ChartPanelProps) {
+  const idle = useIdle()
+  const [attempt, setAttempt] = useState(0)
+  const still = (
+    <div className="chart-wait">
+      <Loading />
+    </div>
+  )
+  const retry = () => {
+    Chart = lazyChart()
+    setAttempt((count) => count + 1)
+  }
   return (
-    <ErrorBoundary onRetry={() => location.reload()}>
-      <Suspense
-        fallback={
-          <div className="chart-wait">
-            <Loading />
-          </div>
-        }
-      >
-        <Chart {...props} />
-      </Suspense>
+    <ErrorBoundary key={attempt} onRetry={retry}>
+      <Suspense fallback={still}>{idle ? <Chart {...props} /> : still}</Suspense>
     </ErrorBoundary>
   )
 }

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { showPrice } from '../layout/figures.ts'
@@ -7,7 +8,11 @@ import type { ChartInterval } from './intervals.ts'
 /** The chart in one sentence. */
 export function useSummaryText(market: Market, interval: ChartInterval): (summary: ChartSummary | null) => string {
   const { t, i18n } = useTranslation('chart')
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  // A formatter costs milliseconds, and the chart is drawn often.
+  const time = useMemo(
+    () => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
+    [i18n.language],
+  )
   const values = { symbol: market.symbol, interval: interval === 'line' ? t('line') : interval }
   return (summary) => {
     if (!summary) return t('summaryNone', values)
