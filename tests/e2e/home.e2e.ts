@@ -46,6 +46,25 @@ function followed(page: Page, selector: string): Promise<string[]> {
   )
 }
 
+/** How many answers of a call this browser keeps: they are written when the page has nothing better to do. */
+function kept(page: Page, path: string): Promise<number> {
+  return page.evaluate(
+    (wanted) =>
+      new Promise<number>((resolve, reject) => {
+        const open = indexedDB.open('onetape')
+        open.onerror = () => reject(open.error)
+        open.onsuccess = () => {
+          const database = open.result
+          if (!database.objectStoreNames.contains('last-known')) return resolve(0)
+          const keys = database.transaction('last-known').objectStore('last-known').getAllKeys()
+          keys.onerror = () => reject(keys.error)
+          keys.onsuccess = () => resolve(keys.result.filter((key) => String(key).includes(wanted)).length)
+        }
+      }),
+    path,
+  )
+}
+
 test('MKT-02 the hero is the product: price, book, provenance, chart and tape, live', async () => {
   const one = await on.person()
   const page = await one.tab('/')
@@ -226,6 +245,7 @@ test('MKT-03 without an answer the line shows the last known with its age, or sa
   await notices(page)
     .getByRole('button', { name: /^Put away/ })
     .waitFor()
+  await expect.poll(() => kept(page, 'api/position/detail'), { timeout: 10_000 }).toBe(2)
   await on.panel.fault({ action: 'http', path: 'api/position/detail', answer: 'status', status: 500 })
   await page.reload()
   await notices(page)

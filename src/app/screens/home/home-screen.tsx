@@ -5,7 +5,10 @@ import { Facts } from './facts.tsx'
 import { Pitch } from './pitch.tsx'
 import { HeroFailed, HeroStill, RanksStill } from './stills.tsx'
 import { useLiveParts } from './use-live-parts.ts'
+import './hero.css'
 import './home.css'
+import './notices/notices.css'
+import './rankings.css'
 
 /**
  * The front page: what it is, the product itself at work, what moves today, and what can be relied upon.

@@ -20,7 +20,7 @@ import { createMarketDoor } from '../../market/market-door.ts'
 import { BTC } from '../../market/test-markets.ts'
 import { RankList } from './rank-list.tsx'
 import '../../ui/styles/index.css'
-import './home.css'
+import './rankings.css'
 
 const CODES = ['AAA', 'BBB', 'CCC', 'DDD', 'EEE', 'FFF', 'GGG']
 const MARKETS = CODES.map((base, i) => ({ ...BTC, currency_id: i + 1, base, symbol: `${base}USDT`, price_digits: 2 }))
