@@ -9,11 +9,18 @@ const LOOK_EVERY_MS = 60 * 60_000
 const BUILD: string = import.meta.env.VITE_BUILD ?? 'dev'
 
 let registration: ServiceWorkerRegistration | null = null
+/** A service worker that takes this page replaces a version: not so the first one, which is the page's own. */
+let replaces = false
 
 export const updater = createUpdater({
+  look: update,
   takeOver() {
-    registration?.waiting?.postMessage({ type: 'SKIP_WAITING' })
-    return Boolean(registration?.waiting)
+    const waiting = registration?.waiting
+    if (!waiting) return false
+    // A page that was loaded past the service worker (Shift and reload) has none, and is replaced all the same.
+    replaces = true
+    waiting.postMessage({ type: 'SKIP_WAITING' })
+    return true
   },
   reload: () => location.reload(),
   whenNoWrites,
@@ -29,11 +36,10 @@ export async function startServiceWorker(): Promise<void> {
   void navigator.locks?.request(`build:${BUILD}`, { mode: 'shared' }, () => new Promise(() => undefined))
   followInput(document)
   await pageQuiet()
-  // Without one before, the first service worker takes the page that is there, which is its own version.
-  let hadController = Boolean(navigator.serviceWorker.controller)
+  replaces = Boolean(navigator.serviceWorker.controller)
   navigator.serviceWorker.addEventListener('controllerchange', () => {
-    if (hadController) updater.takenOver()
-    hadController = true
+    if (replaces) updater.takenOver()
+    replaces = true
   })
   try {
     const { Workbox } = await import('workbox-window')
@@ -57,13 +63,4 @@ async function look(): Promise<void> {
 /** Without a network there is nothing newer to be had. */
 async function update(): Promise<void> {
   await registration?.update().catch((error: unknown) => console.debug('no newer version to be had', error))
-}
-
-/** Loads the page again, with a version that waits where there is one: a file may be missing because of it. */
-export async function reloadNewest(): Promise<void> {
-  await update()
-  const waiting = registration?.waiting
-  if (!waiting) return location.reload()
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting.postMessage({ type: 'SKIP_WAITING' })
 }

@@ -13,6 +13,9 @@ beforeEach(() => {
   unsent = false
   waits = true
   updater = createUpdater({
+    async look() {
+      log.push('look')
+    },
     takeOver() {
       log.push('take over')
       return waits
@@ -82,4 +85,24 @@ test('where the waiting version is gone, the reload alone brings the newest', ()
   updater.found()
   updater.accept()
   expect(log).toEqual(['take over', 'reload'])
+})
+
+test('PWA-06 a missing file brings the newest version, and waits for a write that began while it was looked for', async () => {
+  const replaced = updater.replace()
+  writing = []
+  await replaced
+  expect(log).toEqual(['look'])
+  answerWrites()
+  expect(log).toEqual(['look', 'take over'])
+  writing = []
+  updater.takenOver()
+  expect(log).toEqual(['look', 'take over'])
+  answerWrites()
+  expect(log).toEqual(['look', 'take over', 'reload'])
+})
+
+test('PWA-06 a missing file without a newer version: the page is loaded again', async () => {
+  waits = false
+  await updater.replace()
+  expect(log).toEqual(['look', 'take over', 'reload'])
 })

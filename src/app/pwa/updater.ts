@@ -14,6 +14,8 @@ export interface UpdateState {
 
 /** What the updater needs of the world. */
 export interface UpdateEnvironment {
+  /** Asks the server for a newer version. Never rejects. */
+  look(): Promise<void>
   /** Lets the waiting version take over. @returns false where none waits (any more) */
   takeOver(): boolean
   reload(): void
@@ -33,6 +35,8 @@ export interface Updater {
   decline(): void
   /** The newer version has taken over: this tab asked for it, or another did. */
   takenOver(): void
+  /** A file of this version is missing: loads the page again, with the newest version where there is one, after the writes. */
+  replace(): Promise<void>
 }
 
 /**
@@ -48,6 +52,14 @@ export function createUpdater(env: UpdateEnvironment): Updater {
     state.unsent = unsent
   }
 
+  /** A write may have begun since the last question, so it is asked anew before each step. */
+  function take(): void {
+    env.whenNoWrites(() => {
+      accepted = true
+      if (!env.takeOver()) env.reload()
+    })
+  }
+
   return {
     state,
     found() {
@@ -58,16 +70,17 @@ export function createUpdater(env: UpdateEnvironment): Updater {
       if (env.hasUnsentInput() && !state.unsent) return offer(state.offer, true)
       const elsewhere = state.offer === 'elsewhere'
       offer('waiting')
-      env.whenNoWrites(() => {
-        accepted = true
-        if (elsewhere || !env.takeOver()) env.reload()
-      })
+      if (elsewhere) env.whenNoWrites(env.reload)
+      else take()
     },
     decline: () => offer('none'),
     takenOver() {
       if (!accepted && env.hasUnsentInput()) return offer('elsewhere')
-      // A write may have begun since.
       env.whenNoWrites(env.reload)
+    },
+    async replace() {
+      await env.look()
+      take()
     },
   }
 }

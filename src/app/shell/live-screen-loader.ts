@@ -1,5 +1,4 @@
-import { whenNoWrites } from '../api/writes-in-flight.ts'
-import { reloadNewest } from '../pwa/service-worker.ts'
+import { updater } from '../pwa/service-worker.ts'
 import { createScreenLoader } from './screen-loader.ts'
 
 const note = (name: string) => `onetape-reloaded:${name}`
@@ -23,5 +22,5 @@ export const loadScreen = createScreenLoader({
   mayReload: (name) => navigator.onLine && store()?.getItem(note(name)) === null,
   noteReload: (name) => store()?.setItem(note(name), '1'),
   forgetReload: (name) => store()?.removeItem(note(name)),
-  reload: () => whenNoWrites(() => void reloadNewest()),
+  reload: () => void updater.replace(),
 })
