@@ -3,7 +3,7 @@ import { TickersView } from '../../market/topic-views.ts'
 import { CellReader, cellsOf, placeBetween, wholeFigure } from './quote-cells.ts'
 import { figuresOf } from './quote-figures.ts'
 import type { Quote } from './quote-list.ts'
-import { summaryOf } from './quote-summary.ts'
+import { sameSummary, summaryOf } from './quote-summary.ts'
 
 const LIVE = { status: 'live', reason: 'none', ageAt: 1 } as const
 const coin = { id: 1, symbol: 'BTC', name: 'Bitcoin', new_price: '64000.5', change_rate: '-0.4', quantity: '3' }
@@ -97,10 +97,22 @@ test('MKT-08 rows sort by the feed’s figures, and by the currency list’s whe
 test('MKT-10 the head sums volumes exactly, counts both sides and names the top gainer', () => {
   const tickers = view([BTC_ROW, row(2, 31_182, -120, 10, 32_000, 31_000)])
   expect(summaryOf([btc, eth], () => tickers)).toEqual({
+    status: 'known',
     volume: '1840000000.60000000',
     rising: 1,
     falling: 1,
     top: { base: 'BTC', change: { text: '+1.04%', tone: 'up' } },
   })
-  expect(summaryOf([btc], () => view([]))).toEqual({ volume: null, rising: 0, falling: 0, top: null })
+})
+
+test('MKT-10 the head tells an empty list from one of which nothing is known', () => {
+  const nothing = { volume: null, rising: 0, falling: 0, top: null }
+  expect(summaryOf([btc], () => view([]))).toEqual({ status: 'unknown', ...nothing })
+  expect(summaryOf([], () => view([BTC_ROW]))).toEqual({ status: 'none', ...nothing })
+  expect(
+    sameSummary(
+      summaryOf([btc], () => view([])),
+      summaryOf([], () => view([])),
+    ),
+  ).toBe(false)
 })

@@ -122,7 +122,9 @@ export const Line = memo(function Line(props: {
 
 function Range({ cells: { place, low, high } }: { cells: QuoteCells }) {
   const { t } = useTranslation('quotes')
-  if (place === null || low === null || high === null) return <span className="n t3">--</span>
+  if (low === null || high === null) return <span className="n t3">{t('unknown')}</span>
+  // A market that has not moved has no span to stand in.
+  if (place === null) return <span className="n t3">--</span>
   const words = t('between', { low, high })
   return (
     <span className="rng" role="img" aria-label={words} title={words}>

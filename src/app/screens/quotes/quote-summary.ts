@@ -4,6 +4,8 @@ import { type ChangeText, changeText } from '../home/change-text.ts'
 import type { Quote } from './quote-list.ts'
 
 export interface QuoteSummary {
+  /** `none`: the list is empty. `unknown`: nothing is known of any of its markets, and the counts say nothing. */
+  status: 'none' | 'unknown' | 'known'
   /** Sum of the quote volumes, decimal text; null where none is known. */
   volume: string | null
   rising: number
@@ -16,13 +18,14 @@ const DIGITS = 8
 /** Volume, rising and falling, and the top gainer of a list. Sums are exact. */
 export function summaryOf(quotes: readonly Quote[], read: (kind: MarketKind) => TickersView): QuoteSummary {
   let volume: bigint | null = null
-  let [rising, falling] = [0, 0]
+  let [known, rising, falling] = [0, 0, 0]
   let best = Number.NEGATIVE_INFINITY
   let top: { quote: Quote; rate: string } | null = null
   for (const quote of quotes) {
     const view = read(quote.kind)
     const row = view.row(quote.id)
     if (row < 0) continue
+    known++
     const turnover = view.text(row, 'quoteVolume')
     if (turnover !== null) volume = (volume ?? 0n) + scaled(turnover)
     const rate = view.text(row, 'changeRate')
@@ -35,6 +38,7 @@ export function summaryOf(quotes: readonly Quote[], read: (kind: MarketKind) => 
   }
   const change = top && changeText(top.rate)
   return {
+    status: known > 0 ? 'known' : quotes.length > 0 ? 'unknown' : 'none',
     volume: volume === null ? null : fromScaled(volume, DIGITS),
     rising,
     falling,
@@ -50,6 +54,7 @@ function scaled(text: string): bigint {
 
 export function sameSummary(a: QuoteSummary, b: QuoteSummary): boolean {
   return (
+    a.status === b.status &&
     a.volume === b.volume &&
     a.rising === b.rising &&
     a.falling === b.falling &&

@@ -6,26 +6,33 @@ import type { QuoteSummary } from './quote-summary.ts'
 /** Top right: volume of the list, rising and falling, top gainer. */
 export function QuoteTotals({ summary, old }: { summary: QuoteSummary; old: boolean }) {
   const { t, i18n } = useTranslation('quotes')
-  const { volume, rising, falling, top } = summary
+  const { status, volume, rising, falling, top } = summary
+  const missing = status === 'none' ? '--' : t('unknown')
   return (
     <dl className={old ? 'q-figures is-old' : 'q-figures'}>
       <div>
         <dt>{t('summary.volume')}</dt>
         <dd className="n" title={volume === null ? undefined : `${wholeFigure(volume)} USDT`}>
-          {volume === null ? '--' : shorten(volume, i18n.language)}
+          {volume === null ? missing : shorten(volume, i18n.language)}
         </dd>
       </div>
       <div>
         <dt>{t('summary.sides')}</dt>
         <dd className="n">
-          <span className="up">{rising}</span> / <span className="down">{falling}</span>
+          {status === 'unknown' ? (
+            missing
+          ) : (
+            <>
+              <span className="up">{rising}</span> / <span className="down">{falling}</span>
+            </>
+          )}
         </dd>
       </div>
       <div>
         <dt>{t('summary.top')}</dt>
         <dd className="n">
           {top === null ? (
-            '--'
+            missing
           ) : (
             <>
               {top.base}{' '}
