@@ -70,6 +70,15 @@ describe('ENTRY-14 client caches at the start', () => {
     expect(asked).toContainEqual(['getCurrencyFee', { currency: 'JPY' }])
   })
 
+  test('ENTRY-14 the rate of a unit that is no longer chosen when it comes is not kept as that of the new one', async () => {
+    store.setItem('pricing-unit', '{"text":"JPY","value":"1","symbol":"¥"}')
+    store.setItem('local-fee', '7.12')
+    const asking = fetchCaches(exchange(null, { tether: { jpy: '151.37' } }), cache, note)
+    store.setItem('pricing-unit', '{"text":"CNY","value":"7.12","symbol":"¥"}')
+    await asking
+    expect(store.getItem('local-fee')).toBe('7.12')
+  })
+
   test('ENTRY-07 where the connection comes from is told on, and an outage tells nothing and forgets nothing', async () => {
     const place = { country: 'US', ip: '192.0.2.44', restricted: true }
     await fetchCaches(exchange(place, null), cache, note)

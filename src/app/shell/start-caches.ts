@@ -33,5 +33,6 @@ export async function fetchCaches(
     notePlace(place.data)
   }
   const rate = isConfirmed(fee) ? fee.data.tether[unit.toLowerCase()] : undefined
-  if (rate !== undefined) cache.write('local-fee', rate)
+  // Another unit may have been chosen meanwhile, here or in another tab: this rate is none of its.
+  if (rate !== undefined && cache.pricingUnit().text === unit) cache.write('local-fee', rate)
 }
