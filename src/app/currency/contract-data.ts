@@ -1,10 +1,9 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ResponseOf } from '../../shared/calls/call.ts'
 import { calls } from '../../shared/calls/table.ts'
-import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
 import { serverNow } from '../platform/server-clock.ts'
-import { KeptAnswer, type KeptState } from './kept-answer.ts'
-import { laterOrOnline } from './later.ts'
+import type { KeptAnswer, KeptState } from './kept-answer.ts'
+import { createKeptCall } from './kept-call.ts'
 
 export type ContractData = ResponseOf<typeof calls.contractData>[number]
 export type ContractDataStore = KeptAnswer<ContractData[]>
@@ -15,15 +14,7 @@ let current: ContractDataStore | null = null
 
 /** This page's funding, mark and index of the perpetuals. */
 export function contractDataStore(): ContractDataStore {
-  current ??= new KeptAnswer<ContractData[]>({
-    async ask(quiet) {
-      const answer = await callApi(calls.contractData, {}, { quiet })
-      return isConfirmed(answer) ? answer.data : null
-    },
-    readKept: () => lastKnownOf(calls.contractData, {}),
-    now: serverNow,
-    later: laterOrOnline,
-  })
+  current ??= createKeptCall(calls.contractData, {})
   return current
 }
 

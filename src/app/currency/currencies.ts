@@ -1,10 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ResponseOf } from '../../shared/calls/call.ts'
 import { calls } from '../../shared/calls/table.ts'
-import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
-import { serverNow } from '../platform/server-clock.ts'
-import { KeptAnswer, type KeptState } from './kept-answer.ts'
-import { laterOrOnline } from './later.ts'
+import type { KeptAnswer, KeptState } from './kept-answer.ts'
+import { createKeptCall } from './kept-call.ts'
 
 export type Currency = ResponseOf<typeof calls.currencyList>[number]
 export type CurrencyStore = KeptAnswer<Currency[]>
@@ -13,15 +11,7 @@ let current: CurrencyStore | null = null
 
 /** This page's list of currencies, made at the first question. */
 export function currencyStore(): CurrencyStore {
-  current ??= new KeptAnswer<Currency[]>({
-    async ask(quiet) {
-      const answer = await callApi(calls.currencyList, {}, { quiet })
-      return isConfirmed(answer) ? answer.data : null
-    },
-    readKept: () => lastKnownOf(calls.currencyList, {}),
-    now: serverNow,
-    later: laterOrOnline,
-  })
+  current ??= createKeptCall(calls.currencyList, {})
   return current
 }
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Market } from '../../../shared/market/market.ts'
+import { changeText } from '../../currency/change-text.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import type { TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
@@ -10,7 +11,6 @@ import { fundingFigure } from '../../trading/header/header-figures.ts'
 import { showPrice } from '../../trading/layout/figures.ts'
 import { useDirection } from '../../trading/layout/use-direction.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { changeText } from './change-text.ts'
 
 function Figures({ market, ticker }: { market: Market; ticker: TickerView }) {
   const { t } = useTranslation('trading')

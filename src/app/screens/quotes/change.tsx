@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ChangeText } from '../home/change-text.ts'
+import type { ChangeText } from '../../currency/change-text.ts'
 
 /** A change over 24 h with sign and colour. */
 export function Change({ change }: { change: ChangeText | null }) {

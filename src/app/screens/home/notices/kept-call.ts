@@ -1,8 +1,6 @@
 import type { Call, RequestOf, ResponseOf } from '../../../../shared/calls/call.ts'
-import { callApi, isConfirmed, lastKnownOf } from '../../../api/call-api.ts'
-import { KeptAnswer } from '../../../currency/kept-answer.ts'
-import { laterOrOnline } from '../../../currency/later.ts'
-import { serverNow } from '../../../platform/server-clock.ts'
+import type { KeptAnswer } from '../../../currency/kept-answer.ts'
+import { createKeptCall } from '../../../currency/kept-call.ts'
 
 const made = new Map<string, KeptAnswer<unknown>>()
 
@@ -14,15 +12,7 @@ export function keptCall<C extends Call>(language: string, call: C, request: Req
   const name = `${language} ${call.path} ${JSON.stringify(request)}`
   const known = made.get(name)
   if (known) return known as KeptAnswer<ResponseOf<C>>
-  const answer = new KeptAnswer<ResponseOf<C>>({
-    async ask() {
-      const answer = await callApi(call, request, { quiet: true })
-      return isConfirmed(answer) ? answer.data : null
-    },
-    readKept: () => lastKnownOf(call, request),
-    now: serverNow,
-    later: laterOrOnline,
-  })
+  const answer = createKeptCall(call, request, true)
   made.set(name, answer as KeptAnswer<unknown>)
   return answer
 }
