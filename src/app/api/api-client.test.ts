@@ -49,7 +49,7 @@ function client(outcomes: Outcome[], more: Partial<ApiEnvironment> = {}) {
     reachable: async () => true,
     newIntent: () => `key-${++minted}`,
     writing: (change) => void log.push(`writing ${change}`),
-    keeper: createCallKeeper({ read: async () => null, write: async () => undefined }, () => 'ja'),
+    keeper: createCallKeeper({ read: async () => null, write: async () => undefined }),
     ...more,
   })
   return { callApi, sent, log }
@@ -130,7 +130,7 @@ describe('callApi', () => {
       read: async <T>(name: string) => (kept.has(name) ? { at: 5, data: kept.get(name) as T } : null),
       write: async (name: string, data: unknown) => void kept.set(name, data),
     }
-    const keeper = createCallKeeper(memory, () => 'ja')
+    const keeper = createCallKeeper(memory)
     const { callApi } = client([ok(['BTC']), FAILED], { keeper })
     const keeping = { ...list, keep: true as const }
     const fresh = await callApi(keeping, {})
@@ -138,6 +138,22 @@ describe('callApi', () => {
     expect(await callApi(keeping, {})).toMatchObject({ data: [], degraded: true, lastKnown: { at: 5, data: ['BTC'] } })
     const other = client([FAILED], { keeper })
     expect((await other.callApi(list, {})).lastKnown).toBeNull()
+  })
+
+  test('PWA-04 texts are kept as those of the language in which they were asked for', async () => {
+    let language = 'ja'
+    const kept: string[] = []
+    const { callApi } = client([], {
+      language: () => language,
+      keeper: createCallKeeper({ read: async () => null, write: async (name) => void kept.push(name) }),
+      async send({ headers }) {
+        // The person chooses another language while the answer is on its way.
+        language = 'en'
+        return ok([headers.language])
+      },
+    })
+    await callApi({ ...list, keep: 'language' }, {})
+    expect(kept).toEqual([expect.stringContaining('?ja ')])
   })
 
   test('PWA-04 a write is not sent where the exchange is out of reach, and says so; a read is tried', async () => {

@@ -65,8 +65,9 @@ export function createApiClient(env: ApiEnvironment): CallApi {
     const intent = options.intent ?? env.newIntent()
     // Whoever began a call is who makes all its attempts: nobody who signs in meanwhile pays for it.
     const token = env.token()
+    const language = env.language()
     for (let attempt = 0; ; attempt += 1) {
-      const headers = requestHeaders(call, { token, language: env.language(), serverNow: env.serverNow(), intent })
+      const headers = requestHeaders(call, { token, language, serverNow: env.serverNow(), intent })
       const outcome = await env.send({ call, body, headers, timeout: timeoutOf(call), signal: options.signal })
       const decision = decide({ call, attempt, outcome, idempotent: env.idempotency(), page: env.page() })
       if (decision.do === 'retry') {
@@ -75,8 +76,8 @@ export function createApiClient(env: ApiEnvironment): CallApi {
       }
       for (const effect of decision.effects) if (!options.quiet || effect.kind === 'confirm') env.perform(effect)
       const answer = answerOf<ResponseOf<C>>(call, decision.verdict, outcome)
-      if (answer.degraded) answer.lastKnown = await env.keeper.read(call, body)
-      else if (answer.success && answer.data !== null) void env.keeper.write(call, body, answer.data)
+      if (answer.degraded) answer.lastKnown = await env.keeper.read(call, body, language)
+      else if (answer.success && answer.data !== null) void env.keeper.write(call, body, answer.data, language)
       return answer
     }
   }

@@ -1,3 +1,4 @@
+import type { Call, RequestOf } from '../../shared/calls/call.ts'
 import { clientCache } from '../platform/client-cache.ts'
 import { appConfig } from '../platform/config.ts'
 import { lastKnown } from '../platform/last-known.ts'
@@ -16,12 +17,12 @@ export type { ApiAnswer } from './api-answer.ts'
 export { isConfirmed, keepsIntent } from './api-answer.ts'
 
 const language = () => clientCache.read('lang') ?? 'en'
-const keeper = createCallKeeper(lastKnown, language)
+const keeper = createCallKeeper(lastKnown)
 
 /**
  * What a call with `keep` answered last, and when; null where nothing is kept. For views that show the old while they ask for the new.
  */
-export const lastKnownOf = keeper.read
+export const lastKnownOf = <C extends Call>(call: C, request: RequestOf<C>) => keeper.read(call, request, language())
 
 /** Axios comes beside the page's own code, not before it: nothing is called before the configuration is there. */
 let transport: Promise<ApiEnvironment['send']> | null = loadTransport()

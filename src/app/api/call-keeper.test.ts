@@ -16,49 +16,41 @@ const prices = call({
 
 function setUp() {
   const kept = new Map<string, unknown>()
-  let language = 'en'
-  const keeper = createCallKeeper(
-    {
-      read: async <T>(name: string) => (kept.has(name) ? { at: 7, data: kept.get(name) as T } : null),
-      write: async (name, data) => void kept.set(name, data),
-    },
-    () => language,
-  )
-  const speak = (next: string) => {
-    language = next
-  }
-  return { keeper, kept, speak }
+  const keeper = createCallKeeper({
+    read: async <T>(name: string) => (kept.has(name) ? { at: 7, data: kept.get(name) as T } : null),
+    write: async (name, data) => void kept.set(name, data),
+  })
+  return { keeper, kept }
 }
 
 test('PWA-04 each request keeps its own answer, whatever the order of its fields', async () => {
   const { keeper } = setUp()
-  await keeper.write(prices, { kind: 'spot', ids: '1' }, ['10'])
-  await keeper.write(prices, { kind: 'spot', ids: '2' }, ['20'])
-  expect(await keeper.read(prices, { ids: '1', kind: 'spot' })).toEqual({ at: 7, data: ['10'] })
-  expect(await keeper.read(prices, { kind: 'spot' })).toBeNull()
+  await keeper.write(prices, { kind: 'spot', ids: '1' }, ['10'], 'en')
+  await keeper.write(prices, { kind: 'spot', ids: '2' }, ['20'], 'en')
+  expect(await keeper.read(prices, { ids: '1', kind: 'spot' }, 'en')).toEqual({ at: 7, data: ['10'] })
+  expect(await keeper.read(prices, { kind: 'spot' }, 'en')).toBeNull()
 })
 
 test('PWA-04 private calls, writes and calls without the flag are never kept', async () => {
   const { keeper, kept } = setUp()
   for (const more of [{ auth: true }, { write: true }, { keep: undefined }]) {
-    await keeper.write({ ...prices, ...more }, { kind: 'spot' }, ['10'])
+    await keeper.write({ ...prices, ...more }, { kind: 'spot' }, ['10'], 'en')
     expect(kept.size).toBe(0)
   }
 })
 
 test('texts are kept by language, figures are not', async () => {
-  const { keeper, speak } = setUp()
+  const { keeper } = setUp()
   const notices = { ...prices, path: 'api/notices', keep: 'language' as const }
-  await keeper.write(notices, { kind: 'x' }, ['Hello'])
-  await keeper.write(prices, { kind: 'x' }, ['1'])
-  speak('ja')
-  expect(await keeper.read(notices, { kind: 'x' })).toBeNull()
-  expect(await keeper.read(prices, { kind: 'x' })).toMatchObject({ data: ['1'] })
+  await keeper.write(notices, { kind: 'x' }, ['Hello'], 'en')
+  await keeper.write(prices, { kind: 'x' }, ['1'], 'en')
+  expect(await keeper.read(notices, { kind: 'x' }, 'ja')).toBeNull()
+  expect(await keeper.read(prices, { kind: 'x' }, 'ja')).toMatchObject({ data: ['1'] })
 })
 
 test('what an older build kept in another shape is not taken', async () => {
   const { keeper, kept } = setUp()
-  await keeper.write(prices, { kind: 'spot' }, ['1'])
+  await keeper.write(prices, { kind: 'spot' }, ['1'], 'en')
   for (const name of kept.keys()) kept.set(name, [{ price: 1 }])
-  expect(await keeper.read(prices, { kind: 'spot' })).toBeNull()
+  expect(await keeper.read(prices, { kind: 'spot' }, 'en')).toBeNull()
 })

@@ -46,7 +46,7 @@ function openTab(): Tab {
     newIntent: () => 'intent',
     reachable: async () => true,
     writing: () => undefined,
-    keeper: createCallKeeper({ read: async () => null, write: async () => undefined }, () => 'en'),
+    keeper: createCallKeeper({ read: async () => null, write: async () => undefined }),
   })
   tab.keeper = createSessionKeeper(tab.state, {
     cache: createClientCache(store, () => 'id'),
