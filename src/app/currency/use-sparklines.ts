@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 import { calls } from '../../shared/calls/table.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { callApi, isConfirmed } from '../api/call-api.ts'
@@ -39,27 +39,4 @@ export function useSparkline(kind: MarketKind, id: number): readonly string[] | 
   const store = sparkStore()
   const subscribe = useCallback((heard: () => void) => store.want(kind, id, heard), [store, kind, id])
   return useSyncExternalStore(subscribe, () => store.read(kind, id))
-}
-
-/** The same for a list. @param ids what is visible now @returns the closes by currency id */
-export function useSparklines(kind: MarketKind, ids: readonly number[]): (id: number) => readonly string[] | null {
-  const store = sparkStore()
-  const list = ids.join(',')
-  const heardTimes = useRef(0)
-  const subscribe = useCallback(
-    (heard: () => void) => {
-      const count = () => {
-        heardTimes.current++
-        heard()
-      }
-      const ends = (list ? list.split(',') : []).map((id) => store.want(kind, Number(id), count))
-      return () => {
-        for (const end of ends) end()
-      }
-    },
-    [store, kind, list],
-  )
-  const version = useSyncExternalStore(subscribe, () => heardTimes.current)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version means other lines
-  return useMemo(() => (id: number) => store.read(kind, id), [store, kind, version])
 }
