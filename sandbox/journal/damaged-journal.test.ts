@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, truncateSync, writeFileSyn
 import { join } from 'node:path'
 import Database from 'libsql'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { JournalledHost } from '../journalled-host.ts'
 import { buy, fingerprint, HostBench } from '../testing/bench-host.ts'
 import { JOURNAL_FILE } from './schema.ts'
 
@@ -18,7 +19,7 @@ async function livedIn(): Promise<string> {
   for (let minute = 0; minute < 3; minute++) {
     await host.submit(buy('1'))
     bench.time.pass(60_000)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await (host as JournalledHost).checkpoint()
     await host.committed()
   }
   await host.submit(buy('2'))
