@@ -29,6 +29,10 @@ describe('SHELL-04 the way to /login and back', () => {
     '//evil.example',
     '/\\evil.example',
     '/\t/evil.example',
+    '/.//evil.example',
+    '/spot/..//evil.example',
+    '/%2e//evil.example',
+    '/./\\evil.example',
     'https://evil.example/',
     'javascript:1',
   ])('SHELL-04 %j leads home, to no other site', (next) => expect(nextPath(next, ORIGIN)).toBe('/'))

@@ -8,7 +8,9 @@ const ENTRY = /^\/(login|register|forgotPassword|resetPass)\/?$/i
 export function nextPath(next: string | null, origin: string): string {
   if (!next?.startsWith('/') || !URL.canParse(next, origin)) return '/'
   const url = new URL(next, origin)
-  if (url.origin !== origin || ENTRY.test(url.pathname)) return '/'
+  // `/.//elsewhere` is of this origin, but what is left of it names another site.
+  const elsewhere = url.origin !== origin || url.pathname.startsWith('//')
+  if (elsewhere || ENTRY.test(url.pathname)) return '/'
   return url.pathname + url.search + url.hash
 }
 
