@@ -61,7 +61,8 @@ export function isRestrictedPlace(code: string): boolean {
 
 /** @param phone a number or a prefix with its `+`: `+65`, `+65 8123 4567`. @returns the restricted country whose prefix it has */
 export function restrictedByPrefix(phone: string): string | null {
-  const digits = phone.replace(/[^0-9]/g, '')
+  // No country's code begins with 0, and many a network reads 00 as the plus.
+  const digits = phone.replace(/[^0-9]/g, '').replace(/^0+/, '')
   for (let length = 2; length <= 3; length++) {
     const country = RESTRICTED_PREFIXES[digits.slice(0, length)]
     if (country) return country
