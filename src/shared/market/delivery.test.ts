@@ -36,4 +36,11 @@ test('a torn delivery is refused', () => {
   const packed = writer.finish()
   expect(() => eachSection(packed.slice(0, packed.length - 1), () => {})).toThrow(RangeError)
   expect(() => readDeliveryHeader(new Float64Array(16))).toThrow(RangeError)
+  // A section of less than nothing would be read again and again.
+  for (const length of [-8, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
+    const foreign = packed.slice()
+    foreign[19] = length
+    foreign[7] = 1_000
+    expect(() => eachSection(foreign, () => {})).toThrow(RangeError)
+  }
 })

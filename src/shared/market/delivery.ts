@@ -210,7 +210,7 @@ export function eachSection(packed: Float64Array, visit: (section: SectionView) 
   for (let s = 0; s < sections; s++) {
     const length = packed[at + 3] as number
     const start = at + SECTION_HEAD
-    if (!(start + length <= packed.length)) throw new RangeError('torn delivery')
+    if (!(length >= 0 && start + length <= packed.length)) throw new RangeError('torn delivery')
     visit({
       code: packed[at] as SectionCode,
       kind: packed[at + 1] === 1 ? 'spot' : 'contract',
