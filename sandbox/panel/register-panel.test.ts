@@ -180,3 +180,12 @@ test('HOST-11 what an action changes can be fetched alone, and there is one plac
   expect(page.match(/role="status"/g)).toHaveLength(1)
   expect(page).toContain('<tr data-row="1">')
 })
+
+test('HOST-10 an outbox asked for two addresses, or a switch with a status that is none, is refused and not an error', async () => {
+  const key = { 'x-sandbox-key': 'the-key' }
+  const twice = await call('GET', '/api/outbox?to=a@b.test&to=c@d.test', key)
+  expect([twice.statusCode, twice.json()]).toEqual([400, { error: 'to: one address is wanted' }])
+  const odd = { action: 'http', path: 'api/*', answer: 'status', status: 600 }
+  expect((await call('POST', '/api/faults', key, odd)).statusCode).toBe(400)
+  expect((await call('POST', '/api/faults', key, { ...odd, status: 599 })).statusCode).toBe(200)
+})

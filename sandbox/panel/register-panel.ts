@@ -66,7 +66,11 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
             if (granted !== 'granted') return refuse(reply, granted)
           })
           api.get('/sockets', async () => deps.sockets().stats())
-          api.get('/outbox', async (request) => outbox.list((request.query as { to?: string }).to))
+          api.get('/outbox', async (request, reply) => {
+            const { to } = request.query as { to?: string | string[] }
+            if (Array.isArray(to)) return reply.code(400).send({ error: 'to: one address is wanted' })
+            return outbox.list(to)
+          })
           api.get('/faults', async () => faults.list())
           api.post('/faults', async (request, reply) => {
             const result = faults.add(request.body)

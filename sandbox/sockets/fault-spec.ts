@@ -48,7 +48,11 @@ const http = {
 }
 
 const httpActions = [
-  v.strictObject({ ...http, answer: v.literal('status'), status: v.pipe(v.number(), v.integer(), v.minValue(400)) }),
+  v.strictObject({
+    ...http,
+    answer: v.literal('status'),
+    status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
+  }),
   v.strictObject({ ...http, answer: v.literal('code'), code: v.pipe(v.number(), v.integer()) }),
   v.strictObject({ ...http, answer: v.picklist(['hang', 'disconnect']) }),
   v.strictObject({ ...http, answer: v.literal('delay'), ms }),
