@@ -18,6 +18,8 @@ beforeEach(async () => {
   writeFileSync(join(clientDir, 'index.html'), '<!doctype html><title>page</title>')
   writeFileSync(join(clientDir, 'assets/market.shared-worker-abc.js'), 'self.a = 1')
   writeFileSync(join(clientDir, 'favicon.svg'), '<svg/>')
+  mkdirSync(join(clientDir, '.vite'))
+  writeFileSync(join(clientDir, '.vite/manifest.json'), '{}')
   http = await serveHttp({ dataDir: bench.folder(), clientDir, engine: tallyEngine, time: bench.time })
   client = new SandboxClient(http.url)
 })
@@ -139,7 +141,8 @@ test('the page answers for its own routes; hashed assets are kept for ever; what
   const asset = await fetch(`${http.url}/assets/market.shared-worker-abc.js`)
   expect(asset.headers.get('cache-control')).toContain('immutable')
   expect(asset.headers.get('content-type')).toContain('javascript')
-  for (const path of ['/assets/gone-abc.js', '/api/gone', '/sandbox/gone', '/ws/gone']) {
+  // The build's own notes are nobody's business.
+  for (const path of ['/assets/gone-abc.js', '/.vite/manifest.json', '/api/gone', '/sandbox/gone', '/ws/gone']) {
     const gone = await fetch(http.url + path)
     expect([path, gone.status, await gone.json()]).toEqual([path, 404, { code: 404, message: 'not_found', data: {} }])
   }

@@ -32,6 +32,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       root: options.clientDir,
       preCompressed: true,
       cacheControl: false,
+      dotfiles: 'ignore',
       setHeaders(response, file) {
         const hashed = file.startsWith(join(options.clientDir, 'assets'))
         response.setHeader('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
