@@ -9,6 +9,7 @@ import type { HttpFault } from '../sockets/faults.ts'
 import { isKnownHost, isOwnOrigin } from '../sockets/origin.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
 import { type Answered, envelopeOf, httpStatus, SERVER_ERROR } from './envelope.ts'
+import { codeHandlers } from './handlers/code-handlers.ts'
 import { handlers } from './handlers/handlers.ts'
 import { bodyHash, readRequest } from './read-request.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
@@ -29,10 +30,12 @@ type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise
  */
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   let answers = 0
-  const visitors = new VisitorAnswers()
+  const remembered = new VisitorAnswers()
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name]
     const handler = handlers[name] as AnyHandler
+    // Codes are no commands: the journal knows nothing of them, whoever asks for one.
+    const memory = !call.auth || Object.hasOwn(codeHandlers, name) ? remembered : null
     app.route({
       method: call.method,
       url: `/${call.path}`,
@@ -40,7 +43,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       handler: async (request, reply) => {
         const struck = await strike(deps.httpFault?.(call.path), reply)
         if (struck) return struck
-        const envelope = await answer(call, handler, request, deps, visitors)
+        const envelope = await answer(call, handler, request, deps, memory)
         if (++answers % STATE_EVERY === 0 && !deps.host.failure) {
           const { seq, hash } = await deps.host.mark()
           reply.header('x-state', `${seq}:${hash}`)
@@ -81,15 +84,15 @@ async function answer(
   handler: AnyHandler,
   request: FastifyRequest,
   deps: CallDeps,
-  visitors: VisitorAnswers,
+  memory: VisitorAnswers | null,
 ): Promise<Envelope> {
   if (deps.host.failure) return SERVER_ERROR
   const read = readCall(call, request, deps)
   if (!read.ok) return envelopeOf(read)
   const { mark } = read.context
   const run = async () => handler(read.request, read.context)
-  const result = await (mark?.user === 0
-    ? visitors.once(`${mark.call} ${mark.key}`, bodyHash(read.request), deps.host.now(), run)
+  const result = await (mark && memory
+    ? memory.once(`${mark.user} ${mark.call} ${mark.key}`, bodyHash(read.request), deps.host.now(), run)
     : run())
   await deps.host.committed()
   return envelopeOf(result)

@@ -214,3 +214,18 @@ test('ENTRY-02 a person who is signed in gets a code to unlink the own address, 
   const code = steps.codeTo('other@sandbox.test')
   expect(await steps.register({ email: 'other@sandbox.test', code })).toMatchObject({ message: 'code_expired' })
 })
+
+test('HOST-06 a code that is asked for again under the same key is answered as at first, and sent once', async () => {
+  const token = await client.login()
+  for (const [path, body, other] of [
+    ['sendUnCodeEmail', { email: 'other@sandbox.test' }, { email: 'third@sandbox.test' }],
+    ['sendUnCodePhone', { phone: '+44 7700900123' }, { phone: '+44 7700900124' }],
+  ] as const) {
+    const ask = (what: object, who = token) => client.post(`api/user/${path}`, what, { token: who, key: 'same-key' })
+    for (let i = 0; i < 2; i++) expect(await ask(body)).toMatchObject({ code: 200, data: { resend_in: 60 } })
+    expect(await ask(other)).toMatchObject({ code: 409, message: 'idempotency_conflict' })
+    const { data } = await steps.register({ email: `${path}@b.cd`, code: await steps.emailCode(`${path}@b.cd`) })
+    expect(await ask(other, data.token), 'another person’s key').toMatchObject({ code: 200 })
+  }
+  expect(http.outbox.list('other@sandbox.test')).toHaveLength(1)
+})

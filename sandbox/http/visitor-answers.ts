@@ -13,8 +13,8 @@ interface Kept {
 }
 
 /**
- * Writes of visitors by their idempotency key: a repeat gets the first answer, another body 409. Answers hold tokens and bodies
- * hold passwords, so this is memory alone, and of a body only a hash under a key of this process.
+ * Writes of visitors, and codes for whoever asks, by their idempotency key: a repeat gets the first answer, another body 409.
+ * Answers hold tokens and bodies hold passwords, so this is memory alone, and of a body only a hash under a key of this process.
  */
 export class VisitorAnswers {
   private readonly secret = randomBytes(32)
