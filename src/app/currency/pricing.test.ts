@@ -89,6 +89,12 @@ test('MKT-13 an unknown stored unit is US dollars', () => {
   expect(scene(store).pricing.state.unit.text).toBe('USD')
 })
 
+test('MKT-13 a stored unit has the sign of its code, whatever was stored beside it', () => {
+  const store = memoryStore()
+  store.setItem('pricing-unit', '{"text":"JPY","value":"151.2","symbol":"$"}')
+  expect(scene(store).pricing.state.unit).toEqual({ text: 'JPY', value: '151.2', symbol: '¥' })
+})
+
 test('MKT-13 the rate is asked for again every five minutes while somebody looks', async () => {
   const { pricing, asked, timers, world } = scene()
   const end = pricing.use()

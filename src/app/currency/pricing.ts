@@ -38,10 +38,6 @@ export interface PricingEnvironment {
   later(ms: number, run: () => void): () => void
 }
 
-export function isPricingCode(code: string): code is PricingCode {
-  return PRICING_UNITS.some((unit) => unit.code === code)
-}
-
 /**
  * The display currency: unit and rate in the caches of product.md §3, the rate by getCurrencyFee, asked for every five
  * minutes while somebody shows prices in it.
@@ -54,7 +50,9 @@ export function createPricing(env: PricingEnvironment) {
 
   function storedUnit(): PricingUnit {
     const unit = env.cache.pricingUnit()
-    return isPricingCode(unit.text) ? unit : DEFAULT_PRICING_UNIT
+    const known = PRICING_UNITS.find(({ code }) => code === unit.text)
+    // The sign is that of the code, whatever stood beside it.
+    return known ? { ...unit, symbol: known.symbol } : DEFAULT_PRICING_UNIT
   }
 
   function keep(unit: PricingUnit): void {
