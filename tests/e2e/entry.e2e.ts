@@ -283,7 +283,7 @@ test('ENTRY-10 ENTRY-11 a forgotten password: the steps survive a reload, earlie
   await other.waitForURL('**/login?next=*')
   expect(await other.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await logIn(page, { email, password: NEW_PASSWORD })
-  await page.getByText('That account and password do not match.').waitFor()
+  await page.getByText('That email and password do not match. 4 tries left before a 10 minute pause.').waitFor()
   await logIn(page, { email, password })
   await page.getByRole('button', { name: /^Account/ }).waitFor()
 })

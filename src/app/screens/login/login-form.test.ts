@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
 import { fieldRefusal, issueRefusal, withPlaceName } from '../entry/use-entry-words.ts'
-import { type LoginTerms, type LoginValues, loginRequest, loginRule, refusedField } from './login-form.ts'
+import { type LoginTerms, type LoginValues, loginRequest, loginRule, refusedField, triesLeft } from './login-form.ts'
 
 const BLANK: LoginValues = { email: '', country: '', phone: '', password: '', google_code: '' }
 const TERMS: LoginTerms = { wantsCode: false, country: '', countries: [] }
@@ -45,6 +45,12 @@ describe('ENTRY-01 SHELL-10 the login form', () => {
     expect(refusedField('email', { key: 'email_format', field: 'account' })).toBe('email')
     expect(refusedField('phone', { key: 'phone_format', field: 'account' })).toBe('phone')
     expect(refusedField('email', { key: 'google_code_format', field: 'google_code' })).toBe('google_code')
+  })
+
+  test('ENTRY-01 the tries that are left are told while there are any', () => {
+    const failed = (left?: string) => triesLeft({ key: 'login_failed', ...(left ? { params: { left } } : {}) })
+    expect([failed('4'), failed('1'), failed('0'), failed()]).toEqual([4, 1, null, null])
+    expect(triesLeft({ key: 'code_wrong', params: { left: '4' } })).toBeNull()
   })
 
   test('ENTRY-01 the request carries the account of the chosen way, and the code only when it was asked for', () => {

@@ -67,3 +67,9 @@ export function refusedField(
   if (field === 'google_code' || field === 'password') return field
   return JUDGED_TOGETHER.includes(key) ? 'password' : null
 }
+
+/** The tries that are left after a wrong password; null where the refusal says nothing of the kind, or there are none. */
+export function triesLeft({ key, params }: Pick<AnswerRefusal, 'key' | 'params'>): number | null {
+  const left = Number(params?.left)
+  return key === 'login_failed' && left > 0 ? left : null
+}

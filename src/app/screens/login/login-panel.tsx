@@ -17,7 +17,7 @@ import { useCountries } from '../entry/use-countries.ts'
 import { fieldRefusal, useEntryWords } from '../entry/use-entry-words.ts'
 import { usePhoneParts } from '../entry/use-phone-parts.ts'
 import { useRefusal } from '../entry/use-refusal.ts'
-import { fieldsOf, type LoginField, type LoginValues, loginRule, refusedField } from './login-form.ts'
+import { fieldsOf, type LoginField, type LoginValues, loginRule, refusedField, triesLeft } from './login-form.ts'
 import { useLogin } from './use-login.ts'
 
 export interface LoginPanelProps {
@@ -89,9 +89,10 @@ export function LoginPanel({ known, next }: LoginPanelProps) {
     const issue = errors[field]?.message
     const refused = refusal.at(field)
     const worded = issue ? fieldRefusal(field, issue, LOGIN_PASSWORD) : refused
+    const left = worded && triesLeft(worded)
     return {
       ...form.register(field, { onChange: () => refusal.changed(field) }),
-      error: worded && words(worded),
+      error: left ? t(type === 'email' ? 'failedEmail' : 'failedPhone', { count: left }) : worded && words(worded),
     }
   }
 
