@@ -1,8 +1,8 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createReachability, type Reachability } from './reachability.ts'
 
 let online: boolean
-let answers: boolean[]
+let answers: (boolean | Error)[]
 let asked: number
 let timers: { run: () => void; ms: number; ended: boolean }[]
 let reach: Reachability
@@ -18,7 +18,9 @@ beforeEach(() => {
   reach = createReachability({
     async probe() {
       asked += 1
-      return answers.shift() ?? false
+      const answer = answers.shift() ?? false
+      if (answer instanceof Error) throw answer
+      return answer
     },
     online: () => online,
     later(run, ms) {
@@ -34,6 +36,8 @@ beforeEach(() => {
     backs += 1
   })
 })
+
+afterEach(() => vi.restoreAllMocks())
 
 test('PWA-04 a lost call that the next question denies is no outage', async () => {
   answers = [true]
@@ -84,4 +88,16 @@ test('PWA-04 who wants to send asks first while it lasts, and several ask togeth
   answers = [true]
   expect(await reach.confirm()).toBe(true)
   expect(reach.read()).toBe('reached')
+})
+
+test('PWA-04 a question that fails counts as no answer, reaches no write, and the next one is asked anew', async () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue()
+  reach.doubt()
+  await settle()
+  answers = [new Error('no configuration')]
+  expect(await reach.confirm()).toBe(false)
+  expect([reach.read(), asked, warn.mock.calls.length]).toEqual(['unanswered', 2, 1])
+  answers = [true]
+  expect(await reach.confirm()).toBe(true)
+  expect([reach.read(), asked]).toEqual(['reached', 3])
 })

@@ -6,7 +6,7 @@ export type Reach = 'reached' | 'offline' | 'unanswered'
 
 /** What is needed of the world. */
 export interface ReachEnvironment {
-  /** Asks the exchange for the least; true where anything of it answered. Never rejects. */
+  /** Asks the exchange for the least; true where anything of it answered. A question that fails counts as no answer. */
   probe(): Promise<boolean>
   online(): boolean
   /** Runs once after `ms`. @returns ends it */
@@ -67,12 +67,18 @@ export function createReachability(env: ReachEnvironment): Reachability {
   }
 
   function ask(): Promise<boolean> {
-    probing ??= env.probe().then((ok) => {
-      probing = null
-      if (ok) answered()
-      else failed()
-      return ok
-    })
+    probing ??= env
+      .probe()
+      .catch((error: unknown) => {
+        console.warn('the exchange could not be asked', error)
+        return false
+      })
+      .then((ok) => {
+        probing = null
+        if (ok) answered()
+        else failed()
+        return ok
+      })
     return probing
   }
 
