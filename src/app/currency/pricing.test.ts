@@ -54,6 +54,18 @@ test('MKT-13 a rate of another unit is never shown with this one’s sign', asyn
   expect(pricing.state).toMatchObject({ status: 'unknown', rate: null, unit: { text: 'JPY' } })
 })
 
+test('MKT-13 until the chosen unit’s rate has come no other unit’s rate stands in the caches', async () => {
+  const { pricing, cache, world } = scene()
+  pricing.use()
+  await settle()
+  expect(cache.read('local-fee')).toBe('1')
+  world.rates = {}
+  pricing.setUnit('JPY')
+  expect([cache.read('local-fee'), cache.pricingUnit().value]).toEqual([null, ''])
+  await settle()
+  expect(cache.read('local-fee')).toBeNull()
+})
+
 test('MKT-13 without an answer the last known rate stays, with the instant at which it was given', async () => {
   const { pricing, world } = scene(memoryStore(), { USD: { at: 5_000, rate: '0.99' } })
   world.rates = {}

@@ -29,7 +29,7 @@ export interface PricingState {
 }
 
 export interface PricingEnvironment {
-  cache: Pick<ClientCache, 'read' | 'write' | 'pricingUnit'>
+  cache: Pick<ClientCache, 'read' | 'write' | 'clear' | 'pricingUnit'>
   /** The rate of one USDT in `code`; null where the server gave none. */
   ask(code: string): Promise<string | null>
   /** The rate of an earlier visit, and when it was given. */
@@ -132,6 +132,7 @@ export function createPricing(env: PricingEnvironment) {
       const unit: PricingUnit = { text: known.code, value: '', symbol: known.symbol }
       env.cache.write('pricing-unit', JSON.stringify(unit))
       env.cache.write('local-currency', JSON.stringify({ symbol: unit.symbol }))
+      env.cache.clear('local-fee')
       begin(unit)
       if (users === 0) void ask()
     },
