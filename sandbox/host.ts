@@ -25,6 +25,8 @@ export interface Host {
   readonly exchange: Exchange
   /** Why nothing is taken any more (the journal could not be written), null while all is well. */
   readonly failure: Error | null
+  /** Resolves with `failure` when there is one; the process should end then. */
+  readonly broken: Promise<Error>
   /** Server time, ms; never behind the engine's. */
   now(): number
   /** Applies a command; resolves once it is in the journal (group commit). Events go to the listeners at that moment, in order, before it resolves. */

@@ -56,6 +56,8 @@ export interface JournalledHostParts {
 export class JournalledHost implements SandboxHost {
   readonly exchange: Exchange
   failure: Error | null = null
+  readonly broken: Promise<Error>
+  private tellBroken: (failure: Error) => void = () => undefined
   private readonly parts: JournalledHostParts
   private readonly listeners = new Set<CommittedListener>()
   private readonly inFlight = new Map<string, { bodyHash: string; outcome: Promise<Outcome> }>()
@@ -75,6 +77,9 @@ export class JournalledHost implements SandboxHost {
 
   constructor(parts: JournalledHostParts) {
     this.parts = parts
+    this.broken = new Promise((resolve) => {
+      this.tellBroken = resolve
+    })
     this.exchange = parts.found.exchange
     this.time = createServerTime(parts.clock, () => this.exchange.time)
     this.chain = parts.found.chain
@@ -172,8 +177,14 @@ export class JournalledHost implements SandboxHost {
         this.parts.log(`No checkpoint at the end: ${reasonOf(error)}`)
       }
     }
-    this.parts.journal.close()
-    this.parts.lock.release()
+    try {
+      this.parts.journal.close()
+    } catch (error) {
+      // A disk that is full has been told of already.
+      if (!this.failure) throw error
+    } finally {
+      this.parts.lock.release()
+    }
   }
 
   /** Writes the state beside the journal; only taking it holds the loop, packing runs beside. */
@@ -279,6 +290,7 @@ export class JournalledHost implements SandboxHost {
     if (this.failure) return this.failure
     const failure = new HostFailed(reasonOf(error))
     this.failure = failure
+    this.tellBroken(failure)
     this.parts.log(`Nothing is taken any more: ${failure.message}. Make room or mend the disk, then start again.`)
     for (const one of [...this.pending, ...this.waiting]) one.reject(failure)
     this.pending = []

@@ -19,19 +19,19 @@ async function main(): Promise<void> {
   const root = rootFolder(dirname(fileURLToPath(import.meta.url)))
   const running = await runSandbox({ argv, env: process.env, root, log: console.log })
   let ending = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (ending) return
-      ending = true
-      running.stop().then(
-        () => process.exit(running.host.failure ? 1 : 0),
-        (error: unknown) => {
-          console.error(reasonOf(error))
-          process.exit(1)
-        },
-      )
-    })
+  const end = () => {
+    if (ending) return
+    ending = true
+    running.stop().then(
+      () => process.exit(running.host.failure ? 1 : 0),
+      (error: unknown) => {
+        console.error(reasonOf(error))
+        process.exit(1)
+      },
+    )
   }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
+  void running.host.broken.then(end)
 }
 
 main().catch((error: unknown) => {

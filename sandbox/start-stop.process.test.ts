@@ -108,6 +108,22 @@ test('SET-09 a damaged journal: one clear line, non-zero exit, nothing touched',
   expect(fingerprint(folder)).toEqual(before)
 })
 
+test('HOST-01 a disk that runs full: one line, the process ends by itself, and what was answered is there at the next start', async () => {
+  const first = await start({ mostKilobytes: 1024 })
+  const client = new SandboxClient(first.url)
+  const token = await client.login()
+  const order = { currency_id: 1, side: 'buy', type: 'limit', price: '60000', quantity: '0.001' }
+  const placed = await client.post<{ id: number }>('api/spot/order', order, { token })
+  expect(placed.code).toBe(200)
+  const ended = await first.ended
+  expect(ended).toMatchObject({ code: 1, signal: null, stderr: '' })
+  expect(ended.stdout.match(/Nothing is taken any more/g)).toHaveLength(1)
+
+  const again = new SandboxClient((await start()).url)
+  const open = await again.get<{ list: { id: number }[] }>('api/spot/openOrders', { token })
+  expect(open.data.list.map((row) => row.id)).toEqual([placed.data.id])
+}, 60_000)
+
 test('two processes on one folder: the second says so in one line and ends', async () => {
   await start()
   const ended = await runSandboxToEnd({ dataDir: folder })

@@ -16,6 +16,8 @@ export interface StartOptions {
   client?: boolean
   /** Runs a copy of the built product that stands in this folder (see deployment.ts); nothing is built. */
   root?: string
+  /** No file may grow past this many kB: a disk that runs full. */
+  mostKilobytes?: number
 }
 
 export interface Ended {
@@ -35,6 +37,8 @@ export interface SandboxProcess {
   /** Milliseconds from the start of the process to its address. */
   startedIn: number
   stdout(): string
+  /** How it ended, whoever ended it. */
+  ended: Promise<Ended>
   /** Ends it as Ctrl-C does and waits for it. */
   stop(): Promise<Ended>
   /** Ends it without a chance to say anything. */
@@ -70,6 +74,7 @@ export async function startSandbox(options: StartOptions = {}): Promise<SandboxP
     dataDir,
     startedIn,
     stdout: () => output.stdout,
+    ended,
     stop: () => end('SIGINT'),
     kill9: () => end('SIGKILL'),
   }
@@ -90,7 +95,13 @@ function launch(options: StartOptions & { dataDir: string }): {
     const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale', ...parts], { cwd: ROOT })
     if (build.status !== 0) throw new Error(`build: ${build.stdout}${build.stderr}`)
   }
-  const child = spawn(process.execPath, [join(options.root ?? ROOT, 'dist/sandbox/main.js'), ...(options.args ?? [])], {
+  const script = [join(options.root ?? ROOT, 'dist/sandbox/main.js'), ...(options.args ?? [])]
+  const { mostKilobytes } = options
+  // `ulimit -f` counts blocks of 512 bytes; without the trap the signal would end the process before the write can fail.
+  const [command, args] = mostKilobytes
+    ? ['sh', ['-c', `trap '' XFSZ; ulimit -f ${mostKilobytes * 2}; exec "$0" "$@"`, process.execPath, ...script]]
+    : [process.execPath, script]
+  const child = spawn(command as string, args as string[], {
     env: { ...process.env, PORT: '0', DATA_DIR: options.dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -21,6 +21,7 @@ export class FakeHost implements Host {
   private readonly clock: () => number
   readonly exchange: Exchange
   failure: Error | null = null
+  readonly broken = new Promise<Error>(() => undefined)
 
   constructor(clock: () => number) {
     this.clock = clock
