@@ -16,11 +16,19 @@ export type CacheName = (typeof CACHE_NAMES)[number]
 /** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON. */
 const PERSONAL_CACHES = ['token', 'last-user'] as const
 
+/** What one tab keeps of a person on the way to a session: gone when a session begins or ends. */
+const TAB_PERSONAL_CACHES = ['onetape-reset'] as const
+
 /** The part of Storage that is needed. */
 export interface TextStore {
   getItem(name: string): string | null
   setItem(name: string, text: string): void
   removeItem(name: string): void
+}
+
+/** Removes from a tab's own store what is a person's. */
+export function clearTabPersonal(store: TextStore): void {
+  for (const name of TAB_PERSONAL_CACHES) store.removeItem(name)
 }
 
 /** How prices are shown in another unit: `text` is the code, `value` the rate to it, `symbol` its sign. */
@@ -122,3 +130,6 @@ export const clientCache = createClientCache(
   usableStore(() => localStorage),
   () => crypto.randomUUID(),
 )
+
+/** This tab's own store: a reload keeps it, another tab does not see it. */
+export const tabStore = usableStore(() => sessionStorage)

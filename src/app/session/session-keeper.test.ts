@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../shared/calls/entities.ts'
 import type { ApiAnswer } from '../api/api-answer.ts'
-import { CACHE_NAMES, createClientCache, memoryStore } from '../platform/client-cache.ts'
+import { CACHE_NAMES, clearTabPersonal, createClientCache, memoryStore } from '../platform/client-cache.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
 import type { SessionState } from './session-state.ts'
 
@@ -28,6 +28,7 @@ let answers: ApiAnswer<User>[]
 let asked: boolean[]
 let later: { run: () => void; ms: number; ended: boolean }[]
 let left: number
+let tab: ReturnType<typeof memoryStore>
 
 beforeEach(() => {
   state = { status: 'visitor', user: null, token: null }
@@ -36,8 +37,10 @@ beforeEach(() => {
   asked = []
   later = []
   left = 0
+  tab = memoryStore()
   keeper = createSessionKeeper(state, {
     cache: createClientCache(store, () => 'id'),
+    forgetTab: () => clearTabPersonal(tab),
     async askUser(quiet) {
       asked.push(quiet)
       return answers.shift() ?? answer({ data: mira })
@@ -189,4 +192,16 @@ describe('SHELL-08 signing out clears what is the person’s', () => {
     keeper.restore()
     expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: null })
   })
+})
+
+test.each([
+  ['a sign-in', () => keeper.signIn('b', mira)],
+  ['a sign-out', () => keeper.signOut()],
+  ['a sign-out in another tab', () => keeper.tokenChanged(null)],
+])('ENTRY-10 %s leaves nothing of a password that was being set anew', (_, change) => {
+  held('a', mira)
+  tab.setItem('onetape-reset', '{"account":"a@b.cd"}')
+  tab.setItem('other', 'kept')
+  change()
+  expect([tab.getItem('onetape-reset'), tab.getItem('other')]).toEqual([null, 'kept'])
 })

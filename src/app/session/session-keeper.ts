@@ -7,6 +7,8 @@ import type { SessionState } from './session-state.ts'
 /** What the session needs of the world. */
 export interface SessionEnvironment {
   cache: Pick<ClientCache, 'read' | 'write' | 'clear' | 'clearPersonal'>
+  /** Removes what this tab keeps of a person on the way to a session (a password being set anew). */
+  forgetTab(): void
   /** POST api/account/userinfo; `quiet` after the first failure, so that an outage makes one toast. */
   askUser(quiet: boolean): Promise<ApiAnswer<User>>
   /** Runs once after `ms`, or earlier when the network comes back. @returns ends it */
@@ -56,6 +58,7 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
 
   function leave(): void {
     stopAsking()
+    env.forgetTab()
     const was = state.token
     hold('visitor', null, null)
     if (was !== null) for (const listener of leavers) listener()
@@ -65,6 +68,7 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
     signIn(token, user) {
       if (state.token !== null && state.token !== token) leave()
       stopAsking()
+      env.forgetTab()
       env.cache.write('last-user', JSON.stringify(user))
       env.cache.write('token', token)
       hold('confirmed', token, user)

@@ -50,6 +50,7 @@ function openTab(): Tab {
   })
   tab.keeper = createSessionKeeper(tab.state, {
     cache: createClientCache(store, () => 'id'),
+    forgetTab: () => undefined,
     askUser: (quiet) => callApi(calls.userinfo, {}, { quiet }),
     later: () => () => undefined,
     random: () => 1,

@@ -2,7 +2,7 @@ import { type Snapshot, useSnapshot } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
 import { callApi } from '../api/call-api.ts'
 import { reach } from '../api/reach.ts'
-import { clientCache } from '../platform/client-cache.ts'
+import { clearTabPersonal, clientCache, tabStore } from '../platform/client-cache.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { type SessionState, session } from './session-state.ts'
 
@@ -11,6 +11,7 @@ export { shownName } from './shown-name.ts'
 
 const keeper = createSessionKeeper(session, {
   cache: clientCache,
+  forgetTab: () => clearTabPersonal(tabStore),
   askUser: (quiet) => callApi(calls.userinfo, {}, { quiet }),
   later(run, ms) {
     const timer = setTimeout(go, ms)

@@ -1,13 +1,14 @@
 import { calls } from '../../../shared/calls/table.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { usableStore } from '../../platform/client-cache.ts'
+import { tabStore } from '../../platform/client-cache.ts'
+import { serverClock } from '../../platform/server-clock.ts'
 import { confirmSession } from '../../session/session.ts'
 import { useEntryWrite } from '../entry/use-entry-write.ts'
 import { type ResetValues, resetRequest } from './reset-form.ts'
 import { createResetMemory, type ResetRequest } from './reset-memory.ts'
 
 /** What this tab knows of a password that is being set anew. */
-export const resetMemory = createResetMemory(usableStore(() => sessionStorage))
+export const resetMemory = createResetMemory(tabStore, serverClock)
 
 /** Sets the new password. @returns why not; null when it holds, undefined where the request is on its way already */
 export function useReset() {
