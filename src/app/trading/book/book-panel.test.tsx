@@ -159,11 +159,12 @@ test('TRADE-05 the strip tells sequence, checksum and age; a book whose checksum
 
 test('TRADE-10 a stale book is grey, keeps its rows and says its age in place of the spread', async () => {
   await show(<BookPanel market={BTC} />)
-  deliver(DEPTH)
+  const eventAt = browser.time - 22_000
+  deliver({ ...DEPTH, eventAt })
   await expect.poll(() => rows('bids').length).toBeGreaterThan(9)
   const colour = () => getComputedStyle(best('bids')!.querySelector('.p')!).color
   const live = colour()
-  deliver({ ...DEPTH, status: 'stale', reason: StaleReason.socket, eventAt: browser.time - 22_000 })
+  deliver({ ...DEPTH, status: 'stale', reason: StaleReason.socket, eventAt })
   await expect.poll(() => document.querySelector('.mid')?.textContent).toMatch(/Last known, 2[2-9] s ago$/)
   expect(colour()).not.toBe(live)
   expect(figures(best('bids'))[0]).toBe('64,281.4')
