@@ -1,6 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { useNotOpened } from './lazy-part.tsx'
 import { loadScreen } from './live-screen-loader.ts'
+import { onDemand } from './on-demand.tsx'
 
 export interface FullMenuProps {
   label: string
@@ -11,11 +12,16 @@ export type LoadMenu = () => Promise<{ default: ComponentType<FullMenuProps> }>
 
 /** Makes a menu (`name` is its own in the loader) whose code comes when somebody reaches for it: pointing at or focusing the button begins the load, a press opens it. */
 export function lazyMenu(name: string, load: LoadMenu): ComponentType<FullMenuProps> {
-  const Full = lazy(() => loadScreen(name, load))
+  const Full = onDemand<FullMenuProps>(() => loadScreen(name, load))
   // A failed early load is tried again by the press.
   const reach = () => void load().catch(() => undefined)
   return function LazyMenu({ label, button }) {
     const [wanted, setWanted] = useState(false)
+    const notOpened = useNotOpened()
+    const fail = () => {
+      notOpened()
+      setWanted(false)
+    }
     const still = (
       <button
         type="button"
@@ -31,12 +37,6 @@ export function lazyMenu(name: string, load: LoadMenu): ComponentType<FullMenuPr
       </button>
     )
     if (!wanted) return still
-    return (
-      <ErrorBoundary fallback={still} onRetry={() => undefined}>
-        <Suspense fallback={still}>
-          <Full label={label} button={button} />
-        </Suspense>
-      </ErrorBoundary>
-    )
+    return <Full props={{ label, button }} waiting={still} onFail={fail} />
   }
 }

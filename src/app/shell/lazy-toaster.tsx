@@ -1,13 +1,13 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { toasts } from '../ui/toast-store.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { onDemand } from './on-demand.tsx'
 
 const loadToaster = () => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster }))
-const Toaster = lazy(loadToaster)
+const Toaster = onDemand<object>(loadToaster)
 
 /** The toaster, loaded at the first touch of the page or the first toast: there before it may be needed without a network. */
 export function LazyToaster() {
-  const count = useSyncExternalStore(toasts.subscribe, () => toasts.read().length)
+  const newest = useSyncExternalStore(toasts.subscribe, () => toasts.read().at(-1)?.id)
   useEffect(() => {
     // A failed early load is tried again by the first toast.
     const reach = () => void loadToaster().catch(() => undefined)
@@ -19,12 +19,6 @@ export function LazyToaster() {
       removeEventListener('keydown', reach)
     }
   }, [])
-  if (count === 0) return null
-  return (
-    <ErrorBoundary fallback={null} onRetry={() => undefined}>
-      <Suspense fallback={null}>
-        <Toaster />
-      </Suspense>
-    </ErrorBoundary>
-  )
+  if (newest === undefined) return null
+  return <Toaster props={{}} again={newest} />
 }

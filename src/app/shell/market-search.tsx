@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../ui/icon.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { loadScreen } from './live-screen-loader.ts'
+import { lazyPart } from './lazy-part.tsx'
 
-const SearchDialog = lazy(() => loadScreen('market search', () => import('./market-search-dialog.tsx')))
+const SearchDialog = lazyPart('market search', () => import('./market-search-dialog.tsx'))
 
 /** The bar's search: a button, or the key `/`, opens a dialog that jumps to a market. */
 export function MarketSearch() {
@@ -29,13 +28,7 @@ export function MarketSearch() {
           /
         </span>
       </button>
-      {open && (
-        <ErrorBoundary fallback={null} onRetry={() => undefined}>
-          <Suspense fallback={null}>
-            <SearchDialog onClose={() => setOpen(false)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ErrorBoundary } from '../../shell/error-boundary.tsx'
-import { loadScreen } from '../../shell/live-screen-loader.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
-const Reader = lazy(() => loadScreen('notices', () => import('./notices/notice-reader.tsx')))
+const Reader = lazyPart('notices', () => import('./notices/notice-reader.tsx'))
 
 /** The exchange's article on its protection fund. */
 const PROTECTION_FUND = 1
@@ -38,14 +37,7 @@ export function Facts() {
         </div>
       ))}
       {reading && (
-        <ErrorBoundary fallback={null} onRetry={() => undefined}>
-          <Suspense fallback={null}>
-            <Reader
-              reading={{ article: PROTECTION_FUND, title: t('facts.fundTitle') }}
-              onClose={() => setReading(false)}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <Reader reading={{ article: PROTECTION_FUND, title: t('facts.fundTitle') }} onClose={() => setReading(false)} />
       )}
     </section>
   )

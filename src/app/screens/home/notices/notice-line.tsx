@@ -1,9 +1,8 @@
 import { ChevronLeft, ChevronRight, Info, Megaphone, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../platform/server-clock.ts'
-import { ErrorBoundary } from '../../../shell/error-boundary.tsx'
-import { loadScreen } from '../../../shell/live-screen-loader.ts'
+import { lazyPart } from '../../../shell/lazy-part.tsx'
 import { useAgeText } from '../../../trading/layout/use-age-text.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -14,7 +13,7 @@ import { oneLine } from './paragraphs.ts'
 import type { Reading } from './reading.ts'
 import { useNotices } from './use-notices.ts'
 
-const Reader = lazy(() => loadScreen('notices', () => import('./notice-reader.tsx')))
+const Reader = lazyPart('notices', () => import('./notice-reader.tsx'))
 
 /** One line for what the exchange has to say: one notice at a time, each put away for good. The line itself always stays, so nothing moves. */
 export function NoticeLine() {
@@ -59,13 +58,7 @@ export function NoticeLine() {
       <button type="button" className="lnk all" onClick={() => setReading({ list: true })}>
         {t('notices.all')}
       </button>
-      {reading && (
-        <ErrorBoundary fallback={null} onRetry={() => undefined}>
-          <Suspense fallback={null}>
-            <Reader reading={reading} onClose={() => setReading(null)} />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {reading && <Reader reading={reading} onClose={() => setReading(null)} />}
     </section>
   )
 }
