@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS } from './tests/support/chromium-args.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
-/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium. */
+/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it. */
 export default defineConfig({
   test: {
     projects: [
@@ -52,6 +52,16 @@ export default defineConfig({
           include: ['tests/e2e/**/*.e2e.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: ['tests/long/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,5 +1,5 @@
-// npm test: types, lint, build, unit, browser and end-to-end tests, closing with one line `N passed, N failed`.
-// `npm test -- unit e2e` runs only the named steps.
+// npm test: types, lint, build, unit, process, browser and end-to-end tests, closing with one line `N passed, N failed`.
+// `npm test -- unit e2e` runs only the named steps; `npm run test:long` those that take longest.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.mjs'
@@ -17,7 +17,7 @@ function seconds(since) {
 }
 
 function wanted(name) {
-  return only.length === 0 || only.includes(name)
+  return only.length === 0 ? name !== 'long' : only.includes(name)
 }
 
 function run(command, args, env = {}) {
@@ -74,7 +74,7 @@ function suite(name, env) {
   )
 }
 
-const STEPS = ['types', 'lint', 'build', 'unit', 'process', 'browser', 'e2e']
+const STEPS = ['types', 'lint', 'build', 'unit', 'process', 'browser', 'e2e', 'long']
 const unknown = only.filter((name) => !STEPS.includes(name))
 if (unknown.length) {
   console.error(`No such step: ${unknown.join(', ')}. There are ${STEPS.join(', ')}.`)
@@ -83,7 +83,7 @@ if (unknown.length) {
 }
 
 let chromium = ''
-if (wanted('browser') || wanted('e2e')) {
+if (['browser', 'e2e', 'long'].some(wanted)) {
   try {
     chromium = await findChromium()
     console.log(`Chromium: ${chromium}`)
@@ -102,6 +102,7 @@ suite('process', {})
 if (chromium) {
   suite('browser', { CHROMIUM_PATH: chromium })
   suite('e2e', { CHROMIUM_PATH: chromium })
+  suite('long', { CHROMIUM_PATH: chromium })
 }
 
 console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'All steps held'} (${seconds(started)})`)
