@@ -3,7 +3,7 @@ import { quietZeros, realMinus } from './quiet-zeros.ts'
 import { showDecimal } from './show-decimal.ts'
 
 export interface NumProps {
-  /** Decimal text; null = could not load. Never a number. */
+  /** Decimal text; null = there is none. Never a number. */
   text: string | null
   /** Decimal places shown: cut or filled with zeros. Without it those of the text. */
   digits?: number
@@ -12,7 +12,7 @@ export interface NumProps {
   zeros?: boolean
   /** Show + before a positive figure. */
   signed?: boolean
-  /** Words in place of null, translated. */
+  /** Words in place of null where it could not be loaded, translated. */
   unknown?: string
   className?: string
 }

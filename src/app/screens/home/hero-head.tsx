@@ -10,21 +10,23 @@ import { marketPath } from '../../shell/find-markets.ts'
 import { fundingFigure } from '../../trading/header/header-figures.ts'
 import { showPrice } from '../../trading/layout/figures.ts'
 import { useDirection } from '../../trading/layout/use-direction.ts'
+import { useMissingText } from '../../trading/layout/use-missing-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 function Figures({ market, ticker }: { market: Market; ticker: TickerView }) {
   const { t } = useTranslation('trading')
   const direction = useDirection(ticker.last)
   const change = changeText(ticker.changeRate)
+  const missing = useMissingText(market.kind, ticker)
   return (
     <>
       <span className="sr">{t('header.last')}</span>
       <b className={classNames('n last', direction)} data-last={market.symbol}>
-        {showPrice(market, ticker.last)}
+        {showPrice(market, ticker.last, missing)}
       </b>
       <span className="sr">{t('header.change')}</span>
       <span className={classNames('n change', change && change.tone !== 'none' && change.tone)}>
-        {change?.text ?? '--'}
+        {change?.text ?? missing}
       </span>
     </>
   )
@@ -35,13 +37,16 @@ export function HeroHead({ market }: { market: Market }) {
   const { t } = useTranslation(['home', 'trading'])
   const ticker = useTicker(market.kind, market.currency_id)
   const mark = useMark(market.kind === 'contract' ? market.currency_id : null)
-  const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()))
+  const unknown = useMissingText('contract', mark)
+  // A spot market has no mark.
+  const missing = market.kind === 'contract' ? unknown : '--'
+  const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()), missing)
   return (
     <div className={classNames('top', ticker.status === 'stale' && 'is-old')}>
       <b className="strong symbol">{market.symbol}</b>
       <span className="badge">{t(`trading:kind.${market.kind}`)}</span>
       <Figures market={market} ticker={ticker} />
-      <span className="n t2 fs12 mk">{t('mark', { price: showPrice(market, mark.mark) })}</span>
+      <span className="n t2 fs12 mk">{t('mark', { price: showPrice(market, mark.mark, missing) })}</span>
       <span className="n t2 fs12 funding">{t('funding', funding)}</span>
       <Link className="lnk fs12 open" to={marketPath(market)}>
         {t('openTerminal')}

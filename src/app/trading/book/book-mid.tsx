@@ -11,6 +11,7 @@ import { useFlash } from '../../ui/use-flash.ts'
 import { showPrice } from '../layout/figures.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useDirection } from '../layout/use-direction.ts'
+import { useMissingText } from '../layout/use-missing-text.ts'
 import { spreadOf } from './book-model.ts'
 
 /** Between the sides: last price with its direction, and the spread, or the age in its place while the book is stale. */
@@ -19,13 +20,14 @@ export function BookMid({ market, depth }: { market: Market; depth: DepthView })
   const ticker = useTicker(market.kind, market.currency_id)
   const direction = useDirection(ticker.last)
   const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
+  const missing = useMissingText(market.kind, ticker)
   const age = useAge(depth.ageAt)
   const ageText = useAgeText()
   const stale = depth.status === 'stale'
   const spread = spreadOf(depth)
   return (
     <div className={classNames('mid', stale && 'st')}>
-      <span className={classNames('last n', direction, flash)}>{showPrice(market, ticker.last)}</span>
+      <span className={classNames('last n', direction, flash)}>{showPrice(market, ticker.last, missing)}</span>
       {direction && !stale && (
         <span className={direction}>
           <Icon of={direction === 'up' ? ArrowUp : ArrowDown} size={14} label={t(`book.${direction}`)} />

@@ -6,6 +6,7 @@ import { matchingMarkets } from './market-search.ts'
 
 const spot = { kind: 'spot', price_digits: 1, quantity_digits: 3, base: 'BTC', quote: 'USDT' } as Market
 const live = { status: 'live', reason: 'none', ageAt: 1 } as const
+const nothing = { ticker: '--', mark: '--' }
 const ticker = (...body: number[]) => new TickerView(live, Float64Array.from(body))
 
 test('TRADE-02 the change over 24 h in price and percent, each left out where unknown', () => {
@@ -21,7 +22,7 @@ test('TRADE-02 the change over 24 h in price and percent, each left out where un
 test('TRADE-11 a perpetual says mark, index and funding with its time left, a spot market does not', () => {
   const perp: Market = { ...spot, kind: 'contract' }
   const mark = new MarkView(live, Float64Array.from([642798, 642761, 1, 4, 24_251_000]))
-  const figures = headerFigures(perp, ticker(), mark, 0, 'en')
+  const figures = headerFigures(perp, ticker(), mark, 0, 'en', nothing)
   expect(figures.map(({ key, text }) => [key, text])).toEqual([
     ['change', '--'],
     ['mark', '64,279.8'],
@@ -32,7 +33,16 @@ test('TRADE-11 a perpetual says mark, index and funding with its time left, a sp
     ['quoteVolume', '--'],
     ['baseVolume', '--'],
   ])
-  expect(headerFigures(spot, ticker(), mark, 0, 'en').map(({ key }) => key)).not.toContain('mark')
+  expect(headerFigures(spot, ticker(), mark, 0, 'en', nothing).map(({ key }) => key)).not.toContain('mark')
+})
+
+test('TRADE-02 what could not be had is unknown, topic by topic; an instant without a rate does not exist', () => {
+  const perp: Market = { ...spot, kind: 'contract' }
+  const missing = { ticker: '--', mark: 'unknown' }
+  const texts = headerFigures(perp, ticker(), new MarkView({ ...live, status: 'refused' }), 0, 'en', missing)
+  expect(texts.slice(0, 5).map(({ text }) => text)).toEqual(['--', 'unknown', 'unknown', 'unknown / --', '--'])
+  const figures = headerFigures(spot, ticker(), new MarkView(live), 0, 'en', { ticker: 'unknown', mark: '--' })
+  expect(new Set(figures.map(({ text }) => text))).toEqual(new Set(['unknown']))
 })
 
 test('markets are found by their code, however it is typed', () => {

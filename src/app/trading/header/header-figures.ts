@@ -27,20 +27,31 @@ export function changeFigure(market: Market, ticker: TickerView): { text: string
   return sign === 0 ? { text } : { text, tone: sign > 0 ? 'up' : 'down' }
 }
 
-/** `0.0100% / 06:44:11`: funding rate and the time left, on server time. */
-export function fundingFigure(mark: MarkView, serverNow: number): { rate: string; left: string } {
+/** `0.0100% / 06:44:11`: funding rate and the time left, on server time; `missing` for a rate that is not there. */
+export function fundingFigure(mark: MarkView, serverNow: number, missing = '--'): { rate: string; left: string } {
   const { fundingRate, nextFundingAt } = mark
   return {
-    rate: fundingRate === null ? '--' : showRate(fundingRate),
+    rate: fundingRate === null ? missing : showRate(fundingRate),
     left: nextFundingAt === null ? '--' : showCountdown(nextFundingAt - serverNow),
   }
 }
 
 /** A volume with its unit, shortened, and whole where it was. */
-export function volumeFigure(text: string | null, unit: string, language: string): { text: string; whole?: string } {
-  if (text === null) return { text: '--' }
+export function volumeFigure(
+  text: string | null,
+  unit: string,
+  language: string,
+  missing = '--',
+): { text: string; whole?: string } {
+  if (text === null) return { text: missing }
   const whole = `${showDecimal(text)} ${unit}`
   return { text: `${shorten(text, language)} ${unit}`, whole }
+}
+
+/** What stands for the figures that a topic does not have. */
+export interface MissingTexts {
+  ticker: string
+  mark: string
 }
 
 /** Everything that the header says besides the price, in the order drawn. */
@@ -50,21 +61,22 @@ export function headerFigures(
   mark: MarkView,
   serverNow: number,
   language: string,
+  missing: MissingTexts,
 ): HeaderFigure[] {
-  const figures: HeaderFigure[] = [{ key: 'change', ...(changeFigure(market, ticker) ?? { text: '--' }) }]
+  const figures: HeaderFigure[] = [{ key: 'change', ...(changeFigure(market, ticker) ?? { text: missing.ticker }) }]
   if (market.kind === 'contract') {
-    const funding = fundingFigure(mark, serverNow)
+    const funding = fundingFigure(mark, serverNow, missing.mark)
     figures.push(
-      { key: 'mark', text: showPrice(market, mark.mark) },
-      { key: 'index', text: showPrice(market, mark.index) },
+      { key: 'mark', text: showPrice(market, mark.mark, missing.mark) },
+      { key: 'index', text: showPrice(market, mark.index, missing.mark) },
       { key: 'funding', text: `${funding.rate} / ${funding.left}` },
     )
   }
   figures.push(
-    { key: 'high', text: showPrice(market, ticker.high) },
-    { key: 'low', text: showPrice(market, ticker.low) },
-    { key: 'quoteVolume', ...volumeFigure(ticker.quoteVolume, market.quote, language) },
-    { key: 'baseVolume', ...volumeFigure(ticker.baseVolume, market.base, language) },
+    { key: 'high', text: showPrice(market, ticker.high, missing.ticker) },
+    { key: 'low', text: showPrice(market, ticker.low, missing.ticker) },
+    { key: 'quoteVolume', ...volumeFigure(ticker.quoteVolume, market.quote, language, missing.ticker) },
+    { key: 'baseVolume', ...volumeFigure(ticker.baseVolume, market.base, language, missing.ticker) },
   )
   return figures
 }

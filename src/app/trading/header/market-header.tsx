@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { showPrice } from '../layout/figures.ts'
 import { useDirection } from '../layout/use-direction.ts'
+import { useMissingText } from '../layout/use-missing-text.ts'
 import { changeFigure, fundingFigure, headerFigures, volumeFigure } from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
 import { usePageTitle } from './use-page-title.ts'
@@ -25,6 +26,7 @@ export function MarketHeader({ market, markets, ticker, mark }: MarketHeaderProp
   const direction = useDirection(ticker.last)
   usePageTitle(market, ticker.last)
   const now = serverNow(useFeed(), useSecond())
+  const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
   return (
     <section className={classNames('sym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>
       <div className="who">
@@ -33,7 +35,7 @@ export function MarketHeader({ market, markets, ticker, mark }: MarketHeaderProp
       </div>
       <LastPrice market={market} ticker={ticker} direction={direction} className="px" />
       <dl>
-        {headerFigures(market, ticker, mark, now, i18n.language).map((figure) => (
+        {headerFigures(market, ticker, mark, now, i18n.language, missing).map((figure) => (
           <div key={figure.key} className={`fig-${figure.key}`}>
             <dt>{t(`header.${figure.key}`)}</dt>
             <dd className={classNames('n', figure.tone)} title={figure.whole}>
@@ -56,11 +58,12 @@ interface LastPriceProps {
 function LastPrice({ market, ticker, direction, className }: LastPriceProps) {
   const { t } = useTranslation('trading')
   const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
+  const missing = useMissingText(market.kind, ticker)
   return (
     <div className={className}>
       <span className="sr">{t('header.last')}</span>
       <b className={classNames('n', direction, flash)} data-last={market.symbol}>
-        {showPrice(market, ticker.last)}
+        {showPrice(market, ticker.last, missing)}
       </b>
     </div>
   )
@@ -72,19 +75,21 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
   const direction = useDirection(ticker.last)
   usePageTitle(market, ticker.last)
   const now = serverNow(useFeed(), useSecond())
+  const missing = useMissingText(market.kind, ticker)
+  const missingMark = useMissingText(market.kind, mark)
   const change = changeFigure(market, ticker)
-  const funding = fundingFigure(mark, now)
-  const volume = volumeFigure(ticker.quoteVolume, market.quote, i18n.language)
+  const funding = fundingFigure(mark, now, missingMark)
+  const volume = volumeFigure(ticker.quoteVolume, market.quote, i18n.language, missing)
   const facts: [name: string, value: string, whole?: string][] =
     market.kind === 'contract'
       ? [
-          [t('header.mark'), showPrice(market, mark.mark)],
-          [t('header.index'), showPrice(market, mark.index)],
+          [t('header.mark'), showPrice(market, mark.mark, missingMark)],
+          [t('header.index'), showPrice(market, mark.index, missingMark)],
           [t('header.fundingIn', { rate: funding.rate }), funding.left],
         ]
       : [
-          [t('header.high'), showPrice(market, ticker.high)],
-          [t('header.low'), showPrice(market, ticker.low)],
+          [t('header.high'), showPrice(market, ticker.high, missing)],
+          [t('header.low'), showPrice(market, ticker.low, missing)],
           [t('header.quoteVolume'), volume.text, volume.whole],
         ]
   return (
@@ -97,7 +102,8 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
         <div>
           <LastPrice market={market} ticker={ticker} direction={direction} className="big" />
           <div className="n fs12">
-            <span className={change?.tone}>{change?.text ?? '--'}</span> <span className="t3">{t('header.day')}</span>
+            <span className={change?.tone}>{change?.text ?? missing}</span>{' '}
+            <span className="t3">{t('header.day')}</span>
           </div>
         </div>
         <dl className="n">

@@ -9,6 +9,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { showPercent } from '../layout/figures.ts'
+import { useMissingText } from '../layout/use-missing-text.ts'
 import { marketPath, matchingMarkets } from './market-search.ts'
 
 interface PickerProps {
@@ -39,6 +40,7 @@ function PickerList({ market, markets, onChosen }: PickerProps & { onChosen: () 
   const { t } = useTranslation('trading')
   const [words, setWords] = useState('')
   const tickers = useTickers(market.kind)
+  const missing = useMissingText(market.kind, tickers)
   const field = useId()
   const found = matchingMarkets(markets, words)
   return (
@@ -71,9 +73,9 @@ function PickerList({ market, markets, onChosen }: PickerProps & { onChosen: () 
                 onClick={onChosen}
               >
                 <b className="strong grow">{each.symbol}</b>
-                <span className="n">{entry?.last ? showDecimal(entry.last) : '--'}</span>
+                <span className="n">{entry?.last ? showDecimal(entry.last) : missing}</span>
                 <span className={`n r rate ${rate === null ? 't3' : rate.startsWith('-') ? 'down' : 'up'}`}>
-                  {rate === null ? '--' : showPercent(rate)}
+                  {rate === null ? missing : showPercent(rate)}
                 </span>
               </Link>
             </li>

@@ -8,6 +8,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { headerFigures } from '../header/header-figures.ts'
 import { showRate } from '../layout/figures.ts'
+import { useMissingText } from '../layout/use-missing-text.ts'
 
 /** `0.001` → `0.10%`: fees read better with two decimals. */
 function showFee(fee: string): string {
@@ -56,7 +57,8 @@ interface MarketFactsProps {
 export function MarketFacts({ market, ticker, mark }: MarketFactsProps) {
   const { t, i18n } = useTranslation('trading')
   const now = serverNow(useFeed(), useSecond())
-  const figures = headerFigures(market, ticker, mark, now, i18n.language)
+  const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
+  const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (
     <div className={classNames('pinfo', ticker.status === 'stale' && 'is-old')}>
       <Facts rows={figures.map((figure) => [t(`header.${figure.key}`), figure.whole ?? figure.text, figure.tone])} />

@@ -3,9 +3,9 @@ import type { Market } from '../../../shared/market/market.ts'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 
-/** A price in ticks as people read it: `64,281.4`; `--` where there is none. */
-export function showPrice(market: Market, ticks: number | null): string {
-  return ticks === null ? '--' : realMinus(showDecimal(fromUnits(ticks, market.price_digits)))
+/** A price in ticks as people read it: `64,281.4`; `missing` where there is none. */
+export function showPrice(market: Market, ticks: number | null, missing = '--'): string {
+  return ticks === null ? missing : realMinus(showDecimal(fromUnits(ticks, market.price_digits)))
 }
 
 /** A size in lots as people read it, with all digits of the market. */
