@@ -1,5 +1,5 @@
 import './ui/styles/index.css'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { App } from './shell/app.tsx'
@@ -10,10 +10,13 @@ installTrustedTypes(window)
 const root = createRoot(document.getElementById('root')!)
 start().then(
   () =>
-    root.render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
+    // In slices: a press on a slow phone is not kept waiting by the first picture.
+    startTransition(() =>
+      root.render(
+        <StrictMode>
+          <App />
+        </StrictMode>,
+      ),
     ),
   (error: unknown) => {
     console.error(error)

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Waits no longer than this for a quiet moment, ms. */
 const LATEST = 2_000
@@ -7,12 +7,14 @@ const LATEST = 2_000
 export function useIdle(): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
+    // What comes late is drawn in slices.
+    const show = () => startTransition(() => setIdle(true))
     // Safari has no idle callback.
     if (typeof requestIdleCallback !== 'function') {
-      const timer = setTimeout(() => setIdle(true), 200)
+      const timer = setTimeout(show, 200)
       return () => clearTimeout(timer)
     }
-    const asked = requestIdleCallback(() => setIdle(true), { timeout: LATEST })
+    const asked = requestIdleCallback(show, { timeout: LATEST })
     return () => cancelIdleCallback(asked)
   }, [])
   return idle

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { i18n } from '../../i18n/i18n.ts'
 import { loadScreen } from '../../shell/live-screen-loader.ts'
 
@@ -58,7 +58,7 @@ export function useLiveParts(): { parts: LiveParts | null; failed: boolean; retr
     setFailed(false)
     const end = afterPaint(() => {
       load().then(
-        (news) => here && setParts(() => news),
+        (news) => here && startTransition(() => setParts(() => news)),
         () => here && setFailed(true),
       )
     })
