@@ -123,13 +123,15 @@ async function washes(page: Page): Promise<number> {
     cell.addEventListener('animationstart', () => seen.washed++)
   })
   const seen = () => page.evaluate(() => (window as unknown as { seen: { moved: number; washed: number } }).seen)
-  for (let moved = 0; moved < 3; moved++) {
-    const side = moved % 2 === 0 ? 'buy' : 'sell'
+  // One side after the other: whichever price was traded last, the next trade is at another.
+  let trades = 0
+  const trade = async () => {
+    const side = trades++ % 2 === 0 ? 'buy' : 'sell'
     const order = { currency_id: 1, side, type: 'market', quantity: '0.001', time_in_force: 'IOC' }
-    const { code } = await callFrom(page, 'POST', 'api/spot/order', order)
-    expect(code).toBe(200)
-    await expect.poll(async () => (await seen()).moved, { timeout: 15_000 }).toBeGreaterThan(moved)
+    expect((await callFrom(page, 'POST', 'api/spot/order', order)).code).toBe(200)
+    return (await seen()).moved
   }
+  await expect.poll(trade, { timeout: 30_000, interval: 400 }).toBeGreaterThan(2)
   return (await seen()).washed
 }
 
