@@ -6,8 +6,9 @@ import { Link } from 'react-router-dom'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { ACCOUNT_TYPES, type AccountType } from '../entry/account-type.ts'
+import { AccountTabs } from '../entry/account-tabs.tsx'
+import type { AccountType } from '../entry/account-type.ts'
+import { EmailField } from '../entry/email-field.tsx'
 import { entryPath } from '../entry/entry-path.ts'
 import { firstWrong } from '../entry/first-wrong.ts'
 import { FormNote } from '../entry/form-note.tsx'
@@ -98,27 +99,17 @@ export function LoginPanel({ known, next }: LoginPanelProps) {
 
   return (
     <form noValidate onSubmit={submit}>
-      <Tabs
+      <AccountTabs
         label={t('by')}
         value={type}
         onChange={(chosen) => {
           refusal.show(null)
           setType(chosen)
         }}
-        tabs={ACCOUNT_TYPES.map((value) => ({ value, text: t(value) }))}
-        panelClassName="entry-fields"
       >
         {(chosen) =>
           chosen === 'email' ? (
-            <Field
-              {...input('email')}
-              label={t('email')}
-              labelAt="above"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-            />
+            <EmailField {...input('email')} />
           ) : (
             <PhoneField
               {...input('phone')}
@@ -129,7 +120,7 @@ export function LoginPanel({ known, next }: LoginPanelProps) {
             />
           )
         }
-      </Tabs>
+      </AccountTabs>
       <PasswordField
         {...input('password')}
         label={t('password')}

@@ -6,9 +6,9 @@ import { Link, useNavigate } from 'react-router-dom'
 import { calls } from '../../../shared/calls/table.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { ACCOUNT_TYPES, type AccountType } from '../entry/account-type.ts'
+import { AccountTabs } from '../entry/account-tabs.tsx'
+import type { AccountType } from '../entry/account-type.ts'
+import { EmailField } from '../entry/email-field.tsx'
 import { entryPath } from '../entry/entry-path.ts'
 import { FormNote } from '../entry/form-note.tsx'
 import { PhoneField } from '../entry/phone-field.tsx'
@@ -91,27 +91,17 @@ export function ForgotForm({ next }: { next: string | null }) {
   return (
     <form noValidate onSubmit={submit}>
       <p className="t2">{t('forgotLead')}</p>
-      <Tabs
+      <AccountTabs
         label={t('by')}
         value={type}
         onChange={(chosen) => {
           refusal.show(null)
           setType(chosen)
         }}
-        tabs={ACCOUNT_TYPES.map((value) => ({ value, text: t(`login:${value}`) }))}
-        panelClassName="entry-fields"
       >
         {(chosen) =>
           chosen === 'email' ? (
-            <Field
-              {...input('email')}
-              label={t('login:email')}
-              labelAt="above"
-              type="email"
-              inputMode="email"
-              autoComplete="username"
-              autoCapitalize="none"
-            />
+            <EmailField {...input('email')} />
           ) : (
             <PhoneField
               {...input('phone')}
@@ -122,7 +112,7 @@ export function ForgotForm({ next }: { next: string | null }) {
             />
           )
         }
-      </Tabs>
+      </AccountTabs>
       <FormNote refusal={refusal.note} />
       <Button type="submit" kind="primary" size="l" block busy={isSubmitting}>
         {t(isSubmitting ? 'login:sendingCode' : 'login:sendCode')}

@@ -5,11 +5,12 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { ACCOUNT_TYPES, type AccountType } from '../entry/account-type.ts'
+import { AccountTabs } from '../entry/account-tabs.tsx'
+import type { AccountType } from '../entry/account-type.ts'
 import { Agreement } from '../entry/agreement.tsx'
 import { CodeField } from '../entry/code-field.tsx'
+import { EmailField } from '../entry/email-field.tsx'
 import { firstWrong } from '../entry/first-wrong.ts'
 import { FormNote } from '../entry/form-note.tsx'
 import { NewPassword } from '../entry/new-password.tsx'
@@ -128,28 +129,18 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
 
   return (
     <form noValidate onSubmit={submit}>
-      <Tabs
+      <AccountTabs
         label={t('by')}
         value={type}
         onChange={(next) => {
           refusal.show(null)
           setType(next)
         }}
-        tabs={ACCOUNT_TYPES.map((value) => ({ value, text: t(`login:${value}`) }))}
-        panelClassName="entry-fields"
       >
         {(chosen) =>
           chosen === 'email' ? (
             <>
-              <Field
-                {...input('email')}
-                label={t('login:email')}
-                labelAt="above"
-                type="email"
-                inputMode="email"
-                autoComplete="username"
-                autoCapitalize="none"
-              />
+              <EmailField {...input('email')} />
               {code('email_code')}
             </>
           ) : (
@@ -166,7 +157,7 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
             </>
           )
         }
-      </Tabs>
+      </AccountTabs>
       <NewPassword
         label={t('login:password')}
         password={input('password', () => {
