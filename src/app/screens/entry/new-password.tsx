@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PasswordField } from './password-field.tsx'
 import { StrengthMeter } from './strength-meter.tsx'
-import { useMissingText } from './use-missing-text.ts'
+import { useMissingParts } from './use-missing-parts.ts'
 
 type FieldInput = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'>
 
@@ -18,7 +18,7 @@ export interface NewPasswordProps {
 /** A new password, how strong it is and what it still lacks, and the same once more. */
 export function NewPassword({ label, password, repeat, typed }: NewPasswordProps) {
   const { t } = useTranslation('login')
-  const missing = useMissingText()(typed)
+  const missing = useMissingParts()(typed)
   return (
     <>
       <div>

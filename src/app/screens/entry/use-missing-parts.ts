@@ -3,7 +3,7 @@ import { NEW_PASSWORD } from '../../../shared/rules/password.ts'
 import { passwordStrength } from './password-strength.ts'
 
 /** In words, what a new password still lacks; null before the first letter and when nothing is missing. */
-export function useMissingText(): (password: string) => string | null {
+export function useMissingParts(): (password: string) => string | null {
   const { t, i18n } = useTranslation('login')
   return (password) => {
     const { missing } = passwordStrength(password)
