@@ -50,19 +50,31 @@ function textsOf(id: string): string | null {
   return ['trading', 'ticket', 'orders', 'chart'].includes(area) ? `texts-trade-${language}` : null
 }
 
-/** `common` comes beside the first script, not after it. */
-const preloadCommon = (): Plugin => ({
-  name: 'preload-common',
+/** What the first picture of the front page needs in the default language, besides the first script. */
+const FRONT = /(^|\/)(screens\/home\/home-screen\.tsx|i18n\/en\/(home|common|errors)\.json)$/
+
+/** `common` and the front page come beside the first script, not after it: a phone far away waits for one answer, not for three. */
+const preloadFront = (): Plugin => ({
+  name: 'preload-front',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {} }) =>
-      Object.values(bundle)
-        .filter((chunk) => chunk.type === 'chunk' && chunk.name === 'common')
-        .map(({ fileName }) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-          injectTo: 'head' as const,
-        })),
+    handler: (_html, { bundle = {} }) => {
+      const chunks = Object.values(bundle)
+        .filter((each) => each.type === 'chunk')
+        .filter(({ name, moduleIds }) => name === 'common' || moduleIds.some((id) => FRONT.test(id)))
+      const attrs = { crossorigin: true }
+      const link = (rest: Record<string, string>) => ({
+        tag: 'link',
+        attrs: { ...rest, ...attrs },
+        injectTo: 'head' as const,
+      })
+      return [
+        ...chunks.map(({ fileName }) => link({ rel: 'modulepreload', href: `/${fileName}` })),
+        ...chunks
+          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+          .map((file) => link({ rel: 'preload', as: 'style', href: `/${file}` })),
+      ]
+    },
   },
 })
 
@@ -102,7 +114,7 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [react(), preloadCommon(), pwa()],
+        plugins: [react(), preloadFront(), pwa()],
         worker: { format: 'es' },
         build: {
           outDir: 'dist/client',

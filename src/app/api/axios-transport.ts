@@ -1,4 +1,5 @@
 import axios from 'axios'
+import { nextTask } from '../platform/next-task.ts'
 import type { ApiRequest } from './api-client.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Outcome } from './error-policy.ts'
@@ -20,7 +21,11 @@ export function createAxiosTransport(base: () => string): (request: ApiRequest) 
         signal,
         ...payloadOf(call, body),
       })
-      return readEnvelope(call, answer.status, String(answer.data ?? ''))
+      // Receiving, reading and drawing an answer are a task each.
+      await nextTask()
+      const outcome = readEnvelope(call, answer.status, String(answer.data ?? ''))
+      await nextTask()
+      return outcome
     } catch (error) {
       if (signal?.aborted) throw signal.reason
       if (axios.isAxiosError(error)) return { kind: 'network', message: 'network' }

@@ -10,6 +10,8 @@ import { type Bar, bucketsOf, cutAfter, LiveCandles } from './live-candles.ts'
 export type CandleStatus = 'loading' | 'ready' | 'empty' | 'failed' | 'degraded' | 'remembered'
 
 export interface CandleFeedEnv {
+  /** Candles that are asked for at the start; 500 unless said. */
+  first?: number
   /** Candles of this market and interval, oldest first; null where there was no truth in the answer. @param end opening before it, ms */
   load(limit: number, end: number | undefined): Promise<Candle[] | null>
   /** Candles of an earlier visit, oldest first; null where none are kept. */
@@ -59,6 +61,7 @@ export function createCandleFeed(
   listener: CandleListener,
 ) {
   const span = spanOf(interval)
+  const atStart = env.first ?? FIRST
   const live = new LiveCandles(span)
   let status: CandleStatus = 'loading'
   let turn = 0
@@ -102,7 +105,7 @@ export function createCandleFeed(
       if (mine !== turn) return
       if (status !== 'remembered') say(live.bars.length === 0 ? 'failed' : 'degraded')
       after(Math.min(RETRY_LAST, RETRY_FIRST * 2 ** (failures - 1)), () => {
-        if (mine === turn) void read(FIRST)
+        if (mine === turn) void read(atStart)
       })
       return
     }
@@ -148,14 +151,14 @@ export function createCandleFeed(
 
   return {
     start(): void {
-      void read(FIRST)
+      void read(atStart)
       after(PATIENCE, () => {
         if (!loaded) void remember()
       })
     },
     retry(): void {
       if (status === 'failed') say('loading')
-      void read(FIRST)
+      void read(atStart)
     },
     /** The tape as packed; also called once a second without news, for candles open by the clock. @param isLive the feed is current */
     tape(body: Float64Array, isLive: boolean): void {
@@ -166,9 +169,9 @@ export function createCandleFeed(
       current = isLive
       if (isLive) wasLive = true
       // Where the sockets have found the exchange again, the calls will too.
-      if (!loaded && back && failures > 0) return void read(FIRST)
+      if (!loaded && back && failures > 0) return void read(atStart)
       if (!loaded || !isLive) return
-      if (lost) return void read(FIRST)
+      if (lost) return void read(atStart)
       const changed = live.take(bucketsOf(body), now)
       if (changed.length > 0) listener.update(changed)
       if (status === 'empty' || status === 'ready') say(face())

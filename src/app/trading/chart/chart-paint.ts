@@ -2,6 +2,8 @@ import {
   createChart,
   createSeriesMarkers,
   HistogramSeries,
+  type ISeriesApi,
+  type ISeriesMarkersPluginApi,
   LineSeries,
   type SeriesMarker,
   type Time,
@@ -65,21 +67,13 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   })
   chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } })
   chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.06, bottom: 0.18 } })
-  const averages = AVERAGES.map((length) => ({
-    length,
-    series: chart.addSeries(LineSeries, {
-      lineWidth: 1,
-      lastValueVisible: false,
-      priceLineVisible: false,
-      crosshairMarkerVisible: false,
-      visible: false,
-    }),
-  }))
+  /** Series and marks come with their first use: an empty one costs as much at the start as a full one. */
+  const averages = new Map<AverageLength, ISeriesApi<'Line'>>()
+  let marks: ISeriesMarkersPluginApi<Time> | null = null
   const depth = new DepthPrimitive(colors, unit, 0)
   const orders = new OrderLines(colors, unit)
   main.attachPrimitive(depth)
   main.attachPrimitive(orders)
-  const marks = createSeriesMarkers(main, [])
   let bars: readonly Bar[] = []
   let averagesOn: readonly AverageLength[] = []
   let picture: DepthPicture | null = null
@@ -153,12 +147,32 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     main.applyOptions({ priceFormat: priceFormat(options) })
   }
 
+  const averageColor = (length: AverageLength) => (length === AVERAGES[0] ? colors.average7 : colors.average25)
+
+  function averageSeries(length: AverageLength): ISeriesApi<'Line'> {
+    const known = averages.get(length)
+    if (known) return known
+    const series = chart.addSeries(LineSeries, {
+      lineWidth: 1,
+      lastValueVisible: false,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+      color: averageColor(length),
+    })
+    averages.set(length, series)
+    return series
+  }
+
   function paintAverages(): void {
-    for (const { length, series } of averages) {
+    for (const length of AVERAGES) {
       const visible = averagesOn.includes(length)
-      series.applyOptions({ visible })
-      if (!visible) continue
+      if (!visible) {
+        averages.get(length)?.applyOptions({ visible })
+        continue
+      }
       const values = movingAverage(bars, length)
+      const series = averageSeries(length)
+      series.applyOptions({ visible })
       series.setData(
         bars.flatMap((bar, i) => {
           const value = values[i]
@@ -185,6 +199,8 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
         size: 0.6,
       })
     }
+    if (shapes.length === 0 && !marks) return
+    marks ??= createSeriesMarkers(main, [])
     marks.setMarkers(shapes)
   }
 
@@ -210,8 +226,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
         wickUpColor: colors.up,
         wickDownColor: colors.down,
       })
-    averages[0]?.series.applyOptions({ color: colors.average7 })
-    averages[1]?.series.applyOptions({ color: colors.average25 })
+    for (const [length, series] of averages) series.applyOptions({ color: averageColor(length) })
     tag()
   }
   dress()
@@ -244,7 +259,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
         main.update(point(bar))
         volume.update(column(bar))
       }
-      for (const { length, series } of averages) {
+      for (const [length, series] of averages) {
         if (!averagesOn.includes(length)) continue
         const value = movingAverage(bars.slice(-length), length).at(-1)
         const last = bars.at(-1)

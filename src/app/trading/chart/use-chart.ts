@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Market, marketUnits } from '../../../shared/market/market.ts'
 import { door } from '../../market/door.ts'
@@ -23,6 +23,8 @@ export interface ChartModel {
 }
 
 const SUMMARIZED = 100
+/** As many as a picture shows, and what their averages need before them. */
+const STILL_CANDLES = 200
 
 /** Server time by this tab's clock, ms. */
 export function chartNow(): number {
@@ -63,57 +65,67 @@ export function useChart(
     setSummary(null)
     legend.hover(null)
     legend.newest(null)
-    const paint = createChartPaint(
-      host,
-      {
-        priceDigits: market.price_digits,
-        quantityDigits: market.quantity_digits,
-        tick: marketUnits(market).tick * 10 ** -market.price_digits,
-        line: interval === 'line',
-        still,
-        timeless,
-        language,
-        colors: colorsOf(host),
-      },
-      {
-        hover: (index) => legend.hover(index === null ? null : (feed.bars[index] ?? null)),
-        nearStart: () => void feed.more(),
-      },
-    )
-    const told = (bars: readonly Bar[]) => legend.newest(bars.at(-1) ?? null)
-    const feed: CandleFeed = createCandleFeed(
-      {
-        ...candleSource(market, interval),
-        now: chartNow,
-        later(ms, run) {
-          const timer = setTimeout(run, ms)
-          return () => clearTimeout(timer)
+    let takeDown = () => {}
+    // In a task of its own: the page that was just put in has had its own.
+    const timer = setTimeout(() => {
+      const paint = createChartPaint(
+        host,
+        {
+          priceDigits: market.price_digits,
+          quantityDigits: market.quantity_digits,
+          tick: marketUnits(market).tick * 10 ** -market.price_digits,
+          line: interval === 'line',
+          still,
+          timeless,
+          language,
+          colors: colorsOf(host),
         },
-      },
-      interval,
-      market,
-      {
-        reset(bars) {
-          paint.setBars(bars)
-          told(bars)
-          setSummary(summarize(bars, SUMMARIZED))
+        {
+          hover: (index) => legend.hover(index === null ? null : (feed.bars[index] ?? null)),
+          nearStart: () => void feed.more(),
         },
-        update(changed) {
-          paint.update(changed, feed.bars)
-          told(feed.bars)
+      )
+      const told = (bars: readonly Bar[]) => legend.newest(bars.at(-1) ?? null)
+      const feed: CandleFeed = createCandleFeed(
+        {
+          ...candleSource(market, interval),
+          first: still ? STILL_CANDLES : undefined,
+          now: chartNow,
+          later(ms, run) {
+            const timer = setTimeout(run, ms)
+            return () => clearTimeout(timer)
+          },
         },
-        status: setStatus,
-      },
-    )
-    feed.start()
-    setBuilt({ paint, feed })
-    const palette = new MutationObserver(() => paint.setColors(colorsOf(host)))
-    palette.observe(document.documentElement, { attributes: true, attributeFilter: ['data-palette', 'lang'] })
+        interval,
+        market,
+        {
+          reset(bars) {
+            paint.setBars(bars)
+            told(bars)
+            // For whoever has the chart read out: after the picture.
+            startTransition(() => setSummary(summarize(bars, SUMMARIZED)))
+          },
+          update(changed) {
+            paint.update(changed, feed.bars)
+            told(feed.bars)
+          },
+          status: setStatus,
+        },
+      )
+      feed.start()
+      setBuilt({ paint, feed })
+      const palette = new MutationObserver(() => paint.setColors(colorsOf(host)))
+      palette.observe(document.documentElement, { attributes: true, attributeFilter: ['data-palette', 'lang'] })
+      takeDown = () => {
+        palette.disconnect()
+        feed.stop()
+        paint.destroy()
+        setBuilt(null)
+      }
+    }, 0)
     return () => {
-      palette.disconnect()
-      feed.stop()
-      paint.destroy()
-      setBuilt(null)
+      clearTimeout(timer)
+      takeDown()
     }
   }, [market, interval, language, legend, still, timeless])
 

@@ -5,21 +5,29 @@ import { showPrice } from '../layout/figures.ts'
 import type { ChartSummary } from './chart-summary.ts'
 import type { ChartInterval } from './intervals.ts'
 
+const formatter = (language: string) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+
+function lazily<T>(make: () => T): () => T {
+  let made: T | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
 /** The chart in one sentence. */
 export function useSummaryText(market: Market, interval: ChartInterval): (summary: ChartSummary | null) => string {
   const { t, i18n } = useTranslation('chart')
-  // A formatter costs milliseconds, and the chart is drawn often.
-  const time = useMemo(
-    () => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }),
-    [i18n.language],
-  )
+  // A formatter costs milliseconds, and the chart is drawn often: one, made with the first summary.
+  const time = useMemo(() => lazily(() => formatter(i18n.language)), [i18n.language])
   const values = { symbol: market.symbol, interval: interval === 'line' ? t('line') : interval }
   return (summary) => {
     if (!summary) return t('summaryNone', values)
     return t('summary', {
       ...values,
-      from: time.format(summary.from),
-      to: time.format(summary.to),
+      from: time().format(summary.from),
+      to: time().format(summary.to),
       first: showPrice(market, summary.first),
       last: showPrice(market, summary.last),
       high: showPrice(market, summary.high),
