@@ -143,8 +143,7 @@ test('the page answers for its own routes; hashed assets are kept for ever; what
   expect(asset.headers.get('content-type')).toContain('javascript')
   // The build's own notes are nobody's business.
   for (const path of ['/assets/gone-abc.js', '/.vite/manifest.json', '/api/gone', '/sandbox/gone', '/ws/gone']) {
-    const gone = await fetch(http.url + path)
-    expect([path, gone.status, await gone.json()]).toEqual([path, 404, { code: 404, message: 'not_found', data: {} }])
+    expect([path, (await fetch(http.url + path)).status]).toEqual([path, 404])
   }
   expect(await (await fetch(`${http.url}/config.json`)).json()).toEqual({
     api_base: '',

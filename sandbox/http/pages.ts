@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusal } from '../../src/shared/rules/refusal.ts'
+import { pathKind } from '../../src/shared/site/path-kind.ts'
 import { send } from './call-routes.ts'
 import { envelopeOf } from './envelope.ts'
 
@@ -15,10 +16,10 @@ export interface PagesOptions {
   frontend?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
 
-/** Paths below which a missing thing is an answer in JSON, never the page. */
-const SERVER_PATHS = /^\/(api|ws|sandbox|healthz|config\.json)(\/|$|\?)/
-
-/** The client: hashed assets for ever, everything else asked for again, and the page for its own routes. */
+/**
+ * The client: hashed assets for ever, everything else asked for again, and the page for whatever may be a route of it
+ * (`pathKind`). What is missing is missing: in JSON where a call might have stood, plainly elsewhere.
+ */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   app.get('/config.json', (_request, reply) =>
     reply
@@ -30,6 +31,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     registerManifest(app, options)
     await app.register(fastifyStatic, {
       root: options.clientDir,
+      // To a file system `//` is the folder `/`, and has its page.
+      allowedPath: (path) => path === '/' || !/^\/\/|\/$/.test(path),
       preCompressed: true,
       cacheControl: false,
       dotfiles: 'ignore',
@@ -40,17 +43,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (SERVER_PATHS.test(request.url) || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      return notFound(reply)
-    }
+    const kind = pathKind(pathOf(request.url))
+    if (kind === 'server' || (request.method !== 'GET' && request.method !== 'HEAD')) return notFound(reply)
     if (options.frontend) {
       reply.hijack()
       options.frontend(request.raw, reply.raw)
       return reply
     }
-    if (!isPage(request)) return notFound(reply)
+    if (kind === 'none') return plain(reply, 404, 'Not found\n')
     if (built) return reply.sendFile('index.html')
-    return reply.code(503).type('text/plain').send('The client is not built: npm run build\n')
+    return plain(reply, 503, 'The client is not built: npm run build\n')
   })
 }
 
@@ -69,8 +71,11 @@ function notFound(reply: FastifyReply): FastifyReply {
   return send(reply, envelopeOf({ ok: false, refusal: refusal('not_found', { code: 404 }) }), 404)
 }
 
-/** A route of the client has no ending; a file that is missing stays missing. */
-function isPage(request: FastifyRequest): boolean {
-  const path = request.url.split('?', 1)[0] as string
-  return !/\.[a-z0-9]+$/i.test(path)
+function plain(reply: FastifyReply, status: number, text: string): FastifyReply {
+  return reply.code(status).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(text)
+}
+
+/** A request may name the whole address, as one to a proxy does. */
+function pathOf(url: string): string {
+  return (url.split('?', 1)[0] as string).replace(/^https?:\/\/[^/]*/i, '')
 }

@@ -1,10 +1,9 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
-import { NavigationRoute, registerRoute, setCatchHandler } from 'workbox-routing'
+import { registerRoute, setCatchHandler } from 'workbox-routing'
+import { pathKind } from '../shared/site/path-kind.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-/** What the exchange answers itself: no request below these is ever answered here. */
-const SERVER_PATHS = [/^\/(api|ws|sandbox|healthz)(\/|$|\?)/]
 const CONFIG = '/config.json'
 const CONFIG_CACHE = 'onetape-config'
 /** A server that hangs is as good as none where its last answer is known. */
@@ -39,7 +38,11 @@ async function tidy(event: ExtendableEvent, build: string): Promise<void> {
 }
 
 cleanupOutdatedCaches()
-registerRoute(new NavigationRoute(files.createHandlerBoundToURL('/index.html'), { denylist: SERVER_PATHS }))
+// Navigations to what the exchange answers itself, and to what it does not have, are never answered here.
+const page = files.createHandlerBoundToURL('/index.html')
+registerRoute(({ request, sameOrigin, url }) => {
+  return request.mode === 'navigate' && sameOrigin && pathKind(url.pathname) === 'page'
+}, page)
 registerRoute(({ url }) => url.origin === self.location.origin && url.pathname === CONFIG, freshConfig)
 registerRoute(new PrecacheRoute(files))
 // A cache that cannot be read: the network, as if there were no service worker.
