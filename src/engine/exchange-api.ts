@@ -65,4 +65,4 @@ export interface AccountView {
 }
 
 /** Goes up whenever a checkpoint of an older engine could not be read as it is. */
-export const ENGINE_VERSION = 3
+export const ENGINE_VERSION = 4

@@ -94,9 +94,10 @@ export class History {
     if (!whole) return null
     let rows = cache.get(whole.t)
     if (!rows) {
-      const count = Math.ceil(Math.min(length, this.end - whole.t) / span)
+      const parts = Math.min(length, this.end - whole.t) / span
+      const count = Math.ceil(parts)
       const random = Random.seeded(mix(this.key, salt), Math.floor(whole.t / length) | 0)
-      rows = refine(whole, count, span, this.tick, this.step, random)
+      rows = refine(whole, count, span, this.tick, this.step, random, parts - (count - 1))
       cache.set(whole.t, rows)
       // The oldest made goes first; what it held is made again, and alike, when it is asked for.
       if (cache.size > this.hoursKept) cache.delete(cache.keys().next().value as number)

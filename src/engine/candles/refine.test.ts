@@ -17,3 +17,33 @@ test('BOT-06 minutes of an hour do not lie flat along its low or high', () => {
   }
   expect(bound / parts).toBeLessThan(0.01)
 })
+
+/** A day that ends three minutes into its last hour, its high far above open and close. */
+const PART_DAY: Row = { t: 0, o: 63_900_00, h: 65_343_75, l: 62_606_36, c: 64_062_00, lots: 90_000_000 }
+const HOURS = 24
+const STUB = 0.05
+
+test("BOT-06 the hour that has just begun neither holds the day's extremes nor a whole hour's volume", () => {
+  let lots = 0
+  for (let seed = 1; seed <= 200; seed++) {
+    const rows = refine(PART_DAY, HOURS, 3_600_000, 1, 1, Random.seeded(seed, 1), STUB)
+    const stub = rows.at(-1) as Row
+    expect(stub.h).toBeLessThan(PART_DAY.h)
+    expect(stub.l).toBeGreaterThan(PART_DAY.l)
+    lots += stub.lots
+    expect(Math.max(...rows.map((row) => row.h))).toBe(PART_DAY.h)
+    expect(Math.min(...rows.map((row) => row.l))).toBe(PART_DAY.l)
+    expect(rows.reduce((sum, row) => sum + row.lots, 0)).toBe(PART_DAY.lots)
+  }
+  expect(lots / 200 / (PART_DAY.lots / HOURS)).toBeLessThan(3 * STUB)
+})
+
+test("BOT-06 a high far above the walk is climbed to, not one candle's wick", () => {
+  let lonely = 0
+  for (let seed = 1; seed <= 200; seed++) {
+    const rows = refine(PART_DAY, HOURS, 3_600_000, 1, 1, Random.seeded(seed, 2))
+    const tallest = Math.max(...rows.map((row) => row.h - row.l))
+    if (tallest > 0.6 * (PART_DAY.h - PART_DAY.l)) lonely++
+  }
+  expect(lonely).toBeLessThan(20)
+})
