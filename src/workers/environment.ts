@@ -46,8 +46,12 @@ export interface HubEnvironment {
   random: () => number
   /** Version of the client build. */
   version: string
+  /** 1 a SharedWorker, 2 a worker of the tab that leads, 3 a worker a tab: told to tabs, of no matter to the hub itself. */
+  home: 1 | 2 | 3
   log: Log
   memory: Memory
+  /** Measures what takes less than a millisecond (`performance.now()`); nothing is measured without. */
+  fine?: () => number
   /** Lets go of a tab's sink (a Comlink proxy). */
   releaseSink?: (sink: object) => void
 }

@@ -72,6 +72,7 @@ export function createFakeWorld(random: () => number = () => 0.5, kept = new Map
       locks,
       random,
       version: 'test',
+      home: 1,
       log: (level, message) => logs.push(`${level} ${message}`),
       memory: {
         read: async (key) => structuredClone(kept.get(key)),
@@ -230,7 +231,7 @@ export async function attachFakeTab(world: FakeWorld, hub: HubPort, id: string, 
       },
     },
   }
-  await hub.attach({ tab: id, lock: `tab:${id}`, visible }, tab.sink)
+  await hub.attach({ tab: id, lock: `tab:${id}`, visible, title: `Page ${id}`, version: 'test' }, tab.sink)
   return tab
 }
 

@@ -1,6 +1,5 @@
-import { proxy } from 'comlink'
 import type { MarketEnv } from './market-env.ts'
-import { connectSharedWorker } from './shared-worker-home.ts'
+import { sharedWorkerHome } from './shared-worker-home.ts'
 
 function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
   target.addEventListener(name, run)
@@ -13,9 +12,9 @@ function persisted(event: Event): boolean {
 
 /** The market client's environment in a browser tab. @param version of this build; the hub's name carries it */
 export function browserEnv(version: string): MarketEnv {
+  const home = sharedWorkerHome(version)
   return {
-    connect: (failed) => connectSharedWorker(version, failed),
-    expose: (sink) => proxy(sink),
+    connect: (tab, failed) => home.connect(tab, failed),
     locks: {
       hold: (name) =>
         new Promise((held, refused) => {

@@ -9,6 +9,7 @@ export class FakeHub implements HubPort {
   session: HubSession | null = null
   markets = 0
   answers = true
+  home: 1 | 2 | 3 = 1
   readonly lock: string
   constructor(readonly epoch: number) {
     this.lock = `hub:test:${epoch}`
@@ -17,7 +18,7 @@ export class FakeHub implements HubPort {
     this.calls.push(`attach ${hello.tab} ${hello.lock} ${hello.visible}`)
     if (!this.answers) return new Promise<never>(() => undefined)
     this.sinks.set(hello.tab, sink)
-    return Promise.resolve({ version: 'test', epoch: this.epoch, lock: this.lock })
+    return Promise.resolve({ version: 'test', epoch: this.epoch, lock: this.lock, home: this.home })
   }
   setup(tab: string, setup: HubSetup) {
     this.markets = setup.markets.length
@@ -73,9 +74,8 @@ export class FakeBrowser {
   readonly env: MarketEnv = {
     connect: () => {
       this.connections++
-      return { hub: this.hub, close: () => void this.closed++ }
+      return { hub: this.hub, expose: (sink) => sink, close: () => void this.closed++ }
     },
-    expose: (sink) => sink,
     locks: {
       hold: (name) => {
         this.held.add(name)

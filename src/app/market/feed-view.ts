@@ -22,6 +22,8 @@ export interface FeedView {
   hub: HubStateName
   /** Version of the build that the hub runs; null before it has answered. */
   version: string | null
+  /** Where the hub runs: 1 a SharedWorker, 2 a worker of the tab that leads, 3 a worker of this tab alone; null as above. */
+  home: 1 | 2 | 3 | null
   epoch: number
   tabs: number
   messagesPerSecond: number
@@ -36,6 +38,7 @@ const NO_SOCKET: SocketView = { state: 'none', attempt: 0, nextAttemptAt: null, 
 export const FEED_START: FeedView = {
   hub: 'idle',
   version: null,
+  home: null,
   epoch: 0,
   tabs: 0,
   messagesPerSecond: 0,
@@ -101,6 +104,7 @@ export function sameFeed(a: FeedView, b: FeedView): boolean {
     offset &&
     a.hub === b.hub &&
     a.version === b.version &&
+    a.home === b.home &&
     a.epoch === b.epoch &&
     a.tabs === b.tabs &&
     Math.round(a.messagesPerSecond) === Math.round(b.messagesPerSecond) &&

@@ -7,7 +7,7 @@ import type {
   TabSink,
   Watch,
 } from '../../shared/market/hub.ts'
-import type { HubConnection, MarketEnv } from './market-env.ts'
+import { type HubConnection, HubGone, type MarketEnv } from './market-env.ts'
 import type { TopicStore } from './topic-store.ts'
 
 /** A visible tab that has seen no delivery for so long greys itself. */
@@ -96,7 +96,13 @@ export function createMarketClient(
 
   async function open(): Promise<void> {
     const tab = env.id()
-    const mine: Attempt = { tab, connection: env.connect(() => failed(mine)), ended: false, attached: false, undo: [] }
+    const mine: Attempt = {
+      tab,
+      connection: env.connect(tab, () => failed(mine)),
+      ended: false,
+      attached: false,
+      undo: [],
+    }
     attempt = mine
     heardAt = env.now()
     if (store.feed.hub !== 'gone' && store.feed.hub !== 'silent') store.setHub('attaching')
@@ -107,20 +113,24 @@ export function createMarketClient(
       const release = await env.locks.hold(lock)
       if (mine.ended) return release()
       mine.undo.push(release)
-      const hello = await mine.connection.hub.attach({ tab, lock, visible: env.visible() }, env.expose(sinkFor(mine)))
+      const hello = await mine.connection.hub.attach(
+        { tab, lock, visible: env.visible() },
+        mine.connection.expose(sinkFor(mine)),
+      )
       if (mine.ended) return
       for (const undo of mine.undo.splice(0, 1)) undo()
       mine.attached = true
       mine.undo.push(env.locks.whenFree(hello.lock, () => gone(mine)))
       patience = FIRST_PATIENCE
-      store.setHub(store.feed.hub, hello.version)
+      store.setHub(store.feed.hub, hello)
       if (setup) tell((hub, id) => hub.setup(id, setup as HubSetup))
       if (session) tell((hub, id) => hub.setSession(id, session))
       tell((hub, id) => hub.watch(id, watches))
       tell((hub, id) => hub.setVisible(id, env.visible()))
-    } catch {
+    } catch (error) {
       // Whatever it was (no lock, no worker, a closed port): a new way is tried, and the page says that it has no hub.
-      failed(mine)
+      if (error instanceof HubGone) gone(mine)
+      else failed(mine)
     }
   }
 

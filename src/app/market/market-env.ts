@@ -1,17 +1,24 @@
 import type { HubPort } from '../../shared/market/hub.ts'
 
-/** One way to a hub. `hub` is its remote; `close` ends this side only. */
+/** One way to a hub, in whichever of its homes. */
 export interface HubConnection {
+  /** Its remote. A call that cannot be answered any more is rejected with {@link HubGone}. */
   hub: HubPort
+  /** What goes over this way in place of the sink. */
+  expose<T extends object>(sink: T): T
+  /** Ends this side only. */
   close(): void
+}
+
+/** The hub has ended, or the way to it was closed, before a call was answered. */
+export class HubGone extends Error {
+  override name = 'HubGone'
 }
 
 /** Everything of the browser that the client touches, so that each branch runs without one. */
 export interface MarketEnv {
-  /** Opens a way to the hub. @param failed called once where the worker cannot be started */
-  connect(failed: () => void): HubConnection
-  /** What goes over the wire in place of the sink (Comlink's proxy mark). */
-  expose<T extends object>(sink: T): T
+  /** Opens a way to the hub. @param tab id of this life of the tab @param failed called once where the worker cannot be started */
+  connect(tab: string, failed: () => void): HubConnection
   locks: {
     /** Holds a lock; the promise comes when it is held and gives the release. */
     hold(name: string): Promise<() => void>

@@ -1,6 +1,7 @@
-import { type Remote, releaseProxy, wrap } from 'comlink'
+import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
 import type { HubPort } from '../../shared/market/hub.ts'
-import type { HubConnection } from './market-env.ts'
+import { endableCalls } from './endable-calls.ts'
+import type { Home } from './home.ts'
 
 /** Options of newer browsers that the type library does not know yet. */
 interface LongerLife extends WorkerOptions {
@@ -9,23 +10,31 @@ interface LongerLife extends WorkerOptions {
 }
 
 /**
- * Reaches the hub in its SharedWorker, which the browser starts where there is none. After a hub's death the same name
+ * The hub's first home: its SharedWorker, which the browser starts where there is none. After a hub's death the same name
  * starts a new one. The literal `new URL` is what the bundler looks for.
  */
-export function connectSharedWorker(version: string, failed: () => void): HubConnection {
-  const worker = new SharedWorker(new URL('../../workers/market.shared-worker.ts', import.meta.url), {
-    type: 'module',
-    name: `onetape-hub-${version}`,
-    extendedLifetime: true,
-  } as LongerLife)
-  worker.addEventListener('error', failed, { once: true })
-  const remote: Remote<HubPort> = wrap<HubPort>(worker.port)
+export function sharedWorkerHome(version: string): Home {
   return {
-    hub: remote as unknown as HubPort,
-    close() {
-      worker.removeEventListener('error', failed)
-      remote[releaseProxy]()
-      worker.port.close()
+    connect(_tab, failed) {
+      const worker = new SharedWorker(new URL('../../workers/market.shared-worker.ts', import.meta.url), {
+        type: 'module',
+        name: `onetape-hub-${version}`,
+        extendedLifetime: true,
+      } as LongerLife)
+      worker.addEventListener('error', failed, { once: true })
+      const remote: Remote<HubPort> = wrap<HubPort>(worker.port)
+      const calls = endableCalls(remote as unknown as HubPort)
+      return {
+        hub: calls.remote,
+        expose: (sink) => proxy(sink),
+        close() {
+          worker.removeEventListener('error', failed)
+          calls.end()
+          remote[releaseProxy]()
+          worker.port.close()
+        },
+      }
     },
+    end: () => undefined,
   }
 }

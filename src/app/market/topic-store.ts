@@ -1,4 +1,5 @@
 import { DEPTH_HEAD, eachSection, readDeliveryHeader, Section, type SectionView } from '../../shared/market/delivery.ts'
+import type { HubHello } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { FEED_START, type FeedView, feedOf, type HubStateName, sameFeed } from './feed-view.ts'
 import { joinTape } from './join-tape.ts'
@@ -156,9 +157,10 @@ export class TopicStore {
   }
 
   /** Says what the hub is to this tab. `silent` and `gone` make everything stale at once. */
-  setHub(hub: HubStateName, version?: string | null): void {
+  setHub(hub: HubStateName, hello?: Pick<HubHello, 'version' | 'home'>): void {
     if (hub === 'silent' || hub === 'gone') this.allStale()
-    this.setFeed({ ...this.view, hub, version: version === undefined ? this.view.version : version })
+    const { version, home } = hello ?? this.view
+    this.setFeed({ ...this.view, hub, version, home })
   }
 
   /** Forgets what nobody watches, so that old data never come back as live. */

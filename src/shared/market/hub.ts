@@ -1,3 +1,4 @@
+import type { HubHealth } from './health.ts'
 import type { Market, MarketKind } from './market.ts'
 
 /** Change over 24 h from the top or the bottom, or quote volume over 24 h. */
@@ -21,6 +22,10 @@ export interface TabHello {
   /** Name of the Web Lock that the tab holds while it lives: `tab:<tab>`. */
   lock: string
   visible: boolean
+  /** Of its page. */
+  title: string
+  /** Of the client build that it runs. */
+  version: string
 }
 
 /** What the hub tells a tab of itself. */
@@ -31,6 +36,8 @@ export interface HubHello {
   epoch: number
   /** Web Lock that the hub holds while it lives: `hub:<version>:<epoch>`. A tab waits for it in shared mode. */
   lock: string
+  /** Where it runs: 1 a SharedWorker, 2 a worker of the tab that leads, 3 a worker of this tab alone. */
+  home: 1 | 2 | 3
 }
 
 /** Socket base and market metadata: the hub makes no REST calls, the first tab brings them. */
@@ -55,6 +62,16 @@ export interface HubPort {
   setSession(tab: string, session: HubSession | null): Promise<void>
   /** "Reconnect now" of the person, the browser's `online` event, waking from sleep. */
   reconnectNow(tab: string): Promise<void>
+  /** The title of the tab's page has changed. */
+  describe(tab: string, title: string): Promise<void>
+  /** What the hub knows of itself, for the inspector. */
+  health(tab: string): Promise<HubHealth>
+  /** "Ask now": a topic that is not current is asked for again at once. @param topic as on the wire */
+  askAgain(tab: string, kind: MarketKind, topic: string): Promise<void>
+  /** Begins or ends keeping raw frames of public topics. */
+  record(tab: string, on: boolean): Promise<void>
+  /** What is kept, as the bytes of a `*.frames.jsonl.gz`. */
+  exportRing(tab: string): Promise<Uint8Array>
   /** The tab goes away on purpose (pagehide without bfcache). */
   detach(tab: string): Promise<void>
 }

@@ -1,4 +1,5 @@
 import { type DeliveryWriter, SocketState } from '../../shared/market/delivery.ts'
+import type { HubHealth } from '../../shared/market/health.ts'
 import type {
   HubHello,
   HubPort,
@@ -12,6 +13,9 @@ import type {
 } from '../../shared/market/hub.ts'
 import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
 import type { HubEnvironment } from '../environment.ts'
+import { FrameTimer } from '../health/frame-timer.ts'
+import { hubReport } from '../health/hub-report.ts'
+import type { TabFacts } from '../health/tab-report.ts'
 import type { MarketSocket } from '../feed/market-socket.ts'
 import { TopicMemory } from '../memory/topic-memory.ts'
 import { Publisher, Reader } from '../publish/publisher.ts'
@@ -33,6 +37,7 @@ const KINDS = ['contract', 'spot'] as const
 interface Tab {
   reader: Reader
   session: HubSession | null
+  facts: TabFacts
   /** Stops waiting for the tab's end. */
   unwatch: () => void
 }
@@ -64,6 +69,8 @@ export function createHub(env: HubEnvironment): Hub {
   const markets = new Map<MarketKey, Market>()
   const views = new Views()
   const rate = new MessageRate()
+  const startedAt = env.clock()
+  const timer = new FrameTimer(env.fine, env.clock)
   let socketBase: string | null = null
   let session: HubSession | null = null
   let cancelPulse: (() => void) | null = null
@@ -73,6 +80,8 @@ export function createHub(env: HubEnvironment): Hub {
   const publisher = new Publisher(env, writeHeader)
 
   const owner = {
+    timer,
+    recorder: null,
     socketBase: () => socketBase,
     market: (kind: MarketKind, currencyId: number) => markets.get(marketKey(kind, currencyId)),
     changed: () => publisher.schedule(),
@@ -106,7 +115,12 @@ export function createHub(env: HubEnvironment): Hub {
     if (Math.abs(now - pulsedAt - PULSE) > SLEPT) for (const kind of KINDS) feeds[kind].socket.reconnectNow()
     pulsedAt = now
     rate.sample(now, feeds.contract.scanner.counts.pushes + feeds.spot.scanner.counts.pushes)
-    for (const kind of KINDS) feeds[kind].evaluate()
+    for (const kind of KINDS) {
+      feeds[kind].evaluate()
+      feeds[kind].sample(now)
+    }
+    timer.age(now)
+    publisher.spans.age(now)
     publisher.pulse()
     cancelPulse = tabs.size > 0 ? env.timers.after(PULSE, pulse) : null
   }
@@ -131,6 +145,7 @@ export function createHub(env: HubEnvironment): Hub {
       feeds[kind].subscriptions.watch(id, new Set([...channels.values()].filter((channel) => channel.kind === kind)))
     }
     if (tab) {
+      tab.facts.watches = [...channels.keys()]
       const list = new Set<View>()
       for (const [watch, channel] of channels) for (const view of views.of(watch, channel)) list.add(view)
       publisher.setViews(tab.reader, [...list])
@@ -170,13 +185,14 @@ export function createHub(env: HubEnvironment): Hub {
       gone(hello.tab)
       const reader = new Reader(hello.tab, sink, hello.visible)
       const unwatch = watchTabLock(env, hello.lock, () => gone(hello.tab))
-      tabs.set(hello.tab, { reader, session: null, unwatch })
+      const { title, version } = hello
+      tabs.set(hello.tab, { reader, session: null, unwatch, facts: { title: oneLine(title), version, watches: [] } })
       publisher.add(reader)
       if (!cancelPulse) {
         pulsedAt = env.clock()
         cancelPulse = env.timers.after(PULSE, pulse)
       }
-      return { version: env.version, epoch, lock }
+      return { version: env.version, epoch, lock, home: env.home }
     },
 
     async setup(_tab: string, setup: HubSetup): Promise<void> {
@@ -224,6 +240,28 @@ export function createHub(env: HubEnvironment): Hub {
       if (tabs.has(id)) for (const kind of KINDS) feeds[kind].socket.reconnectNow()
     },
 
+    async describe(id: string, title: string): Promise<void> {
+      const tab = tabs.get(id)
+      if (tab) tab.facts.title = oneLine(title)
+    },
+
+    async health(): Promise<HubHealth> {
+      const all = [...tabs.values()].map(({ reader, facts }) => ({ reader, facts, pace: 'display' as const }))
+      const ring = { state: 'unable' as const, bytes: 0, limit: 0, frames: 0, from: null, to: null, exported: null }
+      const { contract, spot } = feeds
+      return hubReport({ env, epoch, startedAt, feeds: [contract, spot], publisher, timer, tabs: all, ring })
+    },
+
+    async askAgain(id: string, kind: MarketKind, topic: string): Promise<void> {
+      if (tabs.has(id)) feeds[kind]?.subscriptions.askAgain(topic)
+    },
+
+    async record(): Promise<void> {},
+
+    async exportRing(): Promise<Uint8Array> {
+      return new Uint8Array()
+    },
+
     async detach(id: string): Promise<void> {
       gone(id)
     },
@@ -250,6 +288,11 @@ export function createHub(env: HubEnvironment): Hub {
       release()
     },
   }
+}
+
+/** Titles are shown in a list. */
+function oneLine(title: string): string {
+  return title.slice(0, 120)
 }
 
 function health(writer: DeliveryWriter, at: number, socket: MarketSocket): void {
