@@ -14,6 +14,7 @@ export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment
     timers: platformTimers,
     locks: (navigator as { locks?: LockManager }).locks ?? noLocks,
     random: Math.random,
+    fine: () => performance.now(),
     version,
     home,
     log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),

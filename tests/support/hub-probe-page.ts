@@ -68,7 +68,7 @@ page.startProbe = async (start) => {
     },
   }
   const tab = lock.slice(4)
-  await hub.attach({ tab, lock, visible: true }, Comlink.proxy(sink))
+  await hub.attach({ tab, lock, visible: true, title: 'probe', version: 'test' }, Comlink.proxy(sink))
   await hub.setup(tab, { socketBase: start.socketBase, markets: start.markets as never })
   await hub.watch(
     tab,

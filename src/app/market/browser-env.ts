@@ -53,6 +53,13 @@ export function browserEnv(version: string): MarketEnv {
       listen(window, 'pagehide', (event) => {
         if (!persisted(event)) run()
       }),
+    version,
+    title: () => document.title,
+    onTitle(run) {
+      const watcher = new MutationObserver(run)
+      watcher.observe(document.head, { childList: true, subtree: true, characterData: true })
+      return () => watcher.disconnect()
+    },
     id: () => crypto.randomUUID(),
   }
 }

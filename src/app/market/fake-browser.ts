@@ -38,6 +38,21 @@ export class FakeHub implements HubPort {
   reconnectNow(tab: string) {
     return this.note(`reconnect ${tab}`)
   }
+  describe(tab: string, title: string) {
+    return this.note(`describe ${tab} ${title}`)
+  }
+  health(): Promise<never> {
+    return Promise.reject(new Error('this hub has no health'))
+  }
+  askAgain(tab: string, kind: string, topic: string) {
+    return this.note(`ask ${tab} ${kind} ${topic}`)
+  }
+  record(tab: string, on: boolean) {
+    return this.note(`record ${tab} ${on}`)
+  }
+  exportRing(): Promise<never> {
+    return Promise.reject(new Error('this hub keeps nothing'))
+  }
   detach(tab: string) {
     return this.note(`detach ${tab}`)
   }
@@ -53,17 +68,21 @@ interface Timer {
   run: () => void
 }
 
+type Happening = 'visibility' | 'online' | 'return' | 'leave' | 'title'
+
 /** A browser whose clock, locks, visibility and hub the test moves by hand. */
 export class FakeBrowser {
   time = 1_000_000
   shown = true
+  pageTitle = 'A page'
   hub = new FakeHub(1)
   connections = 0
   closed = 0
   readonly held = new Set<string>()
   private readonly waiting = new Map<string, Set<() => void>>()
   private readonly timers = new Set<Timer>()
-  private readonly on: Record<'visibility' | 'online' | 'return' | 'leave', Set<() => void>> = {
+  private readonly on: Record<Happening, Set<() => void>> = {
+    title: new Set(),
     visibility: new Set(),
     online: new Set(),
     return: new Set(),
@@ -95,6 +114,9 @@ export class FakeBrowser {
     onOnline: (run) => this.listen('online', run),
     onReturn: (run) => this.listen('return', run),
     onLeave: (run) => this.listen('leave', run),
+    version: 'test',
+    title: () => this.pageTitle,
+    onTitle: (run) => this.listen('title', run),
     id: () => `t${++this.ids}`,
   }
 
@@ -103,7 +125,7 @@ export class FakeBrowser {
     return [...this.hub.sinks.values()].at(-1) as TabSink
   }
 
-  fire(name: 'visibility' | 'online' | 'return' | 'leave'): void {
+  fire(name: Happening): void {
     for (const run of [...this.on[name]]) run()
   }
 
@@ -136,7 +158,7 @@ export class FakeBrowser {
     return () => void this.timers.delete(timer)
   }
 
-  private listen(name: 'visibility' | 'online' | 'return' | 'leave', run: () => void): () => void {
+  private listen(name: Happening, run: () => void): () => void {
     this.on[name].add(run)
     return () => void this.on[name].delete(run)
   }

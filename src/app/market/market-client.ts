@@ -1,3 +1,4 @@
+import type { HubHealth } from '../../shared/market/health.ts'
 import type {
   HubPort,
   HubSession,
@@ -7,6 +8,7 @@ import type {
   TabSink,
   Watch,
 } from '../../shared/market/hub.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
 import { type HubConnection, HubGone, type MarketEnv } from './market-env.ts'
 import type { TopicStore } from './topic-store.ts'
 
@@ -40,6 +42,13 @@ export interface MarketClient {
   setSession(session: HubSession | null): void
   /** "Reconnect now" of the person. */
   reconnectNow(): void
+  /** For the inspector. Answers are null where no hub answers. */
+  health(): Promise<HubHealth | null>
+  exportRing(): Promise<Uint8Array | null>
+  record(on: boolean): void
+  askAgain(kind: MarketKind, topic: string): void
+  /** Id that the hub knows this tab by; null while it is not attached. */
+  readonly tab: string | null
   /** Ends everything; the client is not used again. */
   stop(): void
 }
@@ -114,7 +123,7 @@ export function createMarketClient(
       if (mine.ended) return release()
       mine.undo.push(release)
       const hello = await mine.connection.hub.attach(
-        { tab, lock, visible: env.visible() },
+        { tab, lock, visible: env.visible(), title: env.title(), version: env.version },
         mine.connection.expose(sinkFor(mine)),
       )
       if (mine.ended) return
@@ -159,7 +168,15 @@ export function createMarketClient(
     if (!attempt && wanted() && !stopped) restart()
   }
 
+  /** A question to the hub; null where there is none to ask, or it does not answer. */
+  async function ask<T>(run: (hub: HubPort, tab: string) => Promise<T>): Promise<T | null> {
+    const of = attempt
+    if (!of?.attached || of.ended) return null
+    return run(of.connection.hub, of.tab).catch(() => null)
+  }
+
   const undo = [
+    env.onTitle(() => tell((hub, id) => hub.describe(id, env.title()))),
     env.every(CHECK_EVERY, () => {
       const now = env.now()
       const slept = env.visible() && now - tickAt > SLEPT
@@ -199,6 +216,13 @@ export function createMarketClient(
       session = next
       tell((hub, id) => hub.setSession(id, next))
       begin()
+    },
+    health: () => ask((hub, id) => hub.health(id)),
+    exportRing: () => ask((hub, id) => hub.exportRing(id)),
+    record: (on) => tell((hub, id) => hub.record(id, on)),
+    askAgain: (kind, topic) => tell((hub, id) => hub.askAgain(id, kind, topic)),
+    get tab() {
+      return attempt?.attached ? attempt.tab : null
     },
     reconnectNow() {
       tell((hub, id) => hub.reconnectNow(id))

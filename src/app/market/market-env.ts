@@ -37,6 +37,11 @@ export interface MarketEnv {
   onReturn(run: () => void): () => void
   /** The page goes for good (not into the back/forward cache). */
   onLeave(run: () => void): () => void
+  /** Version of this build. */
+  version: string
+  /** Title of the page, and when it changes. */
+  title(): string
+  onTitle(run: () => void): () => void
   /** A random id. */
   id(): string
 }

@@ -29,6 +29,16 @@ export class BookKeeper {
   checksumsOk = 0
   /** Times that the book was lost, for the health panel. */
   gaps = 0
+  /** Checksums that differed, and the newest such pair. */
+  checksumFailures = 0
+  expected = 0
+  computed = 0
+  /** Of the push that left a hole: its first sequence and the one that it says it follows (NaN where it does not say). */
+  lostFrom = Number.NaN
+  lostFollows = Number.NaN
+  /** Best prices in ticks at which the book was last crossed. */
+  crossedBid = Number.NaN
+  crossedAsk = Number.NaN
   private readonly buffer = new DeltaBuffer()
 
   constructor(priceDigits: number, quantityDigits: number) {
@@ -111,7 +121,11 @@ export class BookKeeper {
   private delta(head: DepthHead, levels: LevelArrays): Outcome {
     if (head.u <= this.u) return 'duplicate'
     const follows = Number.isNaN(head.pu) ? head.U <= this.u + 1 && this.u + 1 <= head.u : head.pu === this.u
-    if (!follows) return this.gap(StaleReason.gap)
+    if (!follows) {
+      this.lostFrom = head.U
+      this.lostFollows = head.pu
+      return this.gap(StaleReason.gap)
+    }
     if (!this.book.toUnits(head, levels)) return this.refuse()
     this.book.merge(head, levels)
     this.u = head.u
@@ -121,18 +135,25 @@ export class BookKeeper {
   /** Crossed or locked, or another checksum than the server's: the book is lost. */
   private sound(cs: number): boolean {
     if (this.book.crossed) {
+      const { bids, asks } = this.book
+      this.crossedBid = bids.keys[bids.size - 1] as number
+      this.crossedAsk = -(asks.keys[asks.size - 1] as number)
       this.gap(StaleReason.crossed)
       return false
     }
     if (Number.isNaN(cs)) return true
     this.checkedAt = this.u
-    if (this.book.checksum() === cs) {
+    const computed = this.book.checksum()
+    if (computed === cs) {
       this.checksum = ChecksumState.ok
       this.checksumEver = true
       this.checksumsOk++
       return true
     }
     this.checksum = ChecksumState.differs
+    this.checksumFailures++
+    this.expected = cs
+    this.computed = computed
     this.gap(StaleReason.checksum)
     return false
   }

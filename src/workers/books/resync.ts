@@ -18,6 +18,13 @@ export class ResyncPolicy {
   private liveSince: number | null = null
   private asked = false
   private open = false
+  /** Times that the book was asked for again, for the health panel. */
+  asks = 0
+  /** Of those, since it was last right. */
+  tries = 0
+  /** When it was last asked for, and is to be asked for next; null where none is planned. */
+  askedAt: number | null = null
+  nextAt: number | null = null
 
   constructor(env: { clock: Clock; timers: Timers }, ask: () => void) {
     this.env = env
@@ -31,6 +38,8 @@ export class ResyncPolicy {
     this.asked = false
     this.wait = FIRST_WAIT
     this.lastAt = this.env.clock()
+    this.askedAt = this.lastAt
+    this.tries = 0
     this.arm(PATIENCE)
   }
 
@@ -38,7 +47,13 @@ export class ResyncPolicy {
   live(): void {
     if (this.liveSince !== null) return
     this.liveSince = this.env.clock()
+    this.tries = 0
     this.disarm()
+  }
+
+  /** The person asks for it now, whatever the wait. */
+  now(): void {
+    if (this.open && this.liveSince === null) this.again()
   }
 
   /** The book is lost. */
@@ -65,7 +80,7 @@ export class ResyncPolicy {
 
   private arm(ms: number): void {
     if (ms <= 0) this.again()
-    else this.cancel = this.env.timers.after(ms, () => this.again())
+    else this.plan(ms)
   }
 
   private again(): void {
@@ -74,12 +89,21 @@ export class ResyncPolicy {
     this.asked = true
     this.lastAt = now
     this.disarm()
-    this.cancel = this.env.timers.after(this.wait, () => this.again())
+    this.asks++
+    this.tries++
+    this.askedAt = now
+    this.plan(this.wait)
     this.ask()
+  }
+
+  private plan(ms: number): void {
+    this.nextAt = this.env.clock() + ms
+    this.cancel = this.env.timers.after(ms, () => this.again())
   }
 
   private disarm(): void {
     this.cancel?.()
     this.cancel = null
+    this.nextAt = null
   }
 }

@@ -90,6 +90,11 @@ export class TradesStore implements TopicStore {
     this.filled = false
   }
 
+  /** Id of the newest trade; null before the first. */
+  get newest(): number | null {
+    return this.newestId > Number.NEGATIVE_INFINITY ? this.newestId : null
+  }
+
   private known(id: number): boolean {
     for (let i = 1; i <= this.count; i++) {
       const at = ((this.next - i + KEPT_TRADES) % KEPT_TRADES) * TRADE_ROW

@@ -1,6 +1,7 @@
 import { SocketState } from '../../shared/market/delivery.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
 import type { HubEnvironment, SocketHandle } from '../environment.ts'
+import { SocketHistory } from '../health/socket-history.ts'
 import { fullJitter } from './backoff.ts'
 
 export const PING_EVERY = 15_000
@@ -35,6 +36,8 @@ export class MarketSocket {
   serverOffset = Number.NaN
   /** Of the last ping, ms; NaN before. */
   roundTrip = Number.NaN
+  /** How its connections have ended. */
+  readonly history = new SocketHistory()
   private wanted = false
   private handle: SocketHandle | null = null
   private connection = 0
@@ -128,7 +131,7 @@ export class MarketSocket {
           this.heardAt = this.env.clock()
           this.owner.text(text)
         },
-        close: (code) => current() && this.lost(`closed with ${code}`),
+        close: (code) => current() && this.lost(`closed with ${code}`, code),
       })
     } catch (error) {
       this.env.log('error', 'socket cannot be opened', error)
@@ -144,6 +147,7 @@ export class MarketSocket {
     this.cancelDeath?.()
     this.cancelDeath = null
     const now = this.openedAt
+    this.history.opened(now)
     this.owner.changed(true)
     this.send([...this.owner.hello(), { op: 'ping', t: now }])
     this.expect(now, DEAD_AFTER)
@@ -172,8 +176,9 @@ export class MarketSocket {
     })
   }
 
-  private lost(why: string): void {
+  private lost(why: string, code = 0): void {
     this.env.log('info', `socket ${why}`)
+    this.history.closed(this.env.clock(), code, this.open)
     this.end(SocketState.waiting)
     const wait = fullJitter(this.attempt, this.env.random)
     this.attempt++

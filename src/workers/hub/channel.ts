@@ -10,6 +10,7 @@ import { TickerStore } from '../books/ticker-store.ts'
 import { TickersStore } from '../books/tickers-store.ts'
 import type { TopicStore } from '../books/topic-store.ts'
 import { TradesStore } from '../books/trades-store.ts'
+import { TopicCounts } from '../health/topic-counts.ts'
 import { Flow } from './flow.ts'
 
 /** A pong older than this confirms nothing. */
@@ -39,6 +40,13 @@ export class Channel {
   refused = false
   /** Newest sequence that a pong named. */
   pongSequence = -1
+  /** What has come of it. */
+  readonly counts = new TopicCounts()
+  /** Hub clock at which the status became what it is. */
+  since = 0
+  /** When a checksum last agreed, and how many had until then. */
+  checksumAt = 0
+  private checksumsSeen = 0
   /** Depth only. */
   resync: ResyncPolicy | null = null
   /** Tabs that watch it. */
@@ -95,10 +103,19 @@ export class Channel {
   evaluate(now: number, connection: Connection): boolean {
     const [status, reason] = this.judge(now, connection)
     if (status === this.status && reason === this.reason) return false
+    if (status !== this.status) this.since = now
     this.status = status
     this.reason = reason
     this.touch()
     return true
+  }
+
+  /** Notes when a checksum agreed. */
+  sawChecksum(now: number): void {
+    const seen = this.depth?.keeper.checksumsOk ?? 0
+    if (seen === this.checksumsSeen) return
+    this.checksumsSeen = seen
+    this.checksumAt = now
   }
 
   private judge(now: number, connection: Connection): [status: number, reason: number] {

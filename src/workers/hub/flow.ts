@@ -57,6 +57,11 @@ export class Flow {
     return this.quietFor(now, 0.5)
   }
 
+  /** Silence after which it has run out, ms; null while no rhythm is known or a pong has confirmed it. */
+  get limit(): number | null {
+    return this.armed && this.seen >= LEARNED ? Math.max(LEAST_WAIT, 2 * this.usual) : null
+  }
+
   private quietFor(now: number, share: number): boolean {
     return this.armed && this.seen >= LEARNED && now - this.eventAt > share * Math.max(LEAST_WAIT, 2 * this.usual)
   }

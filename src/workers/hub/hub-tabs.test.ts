@@ -73,7 +73,10 @@ test('HUB-09 the hub holds hub:<version>:<epoch> while it lives', async () => {
   const world = createFakeWorld()
   const hub = createHub(world.env)
   world.hold('tab:a')
-  const hello = await hub.attach({ tab: 'a', lock: 'tab:a', visible: true }, { deliver: async () => undefined })
+  const hello = await hub.attach(
+    { tab: 'a', lock: 'tab:a', visible: true, title: '', version: 'test' },
+    { deliver: async () => undefined },
+  )
   expect(hello.lock).toBe(`hub:${hello.version}:${hello.epoch}`)
   expect(world.heldLocks()).toContain(hello.lock)
   hub.stop()

@@ -8,6 +8,8 @@ import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
 import { MarketSocket } from '../feed/market-socket.ts'
+import type { FrameTimer } from '../health/frame-timer.ts'
+import { Traffic } from '../health/traffic.ts'
 import type { TopicMemory } from '../memory/topic-memory.ts'
 import type { Channel, Connection } from './channel.ts'
 import { SignIn } from './sign-in.ts'
@@ -23,7 +25,13 @@ const RECALL_AFTER = 300
 /** How often what is live is kept. */
 const KEEP_EVERY = 5_000
 
+/** Takes a frame as it came. */
+export type FrameRecorder = (kind: MarketKind, text: string) => void
+
 export interface FeedOwner {
+  readonly timer: FrameTimer
+  /** Takes frames as they came, before they are read; null while nothing is recorded. */
+  readonly recorder: FrameRecorder | null
   socketBase(): string | null
   market(kind: MarketKind, currencyId: number): Market | undefined
   /** A channel or the socket's state has changed: somebody may have to be told. */
@@ -39,8 +47,9 @@ export class KindFeed implements FrameSink {
   readonly socket: MarketSocket
   readonly scanner: FrameReader<string>
   readonly subscriptions: Subscriptions
+  readonly traffic = new Traffic()
   private readonly requests = new TopicRequests()
-  private readonly signIn: SignIn
+  readonly signIn: SignIn
   private readonly memory: TopicMemory
   private keptAt = 0
   /** When a quiet topic last made the hub ask for a pong. */
@@ -61,13 +70,14 @@ export class KindFeed implements FrameSink {
         return base === null ? null : `${base}/${kind}`
       },
       hello: () => this.hello(),
-      text: (text) => this.scanner.scan(text, this),
+      text: (text) => this.read(text),
       changed: () => this.socketChanged(),
     })
     this.subscriptions = new Subscriptions(kind, env, this.requests, {
       market: (currencyId) => owner.market(kind, currencyId),
       open: () => this.socket.open,
       send: (frames) => this.socket.send(frames),
+      ended: (channel) => this.traffic.ended(channel.counts.weight, channel.counts.weightApart),
       settled: () => {
         this.settle()
         this.evaluate()
@@ -115,6 +125,12 @@ export class KindFeed implements FrameSink {
     this.keep()
   }
 
+  /** Works out rates. */
+  sample(now: number): void {
+    this.traffic.sample(now, this.scanner.counts.pushes)
+    for (const channel of this.channels.values()) channel.counts.sample(now)
+  }
+
   /** Has the memory take what is live. */
   keep(): void {
     this.memory.keep(this.channels.values())
@@ -132,12 +148,18 @@ export class KindFeed implements FrameSink {
     }
     const channel = this.subscriptions.find(slot.type, slot.currencyId)
     if (!channel?.store) return
+    const levels = slot.bids > 0 || slot.asks > 0 ? Math.max(0, slot.bids) + Math.max(0, slot.asks) : 0
+    channel.counts.push(levels + slot.rows, levels, channel.watchers.size)
+    this.traffic.levels(levels)
+    const { timer } = this.owner
+    if (timer.timing) timer.pushBegins()
     try {
       this.apply(channel, slot, stage)
     } catch (error) {
       this.env.log('error', `${this.kind} ${channel.topic} failed`, error)
       this.lose(channel, StaleReason.malformed)
     }
+    if (timer.timing) timer.pushEnds()
   }
 
   answer(frame: Record<string, unknown>): void {
@@ -175,10 +197,25 @@ export class KindFeed implements FrameSink {
     this.socket.want(false)
   }
 
+  private read(text: string): void {
+    const { timer, recorder } = this.owner
+    this.traffic.frame(text.length)
+    recorder?.(this.kind, text)
+    if (timer.due()) timer.scan(text, this.scanner, this)
+    else this.scanner.scan(text, this)
+  }
+
   private apply(channel: Channel, slot: PushSlot, stage: FrameStage): void {
     const now = this.env.clock()
+    const { timer } = this.owner
+    const began = timer.timing ? timer.now() : 0
     const taken = channel.store?.take(slot, stage)
     const keeper = channel.depth?.keeper
+    if (keeper) channel.sawChecksum(now)
+    if (timer.timing && taken === 'ok' && channel.depth && !slot.snapshot) {
+      const { depth } = channel
+      timer.merged(began, () => depth.mergeAgain(slot, stage))
+    }
     channel.doubt = StaleReason.none
     // What is kept aside while a book is stale does not make the shown one any younger.
     if (!keeper || keeper.state === BookState.live) channel.flow.event(now)
@@ -206,6 +243,7 @@ export class KindFeed implements FrameSink {
     channel.doubt = reason
     channel.depth?.keeper.lose(reason)
     channel.flow.interrupt()
+    channel.counts.lost()
     channel.resync?.lost()
     channel.evaluate(this.env.clock(), this.connection)
     this.owner.changed()

@@ -10,7 +10,11 @@ function isSequenced(data: unknown): data is PrivateEvent {
 
 /** The person's events of one socket: counts them, asks for a reload where some may be missing. */
 export class PrivateStream {
-  private last: number | null = null
+  /** Number of the newest event. */
+  last: number | null = null
+  /** Events taken, and times that some may have been missing. */
+  taken = 0
+  holes = 0
   private readonly kind: MarketKind
   private readonly emit: (item: PrivateDelivery | PrivateReload) => void
 
@@ -29,8 +33,12 @@ export class PrivateStream {
   take(type: 204 | 205, data: unknown, user: number): boolean {
     if (!isSequenced(data)) return false
     if (data.user !== user || (this.last !== null && data.n <= this.last)) return true
-    if (this.last !== null && data.n !== this.last + 1) this.emit({ kind: this.kind, reload: true, user })
+    if (this.last !== null && data.n !== this.last + 1) {
+      this.holes++
+      this.emit({ kind: this.kind, reload: true, user })
+    }
     this.last = data.n
+    this.taken++
     const { n, user: _, ...rest } = data
     this.emit({ kind: this.kind, type, n, user, data: rest })
     return true
@@ -39,6 +47,7 @@ export class PrivateStream {
   /** An event could not be read. */
   lose(user: number): void {
     this.last = null
+    this.holes++
     this.emit({ kind: this.kind, reload: true, user })
   }
 }

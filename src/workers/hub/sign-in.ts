@@ -13,7 +13,8 @@ export class SignIn {
   private authId = 0
   private readonly kind: MarketKind
   private readonly log: Log
-  private readonly stream: PrivateStream
+  /** The person's events, for the health panel too. */
+  readonly stream: PrivateStream
 
   constructor(kind: MarketKind, log: Log, emit: (item: PrivateDelivery | PrivateReload) => void) {
     this.kind = kind

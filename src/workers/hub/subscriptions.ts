@@ -16,6 +16,8 @@ export interface SubscriptionsOwner {
   /** The socket is open. */
   open(): boolean
   send(frames: ClientFrame[]): void
+  /** Nobody watches a topic any more. */
+  ended(channel: Channel): void
   /** What is watched has changed: the socket may be wanted now, or no more. */
   settled(): void
 }
@@ -92,6 +94,14 @@ export class Subscriptions {
     this.owner.settled()
   }
 
+  /** "Ask now" of the person. */
+  askAgain(topic: string): void {
+    const channel = this.channels.get(topic)
+    if (!channel) return
+    if (channel.resync) channel.resync.now()
+    else this.again([channel])
+  }
+
   /** What is said of topics on a new connection. */
   hello(): ClientFrame[] {
     const topics = this.ready([...this.channels.values()])
@@ -152,6 +162,7 @@ export class Subscriptions {
   private drop(channel: Channel): void {
     this.lingering.delete(channel)
     channel.resync?.stop()
+    this.owner.ended(channel)
     this.channels.delete(channel.topic)
     this.byType.get(channel.type)?.delete(channel.currencyId)
     if (channel.store) this.owner.send([this.requests.frame('unsub', [channel.topic])])

@@ -134,7 +134,7 @@ test('HUB-13 a late answer to a delivery that was given up is no credit', async 
   let deliveries = 0
   world.hold('tab:x')
   await hub.attach(
-    { tab: 'x', lock: 'tab:x', visible: true },
+    { tab: 'x', lock: 'tab:x', visible: true, title: '', version: 'test' },
     {
       deliver: () => {
         deliveries++
@@ -204,7 +204,7 @@ test('HUB-06 a tab whose deliver throws does no harm to the others', async () =>
       throw new Error('detached')
     },
   }
-  await hub.attach({ tab: 'bad', lock: 'tab:bad', visible: true }, sink)
+  await hub.attach({ tab: 'bad', lock: 'tab:bad', visible: true, title: '', version: 'test' }, sink)
   await hub.watch('bad', [depth()])
   const good = await tab('good')
   open()

@@ -1,6 +1,9 @@
 import { DeliveryWriter } from '../../shared/market/delivery.ts'
 import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/market/hub.ts'
+import { LogHistogram } from '../../shared/market/log-histogram.ts'
+import { leastBetween, type Pace } from '../../shared/market/pace.ts'
 import type { HubEnvironment } from '../environment.ts'
+import { SkipCount } from '../health/skip-count.ts'
 import type { View } from './view.ts'
 
 /** Least time between two deliveries to a tab, ms. */
@@ -24,12 +27,18 @@ export class Reader {
   readonly given = new Map<View, number>()
   credit = true
   sentAt = 0
+  pace: Pace = 'display'
+  /** When it was last given all that was new. */
+  pacedAt = Number.NEGATIVE_INFINITY
   headerGiven = -1
   events: PrivateItem[] = []
   /** The person who is signed in there; others' events are not for it. */
   user: number | null = null
   /** Counts deliveries; the answer to one that was given up is no credit. */
   turn = 0
+  /** When it was shown or hidden last, and what it has missed; for the health panel. */
+  shownAt = 0
+  readonly skips = new SkipCount()
 
   constructor(tab: string, sink: TabSink, visible: boolean) {
     this.tab = tab
@@ -42,13 +51,15 @@ export class Reader {
 export type WriteHeader = (writer: DeliveryWriter) => void
 
 /**
- * Gives each tab the newest state of what it watches: one delivery a tab a tick, none to a hidden tab, none to one that
- * has not taken the last. Tabs with the same list that lack the same sections get the same packed array.
+ * Gives each tab the newest state of what it watches: one delivery a tab a tick or as its pace says, none to a hidden tab, none
+ * to one that has not taken the last. What turns old, what was never given, private events and the state of sockets wait for no pace. Tabs with the same list that lack the same sections get the same packed array.
  */
 export class Publisher {
   readonly readers = new Map<string, Reader>()
   /** Credits that were given up, for the health panel. */
   lostCredits = 0
+  /** What packing and handing over the deliveries of one tick takes. */
+  readonly spans = new LogHistogram()
   private readonly writer = new DeliveryWriter()
   private readonly env: HubEnvironment
   private readonly writeHeader: WriteHeader
@@ -65,6 +76,7 @@ export class Publisher {
 
   add(reader: Reader): void {
     this.readers.set(reader.tab, reader)
+    reader.shownAt = this.env.clock()
     this.schedule()
   }
 
@@ -85,10 +97,33 @@ export class Publisher {
   }
 
   setVisible(reader: Reader, visible: boolean): void {
+    if (visible !== reader.visible) reader.shownAt = this.env.clock()
     reader.visible = visible
     // A hidden page may be frozen: time before now does not count against its credit.
     reader.sentAt = this.env.clock()
     if (visible) this.schedule()
+  }
+
+  setPace(reader: Reader, pace: Pace): void {
+    reader.pace = pace
+    this.schedule()
+  }
+
+  /** Everything that the tab watches goes out anew. @returns sequence of the newest delivery so far */
+  renew(reader: Reader): number {
+    reader.given.clear()
+    reader.headerGiven = -1
+    this.schedule()
+    return this.sequence
+  }
+
+  /** The clock was set back: what lies before it now counts from now. */
+  clockSetBack(): void {
+    const now = this.env.clock()
+    for (const reader of this.readers.values()) {
+      reader.sentAt = Math.min(reader.sentAt, now)
+      reader.pacedAt = Math.min(reader.pacedAt, now)
+    }
   }
 
   queue(reader: Reader, item: PrivateItem): void {
@@ -144,19 +179,35 @@ export class Publisher {
   private tick(): void {
     this.cancel = null
     const now = this.env.clock()
+    const began = this.env.fine?.() ?? Number.NaN
     this.tickedAt = now
     this.sequence++
     const packed = new Map<string, Float64Array>()
     let wait = Number.POSITIVE_INFINITY
     for (const reader of this.readers.values()) {
-      if (!reader.visible || !reader.credit) continue
+      if (!reader.visible || !reader.credit) {
+        reader.skips.passedOver(reader.views)
+        continue
+      }
+      const least = leastBetween(reader.pace)
+      const rest = least - (now - reader.pacedAt)
+      const due = rest <= 0
       const changed: View[] = []
       for (const view of reader.views) {
         wait = Math.min(wait, view.look(now))
-        if (reader.given.get(view) !== view.version) changed.push(view)
+        const given = reader.given.get(view)
+        if (given === view.version) continue
+        if (due || view.urgent(given)) changed.push(view)
+        else wait = Math.min(wait, rest)
       }
       const quiet = changed.length === 0 && reader.events.length === 0 && reader.headerGiven === this.headerVersion
       if (quiet && now - reader.sentAt < QUIET) continue
+      // A heartbeat waits for the news of a slow pace, which come within the second.
+      if (quiet && !due) {
+        wait = Math.min(wait, rest)
+        continue
+      }
+      if (due) reader.pacedAt = now
       const key = changed.map((view) => view.key).join(' ')
       let delivery = packed.get(key)
       if (!delivery) {
@@ -165,6 +216,7 @@ export class Publisher {
       }
       this.deliver(reader, delivery, changed, now)
     }
+    if (packed.size > 0) this.spans.record(1_000 * ((this.env.fine?.() ?? Number.NaN) - began))
     this.lookAgain(wait)
   }
 

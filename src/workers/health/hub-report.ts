@@ -1,0 +1,47 @@
+import type { HubHealth, RingState, TabPace } from '../../shared/market/health.ts'
+import type { HubEnvironment } from '../environment.ts'
+import type { KindFeed } from '../hub/kind-feed.ts'
+import type { Publisher, Reader } from '../publish/publisher.ts'
+import type { FrameTimer } from './frame-timer.ts'
+import { socketReport } from './socket-report.ts'
+import { type TabFacts, tabReport } from './tab-report.ts'
+import { privateReport, topicReport } from './topic-report.ts'
+
+/** Rows of topics and tabs that go to an inspector; a hub with more says the first ones. */
+const MOST_TOPICS = 500
+
+export interface HubParts {
+  env: HubEnvironment
+  epoch: number
+  startedAt: number
+  feeds: readonly KindFeed[]
+  publisher: Publisher
+  timer: FrameTimer
+  tabs: Iterable<{ reader: Reader; facts: TabFacts; pace: TabPace }>
+  ring: RingState
+}
+
+/** All that the hub tells of itself. Worked out when somebody asks. */
+export function hubReport({ env, epoch, startedAt, feeds, publisher, timer, tabs, ring }: HubParts): HubHealth {
+  const now = env.clock()
+  const topics = feeds.flatMap((feed) => {
+    const own = privateReport(feed)
+    return [...[...feed.channels.values()].map((channel) => topicReport(feed, channel, now)), ...(own ? [own] : [])]
+  })
+  return {
+    home: env.home,
+    version: env.version,
+    epoch,
+    startedAt,
+    now,
+    sockets: feeds.map(socketReport),
+    topics: topics.slice(0, MOST_TOPICS),
+    tabs: [...tabs].map(({ reader, facts, pace }) => tabReport(reader, facts, pace)),
+    lostCredits: publisher.lostCredits,
+    decode: timer.decode.report(),
+    merge: timer.merge.report(),
+    deliver: publisher.spans.report(),
+    resolution: timer.resolution * 1_000,
+    ring,
+  }
+}

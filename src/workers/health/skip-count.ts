@@ -1,0 +1,16 @@
+import type { Channel } from '../hub/channel.ts'
+
+/** Counts the ticks whose news a tab did not get, for it was hidden or had not taken the last delivery. */
+export class SkipCount {
+  total = 0
+  private seen = 0
+
+  /** A tick passes the tab over. Sums of versions tell whether there was news: no list of what was given is touched. */
+  passedOver(views: readonly { channel: Channel }[]): void {
+    let sum = 0
+    for (let i = 0; i < views.length; i++) sum += (views[i] as { channel: Channel }).channel.version
+    if (sum === this.seen) return
+    this.seen = sum
+    this.total++
+  }
+}
