@@ -3,6 +3,7 @@ import { refusal } from '../../src/shared/rules/refusal.ts'
 import { codeMail } from '../content/code-mail.ts'
 import type { Language } from '../content/language.ts'
 import type { Outbox } from '../panel/outbox.ts'
+import { networkOf } from './network.ts'
 import { RateLimit } from './rate-limit.ts'
 import { type CodePurpose, RESEND_SECONDS, VerificationCodes } from './verification-codes.ts'
 
@@ -36,10 +37,11 @@ export class CodeDesk {
   send({ purpose, to, ip, language, deliver }: CodeOrder, now: number): Refusal | null {
     const pause = this.codes.resendWait(purpose, to, now)
     if (pause > 0) return refusal('code_wait', { code: 429, field: 'code', params: secondsOf(pause) })
-    const crowded = Math.max(this.byAddress.wait(to, now), this.byIp.wait(ip, now))
+    const network = networkOf(ip)
+    const crowded = Math.max(this.byAddress.wait(to, now), this.byIp.wait(network, now))
     if (crowded > 0) return refusal('too_many_requests', { code: 429, field: 'code', params: secondsOf(crowded) })
     this.byAddress.take(to, now)
-    this.byIp.take(ip, now)
+    this.byIp.take(network, now)
     const code = this.codes.make(purpose, to, now)
     if (deliver) {
       this.outbox.add({ to, kind: purpose, code, text: codeMail(purpose, language, { code, site: this.siteName }) })

@@ -1,5 +1,10 @@
+import { networkOf } from './network.ts'
+import { RateLimit } from './rate-limit.ts'
+
 const TRIES = 5
 const PAUSE_MS = 10 * 60_000
+/** Wrong tries that one address may make within the pause, over all accounts: a whole office may sit behind it. */
+const TRIES_AN_ADDRESS = 50
 /** Names remembered at most; the oldest go first. */
 const NAMES = 10_000
 
@@ -9,22 +14,22 @@ interface Tries {
   at: number
 }
 
-/** Counts wrong passwords by account name: after five, ten minutes of rest, whether the account exists or not. */
+/**
+ * Counts wrong passwords by account name (after five, ten minutes of rest, whether the account exists or not) and by the address
+ * that they come from (fifty within ten minutes), so that nobody tries many accounts with a few passwords each.
+ */
 export class LoginLimit {
   private readonly tries = new Map<string, Tries>()
+  private readonly byAddress = new RateLimit(TRIES_AN_ADDRESS, PAUSE_MS)
 
-  /** @returns seconds until the account may be tried again, 0 for now */
-  pause(name: string, now: number): number {
-    const known = this.tries.get(name)
-    if (!known || known.wrong < TRIES) return 0
-    const left = known.at + PAUSE_MS - now
-    if (left > 0) return Math.ceil(left / 1000)
-    this.tries.delete(name)
-    return 0
+  /** @returns seconds until the account may be tried again from this address, 0 for now */
+  pause(name: string, ip: string, now: number): number {
+    return Math.max(this.accountPause(name, now), Math.ceil(this.byAddress.wait(networkOf(ip), now) / 1000))
   }
 
-  /** @returns tries left before the pause */
-  wrong(name: string, now: number): number {
+  /** @returns tries left before the account's pause */
+  wrong(name: string, ip: string, now: number): number {
+    this.byAddress.take(networkOf(ip), now)
     const known = this.tries.get(name)
     const wrong = known && now - known.at < PAUSE_MS ? known.wrong + 1 : 1
     this.tries.delete(name)
@@ -33,7 +38,17 @@ export class LoginLimit {
     return Math.max(0, TRIES - wrong)
   }
 
+  /** The account's own count begins anew; its address's does not, else a right password among the wrong ones would clear it. */
   right(name: string): void {
     this.tries.delete(name)
+  }
+
+  private accountPause(name: string, now: number): number {
+    const known = this.tries.get(name)
+    if (!known || known.wrong < TRIES) return 0
+    const left = known.at + PAUSE_MS - now
+    if (left > 0) return Math.ceil(left / 1000)
+    this.tries.delete(name)
+    return 0
   }
 }

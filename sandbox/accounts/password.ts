@@ -10,10 +10,17 @@ function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Bu
   })
 }
 
+/** Stands in for an unknown account's hash, so that both take the same time: as dear as any other, and no password fits it. */
+export const NOBODYS_HASH = stored(randomBytes(16), randomBytes(LENGTH))
+
 /** @returns `scrypt:N:r:p:salt:hash`, salt and hash in base64url */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16)
   const key = await derive(password, salt, COST)
+  return stored(salt, key)
+}
+
+function stored(salt: Buffer, key: Buffer): string {
   return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join(':')
 }
 

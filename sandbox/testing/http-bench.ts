@@ -19,6 +19,8 @@ export interface HttpBench {
   key: string
   host: SandboxHost
   outbox: Outbox
+  /** `fetch` from another address. */
+  from(ip: string): typeof fetch
   close(): Promise<void>
 }
 
@@ -69,6 +71,17 @@ export async function serveHttp(options: {
     key,
     host,
     outbox,
+    from: (ip) => async (url, init) => {
+      const { pathname, search, host: asked } = new URL(String(url))
+      const { statusCode, headers, payload } = await app.inject({
+        method: init?.method === 'POST' ? 'POST' : 'GET',
+        url: pathname + search,
+        headers: { host: asked, ...(init?.headers as Record<string, string>) },
+        payload: init?.body as string,
+        remoteAddress: ip,
+      })
+      return new Response(payload, { status: statusCode, headers: headers as Record<string, string> })
+    },
     async close() {
       await listening.close()
       await app.close()

@@ -15,9 +15,12 @@ export interface CallAnswer<T> extends Envelope<T> {
 /** Calls a sandbox as a tool would: no Origin, the table's verbs. */
 export class SandboxClient {
   private readonly url: string
+  private readonly fetch: typeof fetch
 
-  constructor(url: string) {
+  /** @param ask in place of `fetch`: from another address */
+  constructor(url: string, ask: typeof fetch = fetch) {
     this.url = url
+    this.fetch = ask
   }
 
   get<T = unknown>(path: string, options: CallOptions = {}): Promise<CallAnswer<T>> {
@@ -41,7 +44,8 @@ export class SandboxClient {
     body: string | undefined,
     options: CallOptions,
   ): Promise<CallAnswer<T>> {
-    const response = await fetch(`${this.url}/${path}`, {
+    const { fetch: ask } = this
+    const response = await ask(`${this.url}/${path}`, {
       method,
       body,
       headers: {

@@ -1,30 +1,26 @@
 import { readAddress } from '../../accounts/address.ts'
-import { hashPassword, passwordFits } from '../../accounts/password.ts'
+import { NOBODYS_HASH, passwordFits } from '../../accounts/password.ts'
 import type { Handlers } from '../call-context.ts'
 import { accepted, refused } from '../envelope.ts'
 import { userOf } from './user-view.ts'
 
-/** Stands in for an unknown account's hash, so that both take the same time. */
-let nobody: Promise<string> | null = null
-
 export const accountHandlers: Handlers<'login' | 'userinfo'> = {
-  async login({ type, account: typed, password }, { host, loginLimit }) {
+  async login({ type, account: typed, password }, { host, loginLimit, ip }) {
     const read = readAddress(type, typed)
     if (!read.ok) return read
     const { exchange } = host
     const who = `${type}:${read.address}`
-    const pause = loginLimit.pause(who, host.now())
+    const pause = loginLimit.pause(who, ip, host.now())
     if (pause > 0) return refused('account_locked', { code: 429, params: pauseParams(pause) })
     const account = exchange.accountByLogin(type, read.address)
-    nobody ??= hashPassword('')
-    const hash = account ? account.passwordHash : await nobody
+    const hash = account?.passwordHash ?? NOBODYS_HASH
     const fits = await passwordFits(password, hash)
     // A right password does not help during the pause: tries may have run side by side with this one.
-    const since = loginLimit.pause(who, host.now())
+    const since = loginLimit.pause(who, ip, host.now())
     if (since > 0) return refused('account_locked', { code: 429, params: pauseParams(since) })
     // The password may have been changed beside this try; an old one opens nothing.
     if (!account || !fits || exchange.account(account.id)?.passwordHash !== hash) {
-      const left = loginLimit.wrong(who, host.now())
+      const left = loginLimit.wrong(who, ip, host.now())
       return refused('login_failed', { field: 'password', params: { left: String(left) } })
     }
     loginLimit.right(who)
