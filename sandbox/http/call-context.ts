@@ -33,7 +33,7 @@ export interface CallContext extends CallDeps {
   user: number
   ip: string
   language: Language
-  /** Set on writes; a visitor's user is 0, and his key is hashed with his address. */
+  /** Set on writes; a visitor's user is 0, and the key is hashed with the account that the body is about. */
   mark: IdempotencyMark | undefined
 }
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
@@ -13,6 +12,7 @@ import { codeHandlers } from './handlers/code-handlers.ts'
 import { handlers } from './handlers/handlers.ts'
 import { bodyHash, readRequest } from './read-request.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
+import { visitorNames } from './visitor-names.ts'
 
 /** Every so many answers one carries `x-state`. */
 const STATE_EVERY = 100
@@ -91,14 +91,15 @@ async function answer(
   if (!read.ok) return envelopeOf(read)
   const { mark } = read.context
   const run = async () => handler(read.request, read.context)
-  const result = await (mark && memory
-    ? memory.once(`${mark.user} ${mark.call} ${mark.key}`, bodyHash(read.request), deps.host.now(), run)
-    : run())
+  const names = mark && read.keys.map((key) => `${mark.user} ${mark.call} ${key}`)
+  const result = await (names && memory ? memory.once(names, bodyHash(read.request), deps.host.now(), run) : run())
   await deps.host.committed()
   return envelopeOf(result)
 }
 
-type Read = { ok: true; request: unknown; context: CallContext } | { ok: false; refusal: Refusal }
+type Read =
+  /** `keys`: what a write's key is known by; the first stands in its mark. */
+  { ok: true; request: unknown; context: CallContext; keys: readonly string[] } | { ok: false; refusal: Refusal }
 
 function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
   const { origin, host } = request.headers
@@ -115,19 +116,21 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
   if (!checked.ok) return checked
   const language = languageOfHeader(request.headers.language)
   const context: CallContext = { ...deps, user: user ?? 0, ip: request.ip, language, mark: undefined }
+  let keys: readonly string[] = []
   if (call.write) {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
       return { ok: false, refusal: refusal('idempotency_key_required', { field: 'idempotency-key' }) }
     }
+    keys = call.auth ? [key] : visitorNames(checked.value, request.ip, key)
     context.mark = {
       user: context.user,
       call: call.path,
-      key: call.auth ? key : createHash('sha256').update(`${request.ip} ${key}`).digest('base64url'),
+      key: keys[0] as string,
       bodyHash: bodyHash(withoutSecrets(checked.value)),
     }
   }
-  return { ok: true, request: checked.value, context }
+  return { ok: true, request: checked.value, context, keys }
 }
 
 /** Marks stand in the journal: not even a hash of a password or code does. */

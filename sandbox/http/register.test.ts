@@ -188,6 +188,30 @@ test('HOST-06 a registration that is sent again gets the first answer, another b
   expect(http.host.exchange.nextAccountId()).toBe(1003)
 })
 
+test('HOST-06 a registration that is sent again from another address gets the first answer, also after a restart; nobody else does', async () => {
+  const code = await steps.emailCode(EMAIL)
+  const first = await steps.register({ email: EMAIL, code }, { key: 'k' })
+  const elsewhere = () => new EntrySteps(new SandboxClient(http.url, http.from('10.9.8.7')), http.outbox)
+  expect((await elsewhere().register({ email: EMAIL, code }, { key: 'k' })).data).toEqual(first.data)
+  const conflict = { code: 409, message: 'idempotency_conflict', data: {} }
+  for (const other of [{ password: 'Another-1word' }, { code: '000000' }, { invite_code: 'x' }]) {
+    expect(await elsewhere().register({ email: EMAIL, code, ...other }, { key: 'k' })).toMatchObject(conflict)
+  }
+  // Another person's registration under the same key, from another address, is a write of its own.
+  const theirs = await elsewhere().emailCode('other@sandbox.test')
+  const other = await elsewhere().register({ email: 'other@sandbox.test', code: theirs }, { key: 'k' })
+  expect(other.data.user.email).toBe('other@sandbox.test')
+  expect(await steps.register({ email: 'third@sandbox.test', code: '123456' }, { key: 'k' })).toMatchObject(conflict)
+  await http.host.committed()
+  const dataDir = bench.copy(dataFolder)
+  await http.close()
+  await serve({}, dataDir)
+  const again = await elsewhere().register({ email: EMAIL, code }, { key: 'k' })
+  expect(again.data.user).toEqual(first.data.user)
+  const wrong = { email: 'other@sandbox.test', code: theirs, password: 'Another-1word' }
+  expect(await elsewhere().register(wrong, { key: 'k' })).toMatchObject(conflict)
+})
+
 test('a write without its key is refused, a visitor’s too; bodies and fields have their bounds', async () => {
   const bare = await fetch(`${http.url}/api/account/sendEmailCode`, {
     method: 'POST',
