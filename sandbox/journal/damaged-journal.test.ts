@@ -58,7 +58,11 @@ const DAMAGES: [string, (folder: string) => void][] = [
   ['a changed checkpoint', (f) => sql(f, `UPDATE checkpoints SET body = x'1f8b00'`)],
   ['a checkpoint of another state', (f) => sql(f, `UPDATE checkpoints SET state = 'feed'`)],
   ['another state after a row', (f) => sql(f, `UPDATE journal SET state = 'feed' WHERE state IS NOT NULL`)],
-  ['a missing table', (f) => sql(f, 'DROP TABLE checkpoints')],
+  ...['checkpoints', 'journal', 'meta', 'answers', 'tokens'].map((table): [string, (folder: string) => void] => [
+    `a missing table of ${table}`,
+    (f) => sql(f, `DROP TABLE ${table}`),
+  ]),
+  ['a table without one of its columns', (f) => sql(f, 'ALTER TABLE tokens DROP COLUMN created')],
 ]
 
 test.each(DAMAGES)('SET-09 %s: one clear line, nothing touched', async (_name, damage) => {

@@ -8,6 +8,7 @@ import type { Exchange } from '../../src/engine/exchange-api.ts'
 import type { Engine } from '../host.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { CHAIN_START, nextChain, sha256 } from './chain.ts'
+import { Journal } from './journal.ts'
 import { type CheckpointRow, JOURNAL_FILE, JOURNAL_FORMAT, type JournalRow } from './schema.ts'
 
 export interface Recovered {
@@ -91,6 +92,8 @@ function recover(db: Database.Database, engine: Engine, dataDir: string): Recove
     throw foreign(dataDir, 'engine version', meta.get('engine'), engine.version)
   }
 
+  // Every table that the host will write to: a missing one is damage, and is told before anything is changed.
+  new Journal(db)
   const checkpoints = readCheckpoints(db)
   const rows = readRows(db)
   const chains = checkChain(checkpoints, rows, fail)
