@@ -23,6 +23,7 @@ import type { View } from '../publish/view.ts'
 import { Views } from '../publish/views.ts'
 import type { Channel } from './channel.ts'
 import { KindFeed } from './kind-feed.ts'
+import { createLastTab } from './last-tab.ts'
 import { MessageRate } from './message-rate.ts'
 import { soundWatches } from './sound-watches.ts'
 import { LINGER } from './subscriptions.ts'
@@ -96,6 +97,13 @@ export function createHub(env: HubEnvironment): Hub {
     spot: new KindFeed('spot', env, memory, owner),
   }
 
+  const lastTab = createLastTab(env, () => {
+    cancelSignOut?.()
+    cancelSignOut = null
+    applySession(null)
+    for (const kind of KINDS) feeds[kind].subscriptions.letGo()
+  })
+
   env.locks
     .request(lock, {}, () => new Promise<void>((end) => (release = end)))
     .catch((error: unknown) => env.log('error', 'the hub cannot hold its lock', error))
@@ -164,7 +172,10 @@ export function createHub(env: HubEnvironment): Hub {
     tabs.delete(id)
     tab.unwatch()
     // The worker may end with its last tab.
-    if (tabs.size === 0) for (const kind of KINDS) feeds[kind].keep()
+    if (tabs.size === 0) {
+      for (const kind of KINDS) feeds[kind].keep()
+      lastTab.left()
+    }
     publisher.remove(id)
     setWatches(id, undefined, [])
     env.releaseSink?.(tab.reader.sink)
@@ -183,6 +194,7 @@ export function createHub(env: HubEnvironment): Hub {
   return {
     async attach(hello: TabHello, sink: TabSink): Promise<HubHello> {
       gone(hello.tab)
+      lastTab.stay()
       const reader = new Reader(hello.tab, sink, hello.visible)
       const unwatch = watchTabLock(env, hello.lock, () => gone(hello.tab))
       const { title, version } = hello
@@ -281,6 +293,7 @@ export function createHub(env: HubEnvironment): Hub {
 
     stop(): void {
       for (const id of [...tabs.keys()]) gone(id)
+      lastTab.stay()
       cancelPulse?.()
       cancelSignOut?.()
       cancelPulse = null

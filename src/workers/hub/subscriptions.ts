@@ -131,6 +131,14 @@ export class Subscriptions {
     }
   }
 
+  /** No tab is left to come back: what nobody watches goes at once. */
+  letGo(): void {
+    for (const [channel, cancel] of [...this.lingering]) {
+      cancel()
+      this.drop(channel)
+    }
+  }
+
   /** Forgets all; says nothing. */
   stop(): void {
     for (const cancel of this.lingering.values()) cancel()

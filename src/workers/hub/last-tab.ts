@@ -1,0 +1,26 @@
+import type { HubEnvironment } from '../environment.ts'
+
+/** Without any tab everything is let go so soon; a reload of the only one is mostly back by then. */
+export const LET_GO = 700
+
+/**
+ * A hub may outlive its tabs, for the browser lets it live through a reload, but nobody's sockets or token.
+ * @param letGo ends what is held for tabs
+ */
+export function createLastTab(env: Pick<HubEnvironment, 'timers'>, letGo: () => void) {
+  let cancel: (() => void) | null = null
+  return {
+    /** The last tab has gone. */
+    left(): void {
+      cancel ??= env.timers.after(LET_GO, () => {
+        cancel = null
+        letGo()
+      })
+    },
+    /** Somebody is there, or nothing is to be waited for. */
+    stay(): void {
+      cancel?.()
+      cancel = null
+    },
+  }
+}
