@@ -14,13 +14,29 @@ export interface NaiveDepth {
   cs?: number
 }
 
-export type NaiveOutcome = 'applied' | 'duplicate' | 'kept' | 'gap'
+export type NaiveOutcome = 'applied' | 'duplicate' | 'kept' | 'gap' | 'refused'
+
+/** The digits of a market: levels that do not fit them, or the safe integers, are refused. */
+export interface NaiveDigits {
+  priceDigits: number
+  quantityDigits: number
+}
 
 const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/
 
 /** `1.500` and `1.5` are one price. */
 function plain(text: string): string {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+}
+
+/** A level's own digits are kept to so many decimals. */
+const MOST_DECIMALS = 255
+
+/** True where `text` is a whole count of 10^-digits that the safe integers hold; zeros at its end do not matter. */
+function fits(text: string, digits: number): boolean {
+  const [whole = '', fraction = ''] = plain(text).split('.')
+  if (fraction.length > digits || (text.split('.')[1] ?? '').length > MOST_DECIMALS) return false
+  return BigInt(whole + fraction.padEnd(digits, '0')) <= BigInt(Number.MAX_SAFE_INTEGER)
 }
 
 /** Compares two unsigned decimals as text, without binary floating point. */
@@ -67,8 +83,16 @@ export class NaiveBook {
   private waiting: NaiveDepth[] = []
   u = -1
   live = false
+  /** A level could not be held exactly: nothing is taken before the next snapshot. */
+  refused = false
+  private readonly digits: NaiveDigits | null
   checksumsOk = 0
   gaps = 0
+
+  /** @param digits of the market; without them every level fits */
+  constructor(digits: NaiveDigits | null = null) {
+    this.digits = digits
+  }
 
   /** Best first. */
   bids(): NaiveLevel[] {
@@ -89,6 +113,11 @@ export class NaiveBook {
 
   take(data: NaiveDepth): NaiveOutcome {
     if (data.snapshot === true) {
+      if (!this.holds(data)) {
+        this.waiting = []
+        return this.refuse()
+      }
+      this.refused = false
       this.bidsByPrice = new Map()
       this.asksByPrice = new Map()
       this.live = true
@@ -98,12 +127,15 @@ export class NaiveBook {
       this.waiting = []
       for (const [index, delta] of kept.entries()) {
         if (delta.u <= data.u) continue
-        if (this.delta(delta) !== 'gap') continue
+        const outcome = this.delta(delta)
+        if (outcome === 'refused') return outcome
+        if (outcome !== 'gap') continue
         this.waiting = kept.slice(index)
         return 'gap'
       }
       return 'applied'
     }
+    if (this.refused) return 'refused'
     if (!this.live) {
       this.keep(data)
       return 'kept'
@@ -141,6 +173,7 @@ export class NaiveBook {
     const follows =
       data.pu !== undefined ? data.pu === this.u : data.U !== undefined && data.U <= next && next <= data.u
     if (!follows) return this.gap()
+    if (!this.holds(data)) return this.refuse()
     this.merge(data)
     return this.sound(data) ? 'applied' : 'gap'
   }
@@ -156,6 +189,20 @@ export class NaiveBook {
       }
     }
     this.u = data.u
+  }
+
+  private holds(data: NaiveDepth): boolean {
+    const { digits } = this
+    if (!digits) return true
+    return [...data.b, ...data.a].every(
+      ([price, quantity]) => fits(price, digits.priceDigits) && fits(quantity, digits.quantityDigits),
+    )
+  }
+
+  private refuse(): NaiveOutcome {
+    this.live = false
+    this.refused = true
+    return 'refused'
   }
 
   private sound(data: NaiveDepth): boolean {

@@ -1,6 +1,7 @@
 import { isShort, scanWideDecimal } from './decimal-scan.ts'
 import { FrameStage, type PushSlot } from './frame-stage.ts'
-import { Key, skipSpace, skipValue, TextCursor } from './text-cursor.ts'
+import { skipJson } from './json-skip.ts'
+import { Key, skipSpace, TextCursor } from './text-cursor.ts'
 
 const QUOTE = 34
 const COMMA = 44
@@ -61,7 +62,7 @@ export class DepthCursor extends TextCursor {
         if (value < 0 && key !== Key.cs) return false
       } else {
         if (key < 0) return false
-        this.at = skipValue(text, this.at)
+        this.at = skipJson(text, this.at)
         if (this.at < 0) return false
       }
       if (seen & bit) return false

@@ -71,7 +71,7 @@ const READERS: Record<Exclude<ShapeCode, typeof Shape.unknown>, Reader> = {
     Array.isArray(data) &&
     data.every((row) => {
       slot.rows++
-      return isBag(row) && whole(row.currency_id) && readTicker(row, row.currency_id, stage)
+      return isBag(row) && whole(row.currency_id) && row.currency_id >= 0 && readTicker(row, row.currency_id, stage)
     }),
   [Shape.event]: (data, slot) => {
     slot.parsed = data

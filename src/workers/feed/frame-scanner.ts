@@ -1,10 +1,13 @@
 import { stageParsed } from './frame-fallback.ts'
 import type { FrameReader, FrameSink, ScanCounts } from './frame-sink.ts'
 import type { PushSlot } from './frame-stage.ts'
+import { skipJson } from './json-skip.ts'
 import { pushShape, Shape } from './push-shape.ts'
 import { RowCursor } from './row-cursor.ts'
 import { Key, skipSpace, skipValue } from './text-cursor.ts'
+import { tornPushes } from './torn-frame.ts'
 
+const QUOTE = 34
 const COMMA = 44
 const OPEN_LIST = 91
 const CLOSE_LIST = 93
@@ -50,9 +53,9 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     } catch {
       // The engine's message says nothing that the counter and the named markets do not.
       this.counts.malformed++
-      const ids = new Set([...text.matchAll(/"currency_id"\s*:\s*([0-9]{1,9})/g)].map((match) => Number(match[1])))
-      if (ids.size === 0) sink.malformed(0, 0)
-      for (const id of ids) sink.malformed(id, 0)
+      const torn = tornPushes(text)
+      if (torn.length === 0) sink.malformed(0, 0)
+      for (const { type, currencyId } of torn) sink.malformed(currencyId, type)
       return false
     }
     this.counts.fallbacks++
@@ -90,7 +93,8 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     let id = -1
     let time = 0
     let dataAt = -1
-    let later = false
+    let dataEnd = -1
+    let op = false
     let answer = false
     let slot: PushSlot | null = null
     this.at = skipSpace(text, from + 1)
@@ -121,13 +125,18 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
           slot = this.data(type, id)
           if (!slot) return false
         } else {
-          later = true
-          this.at = skipValue(text, dataAt)
-          if (this.at < 0) return false
+          // Not known yet whether anybody wants it: stepped over fast, read or refused at the end.
+          dataEnd = skipValue(text, dataAt)
+          if (dataEnd < 0) return false
+          this.at = dataEnd
         }
       } else {
-        if (key === Key.op) answer = true
-        this.at = skipValue(text, this.at)
+        if (key === Key.op) {
+          if (op) return false
+          op = true
+          answer = text.charCodeAt(this.at) === QUOTE
+        }
+        this.at = skipJson(text, this.at)
         if (this.at < 0) return false
       }
       this.at = skipSpace(text, this.at)
@@ -139,10 +148,10 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     const end = this.at + 1
     if (answer) return this.answered(from, end)
     if (type < 0 || id < 0 || dataAt < 0) return false
-    if (later) {
+    if (dataEnd >= 0) {
       this.at = dataAt
       slot = this.data(type, id)
-      if (!slot) return false
+      if (!slot || this.at !== dataEnd) return false
     }
     if (slot) {
       slot.time = time
@@ -181,7 +190,7 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     const shape = pushShape(type)
     const slot = this.stage.slot(type, id)
     if (shape === Shape.unknown || !this.wanted(type, id)) {
-      this.at = skipValue(this.text, this.at)
+      this.at = skipJson(this.text, this.at)
       slot.type = 0
       return this.at < 0 ? null : slot
     }

@@ -1,6 +1,7 @@
 import { DepthCursor } from './depth-cursor.ts'
 import { MARK_NUMBERS, type PushSlot, TICKER_NUMBERS, TRADE_NUMBERS } from './frame-stage.ts'
-import { Key, skipSpace, skipValue } from './text-cursor.ts'
+import { skipJson } from './json-skip.ts'
+import { Key, skipSpace } from './text-cursor.ts'
 
 const COMMA = 44
 const OPEN_LIST = 91
@@ -94,7 +95,7 @@ export class RowCursor extends DepthCursor {
         out[at] = own
       } else {
         if (key < 0) return false
-        this.at = skipValue(text, this.at)
+        this.at = skipJson(text, this.at)
         if (this.at < 0) return false
       }
       const next = this.member()
@@ -125,7 +126,7 @@ export class RowCursor extends DepthCursor {
         out[at + 6] = next
       } else {
         if (key < 0) return false
-        this.at = skipValue(text, this.at)
+        this.at = skipJson(text, this.at)
         if (this.at < 0) return false
       }
       if (seen & bit) return false

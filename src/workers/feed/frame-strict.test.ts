@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { FrameScanner } from './frame-scanner.ts'
+import type { FrameSink } from './frame-sink.ts'
+import { skipJson } from './json-skip.ts'
+import { tornPushes } from './torn-frame.ts'
+
+const watched = (type: number, id: number) => type === 2002 || ((id === 7 || id === 72) && type < 206)
+
+/** What a frame is read as by a hub that watches markets 7 and 72 and the tickers. */
+function read(frame: string): string[] {
+  const said: string[] = []
+  const sink: FrameSink = {
+    wants: watched,
+    push: (slot) => said.push(`push ${slot.type}@${slot.currencyId}`),
+    answer: (answer) => said.push(`answer ${answer.op}`),
+    malformed: (id, type) => said.push(`malformed ${type}@${id}`),
+  }
+  new FrameScanner().scan(frame, sink)
+  return said
+}
+
+const data = '{"U":5,"u":7,"pu":4,"b":[["1","2"]],"a":[]}'
+const push = `{"type":201,"currency_id":7,"t":99,"data":${data}}`
+const others = push.replace('"currency_id":7', '"currency_id":8')
+
+const NO_JSON = ['@', 'tru', '01', '1.', '.5', '1e', '+1', '-', "'x'", '"\\x"', '"\\u12g4"', '"\t"', '[1,]', '{"a"}', '{"a":1,}', '{a:1}', '[1 2]', '[}', '{]', 'NaN', ''] // biome-ignore format: a list
+
+test.each(NO_JSON)(
+  'LIMIT-01 a frame with %s under a key that nobody knows is no JSON: dropped, its market named',
+  (bad) => {
+    expect(read(push.replace('"t":99', `"t":99,"x":${bad}`))).toEqual(['malformed 0@7'])
+    expect(read(push.replace('"u":7', `"x":${bad},"u":7`))).toEqual(['malformed 0@7'])
+    expect(read(`[${push},${others.replace(data, bad)}]`)).toEqual(['malformed 0@7', 'malformed 0@8'])
+  },
+)
+
+const JSON_VALUES = ['1', '-0', '0.5e-7', '1E+2', 'true', 'false', 'null', '""', '"\\u00e9\\"\\\\\\/\\b\\f\\n\\r\\t"', '[]', '{}', '[ 1 , [ ] ]', '{ "a" : { } , "" : [ 2 ] }'] // biome-ignore format: a list
+
+test.each(JSON_VALUES)('LIMIT-01 %s under a key that nobody knows is stepped over', (value) => {
+  expect(skipJson(`${value}`, 0)).toBe(value.length)
+  expect(skipJson(` ${value},`, 1)).toBe(value.length + 1)
+  expect(read(push.replace('"t":99', `"x":${value},"t":99`))).toEqual(['push 201@7'])
+})
+
+test('LIMIT-01 what is nested without end is left to JSON.parse, with the same outcome', () => {
+  const deep = (close: string) => push.replace('"t":99', `"x":${'['.repeat(200)}${close.repeat(200)},"t":99`)
+  expect(skipJson('['.repeat(100_000), 0)).toBe(-1)
+  expect([read(deep(']')), read(deep('}'))]).toEqual([['push 201@7'], ['malformed 0@7']])
+})
+
+test('LIMIT-01 data before its type has to end where its brackets do', () => {
+  const early = (text: string) => `{"data":${text},"t":99,"type":201,"currency_id":7}`
+  expect(read(early(data))).toEqual(['push 201@7'])
+  expect(read(early(data.replace('[["1","2"]]', '[["1","2"}}')))).toEqual(['malformed 0@7'])
+  expect(read(early(`${data} 1`))).toEqual(['malformed 0@7'])
+})
+
+test('LIMIT-01 only a text under "op" makes an answer; of two the last counts', () => {
+  const event = '{"type":204,"currency_id":7,"t":1,"data":{"n":1}}'
+  expect(read(event.replace('"t":1', '"op":1'))).toEqual(['push 204@7'])
+  expect(read(event.replace('"t":1', '"op":"ack"'))).toEqual(['answer ack'])
+  expect(read(event.replace('"t":1', '"op":"ack","op":null'))).toEqual(['push 204@7'])
+  expect(read(event.replace('"t":1', '"op":null,"op":"ack"'))).toEqual(['answer ack'])
+})
+
+test('LIMIT-01 a torn frame names the markets that stand in it whole, and tickers as tickers', () => {
+  expect(read(push.replace('"currency_id":7', '"currency_id":72').slice(0, 28))).toEqual(['malformed 0@0'])
+  expect(read(push.slice(0, 28))).toEqual(['malformed 0@7'])
+  const tickers = '{"type":2002,"currency_id":0,"t":1,"data":[{"currency_id":7,"c":"1"},{"currency_id":72,"c'
+  expect(read(tickers)).toEqual(['malformed 2002@0'])
+  expect(tornPushes(`[${tickers}"}]},${push}`)).toEqual([{ type: 2002, currencyId: 0 }, { type: 0, currencyId: 7 }]) // biome-ignore format: a list
+  expect(tornPushes('{"currency_id" : 7 , "currency_id":7.5,"currency_id":72')).toEqual([{ type: 0, currencyId: 7 }])
+})
+
+test('LIMIT-01 a row of tickers without a market is none, in whatever shape', () => {
+  const row = (id: string) => `{"type":2002,"currency_id":0,"t":1,"data":[{"currency_id":${id},"c":"1"}]}`
+  expect(['3', '-3', '3e0', '-3e0', '"3"'].map((id) => read(row(id))[0])).toEqual(['push 2002@0', 'malformed 2002@0', 'push 2002@0', 'malformed 2002@0', 'malformed 2002@0']) // biome-ignore format: a list
+})
