@@ -24,6 +24,9 @@ export const PACE = 50
 const FIRST_PATIENCE = 1_500
 const LONGEST_PATIENCE = 12_000
 
+/** So long a hidden tab lets those that are looked at go first when the hub has died: nobody waits for it. */
+const HIDDEN_WAIT = 1_500
+
 interface Attempt {
   tab: string
   connection: HubConnection
@@ -47,6 +50,10 @@ export interface MarketClient {
   exportRing(): Promise<Uint8Array | null>
   record(on: boolean): void
   askAgain(kind: MarketKind, topic: string): void
+  /** Somebody inspects: the hub is wanted, whatever is watched. @returns ends it */
+  inspect(): () => void
+  /** Called as each delivery comes in. @returns ends it */
+  onDelivery(run: () => void): () => void
   /** Id that the hub knows this tab by; null while it is not attached. */
   readonly tab: string | null
   /** Ends everything; the client is not used again. */
@@ -71,6 +78,8 @@ export function createMarketClient(
   let heardAt = env.now()
   let tickAt = env.now()
   let stopped = false
+  let inspecting = 0
+  const entries = new Set<() => void>()
 
   /** Calls the hub; a lost call is no news, the locks and the watchdog tell. */
   function tell(run: (hub: HubPort, tab: string) => Promise<unknown>, of: Attempt | null = attempt): void {
@@ -93,6 +102,7 @@ export function createMarketClient(
     return {
       deliver(packed, list) {
         if (mine.ended) return Promise.resolve()
+        for (const run of entries) run()
         const now = env.now()
         const wait = heardAt + PACE - now
         heardAt = now
@@ -157,11 +167,15 @@ export function createMarketClient(
   function gone(mine: Attempt): void {
     if (mine.ended) return
     store.setHub('gone')
-    restart()
+    if (env.visible()) restart()
+    else {
+      end(mine)
+      env.after(HIDDEN_WAIT, begin)
+    }
   }
 
   function wanted(): boolean {
-    return watches.length > 0 || session !== null
+    return watches.length > 0 || session !== null || inspecting > 0
   }
 
   function begin(): void {
@@ -191,6 +205,7 @@ export function createMarketClient(
       tickAt = env.now()
       heardAt = env.now()
       tell((hub, id) => hub.setVisible(id, env.visible()))
+      if (env.visible()) begin()
     }),
     env.onOnline(() => tell((hub, id) => hub.reconnectNow(id))),
     env.onReturn(() => {
@@ -221,6 +236,15 @@ export function createMarketClient(
     exportRing: () => ask((hub, id) => hub.exportRing(id)),
     record: (on) => tell((hub, id) => hub.record(id, on)),
     askAgain: (kind, topic) => tell((hub, id) => hub.askAgain(id, kind, topic)),
+    inspect() {
+      inspecting++
+      begin()
+      return () => void inspecting--
+    },
+    onDelivery(run) {
+      entries.add(run)
+      return () => void entries.delete(run)
+    },
     get tab() {
       return attempt?.attached ? attempt.tab : null
     },
