@@ -20,6 +20,7 @@ import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
 import { EngineSource } from './sockets/engine-source.ts'
 import { createFaults } from './sockets/faults.ts'
+import { sparksOf } from './spark-closes.ts'
 import { nodeTimers } from './timers.ts'
 
 export interface RunOptions {
@@ -87,6 +88,7 @@ async function startOn(
     recordings: { spot: recording?.spot, contract: recording?.contract },
     loginLimit: new LoginLimit(),
     codes: new CodeDesk(outbox, siteName),
+    sparks: sparksOf(host),
     siteName,
     version: versionOf(options.root),
     country: environment.country,

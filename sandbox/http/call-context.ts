@@ -7,6 +7,7 @@ import type { Language } from '../content/language.ts'
 import type { IdempotencyMark, SandboxHost } from '../host.ts'
 import type { HttpFault } from '../sockets/faults.ts'
 import type { MarketSource } from '../sockets/market-source.ts'
+import type { SparkCloses } from '../spark-closes.ts'
 import type { Answered } from './envelope.ts'
 
 /** What the handlers of calls work with. */
@@ -16,6 +17,7 @@ export interface CallDeps {
   recordings: Partial<Record<MarketKind, MarketSource>>
   loginLimit: LoginLimit
   codes: CodeDesk
+  sparks: SparkCloses
   siteName: string
   version: string
   /** The switch of the control panel that strikes a call now. */

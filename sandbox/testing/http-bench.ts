@@ -9,6 +9,7 @@ import { listen } from '../http/listening.ts'
 import { openHost } from '../open-host.ts'
 import { createOutbox, type Outbox } from '../panel/outbox.ts'
 import { PanelAccess } from '../panel/panel-access.ts'
+import { sparksOf } from '../spark-closes.ts'
 import type { HandTime } from './bench-host.ts'
 
 /** Cheap to make once, dear to make for each test. */
@@ -52,6 +53,7 @@ export async function serveHttp(options: {
     recordings: {},
     loginLimit: new LoginLimit(),
     codes: new CodeDesk(outbox, 'Onetape'),
+    sparks: sparksOf(host),
     siteName: 'Onetape',
     version: '0',
     country: 'CH',
