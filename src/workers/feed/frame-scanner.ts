@@ -204,6 +204,6 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     if (this.at < 0) return null
     const parsed = this.parse(from, this.at)
     slot.parsed = parsed
-    return typeof parsed === 'object' && parsed !== null ? slot : null
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? slot : null
   }
 }
