@@ -1,4 +1,5 @@
 import type { HubPort, HubSession, HubSetup, TabHello, TabSink, Watch } from '../../shared/market/hub.ts'
+import type { Pace } from '../../shared/market/pace.ts'
 import type { MarketEnv } from './market-env.ts'
 
 /** A hub that only notes what it is told. For tests. */
@@ -9,6 +10,8 @@ export class FakeHub implements HubPort {
   session: HubSession | null = null
   markets = 0
   answers = true
+  /** Of its newest delivery; null where it does not know the tab. */
+  sequence: number | null = 0
   home: 1 | 2 | 3 = 1
   readonly lock: string
   constructor(readonly epoch: number) {
@@ -30,6 +33,13 @@ export class FakeHub implements HubPort {
   }
   setVisible(tab: string, visible: boolean) {
     return this.note(`visible ${tab} ${visible}`)
+  }
+  setPace(tab: string, pace: Pace) {
+    return this.note(`pace ${tab} ${pace}`)
+  }
+  renew(tab: string): Promise<number | null> {
+    this.calls.push(`renew ${tab}`)
+    return Promise.resolve(this.sequence)
   }
   setSession(tab: string, session: HubSession | null) {
     this.session = session

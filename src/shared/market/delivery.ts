@@ -39,6 +39,8 @@ export const StaleReason = {
   hub: 8,
   /** More digits than can be held exactly. */
   inexact: 9,
+  /** Its newest push was over 1 s old when it came: what is under way is behind. */
+  late: 10,
 } as const
 export const SocketState = { none: 0, connecting: 1, open: 2, waiting: 3 } as const
 

@@ -1,5 +1,6 @@
 import type { HubHealth } from './health.ts'
 import type { Market, MarketKind } from './market.ts'
+import type { Pace } from './pace.ts'
 
 /** Change over 24 h from the top or the bottom, or quote volume over 24 h. */
 export type RankingBy = 'gainers' | 'losers' | 'volume'
@@ -59,6 +60,13 @@ export interface HubPort {
   setup(tab: string, setup: HubSetup): Promise<void>
   watch(tab: string, watches: Watch[]): Promise<void>
   setVisible(tab: string, visible: boolean): Promise<void>
+  /** How often the tab wants deliveries; `display` until it says. */
+  setPace(tab: string, pace: Pace): Promise<void>
+  /**
+   * The tab does not trust what it has: everything that it watches is sent anew.
+   * @returns sequence of the newest delivery so far; what comes with a higher one is fresh. null where the hub does not know the tab
+   */
+  renew(tab: string): Promise<number | null>
   setSession(tab: string, session: HubSession | null): Promise<void>
   /** "Reconnect now" of the person, the browser's `online` event, waking from sleep. */
   reconnectNow(tab: string): Promise<void>

@@ -3,12 +3,22 @@ import type { ClientFrame } from '../../shared/wire/messages.ts'
 import type { HubEnvironment, SocketHandle } from '../environment.ts'
 import { SocketHistory } from '../health/socket-history.ts'
 import { fullJitter } from './backoff.ts'
+import { ServerOffset } from './server-offset.ts'
 
 export const PING_EVERY = 15_000
 /** Silence after a ping that makes a socket dead; a try to connect gets as long. */
 export const DEAD_AFTER = 10_000
-/** Silence allowed where somebody has asked for a reconnect of a socket that seems open. */
-const DOUBT_AFTER = 3_000
+/** Silence allowed where somebody has asked for a reconnect of a socket that seems open: thrice its last round trip, within these. */
+const DOUBT_LEAST = 1_000
+const DOUBT_MOST = 3_000
+/** Silence after a ping from which on nothing of this socket is current: thrice its last round trip, within these. */
+const UNHEARD_LEAST = 2_000
+const UNHEARD_MOST = 5_000
+/** Least time between two tries that were asked for, however many tabs ask. */
+const ASKED_APART = 1_000
+/** An outage so young has no longer waits than these: a server that is soon back is soon found. */
+const YOUNG_OUTAGE = 3_000
+const YOUNG_WAIT = 1_500
 
 type SocketEnvironment = Pick<HubEnvironment, 'openSocket' | 'clock' | 'timers' | 'random' | 'log'>
 
@@ -32,8 +42,8 @@ export class MarketSocket {
   /** Hub clock; 0 before the first pong of this connection. */
   lastPongAt = 0
   openedAt = 0
-  /** Server clock minus hub clock by the last pong, ms; NaN before. */
-  serverOffset = Number.NaN
+  /** Hub clock when the newest ping that has been answered was sent; 0 before the first pong of this connection. */
+  provenAt = 0
   /** Of the last ping, ms; NaN before. */
   roundTrip = Number.NaN
   /** How its connections have ended. */
@@ -46,6 +56,15 @@ export class MarketSocket {
   private pingedAt = 0
   private answerBy = 0
   private verdictAt = 0
+  /** When the first ping since the last frame was sent; 0 where a frame has come since. */
+  private unheardSince = 0
+  /** Somebody has asked for a reconnect, and nothing has been heard since. */
+  private impatient = false
+  /** When somebody's wish last made a try begin, or will. */
+  private askedAt = Number.NEGATIVE_INFINITY
+  /** When the connection was lost; 0 while there is one that answers. */
+  private outageSince = 0
+  private readonly offset = new ServerOffset()
   private cancelRetry: (() => void) | null = null
   private cancelPing: (() => void) | null = null
   private cancelDeath: (() => void) | null = null
@@ -59,6 +78,16 @@ export class MarketSocket {
 
   get open(): boolean {
     return this.state === SocketState.open
+  }
+
+  /** Server clock minus hub clock, ms; NaN before the first pong. */
+  get serverOffset(): number {
+    return this.offset.value
+  }
+
+  /** A ping has been followed by nothing at all for longer than an answer takes. */
+  unheard(now: number): boolean {
+    return this.unheardSince > 0 && now - this.unheardSince >= this.patience(UNHEARD_LEAST, UNHEARD_MOST)
   }
 
   /** Opens it where it is not, or closes it for good. */
@@ -77,15 +106,44 @@ export class MarketSocket {
     this.connect()
   }
 
-  /** The person, `online` or waking: no more waiting. A socket that seems open has to answer soon. */
+  /**
+   * The person, `online` or waking: no more waiting. A socket that seems open has to answer soon. However many tabs ask, it is one
+   * ping, or one try a second.
+   */
   reconnectNow(): void {
     if (!this.wanted) return
     const now = this.env.clock()
-    if (this.state === SocketState.open) this.ping(DOUBT_AFTER)
-    else if (this.state !== SocketState.connecting || now - this.connectingSince > DOUBT_AFTER) {
-      this.end(SocketState.none)
-      this.connect()
+    if (this.open) {
+      if (!this.impatient) this.ping(this.patience(DOUBT_LEAST, DOUBT_MOST))
+      this.impatient = true
+      return
     }
+    const rest = Math.max(0, this.askedAt + ASKED_APART - now)
+    if (this.state === SocketState.connecting) {
+      if (rest > 0 || now - this.connectingSince < DOUBT_MOST) return
+    } else if (rest > 0) {
+      if (this.nextAttemptAt <= now + rest) return
+      this.askedAt = now + rest
+      this.planTry(rest)
+      return
+    }
+    this.askedAt = now
+    this.end(SocketState.none)
+    this.connect()
+  }
+
+  /** The clock was set, or the machine slept: instants that lie before us count from now, and the socket has to answer. */
+  clockJumped(): void {
+    const now = this.env.clock()
+    this.openedAt = Math.min(this.openedAt, now)
+    this.lastPongAt = Math.min(this.lastPongAt, now)
+    this.provenAt = Math.min(this.provenAt, now)
+    this.heardAt = Math.min(this.heardAt, now - 1)
+    this.pingedAt = Math.min(this.pingedAt, now)
+    this.unheardSince = 0
+    this.impatient = false
+    this.askedAt = Number.NEGATIVE_INFINITY
+    this.reconnectNow()
   }
 
   /** One frame, or several as one batch; nothing where it is not open. */
@@ -107,9 +165,11 @@ export class MarketSocket {
     const now = this.env.clock()
     this.lastPongAt = now
     this.attempt = 0
+    this.outageSince = 0
     if (sent > now) return
+    this.provenAt = Math.max(this.provenAt, sent)
     this.roundTrip = now - sent
-    this.serverOffset = server - (sent + this.roundTrip / 2)
+    this.offset.take(sent, server, now)
   }
 
   private connect(): void {
@@ -129,6 +189,8 @@ export class MarketSocket {
         text: (text) => {
           if (!current()) return
           this.heardAt = this.env.clock()
+          this.unheardSince = 0
+          this.impatient = false
           this.owner.text(text)
         },
         close: (code) => current() && this.lost(`closed with ${code}`, code),
@@ -165,6 +227,7 @@ export class MarketSocket {
   private expect(sentAt: number, patience: number): void {
     const verdictAt = sentAt + patience
     this.pingedAt = sentAt
+    if (this.unheardSince === 0) this.unheardSince = sentAt
     this.answerBy = verdictAt
     if (this.cancelDeath && this.verdictAt <= verdictAt) return
     this.cancelDeath?.()
@@ -179,12 +242,25 @@ export class MarketSocket {
   private lost(why: string, code = 0): void {
     this.env.log('info', `socket ${why}`)
     this.history.closed(this.env.clock(), code, this.open)
+    const atOnce = this.impatient
+    const now = this.env.clock()
+    if (this.outageSince === 0 || this.outageSince > now) this.outageSince = now
     this.end(SocketState.waiting)
     const wait = fullJitter(this.attempt, this.env.random)
     this.attempt++
+    const young = now - this.outageSince < YOUNG_OUTAGE
+    this.planTry(atOnce ? 0 : young ? Math.min(YOUNG_WAIT, wait) : wait)
+  }
+
+  private planTry(wait: number): void {
+    this.cancelRetry?.()
     this.nextAttemptAt = this.env.clock() + wait
     this.cancelRetry = this.env.timers.after(wait, () => this.connect())
     this.owner.changed(false)
+  }
+
+  private patience(least: number, most: number): number {
+    return Number.isNaN(this.roundTrip) ? most : Math.min(most, Math.max(least, 3 * this.roundTrip))
   }
 
   private end(state: number): void {
@@ -193,7 +269,10 @@ export class MarketSocket {
     this.state = state
     this.nextAttemptAt = 0
     this.lastPongAt = 0
+    this.provenAt = 0
     this.heardAt = 0
+    this.unheardSince = 0
+    this.impatient = false
     const handle = this.handle
     this.handle = null
     handle?.close()

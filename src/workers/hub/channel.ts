@@ -12,14 +12,19 @@ import type { TopicStore } from '../books/topic-store.ts'
 import { TradesStore } from '../books/trades-store.ts'
 import { TopicCounts } from '../health/topic-counts.ts'
 import { Flow } from './flow.ts'
+import { Lateness } from './lateness.ts'
 
 /** A pong older than this confirms nothing. */
 export const PONG_VALID = 20_000
 
 export interface Connection {
   open: boolean
-  /** Hub clock of the last pong; before the first, of the opening. */
+  /** Hub clock when what the last pong answered was asked; before the first, of the opening. */
   aliveAt: number
+  /** The former alone; 0 before the first pong. */
+  provenAt: number
+  /** A ping has been followed by nothing for too long. */
+  unheard: boolean
 }
 
 /** One topic of one socket, watched by any number of tabs: its store, its status, its rhythm. */
@@ -38,6 +43,9 @@ export class Channel {
   /** Why a topic without sequence is not to be trusted until its next event; 0 where it is. */
   doubt: number = StaleReason.none
   refused = false
+  /** The machine slept, or its clock was set: nothing is known to be current until something comes, or a pong confirms it. */
+  unsure = false
+  readonly lateness = new Lateness()
   /** Newest sequence that a pong named. */
   pongSequence = -1
   /** What has come of it. */
@@ -95,6 +103,8 @@ export class Channel {
     this.flow.interrupt()
     this.pongSequence = -1
     this.refused = false
+    this.unsure = false
+    this.lateness.clear()
     this.doubt = StaleReason.socket
     this.depth?.keeper.restart(StaleReason.socket)
   }
@@ -126,9 +136,17 @@ export class Channel {
     if (keeper && keeper.state !== BookState.live) return [TopicStatus.stale, keeper.reason]
     if (!keeper && this.doubt !== StaleReason.none) return [TopicStatus.stale, this.doubt]
     if (now - connection.aliveAt >= PONG_VALID) return [TopicStatus.stale, StaleReason.silent]
+    if (connection.unheard || this.unsure) return [TopicStatus.stale, StaleReason.silent]
     if (this.behind) return [TopicStatus.stale, StaleReason.behind]
+    if (this.lateness.isLate(now, connection.provenAt)) return [TopicStatus.stale, StaleReason.late]
     if (this.flow.ranOut(now)) return [TopicStatus.stale, StaleReason.silent]
     return [TopicStatus.live, StaleReason.none]
+  }
+
+  /** When the newest data came, or, where they were late, when they would have come without that; hub clock, 0 never. */
+  get eventAt(): number {
+    const { eventAt } = this.flow
+    return this.reason === StaleReason.late ? Math.max(1, eventAt - this.lateness.by) : eventAt
   }
 
   /** A pong named a newer sequence than the book has. */

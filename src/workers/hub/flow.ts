@@ -35,10 +35,16 @@ export class Flow {
     this.interrupt()
   }
 
-  /** A pong says that nothing was missed: until the next event there is nothing to wait for. */
-  confirm(now: number): void {
-    this.confirmedAt = now
+  /** A pong says that nothing was missed: until the next event there is nothing to wait for. @param asOf when it was asked for */
+  confirm(asOf: number): void {
+    this.confirmedAt = Math.max(this.confirmedAt, asOf)
     this.armed = false
+  }
+
+  /** The clock was set back: what lies before us has just been. */
+  clockSet(now: number): void {
+    this.eventAt = Math.min(this.eventAt, now)
+    this.confirmedAt = Math.min(this.confirmedAt, now)
   }
 
   /** The connection has ended: the time without it is no interval. */

@@ -12,6 +12,7 @@ import type {
   Watch,
 } from '../../shared/market/hub.ts'
 import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
+import { type Pace, paceOf } from '../../shared/market/pace.ts'
 import type { HubEnvironment } from '../environment.ts'
 import type { MarketSocket } from '../feed/market-socket.ts'
 import { FrameTimer } from '../health/frame-timer.ts'
@@ -22,22 +23,24 @@ import { Publisher, Reader } from '../publish/publisher.ts'
 import type { View } from '../publish/view.ts'
 import { Views } from '../publish/views.ts'
 import type { Channel } from './channel.ts'
+import { ClockWatch } from './clock-watch.ts'
 import { KindFeed } from './kind-feed.ts'
 import { createLastTab } from './last-tab.ts'
 import { MessageRate } from './message-rate.ts'
 import { soundWatches } from './sound-watches.ts'
 import { LINGER } from './subscriptions.ts'
 import { watchTabLock } from './tab-lock.ts'
+import { withinPace } from './within-pace.ts'
 
 /** How often ages, credits and watchdogs are looked at. */
 const PULSE = 250
-/** A pulse that is off by so much means that the machine slept or its clock was set. */
-const SLEPT = 10_000
 const KINDS = ['contract', 'spot'] as const
 
 interface Tab {
   reader: Reader
   session: HubSession | null
+  /** What it asked for last, whatever its pace makes of that. */
+  asked: readonly Watch[]
   facts: TabFacts
   /** Stops waiting for the tab's end. */
   unwatch: () => void
@@ -54,6 +57,9 @@ export interface HubStats {
 }
 
 export interface Hub extends HubPort {
+  readonly epoch: number
+  /** Held while it lives. */
+  readonly lock: string
   stats(): Promise<HubStats>
   /** Ends sockets, timers and waits; the lock goes with the worker. */
   stop(): void
@@ -76,7 +82,8 @@ export function createHub(env: HubEnvironment): Hub {
   let session: HubSession | null = null
   let cancelPulse: (() => void) | null = null
   let cancelSignOut: (() => void) | null = null
-  let pulsedAt = 0
+  const clockWatch = new ClockWatch(PULSE, startedAt)
+  let stopped = false
   let release: () => void = () => undefined
   const publisher = new Publisher(env, writeHeader)
 
@@ -105,7 +112,7 @@ export function createHub(env: HubEnvironment): Hub {
   })
 
   env.locks
-    .request(lock, {}, () => new Promise<void>((end) => (release = end)))
+    .request(lock, {}, () => new Promise<void>((end) => (stopped ? end() : (release = end))))
     .catch((error: unknown) => env.log('error', 'the hub cannot hold its lock', error))
 
   function writeHeader(writer: DeliveryWriter): void {
@@ -120,8 +127,9 @@ export function createHub(env: HubEnvironment): Hub {
 
   function pulse(): void {
     const now = env.clock()
-    if (Math.abs(now - pulsedAt - PULSE) > SLEPT) for (const kind of KINDS) feeds[kind].socket.reconnectNow()
-    pulsedAt = now
+    const jump = clockWatch.look(now)
+    if (jump === 'back') publisher.clockSetBack()
+    if (jump !== 'none') for (const kind of KINDS) feeds[kind].doubtAll()
     rate.sample(now, feeds.contract.scanner.counts.pushes + feeds.spot.scanner.counts.pushes)
     for (const kind of KINDS) {
       feeds[kind].evaluate()
@@ -135,7 +143,7 @@ export function createHub(env: HubEnvironment): Hub {
 
   function channelsOf(watches: readonly Watch[]): Map<Watch, Channel> {
     const channels = new Map<Watch, Channel>()
-    for (const watch of soundWatches(watches)) {
+    for (const watch of watches) {
       if (watch.topic === 'mark' && watch.kind === 'spot') continue
       const { subscriptions } = feeds[watch.kind]
       const whole = watch.topic === 'tickers' || watch.topic === 'ranking'
@@ -148,11 +156,12 @@ export function createHub(env: HubEnvironment): Hub {
   }
 
   function setWatches(id: string, tab: Tab | undefined, watches: readonly Watch[]): void {
-    const channels = channelsOf(watches)
+    const channels = channelsOf(tab ? withinPace(soundWatches(watches), tab.reader.pace) : [])
     for (const kind of KINDS) {
       feeds[kind].subscriptions.watch(id, new Set([...channels.values()].filter((channel) => channel.kind === kind)))
     }
     if (tab) {
+      tab.asked = watches
       tab.facts.watches = [...channels.keys()]
       const list = new Set<View>()
       for (const [watch, channel] of channels) for (const view of views.of(watch, channel)) list.add(view)
@@ -192,16 +201,25 @@ export function createHub(env: HubEnvironment): Hub {
   }
 
   return {
+    epoch,
+    lock,
+
     async attach(hello: TabHello, sink: TabSink): Promise<HubHello> {
       gone(hello.tab)
       lastTab.stay()
       const reader = new Reader(hello.tab, sink, hello.visible)
       const unwatch = watchTabLock(env, hello.lock, () => gone(hello.tab))
       const { title, version } = hello
-      tabs.set(hello.tab, { reader, session: null, unwatch, facts: { title: oneLine(title), version, watches: [] } })
+      tabs.set(hello.tab, {
+        reader,
+        session: null,
+        asked: [],
+        unwatch,
+        facts: { title: oneLine(title), version, watches: [] },
+      })
       publisher.add(reader)
       if (!cancelPulse) {
-        pulsedAt = env.clock()
+        clockWatch.begin(env.clock())
         cancelPulse = env.timers.after(PULSE, pulse)
       }
       return { version: env.version, epoch, lock, home: env.home }
@@ -233,6 +251,18 @@ export function createHub(env: HubEnvironment): Hub {
           if (feeds[kind].socket.state === SocketState.waiting) feeds[kind].socket.reconnectNow()
     },
 
+    async setPace(id: string, pace: Pace): Promise<void> {
+      const tab = tabs.get(id)
+      if (!tab) return
+      publisher.setPace(tab.reader, paceOf(pace) ?? 'display')
+      setWatches(id, tab, tab.asked)
+    },
+
+    async renew(id: string): Promise<number | null> {
+      const tab = tabs.get(id)
+      return tab ? publisher.renew(tab.reader) : null
+    },
+
     async setSession(id: string, next: HubSession | null): Promise<void> {
       const tab = tabs.get(id)
       if (!tab) return
@@ -258,7 +288,7 @@ export function createHub(env: HubEnvironment): Hub {
     },
 
     async health(): Promise<HubHealth> {
-      const all = [...tabs.values()].map(({ reader, facts }) => ({ reader, facts, pace: 'display' as const }))
+      const all = [...tabs.values()].map(({ reader, facts }) => ({ reader, facts, pace: reader.pace }))
       const ring = { state: 'unable' as const, bytes: 0, limit: 0, frames: 0, from: null, to: null, exported: null }
       const { contract, spot } = feeds
       return hubReport({ env, epoch, startedAt, feeds: [contract, spot], publisher, timer, tabs: all, ring })
@@ -298,6 +328,7 @@ export function createHub(env: HubEnvironment): Hub {
       cancelSignOut?.()
       cancelPulse = null
       for (const kind of KINDS) feeds[kind].stop()
+      stopped = true
       release()
     },
   }

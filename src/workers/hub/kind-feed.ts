@@ -12,6 +12,7 @@ import type { FrameTimer } from '../health/frame-timer.ts'
 import { Traffic } from '../health/traffic.ts'
 import type { TopicMemory } from '../memory/topic-memory.ts'
 import type { Channel, Connection } from './channel.ts'
+import { LATE_AFTER } from './lateness.ts'
 import { SignIn } from './sign-in.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { TopicRequests } from './topic-requests.ts'
@@ -20,6 +21,8 @@ import { TopicRequests } from './topic-requests.ts'
 const CATCH_UP = 1_000
 /** A server that was too busy to sign somebody in is asked again after this. */
 const SIGN_IN_AGAIN = 5_000
+/** Least time between two pings that find out whether frames pile up. */
+const SUSPECT_EVERY = 500
 /** What is live has so long to come before what is remembered is shown; without a connection it has none. */
 const RECALL_AFTER = 300
 /** How often what is live is kept. */
@@ -54,6 +57,10 @@ export class KindFeed implements FrameSink {
   private keptAt = 0
   /** When a quiet topic last made the hub ask for a pong. */
   private askedAt = 0
+  /** When frames that came late last made the hub ask for one. */
+  private suspectedAt = 0
+  /** When the machine last woke, or its clock was set. */
+  private doubtedAt = 0
   private readonly env: HubEnvironment
   private readonly owner: FeedOwner
 
@@ -101,7 +108,14 @@ export class KindFeed implements FrameSink {
   }
 
   get connection(): Connection {
-    return { open: this.socket.open, aliveAt: Math.max(this.socket.lastPongAt, this.socket.openedAt) }
+    const { socket } = this
+    const { open, provenAt } = socket
+    return {
+      open,
+      aliveAt: Math.max(provenAt, socket.openedAt),
+      provenAt,
+      unheard: socket.unheard(this.env.clock()),
+    }
   }
 
   /** Looks at every topic's status: pongs grow old and watchdogs run out by time alone. */
@@ -110,8 +124,10 @@ export class KindFeed implements FrameSink {
     const connection = this.connection
     let changed = false
     let ask = false
+    let suspect = false
     for (const channel of this.channels.values()) {
       if (channel.flow.wary(now) && channel.flow.eventAt > this.askedAt) ask = true
+      if (channel.lateness.suspect) suspect = true
       if (channel.evaluate(now, connection)) changed = true
     }
     // A pong tells quiet topics from a dead socket, and names what a quiet book should be at.
@@ -119,10 +135,24 @@ export class KindFeed implements FrameSink {
       this.askedAt = now
       this.socket.ping()
     }
+    if (suspect) this.suspect(now)
     if (changed) this.owner.changed()
     if (now - this.keptAt < KEEP_EVERY && now >= this.keptAt) return
     this.keptAt = now
     this.keep()
+  }
+
+  /** The machine slept, or its clock was set: all is old until it is confirmed, and the socket has to answer. */
+  doubtAll(): void {
+    const now = this.env.clock()
+    this.askedAt = Math.min(this.askedAt, now)
+    this.doubtedAt = now
+    for (const channel of this.channels.values()) {
+      channel.unsure = true
+      channel.flow.clockSet(now)
+    }
+    this.socket.clockJumped()
+    this.evaluate()
   }
 
   /** Works out rates. */
@@ -217,6 +247,9 @@ export class KindFeed implements FrameSink {
       timer.merged(began, () => depth.mergeAgain(slot, stage))
     }
     channel.doubt = StaleReason.none
+    channel.unsure = false
+    channel.lateness.push(slot.time, now + this.socket.serverOffset)
+    if (channel.lateness.suspect) this.suspect(now)
     // What is kept aside while a book is stale does not make the shown one any younger.
     if (!keeper || keeper.state === BookState.live) channel.flow.event(now)
     if (taken === 'lost') {
@@ -253,11 +286,14 @@ export class KindFeed implements FrameSink {
     if (typeof frame.t !== 'number' || typeof frame.s !== 'number') return
     this.socket.pong(frame.t, frame.s)
     const now = this.env.clock()
+    const asOf = Math.min(frame.t, now)
+    const prompt = now - asOf <= LATE_AFTER
     const named = (typeof frame.u === 'object' && frame.u !== null ? frame.u : {}) as Record<string, unknown>
     for (const channel of this.channels.values()) {
       const keeper = channel.depth?.keeper
+      if (prompt) channel.lateness.clear()
       if (!keeper) {
-        if (channel.store?.filled && channel.doubt === StaleReason.none) channel.flow.confirm(now)
+        if (channel.store?.filled && channel.doubt === StaleReason.none) this.confirm(channel, asOf)
         continue
       }
       const sequence = named[channel.topic]
@@ -265,11 +301,25 @@ export class KindFeed implements FrameSink {
       channel.pongSequence = sequence
       if (keeper.state !== BookState.live) continue
       if (channel.behind) this.overtaken(channel, sequence)
-      else channel.flow.confirm(now)
+      else this.confirm(channel, asOf)
     }
     for (const channel of this.channels.values()) channel.touch()
     this.evaluate()
     this.owner.changed()
+  }
+
+  /** @param asOf when the pong was asked for: what is under way since then it does not know */
+  private confirm(channel: Channel, asOf: number): void {
+    channel.flow.confirm(asOf)
+    if (asOf >= this.doubtedAt) channel.unsure = false
+  }
+
+  /** Frames come late: how long does an answer take? */
+  private suspect(now: number): void {
+    const gone = now - this.suspectedAt
+    if (gone >= 0 && gone < SUSPECT_EVERY) return
+    this.suspectedAt = now
+    this.socket.ping()
   }
 
   /** Pushes before the pong are missing; where they do not come after it either, the book is asked for again. */

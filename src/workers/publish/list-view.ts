@@ -27,6 +27,7 @@ export class ListView extends View {
     this.seenStatus = channel.status
     this.seenAt = now
     this.version++
+    this.seeStatus()
     return Number.POSITIVE_INFINITY
   }
 }

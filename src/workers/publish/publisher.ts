@@ -241,8 +241,8 @@ export class Publisher {
         this.env.log('error', `${view.key} cannot be packed`, error)
         continue
       }
-      const { eventAt, confirmedAt } = channel.flow
-      writer.beginSection(view.code, channel.kind, view.id, view.status, view.reason, eventAt, confirmedAt)
+      const { confirmedAt } = channel.flow
+      writer.beginSection(view.code, channel.kind, view.id, view.status, view.reason, channel.eventAt, confirmedAt)
       writer.pushAll(view.body, view.length)
       writer.endSection()
     }

@@ -21,6 +21,9 @@ export class View {
   reason: number = StaleReason.none
   private readonly pack: Pack
   private packed = -1
+  private turnedFrom: number = TopicStatus.waiting
+  /** Version at which it last turned into something that nobody should wait for. */
+  private turned = -1
 
   constructor(key: string, code: SectionCode, channel: Channel, pack: Pack, id = channel.currencyId) {
     this.key = key
@@ -33,7 +36,22 @@ export class View {
   /** Sees whether there is news. @returns ms until it is to be looked at again, whatever its channel does */
   look(_now: number): number {
     this.version = this.channel.version
+    this.seeStatus()
     return Number.POSITIVE_INFINITY
+  }
+
+  /** @param given version that a tab has @returns true where the tab is to have this one whatever its pace: its first data, or old ones */
+  urgent(given: number | undefined): boolean {
+    return given === undefined || given < this.turned
+  }
+
+  /** To be called after the version is known. */
+  protected seeStatus(): void {
+    const { status } = this.channel
+    if (status === this.turnedFrom) return
+    // What is right again can wait its turn; what is not cannot.
+    if (status !== TopicStatus.live || this.turnedFrom === TopicStatus.waiting) this.turned = this.version
+    this.turnedFrom = status
   }
 
   /** Brings body, length, status and reason up to the version. */
