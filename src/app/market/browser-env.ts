@@ -1,5 +1,11 @@
+import { type BrowserLocks, browserLocks } from './browser-locks.ts'
+import { chooseHome } from './choose-home.ts'
+import type { Home } from './home.ts'
+import { leaderHome } from './leader-home.ts'
 import type { MarketEnv } from './market-env.ts'
+import { ownWorkerHome } from './own-worker-home.ts'
 import { sharedWorkerHome } from './shared-worker-home.ts'
+import { startLeadWorker } from './start-market-worker.ts'
 
 function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
   target.addEventListener(name, run)
@@ -10,40 +16,64 @@ function persisted(event: Event): boolean {
   return event instanceof PageTransitionEvent && event.persisted
 }
 
-/** The market client's environment in a browser tab. @param version of this build; the hub's name carries it */
+const visible = () => document.visibilityState === 'visible'
+const onVisibility = (changed: () => void) => listen(document, 'visibilitychange', changed)
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms)
+  return () => clearTimeout(timer)
+}
+
+/** The hub's home in this browser, by what it has. */
+function browserHome(version: string, locks: BrowserLocks): Home {
+  const has = {
+    sharedWorker: 'SharedWorker' in window,
+    worker: 'Worker' in window,
+    locks: locksOf() !== undefined,
+    channels: 'BroadcastChannel' in window,
+  }
+  return chooseHome(has, {
+    1: () => sharedWorkerHome(version),
+    2: () =>
+      leaderHome({
+        version,
+        startWorker: (news, failed) => startLeadWorker(version, news, failed),
+        waitLock: locks.wait,
+        visible,
+        onVisibility,
+        onPageHide: (run) => listen(window, 'pagehide', run),
+        onPageShow: (run) => listen(window, 'pageshow', run),
+        after,
+        openChannel: (name) => new BroadcastChannel(name),
+        locks: locks.forMarket,
+      }),
+    3: () => ownWorkerHome(version),
+  })
+}
+
+/** 128 random bits; insecure pages have no `randomUUID`. */
+function randomId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Insecure pages have none, whatever the types say. */
+const locksOf = () => (navigator as { locks?: LockManager }).locks
+
+/** The market client's environment in a browser tab. @param version of this build; names of locks and workers carry it */
 export function browserEnv(version: string): MarketEnv {
-  const home = sharedWorkerHome(version)
+  const locks = browserLocks(locksOf())
+  const home = browserHome(version, locks)
   return {
     connect: (tab, failed) => home.connect(tab, failed),
-    locks: {
-      hold: (name) =>
-        new Promise((held, refused) => {
-          navigator.locks
-            .request(name, () => new Promise<void>((release) => held(() => release())))
-            .catch((error: unknown) => refused(error instanceof Error ? error : new Error(String(error))))
-        }),
-      whenFree(name, granted) {
-        const abort = new AbortController()
-        navigator.locks
-          .request(name, { mode: 'shared', signal: abort.signal }, () => {
-            if (!abort.signal.aborted) granted()
-          })
-          // Taken back, or no locks to be had: the watchdog of the deliveries tells of the hub's end then.
-          .catch(() => undefined)
-        return () => abort.abort()
-      },
-    },
+    locks: locks.forMarket,
     now: () => Date.now(),
-    after(ms, run) {
-      const timer = setTimeout(run, ms)
-      return () => clearTimeout(timer)
-    },
+    after,
     every(ms, run) {
       const timer = setInterval(run, ms)
       return () => clearInterval(timer)
     },
-    visible: () => document.visibilityState === 'visible',
-    onVisibility: (changed) => listen(document, 'visibilitychange', changed),
+    visible,
+    onVisibility,
     onOnline: (run) => listen(window, 'online', run),
     onReturn: (run) =>
       listen(window, 'pageshow', (event) => {
@@ -60,6 +90,6 @@ export function browserEnv(version: string): MarketEnv {
       watcher.observe(document.head, { childList: true, subtree: true, characterData: true })
       return () => watcher.disconnect()
     },
-    id: () => crypto.randomUUID(),
+    id: randomId,
   }
 }

@@ -22,6 +22,8 @@ export function sharedWorkerHome(version: string): Home {
         extendedLifetime: true,
       } as LongerLife)
       worker.addEventListener('error', failed, { once: true })
+      // Whatever it throws once it has answered is no reason to leave it.
+      worker.port.addEventListener('message', () => worker.removeEventListener('error', failed), { once: true })
       const remote: Remote<HubPort> = wrap<HubPort>(worker.port)
       const calls = endableCalls(remote as unknown as HubPort)
       return {

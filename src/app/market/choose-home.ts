@@ -1,0 +1,68 @@
+import { endableCalls } from './endable-calls.ts'
+import type { Home } from './home.ts'
+import type { HubConnection } from './market-env.ts'
+
+/** What the browser has of what the homes need. */
+export interface HomeNeeds {
+  sharedWorker: boolean
+  worker: boolean
+  locks: boolean
+  channels: boolean
+}
+
+type HomeNumber = 1 | 2 | 3
+
+/** The homes that this browser can offer, the best first. */
+export function homesOf(has: HomeNeeds): HomeNumber[] {
+  return [
+    ...(has.sharedWorker && has.locks ? [1 as const] : []),
+    ...(has.worker && has.locks && has.channels ? [2 as const] : []),
+    ...(has.worker ? [3 as const] : []),
+  ]
+}
+
+/**
+ * The hub's home for this tab: a SharedWorker; else a worker of the tab that leads; else a worker a tab. Where one cannot be
+ * started the next is tried, after the last the first again; the one that has started stays.
+ */
+export function chooseHome(has: HomeNeeds, build: Record<HomeNumber, () => Home>): Home {
+  const homes = homesOf(has)
+  let at = 0
+  let home: Home | null = null
+
+  function next(from: Home | null): void {
+    if (from !== home) return
+    home?.end()
+    home = null
+    at = (at + 1) % homes.length
+  }
+
+  return {
+    connect(tab, failed) {
+      for (let tried = 0; tried < homes.length; tried++) {
+        try {
+          home ??= build[homes[at] as HomeNumber]()
+          const mine = home
+          return mine.connect(tab, () => {
+            next(mine)
+            failed()
+          })
+        } catch {
+          next(home)
+        }
+      }
+      return nowhere()
+    },
+    end() {
+      home?.end()
+      home = null
+    },
+  }
+}
+
+/** No worker of any kind: every call fails, and the tab says that it has no hub. */
+function nowhere(): HubConnection {
+  const calls = endableCalls({} as HubConnection['hub'])
+  calls.end(new Error('this browser starts no worker'))
+  return { hub: calls.remote, expose: (sink) => sink, close: () => undefined }
+}

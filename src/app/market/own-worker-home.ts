@@ -1,0 +1,26 @@
+import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
+import type { HubPort } from '../../shared/market/hub.ts'
+import { endableCalls } from './endable-calls.ts'
+import type { Home } from './home.ts'
+import { startMarketWorker } from './start-market-worker.ts'
+
+/** The hub's third home: a worker of this tab alone, with sockets of its own. It ends with the way to it. */
+export function ownWorkerHome(version: string): Home {
+  return {
+    connect(_tab, failed) {
+      const worker = startMarketWorker(3, version, failed)
+      const remote: Remote<HubPort> = wrap<HubPort>(worker)
+      const calls = endableCalls(remote as unknown as HubPort)
+      return {
+        hub: calls.remote,
+        expose: (sink) => proxy(sink),
+        close() {
+          calls.end()
+          remote[releaseProxy]()
+          worker.terminate()
+        },
+      }
+    },
+    end: () => undefined,
+  }
+}

@@ -1,0 +1,30 @@
+import { expose, type TransferHandler, transferHandlers } from 'comlink'
+import { ADDRESSED, addressedHandler } from '../shared/market/addressed-sink.ts'
+import type { LeadNews, LeadWish } from '../shared/market/hub-door.ts'
+import { type Lead, lead } from './home/lead.ts'
+import { createHub } from './hub/hub.ts'
+import { hubEnvironment } from './hub-environment.ts'
+
+/** The hub's second home (a tab's worker that may lead) or its third (a worker a tab); its name is `onetape-hub-<home>-<version>`. */
+const scope = self as unknown as DedicatedWorkerGlobalScope
+const [, home, version = ''] = /^onetape-hub-(\d)-(.*)$/.exec(scope.name) ?? []
+const env = hubEnvironment(version, home === '2' ? 2 : 3)
+
+if (env.home === 3) expose(createHub(env), scope)
+else {
+  const leading: Lead = lead({
+    ...env,
+    locks: navigator.locks,
+    openChannel: (name) => new BroadcastChannel(name),
+    startHub: () => createHub(env),
+    news: (yes) => scope.postMessage({ leading: yes } satisfies LeadNews),
+  })
+  const remote = addressedHandler((address) => {
+    if (!leading.ports) throw new Error('this worker does not lead')
+    return leading.ports.remote(address)
+  })
+  transferHandlers.set(ADDRESSED, remote as TransferHandler<object, unknown> as TransferHandler<unknown, unknown>)
+  // Says that it runs, too.
+  scope.postMessage({ leading: false } satisfies LeadNews)
+  scope.addEventListener('message', (event: MessageEvent<LeadWish>) => leading.wish(event.data))
+}
