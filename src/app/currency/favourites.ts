@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { MarketKey } from '../../shared/market/market.ts'
 import { parsed, type TextStore, usableStore } from '../platform/client-cache.ts'
+import { type StorageChanges, storageChanges } from '../platform/storage-changes.ts'
 
 const STORE_NAME = 'onetape:favourites'
 const KEY = /^(spot|contract):[1-9]\d{0,8}$/
@@ -22,8 +23,8 @@ function readKeys(text: string | null): MarketKey[] {
   return Array.isArray(value) ? value.filter((key): key is MarketKey => typeof key === 'string' && KEY.test(key)) : []
 }
 
-/** Markets with a star, kept in `store`. */
-export function createFavourites(store: TextStore): Favourites {
+/** Markets with a star, kept in `store`. @param changes what other tabs write */
+export function createFavourites(store: TextStore, changes?: Pick<StorageChanges, 'on'>): Favourites {
   const marks = proxy<Partial<Record<MarketKey, true>>>({})
   function take(keys: readonly MarketKey[]): void {
     for (const key of Object.keys(marks) as MarketKey[]) if (!keys.includes(key)) delete marks[key]
@@ -48,17 +49,15 @@ export function createFavourites(store: TextStore): Favourites {
     follow: (text) => take(readKeys(text)),
   }
   take(readKeys(store.getItem(STORE_NAME)))
+  changes?.on(STORE_NAME, favourites.follow)
   return favourites
 }
 
 /** This browser's. */
-export const favourites = createFavourites(usableStore(() => localStorage))
-
-if (typeof window !== 'undefined') {
-  addEventListener('storage', (event) => {
-    if (event.key === STORE_NAME || event.key === null) favourites.follow(event.newValue)
-  })
-}
+export const favourites = createFavourites(
+  usableStore(() => localStorage),
+  storageChanges,
+)
 
 /** Whether a market has a star; the component is drawn again only when that changes. */
 export function useFavourite(key: MarketKey): boolean {

@@ -4,6 +4,7 @@ import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
 import { clientCache, type PricingUnit } from '../platform/client-cache.ts'
 import { serverNow } from '../platform/server-clock.ts'
+import { storageChanges } from '../platform/storage-changes.ts'
 import { showDecimal } from '../ui/show-decimal.ts'
 import { laterOrOnline } from './later.ts'
 import {
@@ -37,9 +38,7 @@ export function pricing(): Pricing {
     later: laterOrOnline,
   })
   current = made
-  addEventListener('storage', (event) => {
-    if (event.key === 'pricing-unit' || event.key === null) made.follow()
-  })
+  storageChanges.on('pricing-unit', () => made.follow())
   return made
 }
 

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import { parsed, type TextStore, usableStore } from '../platform/client-cache.ts'
+import type { StorageEvents } from '../platform/storage-changes.ts'
 import { PALETTES, type Palette } from '../platform/theme.ts'
 
 export const PREFS_KEY = 'onetape-prefs'
@@ -43,12 +44,6 @@ export function readPrefs(text: string | null): Prefs {
     flash: oneOf(FLASHES, flash, DEFAULT_PREFS.flash),
     hideAmounts: hideAmounts === true,
   }
-}
-
-/** The part of `window` that tells of other tabs' writes. */
-export interface StorageEvents {
-  addEventListener(type: 'storage', listener: (event: { key: string | null; newValue: string | null }) => void): void
-  removeEventListener(type: 'storage', listener: (event: { key: string | null; newValue: string | null }) => void): void
 }
 
 export interface PrefsStore {

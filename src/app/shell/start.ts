@@ -5,6 +5,7 @@ import { clientCache } from '../platform/client-cache.ts'
 import { loadConfig } from '../platform/config.ts'
 import { serverClock } from '../platform/server-clock.ts'
 import { site } from '../platform/site.ts'
+import { storageChanges } from '../platform/storage-changes.ts'
 import { keepLight } from '../platform/theme.ts'
 import { wait } from '../platform/wait.ts'
 import { prefs } from '../prefs/prefs.ts'
@@ -45,6 +46,7 @@ export async function start(): Promise<void> {
   keepLight(document.documentElement, clientCache, every)
   seedCaches(clientCache)
   prefs.follow(window)
+  storageChanges.follow(window)
   openTabs()?.answer()
   const first = firstScreen(location.pathname)
   const [texts, configured] = await Promise.allSettled([

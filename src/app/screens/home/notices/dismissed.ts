@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import { parsed, type TextStore, usableStore } from '../../../platform/client-cache.ts'
+import { type StorageChanges, storageChanges } from '../../../platform/storage-changes.ts'
 
 const STORE_NAME = 'onetape:dismissed-notices'
 /** The oldest go for new ones. */
@@ -18,10 +19,10 @@ function readIds(text: string | null): number[] {
   return Array.isArray(value) ? value.filter((id): id is number => Number.isSafeInteger(id)).slice(-MOST) : []
 }
 
-/** Notices that the person has put away, kept in `store`. */
-export function createDismissed(store: TextStore): Dismissed {
+/** Notices that the person has put away, kept in `store`. @param changes what other tabs write */
+export function createDismissed(store: TextStore, changes?: Pick<StorageChanges, 'on'>): Dismissed {
   const state = proxy({ ids: readIds(store.getItem(STORE_NAME)) })
-  return {
+  const made: Dismissed = {
     state,
     add(id) {
       // Another tab may have written since.
@@ -38,15 +39,15 @@ export function createDismissed(store: TextStore): Dismissed {
       state.ids = readIds(text)
     },
   }
+  changes?.on(STORE_NAME, made.follow)
+  return made
 }
 
 /** This browser's. */
-export const dismissed = createDismissed(usableStore(() => localStorage))
-
-if (typeof window !== 'undefined')
-  addEventListener('storage', (event) => {
-    if (event.key === STORE_NAME || event.key === null) dismissed.follow(event.newValue)
-  })
+export const dismissed = createDismissed(
+  usableStore(() => localStorage),
+  storageChanges,
+)
 
 /** Ids of what was put away, here or in another tab. */
 export function useDismissed(): readonly number[] {
