@@ -49,6 +49,11 @@ export class KeptAnswer<T> {
     this.env = env
   }
 
+  /** Whether somebody listens. */
+  get used(): boolean {
+    return this.listeners.size > 0
+  }
+
   read(): KeptState<T> {
     return this.state
   }

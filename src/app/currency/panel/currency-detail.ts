@@ -3,6 +3,7 @@ import type { ResponseOf } from '../../../shared/calls/call.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { callApi, isConfirmed, lastKnownOf } from '../../api/call-api.ts'
 import { serverNow } from '../../platform/server-clock.ts'
+import { AnswerPool } from '../answer-pool.ts'
 import { KeptAnswer, type KeptState } from '../kept-answer.ts'
 import { laterOrOnline } from '../later.ts'
 
@@ -10,12 +11,12 @@ export type CurrencyDetail = ResponseOf<typeof calls.currencyDetail>
 /** `none`: the server answered that there is no such currency. */
 export type DetailAnswer = CurrencyDetail | 'none'
 
-const answers = new Map<number, KeptAnswer<DetailAnswer>>()
+/** Coins whose facts stay at hand. */
+const MOST = 100
+const answers = new AnswerPool<number, KeptAnswer<DetailAnswer>>(MOST)
 
-function answerOf(id: number): KeptAnswer<DetailAnswer> {
-  const known = answers.get(id)
-  if (known) return known
-  const made = new KeptAnswer<DetailAnswer>({
+function makeAnswer(id: number): KeptAnswer<DetailAnswer> {
+  return new KeptAnswer<DetailAnswer>({
     async ask(quiet) {
       const answer = await callApi(calls.currencyDetail, { id }, { quiet })
       if (isConfirmed(answer)) return answer.data
@@ -25,13 +26,11 @@ function answerOf(id: number): KeptAnswer<DetailAnswer> {
     now: serverNow,
     later: laterOrOnline,
   })
-  answers.set(id, made)
-  return made
 }
 
-/** Facts of a coin: asked once a page life for each, last known kept. */
+/** Facts of a coin: asked for once while they are at hand, last known kept. */
 export function useCurrencyDetail(id: number): KeptState<DetailAnswer> & { retry: () => void } {
-  const answer = answerOf(id)
+  const answer = answers.of(id, () => makeAnswer(id))
   useEffect(() => answer.need(), [answer])
   const state = useSyncExternalStore(
     (listener) => answer.subscribe(listener),

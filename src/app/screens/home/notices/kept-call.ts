@@ -1,8 +1,11 @@
 import type { Call, RequestOf, ResponseOf } from '../../../../shared/calls/call.ts'
+import { AnswerPool } from '../../../currency/answer-pool.ts'
 import type { KeptAnswer } from '../../../currency/kept-answer.ts'
 import { createKeptCall } from '../../../currency/kept-call.ts'
 
-const made = new Map<string, KeptAnswer<unknown>>()
+/** Answers at hand: lists, and the articles read last. */
+const MOST = 40
+const answers = new AnswerPool<string, KeptAnswer<unknown>>(MOST)
 
 /**
  * This page's answer of a call, made at the first question; its last known is kept past the page's end.
@@ -10,9 +13,6 @@ const made = new Map<string, KeptAnswer<unknown>>()
  */
 export function keptCall<C extends Call>(language: string, call: C, request: RequestOf<C>): KeptAnswer<ResponseOf<C>> {
   const name = `${language} ${call.path} ${JSON.stringify(request)}`
-  const known = made.get(name)
-  if (known) return known as KeptAnswer<ResponseOf<C>>
-  const answer = createKeptCall(call, request, true)
-  made.set(name, answer as KeptAnswer<unknown>)
-  return answer
+  const make = () => createKeptCall(call, request, true) as KeptAnswer<unknown>
+  return answers.of(name, make) as KeptAnswer<ResponseOf<C>>
 }
