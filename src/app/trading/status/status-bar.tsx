@@ -37,6 +37,7 @@ export function StatusBar({ market, newestAt }: { market: Market; newestAt: numb
           ? words.whole
           : t('feed.none', { age: ageText(age), time: utcTime(serverNow(feed, newestAt)) })}
       </span>
+      {(feed.home === 2 || feed.home === 3) && <span>{t(`feed.home${feed.home}`)}</span>}
       <span className={classNames('n', skewed && 'status-skew')}>
         {t('status.server', { time: utcTime(now), drift: signed })}
       </span>
