@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { calls } from '../../../shared/calls/table.ts'
 import { callApi, isConfirmed } from '../../api/call-api.ts'
+import { whileWanted } from '../../platform/while-wanted.ts'
 import type { Country } from './phone-number.ts'
 
 export interface Countries {
@@ -18,13 +19,10 @@ export function useCountries(wanted: boolean): Countries {
   const open = wanted && !known && answer?.attempt !== attempt
   useEffect(() => {
     if (!open) return
-    let left = false
-    void callApi(calls.getCountry, {}, { quiet: true }).then((got) => {
-      if (!left) setAnswer({ attempt, list: isConfirmed(got) && got.data.length > 0 ? got.data : null })
-    })
-    return () => {
-      left = true
-    }
+    return whileWanted(
+      (signal) => callApi(calls.getCountry, {}, { quiet: true, signal }),
+      (got) => setAnswer({ attempt, list: isConfirmed(got) && got.data.length > 0 ? got.data : null }),
+    )
   }, [open, attempt])
   return {
     status: known ? 'known' : answer?.attempt === attempt ? 'unknown' : 'loading',

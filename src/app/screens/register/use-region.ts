@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { type Snapshot, useSnapshot } from 'valtio'
 import { calls } from '../../../shared/calls/table.ts'
 import { callApi, isConfirmed } from '../../api/call-api.ts'
+import { whileWanted } from '../../platform/while-wanted.ts'
 import { noteRegion, type RegionState, region } from '../../session/region.ts'
 
 export interface KnownRegion {
@@ -17,15 +18,13 @@ export function useRegion(): KnownRegion {
   const ask = known.status === 'unknown' && !tried
   useEffect(() => {
     if (!ask) return
-    let left = false
-    void callApi(calls.requestInfo, {}, { quiet: true }).then((answer) => {
-      if (left) return
-      if (isConfirmed(answer)) noteRegion(answer.data)
-      setTried(true)
-    })
-    return () => {
-      left = true
-    }
+    return whileWanted(
+      (signal) => callApi(calls.requestInfo, {}, { quiet: true, signal }),
+      (answer) => {
+        if (isConfirmed(answer)) noteRegion(answer.data)
+        setTried(true)
+      },
+    )
   }, [ask])
   return { region: known, asking: ask }
 }
