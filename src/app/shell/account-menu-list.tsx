@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
+import { inspector } from '../inspector/inspector-state.ts'
 import { shownName, signOut, useSession } from '../session/session.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -30,6 +31,7 @@ export default function AccountMenuList({ label, button }: FullMenuProps) {
           {t(name)}
         </MenuItem>
       ))}
+      <MenuItem onChoose={inspector.show}>{t('inspector')}</MenuItem>
       <MenuItem onChoose={leave}>{t('logOut')}</MenuItem>
     </Menu>
   )

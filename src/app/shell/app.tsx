@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
+import { InspectorHost } from '../inspector/inspector-host.tsx'
 import { AppNotes } from '../pwa/app-notes.tsx'
 import { ApiEffects } from './api-effects.tsx'
 import { AppBar } from './app-bar.tsx'
@@ -40,6 +41,7 @@ function Frame() {
       </StatusSlot>
       <div ref={setSlot} />
       <TabBar />
+      <InspectorHost />
       <ApiEffects />
       <LazyToaster />
     </div>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { setLanguage } from '../i18n/i18n.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
+import { inspector } from '../inspector/inspector-state.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import type { FullMenuProps } from './lazy-menu.tsx'
 
@@ -17,6 +18,7 @@ export default function LanguageMenuList({ label, button }: FullMenuProps) {
       ))}
       <MenuLine />
       <MenuItem onChoose={() => navigate('/HomeView/personal/settings')}>{t('settings')}</MenuItem>
+      <MenuItem onChoose={inspector.show}>{t('inspector')}</MenuItem>
     </Menu>
   )
 }

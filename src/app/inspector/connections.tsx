@@ -1,0 +1,37 @@
+import type { HubHealth } from '../../shared/market/health.ts'
+import { SavedBytes } from './saved-bytes.tsx'
+import { SocketLines } from './socket-lines.tsx'
+import { TabRows } from './tab-rows.tsx'
+import { useHubs } from './use-hubs.ts'
+import { useWords } from './use-words.ts'
+import { versionsOf } from './versions.ts'
+
+/** Who holds the hub, in which home; what each tab watches; what one socket for all has saved. */
+export function Connections({ health }: { health: HubHealth }) {
+  const t = useWords()
+  const hubs = useHubs(health.now)
+  const { home, version } = health
+  const others = hubs.filter((hub) => hub.epoch !== String(health.epoch))
+  return (
+    <section aria-label={t('connections.title')}>
+      <div className="sec">
+        <h3>{t('connections.title')}</h3>
+        <span>
+          {t('connections.home', { home, name: t(`home.${home}`) })}, {t('connections.hub', { version })},{' '}
+          {versionsOf(t, health)}
+        </span>
+      </div>
+      {others.length > 0 && (
+        <p className="insp-empty">
+          {t(home === 3 ? 'connections.ownHubs' : 'connections.others', {
+            count: others.length,
+            list: [...new Set(others.map((hub) => hub.version))].join(', '),
+          })}
+        </p>
+      )}
+      <TabRows health={health} />
+      <SavedBytes health={health} />
+      <SocketLines health={health} />
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Fragment } from 'react'
+import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import type { HubHealth, TopicReport } from '../../shared/market/health.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
+import { TopicRow } from './topic-row.tsx'
+import { useSymbols } from './use-symbols.ts'
+import { useWords } from './use-words.ts'
+import { WhyRow } from './why-row.tsx'
+import { worstFirst } from './worst-first.ts'
+
+/** Rows that are shown; worse ones come first, so what is left out is well. */
+const MOST = 60
+const COLUMNS = ['topic', 'type', 'age', 'rate', 'sequence', 'gaps', 'resyncs', 'checksum'] as const
+
+/** Every topic, worst first, with the reason under what is grey. */
+export function Topics({ health, age, onAsked }: { health: HubHealth; age: number; onAsked: () => void }) {
+  const t = useWords()
+  const symbols = useSymbols()
+  const sorted = worstFirst(health.topics)
+  const shown = sorted.slice(0, MOST)
+  const explained = new Set<MarketKind>()
+  return (
+    <section aria-label={t('topics.title')}>
+      <div className="sec">
+        <h3>{t('topics.title')}</h3>
+        <span>{t('topics.limits', { factor: 2, least: 1, pong: 20 })}</span>
+      </div>
+      {sorted.length === 0 ? (
+        <p className="insp-empty">{t('topics.empty')}</p>
+      ) : (
+        <table className="tp topics">
+          <thead>
+            <tr>
+              {COLUMNS.map((name) => (
+                <th key={name} scope="col">
+                  {t(`topics.${name}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="n">
+            {shown.map((topic) => (
+              <Fragment key={`${topic.kind}:${topic.topic}`}>
+                <TopicRow topic={topic} symbol={symbols(topic.kind, topic.currency_id)} now={health.now} />
+                {isFirst(topic, explained) && (
+                  <WhyRow
+                    topic={topic}
+                    health={health}
+                    age={age}
+                    columns={COLUMNS.length}
+                    others={sameCause(topic, sorted)}
+                    onAsked={onAsked}
+                  />
+                )}
+              </Fragment>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {sorted.length > MOST && <p className="insp-empty">{t('topics.more', { n: sorted.length - MOST })}</p>}
+    </section>
+  )
+}
+
+/** A connection that is not open greys all of its topics: it is explained once. Notes what is explained. */
+function isFirst({ kind, status, reason }: TopicReport, explained: Set<MarketKind>): boolean {
+  if (status === TopicStatus.live) return false
+  if (reason !== StaleReason.socket) return true
+  if (explained.has(kind)) return false
+  explained.add(kind)
+  return true
+}
+
+function sameCause(topic: TopicReport, all: readonly TopicReport[]): number {
+  if (topic.reason !== StaleReason.socket) return 0
+  return all.filter((one) => one.kind === topic.kind && one.reason === topic.reason).length - 1
+}

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react'
+import type { HubHealth } from '../../shared/market/health.ts'
+import { door } from '../market/door.ts'
+import { useFeed } from '../market/use-feed.ts'
+
+const EVERY = 1_000
+/** Without an answer for so long what is shown is old. */
+const OLD_AFTER = 3_000
+/** A hub that has not answered the first question after so long is told as missing. */
+const PATIENCE = 3_000
+
+export interface HealthView {
+  /** `loading`: nothing has come yet. `none`: no hub answers. `stale`: what is shown is old. */
+  state: 'loading' | 'live' | 'stale' | 'none'
+  health: HubHealth | null
+  /** Ms since the answer that is shown. */
+  age: number
+  /** Asks now. */
+  refresh: () => void
+}
+
+/** Asks the hub for its health once a second, while the page is shown. */
+export function useHealth(): HealthView {
+  const { hub } = useFeed()
+  const [answer, setAnswer] = useState<{ health: HubHealth; at: number } | null>(null)
+  const [now, setNow] = useState(() => Date.now())
+  const [since] = useState(now)
+  const refresh = useRef(() => undefined as undefined)
+  useEffect(() => {
+    let ended = false
+    let asking = false
+    const { client } = door()
+    const release = client.inspect()
+    const ask = async () => {
+      setNow(Date.now())
+      if (asking || document.visibilityState !== 'visible') return
+      asking = true
+      const health = await client.health()
+      asking = false
+      if (ended) return
+      setNow(Date.now())
+      if (health) setAnswer({ health, at: Date.now() })
+    }
+    refresh.current = () => void ask()
+    void ask()
+    const timer = setInterval(ask, EVERY)
+    return () => {
+      ended = true
+      clearInterval(timer)
+      release()
+    }
+  }, [])
+  // The hub has just come: no waiting for the next second.
+  useEffect(() => {
+    if (hub === 'live') refresh.current()
+  }, [hub])
+  const age = answer ? Math.max(0, now - answer.at) : 0
+  const waited = now - since > PATIENCE
+  const state = answer ? (age > OLD_AFTER ? 'stale' : 'live') : waited ? 'none' : 'loading'
+  return { state, health: answer?.health ?? null, age, refresh: () => refresh.current() }
+}

@@ -1,0 +1,79 @@
+import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import type { HubHealth, TopicReport } from '../../shared/market/health.ts'
+import { showCount, showFixed, showInstant, showSpan, type Words } from './figures.ts'
+
+/** Why a topic is not current, in sentences with numbers, and what happens next. */
+export interface WhyGrey {
+  /** The fact. */
+  fact: string
+  /** What was done about it, and when. */
+  done: string
+  /** Ms until the next try; null where none is planned. */
+  inMs: number | null
+  /** "Ask now" would do something. */
+  askable: boolean
+}
+
+const ofReason = (t: Words, topic: TopicReport): string => {
+  const { detail, reason, status } = topic
+  const count = (value: number | undefined) => (value === undefined ? '--' : showCount(value))
+  const span = (value: number | undefined) => (value === undefined ? '--' : showSpan(t, value))
+  const price = (ticks: number | undefined) =>
+    ticks === undefined ? '--' : showFixed(ticks / 10 ** (detail.digits ?? 0), detail.digits ?? 0)
+  switch (reason) {
+    case StaleReason.socket:
+      if (detail.code) return t('why.socketClosed', { code: detail.code, n: detail.attempt ?? 0 })
+      return t('why.socket', { n: detail.attempt ?? 0 })
+    case StaleReason.silent:
+      if (detail.limit !== undefined)
+        return t('why.quiet', { quiet: span(detail.quiet), usual: span(detail.usual), limit: span(detail.limit) })
+      return t('why.noPong', { pong: span(detail.pong), quiet: span(detail.quiet) })
+    case StaleReason.gap:
+      if (detail.follows === undefined)
+        return t('why.gapFrom', { from: count(detail.from), u: count(detail.u), missing: count(detail.missing) })
+      return t('why.gap', {
+        from: count(detail.from),
+        follows: count(detail.follows),
+        u: count(detail.u),
+        missing: count(detail.missing),
+      })
+    case StaleReason.checksum:
+      return t('why.checksum', {
+        u: count(detail.u),
+        expected: detail.expected ?? '--',
+        computed: detail.computed ?? '--',
+      })
+    case StaleReason.crossed:
+      return t('why.crossed', { u: count(detail.u), bid: price(detail.bid), ask: price(detail.ask) })
+    case StaleReason.malformed:
+      return t('why.malformed', { n: count(detail.drops) })
+    case StaleReason.behind:
+      return t('why.behind', {
+        named: count(detail.named),
+        u: count(detail.u),
+        missing: count((detail.named ?? 0) - (detail.u ?? 0)),
+      })
+    case StaleReason.hub:
+      return t('why.hub', { n: 3 })
+    case StaleReason.inexact:
+      return t('why.inexact', { digits: detail.digits ?? '--', quantity: detail.quantityDigits ?? '--' })
+    default:
+      return status === TopicStatus.waiting ? t('why.waiting', { n: topic.messages }) : t('why.unknown', { reason })
+  }
+}
+
+/** @param shift server clock minus hub clock, ms: instants are told in server time */
+export function whyGrey(t: Words, topic: TopicReport, health: Pick<HubHealth, 'now'>, shift: number): WhyGrey {
+  const { detail, since, nextAttemptAt, status, reason } = topic
+  const parts: string[] = []
+  if (status === TopicStatus.stale && since > 0) parts.push(t('why.marked', { time: showInstant(since + shift) }))
+  if (detail.askedAt !== undefined && reason !== StaleReason.socket && reason !== StaleReason.inexact)
+    parts.push(
+      detail.tries
+        ? t('why.askedAgain', { n: detail.tries, time: showInstant(detail.askedAt + shift) })
+        : t('why.asked', { time: showInstant(detail.askedAt + shift) }),
+    )
+  const inMs = nextAttemptAt === null ? null : Math.max(0, nextAttemptAt - health.now)
+  if (nextAttemptAt !== null) parts.push(t('why.next', { time: showInstant(nextAttemptAt + shift).slice(0, 8) }))
+  return { fact: ofReason(t, topic), done: parts.join(' '), inMs, askable: reason !== StaleReason.inexact }
+}
