@@ -142,6 +142,10 @@ export class MarketSocket {
     this.pingedAt = Math.min(this.pingedAt, now)
     this.unheardSince = 0
     this.impatient = false
+    if (this.open) {
+      this.cancelDeath?.()
+      this.cancelDeath = null
+    }
     this.askedAt = Number.NEGATIVE_INFINITY
     this.reconnectNow()
   }
