@@ -1,0 +1,334 @@
+import { expose, type TransferHandler, transferHandlers, wrap } from 'comlink'
+import { endableCalls } from '../../src/app/market/endable-calls.ts'
+import type { Home } from '../../src/app/market/home.ts'
+import { leaderHome } from '../../src/app/market/leader-home.ts'
+import { createMarketClient, type MarketClient } from '../../src/app/market/market-client.ts'
+import type { HubConnection, MarketEnv } from '../../src/app/market/market-env.ts'
+import { TopicStore } from '../../src/app/market/topic-store.ts'
+import { AddressedPorts } from '../../src/shared/market/addressed-port.ts'
+import { ADDRESSED, addressed, addressedHandler } from '../../src/shared/market/addressed-sink.ts'
+import type { HubPort, PrivateDelivery, PrivateReload, Watch } from '../../src/shared/market/hub.ts'
+import type { LeadWish } from '../../src/shared/market/hub-door.ts'
+import type { HubEnvironment } from '../../src/workers/environment.ts'
+import { createFakeWorld, fakeMarket } from '../../src/workers/fake-world.ts'
+import { type Lead, lead } from '../../src/workers/home/lead.ts'
+import { createHub, type Hub } from '../../src/workers/hub/hub.ts'
+import { FakeExchange } from './fake-exchange.ts'
+import { type FakeContext, FakeMachine } from './fake-machine.ts'
+
+/** Ms until the script of a worker runs. */
+const BOOT = 40
+const WATCHES: Watch[] = [{ topic: 'ticker', kind: 'spot', currency_id: 1 }]
+
+type Moment = 'visibility' | 'hide' | 'show' | 'leave' | 'return'
+
+/** One tab of the simulated browser, with the product's own client in it. */
+export interface SimTab {
+  page: FakeContext
+  user: number
+  store: TopicStore
+  client: MarketClient
+  events: (PrivateDelivery | PrivateReload)[]
+  deliveries: number
+  /** Ids that its attempts gave themselves. */
+  ids: string[]
+  /** Calls that are not settled. */
+  open: Set<string>
+  visible: boolean
+  live(): boolean
+  show(visible: boolean): void
+  /** Leaves in good order; `crash` does not. */
+  close(): void
+  crash(): void
+}
+
+interface SimHub {
+  ctx: FakeContext
+  hub: Hub
+  stopped: boolean
+}
+
+/** Several tabs, the exchange and the hub's home in one simulated browser. Real: client, home two, hub. */
+export class FakeTabs {
+  readonly machine = new FakeMachine()
+  readonly exchange = new FakeExchange(this.machine)
+  readonly tabs: SimTab[] = []
+  readonly hubs: SimHub[] = []
+  /** Pages whose workers do not load. */
+  private readonly withoutWorker = new Set<FakeContext>()
+  readonly workers: FakeContext[] = []
+  private readonly leads = new Map<FakeContext, Lead>()
+  private readonly remotes = new Map<FakeContext, Map<string, AddressedPorts>>()
+  private readonly home: 1 | 2 | 3
+  private readonly random: () => number
+  private shared: FakeContext | null = null
+  private made = 0
+
+  constructor(home: 1 | 2 | 3, random: () => number) {
+    this.home = home
+    this.random = random
+  }
+
+  /** Hubs that live and run. */
+  get alive(): SimHub[] {
+    return this.hubs.filter(({ ctx, stopped }) => ctx.alive && !ctx.frozen && !stopped)
+  }
+
+  /** Tabs that live and run. */
+  get here(): SimTab[] {
+    return this.tabs.filter(({ page }) => page.alive && !page.frozen)
+  }
+
+  /** Opens one. @param works whether its own worker can be loaded */
+  tab(user: number, visible = true, works = true): SimTab {
+    const name = `tab${++this.made}`
+    const page = this.machine.context(name)
+    if (!works) this.withoutWorker.add(page)
+    const on: Record<Moment, Set<() => void>> = {
+      visibility: new Set(),
+      hide: new Set(),
+      show: new Set(),
+      leave: new Set(),
+      return: new Set(),
+    }
+    const listen = (moment: Moment) => (run: () => void) => {
+      on[moment].add(run)
+      return () => void on[moment].delete(run)
+    }
+    const fire = (moment: Moment) => {
+      this.machine.running = page
+      for (const run of [...on[moment]]) run()
+    }
+    const { machine } = this
+    const locks = machine.lockManager.of(page)
+    const marketLocks: MarketEnv['locks'] = {
+      hold: (lock) =>
+        new Promise((held) => {
+          void locks.request(lock, {}, () => new Promise<void>((release) => held(() => release())))
+        }),
+      whenFree(lock, granted) {
+        const abort = new AbortController()
+        locks
+          .request(lock, { mode: 'shared', signal: abort.signal }, () => abort.signal.aborted || granted())
+          .catch(() => undefined)
+        return () => abort.abort()
+      },
+    }
+    const after = (ms: number, run: () => void) => machine.after(page, ms, run)
+    let home: Home | null = null
+    const build = (): Home =>
+      this.home === 2
+        ? leaderHome({
+            version: 'test',
+            startWorker: (news, failed) => this.worker(page, news, failed),
+            waitLock(lock, held) {
+              const abort = new AbortController()
+              locks
+                .request(lock, { signal: abort.signal }, () =>
+                  abort.signal.aborted ? undefined : new Promise<void>((release) => held(() => release())),
+                )
+                .catch(() => undefined)
+              return () => abort.abort()
+            },
+            visible: () => tab.visible,
+            onVisibility: listen('visibility'),
+            onPageHide: listen('hide'),
+            onPageShow: listen('show'),
+            after,
+            openChannel: (channel) => machine.openChannel(page, channel),
+            locks: marketLocks,
+          })
+        : this.direct(page)
+    const store = new TopicStore()
+    const tab: SimTab = {
+      page,
+      user,
+      store,
+      events: [],
+      deliveries: 0,
+      ids: [],
+      open: new Set(),
+      visible,
+      client: createMarketClient(
+        {
+          connect: (id, failed) => {
+            home ??= build()
+            this.handleSinks()
+            return counted(home.connect(id, failed), tab)
+          },
+          locks: marketLocks,
+          now: () => machine.time,
+          after,
+          every: (ms, run) => machine.every(page, ms, run),
+          visible: () => tab.visible,
+          onVisibility: listen('visibility'),
+          onOnline: () => () => undefined,
+          onReturn: listen('return'),
+          onLeave: listen('leave'),
+          version: 'test',
+          title: () => name,
+          onTitle: () => () => undefined,
+          id: () => {
+            const id = `${name}-${tab?.ids.length ?? 0}`
+            tab?.ids.push(id)
+            return id
+          },
+        },
+        store,
+        (list) => tab.events.push(...list),
+      ),
+      live: () => store.feed.hub === 'live' && store.read('ticker', 'spot', 1).status === 'live',
+      show(next) {
+        if (tab.visible === next) return
+        tab.visible = next
+        fire('visibility')
+      },
+      close() {
+        fire('leave')
+        fire('hide')
+        machine.after(page, 0, () => machine.kill(page))
+      },
+      crash: () => machine.kill(page),
+    }
+    this.tabs.push(tab)
+    machine.running = page
+    tab.client.onDelivery(() => void tab.deliveries++)
+    tab.client.setup({ socketBase: 'ws://here/ws', markets: [fakeMarket('spot', 1)] })
+    tab.client.setSession({ token: `user-${user}`, user })
+    tab.client.watch(WATCHES)
+    return tab
+  }
+
+  /** In this process both sides share one Comlink: whose code runs says whose sink is asked for. */
+  private handleSinks(): void {
+    const handler = addressedHandler((address) => {
+      const { running } = this.machine
+      if (!running) throw new Error('nobody runs')
+      const theirs = this.remotes.get(running)?.get(address.tab)
+      const remote = theirs ? wrap<object>(theirs.port(address.port)) : this.leads.get(running)?.ports?.remote(address)
+      if (!remote) throw new Error('nobody here knows that sink')
+      return remote
+    })
+    transferHandlers.set(ADDRESSED, handler as TransferHandler<object, unknown> as TransferHandler<unknown, unknown>)
+  }
+
+  private hub(ctx: FakeContext): Hub {
+    const { machine } = this
+    const env: HubEnvironment = {
+      ...createFakeWorld(this.random).env,
+      openSocket: (url, events) => this.exchange.openSocket(ctx, url, events),
+      clock: () => machine.time,
+      timers: { after: (ms, run) => machine.after(ctx, ms, run) },
+      locks: machine.lockManager.of(ctx),
+      home: this.home,
+      log: () => undefined,
+      releaseSink: () => undefined,
+    }
+    const hub = createHub(env)
+    const mine = { ctx, hub, stopped: false }
+    this.hubs.push(mine)
+    const stop = hub.stop.bind(hub)
+    hub.stop = () => {
+      mine.stopped = true
+      stop()
+    }
+    return hub
+  }
+
+  /** A worker of a page that may lead. */
+  private worker(page: FakeContext, news: (leading: boolean) => void, failed: () => void) {
+    const { machine } = this
+    const ctx = machine.context(`${page.name} worker`, page)
+    const told: LeadWish[] = []
+    let mine: Lead | null = null
+    if (this.withoutWorker.has(page)) machine.after(page, BOOT, failed)
+    else {
+      this.workers.push(ctx)
+      machine.after(ctx, BOOT, () => {
+        mine = lead({
+          version: 'test',
+          locks: machine.lockManager.of(ctx),
+          openChannel: (name) => machine.openChannel(ctx, name),
+          timers: { after: (ms, run) => machine.after(ctx, ms, run) },
+          log: () => undefined,
+          startHub: () => this.hub(ctx),
+          news: (leading) => void machine.after(page, 1, () => ctx.alive && news(leading)),
+        })
+        this.leads.set(ctx, mine)
+        for (const wish of told) mine.wish(wish)
+      })
+    }
+    return {
+      tell: (wish: LeadWish) =>
+        void machine.after(ctx, 1, () => {
+          if (mine) mine.wish(wish)
+          else told.push(wish)
+        }),
+      end: () => machine.kill(ctx),
+    }
+  }
+
+  /** Stands for the SharedWorker and for a worker a tab, whose ports no test can bring without a browser. */
+  private direct(page: FakeContext): Home {
+    return {
+      connect: (id) => {
+        const ctx = this.home === 1 ? this.sharedWorker(page) : this.ownWorker(page)
+        const ways = `direct:${id}`
+        this.machine.after(ctx, BOOT, () => {
+          const theirs = new AddressedPorts()
+          theirs.begin(this.machine.openChannel(ctx, ways), 1)
+          const hub = this.hubs.find((one) => one.ctx === ctx)?.hub ?? this.hub(ctx)
+          this.remotes.set(ctx, (this.remotes.get(ctx) ?? new Map()).set(id, theirs))
+          expose(hub, theirs.port(0))
+          this.machine.openChannel(ctx, `${ways} ready`).postMessage(true)
+        })
+        const ports = new AddressedPorts()
+        const calls = endableCalls(wrap<HubPort>(ports.port(0)) as unknown as HubPort)
+        const ready = this.machine.openChannel(page, `${ways} ready`)
+        ready.addEventListener('message', () => ports.begin(this.machine.openChannel(page, ways), 1))
+        let sinks = 0
+        return {
+          hub: calls.remote,
+          expose: (sink) => {
+            expose(sink, ports.port(++sinks))
+            return addressed(sink, { tab: id, port: sinks })
+          },
+          close: () => {
+            calls.end()
+            ports.close()
+            if (this.home === 3) this.machine.kill(ctx)
+          },
+        }
+      },
+      end: () => undefined,
+    }
+  }
+
+  private sharedWorker(creator: FakeContext): FakeContext {
+    if (!this.shared?.alive) this.shared = this.machine.context('shared worker', creator)
+    return this.shared
+  }
+
+  private ownWorker(page: FakeContext): FakeContext {
+    return this.machine.context(`${page.name} worker`, page)
+  }
+}
+
+/** The same way, with its open calls written down. */
+function counted(connection: HubConnection, tab: SimTab): HubConnection {
+  let calls = 0
+  const hub = new Proxy(connection.hub, {
+    get:
+      (target, name: keyof HubPort) =>
+      async (...args: never[]) => {
+        const call = `${name} ${++calls} of ${args[0]}`
+        tab.open.add(call)
+        try {
+          return await (target[name] as (...all: never[]) => Promise<unknown>)(...args)
+        } finally {
+          tab.open.delete(call)
+        }
+      },
+  })
+  return { ...connection, hub }
+}
