@@ -31,8 +31,8 @@ export class ResyncPolicy {
     this.ask = ask
   }
 
-  /** The topic has just been subscribed on a fresh connection; its snapshot is to come. */
-  began(): void {
+  /** The topic has just been subscribed on a fresh connection. @param waits a snapshot has to come, or it is asked for again */
+  began(waits = true): void {
     this.stop()
     this.open = true
     this.asked = false
@@ -40,7 +40,7 @@ export class ResyncPolicy {
     this.lastAt = this.env.clock()
     this.askedAt = this.lastAt
     this.tries = 0
-    this.arm(PATIENCE)
+    if (waits) this.arm(PATIENCE)
   }
 
   /** The book is right. */

@@ -55,8 +55,10 @@ export class Channel {
   /** When a checksum last agreed, and how many had until then. */
   checksumAt = 0
   private checksumsSeen = 0
-  /** Depth only. */
+  /** Of what the server sends whole when it is asked: a book, the list of tickers. */
   resync: ResyncPolicy | null = null
+  /** A list without sequence of which a push was lost: nothing makes it whole before the server has taken the new request. */
+  lacking: 'nothing' | 'asked' | 'taken' = 'nothing'
   /** Tabs that watch it. */
   readonly watchers = new Set<string>()
   /** Digits of the market that the store was made for; empty where it needs none. */
@@ -103,6 +105,7 @@ export class Channel {
     this.flow.interrupt()
     this.pongSequence = -1
     this.refused = false
+    this.lacking = 'nothing'
     this.unsure = false
     this.lateness.clear()
     this.doubt = StaleReason.socket

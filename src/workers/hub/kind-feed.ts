@@ -197,7 +197,7 @@ export class KindFeed implements FrameSink {
     if (frame.op === 'pong') this.pong(frame)
     else if (frame.op === 'ack') {
       this.signIn.acknowledged(id)
-      this.requests.answered(id)
+      this.subscriptions.taken(this.requests.answered(id))
     } else if (frame.op === 'error') {
       const topics = this.requests.answered(id)
       this.env.log('info', `${this.kind}: the server refused with ${JSON.stringify(frame.code)}`, topics)
@@ -246,7 +246,11 @@ export class KindFeed implements FrameSink {
       const { depth } = channel
       timer.merged(began, () => depth.mergeAgain(slot, stage))
     }
-    channel.doubt = StaleReason.none
+    if (channel.lacking !== 'asked') {
+      channel.lacking = 'nothing'
+      channel.doubt = StaleReason.none
+      if (!keeper) channel.resync?.live()
+    }
     channel.unsure = false
     channel.lateness.push(slot.time, now + this.socket.serverOffset)
     if (channel.lateness.suspect) this.suspect(now)
@@ -275,6 +279,7 @@ export class KindFeed implements FrameSink {
     if (channel.refused) return
     channel.doubt = reason
     channel.depth?.keeper.lose(reason)
+    if (channel.resync && !channel.depth) channel.lacking = 'asked'
     channel.flow.interrupt()
     channel.counts.lost()
     channel.resync?.lost()

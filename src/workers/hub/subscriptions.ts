@@ -50,7 +50,7 @@ export class Subscriptions {
     if (known) return known
     const channel = new Channel(this.kind, name, currencyId)
     channel.describe(this.owner.market(currencyId))
-    if (name === 'depth') channel.resync = new ResyncPolicy(this.env, () => this.again([channel]))
+    if (name === 'depth' || name === 'tickers') channel.resync = new ResyncPolicy(this.env, () => this.again([channel]))
     this.channels.set(channel.topic, channel)
     const ofType = this.byType.get(channel.type) ?? new Map<number, Channel>()
     ofType.set(currencyId, channel)
@@ -117,6 +117,14 @@ export class Subscriptions {
     }
   }
 
+  /** The server has taken a request: what comes now of a list that lacks something is the whole. @param topics that it asked for */
+  taken(topics: readonly string[]): void {
+    for (const topic of topics) {
+      const channel = this.channels.get(topic)
+      if (channel?.lacking === 'asked') channel.lacking = 'taken'
+    }
+  }
+
   /** The server has refused a request. @param topics that it asked for */
   refused(topics: readonly string[], code: unknown): void {
     const channels = topics.flatMap((topic) => [...this.channels.values()].filter((one) => one.topic === topic))
@@ -151,7 +159,7 @@ export class Subscriptions {
   /** Topics whose pushes can be held; a market that nobody has described yet waits. */
   private ready(channels: Channel[]): string[] {
     const held = channels.filter((channel) => channel.store !== null)
-    for (const channel of held) channel.resync?.began()
+    for (const channel of held) channel.resync?.began(channel.name === 'depth')
     return held.map((channel) => channel.topic)
   }
 
