@@ -71,8 +71,8 @@ function side(ladder: Ladder, sign: number, digits: Digits, most = ladder.size):
   const levels: NaiveLevel[] = []
   for (let i = ladder.size - 1; i >= Math.max(0, ladder.size - most); i--) {
     levels.push([
-      fromUnits((ladder.keys[i] as number) * sign, digits.price_digits),
-      fromUnits(ladder.lots[i] as number, digits.quantity_digits),
+      fromUnits(ladder.keyAt(i) * sign, digits.price_digits),
+      fromUnits(ladder.lotsAt(i), digits.quantity_digits),
     ])
   }
   return levels

@@ -25,7 +25,7 @@ export interface NaiveDigits {
 const DECIMAL = /^(0|[1-9][0-9]*)(\.[0-9]+)?$/
 
 /** `1.500` and `1.5` are one price. */
-function plain(text: string): string {
+export function plain(text: string): string {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
 }
 
@@ -41,6 +41,8 @@ function fits(text: string, digits: number): boolean {
 
 /** Compares two unsigned decimals as text, without binary floating point. */
 export function compareDecimals(a: string, b: string): number {
+  // Alike in form they are ordered as texts are.
+  if (a.length === b.length && a.indexOf('.') === b.indexOf('.')) return a === b ? 0 : a < b ? -1 : 1
   const [aw = '', af = ''] = a.split('.')
   const [bw = '', bf = ''] = b.split('.')
   if (aw.length !== bw.length) return aw.length - bw.length

@@ -2,7 +2,7 @@
  * Reads frames by docs/wire.md as plainly as can be: JSON.parse and the wire's grammar, strings left as they are. Imports nothing
  * from the product; what its scanner hands on is held against it.
  */
-import { isNaiveDepth, type NaiveDepth } from './naive-book.ts'
+import { isNaiveDepth, type NaiveDepth, plain } from './naive-book.ts'
 
 /** One thing that a frame says, in the frame's order. `type` 0: of a market, who knows which topic. */
 export type NaiveItem =
@@ -118,15 +118,10 @@ function cleanDepth(data: NaiveDepth): NaiveDepth {
 
 /** `1.50` → `1.5/2`: what it is worth and its own decimals; `inexact` where the safe integers do not hold it. */
 export function heldText(text: string): string {
-  const plain = plainText(text)
+  const value = plain(text)
   const decimals = text.split('.')[1]?.length ?? 0
-  if (decimals > MOST_DECIMALS || BigInt(plain.replace('.', '')) > BigInt(Number.MAX_SAFE_INTEGER)) return 'inexact'
-  return `${plain}/${decimals}`
-}
-
-/** Without the zeros at its end. */
-export function plainText(text: string): string {
-  return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '') : text
+  if (decimals > MOST_DECIMALS || BigInt(value.replace('.', '')) > BigInt(Number.MAX_SAFE_INTEGER)) return 'inexact'
+  return `${value}/${decimals}`
 }
 
 function depthText(data: unknown): string | null {
@@ -144,8 +139,8 @@ function figure(value: unknown, signed: boolean, exact: boolean): string | null 
   if (!DECIMAL.test(digits)) return null
   const held = heldText(digits)
   if (held === 'inexact') return exact ? held : '~'
-  const plain = plainText(digits)
-  return negative && plain !== '0' ? `-${plain}` : plain
+  const text = plain(digits)
+  return negative && text !== '0' ? `-${text}` : text
 }
 
 function tradesText(data: unknown): string | null {

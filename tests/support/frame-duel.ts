@@ -6,8 +6,8 @@ import type { Ladder } from '../../src/workers/books/ladder.ts'
 import type { FrameReader, FrameSink } from '../../src/workers/feed/frame-sink.ts'
 import { type FrameStage, type PushSlot, TICKER_NUMBERS, TRADE_NUMBERS } from '../../src/workers/feed/frame-stage.ts'
 import { pushShape, Shape } from '../../src/workers/feed/push-shape.ts'
-import { NaiveBook, type NaiveLevel } from '../oracle/naive-book.ts'
-import { type NaiveItem, plainText, readFrame } from '../oracle/naive-frames.ts'
+import { NaiveBook, type NaiveLevel, plain } from '../oracle/naive-book.ts'
+import { type NaiveItem, readFrame } from '../oracle/naive-frames.ts'
 import { WATCHED } from '../oracle/random-frames.ts'
 
 const PUSHES = [200, 201, 202, 203, 204, 205]
@@ -110,9 +110,9 @@ function difference(name: string, ours: string[], naive: NaiveLevel[]): string |
 function sideText(ladder: Ladder, sign: 1 | -1, [priceDigits, quantityDigits]: readonly [number, number]): string[] {
   const levels: string[] = []
   for (let i = ladder.size - 1; i >= 0; i--) {
-    const own = ladder.digits[i] as number
-    const price = unitsText((ladder.keys[i] as number) * sign + 0, priceDigits, own >> 8)
-    levels.push(`${price} ${unitsText(ladder.lots[i] as number, quantityDigits, own & 255)}`)
+    const own = ladder.digitsAt(i)
+    const price = unitsText(ladder.keyAt(i) * sign + 0, priceDigits, own >> 8)
+    levels.push(`${price} ${unitsText(ladder.lotsAt(i), quantityDigits, own & 255)}`)
   }
   return levels
 }
@@ -190,5 +190,5 @@ function dataText(slot: PushSlot, stage: FrameStage): string {
 function heldAt(stage: FrameStage, at: number): string {
   const value = stage.values[at] as number
   if (Number.isNaN(value)) return 'inexact'
-  return `${plainText(fromUnits(value, stage.decimals[at] as number))}/${stage.digits[at]}`
+  return `${plain(fromUnits(value, stage.decimals[at] as number))}/${stage.digits[at]}`
 }

@@ -29,10 +29,13 @@ export class Book {
     const { values, decimals } = levels
     const { priceDigits, quantityDigits } = this
     for (let i = at, end = at + count * 2; i < end; i += 2) {
-      if (decimals[i] !== priceDigits || decimals[i + 1] !== quantityDigits) {
+      if (decimals[i] !== priceDigits) {
         values[i] = unitsAt(values[i] as number, decimals[i] as number, priceDigits)
-        values[i + 1] = unitsAt(values[i + 1] as number, decimals[i + 1] as number, quantityDigits)
         decimals[i] = priceDigits
+      }
+      // The level that goes is mostly a bare 0, which is 0 in any unit.
+      if (decimals[i + 1] !== quantityDigits && values[i + 1] !== 0) {
+        values[i + 1] = unitsAt(values[i + 1] as number, decimals[i + 1] as number, quantityDigits)
         decimals[i + 1] = quantityDigits
       }
       if (Number.isNaN((values[i] as number) + (values[i + 1] as number))) return false
@@ -63,7 +66,7 @@ export class Book {
   get crossed(): boolean {
     const { bids, asks } = this
     if (bids.size === 0 || asks.size === 0) return false
-    return (bids.keys[bids.size - 1] as number) >= -(asks.keys[asks.size - 1] as number)
+    return bids.keyAt(bids.size - 1) >= -asks.keyAt(asks.size - 1)
   }
 
   /** CRC32 over the best 25 levels as received (wire.md, rule 4), signed. */
@@ -85,10 +88,10 @@ export class Book {
   }
 
   private crcLevel(crc: number, side: Ladder, at: number, sign: number, first: boolean): number {
-    const digits = side.digits[at] as number
+    const digits = side.digitsAt(at)
     let c = first ? crc : crcByte(crc, COLON)
-    c = crcUnits(c, (side.keys[at] as number) * sign, this.priceDigits, digits >> 8)
-    return crcUnits(crcByte(c, COLON), side.lots[at] as number, this.quantityDigits, digits & 255)
+    c = crcUnits(c, side.keyAt(at) * sign, this.priceDigits, digits >> 8)
+    return crcUnits(crcByte(c, COLON), side.lotsAt(at), this.quantityDigits, digits & 255)
   }
 }
 

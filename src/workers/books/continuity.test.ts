@@ -22,8 +22,8 @@ function keeperOf(priceDigits = 1, quantityDigits = 3) {
     })
     return outcome
   }
-  const bids = () => [...keeper.book.bids.keys.subarray(0, keeper.book.bids.size)].reverse()
-  const lots = () => [...keeper.book.bids.lots.subarray(0, keeper.book.bids.size)].reverse()
+  const bids = () => Array.from({ length: keeper.book.bids.size }, (_, i) => keeper.book.bids.keyAt(i)).reverse()
+  const lots = () => Array.from({ length: keeper.book.bids.size }, (_, i) => keeper.book.bids.lotsAt(i)).reverse()
   return { keeper, say, bids, lots }
 }
 

@@ -136,8 +136,8 @@ export class BookKeeper {
   private sound(cs: number): boolean {
     if (this.book.crossed) {
       const { bids, asks } = this.book
-      this.crossedBid = bids.keys[bids.size - 1] as number
-      this.crossedAsk = -(asks.keys[asks.size - 1] as number)
+      this.crossedBid = bids.keyAt(bids.size - 1)
+      this.crossedAsk = -asks.keyAt(asks.size - 1)
       this.gap(StaleReason.crossed)
       return false
     }

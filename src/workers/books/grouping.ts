@@ -41,7 +41,6 @@ export class GroupedBook {
   }
 
   private side(side: Ladder, sign: 1 | -1, levels: number, group: number, at: number): number {
-    const { keys, lots } = side
     const out = this.body
     let rows = 0
     let place = at - DEPTH_ROW
@@ -49,11 +48,11 @@ export class GroupedBook {
     let i = side.size - 1
     this.partial = false
     for (; i >= 0; i--) {
-      const key = keys[i] as number
+      const key = side.keyAt(i)
       // Keys of asks are negated, so rounding down is away from the best on either side.
       const own = group === 1 ? key : Math.floor(key / group) * group
       if (own === bucket) {
-        const sum = (out[place + 1] as number) + (lots[i] as number)
+        const sum = (out[place + 1] as number) + side.lotsAt(i)
         if (sum > Number.MAX_SAFE_INTEGER) this.exact = false
         out[place + 1] = sum
         continue
@@ -63,9 +62,9 @@ export class GroupedBook {
       rows++
       place += DEPTH_ROW
       out[place] = own * sign
-      out[place + 1] = lots[i] as number
+      out[place + 1] = side.lotsAt(i)
     }
-    this.partial = side.size > 0 && bucket !== keys[0]
+    this.partial = side.size > 0 && bucket !== side.keyAt(0)
     return rows
   }
 }

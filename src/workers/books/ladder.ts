@@ -1,40 +1,60 @@
-/** Moves of up to this many entries are cheaper by hand than by a call. */
-const BY_HAND = 24
+const FIRST_LENGTH = 1024
+/** Moves of up to this many places are cheaper by hand than by a call. */
+const BY_HAND = 64
 
 /**
- * One side of a book: keys ascending, so that the best price is last (asks keep the negated price). Three parallel arrays;
- * no object a level. `digits` packs the decimals of the level's own texts, price above quantity.
+ * One side of a book: keys ascending by place, so that the best price is last (asks keep the negated price). No object a level, and
+ * no level moves: `order` names the slot of each place; behind `size` it names those that are free. So a level that comes or goes
+ * moves four bytes for each one that is better, and nothing else.
  */
 export class Ladder {
-  keys = new Float64Array(1024)
-  lots = new Float64Array(1024)
-  digits = new Uint16Array(1024)
   size = 0
+  /** By slot. */
+  keys = new Float64Array(FIRST_LENGTH)
+  lots = new Float64Array(FIRST_LENGTH)
+  digits = new Uint16Array(FIRST_LENGTH)
+  /** By place: a permutation of all slots. */
+  order = identity(FIRST_LENGTH)
 
   clear(): void {
     this.size = 0
   }
 
+  /** The key of the level at a place, 0 … size - 1. */
+  keyAt(place: number): number {
+    return this.keys[this.order[place] as number] as number
+  }
+
+  lotsAt(place: number): number {
+    return this.lots[this.order[place] as number] as number
+  }
+
+  /** Decimals of the level's own texts, price above quantity: `price << 8 | quantity`. */
+  digitsAt(place: number): number {
+    return this.digits[this.order[place] as number] as number
+  }
+
   /** Puts a level, or takes it away where `lots` is 0. */
   set(key: number, lots: number, digits: number): void {
     const at = this.find(key)
-    const found = at < this.size && this.keys[at] === key
+    const slot = this.order[at] as number
+    const found = at < this.size && this.keys[slot] === key
     if (lots === 0) {
-      if (found) this.remove(at)
+      if (found) this.remove(at, slot)
     } else if (found) {
-      this.lots[at] = lots
-      this.digits[at] = digits
+      this.lots[slot] = lots
+      this.digits[slot] = digits
     } else this.insert(at, key, lots, digits)
   }
 
   /** First place whose key is not below `key`, looked for from the best price on. */
   private find(key: number): number {
-    const keys = this.keys
+    const { keys, order } = this
     let high = this.size - 1
-    if (high < 0 || (keys[high] as number) < key) return this.size
-    let step = 1
+    if (high < 0 || (keys[order[high] as number] as number) < key) return this.size
+    let step = 4
     let low = high - step
-    while (low >= 0 && (keys[low] as number) >= key) {
+    while (low >= 0 && (keys[order[low] as number] as number) >= key) {
       high = low
       step <<= 1
       low = high - step
@@ -42,58 +62,51 @@ export class Ladder {
     if (low < -1) low = -1
     while (high - low > 1) {
       const middle = (low + high) >> 1
-      if ((keys[middle] as number) >= key) high = middle
+      if ((keys[order[middle] as number] as number) >= key) high = middle
       else low = middle
     }
     return high
   }
 
   private insert(at: number, key: number, lots: number, digits: number): void {
-    if (this.size === this.keys.length) this.grow(this.size * 2)
-    const { keys, lots: sizes, digits: texts } = this
-    const moved = this.size - at
-    if (moved > BY_HAND) {
-      keys.copyWithin(at + 1, at, this.size)
-      sizes.copyWithin(at + 1, at, this.size)
-      texts.copyWithin(at + 1, at, this.size)
-    } else {
-      for (let i = this.size; i > at; i--) {
-        keys[i] = keys[i - 1] as number
-        sizes[i] = sizes[i - 1] as number
-        texts[i] = texts[i - 1] as number
-      }
-    }
-    keys[at] = key
-    sizes[at] = lots
-    texts[at] = digits
-    this.size++
+    const { size } = this
+    if (size === this.order.length - 1) this.grow()
+    const { order } = this
+    const slot = order[size] as number
+    if (size - at > BY_HAND) order.copyWithin(at + 1, at, size)
+    else for (let i = size; i > at; i--) order[i] = order[i - 1] as number
+    order[at] = slot
+    this.keys[slot] = key
+    this.lots[slot] = lots
+    this.digits[slot] = digits
+    this.size = size + 1
   }
 
-  private remove(at: number): void {
-    const { keys, lots: sizes, digits: texts } = this
+  private remove(at: number, slot: number): void {
+    const { order } = this
     const last = --this.size
-    if (last - at > BY_HAND) {
-      keys.copyWithin(at, at + 1, last + 1)
-      sizes.copyWithin(at, at + 1, last + 1)
-      texts.copyWithin(at, at + 1, last + 1)
-      return
-    }
-    for (let i = at; i < last; i++) {
-      keys[i] = keys[i + 1] as number
-      sizes[i] = sizes[i + 1] as number
-      texts[i] = texts[i + 1] as number
-    }
+    if (last - at > BY_HAND) order.copyWithin(at, at + 1, last + 1)
+    else for (let i = at; i < last; i++) order[i] = order[i + 1] as number
+    order[last] = slot
   }
 
-  private grow(length: number): void {
+  private grow(): void {
+    const length = this.order.length * 2
+    const order = identity(length)
+    order.set(this.order)
+    this.order = order
     const keys = new Float64Array(length)
     keys.set(this.keys)
+    this.keys = keys
     const lots = new Float64Array(length)
     lots.set(this.lots)
+    this.lots = lots
     const digits = new Uint16Array(length)
     digits.set(this.digits)
-    this.keys = keys
-    this.lots = lots
     this.digits = digits
   }
+}
+
+function identity(length: number): Uint32Array<ArrayBuffer> {
+  return Uint32Array.from({ length }, (_, i) => i)
 }

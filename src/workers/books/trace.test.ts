@@ -118,10 +118,10 @@ function unitsText(units: number, scale: number, digits: number): string {
 function side(ladder: Ladder, sign: number): NaiveLevel[] {
   const levels: NaiveLevel[] = []
   for (let i = ladder.size - 1; i >= 0; i--) {
-    const digits = ladder.digits[i] as number
+    const digits = ladder.digitsAt(i)
     levels.push([
-      unitsText((ladder.keys[i] as number) * sign, PRICE_DIGITS, digits >> 8),
-      unitsText(ladder.lots[i] as number, QUANTITY_DIGITS, digits & 255),
+      unitsText(ladder.keyAt(i) * sign, PRICE_DIGITS, digits >> 8),
+      unitsText(ladder.lotsAt(i), QUANTITY_DIGITS, digits & 255),
     ])
   }
   return levels

@@ -1,27 +1,31 @@
+import { ByteCursor, Key, skipSpace } from './byte-cursor.ts'
 import { isShort, scanWideDecimal } from './decimal-scan.ts'
 import { FrameStage, type PushSlot } from './frame-stage.ts'
-import { skipJson } from './json-skip.ts'
-import { Key, skipSpace, TextCursor } from './text-cursor.ts'
+import { skipJson, skipWord } from './json-skip.ts'
 
 const QUOTE = 34
 const COMMA = 44
 const DOT = 46
 const ZERO = 48
+const NINE = 57
 const OPEN_LIST = 91
 const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
+/** Digits that a 32-bit integer surely holds. */
+const FEW_DIGITS = 9
+
 /** Reads the data of 201 and 101: its levels go straight into the stage's typed arrays, no object a level. */
-export class DepthCursor extends TextCursor {
+export class DepthCursor extends ByteCursor {
   protected readonly stage = new FrameStage()
 
   /** Goes on to the next member of an object. @returns 1 there is one, 0 the object has ended, -1 neither */
   protected member(): number {
-    const i = skipSpace(this.text, this.at)
-    const c = this.text.charCodeAt(i)
+    const i = skipSpace(this.bytes, this.at)
+    const c = this.bytes[i]
     if (c === COMMA) {
-      this.at = skipSpace(this.text, i + 1)
+      this.at = skipSpace(this.bytes, i + 1)
       return 1
     }
     this.at = i + 1
@@ -29,9 +33,9 @@ export class DepthCursor extends TextCursor {
   }
 
   protected depth(slot: PushSlot): boolean {
-    const text = this.text
-    if (text.charCodeAt(this.at) !== OPEN_OBJECT) return false
-    this.at = skipSpace(text, this.at + 1)
+    const bytes = this.bytes
+    if (bytes[this.at] !== OPEN_OBJECT) return false
+    this.at = skipSpace(bytes, this.at + 1)
     let seen = 0
     for (;;) {
       const key = this.key()
@@ -48,8 +52,8 @@ export class DepthCursor extends TextCursor {
         if (slot.asks < 0) return false
       } else if (key === Key.snapshot) {
         bit = 4
-        if (!text.startsWith('true', this.at)) return false
-        this.at += 4
+        this.at = skipWord(bytes, this.at, 'true')
+        if (this.at < 0) return false
         slot.snapshot = true
       } else if (key === Key.u || key === Key.U || key === Key.pu || key === Key.cs) {
         const value = this.integer()
@@ -62,7 +66,7 @@ export class DepthCursor extends TextCursor {
         if (value < 0 && key !== Key.cs) return false
       } else {
         if (key < 0) return false
-        this.at = skipJson(text, this.at)
+        this.at = skipJson(bytes, this.at)
         if (this.at < 0) return false
       }
       if (seen & bit) return false
@@ -75,11 +79,11 @@ export class DepthCursor extends TextCursor {
 
   /** `[["price","quantity"],…]` into the stage. @returns the number of levels, -1 where the shape is not known */
   private levels(): number {
-    const text = this.text
+    const bytes = this.bytes
     const stage = this.stage
-    if (text.charCodeAt(this.at) !== OPEN_LIST) return -1
-    let i = skipSpace(text, this.at + 1)
-    if (text.charCodeAt(i) === CLOSE_LIST) {
+    if (bytes[this.at] !== OPEN_LIST) return -1
+    let i = skipSpace(bytes, this.at + 1)
+    if (bytes[i] === CLOSE_LIST) {
       this.at = i + 1
       return 0
     }
@@ -87,21 +91,21 @@ export class DepthCursor extends TextCursor {
     let n = start
     for (;;) {
       if (n + 2 > stage.values.length) stage.growLevels()
-      if (text.charCodeAt(i) !== OPEN_LIST) return -1
-      i = this.level(skipSpace(text, i + 1), n)
+      if (bytes[i] !== OPEN_LIST) return -1
+      i = this.level(bytes[i + 1] === QUOTE ? i + 1 : skipSpace(bytes, i + 1), n)
       if (i < 0) return -1
-      i = skipSpace(text, i)
-      if (text.charCodeAt(i) !== COMMA) return -1
-      i = this.level(skipSpace(text, i + 1), n + 1)
+      if (bytes[i] !== COMMA) i = skipSpace(bytes, i)
+      if (bytes[i] !== COMMA) return -1
+      i = this.level(bytes[i + 1] === QUOTE ? i + 1 : skipSpace(bytes, i + 1), n + 1)
       if (i < 0) return -1
-      i = skipSpace(text, i)
-      if (text.charCodeAt(i) !== CLOSE_LIST) return -1
+      if (bytes[i] !== CLOSE_LIST) i = skipSpace(bytes, i)
+      if (bytes[i] !== CLOSE_LIST) return -1
       n += 2
-      i = skipSpace(text, i + 1)
-      const c = text.charCodeAt(i)
+      i = skipSpace(bytes, i + 1)
+      const c = bytes[i]
       if (c === CLOSE_LIST) break
       if (c !== COMMA) return -1
-      i = skipSpace(text, i + 1)
+      i = skipSpace(bytes, i + 1)
     }
     this.at = i + 1
     stage.levelsEnd = n
@@ -110,43 +114,59 @@ export class DepthCursor extends TextCursor {
 
   /** One quoted decimal at `at` into place `n` of the level arrays. @returns where it ends, -1 where it is none */
   private level(at: number, n: number): number {
-    const text = this.text
-    if (text.charCodeAt(at) !== QUOTE) return -1
+    const bytes = this.bytes
+    if (bytes[at] !== QUOTE) return -1
     const from = at + 1
     let i = from
-    let c = text.charCodeAt(i)
+    let c = bytes[i] as number
+    // Integers while they last: what has more digits is read again.
     let value = 0
-    if (c === ZERO) c = text.charCodeAt(++i)
+    if (c === ZERO) c = bytes[++i] as number
     else {
-      if (!(c > ZERO && c <= 57)) return -1
+      if (c < ZERO || c > NINE) return -1
       do {
-        value = value * 10 + (c - ZERO)
-        c = text.charCodeAt(++i)
-      } while (c >= ZERO && c <= 57)
+        value = (Math.imul(value, 10) + c - ZERO) | 0
+        c = bytes[++i] as number
+      } while (c >= ZERO && c <= NINE)
     }
     let decimals = 0
     if (c === DOT) {
       const point = i
-      c = text.charCodeAt(++i)
-      while (c >= ZERO && c <= 57) {
-        value = value * 10 + (c - ZERO)
-        c = text.charCodeAt(++i)
+      c = bytes[++i] as number
+      while (c >= ZERO && c <= NINE) {
+        value = (Math.imul(value, 10) + c - ZERO) | 0
+        c = bytes[++i] as number
       }
       decimals = i - point - 1
       if (decimals === 0) return -1
     }
     if (c !== QUOTE) return -1
-    const stage = this.stage
-    if (isShort(i - from, decimals > 0)) {
+    if (i - from - (decimals > 0 ? 1 : 0) > FEW_DIGITS) this.longLevel(from, i, decimals, n)
+    else {
+      const stage = this.stage
       stage.values[n] = value
       stage.decimals[n] = decimals
       stage.digits[n] = decimals
-    } else {
-      const wide = scanWideDecimal(text.slice(from, i))
+    }
+    return i + 1
+  }
+
+  private longLevel(from: number, end: number, decimals: number, n: number): void {
+    const { stage, bytes } = this
+    if (!isShort(end - from, decimals > 0)) {
+      const wide = scanWideDecimal(this.ascii(from, end))
       stage.values[n] = wide.exact ? wide.value : Number.NaN
       stage.decimals[n] = wide.decimals
       stage.digits[n] = wide.digits
+      return
     }
-    return i + 1
+    let value = 0
+    for (let i = from; i < end; i++) {
+      const c = bytes[i] as number
+      if (c !== DOT) value = value * 10 + (c - ZERO)
+    }
+    stage.values[n] = value
+    stage.decimals[n] = decimals
+    stage.digits[n] = decimals
   }
 }

@@ -1,10 +1,10 @@
+import { Key, skipNested, skipSpace } from './byte-cursor.ts'
 import { stageParsed } from './frame-fallback.ts'
 import type { FrameReader, FrameSink, ScanCounts } from './frame-sink.ts'
 import type { PushSlot } from './frame-stage.ts'
 import { skipJson } from './json-skip.ts'
 import { pushShape, Shape } from './push-shape.ts'
 import { RowCursor } from './row-cursor.ts'
-import { Key, skipSpace, skipValue } from './text-cursor.ts'
 import { tornPushes } from './torn-frame.ts'
 
 const QUOTE = 34
@@ -14,24 +14,30 @@ const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 /**
- * Reads text frames once, character by character. What is not watched is skipped unread, levels go straight into typed
+ * Reads frames once, byte by byte; a text is put into bytes first, which costs less than asking it for its characters. What is not watched is skipped unread, levels go straight into typed
  * arrays. A shape that it does not know goes to JSON.parse (`counts.fallbacks`); what that refuses is dropped whole.
  */
-export class FrameScanner extends RowCursor implements FrameReader<string> {
+export class FrameScanner extends RowCursor implements FrameReader<string | Uint8Array> {
   readonly counts: ScanCounts = { frames: 0, pushes: 0, fallbacks: 0, malformed: 0 }
   private sink: FrameSink | null = null
+  /** Length of the frame. */
+  private end = 0
   private single = false
 
-  scan(text: string, sink: FrameSink): void {
+  scan(frame: string | Uint8Array, sink: FrameSink): void {
     this.counts.frames++
-    this.text = text
+    if (typeof frame === 'string') this.encode(frame)
+    else this.copy(frame)
     this.sink = sink
     const stage = this.stage
     stage.reset()
     if (!this.frame()) {
       stage.reset()
-      if (!this.fallback(text, sink)) return
+      if (!this.fallback(frame, sink)) return
     }
     for (let i = 0; i < stage.count; i++) {
       const slot = stage.slots[i] as PushSlot
@@ -46,9 +52,29 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     }
   }
 
-  private fallback(text: string, sink: FrameSink): boolean {
+  private encode(text: string): void {
+    // Three bytes are the most that a unit of text takes.
+    this.room(text.length * 3)
+    this.end = encoder.encodeInto(text, this.bytes).written
+    this.bytes[this.end] = 0
+  }
+
+  private copy(frame: Uint8Array): void {
+    this.room(frame.length)
+    this.bytes.set(frame)
+    this.end = frame.length
+    this.bytes[this.end] = 0
+  }
+
+  private room(most: number): void {
+    if (this.bytes.length <= most) this.bytes = new Uint8Array(most * 2)
+  }
+
+  private fallback(frame: string | Uint8Array, sink: FrameSink): boolean {
+    let text = ''
     let parsed: unknown
     try {
+      text = typeof frame === 'string' ? frame : decoder.decode(frame)
       parsed = JSON.parse(text)
     } catch {
       // The engine's message says nothing that the counter and the named markets do not.
@@ -64,30 +90,30 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
   }
 
   private frame(): boolean {
-    const text = this.text
-    this.at = skipSpace(text, 0)
-    const first = text.charCodeAt(this.at)
+    const bytes = this.bytes
+    this.at = skipSpace(bytes, 0)
+    const first = bytes[this.at]
     this.single = first === OPEN_OBJECT
     if (this.single) {
       if (!this.object()) return false
-      return this.at < 0 || skipSpace(text, this.at) === text.length
+      return this.at < 0 || skipSpace(bytes, this.at) === this.end
     }
     if (first !== OPEN_LIST) return false
-    this.at = skipSpace(text, this.at + 1)
-    if (text.charCodeAt(this.at) === CLOSE_LIST) return skipSpace(text, this.at + 1) === text.length
+    this.at = skipSpace(bytes, this.at + 1)
+    if (bytes[this.at] === CLOSE_LIST) return skipSpace(bytes, this.at + 1) === this.end
     for (;;) {
-      if (text.charCodeAt(this.at) !== OPEN_OBJECT || !this.object()) return false
-      const i = skipSpace(text, this.at)
-      const c = text.charCodeAt(i)
-      if (c === CLOSE_LIST) return skipSpace(text, i + 1) === text.length
+      if (bytes[this.at] !== OPEN_OBJECT || !this.object()) return false
+      const i = skipSpace(bytes, this.at)
+      const c = bytes[i]
+      if (c === CLOSE_LIST) return skipSpace(bytes, i + 1) === this.end
       if (c !== COMMA) return false
-      this.at = skipSpace(text, i + 1)
+      this.at = skipSpace(bytes, i + 1)
     }
   }
 
   /** One push or answer; `at` stands at its brace. A single frame that nobody watches ends the reading (`at` = -1). */
   private object(): boolean {
-    const text = this.text
+    const bytes = this.bytes
     const from = this.at
     let type = -1
     let id = -1
@@ -97,7 +123,7 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     let op = false
     let answer = false
     let slot: PushSlot | null = null
-    this.at = skipSpace(text, from + 1)
+    this.at = skipSpace(bytes, from + 1)
     for (;;) {
       const key = this.key()
       if (key < 0) return false
@@ -126,7 +152,7 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
           if (!slot) return false
         } else {
           // Not known yet whether anybody wants it: stepped over fast, read or refused at the end.
-          dataEnd = skipValue(text, dataAt)
+          dataEnd = skipNested(bytes, dataAt)
           if (dataEnd < 0) return false
           this.at = dataEnd
         }
@@ -134,16 +160,16 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
         if (key === Key.op) {
           if (op) return false
           op = true
-          answer = text.charCodeAt(this.at) === QUOTE
+          answer = bytes[this.at] === QUOTE
         }
-        this.at = skipJson(text, this.at)
+        this.at = skipJson(bytes, this.at)
         if (this.at < 0) return false
       }
-      this.at = skipSpace(text, this.at)
-      const c = text.charCodeAt(this.at)
+      this.at = skipSpace(bytes, this.at)
+      const c = bytes[this.at]
       if (c === CLOSE_OBJECT) break
       if (c !== COMMA) return false
-      this.at = skipSpace(text, this.at + 1)
+      this.at = skipSpace(bytes, this.at + 1)
     }
     const end = this.at + 1
     if (answer) return this.answered(from, end)
@@ -178,7 +204,7 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
 
   private parse(from: number, end: number): unknown {
     try {
-      return JSON.parse(this.text.slice(from, end))
+      return JSON.parse(decoder.decode(this.bytes.subarray(from, end)))
     } catch {
       // The fallback reads the whole frame, and counts it where that fails too.
       return undefined
@@ -190,7 +216,7 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     const shape = pushShape(type)
     const slot = this.stage.slot(type, id)
     if (shape === Shape.unknown || !this.wanted(type, id)) {
-      this.at = skipJson(this.text, this.at)
+      this.at = skipJson(this.bytes, this.at)
       slot.type = 0
       return this.at < 0 ? null : slot
     }
@@ -200,7 +226,7 @@ export class FrameScanner extends RowCursor implements FrameReader<string> {
     if (shape === Shape.ticker) return this.ticker(slot, id) ? slot : null
     if (shape === Shape.mark) return this.mark(slot) ? slot : null
     const from = this.at
-    this.at = skipValue(this.text, from)
+    this.at = skipNested(this.bytes, from)
     if (this.at < 0) return null
     const parsed = this.parse(from, this.at)
     slot.parsed = parsed

@@ -1,4 +1,4 @@
-import { skipSpace } from './text-cursor.ts'
+import { skipSpace } from './byte-cursor.ts'
 
 /** What is nested deeper is left to JSON.parse. */
 const MOST_NESTED = 32
@@ -11,53 +11,55 @@ const BACKSLASH = 92
 const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
+/** What may follow a backslash besides u: "\/bfnrt */
+const ESCAPED = [34, 92, 47, 98, 102, 110, 114, 116]
 
 /**
  * Steps over one value that nobody reads, by JSON's grammar: a frame that is no JSON is no frame, whoever its torn part is for.
  * @param at where the value begins  @returns where it ends, -1 where it is no JSON or nested too deep
  */
-export function skipJson(text: string, at: number, nested = 0): number {
-  const c = text.charCodeAt(at)
-  if (c === QUOTE) return skipText(text, at)
+export function skipJson(bytes: Uint8Array, at: number, nested = 0): number {
+  const c = bytes[at] as number
+  if (c === QUOTE) return skipText(bytes, at)
   if (c === OPEN_OBJECT || c === OPEN_LIST) {
-    return nested < MOST_NESTED ? skipMembers(text, at, c === OPEN_OBJECT, nested + 1) : -1
+    return nested < MOST_NESTED ? skipMembers(bytes, at, c === OPEN_OBJECT, nested + 1) : -1
   }
-  if (c === 116) return text.startsWith('true', at) ? at + 4 : -1
-  if (c === 102) return text.startsWith('false', at) ? at + 5 : -1
-  if (c === 110) return text.startsWith('null', at) ? at + 4 : -1
-  return skipNumber(text, at)
+  if (c === 116) return skipWord(bytes, at, 'true')
+  if (c === 102) return skipWord(bytes, at, 'false')
+  if (c === 110) return skipWord(bytes, at, 'null')
+  return skipNumber(bytes, at)
 }
 
-function skipMembers(text: string, at: number, keyed: boolean, nested: number): number {
+function skipMembers(bytes: Uint8Array, at: number, keyed: boolean, nested: number): number {
   const close = keyed ? CLOSE_OBJECT : CLOSE_LIST
-  let i = skipSpace(text, at + 1)
-  if (text.charCodeAt(i) === close) return i + 1
+  let i = skipSpace(bytes, at + 1)
+  if (bytes[i] === close) return i + 1
   for (;;) {
     if (keyed) {
-      if (text.charCodeAt(i) !== QUOTE) return -1
-      i = skipText(text, i)
+      if (bytes[i] !== QUOTE) return -1
+      i = skipText(bytes, i)
       if (i < 0) return -1
-      i = skipSpace(text, i)
-      if (text.charCodeAt(i) !== COLON) return -1
-      i = skipSpace(text, i + 1)
+      i = skipSpace(bytes, i)
+      if (bytes[i] !== COLON) return -1
+      i = skipSpace(bytes, i + 1)
     }
-    i = skipJson(text, i, nested)
+    i = skipJson(bytes, i, nested)
     if (i < 0) return -1
-    i = skipSpace(text, i)
-    const c = text.charCodeAt(i)
+    i = skipSpace(bytes, i)
+    const c = bytes[i] as number
     if (c === close) return i + 1
     if (c !== COMMA) return -1
-    i = skipSpace(text, i + 1)
+    i = skipSpace(bytes, i + 1)
   }
 }
 
-function skipText(text: string, at: number): number {
+function skipText(bytes: Uint8Array, at: number): number {
   let i = at + 1
   for (;;) {
-    const c = text.charCodeAt(i)
+    const c = bytes[i] as number
     if (c === QUOTE) return i + 1
     if (c === BACKSLASH) {
-      const end = skipEscape(text, i + 1)
+      const end = skipEscape(bytes, i + 1)
       if (end < 0) return -1
       i = end
     } else if (c >= 32) i++
@@ -65,37 +67,44 @@ function skipText(text: string, at: number): number {
   }
 }
 
-function skipEscape(text: string, at: number): number {
-  if (text.charCodeAt(at) !== 117) return at < text.length && '"\\/bfnrt'.includes(text.charAt(at)) ? at + 1 : -1
+function skipEscape(bytes: Uint8Array, at: number): number {
+  const escaped = bytes[at] as number
+  if (escaped !== 117) return ESCAPED.includes(escaped) ? at + 1 : -1
   for (let i = at + 1; i < at + 5; i++) {
-    const c = text.charCodeAt(i)
+    const c = bytes[i] as number
     const hex = (c >= ZERO && c <= 57) || (c >= 65 && c <= 70) || (c >= 97 && c <= 102)
     if (!hex) return -1
   }
   return at + 5
 }
 
-function skipNumber(text: string, at: number): number {
-  let i = text.charCodeAt(at) === 45 ? at + 1 : at
-  const whole = skipDigits(text, i)
-  if (whole === i || (text.charCodeAt(i) === ZERO && whole > i + 1)) return -1
+/** Steps over a word that has to stand there. @returns where it ends, -1 where another one stands */
+export function skipWord(bytes: Uint8Array, at: number, word: string): number {
+  for (let i = 0; i < word.length; i++) if (bytes[at + i] !== word.charCodeAt(i)) return -1
+  return at + word.length
+}
+
+function skipNumber(bytes: Uint8Array, at: number): number {
+  let i = bytes[at] === 45 ? at + 1 : at
+  const whole = skipDigits(bytes, i)
+  if (whole === i || (bytes[i] === ZERO && whole > i + 1)) return -1
   i = whole
-  if (text.charCodeAt(i) === 46) {
-    const end = skipDigits(text, i + 1)
+  if (bytes[i] === 46) {
+    const end = skipDigits(bytes, i + 1)
     if (end === i + 1) return -1
     i = end
   }
-  const c = text.charCodeAt(i)
+  const c = bytes[i] as number
   if (c !== 69 && c !== 101) return i
-  const sign = text.charCodeAt(i + 1)
+  const sign = bytes[i + 1]
   const from = sign === 43 || sign === 45 ? i + 2 : i + 1
-  const end = skipDigits(text, from)
+  const end = skipDigits(bytes, from)
   return end === from ? -1 : end
 }
 
-function skipDigits(text: string, at: number): number {
+function skipDigits(bytes: Uint8Array, at: number): number {
   let i = at
-  let c = text.charCodeAt(i)
-  while (c >= ZERO && c <= 57) c = text.charCodeAt(++i)
+  let c = bytes[i] as number
+  while (c >= ZERO && c <= 57) c = bytes[++i] as number
   return i
 }

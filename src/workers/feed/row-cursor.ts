@@ -1,9 +1,12 @@
+import { Key, skipSpace } from './byte-cursor.ts'
 import { DepthCursor } from './depth-cursor.ts'
 import { MARK_NUMBERS, type PushSlot, TICKER_NUMBERS, TRADE_NUMBERS } from './frame-stage.ts'
 import { skipJson } from './json-skip.ts'
-import { Key, skipSpace } from './text-cursor.ts'
 
+const QUOTE = 34
 const COMMA = 44
+const BUY = 98
+const SELL = 115
 const OPEN_LIST = 91
 const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
@@ -23,45 +26,45 @@ const TICKER_AT = new Map<number, number>([
 export class RowCursor extends DepthCursor {
   /** The list of 203, 102 and 2002 into rows of numbers. */
   protected rows(slot: PushSlot, trades: boolean): boolean {
-    const text = this.text
-    if (text.charCodeAt(this.at) !== OPEN_LIST) return false
-    this.at = skipSpace(text, this.at + 1)
-    if (text.charCodeAt(this.at) === CLOSE_LIST) {
+    const bytes = this.bytes
+    if (bytes[this.at] !== OPEN_LIST) return false
+    this.at = skipSpace(bytes, this.at + 1)
+    if (bytes[this.at] === CLOSE_LIST) {
       this.at++
       return true
     }
     for (;;) {
       if (trades ? !this.trade() : !this.tickersRow()) return false
       slot.rows++
-      const i = skipSpace(text, this.at)
-      const c = text.charCodeAt(i)
+      const i = skipSpace(bytes, this.at)
+      const c = bytes[i]
       this.at = i + 1
       if (c === CLOSE_LIST) return true
       if (c !== COMMA) return false
-      this.at = skipSpace(text, this.at)
+      this.at = skipSpace(bytes, this.at)
     }
   }
 
   private trade(): boolean {
-    const text = this.text
+    const bytes = this.bytes
     const at = this.stage.takeNumbers(TRADE_NUMBERS)
     const out = this.stage.numbers
-    if (text.charCodeAt(this.at) !== OPEN_LIST) return false
-    this.at = skipSpace(text, this.at + 1)
+    if (bytes[this.at] !== OPEN_LIST) return false
+    this.at = skipSpace(bytes, this.at + 1)
     const id = this.integer()
     out[at] = id
     if (Number.isNaN(id) || !this.comma() || !this.decimal(out, at + 1, true, false)) return false
     if (!this.comma() || !this.decimal(out, at + 3, true, false) || !this.comma()) return false
-    const side = text.startsWith('"b"', this.at) ? 1 : text.startsWith('"s"', this.at) ? 0 : -1
-    if (side < 0) return false
-    out[at + 5] = side
+    const side = bytes[this.at + 1]
+    if (bytes[this.at] !== QUOTE || (side !== BUY && side !== SELL) || bytes[this.at + 2] !== QUOTE) return false
+    out[at + 5] = side === BUY ? 1 : 0
     this.at += 3
     if (!this.comma()) return false
     const time = this.integer()
     out[at + 6] = time
-    const end = skipSpace(text, this.at)
+    const end = skipSpace(bytes, this.at)
     this.at = end + 1
-    return !Number.isNaN(time) && text.charCodeAt(end) === CLOSE_LIST
+    return !Number.isNaN(time) && bytes[end] === CLOSE_LIST
   }
 
   private tickersRow(): boolean {
@@ -75,13 +78,13 @@ export class RowCursor extends DepthCursor {
 
   /** The fields of a ticker in one row of numbers; a row of 2002 names its own market (`id` < 0). */
   private fields(id: number): boolean {
-    const text = this.text
+    const bytes = this.bytes
     const at = this.stage.takeNumbers(TICKER_NUMBERS)
     const out = this.stage.numbers
     out.fill(Number.NaN, at, at + TICKER_NUMBERS)
     if (id >= 0) out[at] = id
-    if (text.charCodeAt(this.at) !== OPEN_OBJECT) return false
-    this.at = skipSpace(text, this.at + 1)
+    if (bytes[this.at] !== OPEN_OBJECT) return false
+    this.at = skipSpace(bytes, this.at + 1)
     for (;;) {
       const key = this.key()
       const offset = TICKER_AT.get(key)
@@ -95,7 +98,7 @@ export class RowCursor extends DepthCursor {
         out[at] = own
       } else {
         if (key < 0) return false
-        this.at = skipJson(text, this.at)
+        this.at = skipJson(bytes, this.at)
         if (this.at < 0) return false
       }
       const next = this.member()
@@ -106,12 +109,12 @@ export class RowCursor extends DepthCursor {
   }
 
   protected mark(slot: PushSlot): boolean {
-    const text = this.text
+    const bytes = this.bytes
     const at = this.stage.takeNumbers(MARK_NUMBERS)
     const out = this.stage.numbers
     slot.rows = 1
-    if (text.charCodeAt(this.at) !== OPEN_OBJECT) return false
-    this.at = skipSpace(text, this.at + 1)
+    if (bytes[this.at] !== OPEN_OBJECT) return false
+    this.at = skipSpace(bytes, this.at + 1)
     let seen = 0
     for (;;) {
       const key = this.key()
@@ -126,7 +129,7 @@ export class RowCursor extends DepthCursor {
         out[at + 6] = next
       } else {
         if (key < 0) return false
-        this.at = skipJson(text, this.at)
+        this.at = skipJson(bytes, this.at)
         if (this.at < 0) return false
       }
       if (seen & bit) return false
