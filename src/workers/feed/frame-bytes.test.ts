@@ -80,7 +80,7 @@ test('HUB-02 a short frame after a long one ends where it ends', () => {
     expect(line).toMatch(/^malformed 0@[07]$/)
     expect(read(bytes(torn.slice(0, end)), scanner)[0]).toBe(line)
   }
-  const escape = '{"type":201,"t":1,"data":{"x":"\\'
-  expect(read(`${escape}`, scanner)[0]).toBe('malformed 0@0')
+  const cut = '{"type":201,"t":1,"data":{"x":"\\'
+  expect(read(cut, scanner)[0]).toBe('malformed 0@0')
   expect(read(depth('["1","1"]'), scanner)[0]).toBe('201 2 b 1e-0 1e-0 a ')
 })
