@@ -55,6 +55,15 @@ describe('SHELL-12 texts', () => {
     })
   })
 
+  test('SHELL-12 without JavaScript the page says in every language that it needs it', () => {
+    const page = readFileSync(join(HERE, '../../../index.html'), 'utf8')
+    const said = /<noscript>(.*?)<\/noscript>/s.exec(page)?.[1] ?? ''
+    const lines = [...said.matchAll(/<p lang="([\w-]+)">([^<]+)<\/p>/g)]
+    expect(lines.map(([, code]) => code)).toEqual(CODES)
+    for (const [, , words] of lines) expect(words).toContain('JavaScript')
+    expect(new Set(lines.map(([, , words]) => words)).size).toBe(CODES.length)
+  })
+
   test('SHELL-12 every text that a component asks for by name is there', () => {
     const missing = componentFiles().flatMap((file) => {
       const code = readFileSync(file, 'utf8')
