@@ -1,0 +1,50 @@
+import type { Checkpoint } from '../../node/workload.ts'
+import type { SessionPlan } from './prepared-session.ts'
+
+/** What the load server is asked for, one after the other. */
+export type LoadRequest =
+  | { do: 'prepare'; plan: SessionPlan }
+  /** As fast as the browser takes it. */
+  | { do: 'blast'; frames: number }
+  /** On schedule. The server goes on after the answer where `seconds` is null, until the next request. */
+  | { do: 'steady'; rate: number; seconds: number | null }
+  | { do: 'halt' }
+  | { do: 'stats' }
+
+export interface LoadAnswer {
+  /** @property sequences of the first market's pushes, the snapshot's first */
+  prepare: { frames: number; bytes: number; checkpoint: Checkpoint; sequences: number[] }
+  blast: { frames: number }
+  steady: StreamReport
+  halt: StreamReport
+  stats: LoadStats
+}
+
+/** A steady stream, as it went. */
+export interface StreamReport {
+  /** When the first frame was due: ms since 1970, with fractions. */
+  startAt: number
+  rate: number
+  /** Frames that were due and sent. */
+  frames: number
+  /** Number of the first frame in the prepared session. */
+  first: number
+  /** The longest that a frame was behind its schedule, ms. */
+  latest: number
+}
+
+export interface LoadStats {
+  /** Sockets ever opened, a kind. */
+  opened: Record<'spot' | 'contract', number>
+  open: Record<'spot' | 'contract', number>
+  /** How often a market's depth was asked for. */
+  depthAsked: number
+}
+
+/** Where the load server is told to stand. */
+export interface LoadStart {
+  /** Folder of the built bench pages, served below `/bench/`. */
+  pages: string
+  /** Origin of a sandbox whose pages, calls and other topics are passed through; null without. */
+  sandbox: string | null
+}

@@ -1,0 +1,106 @@
+import { eachSection, Section } from '../../../src/shared/market/delivery.ts'
+import type { TabSink } from '../../../src/shared/market/hub.ts'
+import { type HubEnvironment, platformTimers } from '../../../src/workers/environment.ts'
+import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
+import { indexedMemory } from '../../../src/workers/memory/indexed-memory.ts'
+import { openWebSocket } from '../../../src/workers/open-web-socket.ts'
+import { Counter } from './counter.ts'
+import type { Engine, Top } from './engine.ts'
+
+/** The product's hub with its socket counted. @param slow called before each frame is handled */
+export function benchHub(name: string, counter: Counter, slow: () => void = () => undefined): Hub {
+  return createHub(hubEnvironment(name, counter, slow))
+}
+
+function hubEnvironment(name: string, counter: Counter, slow: () => void): HubEnvironment {
+  return {
+    home: 1,
+    openSocket: (url, events) =>
+      openWebSocket(url, {
+        open: () => events.open(),
+        close: (code) => events.close(code),
+        text(text) {
+          slow()
+          events.text(text)
+          counter.tick()
+        },
+      }),
+    clock: () => Date.now(),
+    timers: platformTimers,
+    locks: navigator.locks,
+    random: Math.random,
+    version: name,
+    log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
+    memory: indexedMemory('onetape-bench'),
+  } as HubEnvironment
+}
+
+/** Takes the newest book of one market out of deliveries. */
+function topSink(currencyId: number, priceDigits: number, quantityDigits: number, seen: (top: Top) => void): TabSink {
+  return {
+    async deliver(packed) {
+      eachSection(packed, ({ code, currencyId: id, body }) => {
+        if (code !== Section.depth || id !== currencyId || body.length < 7) return
+        const bids = body[5] as number
+        const side = (from: number, rows: number) =>
+          Array.from({ length: rows }, (_, i): [number, number] => [
+            (body[from + i * 2] as number) / 10 ** priceDigits,
+            (body[from + i * 2 + 1] as number) / 10 ** quantityDigits,
+          ])
+        seen({ u: body[0] as number, b: side(7, bids), a: side(7 + bids * 2, body[6] as number) })
+      })
+    },
+  }
+}
+
+/** Onetape's hub with one tab that is told hidden: everything is merged, nothing delivered. */
+export function hubEngine(name: string): Engine {
+  const counter = new Counter()
+  const hub = benchHub(name, counter)
+  let read: () => Promise<Top> = () => Promise.reject(new Error('not connected'))
+
+  const hold = (lock: string) =>
+    new Promise<void>((held) => {
+      void navigator.locks.request(lock, () => {
+        held()
+        return new Promise<void>(() => undefined)
+      })
+    })
+
+  return {
+    async connect(socketBase, markets) {
+      const [first] = markets
+      if (!first) throw new Error('no markets')
+      let newest: Top | null = null
+      const sink = topSink(first.currency_id, first.price_digits, first.quantity_digits, (top) => {
+        newest = top
+      })
+      const lock = `tab:${name}`
+      await hold(lock)
+      await hub.attach({ tab: name, lock, visible: true, title: 'bench', version: name } as never, sink)
+      await hub.setup(name, { socketBase, markets })
+      await hub.watch(
+        name,
+        markets.map(({ kind, currency_id }) => ({ topic: 'depth', kind, currency_id, levels: 50, group: 1 })),
+      )
+      while (!newest) await new Promise((later) => setTimeout(later, 20))
+      await hub.setVisible(name, false)
+      read = async () => {
+        newest = null
+        await hub.setVisible(name, true)
+        for (;;) {
+          const top = newest as Top | null
+          if (top) {
+            await hub.setVisible(name, false)
+            return top
+          }
+          await new Promise((later) => setTimeout(later, 20))
+        }
+      }
+    },
+    arm: async (warm, frames) => counter.arm(warm, frames),
+    counted: () => counter.counted(),
+    top: () => read(),
+    end: async () => hub.stop(),
+  }
+}
