@@ -182,7 +182,7 @@ test('HOME-02 a tab whose own worker does not load is served by another, and loo
   const all = sim(2)
   const a = all.tab(5)
   await all.machine.advance(SETTLED)
-  const b = all.tab(5, true, false)
+  const b = all.tab(5, true, { works: false })
   await all.machine.advance(SETTLED)
   expect(b.live()).toBe(true)
   a.crash()
@@ -228,4 +228,33 @@ test('HOME-03 a delivery to one tab wakes no other', async () => {
   }
   await all.machine.advance(2_000)
   expect(new Set(woken)).toEqual(new Set(tabs.map(({ page }) => `hub:${page.name} wakes ${page.name}`)))
+})
+
+test('HOME-04 after a deploy the older hub serves its tabs until they reload; each version keeps to itself', async () => {
+  const all = sim(2)
+  const old = [all.tab(5, true, { version: '1' }), all.tab(5, true, { version: '1' })]
+  await all.machine.advance(SETTLED)
+  const epoch = old[0]?.store.feed.epoch
+  const newer = all.tab(5, true, { version: '2' })
+  await all.machine.advance(SETTLED)
+  expect([...old, newer].map((tab) => [tab.live(), tab.store.feed.version])).toEqual([
+    [true, '1'],
+    [true, '1'],
+    [true, '2'],
+  ])
+  expect([old[0]?.store.feed.epoch, old[1]?.store.feed.epoch]).toEqual([epoch, epoch])
+  // The older leader reloads: its version's other tab takes over, the newer hub stays.
+  const kept = newer.store.feed.epoch
+  old[0]?.close()
+  const reloaded = all.tab(5, true, { version: '2' })
+  await all.machine.advance(SETTLED)
+  expect([old[1], newer, reloaded].map((tab) => [tab?.live(), tab?.store.feed.version])).toEqual([
+    [true, '1'],
+    [true, '2'],
+    [true, '2'],
+  ])
+  expect([newer.store.feed.epoch, reloaded.store.feed.epoch]).toEqual([kept, kept])
+  old[1]?.close()
+  await all.machine.advance(SETTLED)
+  expect([all.alive.length, all.exchange.open('spot')]).toEqual([1, 1])
 })

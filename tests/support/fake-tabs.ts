@@ -20,7 +20,7 @@ import { type FakeContext, FakeMachine } from './fake-machine.ts'
 const BOOT = 40
 const WATCHES: Watch[] = [{ topic: 'ticker', kind: 'spot', currency_id: 1 }]
 
-type Moment = 'visibility' | 'hide' | 'show' | 'leave' | 'return'
+type Moment = 'visibility' | 'hide' | 'show' | 'leave' | 'return' | 'freeze' | 'resume'
 
 /** One tab of the simulated browser, with the product's own client in it. */
 export interface SimTab {
@@ -80,7 +80,7 @@ export class FakeTabs {
   }
 
   /** Opens one. @param works whether its own worker can be loaded */
-  tab(user: number, visible = true, works = true): SimTab {
+  tab(user: number, visible = true, { works = true, version = 'test' } = {}): SimTab {
     const name = `tab${++this.made}`
     const page = this.machine.context(name)
     if (!works) this.withoutWorker.add(page)
@@ -90,6 +90,8 @@ export class FakeTabs {
       show: new Set(),
       leave: new Set(),
       return: new Set(),
+      freeze: new Set(),
+      resume: new Set(),
     }
     const listen = (moment: Moment) => (run: () => void) => {
       on[moment].add(run)
@@ -119,8 +121,8 @@ export class FakeTabs {
     const build = (): Home =>
       this.home === 2
         ? leaderHome({
-            version: 'test',
-            startWorker: (news, failed) => this.worker(page, news, failed),
+            version,
+            startWorker: (news, failed) => this.worker(page, version, news, failed),
             waitLock(lock, held) {
               const abort = new AbortController()
               locks
@@ -165,7 +167,10 @@ export class FakeTabs {
           onOnline: () => () => undefined,
           onReturn: listen('return'),
           onLeave: listen('leave'),
-          version: 'test',
+          onFreeze: listen('freeze'),
+          onResume: listen('resume'),
+          onKept: () => () => undefined,
+          version,
           title: () => name,
           onTitle: () => () => undefined,
           id: () => {
@@ -212,7 +217,7 @@ export class FakeTabs {
     transferHandlers.set(ADDRESSED, handler as TransferHandler<object, unknown> as TransferHandler<unknown, unknown>)
   }
 
-  private hub(ctx: FakeContext): Hub {
+  private hub(ctx: FakeContext, version = 'test'): Hub {
     const { machine } = this
     const env: HubEnvironment = {
       ...createFakeWorld(this.random).env,
@@ -221,6 +226,7 @@ export class FakeTabs {
       timers: { after: (ms, run) => machine.after(ctx, ms, run) },
       locks: machine.lockManager.of(ctx),
       home: this.home,
+      version,
       log: () => undefined,
       releaseSink: () => undefined,
     }
@@ -236,7 +242,7 @@ export class FakeTabs {
   }
 
   /** A worker of a page that may lead. */
-  private worker(page: FakeContext, news: (leading: boolean) => void, failed: () => void) {
+  private worker(page: FakeContext, version: string, news: (leading: boolean) => void, failed: () => void) {
     const { machine } = this
     const ctx = machine.context(`${page.name} worker`, page)
     const told: LeadWish[] = []
@@ -246,12 +252,12 @@ export class FakeTabs {
       this.workers.push(ctx)
       machine.after(ctx, BOOT, () => {
         mine = lead({
-          version: 'test',
+          version,
           locks: machine.lockManager.of(ctx),
           openChannel: (name) => machine.openChannel(ctx, name),
           timers: { after: (ms, run) => machine.after(ctx, ms, run) },
           log: () => undefined,
-          startHub: () => this.hub(ctx),
+          startHub: () => this.hub(ctx, version),
           news: (leading) => void machine.after(page, 1, () => ctx.alive && news(leading)),
         })
         this.leads.set(ctx, mine)
