@@ -18,7 +18,7 @@ export interface CandidateEnv {
   waitLock(name: string, held: (release: () => void) => void): () => void
   visible(): boolean
   onVisibility(changed: () => void): () => void
-  /** The page goes, or goes into the back/forward cache. */
+  /** The page goes, goes into the back/forward cache, or freezes: it can keep no hub. */
   onPageHide(run: () => void): () => void
   onPageShow(run: () => void): () => void
   /** @returns cancels */
