@@ -1,24 +1,12 @@
 import type { Engine } from './engines/engine.ts'
 import { OnetapeEngine } from './engines/onetape.ts'
+import { held } from './held.ts'
 import { ccxtEngine } from './peers.ts'
 import { makeWorkload } from './workload.ts'
 
 const BOOKS = 40
 const LEVELS = 2_000
 const MESSAGES = 400
-
-/** What is held, after two collections: objects and the memory of typed arrays. */
-async function held(): Promise<number> {
-  const { gc } = globalThis as { gc?: () => void }
-  if (!gc) throw new Error('the process was not started with --expose-gc')
-  for (let i = 0; i < 2; i++) {
-    gc()
-    // Backing stores go in a task of their own.
-    await new Promise((done) => setImmediate(done))
-  }
-  const { heapUsed, external } = process.memoryUsage()
-  return heapUsed + external
-}
 
 /** Bytes that 40 books of 2 × 1,000 levels add, by level, after 400 messages each. */
 export async function bytesPerLevel(seed: number): Promise<{ ours: number; ccxt: number }> {

@@ -13,7 +13,7 @@ export interface RaceOptions {
   /** Messages that a lane does in one go. */
   chunk: number
   now: () => number
-  progress: (text: string) => void
+  progress(text: string): void
   signal: AbortSignal
 }
 

@@ -1,0 +1,9 @@
+import type { Row } from './row.ts'
+
+/** All rows, in the report's order; brought in when they are run: their packages are heavy. */
+export const ROWS: Record<string, () => Promise<{ row: Row }>> = {
+  book: () => import('./node/book-row.ts'),
+  tail: () => import('./node/tail-row.ts'),
+  resync: () => import('./node/resync-row.ts'),
+  filter: () => import('./node/filter-row.ts'),
+}
