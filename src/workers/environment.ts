@@ -1,3 +1,5 @@
+import type { RingStore } from './ring/ring-store.ts'
+
 /** Milliseconds since 1970. */
 export type Clock = () => number
 
@@ -50,6 +52,8 @@ export interface HubEnvironment {
   home: 1 | 2 | 3
   log: Log
   memory: Memory
+  /** Where frames are recorded; nothing is without. */
+  ring?: RingStore
   /** Measures what takes less than a millisecond (`performance.now()`); nothing is measured without. */
   fine?: () => number
   /** Lets go of a tab's sink (a Comlink proxy). */

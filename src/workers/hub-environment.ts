@@ -2,6 +2,7 @@ import { releaseProxy } from 'comlink'
 import { type HubEnvironment, type Locks, platformTimers } from './environment.ts'
 import { indexedMemory } from './memory/indexed-memory.ts'
 import { openWebSocket } from './open-web-socket.ts'
+import { indexedRing } from './ring/indexed-ring.ts'
 
 /** Where the browser has no locks the hub ends with its tab, and has none but that one: nothing is ever granted. */
 const noLocks: Locks = { request: () => new Promise(() => undefined) }
@@ -19,6 +20,7 @@ export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment
     home,
     log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
     memory: indexedMemory('onetape-hub'),
+    ring: indexedRing('onetape-ring'),
     releaseSink: (sink) => (sink as { [releaseProxy]?: () => void })[releaseProxy]?.(),
   }
 }

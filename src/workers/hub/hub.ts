@@ -22,6 +22,8 @@ import { TopicMemory } from '../memory/topic-memory.ts'
 import { Publisher, Reader } from '../publish/publisher.ts'
 import type { View } from '../publish/view.ts'
 import { Views } from '../publish/views.ts'
+import { FrameRing } from '../ring/frame-ring.ts'
+import { stateFrames } from '../ring/state-frames.ts'
 import type { Channel } from './channel.ts'
 import { ClockWatch } from './clock-watch.ts'
 import { KindFeed } from './kind-feed.ts'
@@ -89,7 +91,9 @@ export function createHub(env: HubEnvironment): Hub {
 
   const owner = {
     timer,
-    recorder: null,
+    get recorder() {
+      return ring.recorder
+    },
     socketBase: () => socketBase,
     market: (kind: MarketKind, currencyId: number) => markets.get(marketKey(kind, currencyId)),
     changed: () => publisher.schedule(),
@@ -103,6 +107,13 @@ export function createHub(env: HubEnvironment): Hub {
     contract: new KindFeed('contract', env, memory, owner),
     spot: new KindFeed('spot', env, memory, owner),
   }
+
+  const ring = new FrameRing(env, () =>
+    KINDS.flatMap((kind) => {
+      const { channels, socket } = feeds[kind]
+      return stateFrames(channels.values(), env.clock() + (socket.serverOffset || 0))
+    }),
+  )
 
   const lastTab = createLastTab(env, () => {
     cancelSignOut?.()
@@ -183,6 +194,7 @@ export function createHub(env: HubEnvironment): Hub {
     // The worker may end with its last tab.
     if (tabs.size === 0) {
       for (const kind of KINDS) feeds[kind].keep()
+      ring.write()
       lastTab.left()
     }
     publisher.remove(id)
@@ -289,20 +301,25 @@ export function createHub(env: HubEnvironment): Hub {
 
     async health(): Promise<HubHealth> {
       const all = [...tabs.values()].map(({ reader, facts }) => ({ reader, facts, pace: reader.pace }))
-      const ring = { state: 'unable' as const, bytes: 0, limit: 0, frames: 0, from: null, to: null, exported: null }
       const { contract, spot } = feeds
-      return hubReport({ env, epoch, startedAt, feeds: [contract, spot], publisher, timer, tabs: all, ring })
+      return hubReport({
+        env,
+        epoch,
+        startedAt,
+        feeds: [contract, spot],
+        publisher,
+        timer,
+        tabs: all,
+        ring: ring.state,
+      })
     },
 
     async askAgain(id: string, kind: MarketKind, topic: string): Promise<void> {
       if (tabs.has(id)) feeds[kind]?.subscriptions.askAgain(topic)
     },
 
-    async record(): Promise<void> {},
-
-    async exportRing(): Promise<Uint8Array> {
-      return new Uint8Array()
-    },
+    record: (_tab: string, on: boolean) => ring.record(on === true),
+    exportRing: () => ring.export(),
 
     async detach(id: string): Promise<void> {
       gone(id)
@@ -328,6 +345,7 @@ export function createHub(env: HubEnvironment): Hub {
       cancelSignOut?.()
       cancelPulse = null
       for (const kind of KINDS) feeds[kind].stop()
+      ring.stop()
       stopped = true
       release()
     },
