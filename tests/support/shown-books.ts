@@ -1,0 +1,61 @@
+import { DEPTH_HEAD, DEPTH_ROW, Section, TopicStatus } from '../../src/shared/market/delivery.ts'
+import { type FakeTab, sectionsOf } from '../../src/workers/fake-world.ts'
+import { bookMark, levelMark, type TruthBook } from '../oracle/truth-book.ts'
+
+/** What a tab sees of one book. */
+export interface ShownBook {
+  live: boolean
+  u: number
+}
+
+/** Looks through a tab's deliveries and forgets them; every book that is delivered as current is held against the true one at its sequence. */
+export class ShownBooks {
+  readonly books = new Map<number, ShownBook>()
+  /** Live books that were compared, whole. */
+  compared = 0
+  /** What was wrong, in words. */
+  readonly wrong: string[] = []
+  private readonly tab: FakeTab
+  private readonly truth: (id: number) => TruthBook | undefined
+
+  constructor(tab: FakeTab, truth: (id: number) => TruthBook | undefined) {
+    this.tab = tab
+    this.truth = truth
+  }
+
+  look(): void {
+    for (const { packed } of this.tab.deliveries) {
+      for (const section of sectionsOf(packed)) {
+        if (section.code !== Section.depth) continue
+        const live = section.status === TopicStatus.live
+        this.books.set(section.currencyId, { live, u: section.body[0] as number })
+        if (live) this.compare(section.currencyId, section.body)
+      }
+    }
+    this.tab.deliveries.length = 0
+  }
+
+  private compare(id: number, body: Float64Array): void {
+    this.compared++
+    const [u, group, , , , bids = 0, asks = 0] = body
+    const asksAt = DEPTH_HEAD + bids * DEPTH_ROW
+    const crossed = bids > 0 && asks > 0 && (body[DEPTH_HEAD] as number) >= (body[asksAt] as number)
+    if (crossed) this.wrong.push(`market ${id} at ${u}: crossed and delivered as current`)
+    let sum = 0
+    for (let i = 0; i < bids + asks; i++) {
+      const at = DEPTH_HEAD + i * DEPTH_ROW
+      const bid = i < bids
+      if (i > 0 && i !== bids && ((body[at] as number) - (body[at - DEPTH_ROW] as number)) * (bid ? -1 : 1) <= 0) {
+        this.wrong.push(`market ${id} at ${u}: level ${i} is not in its place`)
+      }
+      sum += levelMark(bid, body[at] as number, body[at + 1] as number)
+    }
+    const expected = this.truth(id)?.markAt(u as number)
+    const mark = bookMark(bids, asks, sum)
+    if (group !== 1 || mark !== expected) {
+      this.wrong.push(
+        `market ${id} at ${u}: delivered as current is ${mark}, the true book ${expected ?? 'was never there'}`,
+      )
+    }
+  }
+}
