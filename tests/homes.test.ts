@@ -149,6 +149,18 @@ test('HOME-02 a visible tab is next, however many hidden ones came before it; on
   expect(hidden[9]?.live()).toBe(true)
 })
 
+test('HOME-02 tabs that are hidden let their workers go a while later, save the leader and the one that stands by', async () => {
+  const all = sim(2)
+  const tabs = [all.tab(5), all.tab(5), all.tab(5), all.tab(5)]
+  await all.machine.advance(SETTLED)
+  const workers = () => all.workers.filter((ctx) => ctx.alive).length
+  for (const tab of tabs.slice(1)) tab.show(false)
+  await all.machine.advance(5_000)
+  expect(workers()).toBe(4)
+  await all.machine.advance(10_000)
+  expect(workers()).toBe(2)
+})
+
 test('HOME-02 with nobody looking a hidden leader keeps the lead', async () => {
   const all = sim(2)
   const [a, b] = [all.tab(5), all.tab(5)]
@@ -157,6 +169,27 @@ test('HOME-02 with nobody looking a hidden leader keeps the lead', async () => {
   a.show(false)
   await all.machine.advance(60_000)
   expect([all.hubs.length, all.alive.length]).toEqual([1, 1])
+})
+
+test('HOME-02 a visible leader keeps the lead, however many tabs are looked at beside it', async () => {
+  const all = sim(2)
+  const tabs = [all.tab(5), all.tab(5), all.tab(5)]
+  await all.machine.advance(60_000)
+  expect([all.hubs.length, ...tabs.map((tab) => tab.live())]).toEqual([1, true, true, true])
+})
+
+test('HOME-02 the lead that fell to a frozen tab is taken from it by one that is looked at', async () => {
+  const all = sim(2)
+  const leader = all.tab(5)
+  await all.machine.advance(SETTLED)
+  const frozen = all.tab(5, false)
+  await all.machine.advance(SETTLED)
+  const visible = all.tab(5)
+  await all.machine.advance(20_000)
+  all.machine.freeze(frozen.page, true)
+  leader.crash()
+  await all.machine.advance(15_000)
+  expect([visible.live(), all.alive.map(({ ctx }) => ctx.name)]).toEqual([true, ['tab3 worker']])
 })
 
 test('HOME-02 a leader that froze is robbed of the lead by the tab that is looked at', async () => {
@@ -216,6 +249,19 @@ test('HOME-03 what a tab is sent goes over a channel that it and the hub alone h
   }
   expect(wrong).toEqual([])
   expect(heard).toBeGreaterThan(0)
+})
+
+test('HOME-03 the channel of a tab that is gone is let go of, and the door of one that is served', async () => {
+  const all = sim(2)
+  const [leader, other] = [all.tab(5), all.tab(5, false)]
+  await all.machine.advance(SETTLED)
+  const open = () => all.machine.listening.map((name) => name.replace(/-\d+$/, '')).sort()
+  const workers = ['door:test', 'door:test']
+  expect(open()).toEqual([...workers, 'hub:tab1', 'hub:tab1', 'hub:tab2', 'hub:tab2'])
+  other.crash()
+  await all.machine.advance(SETTLED)
+  expect(open()).toEqual(['door:test', 'hub:tab1', 'hub:tab1'])
+  expect(leader.live()).toBe(true)
 })
 
 test('HOME-03 a delivery to one tab wakes no other', async () => {

@@ -104,6 +104,11 @@ export class FakeMachine {
     }
   }
 
+  /** Names of the channels that somebody listens to, once for each. */
+  get listening(): string[] {
+    return [...this.channels].flatMap(([name, ears]) => [...ears].map(() => name))
+  }
+
   /** Lets time pass: what is due runs in its order, and every promise between takes its turn. */
   async advance(ms: number): Promise<void> {
     const until = this.time + ms
