@@ -192,6 +192,19 @@ test('HOME-02 the lead that fell to a frozen tab is taken from it by one that is
   expect([visible.live(), all.alive.map(({ ctx }) => ctx.name)]).toEqual([true, ['tab3 worker']])
 })
 
+test('HOME-02 a leader that goes into the back/forward cache leaves the lead to another at once, and comes back as one of the tabs', async () => {
+  const all = sim(2)
+  const [a, b] = [all.tab(5), all.tab(5)]
+  await all.machine.advance(SETTLED)
+  a.cache(true)
+  await all.machine.advance(HAND_OVER)
+  expect([b.live(), all.alive.map(({ ctx }) => ctx.name)]).toEqual([true, ['tab2 worker']])
+  await all.machine.advance(5_000)
+  a.cache(false)
+  await all.machine.advance(SETTLED)
+  expect([a.live(), b.live(), all.hubs.length]).toEqual([true, true, 2])
+})
+
 test('HOME-02 a leader that froze is robbed of the lead by the tab that is looked at', async () => {
   const all = sim(2)
   const [a, b] = [all.tab(5), all.tab(5)]

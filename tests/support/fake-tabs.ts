@@ -37,6 +37,8 @@ export interface SimTab {
   visible: boolean
   live(): boolean
   show(visible: boolean): void
+  /** Into the back/forward cache, and out of it. */
+  cache(cached: boolean): void
   /** Leaves in good order; `crash` does not. */
   close(): void
   crash(): void
@@ -187,6 +189,13 @@ export class FakeTabs {
         if (tab.visible === next) return
         tab.visible = next
         fire('visibility')
+      },
+      cache(cached) {
+        if (cached) fire('hide')
+        machine.freeze(page, cached)
+        if (cached) return
+        fire('show')
+        fire('return')
       },
       close() {
         fire('leave')
