@@ -83,6 +83,10 @@ export function browserEnv(version: string): MarketEnv {
       listen(window, 'pagehide', (event) => {
         if (!persisted(event)) run()
       }),
+    onKept: (run) =>
+      listen(window, 'pagehide', (event) => {
+        if (persisted(event)) run()
+      }),
     version,
     title: () => document.title,
     onTitle(run) {

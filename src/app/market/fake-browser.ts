@@ -78,7 +78,7 @@ interface Timer {
   run: () => void
 }
 
-type Happening = 'visibility' | 'online' | 'return' | 'leave' | 'title'
+type Happening = 'visibility' | 'online' | 'return' | 'leave' | 'kept' | 'title'
 
 /** A browser whose clock, locks, visibility and hub the test moves by hand. */
 export class FakeBrowser {
@@ -97,6 +97,7 @@ export class FakeBrowser {
     online: new Set(),
     return: new Set(),
     leave: new Set(),
+    kept: new Set(),
   }
   private ids = 0
 
@@ -124,6 +125,7 @@ export class FakeBrowser {
     onOnline: (run) => this.listen('online', run),
     onReturn: (run) => this.listen('return', run),
     onLeave: (run) => this.listen('leave', run),
+    onKept: (run) => this.listen('kept', run),
     version: 'test',
     title: () => this.pageTitle,
     onTitle: (run) => this.listen('title', run),

@@ -210,10 +210,18 @@ export function createMarketClient(
     env.onOnline(() => tell((hub, id) => hub.reconnectNow(id))),
     env.onReturn(() => {
       heardAt = env.now()
+      begin()
       tell((hub, id) => hub.setVisible(id, env.visible()))
       tell((hub, id) => hub.reconnectNow(id))
     }),
     env.onLeave(() => tell((hub, id) => hub.detach(id))),
+    // A page that is kept takes nothing: it leaves, so that it holds nobody's sockets, and comes back to a hub.
+    env.onKept(() => {
+      if (!attempt) return
+      tell((hub, id) => hub.detach(id))
+      end(attempt)
+      store.setHub('gone')
+    }),
   ]
 
   return {

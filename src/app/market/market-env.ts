@@ -37,6 +37,8 @@ export interface MarketEnv {
   onReturn(run: () => void): () => void
   /** The page goes for good (not into the back/forward cache). */
   onLeave(run: () => void): () => void
+  /** The page goes into the back/forward cache. */
+  onKept(run: () => void): () => void
   /** Version of this build. */
   version: string
   /** Title of the page, and when it changes. */
