@@ -1,35 +1,24 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { marketPath } from '../../shell/find-markets.ts'
 import { showRate } from '../../trading/layout/figures.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { Coin } from '../../ui/coin.tsx'
-import { Change } from './change.tsx'
 import { GridPart } from './grid-part.tsx'
 import { Line, Price } from './quote-row.tsx'
+import { RowFrame, useRowFacts } from './quote-row-frame.tsx'
 import type { QuoteRowProps } from './quote-row-props.ts'
-import { StaleChange } from './stale-change.tsx'
+import { RowChange } from './stale-change.tsx'
 import { StarButton } from './star-button.tsx'
-import { useQuoteCells } from './tickers-source.ts'
 
 /** One market on a phone, 56 px: star, coin (a press tells about it), and a link to its terminal. */
 export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
-  const { quote, index, top, active, tab, feedSince, listSince, onAbout } = props
-  const { t, i18n } = useTranslation('quotes')
-  const cells = useQuoteCells(quote, i18n.language)
-  const since = cells.source === 'list' ? listSince : feedSince
-  const tabIndex = active ? 0 : -1
+  const { quote, tab, onAbout } = props
+  const { t } = useTranslation('quotes')
+  const facts = useRowFacts(props)
+  const { cells, tabIndex, path } = facts
   return (
-    <GridPart
-      role="row"
-      tabIndex={tabIndex}
-      aria-rowindex={index + 1}
-      className={classNames('ql-row qp', cells.old && 'is-old')}
-      style={{ transform: `translateY(${top}px)` }}
-      data-quote={quote.key}
-    >
+    <RowFrame row={props} facts={facts} className="qp" before={0}>
       <GridPart role="gridcell" className="qp-marks">
         <StarButton quote={quote} tabIndex={tabIndex} />
         <span className="qp-coin">
@@ -43,7 +32,7 @@ export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
         </span>
       </GridPart>
       <GridPart role="gridcell" className="qp-cell">
-        <Link to={marketPath({ kind: quote.kind, currency_id: quote.id })} tabIndex={tabIndex}>
+        <Link to={path} tabIndex={tabIndex}>
           <span className="qp-name">
             <span>
               <b className="strong">{quote.base}</b>
@@ -59,11 +48,11 @@ export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
             <Price cells={cells} />
           </span>
           <span className="qp-change">
-            {since === null ? <Change change={cells.change} /> : <StaleChange at={since} change={cells.change} />}
+            <RowChange at={facts.since} change={cells.change} />
           </span>
         </Link>
       </GridPart>
-    </GridPart>
+    </RowFrame>
   )
 })
 

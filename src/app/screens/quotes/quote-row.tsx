@@ -5,39 +5,28 @@ import { Link } from 'react-router-dom'
 import { Sparkline } from '../../currency/sparkline.tsx'
 import { usePricing } from '../../currency/use-pricing.ts'
 import { useSparkline } from '../../currency/use-sparklines.ts'
-import { marketPath } from '../../shell/find-markets.ts'
 import { showRate } from '../../trading/layout/figures.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Coin } from '../../ui/coin.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { Change } from './change.tsx'
 import { GridPart } from './grid-part.tsx'
 import type { QuoteCells } from './quote-cells.ts'
 import type { Quote } from './quote-list.ts'
+import { RowFrame, useRowFacts } from './quote-row-frame.tsx'
 import type { QuoteRowProps } from './quote-row-props.ts'
-import { StaleChange } from './stale-change.tsx'
+import { RowChange } from './stale-change.tsx'
 import { StarButton } from './star-button.tsx'
-import { useQuoteCells } from './tickers-source.ts'
 
 /** One market; drawn again only when one of its own texts changes. */
 export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
-  const { quote, index, top, active, tab, feedSince, listSince, funding, fundingOld, onAbout } = props
-  const { t, i18n } = useTranslation('quotes')
-  const cells = useQuoteCells(quote, i18n.language)
-  const path = marketPath({ kind: quote.kind, currency_id: quote.id })
+  const { quote, tab, funding, fundingOld, onAbout } = props
+  const { t } = useTranslation('quotes')
+  const facts = useRowFacts(props)
+  const { cells, tabIndex, path } = facts
   const market = `${quote.base}/${quote.quote}`
-  const since = cells.source === 'list' ? listSince : feedSince
-  const tabIndex = active ? 0 : -1
   return (
-    <GridPart
-      role="row"
-      tabIndex={tabIndex}
-      aria-rowindex={index + 2}
-      className={classNames('ql-row qr', cells.old && 'is-old')}
-      style={{ transform: `translateY(${top}px)` }}
-      data-quote={quote.key}
-    >
+    <RowFrame row={props} facts={facts} className="qr" before={1}>
       <Cell of="market" header>
         <StarButton quote={quote} tabIndex={tabIndex} />
         <Coin code={quote.base} />
@@ -61,7 +50,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
         <Price cells={cells} />
       </Cell>
       <Cell of="change">
-        {since === null ? <Change change={cells.change} /> : <StaleChange at={since} change={cells.change} />}
+        <RowChange at={facts.since} change={cells.change} />
       </Cell>
       <Cell of="swing">
         <Line quote={quote} tone={cells.change?.tone ?? 'none'} old={cells.old} />
@@ -81,7 +70,7 @@ export const QuoteRow = memo(function QuoteRow(props: QuoteRowProps) {
           {t('trade')}
         </Link>
       </Cell>
-    </GridPart>
+    </RowFrame>
   )
 })
 

@@ -9,7 +9,7 @@ import { Change } from './change.tsx'
 const ROW_LIMIT_MS = 30_000
 
 /** In place of the change: how long nothing has confirmed this row; the change itself while that is not long. @param at this tab's clock, ms */
-export function StaleChange({ at, change }: { at: number; change: ChangeText | null }) {
+function StaleChange({ at, change }: { at: number; change: ChangeText | null }) {
   const { t } = useTranslation('quotes')
   const ageText = useAgeText()
   const age = useSecond() - at
@@ -20,4 +20,9 @@ export function StaleChange({ at, change }: { at: number; change: ChangeText | n
       <Badge>{t('stale', { age: words })}</Badge>
     </span>
   )
+}
+
+/** The change of a row, with its age where the row says that by itself. @param at this tab's clock, ms; null: it does not */
+export function RowChange({ at, change }: { at: number | null; change: ChangeText | null }) {
+  return at === null ? <Change change={change} /> : <StaleChange at={at} change={change} />
 }

@@ -1,26 +1,22 @@
-import { valibotResolver } from '@hookform/resolvers/valibot'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { AccountTabs } from '../entry/account-tabs.tsx'
+import { AccountFields } from '../entry/account-fields.tsx'
 import type { AccountType } from '../entry/account-type.ts'
 import { Agreement } from '../entry/agreement.tsx'
 import { CodeField } from '../entry/code-field.tsx'
-import { EmailField } from '../entry/email-field.tsx'
-import { firstWrong } from '../entry/first-wrong.ts'
 import { FormNote } from '../entry/form-note.tsx'
 import { NewPassword } from '../entry/new-password.tsx'
 import { NewWindowLink } from '../entry/new-window-link.tsx'
-import { PhoneField } from '../entry/phone-field.tsx'
-import { composePhone, type PhoneParts, unservedCountry } from '../entry/phone-number.ts'
+import { composePhone, unservedCountry } from '../entry/phone-number.ts'
 import { useCountries } from '../entry/use-countries.ts'
-import { fieldRefusal, useEntryWords } from '../entry/use-entry-words.ts'
+import { useEntryForm } from '../entry/use-entry-form.ts'
+import { fieldRefusal } from '../entry/use-entry-words.ts'
 import { usePhoneParts } from '../entry/use-phone-parts.ts'
-import { useRefusal } from '../entry/use-refusal.ts'
 import { UserName } from '../entry/user-name.tsx'
 import { fieldsOf, type RegisterField, type RegisterValues, refusedField, registerRule } from './register-form.ts'
 import { useInviteRule } from './use-invite-rule.ts'
@@ -41,58 +37,33 @@ const BLANK: RegisterValues = {
 /** Opens an account by email or phone. @param invited the invite code of the address, kept as it stands there */
 export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: string }) {
   const { t } = useTranslation(['register', 'login'])
-  const words = useEntryWords()
   const [type, setType] = useState<AccountType>('email')
   const [invite, setInvite] = useInviteRule()
   const countries = useCountries(type === 'phone')
   const { list } = countries
   const codes = useRegisterCodes(type, list)
   const register = useRegister(type, list)
-  const refusal = useRefusal<RegisterField>((refused) => refusedField(type, refused))
-  const form = useForm<RegisterValues>({
-    resolver: (values, context, options) => {
-      const rule = registerRule(type, { invite, country: values.country, countries: list })
-      return valibotResolver(rule)(values, context, options)
+  const { form, refusal, submit, refuse, error, input, busy } = useEntryForm<RegisterValues, RegisterField>({
+    rule: ({ country }) => registerRule(type, { invite, country, countries: list }),
+    first: { ...BLANK, invite_code: invited },
+    order: fieldsOf(type),
+    fieldOf: (refused) => refusedField(type, refused),
+    issue(field, key, values) {
+      const place = key === 'region_restricted' ? unservedCountry(values, list) : null
+      return place ? { key, params: { country: place } } : fieldRefusal(field, key)
     },
-    defaultValues: { ...BLANK, invite_code: invited },
-    // Judged at the press, not when a field is left: words that appear under a pressed pointer would move what it presses.
-    mode: 'onSubmit',
-    criteriaMode: 'all',
-    shouldFocusError: false,
   })
-  const { errors, isSubmitting } = form.formState
-  const [email, phone, country, password] = form.watch(['email', 'phone', 'country', 'password'])
-  const account = type === 'email' ? email : composePhone({ country, phone }, list)
-  const writeParts = (parts: Partial<PhoneParts>) => {
-    for (const name of ['country', 'phone'] as const) if (parts[name] !== undefined) form.setValue(name, parts[name])
-    refusal.changed('phone')
-  }
-  usePhoneParts(
-    {
-      read: () => form.getValues(),
-      write: writeParts,
-      judgeAgain: () => void (form.getFieldState('phone').error && form.trigger('phone')),
-    },
-    country,
-    list,
-  )
-
-  const submit = form.handleSubmit(
-    async (values) => {
-      refusal.show(null)
-      const refused = await register(values)
-      if (refused === undefined) return
-      if (refused === null)
-        return void toast({ kind: 'ok', title: t('created'), text: t('createdText'), name: 'session' })
-      if (refused.key === 'invite_required') setInvite('required')
-      const field = refusal.show(refused)
-      if (field) form.setFocus(field)
-    },
-    (wrong) => {
-      const field = firstWrong(fieldsOf(type), wrong)
-      if (field) form.setFocus(field)
-    },
-  )
+  const phone = usePhoneParts(form, countries, () => refusal.changed('phone'))
+  const [email, number, password] = form.watch(['email', 'phone', 'password'])
+  const account = type === 'email' ? email : composePhone({ country: phone.country, phone: number }, list)
+  const press = submit(async (values) => {
+    const refused = await register(values)
+    if (refused === undefined) return
+    if (refused === null)
+      return void toast({ kind: 'ok', title: t('created'), text: t('createdText'), name: 'session' })
+    if (refused.key === 'invite_required') setInvite('required')
+    refuse(refused)
+  })
 
   const sendCode = async () => {
     if (!(await form.trigger(type))) return form.setFocus(type)
@@ -103,20 +74,6 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
     if (field) form.setFocus(field)
   }
 
-  const error = (field: RegisterField) => {
-    const issue = errors[field]?.message
-    const refused = refusal.at(field)
-    if (!issue) return refused && words(refused)
-    const place = issue === 'region_restricted' ? unservedCountry({ country, phone }, list) : null
-    return words(place ? { key: issue, params: { country: place } } : fieldRefusal(field, issue))
-  }
-  const input = (field: RegisterField, changed?: () => void) => {
-    const onChange = () => {
-      refusal.changed(field)
-      changed?.()
-    }
-    return { ...form.register(field, { onChange }), error: error(field) }
-  }
   const code = (field: 'email_code' | 'phone_code') => (
     <CodeField
       {...input(field)}
@@ -128,36 +85,29 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
   )
 
   return (
-    <form noValidate onSubmit={submit}>
-      <AccountTabs
+    <form noValidate onSubmit={press}>
+      <AccountFields
         label={t('by')}
         value={type}
         onChange={(next) => {
           refusal.show(null)
           setType(next)
         }}
+        input={input}
+        phone={phone}
+        phoneIs="tel-national"
       >
         {(chosen) =>
           chosen === 'email' ? (
-            <>
-              <EmailField {...input('email')} />
-              {code('email_code')}
-            </>
+            code('email_code')
           ) : (
             <>
               <UserName value={account} />
-              <PhoneField
-                {...input('phone')}
-                countries={countries}
-                country={country}
-                autoComplete="tel-national"
-                onParts={writeParts}
-              />
               {code('phone_code')}
             </>
           )
         }
-      </AccountTabs>
+      </AccountFields>
       <NewPassword
         label={t('login:password')}
         password={input('password', () => {
@@ -197,8 +147,8 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
         )}
       />
       <FormNote refusal={refusal.note} />
-      <Button type="submit" kind="primary" size="l" block busy={isSubmitting}>
-        {t(isSubmitting ? 'sending' : 'submit')}
+      <Button type="submit" kind="primary" size="l" block busy={busy}>
+        {t(busy ? 'sending' : 'submit')}
       </Button>
       <p className="hint">
         {t('have')}{' '}
