@@ -28,6 +28,8 @@ const ofReason = (t: Words, topic: TopicReport): string => {
       if (detail.limit !== undefined)
         return t('why.quiet', { quiet: span(detail.quiet), usual: span(detail.usual), limit: span(detail.limit) })
       return t('why.noPong', { pong: span(detail.pong), quiet: span(detail.quiet) })
+    case StaleReason.late:
+      return t('why.late', { late: span(detail.late), limit: span(detail.limit) })
     case StaleReason.gap:
       if (detail.follows === undefined)
         return t('why.gapFrom', { from: count(detail.from), u: count(detail.u), missing: count(detail.missing) })

@@ -104,6 +104,7 @@ export interface TopicReport {
  * gap: `u`, `from` (first sequence of the push), `follows` (what it says it follows), `missing`;
  * checksum: `u`, `expected`, `computed`; crossed: `u`, `bid`, `ask` (ticks) and `digits`; behind: `u`, `named`;
  * silent: `quiet` (ms since its last event), `usual` (ms between events), `limit` (ms), `pong` (ms since the last pong, if any);
+ * late: `late` (ms that the newest push was old when it came), `limit`;
  * malformed: `drops`; socket: `code` of its last close (0 none known), `attempt`; inexact: `digits`, `quantityDigits`.
  * With each that is asked again: `askedAt`, `tries`.
  */
@@ -124,6 +125,7 @@ export type StaleDetail = Partial<
     | 'usual'
     | 'limit'
     | 'pong'
+    | 'late'
     | 'drops'
     | 'code'
     | 'attempt'

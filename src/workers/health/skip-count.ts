@@ -7,10 +7,20 @@ export class SkipCount {
 
   /** A tick passes the tab over. Sums of versions tell whether there was news: no list of what was given is touched. */
   passedOver(views: readonly { channel: Channel }[]): void {
-    let sum = 0
-    for (let i = 0; i < views.length; i++) sum += (views[i] as { channel: Channel }).channel.version
+    const sum = versions(views)
     if (sum === this.seen) return
     this.seen = sum
     this.total++
   }
+
+  /** The tab gets all the news that there is. */
+  given(views: readonly { channel: Channel }[]): void {
+    this.seen = versions(views)
+  }
+}
+
+function versions(views: readonly { channel: Channel }[]): number {
+  let sum = 0
+  for (let i = 0; i < views.length; i++) sum += (views[i] as { channel: Channel }).channel.version
+  return sum
 }

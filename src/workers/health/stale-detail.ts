@@ -2,6 +2,7 @@ import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { StaleDetail } from '../../shared/market/health.ts'
 import type { MarketSocket } from '../feed/market-socket.ts'
 import type { Channel } from '../hub/channel.ts'
+import { LATE_AFTER } from '../hub/lateness.ts'
 
 /** The numbers behind a topic's reason; empty where it is live. */
 export function staleDetail(channel: Channel, socket: MarketSocket, drops: number, now: number): StaleDetail {
@@ -22,6 +23,8 @@ function ofReason(channel: Channel, socket: MarketSocket, drops: number, now: nu
         ...(socket.lastPongAt > 0 && { pong: Math.max(0, now - socket.lastPongAt) }),
       }
     }
+    case StaleReason.late:
+      return { late: channel.lateness.by, limit: LATE_AFTER }
     case StaleReason.malformed:
       return { drops }
   }

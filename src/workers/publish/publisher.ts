@@ -97,7 +97,11 @@ export class Publisher {
   }
 
   setVisible(reader: Reader, visible: boolean): void {
-    if (visible !== reader.visible) reader.shownAt = this.env.clock()
+    if (visible !== reader.visible) {
+      reader.shownAt = this.env.clock()
+      // Shown again it hears at once, news or not: what it has is current.
+      reader.headerGiven = -1
+    }
     reader.visible = visible
     // A hidden page may be frozen: time before now does not count against its credit.
     reader.sentAt = this.env.clock()
@@ -254,6 +258,7 @@ export class Publisher {
     const events = reader.events.length > 0 ? reader.events : null
     reader.events = []
     reader.credit = false
+    reader.skips.given(reader.views)
     reader.sentAt = now
     reader.headerGiven = this.headerVersion
     const turn = ++reader.turn

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import i18next from 'i18next'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import type { StaleDetail } from '../../shared/market/health.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
+import { topicReport } from './fake-report.ts'
+import type { Words } from './figures.ts'
+import { whyGrey } from './why-grey.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 1, 15, 49)
+const texts = i18next.createInstance()
+
+beforeAll(() =>
+  texts.init({
+    resources: Object.fromEntries(
+      LANGUAGES.map(({ code }) => [
+        code,
+        { inspector: JSON.parse(readFileSync(join(import.meta.dirname, `../i18n/${code}/inspector.json`), 'utf8')) },
+      ]),
+    ),
+    defaultNS: 'inspector',
+    fallbackLng: false,
+    interpolation: { escapeValue: false },
+  }),
+)
+
+/** Each reason with the numbers that the hub gives, and those of them that a person must be told. */
+const REASONS: [name: keyof typeof StaleReason, detail: StaleDetail, told: string[]][] = [
+  ['socket', { code: 1001, attempt: 3 }, ['1001', '3']],
+  ['silent', { quiet: 2_100, usual: 310, limit: 1_000 }, ['2.1', '310', '1.0']],
+  ['silent', { quiet: 25_000, pong: 21_000 }, ['25', '21', '20']],
+  [
+    'gap',
+    { u: 77_410_118, from: 77_410_121, follows: 77_410_120, missing: 2 },
+    ['77,410,121', '77,410,120', '77,410,118', '2'],
+  ],
+  ['gap', { u: 10, from: 15, missing: 4 }, ['15', '10', '4']],
+  ['checksum', { u: 11, expected: -1_881_014_294, computed: 42 }, ['11', '-1881014294', '42']],
+  ['crossed', { u: 21, bid: 25_000, ask: 20_000, digits: 2 }, ['21', '250.00', '200.00']],
+  ['late', { late: 2_300, limit: 800 }, ['2.3', '800']],
+  ['malformed', { drops: 7 }, ['7']],
+  ['behind', { u: 40, named: 44 }, ['40', '44', '4']],
+  ['hub', {}, ['3']],
+  ['inexact', { digits: 2, quantityDigits: 8 }, ['2', '8']],
+]
+
+test('HEALTH-03 no reason is left out', () => {
+  expect(new Set(REASONS.map(([name]) => name))).toEqual(
+    new Set(Object.keys(StaleReason).filter((name) => name !== 'none')),
+  )
+})
+
+describe.each(LANGUAGES.map(({ code }) => code))('%s', (code) => {
+  const words = (): Words => {
+    const t = texts.getFixedT(code)
+    return (key, values) => t(key, { ...values })
+  }
+
+  test.each(REASONS)(`HEALTH-03 ${code}: %s is told in a sentence with its numbers`, (name, detail, told) => {
+    const topic = topicReport('depth@5', { status: TopicStatus.stale, reason: StaleReason[name], detail })
+    const { fact } = whyGrey(words(), topic, { now: NOW }, 0)
+    expect(fact).not.toMatch(/why\.|\{\{|undefined|NaN|--/)
+    expect(fact.length).toBeGreaterThan(12)
+    for (const number of told) expect(fact).toContain(number)
+  })
+
+  test(`HEALTH-03 ${code}: what was done and what comes next, in server time`, () => {
+    const topic = topicReport('depth@5', {
+      status: TopicStatus.stale,
+      reason: StaleReason.gap,
+      since: NOW - 6_400,
+      detail: { u: 1, from: 3, missing: 1, askedAt: NOW - 6_360, tries: 2 },
+      nextAttemptAt: NOW + 2_000,
+    })
+    const { done, inMs, askable } = whyGrey(words(), topic, { now: NOW }, 1_000)
+    for (const time of ['01:15:43.6', '01:15:43.6', '01:15:52']) expect(done).toContain(time)
+    expect(done).toContain('2')
+    expect(done).not.toMatch(/why\.|\{\{/)
+    expect([inMs, askable]).toEqual([2_000, true])
+  })
+})
+
+test('HEALTH-03 what would not help to ask again cannot be asked', () => {
+  const t: Words = (key) => key
+  const topic = topicReport('depth@5', {
+    status: TopicStatus.refused,
+    reason: StaleReason.inexact,
+    detail: { digits: 2 },
+  })
+  expect(whyGrey(t, topic, { now: NOW }, 0)).toMatchObject({ inMs: null, askable: false })
+})
+
+test('HEALTH-03 a topic that waits for its first message, and a reason of a newer hub, have words too', () => {
+  const t: Words = (key) => key
+  expect(whyGrey(t, topicReport('depth@5', { status: TopicStatus.waiting, reason: 0 }), { now: NOW }, 0).fact).toBe(
+    'why.waiting',
+  )
+  expect(whyGrey(t, topicReport('depth@5', { status: TopicStatus.stale, reason: 77 }), { now: NOW }, 0).fact).toBe(
+    'why.unknown',
+  )
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { topicReport } from './fake-report.ts'
+import { worstFirst } from './worst-first.ts'
+
+const names = (...topics: Parameters<typeof worstFirst>[0]) => worstFirst(topics).map(({ topic }) => topic)
+
+test('HEALTH-03 what is not current comes first, the oldest on top, what is refused for good after it', () => {
+  const stale = { status: TopicStatus.stale, reason: StaleReason.gap }
+  expect(
+    names(
+      topicReport('depth@1', { age: 42 }),
+      topicReport('depth@3', { status: TopicStatus.refused, reason: StaleReason.inexact, age: 90_000 }),
+      topicReport('depth@4', { status: TopicStatus.waiting, age: null }),
+      topicReport('depth@5', { ...stale, age: 6_400 }),
+      topicReport('depth@2', { ...stale, age: 60_000 }),
+    ),
+  ).toEqual(['depth@2', 'depth@5', 'depth@4', 'depth@3', 'depth@1'])
+})
+
+test('HEALTH-03 what is current keeps its place, whatever its age: by market, lists and the own orders last', () => {
+  const orderly = ['depth@1', 'trades@1', 'ticker@1', 'mark@1', 'depth@2', 'trades@2', 'tickers', 'private']
+  for (const turn of [1, 3, 5]) {
+    const mixed = orderly.map((_, i) => orderly[(i * turn + 2) % orderly.length] as string)
+    expect(names(...mixed.map((topic, i) => topicReport(topic, { age: (i * 7_919) % 1_000 })))).toEqual(orderly)
+  }
+})

@@ -1,0 +1,204 @@
+import { expect, test } from 'vitest'
+import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import type { HubHealth, SocketReport, TopicReport } from '../../shared/market/health.ts'
+import { delta, depth, type Scene, scene, snapshot, ticker, topics } from '../hub/fake-scene.ts'
+
+async function topicOf(stage: Scene, name: string): Promise<TopicReport> {
+  const found = (await stage.hub.health('a')).topics.find(({ topic }) => topic === name)
+  if (!found) throw new Error(`no topic ${name}`)
+  return found
+}
+
+function socketOf(health: HubHealth, kind: 'spot' | 'contract'): SocketReport {
+  return health.sockets.find((one) => one.kind === kind) as SocketReport
+}
+
+/** A hub with a live book of market 1 for the tab `a`. */
+async function live(): Promise<Scene> {
+  const stage = await scene()
+  await stage.tab('a', [depth(1)])
+  stage.spot().open()
+  stage.spot().say(snapshot(1, 10))
+  return stage
+}
+
+test('HEALTH-01 messages, levels and bytes are counted as they came, and their rates a second', async () => {
+  const stage = await live()
+  const before = JSON.stringify(snapshot(1, 10)).length
+  let bytes = before
+  for (let u = 11; u <= 30; u++) {
+    const text = JSON.stringify(
+      delta(1, u, '101.00', {
+        a: [
+          ['150.00', '1'],
+          ['151.00', '2'],
+        ],
+      }),
+    )
+    stage.spot().say(text)
+    bytes += text.length
+    await stage.world.advance(100)
+  }
+  const health = await stage.hub.health('a')
+  expect(socketOf(health, 'spot')).toMatchObject({ frames: 21, messages: 21, levels: 2 + 20 * 3, bytes, drops: 0 })
+  expect(socketOf(health, 'spot').messagesPerSecond).toBeCloseTo(10, 0)
+  expect(socketOf(health, 'spot').levelsPerSecond).toBeCloseTo(30, -1)
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({ messages: 21, sequence: 30, gaps: 0, resyncs: 0, age: 100 })
+  expect((await topicOf(stage, 'depth@1')).ratePerSecond).toBeCloseTo(10, 0)
+})
+
+test('HEALTH-01 a gap is told with its numbers, what was done, and when it is tried next', async () => {
+  const stage = await live()
+  stage.spot().say(delta(1, 15, '101.00'))
+  const at = stage.world.now()
+  await stage.world.advance(300)
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({
+    status: TopicStatus.stale,
+    reason: StaleReason.gap,
+    since: at,
+    gaps: 1,
+    resyncs: 1,
+    resyncState: 'asking',
+    checksum: 'withheld',
+    detail: { u: 10, from: 15, follows: 14, missing: 4, askedAt: at, tries: 1 },
+    nextAttemptAt: at + 1_000,
+  })
+  stage.spot().say(snapshot(1, 20))
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({
+    status: TopicStatus.live,
+    gaps: 1,
+    resyncState: 'done',
+    detail: {},
+  })
+})
+
+test('HEALTH-01 "Ask now" asks at once, and not where the book is right', async () => {
+  const stage = await live()
+  stage.spot().say(delta(1, 15, '101.00'))
+  await stage.world.advance(100)
+  expect(topics(stage.spot(), 'sub')).toEqual(['depth@1', 'depth@1'])
+  await stage.hub.askAgain('a', 'spot', 'depth@1')
+  expect(topics(stage.spot(), 'sub')).toEqual(['depth@1', 'depth@1', 'depth@1'])
+  stage.spot().say(snapshot(1, 20))
+  await stage.hub.askAgain('a', 'spot', 'depth@1')
+  await stage.hub.askAgain('nobody', 'spot', 'depth@1')
+  expect(topics(stage.spot(), 'sub')).toHaveLength(3)
+})
+
+test('HEALTH-01 a checksum that differs is told with both sums; crossed, unread and overtaken books with theirs', async () => {
+  const stage = await live()
+  stage.spot().say(delta(1, 11, '101.00', { cs: 42 }))
+  const differs = await topicOf(stage, 'depth@1')
+  expect(differs).toMatchObject({ reason: StaleReason.checksum, checksum: 'differs', checksumFailures: 1 })
+  expect(differs.detail).toMatchObject({ u: 11, expected: 42 })
+  expect(differs.detail.computed).not.toBe(42)
+
+  stage.spot().say(snapshot(1, 20))
+  stage.spot().say(delta(1, 21, '250.00'))
+  expect((await topicOf(stage, 'depth@1')).detail).toMatchObject({ u: 21, bid: 25_000, ask: 20_000, digits: 2 })
+
+  stage.spot().say(snapshot(1, 30))
+  stage.spot().say('{"type":101,"currency_id":1,"t":1,"data":{"u":31,"b":[["x"]]')
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({ reason: StaleReason.malformed, detail: { drops: 1 } })
+  expect(socketOf(await stage.hub.health('a'), 'spot').drops).toBe(1)
+
+  stage.spot().say(snapshot(1, 40))
+  stage.spot().say({ op: 'pong', t: stage.world.now(), s: stage.world.now(), u: { 'depth@1': 44 } })
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({ reason: StaleReason.behind, detail: { u: 40, named: 44 } })
+})
+
+test('HEALTH-01 a socket tells how it ended, when it is tried again, how long it was away, and how its clock differs', async () => {
+  const stage = await live()
+  stage.spot().say({ op: 'pong', t: stage.world.now(), s: stage.world.now() + 5_000, u: { 'depth@1': 10 } })
+  expect(socketOf(await stage.hub.health('a'), 'spot').offset).toBe(5_000)
+  const at = stage.world.now()
+  stage.spot().drop(1001)
+  let socket = socketOf(await stage.hub.health('a'), 'spot')
+  expect(socket).toMatchObject({ openedAt: null, attempts: 1, closes: [{ at, code: 1001, backAfter: null }] })
+  expect(socket.nextAttemptAt).toBeGreaterThan(at)
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({
+    reason: StaleReason.socket,
+    detail: { code: 1001, attempt: 1 },
+    nextAttemptAt: socket.nextAttemptAt,
+  })
+  await stage.world.advance(600)
+  // A try that fails is no further end.
+  stage.spot().drop(1006)
+  await stage.world.advance(1_000)
+  stage.spot().open()
+  socket = socketOf(await stage.hub.health('a'), 'spot')
+  expect(socket.closes).toHaveLength(1)
+  expect(socket.closes[0]?.backAfter).toBe(stage.world.now() - at)
+})
+
+test('HEALTH-01 HEALTH-04 each tab with its title, what it watches, its credit, and what it missed while it could not take it', async () => {
+  const stage = await live()
+  const slow = await stage.tab('b', [depth(1), ticker(2)])
+  await stage.tab('c')
+  await stage.hub.describe('a', 'BTCUSDT · Onetape')
+  await stage.world.advance(100)
+  await stage.hub.setVisible('a', false)
+  const hiddenAt = stage.world.now()
+  await stage.world.advance(100)
+  slow.prompt = false
+  for (let u = 11; u <= 20; u++) {
+    stage.spot().say(delta(1, u, '101.00'))
+    await stage.world.advance(50)
+  }
+  const { tabs } = await stage.hub.health('a')
+  expect(tabs.map(({ tab, title, version }) => [tab, title, version])).toEqual([
+    ['a', 'BTCUSDT · Onetape', 'test'],
+    ['b', 'Page b', 'test'],
+    ['c', 'Page c', 'test'],
+  ])
+  expect(tabs[0]).toMatchObject({ visible: false, since: hiddenAt, levels: 10, skipped: 10 })
+  expect(tabs[1]).toMatchObject({ visible: true, credit: false, skipped: 9 })
+  expect(tabs[1]?.watches).toEqual([
+    { topic: 'depth', kind: 'spot', currency_id: 1 },
+    { topic: 'ticker', kind: 'spot', currency_id: 2 },
+  ])
+  expect(tabs[2]).toMatchObject({ watches: [], levels: null, skipped: 0, credit: true })
+})
+
+test('HEALTH-04 bytes saved: what sockets of their own would have had is counted by who watches what', async () => {
+  const stage = await scene()
+  await stage.tab('a', [depth(1)])
+  await stage.tab('b', [depth(1)])
+  await stage.tab('c', [depth(1)])
+  await stage.tab('d', [depth(2)])
+  stage.spot().open()
+  for (const market of [1, 2]) stage.spot().say(snapshot(market, 10))
+  for (let u = 11; u <= 110; u++) {
+    for (const market of [1, 2]) stage.spot().say(delta(market, u, '101.00'))
+    await stage.world.advance(10)
+  }
+  const socket = socketOf(await stage.hub.health('a'), 'spot')
+  expect(socket.tabs).toBe(4)
+  // Half of what came goes to three tabs, half to one.
+  expect(socket.bytesApart / socket.bytes).toBeCloseTo(2, 5)
+})
+
+test('HEALTH-02 HEALTH-04 the report says who the hub is, and measures with the clock that it was given', async () => {
+  const stage = await scene()
+  let fine = 0
+  const world = { ...stage.world, env: { ...stage.world.env, fine: () => (fine += 0.001) } }
+  const timed = await scene(world)
+  await timed.tab('a', [depth(1)])
+  timed.spot().open()
+  timed.spot().say(snapshot(1, 10))
+  for (let u = 11; u <= 90; u++) {
+    timed.spot().say(delta(1, u, '101.00'))
+    await timed.world.advance(20)
+  }
+  const health = await timed.hub.health('a')
+  expect(health).toMatchObject({ home: 1, version: 'test', ring: { state: 'unable' } })
+  expect(health.resolution).toBeCloseTo(1, 6)
+  expect(health.decode.total).toBe(10)
+  expect(health.merge.total).toBe(10)
+  expect(health.deliver.total).toBeGreaterThan(50)
+  expect(health.merge.p50).toBeGreaterThan(0.5)
+  expect(health.decode.p50).toBeLessThan(20)
+  const untimed = await stage.hub.health('a')
+  expect(untimed.decode.total).toBe(0)
+  expect(untimed.resolution).toBeNaN()
+})
