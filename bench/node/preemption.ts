@@ -20,7 +20,7 @@ export function watchPreemption(): Preemption {
   }
   const buffer = Buffer.alloc(8_192)
   const count = () => {
-    const text = buffer.latin1Slice(0, readSync(file, buffer, 0, buffer.length, 0))
+    const text = buffer.toString('latin1', 0, readSync(file, buffer, 0, buffer.length, 0))
     return Number(text.slice(text.indexOf(NAME) + NAME.length).split('\n')[0])
   }
   let before = count()
