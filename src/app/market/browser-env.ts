@@ -12,6 +12,13 @@ function listen(target: EventTarget, name: string, run: (event: Event) => void):
   return () => target.removeEventListener(name, run)
 }
 
+function both(one: () => void, other: () => void): () => void {
+  return () => {
+    one()
+    other()
+  }
+}
+
 function persisted(event: Event): boolean {
   return event instanceof PageTransitionEvent && event.persisted
 }
@@ -41,8 +48,8 @@ function browserHome(version: string, locks: BrowserLocks): Home {
         waitLock: locks.wait,
         visible,
         onVisibility,
-        onPageHide: (run) => listen(window, 'pagehide', run),
-        onPageShow: (run) => listen(window, 'pageshow', run),
+        onPageHide: (run) => both(listen(window, 'pagehide', run), listen(document, 'freeze', run)),
+        onPageShow: (run) => both(listen(window, 'pageshow', run), listen(document, 'resume', run)),
         after,
         openChannel: (name) => new BroadcastChannel(name),
         locks: locks.forMarket,
@@ -79,6 +86,8 @@ export function browserEnv(version: string): MarketEnv {
       listen(window, 'pageshow', (event) => {
         if (persisted(event)) run()
       }),
+    onFreeze: (run) => listen(document, 'freeze', run),
+    onResume: (run) => listen(document, 'resume', run),
     onLeave: (run) =>
       listen(window, 'pagehide', (event) => {
         if (!persisted(event)) run()

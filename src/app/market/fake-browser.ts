@@ -1,5 +1,6 @@
 import type { HubPort, HubSession, HubSetup, TabHello, TabSink, Watch } from '../../shared/market/hub.ts'
 import type { Pace } from '../../shared/market/pace.ts'
+import { newestFake } from './fake-delivery.ts'
 import type { MarketEnv } from './market-env.ts'
 
 /** A hub that only notes what it is told. For tests. */
@@ -10,8 +11,8 @@ export class FakeHub implements HubPort {
   session: HubSession | null = null
   markets = 0
   answers = true
-  /** Of its newest delivery; null where it does not know the tab. */
-  sequence: number | null = 0
+  /** False: it says that it does not know the tab. */
+  knows = true
   home: 1 | 2 | 3 = 1
   readonly lock: string
   constructor(readonly epoch: number) {
@@ -39,7 +40,7 @@ export class FakeHub implements HubPort {
   }
   renew(tab: string): Promise<number | null> {
     this.calls.push(`renew ${tab}`)
-    return Promise.resolve(this.sequence)
+    return Promise.resolve(this.knows ? newestFake() : null)
   }
   setSession(tab: string, session: HubSession | null) {
     this.session = session
@@ -78,7 +79,7 @@ interface Timer {
   run: () => void
 }
 
-type Happening = 'visibility' | 'online' | 'return' | 'leave' | 'kept' | 'title'
+type Happening = 'visibility' | 'online' | 'return' | 'freeze' | 'resume' | 'leave' | 'kept' | 'title'
 
 /** A browser whose clock, locks, visibility and hub the test moves by hand. */
 export class FakeBrowser {
@@ -96,6 +97,8 @@ export class FakeBrowser {
     visibility: new Set(),
     online: new Set(),
     return: new Set(),
+    freeze: new Set(),
+    resume: new Set(),
     leave: new Set(),
     kept: new Set(),
   }
@@ -124,6 +127,8 @@ export class FakeBrowser {
     onVisibility: (run) => this.listen('visibility', run),
     onOnline: (run) => this.listen('online', run),
     onReturn: (run) => this.listen('return', run),
+    onFreeze: (run) => this.listen('freeze', run),
+    onResume: (run) => this.listen('resume', run),
     onLeave: (run) => this.listen('leave', run),
     onKept: (run) => this.listen('kept', run),
     version: 'test',

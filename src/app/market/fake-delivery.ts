@@ -12,11 +12,26 @@ export interface FakeSection {
   body?: readonly number[]
 }
 
-/** Packs a delivery as a hub would. For tests. @param header overrides by index */
+let deliveries = 0
+
+/** Sequence of the newest delivery that was packed. */
+export const newestFake = (): number => deliveries
+
+/** Packs a delivery as a hub would, each newer than the last. For tests. @param header overrides by index */
 export function fakeDelivery(sections: readonly FakeSection[], header: Record<number, number> = {}): Float64Array {
   const writer = new DeliveryWriter()
   writer.begin()
-  const said: Record<number, number> = { 1: 7, 3: 5_000, 4: 3, 5: 2, 6: 50, 12: SocketState.open, 15: 4_900, ...header }
+  const said: Record<number, number> = {
+    1: 1,
+    2: ++deliveries,
+    3: 5_000,
+    4: 3,
+    5: 2,
+    6: 50,
+    12: SocketState.open,
+    15: 4_900,
+    ...header,
+  }
   for (const [index, value] of Object.entries(said)) writer.header(Number(index), value)
   for (const each of sections) {
     const {

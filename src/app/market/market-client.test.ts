@@ -6,7 +6,8 @@ import { createMarketClient } from './market-client.ts'
 import { TopicStore } from './topic-store.ts'
 
 const WATCHES: Watch[] = [{ topic: 'ticker', kind: 'spot', currency_id: 1 }]
-const TICKER = fakeDelivery([{ topic: 'ticker', body: [5] }])
+/** Packed anew, for a sequence comes but once. */
+const ticker = () => fakeDelivery([{ topic: 'ticker', body: [5] }])
 
 function setUp() {
   const browser = new FakeBrowser()
@@ -35,7 +36,7 @@ test('HUB-09 when the lock of the hub comes free all is stale at once, and the t
   client.setSession({ token: 'x', user: 5 })
   client.watch(WATCHES)
   await settle()
-  void browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(ticker(), null)
   const old = browser.sink
   expect(status()).toBe('live')
   const at = browser.time
@@ -44,9 +45,11 @@ test('HUB-09 when the lock of the hub comes free all is stale at once, and the t
   await settle()
   expect(browser.hub.calls).toEqual(['attach t2 tab:t2 true', 'setup t2', 'session t2', 'watch t2', 'visible t2 true'])
   expect([...browser.held]).toEqual(['tab:t2'])
-  void old.deliver(TICKER, null)
+  void old.deliver(ticker(), null)
   expect(status()).toBe('stale')
-  void browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(ticker(), null)
+  expect(status(), 'a delivery of another hub').toBe('stale')
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [5] }], { 1: 2 }), null)
   expect([status(), store.feed.hub, browser.time - at]).toEqual(['live', 'live', 0])
 })
 
@@ -54,7 +57,7 @@ test('HUB-09 a new hub that does not answer is tried again, and the tab stays gr
   const { browser, client, status } = setUp()
   client.watch(WATCHES)
   await settle()
-  void browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(ticker(), null)
   browser.kill()
   browser.hub.answers = false
   await browser.pass(2_500)
@@ -69,7 +72,7 @@ test('HUB-14 a visible tab that has seen no delivery for 3 s greys itself by its
   const { browser, client, status, store } = setUp()
   client.watch(WATCHES)
   await settle()
-  void browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(ticker(), null)
   for (let second = 0; second < 5; second++) {
     await browser.pass(1_000)
     void browser.sink.deliver(fakeDelivery([]), null)
@@ -81,22 +84,41 @@ test('HUB-14 a visible tab that has seen no delivery for 3 s greys itself by its
   expect([status(), store.feed.hub, store.read('ticker', 'spot', 1).reason]).toEqual(['stale', 'silent', 'hub'])
 })
 
-test('HUB-14 a hidden tab is not delivered to and does not grey itself; shown again it counts from there', async () => {
+test('HUB-14 HUB-22 a hidden tab is not delivered to and does not grey itself; shown again it has a moment to be given something', async () => {
   const { browser, client, status } = setUp()
   client.watch(WATCHES)
   await settle()
-  void browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(ticker(), null)
   browser.shown = false
   browser.fire('visibility')
   await browser.pass(60_000)
   expect(status()).toBe('live')
   browser.shown = true
   browser.fire('visibility')
-  await browser.pass(2_900)
+  await browser.pass(100)
   expect(status()).toBe('live')
-  await browser.pass(400)
+  await browser.pass(100)
   expect(status()).toBe('stale')
-  expect(browser.hub.calls.slice(-2)).toEqual(['visible t1 false', 'visible t1 true'])
+  expect(browser.hub.calls.slice(-3)).toEqual(['visible t1 false', 'visible t1 true', 'renew t1'])
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [6] }]), null)
+  expect(status()).toBe('live')
+  // Away for a moment only, or given something in time: nothing turns grey.
+  for (const [away, given] of [
+    [1_000, false],
+    [60_000, true],
+  ] as const) {
+    browser.shown = false
+    browser.fire('visibility')
+    await browser.pass(away)
+    browser.shown = true
+    browser.fire('visibility')
+    if (given) {
+      await browser.pass(20)
+      void browser.sink.deliver(fakeDelivery([]), null)
+    }
+    await browser.pass(1_000)
+    expect(status()).toBe('live')
+  }
 })
 
 test('a hub that stays silent is left for a new way to it', async () => {
@@ -143,7 +165,7 @@ test('a stopped client lets go of its lock and takes nothing more', async () => 
   client.watch(WATCHES)
   await settle()
   client.stop()
-  void browser.sink.deliver(TICKER, null)
+  void browser.sink.deliver(ticker(), null)
   expect([status(), browser.held.size, browser.closed]).toEqual(['waiting', 0, 1])
 })
 
@@ -152,7 +174,7 @@ test('HUB-06 the credit comes back at once, but not more often than twenty times
   client.watch(WATCHES)
   await browser.pass(100)
   const taken: number[] = []
-  const deliver = () => void browser.sink.deliver(TICKER, null).then(() => taken.push(browser.time))
+  const deliver = () => void browser.sink.deliver(ticker(), null).then(() => taken.push(browser.time))
   const start = browser.time
   deliver()
   await settle()
@@ -160,4 +182,95 @@ test('HUB-06 the credit comes back at once, but not more often than twenty times
   deliver()
   await browser.pass(100)
   expect(taken).toEqual([start, start + 50])
+})
+
+/** A tab that shows a live ticker. */
+async function live() {
+  const all = setUp()
+  all.client.watch(WATCHES)
+  await settle()
+  void all.browser.sink.deliver(ticker(), null)
+  expect(all.status()).toBe('live')
+  return all
+}
+
+test('HUB-18 a delivery that is not newer than the last, or of another hub, is not shown, nor its events taken', async () => {
+  const { browser, store, events } = await live()
+  const price = () => store.read('ticker', 'spot', 1).last
+  const packed = (body: number[], header: Record<number, number>) => fakeDelivery([{ topic: 'ticker', body }], header)
+  const event = (n: number): PrivateDelivery => ({ kind: 'spot', type: 204, n, user: 5, data: {} })
+  void browser.sink.deliver(packed([6], { 2: 1_000_000 }), [event(1)])
+  expect(price()).toBe(6)
+  void browser.sink.deliver(packed([7], { 2: 1_000_000 }), [event(2)])
+  void browser.sink.deliver(packed([7], { 2: 999_999 }), [event(3)])
+  void browser.sink.deliver(packed([7], { 1: 99, 2: 2_000_000 }), [event(4)])
+  expect([price(), events.length]).toEqual([6, 1])
+  void browser.sink.deliver(packed([8], { 2: 1_000_001 }), [event(5)])
+  expect([price(), events.length]).toEqual([8, 2])
+})
+
+test('HUB-20 frozen it is as hidden; resumed all is old with its age, what lay in its queue too, until the hub has sent all anew', async () => {
+  const { browser, store, status } = await live()
+  const ageAt = store.read('ticker', 'spot', 1).ageAt
+  const queued = fakeDelivery([{ topic: 'ticker', body: [6] }], { 3: 5_100 })
+  browser.fire('freeze')
+  expect(browser.hub.calls.at(-1)).toBe('visible t1 false')
+  browser.time += 600_000
+  browser.fire('resume')
+  expect([status(), store.feed.hub, store.read('ticker', 'spot', 1).ageAt]).toEqual(['stale', 'silent', ageAt])
+  expect(browser.hub.calls.slice(-3)).toEqual(['visible t1 true', 'reconnect t1', 'renew t1'])
+  void browser.sink.deliver(queued, null)
+  expect([store.read('ticker', 'spot', 1).last, status()]).toEqual([6, 'stale'])
+  expect(browser.time - store.read('ticker', 'spot', 1).ageAt).toBeGreaterThan(590_000)
+  await settle()
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [7] }], { 3: 605_000, 4: 3 }), null)
+  expect([store.read('ticker', 'spot', 1).last, status(), store.feed.hub]).toEqual([7, 'live', 'live'])
+})
+
+test('HUB-20 a delivery that is read before the clock has been looked at, after sleep or a blocked page, is old too', async () => {
+  const { browser, store, status } = await live()
+  browser.time += 3_600_000
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [6] }]), null)
+  expect([store.read('ticker', 'spot', 1).last, status()]).toEqual([6, 'stale'])
+  await settle()
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [7] }]), null)
+  expect(status()).toBe('live')
+  // A clock that is set back is no better.
+  browser.time -= 7_200_000
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [8] }]), null)
+  expect(status()).toBe('stale')
+})
+
+test('HUB-20 a hub that does not know the tab any more, or does not say what is fresh, is attached to anew', async () => {
+  for (const how of ['forgotten', 'silent'] as const) {
+    const { browser } = await live()
+    browser.hub.knows = how !== 'forgotten'
+    if (how === 'silent') browser.hub.renew = () => new Promise(() => undefined)
+    browser.fire('resume')
+    await browser.pass(2_100)
+    expect(
+      browser.hub.calls.filter((call) => call.startsWith('attach')),
+      how,
+    ).toHaveLength(2)
+  }
+})
+
+test('HUB-17 the hub is told pace and depth, also a new one; only the display’s pace is held to twenty a second', async () => {
+  const { browser, client } = setUp()
+  client.setPace('250ms', 20)
+  client.watch([{ topic: 'depth', kind: 'spot', currency_id: 1, levels: 1_000, group: 1 }, ...WATCHES])
+  await settle()
+  expect(browser.hub.calls.slice(1, 3)).toEqual(['pace t1 250ms', 'watch t1'])
+  expect(browser.hub.watched[0]).toMatchObject({ levels: 20 })
+  const at = browser.time
+  const taken: number[] = []
+  for (let i = 0; i < 2; i++) await browser.sink.deliver(ticker(), null).then(() => taken.push(browser.time - at))
+  expect(taken).toEqual([0, 0])
+  client.setPace('250ms', 'all')
+  expect(browser.hub.watched[0]).toMatchObject({ levels: 1_000 })
+  client.setPace('display', 'all')
+  expect(browser.hub.calls.at(-1)).toBe('pace t1 display')
+  browser.kill()
+  await settle()
+  expect(browser.hub.calls.some((call) => call.startsWith('pace'))).toBe(false)
 })

@@ -9,17 +9,24 @@ import type {
   Watch,
 } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
+import type { DepthChoice, Pace } from '../../shared/market/pace.ts'
 import { type HubConnection, HubGone, type MarketEnv } from './market-env.ts'
+import { createTrust } from './regain-trust.ts'
 import type { TopicStore } from './topic-store.ts'
+import { withinDepth } from './watch-list.ts'
 
 /** A visible tab that has seen no delivery for so long greys itself. */
 export const SILENT_AFTER = 3_000
 /** A visible tab that has seen none for so long asks for a new way to the hub. */
 const RENEW_AFTER = 8_000
 const CHECK_EVERY = 250
-/** A gap in the tab's own clock, while visible, that only sleep explains. */
-const SLEPT = 5_000
-/** Least time between two deliveries that a tab takes: twenty pictures a second are plenty, and the rest of the time is the person's. */
+/** A gap in the tab's own clock, while visible, that only sleep or a blocked page explains; and that a clock was set back. */
+const SLEPT = 3_000
+const SET_BACK = 1_000
+/** A tab that was hidden for so long and is shown again has so long to be given something before it greys itself. */
+const HIDDEN_LONG = 3_000
+const SHOWN_GRACE = 150
+/** Least time between two deliveries that a tab takes at the display's pace: twenty pictures a second are plenty, and the rest of the time is the person's. */
 export const PACE = 50
 const FIRST_PATIENCE = 1_500
 const LONGEST_PATIENCE = 12_000
@@ -43,6 +50,8 @@ export interface MarketClient {
   setup(setup: HubSetup): void
   /** Signed in (a watch by itself) or out. */
   setSession(session: HubSession | null): void
+  /** How often this tab wants deliveries, and how many levels of a book at most. */
+  setPace(pace: Pace, depth: DepthChoice): void
   /** "Reconnect now" of the person. */
   reconnectNow(): void
   /** For the inspector. Answers are null where no hub answers. */
@@ -77,6 +86,10 @@ export function createMarketClient(
   let patience = FIRST_PATIENCE
   let heardAt = env.now()
   let tickAt = env.now()
+  let hiddenAt = env.now()
+  let frozen = false
+  let pace: Pace = 'display'
+  let depth: DepthChoice = 'all'
   let stopped = false
   let inspecting = 0
   const entries = new Set<() => void>()
@@ -98,16 +111,40 @@ export function createMarketClient(
     if (!stopped) void open()
   }
 
+  const distrust = createTrust(env, store, {
+    renew: () => (attempt?.attached ? attempt.connection.hub.renew(attempt.tab) : null),
+    restart: () => attempt?.attached && restart(),
+  })
+
+  const looks = () => env.visible() && !frozen
+
+  /** The page was away: frozen, asleep, in the back/forward cache, or blocked. What it shows is as old as that. */
+  function returned(): void {
+    frozen = false
+    tickAt = heardAt = env.now()
+    tell((hub, id) => hub.setVisible(id, looks()))
+    tell((hub, id) => hub.reconnectNow(id))
+    if (attempt) distrust()
+  }
+
+  /** Looks at the tab's clock: time that nobody noticed was sleep, or a page that could do nothing. */
+  function look(now: number): void {
+    const gone = now - tickAt
+    tickAt = now
+    if (looks() && (gone > SLEPT || gone < -SET_BACK)) returned()
+  }
+
   function sinkFor(mine: Attempt): TabSink {
     return {
       deliver(packed, list) {
         if (mine.ended) return Promise.resolve()
         for (const run of entries) run()
         const now = env.now()
-        const wait = heardAt + PACE - now
+        look(now)
+        const wait = pace === 'display' ? heardAt + PACE - now : 0
         heardAt = now
-        store.take(packed, now)
-        if (list) events(list)
+        const worth = store.take(packed, now)
+        if (list && worth !== 'dropped') events(list)
         return wait > 0 && wait <= PACE ? new Promise((taken) => void env.after(wait, taken)) : Promise.resolve()
       },
     }
@@ -124,6 +161,7 @@ export function createMarketClient(
     }
     attempt = mine
     heardAt = env.now()
+    store.order.begin()
     if (store.feed.hub !== 'gone' && store.feed.hub !== 'silent') store.setHub('attaching')
     mine.undo.push(env.after(patience, () => failed(mine)))
     patience = Math.min(patience * 2, LONGEST_PATIENCE)
@@ -133,7 +171,7 @@ export function createMarketClient(
       if (mine.ended) return release()
       mine.undo.push(release)
       const hello = await mine.connection.hub.attach(
-        { tab, lock, visible: env.visible(), title: env.title(), version: env.version },
+        { tab, lock, visible: looks(), title: env.title(), version: env.version },
         mine.connection.expose(sinkFor(mine)),
       )
       if (mine.ended) return
@@ -142,10 +180,12 @@ export function createMarketClient(
       mine.undo.push(env.locks.whenFree(hello.lock, () => gone(mine)))
       patience = FIRST_PATIENCE
       store.setHub(store.feed.hub, hello)
+      if (!store.order.attached(hello.epoch)) distrust()
       if (setup) tell((hub, id) => hub.setup(id, setup as HubSetup))
       if (session) tell((hub, id) => hub.setSession(id, session))
-      tell((hub, id) => hub.watch(id, watches))
-      tell((hub, id) => hub.setVisible(id, env.visible()))
+      if (pace !== 'display') tell((hub, id) => hub.setPace(id, pace))
+      tell((hub, id) => hub.watch(id, withinDepth(watches, depth)))
+      tell((hub, id) => hub.setVisible(id, looks()))
     } catch (error) {
       // Whatever it was (no lock, no worker, a closed port): a new way is tried, and the page says that it has no hub.
       if (error instanceof HubGone) gone(mine)
@@ -193,27 +233,34 @@ export function createMarketClient(
     env.onTitle(() => tell((hub, id) => hub.describe(id, env.title()))),
     env.every(CHECK_EVERY, () => {
       const now = env.now()
-      const slept = env.visible() && now - tickAt > SLEPT
-      tickAt = now
-      if (!attempt || !env.visible() || !wanted()) return
-      if (slept) tell((hub, id) => hub.reconnectNow(id))
+      look(now)
+      if (!attempt || !looks() || !wanted()) return
       const silence = now - heardAt
-      if (silence >= SILENT_AFTER && store.feed.hub === 'live') store.setHub('silent')
+      if (silence >= SILENT_AFTER && store.feed.hub === 'live') distrust()
       if (silence >= RENEW_AFTER && attempt.attached) restart()
     }),
     env.onVisibility(() => {
-      tickAt = env.now()
-      heardAt = env.now()
-      tell((hub, id) => hub.setVisible(id, env.visible()))
-      if (env.visible()) begin()
+      const now = env.now()
+      tickAt = heardAt = now
+      tell((hub, id) => hub.setVisible(id, looks()))
+      if (!env.visible()) {
+        hiddenAt = now
+        return
+      }
+      begin()
+      if (now - hiddenAt >= HIDDEN_LONG)
+        env.after(SHOWN_GRACE, () => looks() && attempt && heardAt === now && distrust())
     }),
     env.onOnline(() => tell((hub, id) => hub.reconnectNow(id))),
     env.onReturn(() => {
-      heardAt = env.now()
       begin()
-      tell((hub, id) => hub.setVisible(id, env.visible()))
-      tell((hub, id) => hub.reconnectNow(id))
+      returned()
     }),
+    env.onFreeze(() => {
+      frozen = true
+      tell((hub, id) => hub.setVisible(id, false))
+    }),
+    env.onResume(returned),
     env.onLeave(() => tell((hub, id) => hub.detach(id))),
     // A page that is kept takes nothing: it leaves, so that it holds nobody's sockets, and comes back to a hub.
     env.onKept(() => {
@@ -227,7 +274,7 @@ export function createMarketClient(
   return {
     watch(list) {
       watches = list
-      tell((hub, id) => hub.watch(id, list))
+      tell((hub, id) => hub.watch(id, withinDepth(list, depth)))
       begin()
     },
     setup(next) {
@@ -239,6 +286,14 @@ export function createMarketClient(
       session = next
       tell((hub, id) => hub.setSession(id, next))
       begin()
+    },
+    setPace(nextPace, nextDepth) {
+      const paced = nextPace !== pace
+      const deepened = nextDepth !== depth
+      pace = nextPace
+      depth = nextDepth
+      if (paced) tell((hub, id) => hub.setPace(id, pace))
+      if (deepened) tell((hub, id) => hub.watch(id, withinDepth(watches, depth)))
     },
     health: () => ask((hub, id) => hub.health(id)),
     exportRing: () => ask((hub, id) => hub.exportRing(id)),

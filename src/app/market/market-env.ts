@@ -35,6 +35,9 @@ export interface MarketEnv {
   onOnline(run: () => void): () => void
   /** The page came back out of the back/forward cache. */
   onReturn(run: () => void): () => void
+  /** The browser stops the page, and lets it go on. */
+  onFreeze(run: () => void): () => void
+  onResume(run: () => void): () => void
   /** The page goes for good (not into the back/forward cache). */
   onLeave(run: () => void): () => void
   /** The page goes into the back/forward cache. */

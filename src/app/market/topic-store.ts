@@ -1,6 +1,15 @@
-import { DEPTH_HEAD, eachSection, readDeliveryHeader, Section, type SectionView } from '../../shared/market/delivery.ts'
+import {
+  DEPTH_HEAD,
+  eachSection,
+  readDeliveryHeader,
+  Section,
+  type SectionView,
+  StaleReason,
+  TopicStatus,
+} from '../../shared/market/delivery.ts'
 import type { HubHello } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
+import { DeliveryOrder, type DeliveryWorth } from './delivery-order.ts'
 import { FEED_START, type FeedView, feedOf, type HubStateName, sameFeed } from './feed-view.ts'
 import { joinTape } from './join-tape.ts'
 import {
@@ -63,6 +72,13 @@ function viewOf(topic: TopicOf, state: TopicState, body: Float64Array, before?: 
   }
 }
 
+/** A section that lay somewhere before the tab came to it. */
+function aged(section: SectionView): SectionView {
+  return section.status === TopicStatus.live
+    ? { ...section, status: TopicStatus.stale, reason: StaleReason.hub }
+    : section
+}
+
 /** Key of a topic's data in the store; `group` for depth alone, a RankingCode as the id of a ranking. */
 export function topicKey(topic: TopicOf, kind: MarketKind, currencyId: number, group = 0): string {
   if (topic === 'tickers') return `tickers:${kind}`
@@ -77,6 +93,10 @@ export class TopicStore {
   private readonly views = new Map<string, TopicView>()
   private readonly listeners = new Map<string, Set<() => void>>()
   private view: FeedView = FEED_START
+  /** Which deliveries count. */
+  readonly order = new DeliveryOrder()
+  /** Hub clock minus tab clock by the newest fresh delivery. */
+  private shift = 0
 
   /** The newest view of a key; a waiting one where nothing has come. */
   read<T extends TopicOf>(topic: T, kind: MarketKind, currencyId: number, group = 0): Views[T] {
@@ -100,17 +120,24 @@ export class TopicStore {
     }
   }
 
-  /** Takes one delivery. @param now tab clock, ms @throws RangeError where it is torn or of another version */
-  take(packed: Float64Array, now: number): void {
+  /**
+   * Takes one delivery. One of another hub, or no newer than the last, is dropped; an old one is shown as stale.
+   * @param now tab clock, ms @throws RangeError where it is torn or of another version
+   */
+  take(packed: Float64Array, now: number): DeliveryWorth {
     const header = readDeliveryHeader(packed)
-    const shift = header.hubTime - now
+    const worth = this.order.judge(header)
+    if (worth === 'dropped') return worth
+    const fresh = worth === 'fresh'
+    if (fresh) this.shift = header.hubTime - now
     const changed: string[] = []
     eachSection(packed, (section) => {
-      const key = this.put(section, shift)
+      const key = this.put(fresh ? section : aged(section), this.shift)
       if (key) changed.push(key)
     })
     for (const key of changed) this.tell(key)
-    this.setFeed(feedOf(header, this.view, now))
+    if (fresh) this.setFeed(feedOf(header, this.view, now))
+    return worth
   }
 
   private put(section: SectionView, shift: number): string | null {

@@ -1,5 +1,6 @@
 import { RankingCode } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
+import type { DepthChoice } from '../../shared/market/pace.ts'
 
 /** Key of the data that a watch brings; two watches of one key are merged into the larger. */
 export function watchKey(watch: Watch): string {
@@ -14,6 +15,12 @@ function merge(a: Watch, b: Watch): Watch {
   if (a.topic === 'trades' && b.topic === 'trades') return a.count >= b.count ? a : b
   if (a.topic === 'ranking' && b.topic === 'ranking') return a.count >= b.count ? a : b
   return a
+}
+
+/** A list with no more levels of any book than a tab limits itself to. */
+export function withinDepth(list: readonly Watch[], most: DepthChoice): Watch[] {
+  if (most === 'all') return [...list]
+  return list.map((watch) => (watch.topic === 'depth' ? { ...watch, levels: Math.min(watch.levels, most) } : watch))
 }
 
 /**
