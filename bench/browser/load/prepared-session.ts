@@ -1,5 +1,6 @@
 import { type Checkpoint, makeWorkload, type Workload } from '../../node/workload.ts'
 import { TextFrames } from './text-frames.ts'
+import { wirePush } from './wire-push.ts'
 
 /** What is to be made ready before anything is measured. */
 export interface SessionPlan {
@@ -51,9 +52,9 @@ export class PreparedSession {
     this.deltas = new TextFrames(this.frames(markets))
   }
 
-  /** Sequence of the market whose push is number `index` (from 0); of its snapshot before that. */
-  sequenceOf(index: number): number {
-    return this.sequences[1 + Math.floor(index / this.plan.markets.length)] as number
+  /** Sequence of a market after so many of its pushes. */
+  sequenceAfter(pushes: number): number {
+    return this.sequences[Math.max(0, pushes)] as number
   }
 
   private frames(markets: Market[]): string[] {
@@ -78,6 +79,6 @@ export class PreparedSession {
   }
 
   private push(currencyId: number, t: number, data: unknown): string {
-    return JSON.stringify({ type: this.plan.kind === 'spot' ? 101 : 201, currency_id: currencyId, t, data })
+    return wirePush(this.plan.kind, currencyId, t, data)
   }
 }

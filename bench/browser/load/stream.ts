@@ -30,10 +30,13 @@ export class Stream {
     return this.report
   }
 
-  /** Sequence of the last push that was sent to the market that got it last. */
-  get sequence(): number {
-    const { batch } = this.session.plan
-    return this.session.sequenceOf(this.at * batch - 1)
+  /** Sequence of the last push that was sent of each market, by topic. */
+  get sequenceByTopic(): Record<string, number> {
+    const { markets, batch } = this.session.plan
+    const sent = this.at * batch
+    return Object.fromEntries(
+      markets.map((id, i) => [`depth@${id}`, this.session.sequenceAfter(Math.ceil((sent - i) / markets.length))]),
+    )
   }
 
   /** Snapshots of all markets; deltas begin anew. */

@@ -90,7 +90,6 @@ export class WireSession {
   /** A pong that names the prepared markets' sequences too: pushes before it have been sent before it. */
   private withSequences(text: string): string {
     const pong = JSON.parse(text) as { u: Record<string, number> }
-    if (this.stream && this.own.size === 1) for (const topic of this.own) pong.u[topic] = this.stream.sequence
-    return JSON.stringify(pong)
+    return JSON.stringify({ ...pong, u: { ...pong.u, ...this.stream?.sequenceByTopic } })
   }
 }

@@ -3,11 +3,9 @@ import { PRICE_DIGITS, QUANTITY_DIGITS } from '../../node/level-texts.ts'
 import type { Checkpoint } from '../../node/workload.ts'
 import type { Counted } from '../pages/counter.ts'
 import type { EngineName, Top } from '../pages/engine.ts'
-import type { BenchPage } from '../pages/page.ts'
+import type { BenchWindow } from '../pages/page.ts'
 import { benchMarkets } from './bench-market.ts'
 import type { Stage } from './stage.ts'
-
-type BenchWindow = { bench: BenchPage }
 
 /** One engine in a SharedWorker of its own, on a page of its own. */
 export interface EngineRun {

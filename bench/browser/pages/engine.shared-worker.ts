@@ -2,14 +2,9 @@ import { expose } from 'comlink'
 import type { Engine, EngineName } from './engine.ts'
 import { hubEngine } from './hub-engine.ts'
 import { bareHandler, jsonHandler, plainEngine } from './plain-engine.ts'
+import type { WorkerScope } from './worker-scope.ts'
 
-/** The part of SharedWorkerGlobalScope that is used here; this folder's type library is the page's. */
-interface Scope {
-  name: string
-  addEventListener(type: 'connect', listener: (event: MessageEvent) => void): void
-}
-
-const scope = self as unknown as Scope
+const scope = self as unknown as WorkerScope
 
 const MAKE: Record<EngineName, () => Engine> = {
   bare: () => plainEngine(bareHandler),

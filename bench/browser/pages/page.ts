@@ -2,6 +2,9 @@ import { type Remote, wrap } from 'comlink'
 import type { Market } from '../../../src/shared/market/market.ts'
 import type { Counted } from './counter.ts'
 import type { Engine, EngineName, Top } from './engine.ts'
+import { type FanoutPage, fanoutPage } from './fanout-page.ts'
+import type { TabsPage } from './tabs.ts'
+import { tabsPage } from './tabs-page.ts'
 
 /** What the runner calls in the page. */
 export interface BenchPage {
@@ -12,7 +15,12 @@ export interface BenchPage {
   top(): Promise<Top | null>
   /** The worker goes with the page. */
   end(): Promise<void>
+  fanout: FanoutPage
+  tabs: TabsPage
 }
+
+/** The bench page's window. */
+export type BenchWindow = { bench: BenchPage }
 
 let engine: Remote<Engine> | null = null
 
@@ -34,6 +42,8 @@ const bench: BenchPage = {
   counted: () => running().counted(),
   top: () => running().top(),
   end: () => running().end(),
+  fanout: fanoutPage,
+  tabs: tabsPage,
 }
 
-;(window as unknown as { bench: BenchPage }).bench = bench
+;(window as unknown as BenchWindow).bench = bench

@@ -1,0 +1,60 @@
+import { proxy, type Remote, transfer, wrap } from 'comlink'
+import { TopicStore } from '../../../src/app/market/topic-store.ts'
+import type { ArrayBook, ArrayTab, FanoutWay, FanoutWorker, HubTab } from './fanout.ts'
+
+/** Tabs of the fan-out row: each has a port of its own to the worker. */
+export interface FanoutPage {
+  /** Attaches `count` tabs. */
+  open(run: string, way: FanoutWay, count: number): Promise<void>
+  run(ticks: number): Promise<number>
+}
+
+let first: Remote<FanoutWorker> | null = null
+/** What tabs hold: the newest book each. */
+const held: unknown[] = []
+
+async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<void> {
+  const own = held.length
+  held.push(null)
+  if (way === 'hub') {
+    const store = new TopicStore()
+    held[own] = store
+    const sink: HubTab = {
+      deliver(packed) {
+        store.take(packed, Date.now())
+        return Promise.resolve()
+      },
+    }
+    return worker.attachHub(crypto.randomUUID(), proxy(sink))
+  }
+  if (way === 'arrays') {
+    const sink: ArrayTab = {
+      deliver(book: ArrayBook) {
+        held[own] = book
+        return Promise.resolve()
+      },
+    }
+    return worker.attachArrays(proxy(sink))
+  }
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = (event: MessageEvent<unknown>) => {
+    held[own] = event.data
+    port1.postMessage(0)
+  }
+  return worker.attachRaw(transfer(port2, [port2]), way === 'raw')
+}
+
+export const fanoutPage: FanoutPage = {
+  async open(run, way, count) {
+    for (let i = 0; i < count; i++) {
+      const shared = new SharedWorker(new URL('./fanout.shared-worker.ts', import.meta.url), {
+        type: 'module',
+        name: `fanout-${run}`,
+      })
+      const worker = wrap<FanoutWorker>(shared.port)
+      first ??= worker
+      await attach(worker, way)
+    }
+  },
+  run: (ticks) => (first as Remote<FanoutWorker>).run(ticks),
+}

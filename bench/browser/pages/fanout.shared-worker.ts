@@ -1,0 +1,142 @@
+import { expose } from 'comlink'
+import type { TabHello } from '../../../src/shared/market/hub.ts'
+import { DepthStore } from '../../../src/workers/books/depth-store.ts'
+import type { Ladder } from '../../../src/workers/books/ladder.ts'
+import { FrameScanner } from '../../../src/workers/feed/frame-scanner.ts'
+import { makeWorkload } from '../../node/workload.ts'
+import { wirePush } from '../load/wire-push.ts'
+import { benchMarkets } from '../machine/bench-market.ts'
+import type { ArrayBook, ArrayTab, FanoutWorker, HubTab } from './fanout.ts'
+import { HubInHand } from './hub-in-hand.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+const LEVELS = 50
+const MESSAGES = 400
+/** Past the hub's least time between two deliveries. */
+const TICK = 25
+
+const scope = self as unknown as WorkerScope
+const [market] = benchMarkets(1)
+if (!market) throw new Error('no market')
+const { price_digits: priceDigits, quantity_digits: quantityDigits } = market
+const workload = makeWorkload(7, MESSAGES, MESSAGES, false)
+const snapshot = wirePush('spot', market.currency_id, workload.snapshot.time, {
+  snapshot: true,
+  u: workload.snapshot.u,
+  b: workload.snapshot.bids,
+  a: workload.snapshot.asks,
+})
+const deltas = workload.changes.map(({ U, u, pu, bids, asks, time }) =>
+  wirePush('spot', market.currency_id, time, { U, u, pu, b: bids, a: asks }),
+)
+
+const inHand = new HubInHand()
+const taken: Promise<void>[] = []
+let hubTabs = 0
+
+const scanner = new FrameScanner()
+const store = new DepthStore(priceDigits, quantityDigits)
+const books = {
+  wants: () => true,
+  push: (...[slot, stage]: Parameters<DepthStore['take']>) => void store.take(slot, stage),
+  answer: () => undefined,
+  malformed: () => {
+    throw new Error('a frame could not be read')
+  },
+}
+scanner.scan(snapshot, books)
+const arrayTabs: ArrayTab[] = []
+const rawTabs: { port: MessagePort; packed: boolean }[] = []
+let at = 0
+
+function side(ladder: Ladder, sign: 1 | -1): [number, number][] {
+  const rows: [number, number][] = []
+  const { keys, lots, size } = ladder
+  for (let i = size - 1; i >= 0 && rows.length < LEVELS; i--)
+    rows.push([((keys[i] as number) * sign) / 10 ** priceDigits, (lots[i] as number) / 10 ** quantityDigits])
+  return rows
+}
+
+function arrayBook(): ArrayBook {
+  const { bids, asks } = store.keeper.book
+  return { bids: side(bids, 1), asks: side(asks, -1) }
+}
+
+function packedBook({ bids, asks }: ArrayBook): Float64Array {
+  const packed = new Float64Array(4 * LEVELS)
+  let i = 0
+  for (const [price, quantity] of [...bids, ...asks]) {
+    packed[i++] = price
+    packed[i++] = quantity
+  }
+  return packed
+}
+
+function answered(port: MessagePort): Promise<void> {
+  return new Promise((done) => {
+    port.onmessage = () => done()
+  })
+}
+
+async function tick(): Promise<number> {
+  if (at === deltas.length) {
+    at = 0
+    if (hubTabs > 0) inHand.text(snapshot)
+    else scanner.scan(snapshot, books)
+  }
+  const delta = deltas[at++] as string
+  if (hubTabs > 0) {
+    inHand.text(delta)
+    inHand.time.advance(TICK)
+    return (await Promise.all(taken.splice(0))).length
+  }
+  scanner.scan(delta, books)
+  const book = arrayBook()
+  if (arrayTabs.length > 0) return (await Promise.all(arrayTabs.map((tab) => tab.deliver(book)))).length
+  const packed = rawTabs[0]?.packed ? packedBook(book) : null
+  const answers = rawTabs.map(({ port }) => {
+    const answer = answered(port)
+    port.postMessage(packed ?? book)
+    return answer
+  })
+  return (await Promise.all(answers)).length
+}
+
+const worker: FanoutWorker = {
+  async attachHub(tab, sink: HubTab) {
+    hubTabs++
+    const counted: HubTab = {
+      deliver(packed, events) {
+        const answer = sink.deliver(packed, events)
+        taken.push(answer)
+        return answer
+      },
+    }
+    const hello = { tab, lock: `tab:${tab}`, visible: true, title: 'bench', version: 'bench' } satisfies TabHello
+    await inHand.hub.attach(hello, counted)
+    await inHand.setup(tab, market)
+    await inHand.hub.watch(tab, [
+      { topic: 'depth', kind: market.kind, currency_id: market.currency_id, levels: LEVELS, group: 1 },
+    ])
+    inHand.time.advance(TICK)
+    inHand.text(snapshot)
+    inHand.time.advance(TICK)
+    await Promise.all(taken.splice(0))
+  },
+  async attachArrays(sink) {
+    arrayTabs.push(sink)
+  },
+  async attachRaw(port, packed) {
+    rawTabs.push({ port, packed })
+  },
+  async run(ticks) {
+    let deliveries = 0
+    for (let i = 0; i < ticks; i++) deliveries += await tick()
+    return deliveries
+  },
+}
+
+scope.addEventListener('connect', (event) => {
+  const port = event.ports[0]
+  if (port) expose(worker, port)
+})

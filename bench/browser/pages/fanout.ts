@@ -1,0 +1,26 @@
+/** How a book goes from the worker to a tab. */
+export type FanoutWay = 'hub' | 'arrays' | 'raw' | 'rawArrays'
+
+/** Prices and quantities, best first. */
+export interface ArrayBook {
+  bids: [number, number][]
+  asks: [number, number][]
+}
+
+export interface HubTab {
+  deliver(packed: Float64Array, events: unknown): Promise<void>
+}
+
+export interface ArrayTab {
+  deliver(book: ArrayBook): Promise<void>
+}
+
+/** The worker as the page sees it, on every one of its ports. */
+export interface FanoutWorker {
+  attachHub(tab: string, sink: HubTab): Promise<void>
+  attachArrays(sink: ArrayTab): Promise<void>
+  /** @param packed Float64Arrays instead of arrays */
+  attachRaw(port: MessagePort, packed: boolean): Promise<void>
+  /** Merges and delivers so many books, each when all tabs have taken the last. @returns deliveries that were taken */
+  run(ticks: number): Promise<number>
+}

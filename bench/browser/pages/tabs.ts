@@ -1,0 +1,47 @@
+import type { Market } from '../../../src/shared/market/market.ts'
+
+/** What opens the tabs of a run in one page. */
+export interface TabsStart {
+  /** Names the hub; tabs of one name share it. */
+  name: string
+  socketBase: string
+  markets: Market[]
+  /** Tabs that say that they are looked at, and tabs that say that they are hidden. */
+  visible: number
+  hidden: number
+  /** The hub can be slowed. */
+  slowed: boolean
+}
+
+/** A book as a tab was given it. Times are ms since 1970. */
+export interface Given {
+  tab: number
+  market: number
+  at: number
+  u: number
+  live: boolean
+  /** False where the tab threw it away. */
+  shown: boolean
+}
+
+/** What a tab shows of a market at one moment; `u` is -1 before the first book. */
+export type Shown = Omit<Given, 'shown'>
+
+export interface TabsPage {
+  /** Resolves when every visible tab has a live book of every market. */
+  open(start: TabsStart): Promise<void>
+  /** Keeps the page from doing anything. @returns when it was free again */
+  block(ms: number): number
+  /** Notes what is delivered from now on. */
+  watchGiven(): void
+  given(): Given[]
+  /** Notes every few milliseconds what visible tabs show. */
+  watchShown(everyMs: number): void
+  shown(): Shown[]
+  slow(busyMs: number): void
+  /** A worker that sends every message on as it comes. Resolves with the first. */
+  openRelay(socketBase: string): Promise<void>
+  /** Sequences and times of what it sent, from now on. */
+  watchRelay(): void
+  relayed(): { at: number; u: number }[]
+}
