@@ -5,7 +5,7 @@ import { CHROMIUM_ARGS } from './tests/support/chromium-args.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
-/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it. */
+/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
     projects: [
@@ -13,7 +13,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.ts', 'sandbox/**/*.test.ts', 'tests/*.test.ts', 'tests/repo/**/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'sandbox/**/*.test.ts',
+            'tests/*.test.ts',
+            'tests/repo/**/*.test.ts',
+            'bench/*.test.ts',
+            'bench/{node,browser}/**/*.test.ts',
+          ],
           exclude: ['**/*.process.test.ts'],
           testTimeout: 60_000,
         },
@@ -23,7 +30,7 @@ export default defineConfig({
           name: 'process',
           environment: 'node',
           include: ['**/*.process.test.ts'],
-          exclude: ['node_modules/**', 'dist/**'],
+          exclude: ['**/node_modules/**', 'dist/**'],
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
@@ -62,6 +69,16 @@ export default defineConfig({
           include: ['tests/long/**/*.e2e.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'browsers',
+          environment: 'node',
+          include: ['tests/browsers/**/*.e2e.ts'],
+          fileParallelism: false,
+          testTimeout: 300_000,
           hookTimeout: 120_000,
         },
       },

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { readFlags, USAGE } from './flags.ts'
+
+const ROWS = ['book', 'tail', 'stall']
+
+test('BENCH-02 every flag is read', () => {
+  const words =
+    '--quick --json --only book,tail --only stall --recording a.gz --rate 2000 --markets 3 --tabs=50 --duration 2.5 --runs 9 --soak 60 --seed 0 --url wss://a/b'
+  expect(readFlags(words.split(' '), ROWS)).toEqual({
+    kind: 'run',
+    json: true,
+    only: ['book', 'tail', 'stall'],
+    options: {
+      quick: true,
+      recording: 'a.gz',
+      rate: 2000,
+      markets: 3,
+      tabs: 50,
+      duration: 2.5,
+      runs: 9,
+      soak: 60,
+      seed: 0,
+      url: 'wss://a/b',
+    },
+  })
+  expect(readFlags([], ROWS)).toEqual({
+    kind: 'run',
+    json: false,
+    only: null,
+    options: { quick: false, seed: 20_261_121 },
+  })
+  expect(readFlags(['--rate', '-3', '--help'], ROWS)).toEqual({ kind: 'help' })
+  expect(readFlags(['compare', 'a', 'b'], ROWS)).toEqual({ kind: 'compare', files: ['a', 'b'] })
+  for (const flag of words.match(/--\w+/g) ?? []) expect(USAGE).toContain(flag)
+})
+
+test.each([
+  ['--fast', '--fast'],
+  ['book', 'book'],
+  ['--only boook', 'boook'],
+  ['--only', '--only'],
+  ['--only --json', '--only'],
+  ['--rate 0', '--rate 0'],
+  ['--rate -5', '--rate -5'],
+  ['--rate 1.5', '--rate 1.5'],
+  ['--rate many', '--rate many'],
+  ['--tabs 1e9', '--tabs 1e9'],
+  ['--duration 0', '--duration 0'],
+  ['--quick=yes', '--quick'],
+  ['--url localhost', '--url localhost'],
+  ['--recording', '--recording'],
+  ['compare a.json', 'compare'],
+  ['compare a b c', 'compare'],
+  ['compare --a b', '--a'],
+])('BENCH-02 %s is named as wrong', (words, named) => {
+  const command = readFlags(words.split(' '), ROWS)
+  expect(command).toMatchObject({ kind: 'wrong', problem: expect.stringContaining(named) })
+})
