@@ -30,6 +30,8 @@ export interface SimTab {
   client: MarketClient
   events: (PrivateDelivery | PrivateReload)[]
   deliveries: number
+  /** Times that its home said that no hub can be had there. */
+  refused: number
   /** Ids that its attempts gave themselves. */
   ids: string[]
   /** Calls that are not settled. */
@@ -150,6 +152,7 @@ export class FakeTabs {
       store,
       events: [],
       deliveries: 0,
+      refused: 0,
       ids: [],
       open: new Set(),
       visible,
@@ -158,7 +161,11 @@ export class FakeTabs {
           connect: (id, failed) => {
             home ??= build()
             this.handleSinks()
-            return counted(home.connect(id, failed), tab)
+            const refused = () => {
+              tab.refused++
+              failed()
+            }
+            return counted(home.connect(id, refused), tab)
           },
           locks: marketLocks,
           now: () => machine.time,
