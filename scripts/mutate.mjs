@@ -1,7 +1,7 @@
 // npm run mutate -- --seed 1 --count 40: breaks seeded places of src/shared, src/engine and src/workers, one at a time, in a copy of
 // the last commit, and tells which of them the unit tests catch. `--list` only names the places; `--only 3,17` tries these of them.
 import { execFileSync, spawn } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -58,12 +58,21 @@ if (flags.list) {
   process.exit(0)
 }
 
-/** Runs unit tests in the copy. @returns 'passed', 'failed' or 'too long' */
-function vitest(args, seconds) {
+const env = { ...process.env, RECORDINGS: process.env.RECORDINGS ?? resolve(checkout, '../shared/recordings') }
+
+/** Runs unit tests in the copy, up to the first that fails. @returns 'passed', 'failed' or 'too long' */
+function vitest(args, seconds, bail = 1) {
   return new Promise((done) => {
-    const own = ['node_modules/vitest/vitest.mjs', ...args, '--run', '--project', 'unit', '--bail', '1', '--no-cache']
-    const env = { ...process.env, RECORDINGS: process.env.RECORDINGS ?? resolve(checkout, '../shared/recordings') }
-    const child = spawn(process.execPath, own, { cwd: copy, env, detached: true, stdio: 'ignore' })
+    const all = [
+      'node_modules/vitest/vitest.mjs',
+      ...args,
+      '--run',
+      '--project',
+      'unit',
+      `--bail=${bail}`,
+      '--no-cache',
+    ]
+    const child = spawn(process.execPath, all, { cwd: copy, env, detached: true, stdio: 'ignore' })
     const kill = () => {
       try {
         process.kill(-child.pid, 'SIGKILL')
@@ -84,76 +93,72 @@ function vitest(args, seconds) {
   })
 }
 
-/** Test files beside a place, nearest first, then all that import it. */
-function steps(place) {
-  const folder = dirname(place.file)
-  const own = place.file.replace(/\.ts$/, '.test.ts')
-  const beside = existsSync(join(copy, own)) ? [[own]] : []
-  return [...beside, [`${folder}/`], ['related', place.file]]
-}
-
-async function caughtBy(place) {
-  for (const args of steps(place)) {
-    const run = args[0] === 'related' ? args : ['--passWithNoTests', ...args]
-    const result = await vitest(run, limit)
-    if (result !== 'passed') return result === 'failed' ? args.join(' ') : 'time'
+/** Takes away test files that fail without any break: they would catch everything. */
+async function leaveOutBroken(args) {
+  const report = join(copy, 'baseline.json')
+  rmSync(report, { force: true })
+  await vitest([...args, '--reporter=json', `--outputFile=${report}`], limit * 4, 1_000)
+  const { testResults } = JSON.parse(readFileSync(report, 'utf8'))
+  const broken = testResults.filter((one) => one.status !== 'passed').map((one) => one.name.replace(`${copy}/`, ''))
+  for (const file of broken) {
+    console.log(`left out, for it fails unbroken: ${file}`)
+    rmSync(join(copy, file), { force: true })
   }
-  return null
+  console.log(`  ${testResults.length - broken.length} test files`)
 }
 
-// A test that fails without any break would catch everything: those files are left out.
-const report = join(copy, 'baseline.json')
-console.log('all unit tests of these places, unbroken …')
-const own = [...new Set(chosen.map((i) => places[i].file))]
-await new Promise((done) => {
-  const args = [
-    'related',
-    ...own,
-    '--run',
-    '--project',
-    'unit',
-    '--no-cache',
-    '--reporter=json',
-    `--outputFile=${report}`,
-  ]
-  const env = { ...process.env, RECORDINGS: process.env.RECORDINGS ?? resolve(checkout, '../shared/recordings') }
-  const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
-    cwd: copy,
-    env,
-    stdio: 'ignore',
-  })
-  running = child
-  child.on('exit', done)
-})
-const baseline = JSON.parse(readFileSync(report, 'utf8')).testResults
-const broken = baseline.filter((one) => one.status !== 'passed').map((one) => one.name.replace(`${copy}/`, ''))
-for (const file of broken) {
-  console.log(`left out, for it fails unbroken: ${file}`)
-  rmSync(join(copy, file), { force: true })
-}
-console.log(`${baseline.length - broken.length} test files`)
-
-const results = []
-for (const [nth, i] of chosen.entries()) {
-  const place = places[i]
+/** Breaks a place and runs tests, the nearest first. @returns what caught it, null where nothing did */
+async function tryPlace(place, steps) {
   const path = join(copy, place.file)
   const text = readFileSync(path, 'utf8')
-  const began = Date.now()
   writeFileSync(path, breakAt(text, place))
-  const by = await caughtBy(place)
-  writeFileSync(path, text)
-  results.push({ number: i + 1, place, by })
-  const seconds = ((Date.now() - began) / 1000).toFixed(0)
-  console.log(
-    `${nth + 1}/${chosen.length}  ${by ? 'caught  ' : 'SURVIVED'}  ${words(place)}  (${seconds} s${by ? `, ${by}` : ''})`,
-  )
+  try {
+    for (const args of steps) {
+      const result = await vitest(args, limit)
+      if (result !== 'passed') return result === 'failed' ? args.at(-1) : 'time'
+    }
+    return null
+  } finally {
+    writeFileSync(path, text)
+  }
 }
 
-const survivors = results.filter((one) => !one.by)
-console.log(`\n${survivors.length === 0 ? 'no survivors' : 'survivors:'}`)
-for (const { number, place } of survivors) console.log(`${String(number).padStart(3)}  ${words(place)}`)
-const caught = results.length - survivors.length
-console.log(`\n${caught} of ${results.length} caught`)
-mkdirSync(join(checkout, 'test-results'), { recursive: true })
-writeFileSync(join(checkout, 'test-results', `mutants-${seed}.json`), `${JSON.stringify(results, null, 1)}\n`)
-process.exit(caught >= results.length * 0.85 ? 0 : 1)
+async function round(indexes, stepsOf) {
+  const left = []
+  for (const [nth, i] of indexes.entries()) {
+    const place = places[i]
+    const began = Date.now()
+    const by = await tryPlace(place, stepsOf(place))
+    const seconds = ((Date.now() - began) / 1000).toFixed(0)
+    console.log(
+      `${nth + 1}/${indexes.length}  ${by ? 'caught  ' : 'SURVIVES'}  ${String(i + 1).padStart(3)}  ${words(place)}  (${seconds} s${by ? `, ${by}` : ''})`,
+    )
+    results.set(i, by)
+    if (!by) left.push(i)
+  }
+  return left
+}
+
+/** Tests of the place's own file, then of its folder. */
+function near(place) {
+  const own = place.file.replace(/\.ts$/, '.test.ts')
+  const beside = existsSync(join(copy, own)) ? [[own]] : []
+  return [...beside, ['--passWithNoTests', `${dirname(place.file)}/`]]
+}
+
+const results = new Map()
+const folders = [...new Set(chosen.map((i) => `${dirname(places[i].file)}/`))]
+console.log('tests of their folders, unbroken …')
+await leaveOutBroken(['--passWithNoTests', ...folders])
+let left = await round(chosen, near)
+if (left.length > 0) {
+  console.log('\nall tests that import what survives, unbroken …')
+  await leaveOutBroken(['related', ...new Set(left.map((i) => places[i].file))])
+  left = await round(left, (place) => [['related', place.file]])
+}
+
+console.log(`\n${left.length === 0 ? 'no survivors' : 'survivors:'}`)
+for (const i of left) console.log(`${String(i + 1).padStart(3)}  ${words(places[i])}`)
+const caught = chosen.length - left.length
+console.log(`\n${caught} of ${chosen.length} caught`)
+process.exit(caught >= chosen.length * 0.85 ? 0 : 1)
