@@ -47,6 +47,24 @@ test('BENCH-04 lanes take turns chunk by chunk, each first in its turn; warm-up 
   ])
 })
 
+test('BENCH-04 a slow lane does its share of each run, and its time is taken for the whole', () => {
+  let clock = 0
+  const done: number[] = []
+  const slow = {
+    name: 'slow',
+    share: 0.5,
+    start: () => undefined,
+    run(from: number, to: number) {
+      clock += to - from
+      if (to > from) done.push(to)
+    },
+  }
+  const options = { runs: 1, warmup: 0, messages: 8, chunk: 2, now: () => clock, progress: () => undefined }
+  const times = race([slow], { ...options, signal: new AbortController().signal })
+  expect(done).toEqual([2, 4])
+  expect(times.get('slow')).toEqual([8])
+})
+
 test('BENCH-04 a comparison is the median of paired ratios with its 10th and 90th percentile', () => {
   const { median, p10, p90, runs } = pairedRatios([10, 40, 30], [1, 2, 10])
   expect(runs).toEqual([10, 20, 3])
