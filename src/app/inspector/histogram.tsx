@@ -26,6 +26,9 @@ export function Histogram({ name, about, report, from, to }: HistogramProps) {
   const step = WIDTH / bars.heights.length
   const x50 = WIDTH * placeOf(bars, p50)
   const x99 = WIDTH * placeOf(bars, p99)
+  const left99 = x99 > WIDTH - NEAR
+  const left50 = x50 > NEAR && (x50 > WIDTH - NEAR || x99 - x50 < (left99 ? 2 * NEAR : NEAR))
+  const touch = left99 && !left50 && x99 - x50 < 2 * NEAR
   const words =
     total > 0
       ? t('latency.figures', { p50: showMicros(t, p50), p99: showMicros(t, p99), n: showCount(total) })
@@ -52,8 +55,8 @@ export function Histogram({ name, about, report, from, to }: HistogramProps) {
         {total > 0 ? (
           <>
             <path className="q" d={`M${x50} 4V${BASE}M${x99} 4V${BASE}`} />
-            <Label x={x50} text={showMicros(t, p50)} left={x50 > WIDTH - NEAR || x99 - x50 < NEAR} />
-            <Label x={x99} text={showMicros(t, p99)} left={x99 > WIDTH - NEAR && x99 - x50 > 2 * NEAR} />
+            <Label x={x50} text={showMicros(t, p50)} left={left50} />
+            <Label x={x99} text={showMicros(t, p99)} left={left99} below={touch} />
           </>
         ) : (
           <text x={WIDTH / 2} y={30} textAnchor="middle">
@@ -71,9 +74,9 @@ export function Histogram({ name, about, report, from, to }: HistogramProps) {
   )
 }
 
-function Label({ x, text, left }: { x: number; text: string; left: boolean }) {
+function Label({ x, text, left, below }: { x: number; text: string; left: boolean; below?: boolean }) {
   return (
-    <text className="b" x={left ? x - 3 : x + 3} y="12" textAnchor={left ? 'end' : 'start'}>
+    <text className="b" x={left ? x - 3 : x + 3} y={below ? 24 : 12} textAnchor={left ? 'end' : 'start'}>
       {text}
     </text>
   )

@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import type { RefObject } from 'react'
 import { TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubHealth } from '../../shared/market/health.ts'
 import { reconnectNow } from '../market/use-feed.ts'
@@ -14,14 +15,23 @@ function shortEpoch(epoch: number): string {
   return epoch.toString(16).slice(-6)
 }
 
+interface InspectorHeadProps {
+  view: HealthView
+  /** Takes the focus when it opens: nothing is pressed by chance. */
+  title: RefObject<HTMLHeadingElement | null>
+  onClose: () => void
+}
+
 /** Whether it is live, how fast, how long. */
-export function InspectorHead({ view, onClose }: { view: HealthView; onClose: () => void }) {
+export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
   const t = useWords()
   const { health, state, age } = view
   const { live, text } = stateOf(t, view)
   return (
     <header className="insp-head">
-      <h2>{t('title')}</h2>
+      <h2 ref={title} tabIndex={-1}>
+        {t('title')}
+      </h2>
       <p className="row g2" role="status">
         <span className={classNames('dot', !live && 'off')} aria-hidden="true" />
         <span className="n strong">{text}</span>

@@ -1,4 +1,5 @@
 import { Dialog } from '@ariakit/react/dialog'
+import { useRef } from 'react'
 import { Empty, Loading } from '../ui/states.tsx'
 import { Connections } from './connections.tsx'
 import { InspectorHead } from './inspector-head.tsx'
@@ -16,6 +17,7 @@ export default function Inspector({ onClose }: { onClose: () => void }) {
   const view = useHealth()
   const paint = usePaint()
   const { health } = view
+  const title = useRef<HTMLHeadingElement>(null)
   return (
     <Dialog
       open
@@ -23,11 +25,12 @@ export default function Inspector({ onClose }: { onClose: () => void }) {
       modal={false}
       portal
       hideOnInteractOutside={false}
+      initialFocus={title}
       className="insp"
       aria-label={t('title')}
       data-state={view.state}
     >
-      <InspectorHead view={view} onClose={onClose} />
+      <InspectorHead view={view} title={title} onClose={onClose} />
       {health ? (
         <>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}

@@ -1,5 +1,5 @@
 import type { HubHealth, SocketReport } from '../../shared/market/health.ts'
-import { showBytes, showCount } from './figures.ts'
+import { showBytes } from './figures.ts'
 import { useWords } from './use-words.ts'
 
 /** What one socket for all tabs has received, and what a socket each would have. */
@@ -14,7 +14,7 @@ function Saved({ socket: { kind, bytes, bytesApart, tabs } }: { socket: SocketRe
     <p className="homes n">
       <span>
         {t(`saved.${kind}`)} <b className="strong">{showBytes(t, bytes)}</b>{' '}
-        {t('saved.apart', { apart: showBytes(t, bytesApart), tabs: showCount(tabs) })}
+        {t('saved.apart', { apart: showBytes(t, bytesApart), count: tabs })}
       </span>
       <b className="strong">
         {t('saved.sum', { saved: showBytes(t, saved), percent: ((100 * saved) / bytesApart).toFixed(1) })}

@@ -48,7 +48,7 @@ function TabRow({ tab, own, now, version }: { tab: TabReport; own: boolean; now:
     <tr>
       <th scope="row" title={tab.title}>
         <span className={classNames('insp-cut', own && 'strong')}>
-          {tab.title || t('tabs.untitled')}
+          {shortTitle(tab.title) || t('tabs.untitled')}
           {tab.version !== version && ` (${tab.version})`}
         </span>
       </th>
@@ -56,12 +56,22 @@ function TabRow({ tab, own, now, version }: { tab: TabReport; own: boolean; now:
       <td title={watches}>
         <span className="insp-cut">{watches}</span>
       </td>
-      <td>{t(tab.visible ? `pace.${tab.pace}` : 'pace.paused')}</td>
-      <td className={classNames(tab.levels === null && 't3')}>{tab.levels === null ? '--' : showCount(tab.levels)}</td>
-      <td>{tab.credit ? t('tabs.held') : t('tabs.out', { span: showSpan(t, now - tab.creditSince) })}</td>
-      <td>{showCount(tab.skipped)}</td>
+      <td data-name={t('tabs.pace')}>{t(tab.visible ? `pace.${tab.pace}` : 'pace.paused')}</td>
+      <td className={classNames(tab.levels === null && 't3')} data-name={t('tabs.depth')}>
+        {tab.levels === null ? '--' : showCount(tab.levels)}
+      </td>
+      <td data-name={t('tabs.credit')}>
+        {tab.credit ? t('tabs.held') : t('tabs.out', { span: showSpan(t, now - tab.creditSince) })}
+      </td>
+      <td data-name={t('tabs.skipped')}>{showCount(tab.skipped)}</td>
     </tr>
   )
+}
+
+/** A page's title ends with the product's name, which all have. */
+function shortTitle(title: string): string {
+  const at = title.lastIndexOf(' · ')
+  return at > 0 ? title.slice(0, at) : title
 }
 
 function stateOf(t: Words, { visible, since }: TabReport, own: boolean, now: number): string {

@@ -8,6 +8,7 @@ import { useWords } from './use-words.ts'
 export function TopicRow({ topic, symbol, now }: { topic: TopicReport; symbol: string | null; now: number }) {
   const t = useWords()
   const live = topic.status === TopicStatus.live
+  const names = (['age', 'rate', 'sequence', 'gaps', 'resyncs', 'checksum'] as const).map((name) => t(`topics.${name}`))
   const cells = [
     ageOf(t, topic),
     showFixed(topic.ratePerSecond, 1),
@@ -32,7 +33,7 @@ export function TopicRow({ topic, symbol, now }: { topic: TopicReport; symbol: s
       </td>
       {cells.map((cell, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move
-        <td key={column} className={classNames(cell === null && 't3')}>
+        <td key={column} className={classNames(cell === null && 't3 lacks')} data-name={names[column]}>
           <span>{cell ?? '--'}</span>
         </td>
       ))}

@@ -15,7 +15,7 @@ const COLUMNS = ['topic', 'type', 'age', 'rate', 'sequence', 'gaps', 'resyncs', 
 /** Every topic, worst first, with the reason under what is grey. */
 export function Topics({ health, age, onAsked }: { health: HubHealth; age: number; onAsked: () => void }) {
   const t = useWords()
-  const symbols = useSymbols()
+  const symbols = useSymbols(new Set(health.topics.flatMap(({ kind, currency_id }) => (currency_id > 0 ? [kind] : []))))
   const sorted = worstFirst(health.topics)
   const shown = sorted.slice(0, MOST)
   const explained = new Set<MarketKind>()

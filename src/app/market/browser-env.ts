@@ -7,6 +7,9 @@ import { ownWorkerHome } from './own-worker-home.ts'
 import { sharedWorkerHome } from './shared-worker-home.ts'
 import { startLeadWorker } from './start-market-worker.ts'
 
+/** How often a change of the title is told, ms. */
+const TITLE_EVERY = 1_000
+
 function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
   target.addEventListener(name, run)
   return () => target.removeEventListener(name, run)
@@ -99,7 +102,16 @@ export function browserEnv(version: string): MarketEnv {
     version,
     title: () => document.title,
     onTitle(run) {
-      const watcher = new MutationObserver(run)
+      let waiting = false
+      // Titles carry prices: once a second is plenty.
+      const watcher = new MutationObserver(() => {
+        if (waiting) return
+        waiting = true
+        setTimeout(() => {
+          waiting = false
+          run()
+        }, TITLE_EVERY)
+      })
       watcher.observe(document.head, { childList: true, subtree: true, characterData: true })
       return () => watcher.disconnect()
     },

@@ -34,7 +34,8 @@ export class DepthStore implements TopicStore {
 
   /** Merges a delta that has just been merged once more, which leaves the book as it is: quantities are absolute. For timing. */
   mergeAgain(slot: PushSlot, stage: FrameStage): void {
-    this.keeper.book.merge(slot, stage)
+    const { book } = this.keeper
+    if (book.toUnits(slot, stage)) book.merge(slot, stage)
   }
 
   /** The best levels, as they are delivered. */
