@@ -2,7 +2,13 @@ import { expect, test } from 'vitest'
 import { FrameScanner } from '../src/workers/feed/frame-scanner.ts'
 import type { FrameReader, FrameSink } from '../src/workers/feed/frame-sink.ts'
 import { RandomFrames } from './oracle/random-frames.ts'
-import { expectHits, fuzz, shrink } from './support/fuzz.ts'
+import { asBytesTell, bytesReader, expectHits, fuzz, shrink } from './support/fuzz.ts'
+
+test('LIMIT-01 10,000 generated and mutated frames as bytes: of one mind as well', () => {
+  const report = fuzz(3, 10_000, bytesReader, asBytesTell)
+  expect(report.failure).toBeNull()
+  expectHits(report)
+})
 
 test('LIMIT-01 30,000 generated and mutated frames: the scanner with its books and the naive ones are of one mind', () => {
   const report = fuzz(1, 30_000, () => new FrameScanner())

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { FrameScanner } from '../../src/workers/feed/frame-scanner.ts'
 import type { FrameReader } from '../../src/workers/feed/frame-sink.ts'
 import { FEATURES, type FeatureCounts, noCounts } from '../oracle/frame-text.ts'
 import { RandomFrames } from '../oracle/random-frames.ts'
@@ -16,15 +17,30 @@ export interface FuzzReport {
   failure: string | null
 }
 
+/** Reads every frame as the bytes that a socket of `v1.json.bytes` gives. */
+export function bytesReader(): FrameReader<string> {
+  const scanner = new FrameScanner()
+  const encoder = new TextEncoder()
+  return { counts: scanner.counts, scan: (frame, sink) => scanner.scan(encoder.encode(frame), sink) }
+}
+
+/** A text as it is after it was bytes: half a character is none. */
+export const asBytesTell = (frame: string) => Buffer.from(frame).toString()
+
 /** Plays at least `frames` generated frames to the reader and to the naive one, until they differ. */
-export function fuzz(seed: number, frames: number, makeReader: () => FrameReader<string>): FuzzReport {
+export function fuzz(
+  seed: number,
+  frames: number,
+  makeReader: () => FrameReader<string>,
+  spell = (frame: string) => frame,
+): FuzzReport {
   const report: FuzzReport = { frames: 0, compared: 0, unread: 0, counts: noCounts(), failure: null }
   for (let own = seed * 1_000_003; report.frames < frames; own++) {
     const source = new RandomFrames(own, report.counts)
     const duel = new FrameDuel(makeReader())
     const said: string[] = []
     while (said.length < EPISODE || source.pending) {
-      const frame = source.next()
+      const frame = spell(source.next())
       said.push(frame)
       report.frames++
       const difference = duel.take(frame)

@@ -66,7 +66,7 @@ test('HUB-02 a frame of bytes is read as its text', () => {
 test('HUB-02 bytes that are no UTF-8 are dropped; a byte order mark is no JSON, as for JSON.parse', () => {
   const broken = bytes(depth('["1","1"]').replace('"t"', '"x":"#","\\u0074"'))
   broken[broken.indexOf(35)] = 0xff
-  expect(read(broken)).toEqual(['malformed 0@0', 'fallbacks 0'])
+  expect(read(broken)).toEqual(['malformed 0@7', 'fallbacks 0'])
   expect(read(bytes(`\ufeff${depth('')}`))).toEqual(['malformed 0@7', 'fallbacks 0'])
 })
 

@@ -16,6 +16,8 @@ const CLOSE_OBJECT = 125
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+/** For what is torn: what is left of it may still tell whose it was. */
+const lenient = new TextDecoder()
 
 /**
  * Reads frames once, byte by byte; a text is put into bytes first, which costs less than asking it for its characters. What is not watched is skipped unread, levels go straight into typed
@@ -71,15 +73,13 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
   }
 
   private fallback(frame: string | Uint8Array, sink: FrameSink): boolean {
-    let text = ''
     let parsed: unknown
     try {
-      text = typeof frame === 'string' ? frame : decoder.decode(frame)
-      parsed = JSON.parse(text)
+      parsed = JSON.parse(typeof frame === 'string' ? frame : decoder.decode(frame))
     } catch {
       // The engine's message says nothing that the counter and the named markets do not.
       this.counts.malformed++
-      const torn = tornPushes(text)
+      const torn = tornPushes(typeof frame === 'string' ? frame : lenient.decode(frame))
       if (torn.length === 0) sink.malformed(0, 0)
       for (const { type, currencyId } of torn) sink.malformed(currencyId, type)
       return false

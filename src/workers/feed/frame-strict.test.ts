@@ -6,7 +6,7 @@ import { tornPushes } from './torn-frame.ts'
 const watched = (type: number, id: number) => type === 2002 || ((id === 7 || id === 72) && type < 206)
 
 /** What a frame is read as by a hub that watches markets 7 and 72 and the tickers. */
-function read(frame: string): string[] {
+function read(frame: string | Uint8Array): string[] {
   const said: string[] = []
   const sink: FrameSink = {
     wants: watched,
@@ -68,6 +68,12 @@ test('LIMIT-01 a torn frame names the markets that stand in it whole, and ticker
   expect(read(tickers)).toEqual(['malformed 2002@0'])
   expect(tornPushes(`[${tickers}"}]},${push}`)).toEqual([{ type: 2002, currencyId: 0 }, { type: 0, currencyId: 7 }]) // biome-ignore format: a list
   expect(tornPushes('{"currency_id" : 7 , "currency_id":7.5,"currency_id":72')).toEqual([{ type: 0, currencyId: 7 }])
+})
+
+test('LIMIT-01 a frame of bytes that is cut within a character names its market as well', () => {
+  const bytes = new TextEncoder().encode(push.replace('"t":99', '"note":"€"'))
+  for (let end = 30; end < bytes.length; end++) expect(read(bytes.slice(0, end)), `${end}`).toEqual(['malformed 0@7'])
+  expect(read(bytes)).toEqual(['push 201@7'])
 })
 
 test('LIMIT-01 a row of tickers without a market is none, in whatever shape', () => {
