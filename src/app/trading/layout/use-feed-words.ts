@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { type FeedView, openSockets } from '../../market/feed-view.ts'
-import { useFeed } from '../../market/use-feed.ts'
+import { useFeed, useSecond } from '../../market/use-feed.ts'
 
 export interface FeedWords {
   /** `1 socket, 5 tabs`, or what is being done about a feed that does not flow. */
@@ -10,26 +10,37 @@ export interface FeedWords {
   whole: string
   /** Connected and delivering. */
   flowing: boolean
+  /** The connection waits for its next try: somebody may not want to. */
+  waiting: boolean
 }
 
 /** Where a market's feed stands, in words. @param stale its messages have stopped, whatever the socket says */
 export function useFeedWords(kind: MarketKind, stale: boolean): FeedWords {
   const { t } = useTranslation('trading')
   const feed = useFeed()
-  const trouble = troubleOf(feed, kind) ?? (stale ? { key: 'hubSilent' as const, attempt: 0 } : null)
+  const now = useSecond()
+  const trouble = troubleOf(feed, kind, now) ?? (stale ? { key: 'hubSilent' as const, attempt: 0, seconds: 0 } : null)
   const count = { sockets: t('feed.sockets', { count: openSockets(feed) }), tabs: t('feed.tabs', { count: feed.tabs }) }
-  if (!trouble) return { way: t('feed.way', count), whole: t('feed.live', count), flowing: true }
-  const words = t(`feed.${trouble.key}`, { n: trouble.attempt })
-  return { way: words, whole: words, flowing: false }
+  if (!trouble) return { way: t('feed.way', count), whole: t('feed.live', count), flowing: true, waiting: false }
+  const words = t(`feed.${trouble.key}`, { n: trouble.attempt, seconds: trouble.seconds })
+  return { way: words, whole: words, flowing: false, waiting: feed.hub === 'live' && feed[kind].state === 'waiting' }
 }
 
-type Trouble = { key: 'connecting' | 'reconnecting' | 'hubGone' | 'hubSilent'; attempt: number }
+type Trouble = {
+  key: 'connecting' | 'reconnecting' | 'reconnectingIn' | 'hubGone' | 'hubSilent'
+  attempt: number
+  /** To the next try. */
+  seconds: number
+}
 
-function troubleOf(feed: FeedView, kind: MarketKind): Trouble | null {
-  const socket = feed[kind]
-  if (feed.hub === 'gone') return { key: 'hubGone', attempt: 0 }
-  if (feed.hub === 'silent') return { key: 'hubSilent', attempt: 0 }
-  if (feed.hub !== 'live' || socket.state === 'none') return { key: 'connecting', attempt: 0 }
-  if (socket.state === 'open') return null
-  return socket.attempt > 0 ? { key: 'reconnecting', attempt: socket.attempt } : { key: 'connecting', attempt: 0 }
+function troubleOf(feed: FeedView, kind: MarketKind, now: number): Trouble | null {
+  const { state, attempt, nextAttemptAt } = feed[kind]
+  const trouble = (key: Trouble['key'], seconds = 0): Trouble => ({ key, attempt, seconds })
+  if (feed.hub === 'gone') return trouble('hubGone')
+  if (feed.hub === 'silent') return trouble('hubSilent')
+  if (feed.hub !== 'live' || state === 'none') return trouble('connecting')
+  if (state === 'open') return null
+  if (attempt === 0) return trouble('connecting')
+  const seconds = nextAttemptAt === null ? 0 : Math.ceil((nextAttemptAt - now) / 1_000)
+  return seconds > 0 ? trouble('reconnectingIn', seconds) : trouble('reconnecting')
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
-import { useAge, useFeed, useSecond } from '../../market/use-feed.ts'
+import { reconnectNow, useAge, useFeed, useSecond } from '../../market/use-feed.ts'
 import { useTape } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../shell/status-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -36,6 +36,14 @@ export function StatusBar({ market, newestAt }: { market: Market; newestAt: numb
         {words.flowing || age === null
           ? words.whole
           : t('feed.none', { age: ageText(age), time: utcTime(serverNow(feed, newestAt)) })}
+        {words.waiting && (
+          <>
+            {age !== null && <span className="n">{words.whole}</span>}
+            <button type="button" className="lnk" onClick={reconnectNow}>
+              {t('feed.reconnectNow')}
+            </button>
+          </>
+        )}
       </span>
       {(feed.home === 2 || feed.home === 3) && <span>{t(`feed.home${feed.home}`)}</span>}
       <span className={classNames('n', skewed && 'status-skew')}>

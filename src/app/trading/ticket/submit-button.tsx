@@ -1,4 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { Market } from '../../../shared/market/market.ts'
@@ -13,6 +14,7 @@ import type { TicketModel } from './use-ticket.ts'
 export function SubmitButton({ market, model }: { market: Market; model: TicketModel }) {
   const { t } = useTranslation('ticket')
   const here = useLocation()
+  const hint = useId()
   const { submit, draft } = model
   if (submit.kind === 'login')
     return (
@@ -20,14 +22,18 @@ export function SubmitButton({ market, model }: { market: Market; model: TicketM
         {t('logIn')}
       </Link>
     )
-  const off = submit.kind !== 'ready'
+  const asks = submit.kind === 'ask'
+  const off = submit.kind !== 'ready' && !asks
   const sending = submit.kind === 'off' && submit.reason === 'sending'
   return (
     <button
       type="submit"
-      className={classNames('btn block l tgo', draft.side, off && !sending && 'off')}
+      className={classNames('btn block l tgo', draft.side, ((off && !sending) || asks) && 'off')}
       aria-disabled={off || undefined}
       aria-busy={sending || undefined}
+      aria-haspopup={asks ? 'dialog' : undefined}
+      aria-describedby={asks ? hint : undefined}
+      title={asks ? t('askHint') : undefined}
       onClick={(event) => {
         // The second click of a double click never counts, however fast the first was answered.
         if (event.detail > 1) event.preventDefault()
@@ -35,10 +41,16 @@ export function SubmitButton({ market, model }: { market: Market; model: TicketM
     >
       {sending && <Icon of={LoaderCircle} />}
       {wordsOf()}
+      {asks && (
+        <span id={hint} hidden>
+          {t('askHint')}
+        </span>
+      )}
     </button>
   )
 
   function wordsOf(): string {
+    if (submit.kind === 'ask') return t('off_stale')
     if (submit.kind === 'off') return t(`off_${submit.reason}`)
     if (submit.kind === 'wrong') return t(`wrong_${fieldOf(submit.refusal) ?? 'order'}`)
     return orderWords(t, market, draft)

@@ -6,6 +6,8 @@ export type SubmitReason = 'recorded' | 'session' | 'stale' | 'sending' | 'price
 /** What the button of the ticket is: a press, a way to the login, or why nothing can be sent. */
 export type SubmitState =
   | { kind: 'ready' }
+  /** It could be sent, but its market is not current: the person is asked first. */
+  | { kind: 'ask' }
   | { kind: 'login' }
   | { kind: 'off'; reason: SubmitReason }
   /** The order breaks a rule; the words stand beside the field. */
@@ -28,7 +30,7 @@ export function submitState({ recorded, session, live, sending, funded, check }:
   if (session === 'visitor') return { kind: 'login' }
   if (session === 'unconfirmed') return { kind: 'off', reason: 'session' }
   if (sending) return { kind: 'off', reason: 'sending' }
-  if (!live) return { kind: 'off', reason: 'stale' }
+  if (!live) return check.ok && funded ? { kind: 'ask' } : { kind: 'off', reason: 'stale' }
   if (check.ok) return funded ? { kind: 'ready' } : { kind: 'off', reason: 'balance' }
   if (check.refusal.key === 'price_required') return { kind: 'off', reason: 'price' }
   if (check.refusal.key === 'quantity_required') return { kind: 'off', reason: 'amount' }

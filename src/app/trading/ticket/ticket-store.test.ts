@@ -143,6 +143,13 @@ test.each<[string, Partial<SubmitInput>, object]>([
   ['a session not confirmed', { session: 'unconfirmed' }, { kind: 'off', reason: 'session' }],
   ['an order on its way', { sending: true, live: false }, { kind: 'off', reason: 'sending' }],
   ['TRADE-10 a stale book', { live: false, check: refused('price_required') }, { kind: 'off', reason: 'stale' }],
+  ['HUB-21 a stale book under a whole order', { live: false }, { kind: 'ask' }],
+  ['HUB-21 a stale book and unknown balances', { live: false, funded: false }, { kind: 'off', reason: 'stale' }],
+  [
+    'HUB-21 a stale book and a session not confirmed',
+    { live: false, session: 'unconfirmed' },
+    { kind: 'off', reason: 'session' },
+  ],
   ['TRADE-14 no price', { check: refused('price_required') }, { kind: 'off', reason: 'price' }],
   ['TRADE-14 no size', { check: refused('quantity_required') }, { kind: 'off', reason: 'amount' }],
   ['balances unknown', { funded: false }, { kind: 'off', reason: 'balance' }],

@@ -19,6 +19,8 @@ export interface Quote {
   last: string | null
   /** When the price was last confirmed, this tab's ms; 0 never. */
   ageAt: number
+  /** When the older of price and book was last confirmed, this tab's ms; 0 where one of them never was. */
+  asOf: () => number
   /** One side of the book as it stands now, best first; empty where it is not current. */
   levels: (side: BookSideName) => readonly Level[]
 }
@@ -57,9 +59,10 @@ export function useQuote(market: Market): Quote {
     (side: BookSideName) => (current() ? levelsOf(market, depth(), side) : []),
     [market, depth, current],
   )
+  const asOf = useCallback(() => Math.min(depth().ageAt, ticker.ageAt), [depth, ticker.ageAt])
   const last = ticker.last === null ? null : fromUnits(ticker.last, market.price_digits)
   return useMemo(
-    () => ({ live: bookLive && ticker.status === 'live', last, ageAt: ticker.ageAt, levels }),
-    [bookLive, ticker.status, last, ticker.ageAt, levels],
+    () => ({ live: bookLive && ticker.status === 'live', last, ageAt: ticker.ageAt, asOf, levels }),
+    [bookLive, ticker.status, last, ticker.ageAt, asOf, levels],
   )
 }
