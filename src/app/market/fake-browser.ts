@@ -64,8 +64,8 @@ export class FakeHub implements HubPort {
   exportRing(): Promise<never> {
     return Promise.reject(new Error('this hub keeps nothing'))
   }
-  detach(tab: string) {
-    return this.note(`detach ${tab}`)
+  detach(tab: string, kept = false) {
+    return this.note(`detach ${tab}${kept ? ' kept' : ''}`)
   }
   private note(call: string): Promise<void> {
     this.calls.push(call)

@@ -22,7 +22,7 @@ test('LIMIT-04 HUB-20 a page in the back/forward cache leaves the hub, lets its 
   const { browser, status } = await liveTab()
   expect(status()).toBe('live')
   browser.fire('kept')
-  expect(browser.hub.calls.at(-1)).toBe('detach t1')
+  expect(browser.hub.calls.at(-1)).toBe('detach t1 kept')
   expect([browser.held.size, browser.closed, status()]).toEqual([0, 1, 'stale'])
   await browser.pass(60_000)
   expect(browser.connections).toBe(1)

@@ -171,7 +171,14 @@ export function createMarketClient(
       if (mine.ended) return release()
       mine.undo.push(release)
       const hello = await mine.connection.hub.attach(
-        { tab, lock, visible: looks(), title: env.title(), version: env.version },
+        {
+          tab,
+          lock,
+          visible: looks(),
+          title: env.title(),
+          version: env.version,
+          holdsHub: mine.connection.holdsHub === true,
+        },
         mine.connection.expose(sinkFor(mine)),
       )
       if (mine.ended) return
@@ -265,7 +272,7 @@ export function createMarketClient(
     // A page that is kept takes nothing: it leaves, so that it holds nobody's sockets, and comes back to a hub.
     env.onKept(() => {
       if (!attempt) return
-      tell((hub, id) => hub.detach(id))
+      tell((hub, id) => hub.detach(id, true))
       end(attempt)
       store.setHub('gone')
     }),

@@ -27,6 +27,8 @@ export interface TabHello {
   title: string
   /** Of the client build that it runs. */
   version: string
+  /** The hub lives in a worker of this tab. */
+  holdsHub?: boolean
 }
 
 /** What the hub tells a tab of itself. */
@@ -80,8 +82,8 @@ export interface HubPort {
   record(tab: string, on: boolean): Promise<void>
   /** What is kept, as the bytes of a `*.frames.jsonl.gz`. */
   exportRing(tab: string): Promise<Uint8Array>
-  /** The tab goes away on purpose (pagehide without bfcache). */
-  detach(tab: string): Promise<void>
+  /** The tab goes away on purpose. @param kept into the back/forward cache: with the last one the browser may stop the hub too */
+  detach(tab: string, kept?: boolean): Promise<void>
 }
 
 /** A private event (204, 205) as the socket gave it; `events` of a delivery are in order and never conflated. */

@@ -221,13 +221,13 @@ export function createHub(env: HubEnvironment): Hub {
       lastTab.stay()
       const reader = new Reader(hello.tab, sink, hello.visible)
       const unwatch = watchTabLock(env, hello.lock, () => gone(hello.tab))
-      const { title, version } = hello
+      const { title, version, holdsHub } = hello
       tabs.set(hello.tab, {
         reader,
         session: null,
         asked: [],
         unwatch,
-        facts: { title: oneLine(title), version, watches: [] },
+        facts: { title: oneLine(title), version, holdsHub: holdsHub === true, watches: [] },
       })
       publisher.add(reader)
       if (!cancelPulse) {
@@ -321,8 +321,9 @@ export function createHub(env: HubEnvironment): Hub {
     record: (_tab: string, on: boolean) => ring.record(on === true),
     exportRing: () => ring.export(),
 
-    async detach(id: string): Promise<void> {
+    async detach(id: string, kept = false): Promise<void> {
       gone(id)
+      if (kept && tabs.size === 0) lastTab.now()
     },
 
     async stats(): Promise<HubStats> {

@@ -74,3 +74,22 @@ test('LIMIT-03 a hub that is stopped waits for nothing', async () => {
   hub.stop()
   expect(world.pendingTimers()).toBe(0)
 })
+
+test('LIMIT-04 HUB-20 when the last page goes into the back/forward cache all is let go at once, for the browser may stop the hub with it', async () => {
+  const { world, hub, tab } = await scene()
+  await tab('a', [depth(1)])
+  await hub.setSession('a', SESSION)
+  await hub.detach('a', true)
+  expect(world.sockets.map((socket) => socket.closed)).toEqual([true, true])
+  expect(await hub.stats()).toMatchObject({ tabs: 0, channels: [] })
+})
+
+test('LIMIT-04 HUB-20 a page that goes into the back/forward cache takes nothing from the others', async () => {
+  const { world, hub, tab } = await scene()
+  await tab('a', [depth(1)])
+  await tab('b', [depth(1)])
+  await hub.detach('a', true)
+  await world.advance(2_000)
+  expect(world.sockets.map((socket) => socket.closed)).toEqual([false])
+  expect(await hub.stats()).toMatchObject({ tabs: 1, channels: ['spot:depth@1'] })
+})

@@ -17,6 +17,12 @@ export function createLastTab(env: Pick<HubEnvironment, 'timers'>, letGo: () => 
         letGo()
       })
     },
+    /** Nobody is to be waited for. */
+    now(): void {
+      cancel?.()
+      cancel = null
+      letGo()
+    },
     /** Somebody is there, or nothing is to be waited for. */
     stay(): void {
       cancel?.()
