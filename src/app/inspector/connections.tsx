@@ -1,5 +1,6 @@
 import type { HubHealth } from '../../shared/market/health.ts'
 import { SavedBytes } from './saved-bytes.tsx'
+import { shortTitle } from './short-title.ts'
 import { SocketLines } from './socket-lines.tsx'
 import { TabRows } from './tab-rows.tsx'
 import { useHubs } from './use-hubs.ts'
@@ -11,6 +12,7 @@ export function Connections({ health }: { health: HubHealth }) {
   const t = useWords()
   const hubs = useHubs(health.now)
   const { home, version } = health
+  const leader = health.tabs.find((tab) => tab.holdsHub)
   const others = hubs.filter((hub) => hub.epoch !== String(health.epoch))
   return (
     <section aria-label={t('connections.title')}>
@@ -29,6 +31,7 @@ export function Connections({ health }: { health: HubHealth }) {
           })}
         </p>
       )}
+      {leader && <p className="insp-empty">{t('connections.leader', { title: shortTitle(leader.title) })}</p>}
       <TabRows health={health} />
       <SavedBytes health={health} />
       <SocketLines health={health} />

@@ -2,6 +2,7 @@ import type { HubHealth, TabReport } from '../../shared/market/health.ts'
 import { door } from '../market/door.ts'
 import { classNames } from '../ui/class-names.ts'
 import { showCount, showSpan, type Words } from './figures.ts'
+import { shortTitle } from './short-title.ts'
 import { useWords } from './use-words.ts'
 import { watchWords } from './watch-words.ts'
 
@@ -66,12 +67,6 @@ function TabRow({ tab, own, now, version }: { tab: TabReport; own: boolean; now:
       <td data-name={t('tabs.skipped')}>{showCount(tab.skipped)}</td>
     </tr>
   )
-}
-
-/** A page's title ends with the product's name, which all have. */
-function shortTitle(title: string): string {
-  const at = title.lastIndexOf(' · ')
-  return at > 0 ? title.slice(0, at) : title
 }
 
 function stateOf(t: Words, { visible, since }: TabReport, own: boolean, now: number): string {

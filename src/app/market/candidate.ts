@@ -34,6 +34,8 @@ interface Heir {
 export interface Candidate {
   /** True once this tab's own worker could not be started. */
   readonly broken: boolean
+  /** The hub lives in this tab's worker. */
+  readonly leading: boolean
   /** No hub has answered this tab for a while. */
   unserved(): void
   end(): void
@@ -120,6 +122,9 @@ export function createCandidate(env: CandidateEnv, broke: () => void): Candidate
   return {
     get broken() {
       return broken
+    },
+    get leading() {
+      return leading
     },
     unserved() {
       if (env.visible() && !left) worker?.tell({ visible: true, asks: true, unserved: true })

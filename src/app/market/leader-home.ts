@@ -76,6 +76,9 @@ export function leaderHome(env: LeaderHomeEnv): Home {
       let sinks = 0
       return {
         hub: calls.remote,
+        get holdsHub() {
+          return candidate.leading
+        },
         expose(sink) {
           const port = ++sinks
           expose(sink, ports.port(port))

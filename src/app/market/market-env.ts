@@ -2,6 +2,8 @@ import type { HubPort } from '../../shared/market/hub.ts'
 
 /** One way to a hub, in whichever of its homes. */
 export interface HubConnection {
+  /** The hub lives in a worker of this very tab, for others too. */
+  readonly holdsHub?: boolean
   /** Its remote. A call that cannot be answered any more is rejected with {@link HubGone}. */
   hub: HubPort
   /** What goes over this way in place of the sink. */

@@ -155,6 +155,8 @@ export interface TabReport {
   skipped: number
   /** Version of the client build. */
   version: string
+  /** The hub lives in a worker of this tab. */
+  holdsHub: boolean
   deliveries: number
 }
 

@@ -6,16 +6,18 @@ import type { Reader } from '../publish/publisher.ts'
 export interface TabFacts {
   title: string
   version: string
+  holdsHub: boolean
   watches: readonly Watch[]
 }
 
 /** One tab as the inspector shows it. */
-export function tabReport(reader: Reader, { title, version, watches }: TabFacts, pace: TabPace): TabReport {
+export function tabReport(reader: Reader, { title, version, holdsHub, watches }: TabFacts, pace: TabPace): TabReport {
   const levels = watches.flatMap((watch) => (watch.topic === 'depth' ? [watch.levels] : []))
   return {
     tab: reader.tab,
     title,
     version,
+    holdsHub,
     visible: reader.visible,
     since: reader.shownAt,
     watches: watches.map(watchReport),
