@@ -2,6 +2,7 @@ import { type BrowserLocks, browserLocks } from './browser-locks.ts'
 import { chooseHome } from './choose-home.ts'
 import type { Home } from './home.ts'
 import { leaderHome } from './leader-home.ts'
+import { livesAhead } from './lives-ahead.ts'
 import type { MarketEnv } from './market-env.ts'
 import { ownWorkerHome } from './own-worker-home.ts'
 import { sharedWorkerHome } from './shared-worker-home.ts'
@@ -73,9 +74,11 @@ const locksOf = () => (navigator as { locks?: LockManager }).locks
 export function browserEnv(version: string): MarketEnv {
   const locks = browserLocks(locksOf())
   const home = browserHome(version, locks)
+  const lives = livesAhead(locks.forMarket.hold, randomId)
+  both(listen(window, 'pagehide', lives.drop), listen(document, 'freeze', lives.drop))
   return {
     connect: (tab, failed) => home.connect(tab, failed),
-    locks: locks.forMarket,
+    locks: { ...locks.forMarket, hold: lives.hold },
     now: () => Date.now(),
     after,
     every(ms, run) {
@@ -115,6 +118,6 @@ export function browserEnv(version: string): MarketEnv {
       watcher.observe(document.head, { childList: true, subtree: true, characterData: true })
       return () => watcher.disconnect()
     },
-    id: randomId,
+    id: lives.id,
   }
 }

@@ -213,12 +213,13 @@ export function createMarketClient(
   /** The hub's lock came free: it is dead, whatever the port says. */
   function gone(mine: Attempt): void {
     if (mine.ended) return
-    store.setHub('gone')
+    // The way to the next one first: what greys the page keeps it busy.
     if (env.visible()) restart()
     else {
       end(mine)
       env.after(HIDDEN_WAIT, begin)
     }
+    store.setHub('gone')
   }
 
   function wanted(): boolean {
