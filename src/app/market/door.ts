@@ -3,9 +3,11 @@ import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
 import { reach } from '../api/reach.ts'
 import { appConfig } from '../platform/config.ts'
+import { prefs } from '../prefs/prefs.ts'
 import { session } from '../session/session-state.ts'
 import { browserEnv } from './browser-env.ts'
 import { createMarketDoor, type MarketDoor } from './market-door.ts'
+import { chosenPace, tabPace } from './tab-pace.ts'
 
 /** Version of this build, put in by the bundler; `dev` where there is none. */
 const BUILD_VERSION: string = import.meta.env.VITE_BUILD ?? 'dev'
@@ -49,5 +51,12 @@ function openDoor(): MarketDoor {
   }
   subscribe(session, follow)
   follow()
+  const keepPace = () => {
+    const { pace, depth } = chosenPace(tabPace.state, prefs.state)
+    opened.client.setPace(pace, depth)
+  }
+  subscribe(prefs.state, keepPace)
+  subscribe(tabPace.state, keepPace)
+  keepPace()
   return opened
 }

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import { type DepthChoice, depthChoiceOf, type Pace, paceOf } from '../../shared/market/pace.ts'
 import { parsed, type TextStore, usableStore } from '../platform/client-cache.ts'
 import type { StorageEvents } from '../platform/storage-changes.ts'
 import { PALETTES, type Palette } from '../platform/theme.ts'
@@ -20,6 +21,9 @@ export interface Prefs {
   flash: FlashChoice
   /** Balances read •••••• until they are shown. */
   hideAmounts: boolean
+  /** How often tabs are given news, and how many levels of a book; a tab may choose otherwise for itself. */
+  pace: Pace
+  depth: DepthChoice
 }
 
 export const DEFAULT_PREFS: Readonly<Prefs> = {
@@ -27,6 +31,8 @@ export const DEFAULT_PREFS: Readonly<Prefs> = {
   density: 'auto',
   flash: 'four',
   hideAmounts: false,
+  pace: 'display',
+  depth: 'all',
 }
 
 function oneOf<T extends string>(known: readonly T[], value: unknown, otherwise: T): T {
@@ -36,13 +42,15 @@ function oneOf<T extends string>(known: readonly T[], value: unknown, otherwise:
 /** Reads what was stored, or could have been by an older or newer version: each part that is not known becomes its default. */
 export function readPrefs(text: string | null): Prefs {
   const found: unknown = text === null ? null : parsed(text)
-  const { palette, density, flash, hideAmounts }: Partial<Record<keyof Prefs, unknown>> =
+  const { palette, density, flash, hideAmounts, pace, depth }: Partial<Record<keyof Prefs, unknown>> =
     typeof found === 'object' && found !== null ? found : {}
   return {
     palette: oneOf(PALETTES, palette, DEFAULT_PREFS.palette),
     density: oneOf(DENSITIES, density, DEFAULT_PREFS.density),
     flash: oneOf(FLASHES, flash, DEFAULT_PREFS.flash),
     hideAmounts: hideAmounts === true,
+    pace: paceOf(pace) ?? DEFAULT_PREFS.pace,
+    depth: depthChoiceOf(depth) ?? DEFAULT_PREFS.depth,
   }
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Prefs, prefs } from '../../prefs/prefs.ts'
 import { useTitle } from '../../shell/page-title.tsx'
+import { LiveSection } from './live-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import { Saved, type SavedState } from './saved.tsx'
@@ -20,6 +21,7 @@ export function Settings() {
       </div>
       <div className="settings">
         <ReadingSection onChoose={choose} onSaved={() => setSaved(Date.now())} />
+        <LiveSection onChoose={choose} />
         <PrivacySection onChoose={choose} />
       </div>
     </>

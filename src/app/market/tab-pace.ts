@@ -1,0 +1,44 @@
+import { proxy } from 'valtio'
+import { type DepthChoice, depthChoiceOf, type Pace, paceOf } from '../../shared/market/pace.ts'
+import { parsed, type TextStore, tabStore } from '../platform/client-cache.ts'
+
+export const TAB_PACE_KEY = 'onetape-tab-pace'
+
+/** What this tab was told otherwise than all tabs; null where it goes with them. */
+export interface TabPace {
+  pace: Pace | null
+  depth: DepthChoice | null
+}
+
+/** Reads what was stored; a part that means nothing goes with all tabs. */
+export function readTabPace(text: string | null): TabPace {
+  const found: unknown = text === null ? null : parsed(text)
+  const { pace, depth } = (typeof found === 'object' && found !== null ? found : {}) as Record<string, unknown>
+  return { pace: paceOf(pace), depth: depthChoiceOf(depth) }
+}
+
+/** @param store of this tab alone: what is chosen holds until it is closed */
+export function createTabPace(store: TextStore) {
+  const state = proxy(readTabPace(store.getItem(TAB_PACE_KEY)))
+  return {
+    /** A valtio proxy: read it with `useSnapshot`. */
+    state,
+    set(change: Partial<TabPace>): void {
+      Object.assign(state, change)
+      try {
+        store.setItem(TAB_PACE_KEY, JSON.stringify(state))
+      } catch (error) {
+        // A full store: the choice holds until the page goes.
+        if (!(error instanceof DOMException)) throw error
+      }
+    },
+  }
+}
+
+/** What holds in a tab: its own choice before that of all tabs. */
+export function chosenPace(own: TabPace, all: { pace: Pace; depth: DepthChoice }): { pace: Pace; depth: DepthChoice } {
+  return { pace: own.pace ?? all.pace, depth: own.depth ?? all.depth }
+}
+
+/** This tab's. */
+export const tabPace = createTabPace(tabStore)

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { PACES } from '../../../shared/market/pace.ts'
+import { DEPTH_CHOICES, DepthSelect, PaceSelect, usePaceWords } from '../../market/pace-select.tsx'
+import { type Prefs, prefs } from '../../prefs/prefs.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SettingRow } from './setting-row.tsx'
+
+/** How often tabs are given news, and how deep their books go: for all of them, and for this one. */
+export function LiveSection({ onChoose }: { onChoose: (change: Partial<Prefs>) => void }) {
+  const { t } = useTranslation('pace')
+  const words = usePaceWords()
+  const { pace, depth } = useSnapshot(prefs.state)
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('title')}</h2>
+      </div>
+      <div className="st">
+        <SettingRow name={t('pace')} note={t(`notes.${pace}`)}>
+          <Segmented
+            label={t('pace')}
+            className="whole"
+            value={pace}
+            options={PACES.map((value) => ({ value, text: words.pace(value) }))}
+            onChange={(chosen) => onChoose({ pace: chosen })}
+          />
+        </SettingRow>
+        <SettingRow name={t('depth')} note={t('depthNote')}>
+          <Segmented
+            label={t('depth')}
+            value={String(depth)}
+            options={DEPTH_CHOICES.map((value) => ({
+              value: String(value),
+              text: value === 'all' ? words.depth(value) : String(value),
+            }))}
+            onChange={(chosen) => onChoose({ depth: DEPTH_CHOICES.find((value) => String(value) === chosen) ?? 'all' })}
+          />
+        </SettingRow>
+        <SettingRow name={t('thisTab')} note={t('thisTabNote')}>
+          <div className="row g2">
+            <PaceSelect />
+            <DepthSelect />
+          </div>
+        </SettingRow>
+      </div>
+    </section>
+  )
+}
