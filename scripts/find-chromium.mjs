@@ -1,6 +1,8 @@
 // Finds a Chromium for the browser tests, or installs one, saying what it does.
-import { execFileSync, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { installPackages, isDebianRoot } from './debian-packages.mjs'
+import { onPath } from './on-path.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
 const PLACES = [
@@ -13,39 +15,14 @@ const PLACES = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-function onPath() {
-  for (const name of NAMES) {
-    try {
-      const found = execFileSync(process.platform === 'win32' ? 'where' : 'which', [name], {
-        encoding: 'utf8',
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-      const path = found.split('\n')[0].trim()
-      if (path) return path
-    } catch {
-      // Not on the path: the next name.
-    }
-  }
-  return null
-}
-
 async function playwrights() {
   const { chromium } = await import('playwright')
   const path = chromium.executablePath()
   return path && existsSync(path) ? path : null
 }
 
-function isDebianRoot() {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return false
-  try {
-    return /\b(debian|ubuntu)\b/i.test(readFileSync('/etc/os-release', 'utf8'))
-  } catch {
-    return false
-  }
-}
-
 function installed() {
-  return PLACES.find((path) => existsSync(path)) ?? onPath()
+  return PLACES.find((path) => existsSync(path)) ?? NAMES.map(onPath).find((path) => path) ?? null
 }
 
 /** @returns {Promise<string>} path of a Chromium @throws where none can be had; the message names the one command to run */
@@ -66,11 +43,7 @@ export async function findChromium(say = console.log) {
   if (downloaded) return downloaded
   if (isDebianRoot()) {
     say('Playwright’s download is out of reach. Installing the Debian package chromium (apt-get) …')
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', timeout: 300_000 })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: 600_000,
-    })
+    installPackages(['chromium'])
     const fromDebian = installed()
     if (fromDebian) return fromDebian
   }

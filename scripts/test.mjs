@@ -1,8 +1,9 @@
 // npm test: types, lint, build, unit, process, browser and end-to-end tests, closing with one line `N passed, N failed`.
 // `npm test -- unit e2e` runs only the named steps; `npm run test:long` those that take longest.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { findChromium } from './find-chromium.mjs'
+import { countLine, runSuite } from './run-suite.mjs'
 
 const only = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
@@ -40,38 +41,11 @@ function step(name, args) {
 function suite(name, env) {
   if (!wanted(name)) return
   const from = Date.now()
-  const file = `${results}/${name}.json`
   console.log(`\n── ${name}`)
-  const reporter = process.stdout.isTTY ? 'default' : './scripts/progress-reporter.mjs'
-  const ok = run(
-    process.execPath,
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--project',
-      name,
-      `--reporter=${reporter}`,
-      '--reporter=json',
-      `--outputFile.json=${file}`,
-    ],
-    env,
-  )
-  let counted = { passed: 0, failed: 0, skipped: 0 }
-  if (existsSync(file)) {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    counted = {
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }
-  }
-  // A file that does not load, an unhandled error or a run without a test is a failure too.
-  if (counted.failed === 0 && (!ok || counted.passed === 0)) counted.failed = 1
+  const counted = runSuite(name, { file: `${results}/${name}.json`, env })
   for (const key of Object.keys(totals)) totals[key] += counted[key]
   if (counted.failed) failures.push(name)
-  console.log(
-    `── ${name}: ${counted.passed} passed, ${counted.failed} failed${counted.skipped ? `, ${counted.skipped} skipped` : ''} (${seconds(from)})`,
-  )
+  console.log(`── ${name}: ${countLine(counted)} (${seconds(from)})`)
 }
 
 const STEPS = ['types', 'lint', 'build', 'unit', 'process', 'browser', 'e2e', 'long']
@@ -106,5 +80,5 @@ if (chromium) {
 }
 
 console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'All steps held'} (${seconds(started)})`)
-console.log(`${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ''}`)
+console.log(countLine(totals))
 process.exit(totals.failed ? 1 : 0)

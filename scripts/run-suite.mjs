@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+
+/**
+ * Runs tests of one vitest project and counts them.
+ * @param project of vitest.config.ts  @param options `file` for the report, `only` parts of file names, `env`
+ * @returns {{ passed: number, failed: number, skipped: number }}
+ */
+export function runSuite(project, { file, only = [], env = {} }) {
+  const reporter = process.stdout.isTTY ? 'default' : './scripts/progress-reporter.mjs'
+  const { status } = spawnSync(
+    process.execPath,
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      ...only,
+      '--project',
+      project,
+      `--reporter=${reporter}`,
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ],
+    { stdio: 'inherit', env: { ...process.env, ...env } },
+  )
+  let counted = { passed: 0, failed: 0, skipped: 0 }
+  if (existsSync(file)) {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    counted = {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }
+  }
+  // A file that does not load, an unhandled error or a run without a test is a failure too.
+  if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) counted.failed = 1
+  return counted
+}
+
+/** `1 passed, 0 failed`, and what was skipped where something was. */
+export function countLine({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`
+}
