@@ -28,7 +28,7 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
   const { health, state, age } = view
   const { live, text } = stateOf(t, view)
   return (
-    <header className="insp-head">
+    <div className="insp-head">
       <h2 ref={title} tabIndex={-1}>
         {t('title')}
       </h2>
@@ -49,7 +49,7 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
       <button type="button" className="ib insp-close" aria-label={t('close')} onClick={onClose}>
         <Icon of={X} size={18} />
       </button>
-    </header>
+    </div>
   )
 }
 

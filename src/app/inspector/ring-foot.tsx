@@ -29,7 +29,7 @@ export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () =
   const why = ring.state === 'unable' ? t('ring.unable') : null
   const nothing = ring.frames === 0 ? t('ring.empty') : null
   return (
-    <footer className="insp-foot">
+    <div className="insp-foot">
       <Button kind="primary" size="s" aria-pressed={on} whyNot={why} onClick={record}>
         <Icon of={on ? Square : Circle} size={14} />
         {t(on ? 'ring.stop' : 'ring.record')}
@@ -42,7 +42,7 @@ export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () =
         {stateOf(t, ring)}
       </p>
       <p className="insp-note">{t(on ? 'ring.until' : 'ring.note')}</p>
-    </footer>
+    </div>
   )
 }
 
