@@ -278,12 +278,16 @@ export function createHub(env: HubEnvironment): Hub {
     async setSession(id: string, next: HubSession | null): Promise<void> {
       const tab = tabs.get(id)
       if (!tab) return
+      const former = tab.session
+      if (!next && !former) return
       tab.session = next
       tab.reader.user = next?.user ?? null
       tab.reader.events = tab.reader.events.filter((item) => item.user === next?.user)
       cancelSignOut?.()
       cancelSignOut = null
-      applySession(next)
+      // Signing out is for all who hold the token; another tab may have signed somebody in since.
+      const held = [...tabs.values()].flatMap((one) => (one.session ? [one.session] : []))
+      applySession(next ?? held.filter((one) => one.token !== former?.token).at(-1) ?? null)
       // Its events come from now on: what was before it reads by REST.
       for (const kind of KINDS) {
         if (next && feeds[kind].authenticated) publisher.queue(tab.reader, { kind, reload: true, user: next.user })
