@@ -28,7 +28,7 @@ export function Histogram({ name, about, report, from, to }: HistogramProps) {
   const x99 = WIDTH * placeOf(bars, p99)
   const left99 = x99 > WIDTH - NEAR
   const left50 = x50 > NEAR && (x50 > WIDTH - NEAR || x99 - x50 < (left99 ? 2 * NEAR : NEAR))
-  const touch = left99 && !left50 && x99 - x50 < 2 * NEAR
+  const touch = left99 && x99 - x50 < (left50 ? NEAR : 2 * NEAR)
   const words =
     total > 0
       ? t('latency.figures', { p50: showMicros(t, p50), p99: showMicros(t, p99), n: showCount(total) })
