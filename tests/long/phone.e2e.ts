@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { smallTargets } from '../support/layout.ts'
+import { misfits, smallTargets } from '../support/layout.ts'
 import { logIn } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 
@@ -77,6 +77,7 @@ test.each([
   '/',
   '/quotes',
   '/spot?id=1',
+  '/futures?id=1',
   '/login',
   '/register',
   '/forgotPassword',
@@ -88,6 +89,61 @@ test.each([
   await ready(page, path)
   expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe('touch')
   expect(await smallTargets(page)).toEqual([])
+})
+
+/** The measure begins when nothing moves any more. */
+async function still(page: Page, part: string): Promise<void> {
+  await page.locator(part).first().waitFor()
+  await page.evaluate(async (one) => {
+    const moving = () => document.querySelector(one)!.getAnimations({ subtree: true })
+    await Promise.all(moving().map((each) => (each.effect?.getTiming().iterations === 1 ? each.finished : null)))
+  }, part)
+}
+
+test('PHONE-03 every target of the way to a new password is at least 44 px', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/forgotPassword')
+  await page.getByRole('main').locator('input[name=email]').fill('demo@sandbox.test')
+  await page.getByRole('button', { name: 'Send code' }).tap()
+  await page.waitForURL('**/resetPass*')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect(await smallTargets(page)).toEqual([])
+})
+
+test('PHONE-03 every target of the order sheet is at least 44 px, of a limit and of a market order', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+  await logIn(page)
+  await page.waitForURL('**/spot?id=1')
+  await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
+  await still(page, '[role=dialog]')
+  const small = () => smallTargets(page, 44, '[role=dialog]')
+  expect(await small()).toEqual([])
+  await page.getByRole('dialog').getByRole('radio', { name: 'Market', exact: true }).tap()
+  expect(await small()).toEqual([])
+})
+
+test('PHONE-03 every target of dialogs and menus is at least 44 px', async () => {
+  const one = await on.person('phone')
+  const page = await one.context.newPage()
+  const small = (part: string) => smallTargets(page, 44, part)
+  await ready(page, '/')
+  await page.getByRole('button', { name: 'All notices' }).tap()
+  await still(page, '[role=dialog]')
+  expect(await small('[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /Language/ }).tap()
+  await still(page, '[role=menu]')
+  expect(await small('[role=menu]')).toEqual([])
+
+  await ready(page, '/quotes')
+  await page
+    .getByRole('button', { name: /^About / })
+    .first()
+    .tap()
+  await still(page, '[role=dialog]')
+  expect(await small('[role=dialog]')).toEqual([])
 })
 
 test('PHONE-03 the measure finds a control that is too small', async () => {
@@ -102,6 +158,32 @@ test('PHONE-03 the measure finds a control that is too small', async () => {
       link.style.height = '30px'
     })
   expect(await smallTargets(page)).toHaveLength(1)
+})
+
+test.each([
+  ['ko', '알 수 없음'],
+  ['ja', '不明'],
+  ['zh-CN', '未知'],
+  ['zh-TW', '未知'],
+])('LANG-04 a price that could not be had breaks no layout at 390 in %s', async (language, unknown) => {
+  await on.panel.fault({ action: 'refuse' })
+  const one = await on.person('phone')
+  await one.context.addInitScript((code) => {
+    if (origin !== 'null') localStorage.setItem('lang', code)
+  }, language)
+  for (const path of ['/', '/spot?id=1', '/futures?id=1']) {
+    const page = await one.tab(path)
+    const price = page.locator('[data-last]').filter({ hasText: unknown })
+    await price.first().waitFor()
+    expect(await misfits(page), path).toEqual([])
+    const box = await price.first().evaluate((words) => {
+      const { left, right, height } = words.getBoundingClientRect()
+      const lines = height / Number.parseFloat(getComputedStyle(words).lineHeight)
+      return { lines: Math.round(lines), inside: left >= 0 && right <= innerWidth }
+    })
+    expect(box, path).toEqual({ lines: 1, inside: true })
+    await page.close()
+  }
 })
 
 test('PHONE-04 bars keep the notch and the home indicator free, on pages, the terminal and the sheet', async () => {

@@ -26,7 +26,7 @@ export function misfits(page: Page): Promise<string[]> {
 
     // Neighbours in one line that lie over each other.
     const bars =
-      '.bar, .bar .end, .tabbar, .tabs, .ptabs, .seg, .sec, .row, .buy2, .dialog-actions, .psym, .pxr, .field'
+      '.bar, .bar .end, .tabbar, .tabs, .ptabs, .seg, .sec, .row, .buy2, .dialog-actions, .psym, .pxr, .live > .top, .field'
     for (const bar of document.querySelectorAll(bars)) {
       const boxes = [...bar.children]
         .filter((child) => seen(child) && !child.matches('.sr') && getComputedStyle(child).position !== 'absolute')
@@ -43,45 +43,53 @@ export function misfits(page: Page): Promise<string[]> {
   })
 }
 
-/** Controls that a finger cannot hit: fewer than `size` px of the screen answer for them, in width or height. */
-export function smallTargets(page: Page, size = 44): Promise<string[]> {
-  return page.evaluate((least) => {
-    const CONTROLS =
-      'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=slider], [role=switch], [role=radio], [role=checkbox], [role=combobox]'
-    /** What stands for a control: the label around a drawn checkbox, the box around an input. */
-    const shape = (control: Element) =>
-      (control.matches('input.sr') && control.closest('label')) || control.closest('.field, search') || control
-    const answers = (control: Element, area: Element, x: number, y: number) => {
-      const hit = document.elementFromPoint(x, y)
-      return hit !== null && (area.contains(hit) || control.contains(hit))
-    }
-    const found: string[] = []
-    for (const control of document.querySelectorAll<HTMLElement>(CONTROLS)) {
-      if (!control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) || control.closest('.skip'))
-        continue
-      const area = control.matches('input') ? shape(control) : control
-      // A link within a line of words is as high as the line.
-      const inWords = [...(control.parentElement?.childNodes ?? [])].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-      )
-      const lineOfWords = control.matches('p > a') && getComputedStyle(control).display === 'inline'
-      if (control.matches('a') && (inWords || lineOfWords)) continue
-      area.scrollIntoView({ block: 'center', inline: 'center' })
-      const box = area.getBoundingClientRect()
-      if (box.width === 0) continue
-      const x = box.left + box.width / 2
-      const y = box.top + box.height / 2
-      const reach = (stepX: number, stepY: number) => {
-        let far = 0
-        while (far < least && answers(control, area, x + stepX * far, y + stepY * far)) far++
-        return far
+/**
+ * Controls that a finger cannot hit: fewer than `size` px of the screen answer for them, in width or height.
+ * @param within a part of the page alone: what lies over the rest
+ */
+export function smallTargets(page: Page, size = 44, within = 'body'): Promise<string[]> {
+  return page.evaluate(
+    ([least, part]) => {
+      const CONTROLS =
+        'button, a[href], input, select, textarea, summary, [role=button], [role=tab], [role=slider], [role=switch], [role=radio], [role=checkbox], [role=combobox], [role^=menuitem], [role=option]'
+      /** What stands for a control: the label around a drawn checkbox, the box around an input. */
+      const shape = (control: Element) =>
+        (control.matches('input.sr') && control.closest('label')) || control.closest('.field, search') || control
+      const answers = (control: Element, area: Element, x: number, y: number) => {
+        const hit = document.elementFromPoint(x, y)
+        return hit !== null && (area.contains(hit) || control.contains(hit))
       }
-      const wide = reach(1, 0) + reach(-1, 0)
-      const high = reach(0, 1) + reach(0, -1)
-      // Both ways begin at the middle, which counts twice.
-      if (wide < least || high < least) found.push(`${wide} × ${high}: ${control.outerHTML.slice(0, 140)}`)
-    }
-    scrollTo(0, 0)
-    return found
-  }, size)
+      const found: string[] = []
+      const places = document.querySelectorAll(part)
+      if (places.length === 0) throw new Error(`nothing at ${part}`)
+      for (const control of [...places].flatMap((place) => [...place.querySelectorAll<HTMLElement>(CONTROLS)])) {
+        if (!control.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) || control.closest('.skip'))
+          continue
+        const area = control.matches('input') ? shape(control) : control
+        // A link within a line of words is as high as the line.
+        const inWords = [...(control.parentElement?.childNodes ?? [])].some(
+          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+        )
+        const lineOfWords = control.matches('p > a') && getComputedStyle(control).display === 'inline'
+        if (control.matches('a') && (inWords || lineOfWords)) continue
+        area.scrollIntoView({ block: 'center', inline: 'center' })
+        const box = area.getBoundingClientRect()
+        if (box.width === 0) continue
+        const x = box.left + box.width / 2
+        const y = box.top + box.height / 2
+        const reach = (stepX: number, stepY: number) => {
+          let far = 0
+          while (far < least && answers(control, area, x + stepX * far, y + stepY * far)) far++
+          return far
+        }
+        const wide = reach(1, 0) + reach(-1, 0)
+        const high = reach(0, 1) + reach(0, -1)
+        // Both ways begin at the middle, which counts twice.
+        if (wide < least || high < least) found.push(`${wide} × ${high}: ${control.outerHTML.slice(0, 140)}`)
+      }
+      scrollTo(0, 0)
+      return found
+    },
+    [size, within] as const,
+  )
 }
