@@ -105,7 +105,7 @@ if (sessions.length === 0) {
 }
 
 for (const name of sessions) {
-  test(`REC-09 ${name}: every quote, checksum and the final book of the oracle, through the real scanner and books`, () => {
+  test(`REC-09 HUB-16 ${name}: every quote, checksum and the final book of the oracle, through the real scanner and books, without a fallback`, () => {
     const frames = lines<Line>(`${name}.frames.jsonl.gz`)
     const oracle = lines<Quote | End>(`${name}.oracle.jsonl.gz`)
     const metadata = JSON.parse(readFileSync(join(FOLDER, 'markets.json'), 'utf8')) as Record<
