@@ -6,4 +6,10 @@ export const ROWS: Record<string, () => Promise<{ row: Row }>> = {
   tail: () => import('./node/tail-row.ts'),
   resync: () => import('./node/resync-row.ts'),
   filter: () => import('./node/filter-row.ts'),
+  intake: () => import('./browser/intake-row.ts'),
+  cpu: () => import('./browser/cpu-row.ts'),
+  fanout: () => import('./browser/fanout-row.ts'),
+  tabs: () => import('./browser/tabs-row.ts'),
+  stall: () => import('./browser/stall-row.ts'),
+  overload: () => import('./browser/overload-row.ts'),
 }
