@@ -247,7 +247,7 @@ test('HUB-20 a hub that does not know the tab any more, or does not say what is 
     browser.hub.knows = how !== 'forgotten'
     if (how === 'silent') browser.hub.renew = () => new Promise(() => undefined)
     browser.fire('resume')
-    await browser.pass(2_100)
+    await browser.pass(5_100)
     expect(
       browser.hub.calls.filter((call) => call.startsWith('attach')),
       how,

@@ -4,7 +4,7 @@ import type { TopicStore } from './topic-store.ts'
 /** What came before the hub's answer, though it was sent after it, is asked for once more. */
 const AGAIN = 100
 /** A hub that does not say so soon what is fresh is left for a new way to it. */
-const ANSWER_WITHIN = 2_000
+const ANSWER_WITHIN = 5_000
 
 export interface TrustOwner {
   /** Asks the hub to send all anew; null where there is none to ask. See `HubPort.renew`. */

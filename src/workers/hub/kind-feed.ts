@@ -59,6 +59,7 @@ export class KindFeed implements FrameSink {
   private askedAt = 0
   /** When frames that came late last made the hub ask for one. */
   private suspectedAt = 0
+  private readonly link: Connection = { open: false, provenAt: 0, aliveAt: 0, unheard: false }
   /** When the machine last woke, or its clock was set. */
   private doubtedAt = 0
   private readonly env: HubEnvironment
@@ -108,14 +109,17 @@ export class KindFeed implements FrameSink {
   }
 
   get connection(): Connection {
-    const { socket } = this
-    const { open, provenAt } = socket
-    return {
-      open,
-      aliveAt: Math.max(provenAt, socket.openedAt),
-      provenAt,
-      unheard: socket.unheard(this.env.clock()),
-    }
+    return this.connectionAt(this.env.clock())
+  }
+
+  /** One object for all times: each push asks. */
+  private connectionAt(now: number): Connection {
+    const { socket, link } = this
+    link.open = socket.open
+    link.provenAt = socket.provenAt
+    link.aliveAt = Math.max(socket.provenAt, socket.openedAt)
+    link.unheard = socket.unheard(now)
+    return link
   }
 
   /** Looks at every topic's status: pongs grow old and watchdogs run out by time alone. */
@@ -272,7 +276,7 @@ export class KindFeed implements FrameSink {
     // Duplicates and what is kept aside show nothing new: their tabs are spared a delivery.
     const news = taken !== 'same'
     if (news) channel.touch()
-    if (channel.evaluate(now, this.connection) || news) this.owner.changed()
+    if (channel.evaluate(now, this.connectionAt(now)) || news) this.owner.changed()
   }
 
   private lose(channel: Channel, reason: number): void {
