@@ -37,6 +37,8 @@ export async function onStage<T>(
   const built = await buildBench(root, build)
   const load = await startLoad(built.loadServer, { pages: built.pages, sandbox: options.sandbox ?? null }, signal)
   const chromium = await launchOwn(await context.chromium(), options.args)
+  // One context: its pages share their SharedWorkers.
+  const browser = await chromium.browser.newContext()
   const errors: string[] = []
   const pid = () => {
     if (chromium.pid === null) throw new Error('processor time is read from /proc, which this machine does not have')
@@ -49,7 +51,7 @@ export async function onStage<T>(
       load,
       chromium,
       async page() {
-        const page = await chromium.browser.newPage()
+        const page = await browser.newPage()
         page.on('pageerror', (error) => errors.push(error.message))
         page.on('console', (message) => {
           if (message.type() === 'error') errors.push(message.text())

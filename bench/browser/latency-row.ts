@@ -1,0 +1,75 @@
+import type { Histogram, Row, RowContext, RowResult } from '../row.ts'
+import { quantile } from '../statistics.ts'
+import { DueTimes } from './machine/due-times.ts'
+import { logHistogram } from './machine/log-histogram.ts'
+import { onSpotPage } from './machine/spot-page.ts'
+import { seconds } from './machine/tabs-run.ts'
+import { ticksToPaint } from './machine/tick-to-paint.ts'
+
+const RATES = [500, 2_000]
+const SECONDS = 20
+const WARM_SECONDS = 5
+/** What was sent last is painted within this. */
+const REST = 2
+
+const KEYS = RATES.flatMap((rate) =>
+  (['p50', 'p99', 'max'] as const).map((name) => ({ rate, name, key: keyOf(rate, name) })),
+)
+
+function keyOf(rate: number, name: 'p50' | 'p99' | 'max'): string {
+  // The figure that the table names is the median at the higher rate.
+  return rate === 2_000 && name === 'p50' ? 'tick_to_paint' : `tick_to_paint_${rate}_${name}`
+}
+
+export const row: Row = {
+  name: 'latency',
+  place: 'browser',
+  quick: false,
+  keys: KEYS.map(({ rate, name, key }) => ({
+    key,
+    goal: null,
+    unit: 'ms',
+    meaning: `from the moment a message was due to the frame that shows it, every message counted, ${rate}/s, ${name}`,
+  })),
+  run: measure,
+}
+
+async function measure(context: RowContext): Promise<RowResult> {
+  const { options, progress, signal } = context
+  const rates = options.rate ? RATES.map(() => options.rate as number) : RATES
+  const duration = options.duration ?? SECONDS
+  const pushes = rates.reduce((sum, rate) => sum + Math.ceil(rate * (duration + WARM_SECONDS)), 10)
+  return onSpotPage(context, pushes, [], async ({ stage, seen, sequences }) => {
+    const figures: Record<string, number> = {}
+    const amounts: Record<string, number> = {}
+    const histograms: Histogram[] = []
+    for (const [i, rate] of rates.entries()) {
+      progress(`${rate} messages a second, ${WARM_SECONDS + duration} s`)
+      await stage.load.ask({ do: 'steady', rate, seconds: WARM_SECONDS })
+      await seen()
+      const report = await stage.load.ask({ do: 'steady', rate, seconds: duration })
+      await seconds(REST, signal)
+      const { painted } = await seen()
+      const times = ticksToPaint(painted, new DueTimes(report, sequences, 1), sequences, report)
+      const of = { p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: Math.max(...times) }
+      for (const { rate: named, name, key } of KEYS) if (named === RATES[i]) figures[key] = of[name]
+      amounts[`messages at ${rate}/s`] = times.length
+      amounts[`deliveries at ${rate}/s`] = painted.length
+      amounts[`longest delay of the sender at ${rate}/s, ms`] = report.latest
+      histograms.push(
+        logHistogram(`Tick to paint at ${rate} messages a second`, 'ms', times, [
+          { name: 'p50', value: of.p50 },
+          { name: 'p99', value: of.p99 },
+        ]),
+      )
+    }
+    return {
+      figures,
+      amounts,
+      histograms,
+      notes: [
+        'A message counts from when it was due, not from when it was sent; one that was overtaken counts until the frame that shows a newer one.',
+      ],
+    }
+  })
+}

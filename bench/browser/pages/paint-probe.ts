@@ -1,0 +1,103 @@
+/** One delivery as the page took it. Times are ms; `shownAt` since 1970. */
+export interface Painted {
+  /** From the entry of the delivery's callback to the first task after the next frame. */
+  tookMs: number
+  /** Of that, the callback itself. */
+  callbackMs: number
+  /** From the start of that frame's work to the same task: without the wait for the frame. */
+  frameMs: number
+  shownAt: number
+  /** Sequence of the watched market's book in it; -1 where it had none. */
+  u: number
+}
+
+export interface PaintProbe {
+  painted: Painted[]
+  /** Durations of tasks over 50 ms. */
+  longTasks: number[]
+  reset(): void
+}
+
+export type ProbeWindow = { paintProbe: PaintProbe }
+
+/**
+ * Put into the product's page before its scripts: looks at what comes through its message ports, and calls nothing of it.
+ * It is handed to the browser as text, so it uses nothing from outside.
+ */
+export function installPaintProbe(): void {
+  const DEPTH = 2
+  const probe: PaintProbe = {
+    painted: [],
+    longTasks: [],
+    reset() {
+      probe.painted = []
+      probe.longTasks = []
+    },
+  }
+  ;(window as unknown as ProbeWindow).paintProbe = probe
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) probe.longTasks.push(entry.duration)
+  }).observe({ entryTypes: ['longtask'] })
+
+  const delivered = (data: unknown): Float64Array | null => {
+    const call = data as { type?: unknown; argumentList?: { value?: unknown }[] } | null
+    const first = call?.type === 'APPLY' ? call.argumentList?.[0]?.value : null
+    return first instanceof Float64Array ? first : null
+  }
+  const sequenceIn = (packed: Float64Array): number => {
+    let at = 16
+    for (let left = packed[7] as number; left > 0; left--) {
+      const length = packed[at + 3] as number
+      if (packed[at] === DEPTH && length > 0) return packed[at + 8] as number
+      at += 8 + length
+    }
+    return -1
+  }
+  const wrapped = new WeakMap<object, EventListener>()
+  const { addEventListener, removeEventListener } = MessagePort.prototype
+  type Add = typeof addEventListener
+  MessagePort.prototype.addEventListener = function (
+    this: MessagePort,
+    ...[type, listener, options]: Parameters<Add>
+  ): void {
+    if (type !== 'message' || typeof listener !== 'function') {
+      addEventListener.call(this, type, listener, options)
+      return
+    }
+    const original = listener as EventListener
+    const own: EventListener = (event) => {
+      const packed = delivered((event as MessageEvent<unknown>).data)
+      if (!packed) {
+        original.call(this, event)
+        return
+      }
+      const began = performance.now()
+      original.call(this, event)
+      const callbackMs = performance.now() - began
+      requestAnimationFrame((frameAt) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => {
+          const now = performance.now()
+          probe.painted.push({
+            tookMs: now - began,
+            callbackMs,
+            frameMs: now - Math.max(frameAt, began),
+            shownAt: performance.timeOrigin + now,
+            u: sequenceIn(packed),
+          })
+          port1.close()
+        }
+        port2.postMessage(0)
+      })
+    }
+    wrapped.set(original, own)
+    addEventListener.call(this, type, own, options)
+  } as Add
+  MessagePort.prototype.removeEventListener = function (
+    this: MessagePort,
+    ...[type, listener, options]: Parameters<Add>
+  ): void {
+    const own = typeof listener === 'function' ? wrapped.get(listener) : undefined
+    removeEventListener.call(this, type, own ?? listener, options)
+  } as Add
+}
