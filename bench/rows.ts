@@ -12,4 +12,7 @@ export const ROWS: Record<string, () => Promise<{ row: Row }>> = {
   tabs: () => import('./browser/tabs-row.ts'),
   stall: () => import('./browser/stall-row.ts'),
   overload: () => import('./browser/overload-row.ts'),
+  paint: () => import('./browser/paint-row.ts'),
+  latency: () => import('./browser/latency-row.ts'),
+  memory: () => import('./browser/memory-row.ts'),
 }
