@@ -1,4 +1,5 @@
-const TABLE = new Uint32Array(256)
+/** Signed, so that a running CRC stays a 32-bit integer of the machine. */
+const TABLE = new Int32Array(256)
 for (let n = 0; n < 256; n++) {
   let c = n
   for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1

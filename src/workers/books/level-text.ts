@@ -20,12 +20,13 @@ export function crcUnits(crc: number, units: number, scale: number, digits: numb
   let at = text.length
   let written = 0
   while (value > 0 || written <= decimals) {
-    const high = Math.floor(value / CHUNK)
-    let low = value - high * CHUNK
+    // Nine digits at a time: their division is one of integers.
+    const high = value < CHUNK ? 0 : Math.floor(value / CHUNK)
+    let low = (value - high * CHUNK) | 0
     value = high
     for (let i = 0; i < 9 && (low > 0 || value > 0 || written <= decimals); i++) {
-      const rest = Math.floor(low / 10)
-      text[--at] = 48 + low - rest * 10
+      const rest = (low / 10) | 0
+      text[--at] = (48 + low - rest * 10) | 0
       low = rest
       written++
     }
