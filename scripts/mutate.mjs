@@ -115,7 +115,8 @@ async function tryPlace(place, steps) {
   try {
     for (const args of steps) {
       const result = await vitest(args, limit)
-      if (result !== 'passed') return result === 'failed' ? args.at(-1) : 'time'
+      if (result !== 'passed')
+        return result === 'failed' ? args.filter((word) => !word.startsWith('--')).join(' ') : 'time'
     }
     return null
   } finally {
@@ -139,17 +140,21 @@ async function round(indexes, stepsOf) {
   return left
 }
 
-/** Tests of the place's own file, then of its folder. */
+/** Tests of the place's own file, of its folder, of its wing. */
 function near(place) {
   const own = place.file.replace(/\.ts$/, '.test.ts')
   const beside = existsSync(join(copy, own)) ? [[own]] : []
-  return [...beside, ['--passWithNoTests', `${dirname(place.file)}/`]]
+  const wing = place.file.split('/').slice(0, 2).join('/')
+  return [
+    ...beside,
+    ['--passWithNoTests', `${dirname(place.file)}/`],
+    ['related', place.file, '--passWithNoTests', '--dir', wing],
+  ]
 }
 
 const results = new Map()
-const folders = [...new Set(chosen.map((i) => `${dirname(places[i].file)}/`))]
-console.log('tests of their folders, unbroken …')
-await leaveOutBroken(['--passWithNoTests', ...folders])
+console.log('tests of the three wings, unbroken …')
+await leaveOutBroken(FOLDERS.map((folder) => `${folder}/`))
 let left = await round(chosen, near)
 if (left.length > 0) {
   console.log('\nall tests that import what survives, unbroken …')
