@@ -1,0 +1,172 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import type { Visit } from '../support/browser.ts'
+import { lifeLog, watchLife } from '../support/life-log.ts'
+import { callFrom, logIn } from '../support/person.ts'
+import { stage } from '../support/stage.ts'
+import { tellVisible } from '../support/told-hidden.ts'
+
+const on = stage(['--seed', '5'])
+const SPOT = '/spot?id=1'
+const ROUNDS = 5
+/** Of a hand-over (design.md), as the median of the rounds. */
+const HAND_OVER = 200
+
+const live = (page: Page) => page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
+const orders = (page: Page, count: number) =>
+  page
+    .getByRole('region', { name: 'Orders and balances' })
+    .getByRole('tab', { name: new RegExp(`^Open orders\\s*${count}$`) })
+    .waitFor()
+
+/** A person whose browser has no SharedWorker, and no channels where the third home is wanted; pages can be told to be hidden. */
+async function personOf(home: 2 | 3): Promise<Visit> {
+  const one = await on.person()
+  await one.context.addInitScript((channels) => {
+    Reflect.deleteProperty(window, 'SharedWorker')
+    if (!channels) Reflect.deleteProperty(window, 'BroadcastChannel')
+    let visible = true
+    Object.defineProperty(Document.prototype, 'visibilityState', { get: () => (visible ? 'visible' : 'hidden') })
+    Object.defineProperty(Document.prototype, 'hidden', { get: () => !visible })
+    Object.assign(window, {
+      tellVisible(next: boolean) {
+        visible = next
+        document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
+      },
+    })
+  }, home === 2)
+  return one
+}
+
+async function signedIn(one: Visit): Promise<Page> {
+  const page = await one.tab(`/login?next=${encodeURIComponent(SPOT)}`)
+  await logIn(page)
+  await page.waitForURL('**/spot?id=1')
+  await live(page)
+  return page
+}
+
+const sockets = async () => {
+  const { spot, contract } = await on.panel.sockets()
+  return { spot, contract }
+}
+
+/** A resting order made in one tab, seen in all, and its end. */
+async function orderSeen(from: Page, pages: Page[]): Promise<void> {
+  const order = { currency_id: 1, side: 'buy', type: 'limit', price: '60000', quantity: '0.01' }
+  const answer = await callFrom(from, 'POST', 'api/spot/order', order)
+  expect(answer).toMatchObject({ code: 200 })
+  for (const page of pages) await orders(page, 1)
+  await callFrom(from, 'POST', 'api/spot/cancelAll')
+  for (const page of pages) await orders(page, 0)
+}
+
+const worker = (page: Page) => page.workers().filter((each) => each.url().includes('market.worker'))
+
+interface Figures {
+  stale: number[]
+  fresh: number[]
+}
+
+/** How long after `at` the page was stale, and fresh again. */
+async function handedOver(page: Page, at: number, figures: Figures): Promise<void> {
+  const log = await lifeLog(page, 3)
+  expect(log.map((entry) => entry[1]).slice(0, 3)).toEqual([true, false, true])
+  figures.stale.push((log[1] as [number, boolean])[0] - at)
+  figures.fresh.push((log[2] as [number, boolean])[0] - at)
+}
+
+function report(what: string, { stale, fresh }: Figures): void {
+  for (const each of [stale, fresh]) each.sort((x, y) => x - y)
+  console.log(`second home, ${what}: stale after ${stale.join(', ')} ms, fresh after ${fresh.join(', ')} ms`)
+  expect(fresh[fresh.length >> 1]).toBeLessThanOrEqual(HAND_OVER)
+  expect(fresh.at(-1)).toBeLessThanOrEqual(2_000)
+}
+
+test('HOME-01 HOME-03 the second home: one socket of each kind for two tabs, and both see the order of one', async () => {
+  const one = await personOf(2)
+  const a = await signedIn(one)
+  const b = await one.tab(SPOT)
+  await live(b)
+  expect(await sockets()).toEqual({ spot: 1, contract: 1 })
+  for (const page of [a, b]) await page.getByText(/^Feed live, 2 sockets for 2 tabs/).waitFor()
+  await orderSeen(a, [a, b])
+  await orderSeen(b, [a, b])
+  await one.close()
+  await expect.poll(sockets).toEqual({ spot: 0, contract: 0 })
+})
+
+test.each(['closed', 'crashed', 'hidden'] as const)(
+  'HOME-02 the leader is %s: the other tab takes over, is stale at once and fresh within 200 ms',
+  async (how) => {
+    const figures: Figures = { stale: [], fresh: [] }
+    for (let round = 0; round < ROUNDS; round++) {
+      const one = await personOf(2)
+      const leader = await signedIn(one)
+      const other = await one.tab(SPOT)
+      await live(other)
+      await expect.poll(() => worker(other).length).toBe(1)
+      await watchLife(other)
+      let at = Date.now()
+      if (how === 'closed') await leader.close()
+      else if (how === 'hidden') await tellVisible(leader, false)
+      else {
+        const crashed = new Promise<number>((resolve) => leader.once('crash', () => resolve(Date.now())))
+        const session = await one.context.newCDPSession(leader)
+        session.send('Page.crash').catch(() => undefined)
+        at = await crashed
+      }
+      await handedOver(other, at, figures)
+      await expect.poll(sockets, { timeout: 5_000 }).toEqual({ spot: 1, contract: 1 })
+      await orderSeen(other, [other])
+      await one.close()
+      await expect.poll(sockets, { timeout: 10_000 }).toEqual({ spot: 0, contract: 0 })
+    }
+    report(how, figures)
+  },
+)
+
+test('HOME-02 a tab that is looked at again takes the lead from one that is hidden; a hidden tab keeps no worker but one', async () => {
+  const one = await personOf(2)
+  const a = await signedIn(one)
+  const b = await one.tab(SPOT)
+  await live(b)
+  await tellVisible(b, false)
+  await tellVisible(a, false)
+  await watchLife(b)
+  await tellVisible(b)
+  const log = await lifeLog(b, 3)
+  expect(log.map((entry) => entry[1]).slice(0, 3)).toEqual([true, false, true])
+  expect(await sockets()).toEqual({ spot: 1, contract: 1 })
+})
+
+test('HOME-01 HOME-05 the third home: a socket a tab, which says so', async () => {
+  const one = await personOf(3)
+  const a = await signedIn(one)
+  const b = await one.tab(SPOT)
+  await live(b)
+  expect(await sockets()).toEqual({ spot: 2, contract: 2 })
+  for (const page of [a, b]) await page.getByText('A socket of its own').waitFor()
+  await orderSeen(a, [a, b])
+  await a.close()
+  await expect.poll(sockets).toEqual({ spot: 1, contract: 1 })
+  await live(b)
+})
+
+test('HOME-01 HOME-04 a SharedWorker whose script does not load gives way to the second home', async () => {
+  const one = await on.person()
+  await one.context.addInitScript(() => {
+    const Real = SharedWorker
+    window.SharedWorker = class extends Real {
+      constructor(_url: string | URL, options?: string | WorkerOptions) {
+        super('/assets/missing.js', options)
+      }
+    }
+  })
+  const a = await one.tab(SPOT)
+  await live(a)
+  const b = await one.tab(SPOT)
+  await live(b)
+  expect(await sockets()).toMatchObject({ spot: 1 })
+  expect(worker(a)).toHaveLength(1)
+})
