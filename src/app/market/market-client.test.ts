@@ -274,3 +274,20 @@ test('HUB-17 the hub is told pace and depth, also a new one; only the display’
   await settle()
   expect(browser.hub.calls.some((call) => call.startsWith('pace'))).toBe(false)
 })
+
+test('HOME-02 what tells states alone is taken at once: the first figures of a new hub do not wait for it', async () => {
+  const { browser, client } = setUp()
+  client.watch(WATCHES)
+  await browser.pass(100)
+  const taken: number[] = []
+  const deliver = (packed: Float64Array) =>
+    void browser.sink.deliver(packed, null).then(() => taken.push(browser.time - start))
+  const start = browser.time
+  deliver(fakeDelivery([]))
+  await browser.pass(5)
+  deliver(fakeDelivery([{ topic: 'ticker', status: 'waiting' }]))
+  await browser.pass(5)
+  deliver(fakeDelivery([{ topic: 'ticker', body: [5] }]))
+  await browser.pass(100)
+  expect(taken).toEqual([0, 5, 55])
+})

@@ -1,3 +1,4 @@
+import { bringsFigures } from '../../shared/market/delivery.ts'
 import type { HubHealth } from '../../shared/market/health.ts'
 import type {
   HubPort,
@@ -141,7 +142,8 @@ export function createMarketClient(
         for (const run of entries) run()
         const now = env.now()
         look(now)
-        const wait = pace === 'display' ? heardAt + PACE - now : 0
+        // A state costs little to paint, and what it is followed by is waited for.
+        const wait = pace === 'display' && bringsFigures(packed) ? heardAt + PACE - now : 0
         heardAt = now
         const worth = store.take(packed, now)
         if (list && worth !== 'dropped') events(list)

@@ -205,6 +205,11 @@ export function readDeliveryHeader(packed: Float64Array): DeliveryHeader {
   }
 }
 
+/** False where a delivery tells states alone: sockets, topics that wait for their first data. */
+export function bringsFigures(packed: Float64Array): boolean {
+  return packed.length > HEADER_LENGTH + (packed[7] as number) * SECTION_HEAD
+}
+
 /** Calls `visit` for each section in order. @throws RangeError where the delivery is torn */
 export function eachSection(packed: Float64Array, visit: (section: SectionView) => void): void {
   const sections = packed[7] as number
