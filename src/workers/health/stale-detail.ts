@@ -50,6 +50,7 @@ function ofReason(channel: Channel, socket: MarketSocket, drops: number, now: nu
 }
 
 function asked({ resync }: Channel): StaleDetail {
-  if (!resync || resync.askedAt === null) return {}
+  // Without a further try planned the last one was answered.
+  if (!resync || resync.askedAt === null || resync.nextAt === null) return {}
   return { askedAt: resync.askedAt, tries: resync.tries }
 }
