@@ -85,6 +85,14 @@ test('HEALTH-01 "Ask now" asks at once, and not where the book is right', async 
   expect(topics(stage.spot(), 'sub')).toHaveLength(3)
 })
 
+test('HEALTH-01 "Ask now" asks for a book that a pong has overtaken, without the time to catch up', async () => {
+  const stage = await live()
+  stage.spot().say({ op: 'pong', t: stage.world.now(), s: stage.world.now(), u: { 'depth@1': 12 } })
+  await stage.hub.askAgain('a', 'spot', 'depth@1')
+  expect(topics(stage.spot(), 'sub')).toEqual(['depth@1', 'depth@1'])
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({ resyncState: 'asking', gaps: 1 })
+})
+
 test('HEALTH-01 a checksum that differs is told with both sums; crossed, unread and overtaken books with theirs', async () => {
   const stage = await live()
   stage.spot().say(delta(1, 11, '101.00', { cs: 42 }))

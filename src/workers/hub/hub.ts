@@ -122,8 +122,12 @@ export function createHub(env: HubEnvironment): Hub {
     for (const kind of KINDS) feeds[kind].subscriptions.letGo()
   })
 
+  function hold(end: () => void): void {
+    if (stopped) end()
+    else release = end
+  }
   env.locks
-    .request(lock, {}, () => new Promise<void>((end) => (stopped ? end() : (release = end))))
+    .request(lock, {}, () => new Promise<void>(hold))
     .catch((error: unknown) => env.log('error', 'the hub cannot hold its lock', error))
 
   function writeHeader(writer: DeliveryWriter): void {
@@ -319,7 +323,7 @@ export function createHub(env: HubEnvironment): Hub {
     },
 
     async askAgain(id: string, kind: MarketKind, topic: string): Promise<void> {
-      if (tabs.has(id)) feeds[kind]?.subscriptions.askAgain(topic)
+      if (tabs.has(id)) feeds[kind]?.askAgain(topic)
     },
 
     record: (_tab: string, on: boolean) => ring.record(on === true),

@@ -1,4 +1,4 @@
-import { StaleReason } from '../../shared/market/delivery.ts'
+import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import { type ClientFrame, WireType } from '../../shared/wire/messages.ts'
@@ -157,6 +157,15 @@ export class KindFeed implements FrameSink {
     }
     this.socket.clockJumped()
     this.evaluate()
+  }
+
+  /** "Ask now" of the person: what is current is left alone. */
+  askAgain(topic: string): void {
+    const channel = this.channels.get(topic)
+    if (!channel || channel.status === TopicStatus.live) return
+    // It was given time to catch up; the person gives none.
+    if (channel.behind && channel.depth?.keeper.state === BookState.live) this.lose(channel, StaleReason.behind)
+    else this.subscriptions.askAgain(channel)
   }
 
   /** Works out rates. */

@@ -95,9 +95,7 @@ export class Subscriptions {
   }
 
   /** "Ask now" of the person. */
-  askAgain(topic: string): void {
-    const channel = this.channels.get(topic)
-    if (!channel) return
+  askAgain(channel: Channel): void {
     if (channel.resync) channel.resync.now()
     else this.again([channel])
   }
