@@ -1,5 +1,2 @@
-export function findWebKit(): {
-  driver: string
-  browser: string
-  display: { kind: 'xvfb' | 'broadway'; command: string } | null
-} | null
+/** Driver, browser and, where no display is there, the Xvfb that makes one; null where any is missing. */
+export function findWebKit(): { driver: string; browser: string; display: string | null } | null

@@ -21,13 +21,9 @@ function miniBrowser() {
   return null
 }
 
-/** The display that WebKit needs: null where one is there already. */
+/** A display in memory for WebKit: null where there is a real one. */
 function display() {
-  if (process.env.DISPLAY || process.env.WAYLAND_DISPLAY) return null
-  const xvfb = onPath('Xvfb')
-  if (xvfb) return { kind: 'xvfb', command: xvfb }
-  const broadway = onPath('broadwayd')
-  return broadway ? { kind: 'broadway', command: broadway } : undefined
+  return process.env.DISPLAY || process.env.WAYLAND_DISPLAY ? null : (onPath('Xvfb') ?? undefined)
 }
 
 /** @returns driver, browser and display; null where any is missing */

@@ -12,7 +12,7 @@ const BROWSERS = [
     name: 'WebKit',
     tests: 'webkit',
     find: findWebKit,
-    where: ({ browser, display }) => `${browser}${display ? `, shown on ${display.kind}` : ''}`,
+    where: ({ browser, display }) => `${browser}${display ? `, on ${display}` : ''}`,
     packages: ['webkit2gtk-driver', 'xvfb'],
   },
 ]

@@ -33,6 +33,16 @@ test('SET-11 a Chromium is found where CHROMIUM_PATH names it, and a wrong name 
   }
 })
 
+test('LIMIT-04 npm run test:browsers knows its browsers, and closes with the same line', () => {
+  const none = spawnSync(process.execPath, ['scripts/test-browsers.mjs', 'opera'], {
+    encoding: 'utf8',
+    env: { ...process.env, TEST_RESULTS: 'test-results/of-a-test' },
+  })
+  expect(none.stderr).toMatch(/^No such browser: opera\. There are firefox and webkit\.$/m)
+  expect(none.stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed')
+  expect(none.status).toBe(1)
+})
+
 test('SET-11 CI runs exactly the README’s test command', () => {
   const command = /^npm ci && npm test( && npm run test:long)?$/m
   expect(readFileSync('README.md', 'utf8')).toMatch(command)

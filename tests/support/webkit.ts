@@ -39,22 +39,13 @@ export async function launchWebKit(): Promise<WebKit> {
   }
 }
 
-/** A display in memory: Xvfb, or GTK's own Broadway where there is none. */
-async function startDisplay({ command, kind }: { command: string; kind: 'xvfb' | 'broadway' }) {
-  if (kind === 'xvfb') {
-    const child = spawn(command, ['-displayfd', '3', '-screen', '0', '2000x1200x24', '-nolisten', 'tcp'], {
-      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-    })
-    const [number] = (await once(child.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
-    return { env: { DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' }, end: () => void child.kill() }
-  }
-  const port = await freePort()
-  const display = `:${port}`
-  const child = spawn(command, ['--port', String(port), '--address', '127.0.0.1', display], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+/** A display in memory. @param xvfb its command */
+async function startDisplay(xvfb: string) {
+  const child = spawn(xvfb, ['-displayfd', '3', '-screen', '0', '2000x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   })
-  await once(child.stdout as NodeJS.ReadableStream, 'data')
-  return { env: { GDK_BACKEND: 'broadway', BROADWAY_DISPLAY: display }, end: () => void child.kill() }
+  const [number] = (await once(child.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer]
+  return { env: { DISPLAY: `:${String(number).trim()}`, GDK_BACKEND: 'x11' }, end: () => void child.kill() }
 }
 
 async function freePort(): Promise<number> {
