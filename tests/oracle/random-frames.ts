@@ -41,7 +41,12 @@ export class RandomFrames {
     return this.queue.length > 0
   }
 
+  /** The next frame, as UTF-8 can carry it: a half of a character that a tear has left is none. */
   next(): string {
+    return Buffer.from(this.text()).toString()
+  }
+
+  private text(): string {
     const queued = this.queue.shift()
     if (queued !== undefined) return queued
     const { roll, counts } = this

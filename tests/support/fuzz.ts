@@ -24,23 +24,15 @@ export function bytesReader(): FrameReader<string> {
   return { counts: scanner.counts, scan: (frame, sink) => scanner.scan(encoder.encode(frame), sink) }
 }
 
-/** A text as it is after it was bytes: half a character is none. */
-export const asBytesTell = (frame: string) => Buffer.from(frame).toString()
-
 /** Plays at least `frames` generated frames to the reader and to the naive one, until they differ. */
-export function fuzz(
-  seed: number,
-  frames: number,
-  makeReader: () => FrameReader<string>,
-  spell = (frame: string) => frame,
-): FuzzReport {
+export function fuzz(seed: number, frames: number, makeReader: () => FrameReader<string>): FuzzReport {
   const report: FuzzReport = { frames: 0, compared: 0, unread: 0, counts: noCounts(), failure: null }
   for (let own = seed * 1_000_003; report.frames < frames; own++) {
     const source = new RandomFrames(own, report.counts)
     const duel = new FrameDuel(makeReader())
     const said: string[] = []
     while (said.length < EPISODE || source.pending) {
-      const frame = spell(source.next())
+      const frame = source.next()
       said.push(frame)
       report.frames++
       const difference = duel.take(frame)
