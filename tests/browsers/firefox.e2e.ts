@@ -60,8 +60,16 @@ test('LIMIT-04 HUB-01 Firefox: an order made in one tab shows in both, over one 
   const bid = await page.getByRole('listbox', { name: 'Bids, best first' }).getByRole('option').first().innerText()
   const best = Number((bid.trim().split(/\s/)[0] as string).replaceAll(',', ''))
   const ticket = page.getByRole('region', { name: 'Order ticket' })
-  await ticket.getByRole('textbox', { name: 'Price' }).fill((best * 0.9).toFixed(2))
-  await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
+  await page.bringToFront()
+  for (const [name, text] of [
+    ['Price', (best * 0.9).toFixed(2)],
+    ['Size', '0.01'],
+  ] as const) {
+    // Keys, not `fill`: over WebDriver BiDi that sets the value behind React's back.
+    await ticket.getByRole('textbox', { name }).click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+  }
   await ticket.getByRole('button', { name: /^Buy 0\.01/ }).click()
   for (const each of [page, second]) await openOrders(each, 1)
   await second
