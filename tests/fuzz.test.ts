@@ -4,8 +4,8 @@ import type { FrameReader, FrameSink } from '../src/workers/feed/frame-sink.ts'
 import { RandomFrames } from './oracle/random-frames.ts'
 import { bytesReader, expectHits, fuzz, shrink } from './support/fuzz.ts'
 
-test('LIMIT-01 10,000 generated and mutated frames as bytes: of one mind as well', () => {
-  const report = fuzz(3, 10_000, bytesReader)
+test('LIMIT-01 6,000 generated and mutated frames as bytes: of one mind as well', () => {
+  const report = fuzz(3, 6_000, bytesReader)
   expect(report.failure).toBeNull()
   expectHits(report)
 })
