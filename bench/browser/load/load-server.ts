@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { request as ask, createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join, normalize } from 'node:path'
 import { WebSocketServer } from 'ws'
 import type { LoadAnswer, LoadRequest, LoadStart } from './load-control.ts'
+import { passOn } from './pass-on.ts'
 import { PreparedSession } from './prepared-session.ts'
 import type { Stream } from './stream.ts'
 import { WireSession } from './wire-session.ts'
@@ -27,12 +28,18 @@ const server = createServer((request, response) => {
     response.writeHead(204).end()
     return
   }
-  const answered = url.startsWith('/bench/') ? page(url, response) : passOn(request, response)
+  const answered = url.startsWith('/bench/') ? page(url, response) : onward(request, response)
   answered.catch((error: unknown) => {
     response.statusCode = 502
     response.end(String(error))
   })
 })
+
+async function onward(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (start.sandbox) return passOn(request, response, start.sandbox, session?.plan.markets ?? [])
+  response.statusCode = 404
+  response.end()
+}
 
 async function page(url: string, response: ServerResponse): Promise<void> {
   const path = normalize(new URL(url, 'http://bench').pathname.slice('/bench/'.length))
@@ -40,23 +47,6 @@ async function page(url: string, response: ServerResponse): Promise<void> {
   response.statusCode = body ? 200 : 404
   response.setHeader('content-type', TYPES[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
   response.end(body ?? 'not there')
-}
-
-async function passOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!start.sandbox) {
-    response.statusCode = 404
-    response.end()
-    return
-  }
-  await new Promise<void>((done, failed) => {
-    const { method, headers } = request
-    const onward = ask(new URL(request.url ?? '/', start.sandbox as string), { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(response).on('close', done)
-    })
-    onward.on('error', failed)
-    request.pipe(onward)
-  })
 }
 
 server.on('upgrade', (request, socket, head) => {

@@ -1,3 +1,6 @@
+/** Of a message: times since 1970 have a quarter of a microsecond. */
+export const ROUNDING = 1e-3
+
 /**
  * When each message of a steady stream is due. Times follow from the start alone: a sender that was held up sends what is
  * overdue at once, and what it sends late still counts from when it was due (no coordinated omission).
@@ -15,7 +18,7 @@ export class Schedule {
 
   /** Messages due by `now`, the first one being due at the start. */
   due(now: number): number {
-    return now < this.startAt ? 0 : Math.floor((now - this.startAt) * this.perMs + 1e-6) + 1
+    return now < this.startAt ? 0 : Math.floor((now - this.startAt) * this.perMs + ROUNDING) + 1
   }
 
   /** The time at which message `index` (from 0) is due. */

@@ -1,4 +1,5 @@
 import type { StreamReport } from '../load/load-control.ts'
+import { ROUNDING } from '../load/schedule.ts'
 
 /** When each push of a prepared session was due: what a tab shows is as old as that. */
 export class DueTimes {
@@ -26,7 +27,7 @@ export class DueTimes {
   /** The newest sequence of a market that was due by `at`. */
   newestAt(market: number, at: number): number {
     const { startAt, rate, first } = this.report
-    const sent = first + (at < startAt ? 0 : Math.floor(((at - startAt) * rate) / 1_000 + 1e-6) + 1)
+    const sent = first + (at < startAt ? 0 : Math.floor(((at - startAt) * rate) / 1_000 + ROUNDING) + 1)
     return this.sequences[Math.max(0, Math.ceil((sent - market) / this.markets))] as number
   }
 }
