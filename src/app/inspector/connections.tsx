@@ -19,8 +19,11 @@ export function Connections({ health }: { health: HubHealth }) {
       <div className="sec">
         <h3>{t('connections.title')}</h3>
         <span>
-          {t('connections.home', { home, name: t(`home.${home}`) })}, {t('connections.hub', { version })},{' '}
-          {versionsOf(t, health)}
+          {[
+            t('connections.home', { home, name: t(`home.${home}`) }),
+            t('connections.hub', { version }),
+            versionsOf(t, health),
+          ].join(t('join.comma'))}
         </span>
       </div>
       {others.length > 0 && (

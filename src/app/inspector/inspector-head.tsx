@@ -38,8 +38,7 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
       </p>
       {health && (
         <p className="insp-sums n">
-          {t('head.rates', ratesOf(t, health))},{' '}
-          {t('head.life', { epoch: shortEpoch(health.epoch), up: showSpan(t, health.now - health.startedAt) })}
+          {t('head.sums', sumsOf(t, health))}
           {state === 'stale' && <b className="insp-warn"> {t('head.old', { age: showSpan(t, age) })}</b>}
         </p>
       )}
@@ -53,10 +52,15 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
   )
 }
 
-function ratesOf(t: Words, { sockets }: HubHealth): { messages: string; bytes: string } {
+function sumsOf(t: Words, { sockets, epoch, now, startedAt }: HubHealth): Record<string, string> {
   const messages = sockets.reduce((sum, one) => sum + one.messagesPerSecond, 0)
   const bytes = sockets.reduce((sum, one) => sum + one.bytesPerSecond, 0)
-  return { messages: showCount(messages), bytes: showBytes(t, bytes) }
+  return {
+    messages: showCount(messages),
+    bytes: showBytes(t, bytes),
+    epoch: shortEpoch(epoch),
+    up: showSpan(t, now - startedAt),
+  }
 }
 
 /** The feed's state with the age of its newest message. */

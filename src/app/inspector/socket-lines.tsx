@@ -17,7 +17,7 @@ export function SocketLines({ health }: { health: HubHealth }) {
         <div key={socket.kind}>
           <dt>{t(`socket.${socket.kind}`)}</dt>
           <dd>
-            {[stateOf(t, socket, health.now), ...closes(t, socket), ...losses(t, socket)].join('; ')}
+            {[stateOf(t, socket, health.now), ...closes(t, socket), ...losses(t, socket)].join(t('join.semicolon'))}
             {socket.offset !== null && Math.abs(socket.offset) > SKEW_SHOWN && (
               <b className="insp-warn">
                 {' '}
@@ -43,7 +43,7 @@ function stateOf(t: Words, socket: SocketReport, now: number): string {
   const open = t('socket.open', { span: showSpan(t, now - openedAt) })
   const trip = roundTrip === null ? [] : [t('socket.trip', { span: showSpan(t, roundTrip) })]
   const only = tabs === 0 && authenticated ? [t('socket.ordersOnly')] : []
-  return [open, ...trip, ...only].join(', ')
+  return [open, ...trip, ...only].join(t('join.comma'))
 }
 
 function closes(t: Words, { closes: ends, offset }: SocketReport): string[] {
@@ -53,7 +53,7 @@ function closes(t: Words, { closes: ends, offset }: SocketReport): string[] {
     .map(({ at, code, backAfter }) => {
       const values = { code, time: showInstant(at + (offset ?? 0)).slice(0, 8) }
       const how = t(code === 0 ? 'socket.gaveUp' : 'socket.closed', values)
-      return backAfter === null ? how : `${how}, ${t('socket.back', { span: showSpan(t, backAfter) })}`
+      return backAfter === null ? how : how + t('join.comma') + t('socket.back', { span: showSpan(t, backAfter) })
     })
 }
 
