@@ -38,6 +38,8 @@ export default defineConfig({
       },
       {
         plugins: [react()],
+        // Found while a test runs it would make the page begin anew, with a second React.
+        optimizeDeps: { include: ['@ariakit/react/dialog'] },
         test: {
           name: 'browser',
           include: ['src/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
