@@ -71,8 +71,8 @@ export function whyGrey(t: Words, topic: TopicReport, health: Pick<HubHealth, 'n
   if (status === TopicStatus.stale && since > 0) parts.push(t('why.marked', { time: showInstant(since + shift) }))
   if (detail.askedAt !== undefined && reason !== StaleReason.socket && reason !== StaleReason.inexact)
     parts.push(
-      detail.tries
-        ? t('why.askedAgain', { n: detail.tries, time: showInstant(detail.askedAt + shift) })
+      (detail.tries ?? 0) > 1
+        ? t('why.askedAgain', { n: detail.tries ?? 0, time: showInstant(detail.askedAt + shift) })
         : t('why.asked', { time: showInstant(detail.askedAt + shift) }),
     )
   const inMs = nextAttemptAt === null ? null : Math.max(0, nextAttemptAt - health.now)

@@ -32,7 +32,8 @@ export function WhyRow({ topic, health, age, columns, others, onAsked }: WhyRowP
       <td colSpan={columns} className="why-cell">
         <div className="why">
           <span>
-            <b>{t('why.title')}</b> {fact} {others > 0 && t('why.others', { count: others })} {done}
+            <b>{t('why.title')}</b>{' '}
+            {[fact, others > 0 && t('why.others', { count: others }), done].filter(Boolean).join(' ')}
           </span>
           <span className="why-next">
             {inMs !== null && <b className="n">{t('why.in', { span: showSpan(t, Math.max(0, inMs - age)) })}</b>}

@@ -22,7 +22,7 @@ export class ResyncPolicy {
   asks = 0
   /** Of those, since it was last right. */
   tries = 0
-  /** When it was last asked for, and is to be asked for next; null where none is planned. */
+  /** When it was asked for without an answer yet, and is to be asked for next; null where it is not. */
   askedAt: number | null = null
   nextAt: number | null = null
 
@@ -48,6 +48,7 @@ export class ResyncPolicy {
     if (this.liveSince !== null) return
     this.liveSince = this.env.clock()
     this.tries = 0
+    this.askedAt = null
     this.disarm()
   }
 

@@ -85,6 +85,18 @@ test('HEALTH-01 "Ask now" asks at once, and not where the book is right', async 
   expect(topics(stage.spot(), 'sub')).toHaveLength(3)
 })
 
+test('HEALTH-01 a book that is lost again right after its snapshot waits for the next try, and no snapshot is said to be missing', async () => {
+  const stage = await live()
+  stage.spot().say(delta(1, 15, '101.00'))
+  await stage.world.advance(100)
+  stage.spot().say(snapshot(1, 20))
+  stage.spot().say(delta(1, 25, '101.00'))
+  const { resyncState, detail, nextAttemptAt } = await topicOf(stage, 'depth@1')
+  expect(resyncState).toBe('waiting')
+  expect(detail).toEqual({ u: 20, from: 25, follows: 24, missing: 4 })
+  expect(nextAttemptAt).toBe(stage.world.now() + 900)
+})
+
 test('HEALTH-01 "Ask now" asks for a book that a pong has overtaken, without the time to catch up', async () => {
   const stage = await live()
   stage.spot().say({ op: 'pong', t: stage.world.now(), s: stage.world.now(), u: { 'depth@1': 12 } })

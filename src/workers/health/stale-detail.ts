@@ -50,7 +50,6 @@ function ofReason(channel: Channel, socket: MarketSocket, drops: number, now: nu
 }
 
 function asked({ resync }: Channel): StaleDetail {
-  // Without a further try planned the last one was answered.
-  if (!resync || resync.askedAt === null || resync.nextAt === null) return {}
+  if (!resync || resync.askedAt === null) return {}
   return { askedAt: resync.askedAt, tries: resync.tries }
 }
