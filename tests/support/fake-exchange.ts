@@ -39,7 +39,7 @@ export class FakeExchange {
       events,
     }
     const stop = this.machine.every(ctx, EVERY, () => this.tick(session))
-    this.machine.after(ctx, CONNECT, () => {
+    const cancel = this.machine.after(ctx, CONNECT, () => {
       this.sessions.add(session)
       events.open()
     })
@@ -52,6 +52,7 @@ export class FakeExchange {
       },
       close: () => {
         stop()
+        cancel()
         this.sessions.delete(session)
       },
     }

@@ -291,3 +291,22 @@ test('HOME-02 what tells states alone is taken at once: the first figures of a n
   await browser.pass(100)
   expect(taken).toEqual([0, 5, 55])
 })
+
+test('HOME-02 what the tab wants goes out with its name, before the hub has answered, and so does what changes meanwhile', async () => {
+  const { browser, client } = setUp()
+  browser.hub.answers = false
+  client.setup({ socketBase: 'ws://here/ws', markets: [] })
+  client.setSession({ token: 'x', user: 5 })
+  client.watch(WATCHES)
+  await settle()
+  client.watch([])
+  expect(browser.hub.calls).toEqual([
+    'attach t1 tab:t1 true',
+    'setup t1',
+    'session t1',
+    'watch t1',
+    'visible t1 true',
+    'watch t1',
+  ])
+  expect(browser.hub.watched).toEqual([])
+})

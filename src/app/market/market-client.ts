@@ -40,6 +40,8 @@ interface Attempt {
   connection: HubConnection
   /** Ended attempts take no delivery and make no call. */
   ended: boolean
+  /** It has said who it is: what it says from now on is heard, in this order, though nothing is answered yet. */
+  introduced: boolean
   attached: boolean
   undo: (() => void)[]
 }
@@ -97,7 +99,7 @@ export function createMarketClient(
 
   /** Calls the hub; a lost call is no news, the locks and the watchdog tell. */
   function tell(run: (hub: HubPort, tab: string) => Promise<unknown>, of: Attempt | null = attempt): void {
-    if (of?.attached && !of.ended) run(of.connection.hub, of.tab).catch(() => undefined)
+    if (of?.introduced && !of.ended) run(of.connection.hub, of.tab).catch(() => undefined)
   }
 
   function end(of: Attempt): void {
@@ -158,6 +160,7 @@ export function createMarketClient(
       tab,
       connection: env.connect(tab, () => failed(mine)),
       ended: false,
+      introduced: false,
       attached: false,
       undo: [],
     }
@@ -172,7 +175,7 @@ export function createMarketClient(
       const release = await env.locks.hold(lock)
       if (mine.ended) return release()
       mine.undo.push(release)
-      const hello = await mine.connection.hub.attach(
+      const answer = mine.connection.hub.attach(
         {
           tab,
           lock,
@@ -183,6 +186,13 @@ export function createMarketClient(
         },
         mine.connection.expose(sinkFor(mine)),
       )
+      mine.introduced = true
+      if (setup) tell((hub, id) => hub.setup(id, setup as HubSetup))
+      if (session) tell((hub, id) => hub.setSession(id, session))
+      if (pace !== 'display') tell((hub, id) => hub.setPace(id, pace))
+      tell((hub, id) => hub.watch(id, withinDepth(watches, depth)))
+      tell((hub, id) => hub.setVisible(id, looks()))
+      const hello = await answer
       if (mine.ended) return
       for (const undo of mine.undo.splice(0, 1)) undo()
       mine.attached = true
@@ -190,11 +200,6 @@ export function createMarketClient(
       patience = FIRST_PATIENCE
       store.setHub(store.feed.hub, hello)
       if (!store.order.attached(hello.epoch)) distrust()
-      if (setup) tell((hub, id) => hub.setup(id, setup as HubSetup))
-      if (session) tell((hub, id) => hub.setSession(id, session))
-      if (pace !== 'display') tell((hub, id) => hub.setPace(id, pace))
-      tell((hub, id) => hub.watch(id, withinDepth(watches, depth)))
-      tell((hub, id) => hub.setVisible(id, looks()))
     } catch (error) {
       // Whatever it was (no lock, no worker, a closed port): a new way is tried, and the page says that it has no hub.
       if (error instanceof HubGone) gone(mine)
