@@ -20,16 +20,15 @@ export const row: Row = {
       key: 'stale_deliveries',
       goal: { most: 1 },
       unit: 'deliveries',
-      meaning:
-        'deliveries shown by a tab after 6 s of being blocked that are older than the newest sent when that ended',
+      meaning: 'given to a tab that was blocked for 6 s, older than the newest that the hub had sent to it by then',
     },
     {
-      key: 'stale_received',
+      key: 'old_as_live',
       goal: null,
       unit: 'deliveries',
-      meaning: 'the same, those counted too that the tab was given and threw away',
+      meaning: 'shown as current after that, older than the newest that the server had sent by then',
     },
-    { key: 'post_message', goal: null, unit: 'deliveries', meaning: 'the same where every message is posted on' },
+    { key: 'post_message', goal: null, unit: 'deliveries', meaning: 'stale ones where every message is posted on' },
   ],
   run: (context) => onStage(context, {}, (stage) => measure(context, stage)),
 }
@@ -50,7 +49,7 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
         checkAfter: 1_000,
       },
     })
-  const counts = { shown: [] as number[], received: [] as number[], posted: [] as number[] }
+  const counts = { stale: [] as number[], live: [] as number[], posted: [] as number[] }
   const fresh: number[] = []
   for (let run = 0; run < runs; run++) {
     progress(`run ${run + 1} of ${runs}: the hub`)
@@ -69,9 +68,10 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     await tab.close()
     const newest = new DueTimes(report, sequences, 1).newestAt(0, endedAt)
     const after = given.filter(({ at }) => at >= endedAt)
-    counts.received.push(after.filter(({ u }) => u < newest).length)
-    counts.shown.push(after.filter(({ u, shown }) => shown && u < newest).length)
-    fresh.push((after.find(({ u, shown }) => shown && u >= newest)?.at ?? Number.POSITIVE_INFINITY) - endedAt)
+    const waiting = after.filter(({ sentAt }) => sentAt <= endedAt)
+    counts.stale.push(Math.max(0, waiting.length - 1))
+    counts.live.push(after.filter(({ u, live }) => live && u < newest).length)
+    fresh.push((after.find(({ u, live }) => live && u >= newest)?.at ?? Number.POSITIVE_INFINITY) - endedAt)
 
     progress(`run ${run + 1} of ${runs}: postMessage`)
     counts.posted.push(await posted(stage, rate, await prepare(), signal))
@@ -79,11 +79,11 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
   }
   return {
     figures: {
-      stale_deliveries: figure(counts.shown),
-      stale_received: figure(counts.received),
+      stale_deliveries: figure(counts.stale),
+      old_as_live: figure(counts.live),
       post_message: figure(counts.posted),
     },
-    amounts: { 'ms from the end of the block to a book as new as that': fresh },
+    amounts: { 'ms from the end of the block to a current book as new as the server’s then': fresh },
   }
 }
 

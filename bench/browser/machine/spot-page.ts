@@ -45,7 +45,11 @@ export async function onSpotPage<T>(
       const errors: string[] = []
       page.on('pageerror', (error) => errors.push(error.message))
       await page.goto(`${stage.load.origin}/spot`)
-      await page.waitForFunction(() => (window as unknown as ProbeWindow).paintProbe.painted.some(({ u }) => u >= 0))
+      await page.waitForFunction(
+        () => (window as unknown as ProbeWindow).paintProbe.painted.some(({ u }) => u >= 0),
+        undefined,
+        { timeout: 120_000 },
+      )
       const result = await measure({
         stage,
         page,

@@ -4,7 +4,7 @@ export interface Painted {
   tookMs: number
   /** Of that, the callback itself. */
   callbackMs: number
-  /** From the start of that frame's work to the same task: without the wait for the frame. */
+  /** From the frame's first callback to the same task: without the wait for the frame. */
   frameMs: number
   shownAt: number
   /** Sequence of the watched market's book in it; -1 where it had none. */
@@ -74,14 +74,15 @@ export function installPaintProbe(): void {
       const began = performance.now()
       original.call(this, event)
       const callbackMs = performance.now() - began
-      requestAnimationFrame((frameAt) => {
+      requestAnimationFrame(() => {
+        const frameAt = performance.now()
         const { port1, port2 } = new MessageChannel()
         port1.onmessage = () => {
           const now = performance.now()
           probe.painted.push({
             tookMs: now - began,
             callbackMs,
-            frameMs: now - Math.max(frameAt, began),
+            frameMs: now - frameAt,
             shownAt: performance.timeOrigin + now,
             u: sequenceIn(packed),
           })

@@ -3,7 +3,7 @@ import { browserEnv } from '../../../src/app/market/browser-env.ts'
 import { createMarketClient } from '../../../src/app/market/market-client.ts'
 import type { MarketEnv } from '../../../src/app/market/market-env.ts'
 import { TopicStore } from '../../../src/app/market/topic-store.ts'
-import { eachSection, Section, TopicStatus } from '../../../src/shared/market/delivery.ts'
+import { eachSection, readDeliveryHeader, Section, TopicStatus } from '../../../src/shared/market/delivery.ts'
 import type { HubPort } from '../../../src/shared/market/hub.ts'
 import type { Market } from '../../../src/shared/market/market.ts'
 import { SLOW_CHANNEL, type Slowness } from './slowness.ts'
@@ -33,10 +33,11 @@ class BenchStore extends TopicStore {
     const at = now()
     const worth = super.take(packed, clock)
     if (!notesGiven) return worth
+    const sentAt = readDeliveryHeader(packed).hubTime
     eachSection(packed, ({ code, currencyId, status, body }) => {
       if (code !== Section.depth || body.length === 0) return
-      const live = status === TopicStatus.live
-      given.push({ tab: this.tab, market: currencyId, at, u: body[0] as number, live, shown: worth !== 'dropped' })
+      const live = status === TopicStatus.live && worth === 'fresh'
+      given.push({ tab: this.tab, market: currencyId, at, u: body[0] as number, live, sentAt })
     })
     return worth
   }

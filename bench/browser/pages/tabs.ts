@@ -19,13 +19,14 @@ export interface Given {
   market: number
   at: number
   u: number
+  /** Current by what the hub says and by what the tab makes of it. */
   live: boolean
-  /** False where the tab threw it away. */
-  shown: boolean
+  /** When the hub sent it. */
+  sentAt: number
 }
 
 /** What a tab shows of a market at one moment; `u` is -1 before the first book. */
-export type Shown = Omit<Given, 'shown'>
+export type Shown = Omit<Given, 'sentAt'>
 
 export interface TabsPage {
   /** Resolves when every visible tab has a live book of every market. */
