@@ -16,7 +16,7 @@ test.each(['crash', 'detach'] as const)(
     await world.advance(50)
     if (end === 'crash') a.crash()
     else await hub.detach('a')
-    await world.advance(900)
+    await world.advance(700)
     expect(world.sockets.map((socket) => [socket.kind, socket.closed])).toEqual([
       ['spot', true],
       ['contract', true],
@@ -36,7 +36,7 @@ test('LIMIT-03 a tab that is back at once finds the same sockets, its topics war
   spot().say(snapshot(1, 10))
   await world.advance(50)
   await hub.detach('a')
-  await world.advance(500)
+  await world.advance(300)
   await tab('b', [depth(1)])
   await hub.setSession('b', SESSION)
   await world.advance(6_000)

@@ -1,7 +1,7 @@
 import type { HubEnvironment } from '../environment.ts'
 
 /** Without any tab everything is let go so soon; a reload of the only one is mostly back by then. */
-export const LET_GO = 700
+export const LET_GO = 500
 
 /**
  * A hub may outlive its tabs, for the browser lets it live through a reload, but nobody's sockets or token.
