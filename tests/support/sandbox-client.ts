@@ -49,6 +49,8 @@ export class SandboxClient {
       method,
       body,
       headers: {
+        // A connection of its own: one that the server has just let go for idling would fail the test.
+        connection: 'close',
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token ? { authorization: `Bearer ${options.token}` } : {}),
         ...(method === 'POST' ? { 'idempotency-key': options.key ?? crypto.randomUUID() } : {}),
