@@ -1,0 +1,75 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { axe } from '../support/axe.ts'
+import { stage } from '../support/stage.ts'
+
+const on = stage(['--seed', '5'])
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Inspector' })
+const rows = (page: Page, table: 'Topics' | 'Connections') =>
+  sheet(page).getByRole('region', { name: table }).getByRole('row')
+const topic = (page: Page, name: string) =>
+  rows(page, 'Topics').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+const live = (page: Page) => page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
+
+test('HEALTH-04 two tabs: each with its title and what it watches, this one first; a closed connection is told, and reconnected', async () => {
+  const one = await on.person()
+  const other = await one.tab('/quotes')
+  await other
+    .getByRole('region', { name: 'Status' })
+    .getByText(/^Feed live/)
+    .waitFor()
+  const page = await one.tab('/spot?id=1')
+  await live(page)
+  await page.getByRole('region', { name: 'Status' }).getByRole('button', { name: 'Inspector' }).click()
+  await rows(page, 'Connections').nth(2).waitFor()
+  const first = rows(page, 'Connections').nth(1)
+  await first.getByText('visible, this tab').waitFor()
+  await first.getByText(/depth, .*@1/).waitFor()
+  await rows(page, 'Connections').nth(2).getByText('tickers').first().waitFor()
+  expect(await rows(page, 'Connections').nth(2).getByRole('rowheader').innerText()).toMatch(/^Markets/)
+  const connections = sheet(page).getByRole('region', { name: 'Connections' })
+  await connections.getByText(/home 1 of 3: SharedWorker, hub \S+, all tabs on \S+/).waitFor()
+  await connections
+    .getByText(/ saved, \d+\.\d %/)
+    .first()
+    .waitFor()
+
+  await on.panel.fault({ action: 'refuse', kind: 'spot', count: 1 })
+  await on.panel.close({ kind: 'spot', code: 1001 })
+  await sheet(page)
+    .getByText(/closed with code 1001 and is not open/)
+    .first()
+    .waitFor()
+  await sheet(page).getByRole('button', { name: 'Reconnect now' }).click()
+  await connections.getByText(/closed by the server \(1001\) at [\d:]+, back after/).waitFor()
+  await topic(page, 'depth@1').getByText('live', { exact: true }).waitFor()
+})
+
+test('HEALTH-03 on a phone: from the menu, as high as the screen, closed by its button', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/quotes')
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Language/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Inspector' }).click()
+  await topic(page, 'tickers').first().waitFor()
+  const box = await sheet(page).boundingBox()
+  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  const wide = await sheet(page).evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(wide).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await sheet(page).getByRole('button', { name: 'Close the inspector' }).click()
+  await sheet(page).waitFor({ state: 'detached' })
+})
+
+test('HEALTH-03 a page that watches nothing has the inspector too, and says so', async () => {
+  const one = await on.person()
+  const page = await one.tab('/login')
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  await page.keyboard.press('Alt+KeyI')
+  await sheet(page).getByText('No tab watches anything.').waitFor()
+  await rows(page, 'Connections').nth(1).getByText('nothing').waitFor()
+  expect(await axe(page)).toEqual([])
+})
