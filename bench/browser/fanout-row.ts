@@ -19,8 +19,9 @@ export const row: Row = {
       key: 'vs_comlink_arrays',
       goal: { most: 0.6 },
       meaning:
-        'browser CPU a delivery of 2 × 50 levels, 50 ports in a page, over arrays by the same Comlink call and credit',
+        'browser CPU a delivery of 2 × 50 levels, 50 ports, over arrays of [price, quantity] by the same Comlink call',
     },
+    { key: 'vs_number_arrays', goal: null, meaning: 'the same over arrays of binary numbers, which no book may have' },
     { key: 'raw', goal: null, meaning: 'the same by postMessage and an answer, without Comlink' },
     { key: 'tabs20', goal: null, meaning: 'vs_comlink_arrays with a tab each in 20 pages' },
   ],
@@ -41,6 +42,7 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
   const lanes = [
     lane('hub', 'hub'),
     lane('arrays', 'arrays'),
+    lane('arrays of numbers', 'numbers'),
     lane('raw', 'raw'),
     lane('raw arrays', 'rawArrays'),
     lane('hub, tabs', 'hub', TABS),
@@ -59,6 +61,7 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
   return {
     figures: {
       vs_comlink_arrays: pairedRatios(of('hub'), of('arrays')),
+      vs_number_arrays: pairedRatios(of('hub'), of('arrays of numbers')),
       raw: pairedRatios(of('raw'), of('raw arrays')),
       tabs20: pairedRatios(of('hub, tabs'), of('arrays, tabs')),
     },

@@ -4,7 +4,7 @@ import { logIn } from './person.ts'
 import { tellHidden } from './told-hidden.ts'
 
 export const SPOT = '/spot?id=1'
-const HIDDEN = 47
+const ALL = 50
 /** So many load at a time: more only take each other's processor. */
 const AT_A_TIME = 3
 const PATIENCE = 120_000
@@ -27,15 +27,15 @@ export const counted = (page: Page, tabs: number) =>
     .first()
     .waitFor({ state: 'attached', timeout: PATIENCE })
 
-/** 50 tabs of one signed-in person, who wants both sockets: 3 look at /spot, 47 are told that they are hidden. */
-export async function fiftyTabs(one: Visit, base: string): Promise<Tabs> {
+/** 50 tabs of one signed-in person, who wants both sockets: 3 look at /spot, the others are told that they are hidden. */
+export async function fiftyTabs(one: Visit, base: string, all = ALL): Promise<Tabs> {
   one.context.setDefaultTimeout(PATIENCE)
   const creator = await one.tab(`/login?next=${encodeURIComponent(SPOT)}`)
   await logIn(creator)
   await live(creator)
   const visible = [creator, await one.tab(SPOT), await one.tab(SPOT)]
   const hidden: Page[] = []
-  let left = HIDDEN
+  let left = all - visible.length
   const open = async () => {
     while (left-- > 0) {
       const page = await one.context.newPage()
@@ -45,7 +45,7 @@ export async function fiftyTabs(one: Visit, base: string): Promise<Tabs> {
     }
   }
   await Promise.all(Array.from({ length: AT_A_TIME }, open))
-  for (const page of visible) await counted(page, visible.length + HIDDEN)
+  for (const page of visible) await counted(page, all)
   for (const page of visible) await live(page)
   return { creator, visible, hidden }
 }

@@ -27,14 +27,14 @@ async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<voi
     }
     return worker.attachHub(crypto.randomUUID(), proxy(sink))
   }
-  if (way === 'arrays') {
+  if (way === 'arrays' || way === 'numbers') {
     const sink: ArrayTab = {
       deliver(book: ArrayBook) {
         held[own] = book
         return Promise.resolve()
       },
     }
-    return worker.attachArrays(proxy(sink))
+    return worker.attachArrays(proxy(sink), way === 'arrays')
   }
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = (event: MessageEvent<unknown>) => {

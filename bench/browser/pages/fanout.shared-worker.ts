@@ -49,6 +49,8 @@ const arrayTabs: ArrayTab[] = []
 const rawTabs: { port: MessagePort; packed: boolean }[] = []
 let at = 0
 
+let texts = true
+
 function side(ladder: Ladder, sign: 1 | -1): [number, number][] {
   const rows: [number, number][] = []
   const { keys, lots, size } = ladder
@@ -57,15 +59,21 @@ function side(ladder: Ladder, sign: 1 | -1): [number, number][] {
   return rows
 }
 
-function arrayBook(): ArrayBook {
-  const { bids, asks } = store.keeper.book
-  return { bids: side(bids, 1), asks: side(asks, -1) }
+function written(rows: [number, number][]): [string, string][] {
+  return rows.map(([price, quantity]) => [price.toFixed(priceDigits), quantity.toFixed(quantityDigits)])
 }
 
-function packedBook({ bids, asks }: ArrayBook): Float64Array {
+function arrayBook(): ArrayBook {
+  const { bids, asks } = store.keeper.book
+  const rows = [side(bids, 1), side(asks, -1)] as const
+  return texts ? { bids: written(rows[0]), asks: written(rows[1]) } : { bids: rows[0], asks: rows[1] }
+}
+
+function packedBook(): Float64Array {
+  const { bids, asks } = store.keeper.book
   const packed = new Float64Array(4 * LEVELS)
   let i = 0
-  for (const [price, quantity] of [...bids, ...asks]) {
+  for (const [price, quantity] of [...side(bids, 1), ...side(asks, -1)]) {
     packed[i++] = price
     packed[i++] = quantity
   }
@@ -91,12 +99,14 @@ async function tick(): Promise<number> {
     return (await Promise.all(taken.splice(0))).length
   }
   scanner.scan(delta, books)
-  const book = arrayBook()
-  if (arrayTabs.length > 0) return (await Promise.all(arrayTabs.map((tab) => tab.deliver(book)))).length
-  const packed = rawTabs[0]?.packed ? packedBook(book) : null
+  if (arrayTabs.length > 0) {
+    const book = arrayBook()
+    return (await Promise.all(arrayTabs.map((tab) => tab.deliver(book)))).length
+  }
+  const book = rawTabs[0]?.packed ? packedBook() : arrayBook()
   const answers = rawTabs.map(({ port }) => {
     const answer = answered(port)
-    port.postMessage(packed ?? book)
+    port.postMessage(book)
     return answer
   })
   return (await Promise.all(answers)).length
@@ -123,7 +133,8 @@ const worker: FanoutWorker = {
     inHand.time.advance(TICK)
     await Promise.all(taken.splice(0))
   },
-  async attachArrays(sink) {
+  async attachArrays(sink, asTexts) {
+    texts = asTexts
     arrayTabs.push(sink)
   },
   async attachRaw(port, packed) {

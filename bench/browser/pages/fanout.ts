@@ -1,10 +1,10 @@
 /** How a book goes from the worker to a tab. */
-export type FanoutWay = 'hub' | 'arrays' | 'raw' | 'rawArrays'
+export type FanoutWay = 'hub' | 'arrays' | 'numbers' | 'raw' | 'rawArrays'
 
-/** Prices and quantities, best first. */
+/** Prices and quantities, best first: their texts, which are exact as the hub's integers are, or numbers, which are not. */
 export interface ArrayBook {
-  bids: [number, number][]
-  asks: [number, number][]
+  bids: [string, string][] | [number, number][]
+  asks: [string, string][] | [number, number][]
 }
 
 export interface HubTab {
@@ -18,7 +18,7 @@ export interface ArrayTab {
 /** The worker as the page sees it, on every one of its ports. */
 export interface FanoutWorker {
   attachHub(tab: string, sink: HubTab): Promise<void>
-  attachArrays(sink: ArrayTab): Promise<void>
+  attachArrays(sink: ArrayTab, texts: boolean): Promise<void>
   /** @param packed Float64Arrays instead of arrays */
   attachRaw(port: MessagePort, packed: boolean): Promise<void>
   /** Merges and delivers so many books, each when all tabs have taken the last. @returns deliveries that were taken */
