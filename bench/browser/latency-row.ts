@@ -39,15 +39,16 @@ async function measure(context: RowContext): Promise<RowResult> {
   const rates = options.rate ? RATES.map(() => options.rate as number) : RATES
   const duration = options.duration ?? SECONDS
   const pushes = rates.reduce((sum, rate) => sum + Math.ceil(rate * (duration + WARM_SECONDS)), 10)
-  return onSpotPage(context, pushes, [], async ({ stage, seen, sequences }) => {
+  return onSpotPage(context, pushes, [], async ({ flow, seen, sequences }) => {
     const figures: Record<string, number> = {}
     const amounts: Record<string, number> = {}
     const histograms: Histogram[] = []
     for (const [i, rate] of rates.entries()) {
       progress(`${rate} messages a second, ${WARM_SECONDS + duration} s`)
-      await stage.load.ask({ do: 'steady', rate, seconds: WARM_SECONDS })
+      await flow(rate, WARM_SECONDS)
       await seen()
-      const report = await stage.load.ask({ do: 'steady', rate, seconds: duration })
+      const report = await flow(rate, duration)
+      if (!report || !sequences) throw new Error('only the row’s own server tells when a message was due')
       await seconds(REST, signal)
       const { painted } = await seen()
       const times = ticksToPaint(painted, new DueTimes(report, sequences, 1), sequences, report)

@@ -34,9 +34,9 @@ async function measure(context: RowContext): Promise<RowResult> {
   const minutes = options.soak ?? (options.duration ? options.duration / 60 : MINUTES)
   // A short trial leaves out a fifth; the row itself two minutes.
   const settling = Math.min(SETTLING_MINUTES, minutes / 5) * 60
-  return onSpotPage(context, PUSHES, [], async ({ stage, page, seen }) => {
+  return onSpotPage(context, PUSHES, [], async ({ flow, page, seen, sequences }) => {
     const meter = await heapMeter(page)
-    await stage.load.ask({ do: 'steady', rate, seconds: null })
+    await flow(rate, null)
     const beganAt = performance.now()
     const hub: [number, number][] = []
     const tab: [number, number][] = []
@@ -51,7 +51,6 @@ async function measure(context: RowContext): Promise<RowResult> {
       hub.push([hours, read.hub / MEGABYTE])
       tab.push([hours, read.page / MEGABYTE])
     }
-    await stage.load.ask({ do: 'halt' })
     const both = hub.map(([hours, own], i): [number, number] => [hours, own + (tab[i]?.[1] as number)])
     return {
       figures: { slope_mb_per_h: theilSen(both) },
@@ -63,7 +62,7 @@ async function measure(context: RowContext): Promise<RowResult> {
         minutes,
       },
       notes: [
-        `${both.length} readings from minute ${(settling / 60).toFixed(1)} to ${minutes}, /spot open at ${rate} messages a second.`,
+        `${both.length} readings from minute ${(settling / 60).toFixed(1)} to ${minutes}, /spot open${sequences ? ` at ${rate} messages a second` : ', messages as they came'}.`,
       ],
     }
   })

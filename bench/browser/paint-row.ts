@@ -31,7 +31,7 @@ async function measure(context: RowContext): Promise<RowResult> {
   const seconds = options.duration ?? SECONDS
   const runs = options.runs ?? 3
   const pushes = Math.ceil(rate * (seconds + WARM_SECONDS) * runs) + 10
-  return onSpotPage(context, pushes, NO_REFRESH, async ({ stage, seen }) => {
+  return onSpotPage(context, pushes, NO_REFRESH, async ({ flow, seen }) => {
     const p95: number[] = []
     const longTasks: number[] = []
     const all: number[] = []
@@ -40,9 +40,9 @@ async function measure(context: RowContext): Promise<RowResult> {
     const waits: number[] = []
     for (let run = 0; run < runs; run++) {
       progress(`run ${run + 1} of ${runs}, ${WARM_SECONDS + seconds} s at ${rate} messages a second`)
-      await stage.load.ask({ do: 'steady', rate, seconds: WARM_SECONDS })
+      await flow(rate, WARM_SECONDS)
       await seen()
-      await stage.load.ask({ do: 'steady', rate, seconds })
+      await flow(rate, seconds)
       const found = await seen()
       const took = found.painted.map(({ tookMs }) => tookMs)
       if (took.length < seconds) throw new Error(`only ${took.length} deliveries were painted in ${seconds} s`)

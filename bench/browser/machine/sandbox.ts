@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 export interface OwnSandbox {
   /** `http://127.0.0.1:<port>` */
@@ -9,15 +9,16 @@ export interface OwnSandbox {
   stop(): Promise<void>
 }
 
-/** Builds what has changed and starts a calm sandbox with a journal of its own: pages, calls and all topics but the seeded one. */
-export async function startOwnSandbox(root: string, signal: AbortSignal): Promise<OwnSandbox> {
+/** Builds what has changed and starts a calm sandbox with a journal of its own: pages, calls and all topics but the seeded one. @param recording to play */
+export async function startOwnSandbox(root: string, signal: AbortSignal, recording?: string): Promise<OwnSandbox> {
   const build = spawnSync(process.execPath, ['scripts/build.mjs', '--if-stale', 'client', 'sandbox'], {
     cwd: root,
     encoding: 'utf8',
   })
   if (build.status !== 0) throw new Error(`the product could not be built: ${build.stderr}`)
   const dataDir = mkdtempSync(join(tmpdir(), 'onetape-bench-'))
-  const child = spawn(process.execPath, [join(root, 'dist/sandbox/main.js'), '--calm'], {
+  const flags = recording === undefined ? ['--calm'] : ['--calm', '--recording', resolve(recording)]
+  const child = spawn(process.execPath, [join(root, 'dist/sandbox/main.js'), ...flags], {
     cwd: root,
     env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],

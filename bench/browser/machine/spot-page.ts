@@ -1,23 +1,31 @@
 import type { Page } from 'playwright'
 import type { RowContext } from '../../row.ts'
+import type { StreamReport } from '../load/load-control.ts'
+import type { SessionPlan } from '../load/prepared-session.ts'
 import { installPaintProbe, type PaintProbe, type ProbeWindow } from '../pages/paint-probe.ts'
 import { startOwnSandbox } from './sandbox.ts'
 import { onStage, type Stage } from './stage.ts'
+import { seconds } from './tabs-run.ts'
 
 /** The market that /spot shows first. */
 export const SPOT_MARKET = 1
 
 export interface SpotRun {
-  stage: Stage
   page: Page
-  /** Of the session's pushes, the snapshot's first. */
-  sequences: number[]
+  /** Of the session's pushes, the snapshot's first; null where the messages are another server's or a recording's. */
+  sequences: number[] | null
+  /**
+   * Lets messages come for so many seconds, or without end. Another server's and a recording's come by themselves.
+   * @returns how the stream went; null where it is not the row's own
+   */
+  flow(rate: number, duration: number | null): Promise<StreamReport | null>
   /** What the probe in the page has seen since the last call. */
   seen(): Promise<Omit<PaintProbe, 'reset'>>
 }
 
 /**
- * Opens the product's /spot, its shown market's depth from the load server, the rest from a calm sandbox behind it.
+ * Opens the product's /spot, its shown market's depth from the load server, the rest from a calm sandbox behind it; or, where
+ * one was asked for, a sandbox that plays a recording, or another server's /spot.
  * @param pushes of the prepared session @param args further flags of Chromium
  */
 export async function onSpotPage<T>(
@@ -27,45 +35,63 @@ export async function onSpotPage<T>(
   measure: (run: SpotRun) => Promise<T>,
 ): Promise<T> {
   const { options, progress, root, signal } = context
+  const foreign = options.url !== undefined || options.recording !== undefined
   progress('building the product, starting a sandbox')
-  const sandbox = await startOwnSandbox(root, signal)
+  const sandbox = options.url === undefined ? await startOwnSandbox(root, signal, options.recording) : null
   try {
-    return await onStage(context, { sandbox: sandbox.origin, args }, async (stage) => {
+    return await onStage(context, { sandbox: sandbox?.origin, args }, async (stage) => {
       progress('making the session')
-      const { sequences } = await stage.load.ask({
-        do: 'prepare',
-        plan: { seed: options.seed, kind: 'spot', markets: [SPOT_MARKET], pushes, batch: 1, checkAfter: 1_000 },
-      })
-      const browser = await stage.chromium.browser.newContext({
-        viewport: { width: 1440, height: 900 },
-        serviceWorkers: 'block',
-      })
-      await browser.addInitScript(installPaintProbe)
-      const page = await browser.newPage()
-      const errors: string[] = []
-      page.on('pageerror', (error) => errors.push(error.message))
-      await page.goto(`${stage.load.origin}/spot`)
-      await page.waitForFunction(
-        () => (window as unknown as ProbeWindow).paintProbe.painted.some(({ u }) => u >= 0),
-        undefined,
-        { timeout: 120_000 },
-      )
+      const plan: SessionPlan = {
+        seed: options.seed,
+        kind: 'spot',
+        markets: [SPOT_MARKET],
+        pushes,
+        batch: 1,
+        checkAfter: 1_000,
+      }
+      const prepared = foreign ? null : await stage.load.ask({ do: 'prepare', plan })
+      const spot = await openSpot(stage, options.url ?? (prepared ? stage.load.origin : (sandbox?.origin as string)))
       const result = await measure({
-        stage,
-        page,
-        sequences,
-        seen: () =>
-          page.evaluate(() => {
-            const { paintProbe } = window as unknown as ProbeWindow
-            const { painted, longTasks } = paintProbe
-            paintProbe.reset()
-            return { painted, longTasks }
-          }),
+        page: spot.page,
+        sequences: prepared?.sequences ?? null,
+        async flow(rate, duration) {
+          if (prepared) return stage.load.ask({ do: 'steady', rate, seconds: duration })
+          if (duration !== null) await seconds(duration, signal)
+          return null
+        },
+        seen: () => spot.page.evaluate(takeSeen),
       })
-      if (errors.length > 0) throw new Error(`/spot failed: ${errors.slice(0, 3).join('; ')}`)
+      if (spot.errors.length > 0) throw new Error(`/spot failed: ${spot.errors.slice(0, 3).join('; ')}`)
       return result
     })
   } finally {
-    await sandbox.stop()
+    await sandbox?.stop()
   }
+}
+
+/** Opens /spot with the probe in it; its book has been painted when the promise comes. */
+async function openSpot(stage: Stage, base: string): Promise<{ page: Page; errors: string[] }> {
+  const browser = await stage.chromium.browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  })
+  await browser.addInitScript(installPaintProbe)
+  const page = await browser.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await page.goto(new URL('/spot', base).href)
+  await page.waitForFunction(
+    () => (window as unknown as ProbeWindow).paintProbe.painted.some(({ u }) => u >= 0),
+    undefined,
+    { timeout: 120_000 },
+  )
+  return { page, errors }
+}
+
+/** In the page. */
+function takeSeen(): Omit<PaintProbe, 'reset'> {
+  const { paintProbe } = window as unknown as ProbeWindow
+  const { painted, longTasks } = paintProbe
+  paintProbe.reset()
+  return { painted, longTasks }
 }
