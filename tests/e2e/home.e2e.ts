@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
+import { kept } from '../support/kept.ts'
 import { logIn } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 
@@ -43,25 +44,6 @@ function followed(page: Page, selector: string): Promise<string[]> {
   return page.evaluate(
     (wanted) => (window as unknown as { followed: Record<string, string[]> }).followed[wanted] ?? [],
     selector,
-  )
-}
-
-/** How many answers of a call this browser keeps: they are written when the page has nothing better to do. */
-function kept(page: Page, path: string): Promise<number> {
-  return page.evaluate(
-    (wanted) =>
-      new Promise<number>((resolve, reject) => {
-        const open = indexedDB.open('onetape')
-        open.onerror = () => reject(open.error)
-        open.onsuccess = () => {
-          const database = open.result
-          if (!database.objectStoreNames.contains('last-known')) return resolve(0)
-          const keys = database.transaction('last-known').objectStore('last-known').getAllKeys()
-          keys.onerror = () => reject(keys.error)
-          keys.onsuccess = () => resolve(keys.result.filter((key) => String(key).includes(wanted)).length)
-        }
-      }),
-    path,
   )
 }
 

@@ -35,12 +35,14 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
     .first()
     .waitFor()
 
-  await on.panel.fault({ action: 'refuse', kind: 'spot', count: 1 })
+  // Refused until the person asks: it stays closed for as long as it takes to read why.
+  await on.panel.fault({ action: 'refuse', kind: 'spot', count: 1_000 })
   await on.panel.close({ kind: 'spot', code: 1001 })
   await sheet(page)
     .getByText(/closed with code 1001 and is not open/)
     .first()
     .waitFor()
+  await on.panel.clearFaults()
   await sheet(page).getByRole('button', { name: 'Reconnect now' }).click()
   await connections.getByText(/closed by the server \(1001\) at [\d:]+, back after/).waitFor()
   await topic(page, 'depth@1').getByText('live', { exact: true }).waitFor()

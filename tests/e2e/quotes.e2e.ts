@@ -2,6 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
 import type { SIZES } from '../support/browser.ts'
+import { kept } from '../support/kept.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '5', '--busy'])
@@ -251,6 +252,8 @@ test('MKT-12 the currency list gives names and prices before the feed says anyth
 test('MKT-12 without the currency list the last known names stand, and the page says how old they are', async () => {
   const page = await open()
   await live(page)
+  // Kept when the page has nothing better to do: what is not kept yet cannot stand after a reload.
+  await expect.poll(() => kept(page, 'api/currency/list')).toBe(1)
   await on.panel.fault({ action: 'http', path: 'api/currency/list', answer: 'status', status: 500 })
   await page.reload()
   await page.getByText('The list of markets could not be renewed.').waitFor({ timeout: 30_000 })

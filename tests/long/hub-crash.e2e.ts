@@ -1,0 +1,44 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { lifeLog, watchLife } from '../support/life-log.ts'
+import { logIn } from '../support/person.ts'
+import { stage } from '../support/stage.ts'
+
+const on = stage(['--seed', '5'])
+
+const live = (page: Page) => page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
+
+test('HUB-09 the tab that made the hub crashes: the others are stale within 100 ms and fresh within 2 s, over one socket of each kind', async () => {
+  const stale: number[] = []
+  const fresh: number[] = []
+  for (let round = 0; round < 5; round++) {
+    const one = await on.person()
+    const creator = await one.tab('/login?next=%2Fspot%3Fid%3D1')
+    await logIn(creator)
+    await creator.waitForURL('**/spot?id=1')
+    await live(creator)
+    const others = [await one.tab('/spot?id=1'), await one.tab('/futures?id=2')]
+    for (const page of others) {
+      await live(page)
+      await watchLife(page)
+    }
+    const crashed = new Promise<number>((resolve) => creator.once('crash', () => resolve(Date.now())))
+    creator.goto('chrome://crash').catch(() => undefined)
+    const at = await crashed
+    for (const page of others) {
+      const log = await lifeLog(page, 3)
+      expect(log.map((entry) => entry[1]).slice(0, 3)).toEqual([true, false, true])
+      stale.push((log[1] as [number, boolean])[0] - at)
+      fresh.push((log[2] as [number, boolean])[0] - at)
+    }
+    // The dead hub's sockets are closed by the browser; the new hub has one of each.
+    await expect.poll(async () => on.panel.sockets(), { timeout: 5_000 }).toMatchObject({ spot: 1, contract: 1 })
+    await one.close()
+    await expect.poll(async () => on.panel.sockets(), { timeout: 10_000 }).toMatchObject({ spot: 0, contract: 0 })
+  }
+  stale.sort((x, y) => x - y)
+  fresh.sort((x, y) => x - y)
+  console.log(`after a crash: stale in ${stale.join(', ')} ms, fresh in ${fresh.join(', ')} ms`)
+  expect(stale[stale.length >> 1]).toBeLessThanOrEqual(100)
+  expect(fresh.at(-1)).toBeLessThanOrEqual(2_000)
+})

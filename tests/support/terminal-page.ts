@@ -1,0 +1,23 @@
+import type { Page } from 'playwright'
+
+export const ticket = (page: Page) => page.getByRole('region', { name: 'Order ticket' })
+export const orders = (page: Page) => page.getByRole('region', { name: 'Orders and balances' })
+
+/** The best price of a side as the book shows it, without thousands separators. */
+export async function best(page: Page, side: 'Bids, best first' | 'Asks, best last'): Promise<number> {
+  const option = page.getByRole('listbox', { name: side }).getByRole('option').first()
+  const text = await option.innerText()
+  return Number((text.trim().split(/\s/)[0] as string).replaceAll(',', ''))
+}
+
+export async function live(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Tape' }).getByText('Live').waitFor()
+  await page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').first().waitFor()
+}
+
+/** Fills the ticket so that it waits for its press. */
+export async function fillLimit(page: Page, side: 'Buy' | 'Sell', price: string, size: string): Promise<void> {
+  await ticket(page).getByRole('radio', { name: side }).click()
+  await ticket(page).getByRole('textbox', { name: 'Price' }).fill(price)
+  await ticket(page).getByRole('textbox', { name: 'Size' }).fill(size)
+}
