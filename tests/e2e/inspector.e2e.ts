@@ -48,6 +48,33 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
   await topic(page, 'depth@1').getByText('live', { exact: true }).waitFor()
 })
 
+test('HUB-17 each tab chooses its own pace and depth, and the inspector shows what the hub was told', async () => {
+  const one = await on.person()
+  const other = await one.tab('/spot?id=1')
+  await live(other)
+  const page = await one.tab('/spot?id=1')
+  await live(page)
+  await page.keyboard.press('Alt+KeyI')
+  const own = rows(page, 'Connections').filter({ hasText: 'this tab' })
+  const theirs = rows(page, 'Connections').filter({ hasNotText: 'this tab' }).nth(1)
+  await own.getByText('display', { exact: true }).waitFor()
+  const choose = async (label: string, option: string) => {
+    await sheet(page).getByRole('combobox', { name: label }).click()
+    await page.getByRole('option', { name: option, exact: true }).click()
+  }
+  await choose('Pace of this tab', '1 a second')
+  await own.getByText('1 s', { exact: true }).waitFor()
+  await choose('Book depth of this tab', '20 levels')
+  await own.getByText('20', { exact: true }).waitFor()
+  await theirs
+    .getByText('paused', { exact: true })
+    .or(theirs.getByText('display', { exact: true }))
+    .waitFor()
+  expect(await axe(page)).toEqual([])
+  await choose('Pace of this tab', 'As all tabs: With the screen')
+  await own.getByText('display', { exact: true }).waitFor()
+})
+
 test('HEALTH-03 on a phone: from the menu, as high as the screen, closed by its button', async () => {
   const one = await on.person('phone')
   const page = await one.tab('/quotes')

@@ -1,4 +1,5 @@
 import type { HubHealth } from '../../shared/market/health.ts'
+import { OwnPace } from './own-pace.tsx'
 import { SavedBytes } from './saved-bytes.tsx'
 import { shortTitle } from './short-title.ts'
 import { SocketLines } from './socket-lines.tsx'
@@ -36,6 +37,7 @@ export function Connections({ health }: { health: HubHealth }) {
       )}
       {leader && <p className="insp-empty">{t('connections.leader', { title: shortTitle(leader.title) })}</p>}
       <TabRows health={health} />
+      <OwnPace />
       <SavedBytes health={health} />
       <SocketLines health={health} />
     </section>
