@@ -76,7 +76,7 @@ export interface HubPort {
   describe(tab: string, title: string): Promise<void>
   /** What the hub knows of itself, for the inspector. */
   health(tab: string): Promise<HubHealth>
-  /** "Ask now": a topic that is not current is asked for again at once. @param topic as on the wire */
+  /** "Ask now": a topic that is not current is asked for again, a second after the last request at the soonest. @param topic as on the wire */
   askAgain(tab: string, kind: MarketKind, topic: string): Promise<void>
   /** Begins or ends keeping raw frames of public topics. */
   record(tab: string, on: boolean): Promise<void>

@@ -58,3 +58,51 @@ test('HUB-04 a first snapshot that does not come is asked for; what has ended as
   await world.advance(60_000)
   expect(asked).toHaveLength(1)
 })
+
+test('HUB-04 a person who presses again and again is served once a second, and later waits are no longer for it', async () => {
+  const { world, policy, asked } = policyOf()
+  policy.began()
+  policy.live()
+  await world.advance(3_000)
+  policy.lost()
+  expect(asked).toEqual([3_000])
+  for (let i = 0; i < 49; i++) {
+    await world.advance(100)
+    policy.now()
+  }
+  // Its own next try, at 4,000, has made the wait two seconds; the presses leave that as it is.
+  expect(asked).toEqual([3_000, 4_000, 5_000, 6_000, 7_000])
+  await world.advance(100)
+  expect(asked.at(-1)).toBe(8_000)
+  await world.advance(2_000)
+  expect(asked.slice(5)).toEqual([8_000, 10_000])
+})
+
+test('HUB-04 a press late in a long wait is served at once, and what is right is left alone', async () => {
+  const { world, policy, asked } = policyOf()
+  policy.began()
+  policy.lost()
+  await world.advance(20_000)
+  expect(asked).toEqual([0, 1_000, 3_000, 7_000, 15_000])
+  policy.now()
+  expect(asked.at(-1)).toBe(20_000)
+  policy.now()
+  policy.live()
+  policy.now()
+  await world.advance(60_000)
+  expect(asked).toHaveLength(6)
+})
+
+test('HUB-04 a clock that is set back makes no wait longer', async () => {
+  const world = createFakeWorld()
+  let back = 0
+  let asks = 0
+  const policy = new ResyncPolicy({ ...world.env, clock: () => world.now() - back }, () => asks++)
+  policy.began()
+  policy.lost()
+  policy.live()
+  back = 3_600_000
+  policy.lost()
+  await world.advance(1_000)
+  expect(asks).toBe(2)
+})

@@ -52,9 +52,15 @@ export class ResyncPolicy {
     this.disarm()
   }
 
-  /** The person asks for it now, whatever the wait. */
+  /** The person asks for it: it comes a second after the last request at the soonest, and later waits grow no longer by it. */
   now(): void {
-    if (this.open && this.liveSince === null) this.again()
+    if (!this.open || this.liveSince !== null) return
+    const rest = this.rest(FIRST_WAIT)
+    // Asked for this very instant, or about to be.
+    if (rest === FIRST_WAIT || (this.nextAt !== null && this.nextAt <= this.env.clock() + rest)) return
+    this.disarm()
+    if (rest > 0) this.plan(rest, () => this.request())
+    else this.request()
   }
 
   /** The book is lost. */
@@ -69,7 +75,7 @@ export class ResyncPolicy {
     this.liveSince = null
     if (this.cancel && !wasLive && this.asked) return
     this.disarm()
-    this.arm(this.asked ? Math.max(0, this.lastAt + this.wait - now) : 0)
+    this.arm(this.asked ? this.rest(this.wait) : 0)
   }
 
   /** Nothing is asked any more: the connection or the subscription has ended, or the book is refused. */
@@ -81,25 +87,34 @@ export class ResyncPolicy {
 
   private arm(ms: number): void {
     if (ms <= 0) this.again()
-    else this.plan(ms)
+    else this.plan(ms, () => this.again())
   }
 
   private again(): void {
-    const now = this.env.clock()
     if (this.asked) this.wait = Math.min(LONGEST_WAIT, this.wait * 2)
+    this.request()
+  }
+
+  private request(): void {
+    const now = this.env.clock()
     this.asked = true
     this.lastAt = now
     this.disarm()
     this.asks++
     this.tries++
     this.askedAt = now
-    this.plan(this.wait)
+    this.plan(this.wait, () => this.again())
     this.ask()
   }
 
-  private plan(ms: number): void {
+  /** What is left of a wait since the last request; a clock that was set back makes it no longer than the whole. */
+  private rest(wait: number): number {
+    return Math.min(wait, Math.max(0, this.lastAt + wait - this.env.clock()))
+  }
+
+  private plan(ms: number, run: () => void): void {
     this.nextAt = this.env.clock() + ms
-    this.cancel = this.env.timers.after(ms, () => this.again())
+    this.cancel = this.env.timers.after(ms, run)
   }
 
   private disarm(): void {

@@ -72,17 +72,56 @@ test('HEALTH-01 a gap is told with its numbers, what was done, and when it is tr
   })
 })
 
-test('HEALTH-01 "Ask now" asks at once, and not where the book is right', async () => {
+test('HEALTH-01 "Ask now" asks a second after the last request at the soonest, and not where the book is right', async () => {
   const stage = await live()
   stage.spot().say(delta(1, 15, '101.00'))
-  await stage.world.advance(100)
-  expect(topics(stage.spot(), 'sub')).toEqual(['depth@1', 'depth@1'])
-  await stage.hub.askAgain('a', 'spot', 'depth@1')
-  expect(topics(stage.spot(), 'sub')).toEqual(['depth@1', 'depth@1', 'depth@1'])
+  await stage.world.advance(7_500)
+  const asked = () => topics(stage.spot(), 'sub').length
+  // Asked at 0, 1, 3 and 7 s by itself.
+  expect(asked()).toBe(5)
+  for (let i = 0; i < 20; i++) await stage.hub.askAgain('a', 'spot', 'depth@1')
+  expect(asked()).toBe(5)
+  expect((await topicOf(stage, 'depth@1')).nextAttemptAt).toBe(stage.world.now() + 500)
+  await stage.world.advance(500)
+  expect(asked()).toBe(6)
   stage.spot().say(snapshot(1, 20))
   await stage.hub.askAgain('a', 'spot', 'depth@1')
   await stage.hub.askAgain('nobody', 'spot', 'depth@1')
-  expect(topics(stage.spot(), 'sub')).toHaveLength(3)
+  await stage.world.advance(5_000)
+  expect(asked()).toBe(6)
+})
+
+test('HEALTH-01 "Ask now" asks for what has no sequence too, at most once a second', async () => {
+  const stage = await scene()
+  await stage.tab('a', [ticker(1)])
+  stage.spot().open()
+  const asked = () => topics(stage.spot(), 'sub').length
+  for (let i = 0; i < 21; i++) {
+    await stage.hub.askAgain('a', 'spot', 'ticker@1')
+    await stage.world.advance(100)
+  }
+  expect(asked()).toBe(1 + 3)
+  // What waits for its turn goes with the connection: the next one asks for everything.
+  stage.spot().drop()
+  await stage.world.advance(2_000)
+  stage.spot().open()
+  await stage.world.advance(3_000)
+  expect(asked()).toBe(1)
+})
+
+test('HEALTH-01 "Ask now" for a silent book asks the server whether it is there, once', async () => {
+  const stage = await live()
+  for (let u = 11; u <= 30; u++) {
+    stage.spot().say(delta(1, u, '101.00'))
+    await stage.world.advance(100)
+  }
+  await stage.world.advance(2_000)
+  expect((await topicOf(stage, 'depth@1')).reason).toBe(StaleReason.silent)
+  const pings = () => stage.spot().sent.filter(({ op }) => op === 'ping').length
+  const before = pings()
+  for (let i = 0; i < 5; i++) await stage.hub.askAgain('a', 'spot', 'depth@1')
+  expect(pings()).toBe(before + 1)
+  expect(topics(stage.spot(), 'sub')).toHaveLength(1)
 })
 
 test('HEALTH-01 a book that is lost again right after its snapshot waits for the next try, and no snapshot is said to be missing', async () => {

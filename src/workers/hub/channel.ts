@@ -11,6 +11,7 @@ import { TickersStore } from '../books/tickers-store.ts'
 import type { TopicStore } from '../books/topic-store.ts'
 import { TradesStore } from '../books/trades-store.ts'
 import { TopicCounts } from '../health/topic-counts.ts'
+import type { AskLimit } from './ask-limit.ts'
 import { Flow } from './flow.ts'
 import { Lateness } from './lateness.ts'
 
@@ -57,6 +58,8 @@ export class Channel {
   private checksumsSeen = 0
   /** Of what the server sends whole when it is asked: a book, the list of tickers. */
   resync: ResyncPolicy | null = null
+  /** Of what is asked for again on a person's wish alone. */
+  wishes: AskLimit | null = null
   /** A list without sequence of which a push was lost: nothing makes it whole before the server has taken the new request. */
   lacking: 'nothing' | 'asked' | 'taken' = 'nothing'
   /** Tabs that watch it. */
@@ -110,6 +113,12 @@ export class Channel {
     this.lateness.clear()
     this.doubt = StaleReason.socket
     this.depth?.keeper.restart(StaleReason.socket)
+  }
+
+  /** Nothing is asked of the server any more. */
+  stop(): void {
+    this.resync?.stop()
+    this.wishes?.stop()
   }
 
   /** Works out status and reason. @returns true where they have changed */

@@ -165,7 +165,9 @@ export class KindFeed implements FrameSink {
     if (!channel || channel.status === TopicStatus.live) return
     // It was given time to catch up; the person gives none.
     if (channel.behind && channel.depth?.keeper.state === BookState.live) this.lose(channel, StaleReason.behind)
-    else this.subscriptions.askAgain(channel)
+    // Nothing is missing as far as is known: a pong tells.
+    else if (channel.reason === StaleReason.silent || channel.reason === StaleReason.late) this.socket.reconnectNow()
+    this.subscriptions.askAgain(channel)
   }
 
   /** Works out rates. */

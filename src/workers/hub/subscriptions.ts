@@ -3,6 +3,7 @@ import type { ClientFrame } from '../../shared/wire/messages.ts'
 import { type TopicName, topicText } from '../../shared/wire/topic.ts'
 import { ResyncPolicy } from '../books/resync.ts'
 import type { HubEnvironment } from '../environment.ts'
+import { AskLimit } from './ask-limit.ts'
 import { Channel } from './channel.ts'
 import type { TopicRequests } from './topic-requests.ts'
 
@@ -50,7 +51,9 @@ export class Subscriptions {
     if (known) return known
     const channel = new Channel(this.kind, name, currencyId)
     channel.describe(this.owner.market(currencyId))
-    if (name === 'depth' || name === 'tickers') channel.resync = new ResyncPolicy(this.env, () => this.again([channel]))
+    const again = () => this.again([channel])
+    if (name === 'depth' || name === 'tickers') channel.resync = new ResyncPolicy(this.env, again)
+    else channel.wishes = new AskLimit(this.env, again)
     this.channels.set(channel.topic, channel)
     const ofType = this.byType.get(channel.type) ?? new Map<number, Channel>()
     ofType.set(currencyId, channel)
@@ -94,10 +97,10 @@ export class Subscriptions {
     this.owner.settled()
   }
 
-  /** "Ask now" of the person. */
+  /** "Ask now" of the person, at most once a second a topic. */
   askAgain(channel: Channel): void {
-    if (channel.resync) channel.resync.now()
-    else this.again([channel])
+    channel.resync?.now()
+    channel.wishes?.now()
   }
 
   /** What is said of topics on a new connection. */
@@ -111,7 +114,7 @@ export class Subscriptions {
     this.requests.clear()
     for (const channel of this.channels.values()) {
       channel.interrupt()
-      channel.resync?.stop()
+      channel.stop()
     }
   }
 
@@ -148,7 +151,7 @@ export class Subscriptions {
   /** Forgets all; says nothing. */
   stop(): void {
     for (const cancel of this.lingering.values()) cancel()
-    for (const channel of this.channels.values()) channel.resync?.stop()
+    for (const channel of this.channels.values()) channel.stop()
     this.lingering.clear()
     this.channels.clear()
     this.byType.clear()
@@ -175,7 +178,7 @@ export class Subscriptions {
 
   private drop(channel: Channel): void {
     this.lingering.delete(channel)
-    channel.resync?.stop()
+    channel.stop()
     this.owner.ended(channel)
     this.channels.delete(channel.topic)
     this.byType.get(channel.type)?.delete(channel.currencyId)
