@@ -1,20 +1,15 @@
 import { eachSection, Section } from '../../../src/shared/market/delivery.ts'
 import type { TabSink } from '../../../src/shared/market/hub.ts'
-import { type HubEnvironment, platformTimers } from '../../../src/workers/environment.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
-import { indexedMemory } from '../../../src/workers/memory/indexed-memory.ts'
 import { openWebSocket } from '../../../src/workers/open-web-socket.ts'
+import { benchEnvironment } from './bench-environment.ts'
 import { Counter } from './counter.ts'
 import type { Engine, Top } from './engine.ts'
 
-/** The product's hub with its socket counted. @param slow called before each frame is handled */
+/** The product's hub, as its worker makes it, with its socket counted. @param slow called before each frame is handled */
 export function benchHub(name: string, counter: Counter, slow: () => void = () => undefined): Hub {
-  return createHub(hubEnvironment(name, counter, slow))
-}
-
-function hubEnvironment(name: string, counter: Counter, slow: () => void): HubEnvironment {
-  return {
-    home: 1,
+  return createHub({
+    ...benchEnvironment(name),
     openSocket: (url, events) =>
       openWebSocket(url, {
         open: () => events.open(),
@@ -25,15 +20,7 @@ function hubEnvironment(name: string, counter: Counter, slow: () => void): HubEn
           counter.tick()
         },
       }),
-    clock: () => Date.now(),
-    timers: platformTimers,
-    locks: navigator.locks,
-    random: Math.random,
-    version: name,
-    log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
-    // Nothing of another run comes back.
-    memory: { ...indexedMemory('onetape-bench'), read: async () => undefined },
-  } as HubEnvironment
+  })
 }
 
 /** Takes the newest book of one market out of deliveries. */
@@ -78,7 +65,7 @@ export function hubEngine(name: string): Engine {
       })
       const lock = `tab:${name}`
       await hold(lock)
-      await hub.attach({ tab: name, lock, visible: true, title: 'bench', version: name } as never, sink)
+      await hub.attach({ tab: name, lock, visible: true, title: 'bench', version: name }, sink)
       await hub.setup(name, { socketBase, markets })
       await hub.watch(
         name,

@@ -1,6 +1,7 @@
 import type { Market } from '../../../src/shared/market/market.ts'
-import type { HubEnvironment, SocketEvents } from '../../../src/workers/environment.ts'
+import type { SocketEvents } from '../../../src/workers/environment.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
+import { benchEnvironment } from './bench-environment.ts'
 import { VirtualTime } from './virtual-time.ts'
 
 /** The product's hub without network and time of its own: texts are put in, ticks come when they are asked for. */
@@ -11,7 +12,7 @@ export class HubInHand {
 
   constructor() {
     this.hub = createHub({
-      home: 1,
+      ...benchEnvironment('bench'),
       openSocket: (_url, events) => {
         this.events = events
         this.time.after(0, () => events.open())
@@ -21,11 +22,7 @@ export class HubInHand {
       timers: this.time,
       // Nobody's end is told: the page ends the worker.
       locks: { request: () => new Promise(() => undefined) },
-      random: () => 0.5,
-      version: 'bench',
-      log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
-      memory: { read: async () => undefined, write: async () => undefined },
-    } as HubEnvironment)
+    })
   }
 
   async setup(tab: string, market: Market): Promise<void> {
