@@ -34,9 +34,9 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
   const ids = markets.map((market) => market.currency_id)
   const prepared = await stage.load.ask({
     do: 'prepare',
-    plan: { seed: options.seed, kind: 'spot', markets: ids, pushes, batch: 1, checkAfter: 1_000 },
+    plan: { seed: options.seed, kind: 'spot', markets: ids, pushes, batch: 1 },
   })
-  await proveEngines(stage, ['hub', 'json'], markets.length, prepared.checkpoint)
+  const proven = await proveEngines(stage, ['hub', 'json'], markets.length, prepared.checkpoints, progress)
   const spent: Record<EngineName, number[]> = { bare: [], json: [], hub: [] }
   let latest = 0
   for (let run = 0; run < runs; run++) {
@@ -72,5 +72,6 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
         })),
       },
     ],
+    notes: [proven],
   }
 }

@@ -57,7 +57,6 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
         markets: benchMarkets(markets).map((market) => market.currency_id),
         pushes: Math.ceil(rate * (BEFORE + slowFor + AFTER + 10)),
         batch: 1,
-        checkAfter: 1_000,
       },
     })
     const page = await openTabs(stage, { markets, visible, hidden: 0, slowed: true })

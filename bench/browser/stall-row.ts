@@ -46,7 +46,6 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
         markets: [market?.currency_id ?? 1],
         pushes: Math.ceil(rate * (BLOCK + 3 * AROUND)) + 10,
         batch: 1,
-        checkAfter: 1_000,
       },
     })
   const counts = { stale: [] as number[], live: [] as number[], posted: [] as number[] }

@@ -42,7 +42,6 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
       markets: benchMarkets(markets).map((market) => market.currency_id),
       pushes: Math.ceil(rate * (seconds + WARM_SECONDS)) + 10,
       batch: 1,
-      checkAfter: 1_000,
     },
   })
   for (let run = 0; run < runs; run++) {

@@ -1,5 +1,4 @@
-import type { Checkpoint } from '../../node/workload.ts'
-import type { SessionPlan } from './prepared-session.ts'
+import type { FrameCheckpoint, SessionPlan } from './prepared-session.ts'
 
 /** What the load server is asked for, one after the other. */
 export type LoadRequest =
@@ -13,7 +12,7 @@ export type LoadRequest =
 
 export interface LoadAnswer {
   /** @property sequences of the first market's pushes, the snapshot's first */
-  prepare: { frames: number; bytes: number; checkpoint: Checkpoint; sequences: number[] }
+  prepare: { frames: number; bytes: number; checkpoints: FrameCheckpoint[]; sequences: number[] }
   blast: { frames: number }
   steady: StreamReport
   halt: StreamReport

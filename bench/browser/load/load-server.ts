@@ -82,8 +82,8 @@ async function answer(request: LoadRequest): Promise<LoadAnswer[keyof LoadAnswer
       const key = JSON.stringify(request.plan)
       session = prepared.get(key) ?? new PreparedSession(request.plan)
       prepared.set(key, session)
-      const { deltas, checkpoint, sequences } = session
-      return { frames: deltas.count, bytes: deltas.bytes.length, checkpoint, sequences }
+      const { deltas, checkpoints, sequences } = session
+      return { frames: deltas.count, bytes: deltas.bytes.length, checkpoints, sequences }
     }
     case 'blast':
       return streaming().blast(request.frames)

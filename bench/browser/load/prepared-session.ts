@@ -12,8 +12,16 @@ export interface SessionPlan {
   pushes: number
   /** Pushes a frame. */
   batch: number
-  /** After so many pushes of the first market its best 50 are kept, for engines to be held against. */
-  checkAfter: number
+}
+
+/** How often in a session the first market's best 50 are kept, for engines to be held against. */
+const CHECKPOINTS = 20
+
+/** The first market's best 50 after so many frames. */
+export interface FrameCheckpoint extends Checkpoint {
+  frames: number
+  /** The sequence of that book. */
+  u: number
 }
 
 /** A checksum comes with one push of so many a market: at 500 messages a second, once a second. */
@@ -29,19 +37,30 @@ export class PreparedSession {
   readonly plan: SessionPlan
   readonly snapshots: TextFrames
   readonly deltas: TextFrames
-  readonly checkpoint: Checkpoint
+  readonly checkpoints: FrameCheckpoint[]
   /** Sequence after each of a market's pushes, the snapshot's first; the same for all markets. */
   readonly sequences: number[]
 
   constructor(plan: SessionPlan) {
     this.plan = plan
-    const each = Math.ceil(plan.pushes / plan.markets.length)
+    const { pushes, batch } = plan
+    const each = Math.ceil(pushes / plan.markets.length)
+    // Whole frames: between two checkpoints every market has as many pushes as fill them.
+    const checkEvery = Math.max(1, Math.floor(each / CHECKPOINTS / batch)) * batch
     const markets = plan.markets.map(
-      (currencyId, i): Market => ({ currencyId, workload: makeWorkload(plan.seed + i, each, plan.checkAfter, true) }),
+      (currencyId, i): Market => ({ currencyId, workload: makeWorkload(plan.seed + i, each, checkEvery, true) }),
     )
     const first = markets[0]?.workload
-    if (!first?.checkpoints[0]) throw new RangeError('a session has a market and a checkpoint')
-    this.checkpoint = first.checkpoints[0]
+    if (!first) throw new RangeError('a session has a market')
+    this.checkpoints = first.checkpoints
+      .filter(({ after }) => after * markets.length <= pushes)
+      .map(({ after, top }) => ({
+        after,
+        top,
+        frames: (after * markets.length) / batch,
+        u: first.changes[after - 1]?.u as number,
+      }))
+    if (this.checkpoints.length === 0) throw new RangeError('a session has a checkpoint')
     this.sequences = [first.snapshot.u, ...first.changes.map((change) => change.u)]
     this.snapshots = new TextFrames(
       markets.map(({ currencyId, workload: { snapshot } }) => {

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright'
 import { PRICE_DIGITS, QUANTITY_DIGITS } from '../../node/level-texts.ts'
-import type { Checkpoint } from '../../node/workload.ts'
+import type { FrameCheckpoint } from '../load/prepared-session.ts'
 import type { Counted } from '../pages/counter.ts'
 import type { EngineName, Top } from '../pages/engine.ts'
 import type { BenchWindow } from '../pages/page.ts'
 import { benchMarkets } from './bench-market.ts'
+import { sameTop } from './same-top.ts'
 import type { Stage } from './stage.ts'
 
 /** One engine in a SharedWorker of its own, on a page of its own. */
@@ -43,29 +44,34 @@ export async function startEngine(stage: Stage, name: EngineName, markets: numbe
   }
 }
 
-/** @throws where an engine does not hold the seeded market's best 50 */
-export function sameTop(name: string, top: Top | null, checkpoint: Checkpoint): void {
-  const flat = [...(top?.b ?? []), ...(top?.a ?? [])].flatMap(([price, quantity]) => [
-    Math.round(price * 10 ** PRICE_DIGITS),
-    Math.round(quantity * 10 ** QUANTITY_DIGITS),
-  ])
-  const wrong = checkpoint.top.findIndex((value, i) => flat[i] !== value)
-  if (wrong >= 0 || flat.length !== checkpoint.top.length)
-    throw new Error(`${name} shows another book than the session's after ${checkpoint.after} messages`)
-}
-
-/** Has every engine prove its book before anything is measured. */
+/** Has every engine go through the session and show its book at every checkpoint, before anything is measured. @returns what to say of it */
 export async function proveEngines(
   stage: Stage,
   names: readonly EngineName[],
   markets: number,
-  checkpoint: Checkpoint,
-) {
+  checkpoints: readonly FrameCheckpoint[],
+  progress: (text: string) => void,
+): Promise<string> {
   for (const name of names) {
+    progress(`the same book first: ${name}`)
     const engine = await startEngine(stage, name, markets)
-    const frames = checkpoint.after * markets
-    await engine.time(1, frames - 1, () => stage.load.ask({ do: 'blast', frames }))
-    sameTop(name, await engine.top(), checkpoint)
+    let sent = 0
+    for (const checkpoint of checkpoints) {
+      const frames = checkpoint.frames - sent
+      sent = checkpoint.frames
+      await engine.time(0, frames, () => stage.load.ask({ do: 'blast', frames }))
+      const top = await engine.top()
+      sameTop(name, unitsOf(top), checkpoint)
+      if (top?.u !== checkpoint.u) throw new Error(`${name} says ${top?.u} of the book of ${checkpoint.u}`)
+    }
     await engine.end()
   }
+  return `Hub and JSON.parse + Map first showed the session’s best 50 at all ${checkpoints.length} checkpoints.`
+}
+
+function unitsOf(top: Top | null): number[] {
+  return [...(top?.b ?? []), ...(top?.a ?? [])].flatMap(([price, quantity]) => [
+    Math.round(price * 10 ** PRICE_DIGITS),
+    Math.round(quantity * 10 ** QUANTITY_DIGITS),
+  ])
 }

@@ -47,7 +47,6 @@ export async function onSpotPage<T>(
         markets: [SPOT_MARKET],
         pushes,
         batch: 1,
-        checkAfter: 1_000,
       }
       const prepared = foreign ? null : await stage.load.ask({ do: 'prepare', plan })
       const spot = await openSpot(stage, options.url ?? (prepared ? stage.load.origin : (sandbox?.origin as string)))

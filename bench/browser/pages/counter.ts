@@ -20,8 +20,9 @@ export class Counter {
     else if (seen === this.to) this.done({ frames: this.to - this.from, ms: performance.now() - this.beganAt })
   }
 
-  /** Gets ready for `warm + frames` more frames. */
+  /** Gets ready for `warm + frames` more frames; without any to warm up with time begins now. */
   arm(warm: number, frames: number): void {
+    this.beganAt = performance.now()
     this.from = this.seen + warm
     this.to = this.from + frames
     this.through = new Promise((done) => {
