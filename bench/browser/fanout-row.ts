@@ -1,14 +1,19 @@
 import type { Page } from 'playwright'
+import { type Checkpoint, makeWorkload } from '../node/workload.ts'
 import type { Row, RowContext, RowResult } from '../row.ts'
 import { pairedRatios, quantile } from '../statistics.ts'
+import { sameTop } from './machine/same-top.ts'
 import { onStage, type Stage } from './machine/stage.ts'
-import type { FanoutWay } from './pages/fanout.ts'
+import { type FanoutWay, SESSION } from './pages/fanout.ts'
 import type { BenchWindow } from './pages/page.ts'
 
 const PORTS = 50
 const TABS = 20
 const TICKS = 200
 const WARM = 40
+/** Messages between two looks at the books before anything is timed; what is timed ends at one of them. */
+const CHECK_EVERY = 20
+const PROOF_PORTS = 2
 
 export const row: Row = {
   name: 'fanout',
@@ -48,13 +53,20 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     lane('hub, tabs', 'hub', TABS),
     lane('arrays, tabs', 'arrays', TABS),
   ]
+  const { checkpoints } = makeWorkload(options.seed, SESSION, CHECK_EVERY, false)
+  for (const way of new Set(lanes.map((each) => each.way))) {
+    signal.throwIfAborted()
+    progress(`the same book first: ${way}`)
+    await prove(stage, way, options.seed, checkpoints)
+  }
+  const last = checkpoints.find(({ after }) => after === WARM + TICKS) as Checkpoint
   const spent = new Map(lanes.map(({ name }) => [name, [] as number[]]))
   for (let run = 0; run < runs; run++) {
     for (let n = 0; n < lanes.length; n++) {
       signal.throwIfAborted()
       const each = lanes[run % 2 === 0 ? n : lanes.length - 1 - n] as Lane
       progress(`run ${run + 1} of ${runs}: ${each.name}`)
-      spent.get(each.name)?.push(await deliver(stage, each, `${run}-${n}`))
+      spent.get(each.name)?.push(await deliver(stage, each, { run: `${run}-${n}`, seed: options.seed, last }))
     }
   }
   const of = (name: string) => spent.get(name) as number[]
@@ -65,6 +77,9 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
       raw: pairedRatios(of('raw'), of('raw arrays')),
       tabs20: pairedRatios(of('hub, tabs'), of('arrays, tabs')),
     },
+    notes: [
+      `In each of the ${new Set(lanes.map(({ way }) => way)).size} forms the tabs first showed the session’s best 50 at all ${checkpoints.length} checkpoints, and again after each timed run.`,
+    ],
     amounts: Object.fromEntries([...spent].map(([name, each]) => [`µs a delivery: ${name}`, each])),
     bars: [
       {
@@ -77,27 +92,53 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
   }
 }
 
-/** @returns processor time a delivery, µs */
-async function deliver(stage: Stage, lane: Lane, run: string): Promise<number> {
-  const pages: Page[] = []
-  for (let i = 0; i < lane.pages; i++) {
-    const page = await stage.page()
-    pages.push(page)
-    await page.evaluate(
-      ([name, way, count]) =>
-        (window as unknown as BenchWindow).bench.fanout.open(name as string, way as FanoutWay, count as number),
-      [run, lane.way, lane.ports],
-    )
+/** Has one form of delivery show the market's own best 50 in every tab, checkpoint by checkpoint. */
+async function prove(stage: Stage, way: FanoutWay, seed: number, checkpoints: readonly Checkpoint[]): Promise<void> {
+  const page = await open(stage, way, PROOF_PORTS, `proof.${way}`, seed)
+  for (const checkpoint of checkpoints) {
+    await runTicks(page, CHECK_EVERY)
+    await sameBooks(page, way, checkpoint)
   }
-  const runTicks = (ticks: number) =>
-    (pages[0] as Page).evaluate((count) => (window as unknown as BenchWindow).bench.fanout.run(count), ticks)
-  await runTicks(WARM)
+  await page.close()
+  stage.healthy()
+}
+
+/** @returns processor time a delivery, µs */
+async function deliver(
+  stage: Stage,
+  lane: Lane,
+  { run, seed, last }: { run: string; seed: number; last: Checkpoint },
+): Promise<number> {
+  const pages: Page[] = []
+  for (let i = 0; i < lane.pages; i++) pages.push(await open(stage, lane.way, lane.ports, run, seed))
+  const [first] = pages as [Page]
+  await runTicks(first, WARM)
   const before = stage.cpu()
-  const deliveries = await runTicks(TICKS)
+  const deliveries = await runTicks(first, TICKS)
   const seconds = stage.cpu() - before
+  for (const page of pages) await sameBooks(page, lane.name, last)
   for (const page of pages) await page.close()
   stage.healthy()
   const expected = TICKS * lane.pages * lane.ports
   if (deliveries !== expected) throw new Error(`${lane.name}: ${deliveries} deliveries taken, ${expected} expected`)
   return (seconds / deliveries) * 1e6
+}
+
+async function open(stage: Stage, way: FanoutWay, ports: number, run: string, seed: number): Promise<Page> {
+  const page = await stage.page()
+  await page.evaluate(
+    (each) => (window as unknown as BenchWindow).bench.fanout.open(each.run, each.way, each.ports, each.seed),
+    { run, way, ports, seed },
+  )
+  return page
+}
+
+function runTicks(page: Page, ticks: number): Promise<number> {
+  return page.evaluate((count) => (window as unknown as BenchWindow).bench.fanout.run(count), ticks)
+}
+
+async function sameBooks(page: Page, name: string, checkpoint: Checkpoint): Promise<void> {
+  const tops = await page.evaluate(() => (window as unknown as BenchWindow).bench.fanout.tops())
+  if (tops.length === 0) throw new Error(`${name} has no tabs`)
+  for (const top of tops) sameTop(name, top, checkpoint)
 }

@@ -1,17 +1,25 @@
 import { proxy, type Remote, transfer, wrap } from 'comlink'
 import { TopicStore } from '../../../src/app/market/topic-store.ts'
+import type { DepthView } from '../../../src/app/market/topic-views.ts'
+import { benchMarkets } from '../machine/bench-market.ts'
 import type { ArrayBook, ArrayTab, FanoutWay, FanoutWorker, HubTab } from './fanout.ts'
+import { type HeldBook, unitsOf } from './held-book.ts'
 
 /** Tabs of the fan-out row: each has a port of its own to the worker. */
 export interface FanoutPage {
   /** Attaches `count` tabs. */
-  open(run: string, way: FanoutWay, count: number): Promise<void>
+  open(run: string, way: FanoutWay, count: number, seed: number): Promise<void>
   run(ticks: number): Promise<number>
+  /** What each tab holds, as ticks and lots, best first, bids before asks. @throws where a book of the hub is not current */
+  tops(): number[][]
 }
 
 let first: Remote<FanoutWorker> | null = null
 /** What tabs hold: the newest book each. */
-const held: unknown[] = []
+const held: (HeldBook | TopicStore | null)[] = []
+const [market] = benchMarkets(1)
+if (!market) throw new Error('no market')
+const { kind, currency_id: currencyId } = market
 
 async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<void> {
   const own = held.length
@@ -37,7 +45,7 @@ async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<voi
     return worker.attachArrays(proxy(sink), way === 'arrays')
   }
   const { port1, port2 } = new MessageChannel()
-  port1.onmessage = (event: MessageEvent<unknown>) => {
+  port1.onmessage = (event: MessageEvent<ArrayBook | Float64Array>) => {
     held[own] = event.data
     port1.postMessage(0)
   }
@@ -45,11 +53,11 @@ async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<voi
 }
 
 export const fanoutPage: FanoutPage = {
-  async open(run, way, count) {
+  async open(run, way, count, seed) {
     for (let i = 0; i < count; i++) {
       const shared = new SharedWorker(new URL('./fanout.shared-worker.ts', import.meta.url), {
         type: 'module',
-        name: `fanout-${run}`,
+        name: `fanout-${run}-${seed}`,
       })
       const worker = wrap<FanoutWorker>(shared.port)
       first ??= worker
@@ -57,4 +65,11 @@ export const fanoutPage: FanoutPage = {
     }
   },
   run: (ticks) => (first as Remote<FanoutWorker>).run(ticks),
+  tops: () => held.map((one) => unitsOf(one instanceof TopicStore ? current(one) : (one as HeldBook), market)),
+}
+
+function current(store: TopicStore): DepthView {
+  const view = store.read('depth', kind, currencyId, 1)
+  if (view.status !== 'live') throw new Error(`the hub's book is ${view.status} (${view.reason})`)
+  return view
 }

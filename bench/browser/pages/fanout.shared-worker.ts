@@ -6,29 +6,27 @@ import { FrameScanner } from '../../../src/workers/feed/frame-scanner.ts'
 import { makeWorkload } from '../../node/workload.ts'
 import { wirePush } from '../load/wire-push.ts'
 import { benchMarkets } from '../machine/bench-market.ts'
-import type { ArrayBook, ArrayTab, FanoutWorker, HubTab } from './fanout.ts'
+import { type ArrayBook, type ArrayTab, type FanoutWorker, type HubTab, SESSION } from './fanout.ts'
 import { HubInHand } from './hub-in-hand.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const LEVELS = 50
-const MESSAGES = 400
 /** Past the hub's least time between two deliveries. */
 const TICK = 25
 
 const scope = self as unknown as WorkerScope
 const [market] = benchMarkets(1)
 if (!market) throw new Error('no market')
-const { price_digits: priceDigits, quantity_digits: quantityDigits } = market
-const workload = makeWorkload(7, MESSAGES, MESSAGES, false)
-const snapshot = wirePush('spot', market.currency_id, workload.snapshot.time, {
+const { currency_id: currencyId, price_digits: priceDigits, quantity_digits: quantityDigits } = market
+/** The name that the page gives ends with the seed. */
+const workload = makeWorkload(Number(scope.name.split('-').at(-1)), SESSION, SESSION, false)
+const snapshot = stamped({
   snapshot: true,
   u: workload.snapshot.u,
   b: workload.snapshot.bids,
   a: workload.snapshot.asks,
 })
-const deltas = workload.changes.map(({ U, u, pu, bids, asks, time }) =>
-  wirePush('spot', market.currency_id, time, { U, u, pu, b: bids, a: asks }),
-)
+const deltas = workload.changes.map(({ U, u, pu, bids, asks }) => stamped({ U, u, pu, b: bids, a: asks }))
 
 const inHand = new HubInHand()
 const taken: Promise<void>[] = []
@@ -44,18 +42,24 @@ const books = {
     throw new Error('a frame could not be read')
   },
 }
-scanner.scan(snapshot, books)
+scanner.scan(snapshot(), books)
 const arrayTabs: ArrayTab[] = []
 const rawTabs: { port: MessagePort; packed: boolean }[] = []
 let at = 0
 
 let texts = true
 
+/** A push that says when it is sent: what came late would not be current. */
+function stamped(data: unknown): () => string {
+  const time = workload.snapshot.time
+  const [head, tail] = wirePush('spot', currencyId, time, data).split(String(time)) as [string, string]
+  return () => `${head}${inHand.time.now()}${tail}`
+}
+
 function side(ladder: Ladder, sign: 1 | -1): [number, number][] {
   const rows: [number, number][] = []
-  const { keys, lots, size } = ladder
-  for (let i = size - 1; i >= 0 && rows.length < LEVELS; i--)
-    rows.push([((keys[i] as number) * sign) / 10 ** priceDigits, (lots[i] as number) / 10 ** quantityDigits])
+  for (let place = ladder.size - 1; place >= 0 && rows.length < LEVELS; place--)
+    rows.push([(ladder.keyAt(place) * sign) / 10 ** priceDigits, ladder.lotsAt(place) / 10 ** quantityDigits])
   return rows
 }
 
@@ -89,10 +93,10 @@ function answered(port: MessagePort): Promise<void> {
 async function tick(): Promise<number> {
   if (at === deltas.length) {
     at = 0
-    if (hubTabs > 0) inHand.text(snapshot)
-    else scanner.scan(snapshot, books)
+    if (hubTabs > 0) inHand.text(snapshot())
+    else scanner.scan(snapshot(), books)
   }
-  const delta = deltas[at++] as string
+  const delta = (deltas[at++] as () => string)()
   if (hubTabs > 0) {
     inHand.text(delta)
     inHand.time.advance(TICK)
@@ -129,7 +133,7 @@ const worker: FanoutWorker = {
       { topic: 'depth', kind: market.kind, currency_id: market.currency_id, levels: LEVELS, group: 1 },
     ])
     inHand.time.advance(TICK)
-    inHand.text(snapshot)
+    inHand.text(snapshot())
     inHand.time.advance(TICK)
     await Promise.all(taken.splice(0))
   },

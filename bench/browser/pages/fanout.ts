@@ -1,3 +1,6 @@
+/** Messages of the worker's session; then it begins anew. */
+export const SESSION = 400
+
 /** How a book goes from the worker to a tab. */
 export type FanoutWay = 'hub' | 'arrays' | 'numbers' | 'raw' | 'rawArrays'
 
