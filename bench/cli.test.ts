@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runCli, type World } from './cli.ts'
 import type { ResultFile } from './result-file.ts'
-import type { Row, RowResult } from './row.ts'
+import type { Row, RowFlag, RowKey, RowResult } from './row.ts'
 import { figure } from './statistics.ts'
 
 let folder = ''
@@ -13,7 +13,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-const KEYS: Row['keys'] = [
+const KEYS: RowKey[] = [
   { key: 'vs_other', goal: { least: 2 }, meaning: 'times <other> & co' },
   { key: 'bytes', goal: { most: 40 }, unit: 'bytes', meaning: 'held' },
   { key: 'seen', goal: null, unit: 'ms', meaning: 'reported only' },
@@ -43,10 +43,12 @@ const result = (runs: number[], bytes = 36.5): RowResult => ({
 })
 
 /** A world with these rows; what is printed is kept. */
-function world(rows: Row[], time = '2026-11-21T00:41:00.000Z') {
+function world(rows: Row[], time = '2026-11-21T00:41:00.000Z', flags: Record<string, RowFlag[]> = {}) {
   const said = { out: '', err: '', prepared: 0 }
   const it: World = {
-    rows: Object.fromEntries(rows.map((row) => [row.name, async () => ({ row })])),
+    rows: Object.fromEntries(
+      rows.map((row) => [row.name, { flags: flags[row.name] ?? [], load: async () => ({ row }) }]),
+    ),
     root: folder,
     build: folder,
     results: join(folder, 'results'),
@@ -123,7 +125,7 @@ test('BENCH-01 a goal that is missed, by a ratio or an amount, makes the exit co
 
 test('BENCH-02 --quick runs the quick rows, --only those that are named, --json puts the result file alone on stdout', async () => {
   const rows = [fakeRow('book', result([3])), fakeRow('memory', result([3]), false), fakeRow('stall', result([3]))]
-  const quick = world(rows)
+  const quick = world(rows, undefined, { book: ['rate', 'runs'], stall: ['rate', 'runs'] })
   expect(await runCli(['--quick', '--json', '--rate', '500', '--runs=3'], quick.it)).toBe(0)
   const file = JSON.parse(quick.said.out) as ResultFile
   expect(file.rows.map(({ name }) => name)).toEqual(['book', 'stall'])
@@ -132,6 +134,45 @@ test('BENCH-02 --quick runs the quick rows, --only those that are named, --json 
   const only = world(rows, '2026-11-22T00:00:00.000Z')
   expect(await runCli(['--only', 'memory,book'], only.it)).toBe(0)
   expect(resultOf('11-22').rows.map(({ name }) => name)).toEqual(['book', 'memory'])
+})
+
+test('BENCH-02 a row is given the flags that have an effect on it, and the others are told by name', async () => {
+  const rows = ['book', 'tabs', 'paint'].map((name) => fakeRow(name, result([3])))
+  const flags: Record<string, RowFlag[]> = { book: [], tabs: ['rate', 'tabs'], paint: ['rate', 'url'] }
+  const { it, said } = world(rows, undefined, flags)
+  expect(await runCli(['--rate', '500', '--tabs', '7'], it)).toBe(0)
+  const given = resultOf('11-21').rows.map(({ amounts }) => JSON.parse(amounts.options as string) as object)
+  const base = { quick: false, seed: 20_261_121 }
+  expect(given).toEqual([base, { ...base, rate: 500, tabs: 7 }, { ...base, rate: 500 }])
+  expect(said.err).toContain('--rate has no effect on book\n--tabs has no effect on book, paint\n')
+})
+
+test('BENCH-02 with another server the rows that have to know what was sent are skipped by name; where none is left nothing is run', async () => {
+  const rows = ['book', 'tabs', 'paint'].map((name) => fakeRow(name, result([3])))
+  const flags: Record<string, RowFlag[]> = { tabs: ['rate'], paint: ['rate', 'url'] }
+  const { it, said } = world(rows, undefined, flags)
+  expect(await runCli(['--url', 'http://127.0.0.1:4000'], it)).toBe(0)
+  expect(said.err).toContain('skipped with --url: book, tabs (each has to know what was sent)')
+  expect(said.out).toContain('book, tabs skipped')
+  const file = resultOf('11-21')
+  expect([file.skipped, Object.keys(file.results)]).toEqual([['book', 'tabs'], ['paint']])
+  const none = world(rows, undefined, flags)
+  expect(await runCli(['--url', 'http://127.0.0.1:4000', '--only', 'book'], none.it)).toBe(2)
+  expect([none.said.err.includes('no row is left'), none.said.prepared]).toEqual([true, 0])
+})
+
+test('BENCH-01 a row may have other figures and goals by what is asked for', async () => {
+  const slope: Row = {
+    ...fakeRow('memory', { figures: { slope: 3 } }),
+    keys: ({ soak = 10 }) => [
+      { key: 'slope', goal: { most: soak >= 60 ? 1 : 6 }, unit: 'MB/h', meaning: `${soak} min` },
+    ],
+  }
+  const flags: Record<string, RowFlag[]> = { memory: ['soak'] }
+  expect(await runCli([], world([slope], '2026-11-21T00:00:00.000Z', flags).it)).toBe(0)
+  const long = world([slope], '2026-11-22T00:00:00.000Z', flags)
+  expect(await runCli(['--soak', '60'], long.it)).toBe(1)
+  expect(long.said.out).toMatch(/slope\s+3\s+MB\/h\s+≤ 1\s+missed\s+60 min/)
 })
 
 test('BENCH-05 a run is set beside the newest earlier one, two files side by side by compare', async () => {

@@ -1,17 +1,18 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { chooseRows } from './choose-rows.ts'
 import { belowGoal, type Comparison, compare, comparisonText } from './compare.ts'
 import { fingerprint, loadNow } from './fingerprint.ts'
-import { type Command, readFlags, USAGE } from './flags.ts'
+import { type Command, readFlags, usage } from './flags.ts'
 import { reportHtml } from './report/report.ts'
 import { parseResultFile, type ResultFile, resultsOf } from './result-file.ts'
-import type { Row, RowContext } from './row.ts'
+import type { Row, RowContext, RowEntry, RowOptions } from './row.ts'
 import { type RunRow, runRows } from './run-rows.ts'
 import { rowTable, summary } from './tables.ts'
 
 /** What a run needs of the world; a test brings its own. */
 export interface World {
-  rows: Record<string, () => Promise<{ row: Row }>>
+  rows: Record<string, RowEntry>
   root: string
   build: string
   /** Where results are written and earlier ones are looked for. */
@@ -33,10 +34,9 @@ type Run = Extract<Command, { kind: 'run' }>
 
 /** `npm run bench -- …`. @returns the exit code: 0, 1 for a missed goal or a failed row, 2 for a wrong command line */
 export async function runCli(words: readonly string[], world: World): Promise<number> {
-  const names = Object.keys(world.rows)
-  const command = readFlags(words, names)
+  const command = readFlags(words, Object.keys(world.rows))
   if (command.kind === 'help') {
-    world.stdout(`${USAGE.replace('{rows}', names.join(', '))}\n`)
+    world.stdout(`${usage(world.rows)}\n`)
     return 0
   }
   if (command.kind === 'wrong') {
@@ -64,28 +64,37 @@ function compareFiles([a, b]: [string, string], world: World): number {
 async function run({ options, only, json }: Run, words: readonly string[], world: World): Promise<number> {
   const tell = (line: string) => (json ? world.stderr : world.stdout)(`${line}\n`)
   const say = (line: string) => world.stderr(`${line}\n`)
+  const wanted = Object.keys(world.rows).filter((name) => !only || only.includes(name))
+  const chosen = chooseRows(world.rows, wanted, options)
+  for (const line of chosen.lines) say(line)
   const startedAt = world.now()
   const machine = fingerprint(world.root)
-  await world.prepare(say)
   const rows: Row[] = []
-  for (const [name, load] of Object.entries(world.rows)) {
-    if (only ? !only.includes(name) : false) continue
-    const { row } = await load()
-    if (!options.quick || only || row.quick) rows.push(row)
+  const given = new Map<Row, RowOptions>()
+  if (chosen.rows.length > 0) await world.prepare(say)
+  for (const { name, options: own } of chosen.rows) {
+    const { row } = await (world.rows[name] as RowEntry).load()
+    if (options.quick && !only && !row.quick) continue
+    rows.push(row)
+    given.set(row, own)
+  }
+  if (rows.length === 0) {
+    say('no row is left\n(npm run bench -- --help)')
+    return 2
   }
   const progress = progressLine(world)
   const context = (row: Row): RowContext => ({
-    options,
+    options: given.get(row) as RowOptions,
     root: world.root,
     build: world.build,
     chromium: world.chromium,
     progress: (text) => progress.show(`${row.name}: ${text}`),
     signal: world.signal,
   })
-  const runRow: RunRow = async (row, given) => {
+  const runRow: RunRow = async (row, itsContext) => {
     progress.show(`${row.name} …`)
     try {
-      return await world.runRow(row, given)
+      return await world.runRow(row, itsContext)
     } finally {
       progress.clear()
     }
@@ -98,6 +107,7 @@ async function run({ options, only, json }: Run, words: readonly string[], world
     arguments: [...words],
     quick: options.quick,
     seed: options.seed,
+    skipped: chosen.skipped,
     machine: { ...machine, chromium: await world.chromiumVersion() },
     loadAfter: loadNow(),
     results: resultsOf(done),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readFlags, USAGE } from './flags.ts'
+import { readFlags, usage } from './flags.ts'
+import { ROWS as ENTRIES } from './rows.ts'
 
 const ROWS = ['book', 'tail', 'stall']
 
@@ -20,7 +21,7 @@ test('BENCH-02 every flag is read', () => {
       runs: 9,
       soak: 60,
       seed: 0,
-      url: 'wss://a/b',
+      url: 'https://a/b',
     },
   })
   expect(readFlags([], ROWS)).toEqual({
@@ -31,7 +32,27 @@ test('BENCH-02 every flag is read', () => {
   })
   expect(readFlags(['--rate', '-3', '--help'], ROWS)).toEqual({ kind: 'help' })
   expect(readFlags(['compare', 'a', 'b'], ROWS)).toEqual({ kind: 'compare', files: ['a', 'b'] })
-  for (const flag of words.match(/--\w+/g) ?? []) expect(USAGE).toContain(flag)
+  for (const flag of words.match(/--\w+/g) ?? []) expect(usage(ENTRIES)).toContain(flag)
+})
+
+test("BENCH-02 --url takes the address of pages; a socket's names the same server", () => {
+  const urlOf = (value: string) => {
+    const command = readFlags(['--url', value], ROWS)
+    return command.kind === 'run' ? command.options.url : command
+  }
+  expect(urlOf('http://a:1/b')).toBe('http://a:1/b')
+  expect(urlOf('ws://a:1/ws')).toBe('http://a:1/ws')
+  expect(urlOf('wss://a:1/ws')).toBe('https://a:1/ws')
+})
+
+test('BENCH-02 --help names for each flag the rows on which it has an effect', () => {
+  const rows = (flag: string) => new RegExp(`${flag} [^:]*: ([^;\\n]*)`).exec(usage(ENTRIES))?.[1]
+  expect(rows('--url')).toBe('paint, memory')
+  expect(rows('--recording')).toBe('paint, memory')
+  expect(rows('--markets')).toBe('intake, cpu, tabs, overload')
+  expect(rows('--tabs')).toBe('fanout, tabs, overload')
+  expect(rows('--duration')).toBe('cpu, tabs, overload, paint, latency, memory')
+  expect(rows('--soak')).toBe('memory')
 })
 
 test.each([
@@ -48,6 +69,8 @@ test.each([
   ['--duration 0', '--duration 0'],
   ['--quick=yes', '--quick'],
   ['--url localhost', '--url localhost'],
+  ['--url ftp://a/b', '--url ftp://a/b'],
+  ['--url http://:80', '--url http://:80'],
   ['--recording', '--recording'],
   ['compare a.json', 'compare'],
   ['compare a b c', 'compare'],

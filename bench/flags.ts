@@ -1,21 +1,30 @@
-import type { RowOptions } from './row.ts'
+import { rowsWith } from './choose-rows.ts'
+import type { RowEntry, RowFlag, RowOptions } from './row.ts'
 
-export const USAGE = `npm run bench -- [flags]            measure, print tables, write bench/results/<time>.json and .html
+const USAGE = `npm run bench -- [flags]                 measure, print tables, write bench/results/<time>.json and .html
 npm run bench -- compare A.json B.json   set two results side by side
 
   --only NAME        one row or several (a,b): {rows}
   --quick            node rows, stall, fanout and filter with smaller workloads, under two minutes
-  --json             the result file alone on stdout, all else on stderr
-  --recording FILE   plays a *.frames.jsonl.gz in place of the seeded session, in rows that have a server
-  --rate N           messages a second
-  --markets N        markets that the server has
-  --tabs N           tabs
-  --duration S       seconds of a measurement
-  --runs N           paired runs
-  --soak MINUTES     length of the memory row (10)
+  --json             the result file alone on stdout, all else on stderr: npm run -s bench -- --json
+                     (without -s npm itself writes there)
+  --runs N           paired runs: {runs}
+  --rate N           messages a second: {rate}
+  --markets N        markets that the server has: {markets}
+  --tabs N           tabs: {tabs}
+  --duration S       seconds of a measurement: {duration}
+  --soak MINUTES     length of a measurement (10): {soak}
+  --recording FILE   plays a *.frames.jsonl.gz in place of the seeded session: {recording}; others are skipped
+  --url URL          the pages of another server (http or https): {url}; others are skipped
   --seed N           seed of the session (20261121)
-  --url URL          another server, in rows that have one
   --help             this text`
+
+/** What `--help` prints; every flag names the rows on which it has an effect. */
+export function usage(rows: Readonly<Record<string, RowEntry>>): string {
+  return USAGE.replace(/\{(\w+)\}/g, (_, flag: RowFlag | 'rows') =>
+    (flag === 'rows' ? Object.keys(rows) : rowsWith(rows, flag)).join(', '),
+  )
+}
 
 /** What a command line asks for. */
 export type Command =
@@ -77,8 +86,10 @@ export function readFlags(words: readonly string[], rows: readonly string[]): Co
       if (unknown.length > 0) return wrong(`--only ${unknown.join(',')}: no such row (${rows.join(', ')})`)
       only = [...(only ?? []), ...names]
     } else if (flag === '--url') {
-      if (!/^(https?|wss?):\/\/\S+$/.test(value)) return wrong(`--url ${value}: an http or ws address`)
-      options.url = value
+      // A socket's address names the server too, whose pages are what is opened.
+      const address = value.replace(/^ws(s?):/, 'http$1:')
+      if (!/^https?:\/\/\S+$/.test(address) || !URL.canParse(address)) return wrong(`--url ${value}: an http address`)
+      options.url = address
     } else options.recording = value
   }
   return { kind: 'run', options, only, json }

@@ -38,6 +38,8 @@ export interface ResultFile {
   arguments: string[]
   quick: boolean
   seed: number
+  /** Rows that a flag left out (`--url`, `--recording`); absent in files of before. */
+  skipped?: string[]
   machine: Fingerprint
   loadAfter: number
   /** Medians by row and key; interval ends as `<key>_p10` and `<key>_p90`. What could not be measured is null. */

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { Row, RowContext, RowOptions, RowResult } from './row.ts'
+import type { Row, RowContext, RowEntry, RowOptions, RowResult } from './row.ts'
 
 /** What a row's own process tells. */
 export type RowMessage = { progress: string } | { result: RowResult } | { error: string }
@@ -31,17 +31,14 @@ export function inOwnProcess(script: string): (row: Row, context: RowContext) =>
 }
 
 /** The other end: runs one row and tells what comes of it. */
-export async function serveRow(
-  words: readonly string[],
-  rows: Record<string, () => Promise<{ row: Row }>>,
-): Promise<void> {
+export async function serveRow(words: readonly string[], rows: Record<string, RowEntry>): Promise<void> {
   const [name = '', options = '{}', root = '', build = ''] = words
   const tell = (message: RowMessage) =>
     new Promise<void>((done) => void process.send?.(message, undefined, {}, () => done()))
   try {
-    const load = rows[name]
-    if (!load) throw new Error(`no row ${name}`)
-    const { row } = await load()
+    const entry = rows[name]
+    if (!entry) throw new Error(`no row ${name}`)
+    const { row } = await entry.load()
     const context: RowContext = {
       options: JSON.parse(options) as RowOptions,
       root,

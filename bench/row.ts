@@ -32,6 +32,9 @@ export interface RowOptions {
   soak?: number
 }
 
+/** What the command line can change in some rows and not in others. */
+export type RowFlag = Exclude<keyof RowOptions, 'quick' | 'seed'>
+
 /** What a row is given of the world. */
 export interface RowContext {
   options: RowOptions
@@ -89,11 +92,24 @@ export interface RowResult {
 /** One row of the table. A module in `bench/node` or `bench/browser` exports one as `row`. */
 export interface Row {
   name: string
-  keys: RowKey[]
+  /** Its figures; some rows have others, or other goals, by what was asked for. */
+  keys: RowKey[] | ((options: RowOptions) => RowKey[])
   /** Whether `--quick` has it. */
   quick: boolean
   /** `node`: in a process of its own with `--expose-gc`; `browser`: in the runner's, which drives Chromium. */
   place: 'node' | 'browser'
   /** Throws where the measurement would not be true (an engine with another book, say): the row then fails loudly. */
   run(context: RowContext): Promise<RowResult>
+}
+
+/** A row before it is brought in: its packages are heavy. */
+export interface RowEntry {
+  /** What of the command line has an effect on it; it is given nothing else. */
+  flags: readonly RowFlag[]
+  load(): Promise<{ row: Row }>
+}
+
+/** The figures that a row has with these options. */
+export function keysOf({ keys }: Pick<Row, 'keys'>, options: RowOptions): RowKey[] {
+  return typeof keys === 'function' ? keys(options) : keys
 }

@@ -1,18 +1,24 @@
-import type { Row } from './row.ts'
+import type { RowEntry } from './row.ts'
 
-/** All rows, in the report's order; brought in when they are run: their packages are heavy. */
-export const ROWS: Record<string, () => Promise<{ row: Row }>> = {
-  book: () => import('./node/book-row.ts'),
-  tail: () => import('./node/tail-row.ts'),
-  resync: () => import('./node/resync-row.ts'),
-  filter: () => import('./node/filter-row.ts'),
-  intake: () => import('./browser/intake-row.ts'),
-  cpu: () => import('./browser/cpu-row.ts'),
-  fanout: () => import('./browser/fanout-row.ts'),
-  tabs: () => import('./browser/tabs-row.ts'),
-  stall: () => import('./browser/stall-row.ts'),
-  overload: () => import('./browser/overload-row.ts'),
-  paint: () => import('./browser/paint-row.ts'),
-  latency: () => import('./browser/latency-row.ts'),
-  memory: () => import('./browser/memory-row.ts'),
+/** All rows, in the report's order. */
+export const ROWS: Record<string, RowEntry> = {
+  book: { flags: ['runs'], load: () => import('./node/book-row.ts') },
+  tail: { flags: ['runs'], load: () => import('./node/tail-row.ts') },
+  resync: { flags: ['runs'], load: () => import('./node/resync-row.ts') },
+  filter: { flags: ['runs'], load: () => import('./node/filter-row.ts') },
+  intake: { flags: ['runs', 'markets'], load: () => import('./browser/intake-row.ts') },
+  cpu: { flags: ['runs', 'rate', 'markets', 'duration'], load: () => import('./browser/cpu-row.ts') },
+  fanout: { flags: ['runs', 'tabs'], load: () => import('./browser/fanout-row.ts') },
+  tabs: { flags: ['runs', 'rate', 'markets', 'tabs', 'duration'], load: () => import('./browser/tabs-row.ts') },
+  stall: { flags: ['runs', 'rate'], load: () => import('./browser/stall-row.ts') },
+  overload: {
+    flags: ['runs', 'rate', 'markets', 'tabs', 'duration'],
+    load: () => import('./browser/overload-row.ts'),
+  },
+  paint: { flags: ['runs', 'rate', 'duration', 'url', 'recording'], load: () => import('./browser/paint-row.ts') },
+  latency: { flags: ['rate', 'duration'], load: () => import('./browser/latency-row.ts') },
+  memory: {
+    flags: ['rate', 'duration', 'soak', 'url', 'recording'],
+    load: () => import('./browser/memory-row.ts'),
+  },
 }

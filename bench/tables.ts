@@ -33,7 +33,7 @@ export function rowTable({ name, keys, seconds, error, notes }: MeasuredRow): st
 }
 
 /** The line that a run closes with. */
-export function summary({ rows }: ResultFile): string {
+export function summary({ rows, skipped = [] }: ResultFile): string {
   const keys = rows.flatMap((row) => row.keys)
   const judged = keys.filter(({ met }) => met !== null)
   const met = judged.filter((key) => key.met)
@@ -43,5 +43,6 @@ export function summary({ rows }: ResultFile): string {
     `${met.length} of ${judged.length} figures within reach`,
     ...(touching.length > 0 ? [`for ${touching.length} of them the interval touches the goal`] : []),
     ...(failed.length > 0 ? [`${failed.map(({ name }) => name).join(', ')} failed`] : []),
+    ...(skipped.length > 0 ? [`${skipped.join(', ')} skipped`] : []),
   ].join('; ')
 }

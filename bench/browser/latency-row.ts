@@ -1,4 +1,4 @@
-import type { Histogram, Row, RowContext, RowResult } from '../row.ts'
+import type { Histogram, Row, RowContext, RowOptions, RowResult } from '../row.ts'
 import { quantile } from '../statistics.ts'
 import { DueTimes } from './machine/due-times.ts'
 import { logHistogram } from './machine/log-histogram.ts'
@@ -12,38 +12,43 @@ const WARM_SECONDS = 5
 /** What was sent last is painted within this. */
 const REST = 2
 
-const KEYS = RATES.flatMap((rate) =>
-  (['p50', 'p99', 'max'] as const).map((name) => ({ rate, name, key: keyOf(rate, name) })),
-)
+const FIGURES = ['p50', 'p99', 'max'] as const
 
-function keyOf(rate: number, name: 'p50' | 'p99' | 'max'): string {
+function keyOf(rate: number, name: (typeof FIGURES)[number]): string {
   // The figure that the table names is the median at the higher rate.
   return rate === 2_000 && name === 'p50' ? 'tick_to_paint' : `tick_to_paint_${rate}_${name}`
+}
+
+function ratesOf({ rate }: RowOptions): number[] {
+  return rate === undefined ? RATES : [rate]
 }
 
 export const row: Row = {
   name: 'latency',
   place: 'browser',
   quick: false,
-  keys: KEYS.map(({ rate, name, key }) => ({
-    key,
-    goal: null,
-    unit: 'ms',
-    meaning: `from the moment a message was due to the frame that shows it, every message counted, ${rate}/s, ${name}`,
-  })),
+  keys: (options) =>
+    ratesOf(options).flatMap((rate) =>
+      FIGURES.map((name) => ({
+        key: keyOf(rate, name),
+        goal: null,
+        unit: 'ms',
+        meaning: `from the moment a message was due to the frame that shows it, every message counted, ${rate}/s, ${name}`,
+      })),
+    ),
   run: measure,
 }
 
 async function measure(context: RowContext): Promise<RowResult> {
   const { options, progress, signal } = context
-  const rates = options.rate ? RATES.map(() => options.rate as number) : RATES
+  const rates = ratesOf(options)
   const duration = options.duration ?? SECONDS
   const pushes = rates.reduce((sum, rate) => sum + Math.ceil(rate * (duration + WARM_SECONDS)), 10)
   return onSpotPage(context, pushes, [], async ({ flow, seen, sequences }) => {
     const figures: Record<string, number> = {}
     const amounts: Record<string, number> = {}
     const histograms: Histogram[] = []
-    for (const [i, rate] of rates.entries()) {
+    for (const rate of rates) {
       progress(`${rate} messages a second, ${WARM_SECONDS + duration} s`)
       await flow(rate, WARM_SECONDS)
       await seen()
@@ -53,7 +58,7 @@ async function measure(context: RowContext): Promise<RowResult> {
       const { painted } = await seen()
       const times = ticksToPaint(painted, new DueTimes(report, sequences, 1), sequences, report)
       const of = { p50: quantile(times, 0.5), p99: quantile(times, 0.99), max: Math.max(...times) }
-      for (const { rate: named, name, key } of KEYS) if (named === RATES[i]) figures[key] = of[name]
+      for (const name of FIGURES) figures[keyOf(rate, name)] = of[name]
       amounts[`messages at ${rate}/s`] = times.length
       amounts[`deliveries at ${rate}/s`] = painted.length
       amounts[`longest delay of the sender at ${rate}/s, ms`] = report.latest
