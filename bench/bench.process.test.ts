@@ -13,3 +13,13 @@ test('BENCH-02 npm run bench -- --help lists its flags and rows without installi
   expect([wrong.status, wrong.stdout]).toEqual([2, ''])
   expect(wrong.stderr).toContain('unknown: --rat')
 })
+
+test('BENCH-02 npm run -s bench leaves stdout to what is printed: nothing of npm stands before --json', () => {
+  const alone = bench('--help')
+  const npm = spawnSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['run', '-s', 'bench', '--', '--help'], {
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+  })
+  expect([npm.status, npm.stdout]).toEqual([0, alone.stdout])
+  expect(alone.stdout).toContain('npm run -s bench -- --json')
+})
