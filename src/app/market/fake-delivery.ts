@@ -55,8 +55,8 @@ export function fakeDelivery(sections: readonly FakeSection[], header: Record<nu
 export function fakeDepth(
   bids: readonly (readonly [number, number])[],
   asks: readonly (readonly [number, number])[],
-  more: { u?: number; group?: number; cs?: number } = {},
+  more: { u?: number; group?: number; cs?: number; flags?: number } = {},
 ): number[] {
-  const { u = 100, group = 1, cs = 1 } = more
-  return [u, group, cs ? 1 : 0, cs, u, bids.length, asks.length, ...bids.flat(), ...asks.flat()]
+  const { u = 100, group = 1, cs = 1, flags = 0 } = more
+  return [u, group, flags | (cs ? 1 : 0), cs, u, bids.length, asks.length, ...bids.flat(), ...asks.flat()]
 }

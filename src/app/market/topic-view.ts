@@ -15,6 +15,11 @@ export function reasonName(code: number): StaleReasonName {
   return REASON_NAMES.find((name) => StaleReason[name] === code) ?? 'none'
 }
 
+/** True where a view shows something that is not current: last known figures, or ones that cannot be held exactly. */
+export function isOld(view: Pick<TopicView, 'known' | 'status'>): boolean {
+  return view.known && view.status !== 'live'
+}
+
 /** What every view of a topic carries. */
 export interface TopicState {
   readonly status: TopicStatusName

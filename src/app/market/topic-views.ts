@@ -47,6 +47,10 @@ export class MarkView extends TopicView {
 }
 
 export type BookSideName = 'bid' | 'ask'
+/** Of a book's flags (shared/market/delivery.ts). */
+const PARTIAL = { bid: 2, ask: 4 } as const
+const WHOLE = { bid: 8, ask: 16 } as const
+
 export type ChecksumState = 'none' | 'ok' | 'differs'
 
 /** One book as grouped by the hub. Row 0 of a side is its best. */
@@ -62,12 +66,6 @@ export class DepthView extends TopicView {
     const state = this.body[3]
     return state === 1 ? 'ok' : state === 2 ? 'differs' : 'none'
   }
-  get checksumVerifiedEver(): boolean {
-    return ((this.body[2] ?? 0) & 1) !== 0
-  }
-  get checkedSequence(): number {
-    return this.at(4)
-  }
   get bids(): number {
     return this.body[5] ?? 0
   }
@@ -76,6 +74,14 @@ export class DepthView extends TopicView {
   }
   count(side: BookSideName): number {
     return side === 'bid' ? this.bids : this.asks
+  }
+  /** True where the last row of a side is a bucket that the book may know only a part of. */
+  partial(side: BookSideName): boolean {
+    return ((this.body[2] ?? 0) & PARTIAL[side]) !== 0
+  }
+  /** True where the book itself ends with the last row of a side: no row was cut off. */
+  whole(side: BookSideName): boolean {
+    return ((this.body[2] ?? 0) & WHOLE[side]) !== 0
   }
   private row(side: BookSideName, index: number): number {
     return DEPTH_HEAD + DEPTH_ROW * (side === 'bid' ? index : this.bids + index)
@@ -153,6 +159,7 @@ export function lotsText(market: Pick<Market, 'quantity_digits'>, lots: number):
 
 export { RankingView, type TickerFigure, type TickersEntry, TickersView } from './tickers-view.ts'
 export {
+  isOld,
   reasonName,
   type StaleReasonName,
   statusName,

@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { fromUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import type { DepthView } from '../../market/topic-views.ts'
+import { type DepthView, isOld } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -23,7 +23,7 @@ export function BookMid({ market, depth }: { market: Market; depth: DepthView })
   const missing = useMissingText(market.kind, ticker)
   const age = useAge(depth.ageAt)
   const ageText = useAgeText()
-  const stale = depth.status === 'stale'
+  const stale = isOld(depth)
   const spread = spreadOf(depth)
   return (
     <div className={classNames('mid', stale && 'st')}>

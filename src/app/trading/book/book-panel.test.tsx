@@ -146,6 +146,28 @@ test('TRADE-04 plus groups wider; the former book stays until the new one is the
   expect(document.querySelector('.grp b')?.textContent).toBe('1')
 })
 
+test('HUB-05 the last bucket of a side that the book knows a part of says so, on no other row', async () => {
+  await show(<BookPanel market={BTC} />)
+  const bids = [
+    [642810, 5],
+    [642800, 3],
+  ] as const
+  const asks = [
+    [642820, 7],
+    [642830, 4],
+  ] as const
+  deliver({ topic: 'depth', body: fakeDepth(bids, asks, { group: 1, flags: 2 }) })
+  await expect.poll(() => rows('bids').length).toBe(2)
+  const marked = () => [...document.querySelectorAll('.part')].map((mark) => mark.closest('[role=option]'))
+  expect(marked()).toEqual([rows('bids')[1]])
+  expect(marked()[0]?.textContent).toContain('At least this much')
+  expect(document.querySelector('.part')?.getAttribute('title')).toMatch(/^At least this much/)
+  deliver({ topic: 'depth', body: fakeDepth(bids, asks, { group: 1, flags: 4 }) })
+  await expect.poll(marked).toEqual([rows('asks')[1]])
+  deliver({ topic: 'depth', body: fakeDepth(bids, asks, { group: 1 }) })
+  await expect.poll(marked).toEqual([])
+})
+
 test('TRADE-05 the strip tells sequence, checksum and age; a book whose checksum differs is withheld', async () => {
   await show(<BookPanel market={BTC} />)
   deliver(DEPTH)

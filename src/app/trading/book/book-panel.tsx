@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName } from '../../market/topic-views.ts'
+import { type BookSideName, isOld } from '../../market/topic-views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
@@ -20,7 +20,7 @@ export function BookPanel({ market, readOnly }: { market: Market; readOnly?: boo
   const [sides, setSides] = useState<BookSides>('both')
   const book = useBook(market)
   return (
-    <section className={classNames('book', book.depth.status === 'stale' && 'is-old')} aria-label={t('book.label')}>
+    <section className={classNames('book', isOld(book.depth) && 'is-old')} aria-label={t('book.label')}>
       <Tabs
         label={t('book.tabs')}
         size="s"

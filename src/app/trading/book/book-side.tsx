@@ -135,6 +135,7 @@ export function BookSide(props: BookSideProps) {
               total={totalText(depth, side, index, market.quantity_digits)}
               bar={barPercent(sum[index] as number, scale)}
               own={own.has(depth.price(side, index))}
+              partial={index === count - 1 && depth.partial(side)}
               marked={active === index}
               start={start}
             />

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
@@ -11,10 +12,12 @@ export interface LevelFiguresProps {
   total: string
   /** Width of the bar, percent. */
   bar: number
+  /** The book may know only a part of this level: there is as much, or more. */
+  partial?: boolean
 }
 
 /** What a level of the book shows: bar, price, size and sum. */
-export function LevelFigures({ market, ticks, lots, total, bar }: LevelFiguresProps) {
+export function LevelFigures({ market, ticks, lots, total, bar, partial }: LevelFiguresProps) {
   const [size, zeros] = quietZeros(showDecimal(fromUnits(lots, market.quantity_digits)))
   return (
     <>
@@ -23,6 +26,7 @@ export function LevelFigures({ market, ticks, lots, total, bar }: LevelFiguresPr
         {showDecimal(fromUnits(ticks, market.price_digits))}
       </span>
       <span className="n" data-part="size">
+        {partial && <PartialMark />}
         {size}
         {zeros && <i className="z">{zeros}</i>}
       </span>
@@ -30,5 +34,16 @@ export function LevelFigures({ market, ticks, lots, total, bar }: LevelFiguresPr
         {showDecimal(total)}
       </span>
     </>
+  )
+}
+
+/** Before the size of a level that the book knows only a part of. */
+export function PartialMark() {
+  const { t } = useTranslation('trading')
+  return (
+    <abbr className="part" title={t('book.partial')}>
+      <span aria-hidden="true">≥</span>
+      <span className="sr">{t('book.partial')}</span>
+    </abbr>
   )
 }

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName } from '../../market/topic-views.ts'
+import { type BookSideName, isOld } from '../../market/topic-views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { showLots, showPrice } from '../layout/figures.ts'
@@ -10,6 +10,7 @@ import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
 import { BookMenu } from './book-menu.tsx'
 import { barPercent, barScale, cumulativeLots } from './book-model.ts'
 import { BookState, useBookState } from './book-state.tsx'
+import { PartialMark } from './level-figures.tsx'
 import { useBook } from './use-book.ts'
 
 const ROW = 28
@@ -47,6 +48,7 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
         {price}
       </span>,
       <span key="size" className="n">
+        {index === depth.count(side) - 1 && depth.partial(side) && <PartialMark />}
         {size}
         {zeros && <i className="z">{zeros}</i>}
       </span>,
@@ -68,7 +70,7 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
     )
   }
   return (
-    <section className={classNames('pbook', depth.status === 'stale' && 'is-old')} aria-label={t('book.label')}>
+    <section className={classNames('pbook', isOld(depth) && 'is-old')} aria-label={t('book.label')}>
       <div className="bh">
         <span>{t('book.bidHead')}</span>
         <BookMenu market={market} group={book.group} onGroup={book.setGroup} />
