@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { type Market, marketKey } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
+import { isOld } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useMark } from '../../market/use-topics.ts'
 import { fundingFigure } from '../../trading/header/header-figures.ts'
@@ -42,7 +43,7 @@ function PerpetualNow({ market }: { market: Market }) {
   const mark = useMark(market.currency_id)
   const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()))
   return (
-    <div className={mark.status === 'stale' ? 'is-old' : undefined}>
+    <div className={isOld(mark) ? 'is-old' : undefined}>
       <Facts
         rows={[
           { name: t('trading:header.mark'), text: showPrice(market, mark.mark) },

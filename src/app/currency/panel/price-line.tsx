@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { type Market, type MarketKind, priceText } from '../../market/topic-views.ts'
+import { isOld, type Market, type MarketKind, priceText } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { showPercent } from '../../trading/layout/figures.ts'
@@ -31,7 +31,7 @@ export function PriceLine(props: PriceLineProps) {
   const { unit, show, status, staleFor } = usePricing()
   const ageText = useAgeText()
   const age = useAge(ticker.ageAt)
-  const old = ticker.status === 'stale'
+  const old = isOld(ticker)
   const change = ticker.changeRate
   const converted = last === null ? null : show(last)
   return (

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import { type BookSideName, type DepthView, isOld } from '../../market/topic-views.ts'
 import { useDepth } from '../../market/use-topics.ts'
 import { BookMid } from '../../trading/book/book-mid.tsx'
 import { barPercent, barScale, cumulativeLots, totalText } from '../../trading/book/book-model.ts'
@@ -21,7 +21,7 @@ export function HeroBook({ market }: { market: Market }) {
   const depth = useHeroDepth(market)
   const state = useBookState(depth)
   return (
-    <section className={classNames('hero-book', depth.status === 'stale' && 'is-old')} aria-label={t('book.label')}>
+    <section className={classNames('hero-book', isOld(depth) && 'is-old')} aria-label={t('book.label')}>
       <div className="bk still">
         <div className="h">
           <span>{t('book.price', { unit: market.quote })}</span>

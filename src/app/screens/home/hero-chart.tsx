@@ -3,8 +3,8 @@ import type { Market } from '../../../shared/market/market.ts'
 import { DepthFlow, TapeFlow } from '../../trading/chart/chart-feeds.tsx'
 import { DEFAULT_INTERVAL } from '../../trading/chart/intervals.ts'
 import { useChart } from '../../trading/chart/use-chart.ts'
+import { useOldTape } from '../../trading/chart/use-old-tape.ts'
 import { useSummaryText } from '../../trading/chart/use-summary-text.ts'
-import { useTapeStatus } from '../../trading/chart/use-tape-status.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import '../../trading/chart/chart.css'
@@ -19,7 +19,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
   const size = compact ? 'compact' : 'wide'
   const { box, paint, feed, status, summary } = useChart(market, DEFAULT_INTERVAL, LOOK[size])
   const words = useSummaryText(market, DEFAULT_INTERVAL)
-  const tape = useTapeStatus(market)
+  const oldTape = useOldTape(market)
   return (
     <div className="chartp hero-chart">
       {status === 'degraded' && feed && (
@@ -30,7 +30,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
           ref={box}
           role="img"
           aria-label={words(summary)}
-          className={classNames('chart-host', (tape === 'stale' || status === 'remembered') && 'old')}
+          className={classNames('chart-host', (oldTape || status === 'remembered') && 'old')}
         />
         {status === 'loading' && <Loading />}
         {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}

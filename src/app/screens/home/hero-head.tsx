@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Market } from '../../../shared/market/market.ts'
 import { changeText } from '../../currency/change-text.ts'
 import { serverNow } from '../../market/feed-view.ts'
-import type { TickerView } from '../../market/topic-views.ts'
+import { isOld, type TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useMark, useTicker } from '../../market/use-topics.ts'
 import { marketPath } from '../../shell/find-markets.ts'
@@ -40,14 +40,17 @@ export function HeroHead({ market }: { market: Market }) {
   const unknown = useMissingText('contract', mark)
   // A spot market has no mark.
   const missing = market.kind === 'contract' ? unknown : '--'
+  const oldMark = isOld(mark) && 'is-old'
   const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()), missing)
   return (
-    <div className={classNames('top', ticker.status === 'stale' && 'is-old')}>
+    <div className={classNames('top', isOld(ticker) && 'is-old')}>
       <b className="strong symbol">{market.symbol}</b>
       <span className="badge">{t(`trading:kind.${market.kind}`)}</span>
       <Figures market={market} ticker={ticker} />
-      <span className="n t2 fs12 mk">{t('mark', { price: showPrice(market, mark.mark, missing) })}</span>
-      <span className="n t2 fs12 funding">{t('funding', funding)}</span>
+      <span className={classNames('n t2 fs12 mk', oldMark)}>
+        {t('mark', { price: showPrice(market, mark.mark, missing) })}
+      </span>
+      <span className={classNames('n t2 fs12 funding', oldMark)}>{t('funding', funding)}</span>
       <Link className="lnk fs12 open" to={marketPath(market)}>
         {t('openTerminal')}
       </Link>
@@ -60,7 +63,7 @@ export function PhoneHead({ market }: { market: Market }) {
   const { t } = useTranslation('home')
   const ticker = useTicker(market.kind, market.currency_id)
   return (
-    <Link className={classNames('top', ticker.status === 'stale' && 'is-old')} to={marketPath(market)}>
+    <Link className={classNames('top', isOld(ticker) && 'is-old')} to={marketPath(market)}>
       <b className="strong symbol">{market.symbol}</b>
       <Figures market={market} ticker={ticker} />
       <span className="lnk fs12 open">{t('open')}</span>

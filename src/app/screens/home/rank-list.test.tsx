@@ -83,7 +83,7 @@ afterEach(async () => {
 /** A ranking as the hub tells it. @param rows [currency id, last price in hundredths] */
 function rank(
   rows: readonly (readonly [number, number])[],
-  more: { status?: 'live' | 'stale'; at?: number } = {},
+  more: { status?: 'live' | 'stale' | 'refused'; at?: number } = {},
 ): void {
   const body = rows.flatMap(([id, last]) => [id, last, 2, 500, 2, ...Array<number>(10).fill(0)])
   const { status = 'live', at = browser.time } = more
@@ -151,9 +151,12 @@ test('MKT-04 a finger on the list holds nothing, and leads to what it was put on
   expect(press.defaultPrevented).toBe(true)
 })
 
-test('MKT-04 an old ranking is grey, says its age and keeps its rows', async () => {
-  rank(FIRST, { status: 'stale', at: browser.time - 45_000 })
-  await expect.poll(() => document.querySelector('.lastknown')?.textContent).toMatch(/^Last known, 4\d s ago$/)
-  expect(document.querySelector('.rk')?.className).toContain('is-old')
-  expect(shown()).toHaveLength(5)
-})
+test.each(['stale', 'refused'] as const)(
+  'MKT-04 a ranking that is %s is grey, says its age and keeps its rows',
+  async (status) => {
+    rank(FIRST, { status, at: browser.time - 45_000 })
+    await expect.poll(() => document.querySelector('.lastknown')?.textContent).toMatch(/^Last known, 4\d s ago$/)
+    expect(document.querySelector('.rk')?.className).toContain('is-old')
+    expect(shown()).toHaveLength(5)
+  },
+)

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RankingBy } from '../../../shared/market/hub.ts'
 import { useCurrencies } from '../../currency/currencies.ts'
+import { isOld } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useMarkets } from '../../market/use-markets.ts'
 import { useAgeText } from '../../trading/layout/use-age-text.ts'
@@ -24,7 +25,7 @@ export function RankList({ by, bare = false }: { by: RankingBy; bare?: boolean }
   const age = useAge(view.ageAt)
   const ageText = useAgeText()
   const heading = useId()
-  const stale = view.status === 'stale' && view.known
+  const stale = isOld(view)
   const waiting = !view.known && view.status !== 'live'
   const known = stale && (
     <span className="lastknown n" role="status">

@@ -28,8 +28,10 @@ const row = (id: number, last: number, change: number, turnover: number, high: n
   low,
   1,
 ]
-const view = (rows: number[][], state: { status: 'live' | 'stale'; reason: 'none'; ageAt: number } = LIVE) =>
-  new TickersView(state, Float64Array.from(rows.flat()))
+const view = (
+  rows: number[][],
+  state: { status: 'live' | 'stale' | 'refused'; reason: 'none'; ageAt: number } = LIVE,
+) => new TickersView(state, Float64Array.from(rows.flat()))
 
 const BTC_ROW = row(1, 642_814, 104, 184_000_000_050, 650_000, 630_000)
 
@@ -68,6 +70,8 @@ test('MKT-16 a row’s texts are made anew only where one of its own figures cha
   const next = reader.read(view([row(1, 642_815, 104, 184_000_000_050, 650_000, 630_000)]))
   expect([next === first, next.price]).toEqual([false, '64,281.5'])
   expect(reader.read(view([BTC_ROW], { ...LIVE, status: 'stale' })).old).toBe(true)
+  expect(reader.read(view([BTC_ROW])).old).toBe(false)
+  expect(reader.read(view([BTC_ROW], { ...LIVE, status: 'refused' })).old).toBe(true)
 })
 
 test('a place between low and high stays on the ruler and is unknown without a span', () => {

@@ -1,7 +1,7 @@
 import { cutDecimals } from '../../../shared/decimal/exact-product.ts'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import { type ChangeText, changeText } from '../../currency/change-text.ts'
-import type { TickersView } from '../../market/topic-views.ts'
+import { isOld, type TickersView } from '../../market/topic-views.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import type { Quote } from './quote-list.ts'
 
@@ -67,7 +67,7 @@ export function cellsOf(view: TickersView, row: number, quote: Quote, language: 
     high: grouped(view.text(row, 'high')),
     volume: volume === null ? null : shorten(volume, language),
     wholeVolume: volume === null ? null : wholeFigure(volume),
-    old: view.status === 'stale',
+    old: isOld(view),
   }
 }
 
@@ -100,7 +100,7 @@ export class CellReader {
   read(view: TickersView): QuoteCells {
     const row = view.row(this.quote.id)
     const known = row >= 0
-    const old = view.status === 'stale'
+    const old = isOld(view)
     const changed = known && this.take(view, row)
     if (this.cells && !changed && known === this.known && old === this.old) return this.cells
     this.known = known

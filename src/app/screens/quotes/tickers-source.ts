@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { door } from '../../market/door.ts'
 import { topicKey } from '../../market/topic-store.ts'
-import type { MarketKind, TickersView } from '../../market/topic-views.ts'
+import { isOld, type MarketKind, type TickersView } from '../../market/topic-views.ts'
 import { CellReader, type QuoteCells } from './quote-cells.ts'
 import type { Quote } from './quote-list.ts'
 
@@ -24,14 +24,14 @@ export function useWatchedTickers(): void {
   }, [])
 }
 
-/** How the tickers of a kind stand: `known live`, `known stale`, `nothing waiting` … Drawn again only when that changes. */
+/** How the tickers of a kind stand. Drawn again only when that changes. */
 export function useTickersStand(kind: MarketKind): { known: boolean; stale: boolean } {
   const subscribe = useCallback((heard: () => void) => listen(kind, heard), [kind])
   const stand = useSyncExternalStore(subscribe, () => {
-    const { known, status } = readTickers(kind)
-    return `${known ? 'known' : 'nothing'} ${status}`
+    const view = readTickers(kind)
+    return isOld(view) ? 'old' : view.known ? 'current' : 'nothing'
   })
-  return useMemo(() => ({ known: stand.startsWith('known'), stale: stand === 'known stale' }), [stand])
+  return useMemo(() => ({ known: stand !== 'nothing', stale: stand === 'old' }), [stand])
 }
 
 /** What a row shows; drawn again only when one of its own figures changes. */

@@ -13,8 +13,8 @@ import { IntervalBar } from './interval-bar.tsx'
 import { type ChartInterval, chartIntervalOf } from './intervals.ts'
 import { LegendRow } from './legend-row.tsx'
 import { useChart } from './use-chart.ts'
+import { useOldTape } from './use-old-tape.ts'
 import { useSummaryText } from './use-summary-text.ts'
-import { useTapeStatus } from './use-tape-status.ts'
 import './chart.css'
 
 /** Width of the depth on the axis, px: as drawn at 1440, at 1280 and on phones. */
@@ -45,8 +45,8 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
     averages: averages ? AVERAGES : NO_AVERAGES,
   })
   const summaryText = useSummaryText(market, interval)
-  const tape = useTapeStatus(market)
-  const old = tape === 'stale' || status === 'remembered'
+  const oldTape = useOldTape(market)
+  const old = oldTape || status === 'remembered'
   const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow
   return (
     <section className={classNames('chartp', compact && 'compact', old && 'is-old')} aria-label={t('chart')}>

@@ -45,6 +45,23 @@ test('TRADE-02 what could not be had is unknown, topic by topic; an instant with
   expect(new Set(figures.map(({ text }) => text))).toEqual(new Set(['unknown']))
 })
 
+test('TRADE-11 HUB-11 a stale mark greys mark, index and funding beside a live ticker, and the other way round', () => {
+  const perp: Market = { ...spot, kind: 'contract' }
+  const body = Float64Array.from([642798, 642761, 1, 4, 24_251_000])
+  const old = (one: TickerView, other: MarkView) =>
+    headerFigures(perp, one, other, 0, 'en', nothing)
+      .filter((figure) => figure.old)
+      .map(({ key }) => key)
+  const stale = { status: 'stale', reason: 'silent', ageAt: 1 } as const
+  const current = ticker(642814, 636200, 0, 0, 104, 2)
+  const byTicker = ['change', 'high', 'low', 'quoteVolume', 'baseVolume']
+  expect(old(current, new MarkView(live, body))).toEqual([])
+  expect(old(current, new MarkView(stale, body))).toEqual(['mark', 'index', 'funding'])
+  expect(old(new TickerView(stale, current.body), new MarkView(live, body))).toEqual(byTicker)
+  const refused = { status: 'refused', reason: 'inexact', ageAt: 1 } as const
+  expect(old(new TickerView(refused, current.body), new MarkView(live, body))).toEqual(byTicker)
+})
+
 test('markets are found by their code, however it is typed', () => {
   const markets = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'].map((symbol) => ({ symbol })) as Market[]
   expect(matchingMarkets(markets, 'btc').map((market) => market.symbol)).toEqual(['BTCUSDT', 'ETHBTC'])

@@ -1,6 +1,6 @@
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import type { MarkView, TickerView } from '../../market/topic-views.ts'
+import { isOld, type MarkView, type TickerView } from '../../market/topic-views.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { showCountdown, showDifference, showPercent, showPrice, showRate } from '../layout/figures.ts'
 
@@ -10,6 +10,8 @@ export interface HeaderFigure {
   /** The whole figure where the text is shortened. */
   whole?: string
   tone?: 'up' | 'down'
+  /** Its topic is not current, whatever the others are. */
+  old: boolean
 }
 
 /** `+661.4  +1.04%`: change over 24 h in price and percent; null where unknown. */
@@ -63,20 +65,24 @@ export function headerFigures(
   language: string,
   missing: MissingTexts,
 ): HeaderFigure[] {
-  const figures: HeaderFigure[] = [{ key: 'change', ...(changeFigure(market, ticker) ?? { text: missing.ticker }) }]
+  const old = isOld(ticker)
+  const figures: HeaderFigure[] = [
+    { key: 'change', ...(changeFigure(market, ticker) ?? { text: missing.ticker }), old },
+  ]
   if (market.kind === 'contract') {
     const funding = fundingFigure(mark, serverNow, missing.mark)
+    const oldMark = isOld(mark)
     figures.push(
-      { key: 'mark', text: showPrice(market, mark.mark, missing.mark) },
-      { key: 'index', text: showPrice(market, mark.index, missing.mark) },
-      { key: 'funding', text: `${funding.rate} / ${funding.left}` },
+      { key: 'mark', text: showPrice(market, mark.mark, missing.mark), old: oldMark },
+      { key: 'index', text: showPrice(market, mark.index, missing.mark), old: oldMark },
+      { key: 'funding', text: `${funding.rate} / ${funding.left}`, old: oldMark },
     )
   }
   figures.push(
-    { key: 'high', text: showPrice(market, ticker.high, missing.ticker) },
-    { key: 'low', text: showPrice(market, ticker.low, missing.ticker) },
-    { key: 'quoteVolume', ...volumeFigure(ticker.quoteVolume, market.quote, language, missing.ticker) },
-    { key: 'baseVolume', ...volumeFigure(ticker.baseVolume, market.base, language, missing.ticker) },
+    { key: 'high', text: showPrice(market, ticker.high, missing.ticker), old },
+    { key: 'low', text: showPrice(market, ticker.low, missing.ticker), old },
+    { key: 'quoteVolume', ...volumeFigure(ticker.quoteVolume, market.quote, language, missing.ticker), old },
+    { key: 'baseVolume', ...volumeFigure(ticker.baseVolume, market.base, language, missing.ticker), old },
   )
   return figures
 }

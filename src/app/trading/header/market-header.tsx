@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { AboutButton } from '../../currency/panel/about-button.tsx'
 import { serverNow } from '../../market/feed-view.ts'
-import type { MarkView, TickerView } from '../../market/topic-views.ts'
+import { isOld, type MarkView, type TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFlash } from '../../ui/use-flash.ts'
@@ -11,6 +11,7 @@ import { useDirection } from '../layout/use-direction.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { changeFigure, fundingFigure, headerFigures, volumeFigure } from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
+import { PhoneInspector } from './phone-inspector.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
 export interface MarketHeaderProps {
@@ -28,7 +29,7 @@ export function MarketHeader({ market, markets, ticker, mark }: MarketHeaderProp
   const now = serverNow(useFeed(), useSecond())
   const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
   return (
-    <section className={classNames('sym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>
+    <section className="sym" aria-label={t('header.label')}>
       <div className="who">
         <MarketPicker market={market} markets={markets} />
         <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
@@ -36,7 +37,7 @@ export function MarketHeader({ market, markets, ticker, mark }: MarketHeaderProp
       <LastPrice market={market} ticker={ticker} direction={direction} className="px" />
       <dl>
         {headerFigures(market, ticker, mark, now, i18n.language, missing).map((figure) => (
-          <div key={figure.key} className={`fig-${figure.key}`}>
+          <div key={figure.key} className={classNames(`fig-${figure.key}`, figure.old && 'is-old')}>
             <dt>{t(`header.${figure.key}`)}</dt>
             <dd className={classNames('n', figure.tone)} title={figure.whole}>
               {figure.text}
@@ -60,7 +61,7 @@ function LastPrice({ market, ticker, direction, className }: LastPriceProps) {
   const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
   const missing = useMissingText(market.kind, ticker)
   return (
-    <div className={className}>
+    <div className={classNames(className, isOld(ticker) && 'is-old')}>
       <span className="sr">{t('header.last')}</span>
       <b className={classNames('n', direction, flash)} data-last={market.symbol}>
         {showPrice(market, ticker.last, missing)}
@@ -78,6 +79,7 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
   const missing = useMissingText(market.kind, ticker)
   const missingMark = useMissingText(market.kind, mark)
   const change = changeFigure(market, ticker)
+  const old = isOld(market.kind === 'contract' ? mark : ticker)
   const funding = fundingFigure(mark, now, missingMark)
   const volume = volumeFigure(ticker.quoteVolume, market.quote, i18n.language, missing)
   const facts: [name: string, value: string, whole?: string][] =
@@ -93,20 +95,21 @@ export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps
           [t('header.quoteVolume'), volume.text, volume.whole],
         ]
   return (
-    <section className={classNames('psym', ticker.status === 'stale' && 'is-old')} aria-label={t('header.label')}>
+    <section className="psym" aria-label={t('header.label')}>
       <div className="ph">
         <MarketPicker market={market} markets={markets} />
         <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
+        <PhoneInspector />
       </div>
       <div className="pxr">
         <div>
           <LastPrice market={market} ticker={ticker} direction={direction} className="big" />
-          <div className="n fs12">
+          <div className={classNames('n fs12', isOld(ticker) && 'is-old')}>
             <span className={change?.tone}>{change?.text ?? missing}</span>{' '}
             <span className="t3">{t('header.day')}</span>
           </div>
         </div>
-        <dl className="n">
+        <dl className={classNames('n', old && 'is-old')}>
           {facts.map(([name, value, whole]) => (
             <div key={name}>
               <dt>{name}</dt>

@@ -32,13 +32,13 @@ export function MarketRules({ market }: { market: Market }) {
   return <Facts rows={rules} />
 }
 
-type Fact = readonly [name: string, value: string, tone?: 'up' | 'down']
+type Fact = readonly [name: string, value: string, tone?: 'up' | 'down' | undefined, old?: boolean]
 
 function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="kv">
-      {rows.map(([name, value, tone]) => (
-        <div key={name}>
+      {rows.map(([name, value, tone, old]) => (
+        <div key={name} className={old ? 'is-old' : undefined}>
           <dt>{name}</dt>
           <dd className={classNames('n', tone)}>{value}</dd>
         </div>
@@ -60,8 +60,8 @@ export function MarketFacts({ market, ticker, mark }: MarketFactsProps) {
   const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
   const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (
-    <div className={classNames('pinfo', ticker.status === 'stale' && 'is-old')}>
-      <Facts rows={figures.map((figure) => [t(`header.${figure.key}`), figure.whole ?? figure.text, figure.tone])} />
+    <div className="pinfo">
+      <Facts rows={figures.map(({ key, whole, text, tone, old }) => [t(`header.${key}`), whole ?? text, tone, old])} />
       <MarketRules market={market} />
     </div>
   )

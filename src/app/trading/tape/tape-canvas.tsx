@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
-import type { TapeView } from '../../market/topic-views.ts'
+import { isOld, type TapeView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { showLots } from '../layout/figures.ts'
 import { useMedia } from '../layout/use-wide.ts'
@@ -61,7 +61,7 @@ export function TapeCanvas({ market, tape, height = TERMINAL_HEIGHT }: TapeCanva
       ticks: tapeTicks({ now, width }),
       gaps: log.gaps().map(({ from, to }) => ({ from: from + shift, to: to === null ? null : to + shift })),
       pongs: log.pongs().map((at) => at + shift),
-      stale: tape.status === 'stale',
+      stale: isOld(tape),
     }
     paintTape(context, picture, ink.current.ink, width, height, ratio)
   }, [beat, second, width, height])

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { isOld } from '../../market/topic-views.ts'
 import { useTrades } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
@@ -22,7 +23,7 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
     overscan: 6,
   })
   return (
-    <div className={classNames('bk trades', trades.status === 'stale' && 'is-old')}>
+    <div className={classNames('bk trades', isOld(trades) && 'is-old')}>
       <div className="h">
         <span>{t('book.price', { unit: market.quote })}</span>
         <span>{t('book.size', { unit: market.base })}</span>
