@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { useMarkets } from '../../market/use-markets.ts'
 import { useMarketViews } from '../../trading/layout/use-market-views.ts'
+import { FeedNotes } from '../../trading/status/feed-notes.tsx'
+import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { TapeCanvas } from '../../trading/tape/tape-canvas.tsx'
 import { useTapeWords } from '../../trading/tape/use-tape-words.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -15,16 +17,19 @@ export function LiveTape({ wide }: { wide: boolean }) {
   const { t } = useTranslation('trading')
   const market = heroMarket(useMarkets('contract').markets)
   return (
-    <section className="bigtape" aria-label={t('tape.label')}>
-      {market && <Strip market={market} wide={wide} />}
-    </section>
+    <>
+      <section className="bigtape" aria-label={t('tape.label')}>
+        {market && <Strip market={market} wide={wide} />}
+      </section>
+      <FeedNotes />
+    </>
   )
 }
 
 function Strip({ market, wide }: { market: Market; wide: boolean }) {
   const { t } = useTranslation('home')
   const { newestAt } = useMarketViews(market)
-  const { tape, state, word, age, lastKnown, way } = useTapeWords(market, newestAt)
+  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market, newestAt)
   const stale = state === 'stale'
   return (
     <>
@@ -41,6 +46,7 @@ function Strip({ market, wide }: { market: Market; wide: boolean }) {
           )}
         </span>
         {wide && <span className="t3">{stale ? way : t('tapeSpan')}</span>}
+        {waiting && <ReconnectButton />}
       </div>
     </>
   )

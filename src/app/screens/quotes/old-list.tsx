@@ -3,7 +3,9 @@ import type { MarketKind } from '../../../shared/market/market.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useAgeText } from '../../trading/layout/use-age-text.ts'
 import { useFeedWords } from '../../trading/layout/use-feed-words.ts'
+import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { StaleNote } from '../../ui/states.tsx'
+import { readTickers } from './tickers-source.ts'
 
 /** The whole list is old: its age and what is being done about it. @param ageAt this tab's clock, ms; 0 never */
 export function OldList({ kind, ageAt }: { kind: MarketKind; ageAt: number }) {
@@ -11,5 +13,13 @@ export function OldList({ kind, ageAt }: { kind: MarketKind; ageAt: number }) {
   const ageText = useAgeText()
   const age = useAge(ageAt)
   const words = useFeedWords(kind, true)
-  return <StaleNote text={t('lastKnown', { age: ageText(age) })} end={words.way} />
+  const refused = readTickers(kind).status === 'refused'
+  const way = refused ? (
+    t('prov.reason.inexact')
+  ) : (
+    <>
+      {words.way} {words.waiting && <ReconnectButton />}
+    </>
+  )
+  return <StaleNote text={t('lastKnown', { age: ageText(age) })} end={way} />
 }

@@ -6,6 +6,7 @@ import { useFunding } from '../../currency/contract-data.ts'
 import { useFavouriteKeys } from '../../currency/favourites.ts'
 import { LazyCurrencyPanel } from '../../currency/panel/lazy-currency-panel.tsx'
 import { useWide } from '../../trading/layout/use-wide.ts'
+import { FeedNotes } from '../../trading/status/feed-notes.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { matching, type Quote, type QuoteTab, tabQuotes } from './quote-list.ts'
 import { QuoteSearch } from './quote-search.tsx'
@@ -67,6 +68,7 @@ export default function QuotesScreen() {
         </div>
         <QuoteTotals summary={summary} old={stale} />
       </header>
+      {!wide && <FeedNotes />}
       <Tabs
         label={t('tabs')}
         value={tab}

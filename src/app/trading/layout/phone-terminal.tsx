@@ -7,6 +7,7 @@ import { PhoneBook } from '../book/phone-book.tsx'
 import { ChartPanel } from '../chart/lazy-chart-panel.tsx'
 import { PhoneHeader } from '../header/market-header.tsx'
 import { MarketFacts } from '../info/market-facts.tsx'
+import { FeedNotes } from '../status/feed-notes.tsx'
 import { TapeStrip } from '../tape/tape-strip.tsx'
 import { TicketSheet } from '../ticket/ticket-sheet.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
@@ -33,6 +34,7 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
       <h1 className="sr">{market.symbol}</h1>
       <PhoneHeader market={market} markets={markets} ticker={ticker} mark={mark} />
       <TapeStrip market={market} newestAt={newestAt} phone />
+      <FeedNotes />
       <Tabs
         label={t('tabs.label')}
         size="phone"

@@ -1,25 +1,27 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { ReconnectButton } from '../status/reconnect-button.tsx'
 import { TapeCanvas } from './tape-canvas.tsx'
 import { useTapeWords } from './use-tape-words.ts'
 
 /** The tape under a market's header, with how old the newest message is. `phone`: 36 px, and hatch in its place while stale. */
 export function TapeStrip({ market, newestAt, phone }: { market: Market; newestAt: number; phone?: boolean }) {
   const { t } = useTranslation('trading')
-  const { tape, state, word, age, lastKnown, way } = useTapeWords(market, newestAt)
+  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market, newestAt)
   const said = (
     <span className="n" data-feed={state}>
       <b className="strong">{word}</b> {age}
     </span>
   )
-  if (phone && tape.status === 'stale')
+  if (phone && (tape.status === 'stale' || waiting))
     return (
       <section className="note stale ptape-stale" aria-label={t('tape.label')}>
         <b className="strong" data-feed="stale">
-          {lastKnown}
+          {age === null ? word : lastKnown}
         </b>
         <span className="end">{way}</span>
+        {waiting && <ReconnectButton />}
       </section>
     )
   return (

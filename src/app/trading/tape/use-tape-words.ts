@@ -17,6 +17,8 @@ export interface TapeWords {
   lastKnown: string
   /** Sockets and tabs, or what is being done about a feed that does not flow. */
   way: string
+  /** The connection waits for its next try. */
+  waiting: boolean
 }
 
 /** The tape of a market and what is said beside it. @param newestAt newest message about the market, tab clock, ms */
@@ -35,5 +37,6 @@ export function useTapeWords(market: Market, newestAt: number): TapeWords {
     age: age === null ? null : ageText(age),
     lastKnown: t('lastKnown', { age: ageText(age) }),
     way: feed.way,
+    waiting: feed.waiting,
   }
 }

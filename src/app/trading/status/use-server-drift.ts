@@ -1,0 +1,25 @@
+import { serverNow } from '../../market/feed-view.ts'
+import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { utcTime } from '../layout/figures.ts'
+
+/** A clock that is off by more is worth a warning (wire.md). */
+const SKEW_SHOWN = 2_000
+
+export interface ServerDrift {
+  /** The server's time of day, UTC. */
+  time: string
+  /** What it is ahead of this machine's clock, ms with a sign; `--` unknown. */
+  drift: string
+  /** The clocks are too far apart. */
+  skewed: boolean
+}
+
+/** The server's clock beside this machine's, once a second. */
+export function useServerDrift(): ServerDrift {
+  const feed = useFeed()
+  const time = utcTime(serverNow(feed, useSecond()))
+  if (feed.serverOffset === null) return { time, drift: '--', skewed: false }
+  const drift = Math.round(feed.serverOffset)
+  const sign = drift > 0 ? '+' : drift < 0 ? '\u2212' : ''
+  return { time, drift: `${sign}${Math.abs(drift)}`, skewed: Math.abs(drift) > SKEW_SHOWN }
+}
