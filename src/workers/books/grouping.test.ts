@@ -29,6 +29,9 @@ function packed(keeper: BookKeeper, levels: number, group: number) {
 
 const PARTIAL_BIDS = 2
 const PARTIAL_ASKS = 4
+const WHOLE_BIDS = 8
+const WHOLE_ASKS = 16
+const WHOLE = WHOLE_BIDS | WHOLE_ASKS
 
 test('HUB-05 bids are rounded down and asks up, levels of one bucket are added', () => {
   const keeper = keeperWith(
@@ -55,7 +58,7 @@ test('HUB-05 bids are rounded down and asks up, levels of one bucket are added',
     [1020, 6],
     [1030, 8],
   ])
-  expect(flags).toBe(PARTIAL_BIDS | PARTIAL_ASKS)
+  expect(flags).toBe(PARTIAL_BIDS | PARTIAL_ASKS | WHOLE)
 })
 
 test('HUB-05 a last bucket is partial only where the book ends inside it', () => {
@@ -70,9 +73,27 @@ test('HUB-05 a last bucket is partial only where the book ends inside it', () =>
       [1025, 1],
     ],
   )
-  expect(packed(keeper, 10, 10).flags).toBe(PARTIAL_ASKS)
-  expect(packed(keeper, 1, 10).flags).toBe(0)
-  expect(packed(keeper, 10, 1).flags).toBe(0)
+  expect(packed(keeper, 10, 10).flags).toBe(PARTIAL_ASKS | WHOLE)
+  expect(packed(keeper, 1, 10).flags).toBe(WHOLE_BIDS)
+  expect(packed(keeper, 10, 1).flags).toBe(WHOLE)
+})
+
+test('HUB-05 a side is whole where the book has no row beyond those asked for', () => {
+  const keeper = keeperWith(
+    [
+      [1009, 1],
+      [1000, 2],
+    ],
+    [
+      [1011, 1],
+      [1019, 2],
+      [1025, 1],
+    ],
+  )
+  expect(packed(keeper, 1, 1).flags).toBe(0)
+  expect(packed(keeper, 2, 1).flags).toBe(WHOLE_BIDS)
+  expect(packed(keeper, 3, 1).flags).toBe(WHOLE)
+  expect(packed(keeperWith([], []), 1, 1).flags).toBe(WHOLE)
 })
 
 test('HUB-05 grouped rows are the sums of a naive grouping, cut at the levels asked for', () => {

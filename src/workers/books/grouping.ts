@@ -5,6 +5,8 @@ import type { Ladder } from './ladder.ts'
 const VERIFIED = 1
 const PARTIAL_BIDS = 2
 const PARTIAL_ASKS = 4
+const WHOLE_BIDS = 8
+const WHOLE_ASKS = 16
 
 /** A packed depth body (shared/market/delivery.ts); used again and again, it grows as it must. */
 export class GroupedBook {
@@ -13,10 +15,11 @@ export class GroupedBook {
   /** False where the sum of a bucket is past the safe integers. */
   exact = true
   private partial = false
+  private whole = false
 
   /**
    * Groups both sides: a bid's bucket is the multiple of `group` ticks at or below its price, an ask's the one at or above.
-   * A last bucket that the book may know only a part of is flagged.
+   * A last bucket that the book may know only a part of is flagged, and a side that has no more rows than these.
    */
   pack(keeper: BookKeeper, levels: number, group: number): void {
     const { bids, asks } = keeper.book
@@ -28,8 +31,10 @@ export class GroupedBook {
     let flags = keeper.checksumEver ? VERIFIED : 0
     const bidRows = this.side(bids, 1, levels, group, DEPTH_HEAD)
     if (this.partial) flags |= PARTIAL_BIDS
+    if (this.whole) flags |= WHOLE_BIDS
     const askRows = this.side(asks, -1, levels, group, DEPTH_HEAD + bidRows * DEPTH_ROW)
     if (this.partial) flags |= PARTIAL_ASKS
+    if (this.whole) flags |= WHOLE_ASKS
     body[0] = Math.max(0, keeper.u)
     body[1] = group
     body[2] = flags
@@ -47,6 +52,7 @@ export class GroupedBook {
     let bucket = Number.NaN
     let i = side.size - 1
     this.partial = false
+    this.whole = false
     for (; i >= 0; i--) {
       const key = side.keyAt(i)
       // Keys of asks are negated, so rounding down is away from the best on either side.
@@ -64,6 +70,7 @@ export class GroupedBook {
       out[place] = own * sign
       out[place + 1] = side.lotsAt(i)
     }
+    this.whole = true
     this.partial = side.size > 0 && bucket !== side.keyAt(0)
     return rows
   }

@@ -10,10 +10,11 @@ const ASKS: Level[] = [
   ['100.00', '1.00000'],
   ['101.00', '2.00000'],
 ]
-const moment = (available: string | null, levels: readonly Level[] = ASKS): TicketMoment => ({
+const moment = (available: string | null, levels: readonly Level[] = ASKS, whole = true): TicketMoment => ({
   last: '100.00',
   available,
   levels,
+  whole,
 })
 
 test('TRADE-08 100 % passes every rule, for random prices and balances of both sides', () => {
@@ -55,7 +56,9 @@ test('TRADE-08 a market buy by size takes what the book asks for the money', () 
 
 test('TRADE-08 nothing is put in while the balance or the price is not known', () => {
   expect(atPercent(MARKET, form({ price: '100', quantity: '3' }), 50, moment(null)).quantity).toBe('3')
-  expect(atPercent(MARKET, form({ quantity: '3' }), 50, { last: null, available: '9', levels: [] }).quantity).toBe('3')
+  expect(
+    atPercent(MARKET, form({ quantity: '3' }), 50, { last: null, available: '9', levels: [], whole: true }).quantity,
+  ).toBe('3')
 })
 
 test('the ruler stands where the typed size is, cut to whole percent', () => {
@@ -73,16 +76,26 @@ test('the ruler stands where the typed size is, cut to whole percent', () => {
 
 test('TRADE-07 the total is price times size, or what the book asks', () => {
   const total = (change: Partial<TicketForm>) => totalOf(MARKET, draftOf(MARKET, form(change)), moment('1000'))
-  expect(total({ price: '64200', quantity: '0.25' })).toEqual({ total: '16050', about: false, partial: false })
+  expect(total({ price: '64200', quantity: '0.25' })).toEqual({ total: '16050', about: false, short: null })
   expect(total({ type: 'market', by: 'quantity', quantity: '2' })).toEqual({
     total: '201',
     about: true,
-    partial: false,
+    short: null,
   })
-  expect(total({ type: 'market', by: 'quantity', quantity: '4' })).toEqual({ total: '302', about: true, partial: true })
-  expect(total({ type: 'market', total: '70' })).toEqual({ total: '70', about: false, partial: false })
+  expect(total({ type: 'market', by: 'quantity', quantity: '4' })).toEqual({ total: '302', about: true, short: 'book' })
+  expect(total({ type: 'market', total: '70' })).toEqual({ total: '70', about: false, short: null })
   expect(total({ type: 'market', total: 'x' })).toBeNull()
   expect(total({ quantity: '1' })).toBeNull()
+})
+
+test('TRADE-07 that the book holds less is said only where the book itself has ended', () => {
+  const draft = draftOf(MARKET, form({ type: 'market', by: 'quantity', quantity: '4' }))
+  const short = (levels: readonly Level[], whole: boolean) => totalOf(MARKET, draft, moment('1000', levels, whole))
+  expect(short(ASKS, true)).toEqual({ total: '302', about: true, short: 'book' })
+  expect(short(ASKS, false)).toEqual({ total: '302', about: true, short: 'levels' })
+  expect(short([], true)).toEqual({ total: '0', about: true, short: 'book' })
+  // Nothing is known of the book.
+  expect(short([], false)).toBeNull()
 })
 
 test('TRADE-07 the fee is in the coin that is received, rounded up', () => {

@@ -14,6 +14,8 @@ export interface TicketMoment {
   available: string | null
   /** The side of the book that the order would take, best first. */
   levels: readonly Level[]
+  /** Those are all the levels that the side has. */
+  whole: boolean
 }
 
 /**
@@ -66,23 +68,25 @@ export interface TicketTotal {
   total: string
   /** A market order: by the book of this moment. */
   about: boolean
-  /** The book holds less than is asked for. */
-  partial: boolean
+  /** The total is of a part: the book holds less than is asked for, or only the levels known here do. */
+  short: 'book' | 'levels' | null
 }
 
-/** Price times quantity, exactly; for a market order what the book asks or bids for it now. */
+/** Price times quantity, exactly; for a market order what the book asks or bids for it now; null where that is not known. */
 export function totalOf(market: Market, draft: OrderDraft, moment: TicketMoment): TicketTotal | null {
   if (draft.quote_quantity !== undefined)
     return toScaled(draft.quote_quantity, MONEY_DIGITS) === null
       ? null
-      : { total: draft.quote_quantity, about: false, partial: false }
+      : { total: draft.quote_quantity, about: false, short: null }
   if (!draft.quantity) return null
   if (draft.type === 'limit') {
     const total = draft.price ? orderTotal(market, draft.price, draft.quantity) : null
-    return total === null ? null : { total, about: false, partial: false }
+    return total === null ? null : { total, about: false, short: null }
   }
+  if (moment.levels.length === 0 && !moment.whole) return null
   const taking = costOfTaking(market, moment.levels, draft.quantity)
-  return taking && { total: taking.cost, about: true, partial: !taking.complete }
+  if (!taking) return null
+  return { total: taking.cost, about: true, short: taking.complete ? null : moment.whole ? 'book' : 'levels' }
 }
 
 export interface TicketFees {

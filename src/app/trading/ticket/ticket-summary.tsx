@@ -23,7 +23,7 @@ export function TicketSummary({ market, model }: { market: Market; model: Ticket
             <Num text={total?.total ?? null} zeros /> {total && market.quote}
           </dd>
         </div>
-        {total?.partial && <div className="hint">{t('partial')}</div>}
+        {total?.short && <div className="hint">{t(total.short === 'book' ? 'partial' : 'beyond')}</div>}
         <div>
           <dt>{t('fees')}</dt>
           <dd className="n">

@@ -23,6 +23,8 @@ export interface Quote {
   asOf: () => number
   /** One side of the book as it stands now, best first; empty where it is not current. */
   levels: (side: BookSideName) => readonly Level[]
+  /** Those levels are all that the book has. */
+  whole: (side: BookSideName) => boolean
 }
 
 /** Levels of a view as decimal text. */
@@ -59,10 +61,11 @@ export function useQuote(market: Market): Quote {
     (side: BookSideName) => (current() ? levelsOf(market, depth(), side) : []),
     [market, depth, current],
   )
+  const whole = useCallback((side: BookSideName) => current() && depth().whole(side), [depth, current])
   const asOf = useCallback(() => Math.min(depth().ageAt, ticker.ageAt), [depth, ticker.ageAt])
   const last = ticker.last === null ? null : fromUnits(ticker.last, market.price_digits)
   return useMemo(
-    () => ({ live: bookLive && ticker.status === 'live', last, ageAt: ticker.ageAt, asOf, levels }),
-    [bookLive, ticker.status, last, ticker.ageAt, asOf, levels],
+    () => ({ live: bookLive && ticker.status === 'live', last, ageAt: ticker.ageAt, asOf, levels, whole }),
+    [bookLive, ticker.status, last, ticker.ageAt, asOf, levels, whole],
   )
 }

@@ -77,7 +77,10 @@ export function useTicket(market: Market): TicketModel {
     check,
     submit,
     quote,
-    moment: () => ({ last: quote.last, available: known, levels: quote.levels(form.side === 'buy' ? 'ask' : 'bid') }),
+    moment() {
+      const side = form.side === 'buy' ? 'ask' : 'bid'
+      return { last: quote.last, available: known, levels: quote.levels(side), whole: quote.whole(side) }
+    },
     free: (currencyId) => (session.status === 'visitor' ? undefined : freeOf(own.balances, currencyId)),
     errorOf(field) {
       if (told && fieldOf(told) === field) return told
