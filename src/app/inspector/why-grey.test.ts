@@ -31,6 +31,13 @@ const REASONS: [name: keyof typeof StaleReason, detail: StaleDetail, told: strin
   ['socket', { code: 1001, attempt: 3 }, ['1001', '3']],
   ['silent', { quiet: 2_100, usual: 310, limit: 1_000 }, ['2.1', '310', '1.0']],
   ['silent', { quiet: 25_000, pong: 21_000 }, ['25', '21', '20']],
+  ['silent', { quiet: 3_000, opened: 22_000 }, ['3.0', '22', '20']],
+  ['silent', { ping: 2_600, limit: 2_000 }, ['2.6', '2.0']],
+  ['silent', { jump: 400 }, ['400']],
+  ['socket', { opened: 1_200 }, ['1.2']],
+  ['denied', { denied: 404 }, ['404']],
+  ['denied', { denied: 429 }, ['429']],
+  ['denied', { denied: 400 }, ['400']],
   [
     'gap',
     { u: 77_410_118, from: 77_410_121, follows: 77_410_120, missing: 2 },
@@ -80,6 +87,46 @@ describe.each(LANGUAGES.map(({ code }) => code))('%s', (code) => {
     expect(done).not.toMatch(/why\.|\{\{/)
     expect([inMs, askable]).toEqual([2_000, true])
   })
+
+  test(`HEALTH-03 ${code}: a request that was refused is not told as one without answer`, () => {
+    const lost = { status: TopicStatus.stale, reason: StaleReason.gap, since: NOW - 6_400, nextAttemptAt: NOW + 2_000 }
+    const told = (detail: StaleDetail) =>
+      whyGrey(
+        words(),
+        topicReport('depth@5', { ...lost, detail: { u: 1, from: 3, missing: 1, ...detail } }),
+        { now: NOW },
+        0,
+      )
+    const { done, askable } = told({ denied: 429 })
+    expect(done).toContain('429')
+    expect(done).not.toMatch(/why\.|\{\{/)
+    expect([askable, told({}).done.includes('429')]).toEqual([false, false])
+  })
+
+  test(`HEALTH-03 ${code}: the own orders wait for the sign-in, not for a topic`, () => {
+    const { fact, askable } = whyGrey(
+      words(),
+      topicReport('private', { status: TopicStatus.waiting, reason: 0, messages: 7 }),
+      { now: NOW },
+      0,
+    )
+    expect(fact).toContain('7')
+    expect(fact).not.toBe(words()('why.waiting', { n: 7 }))
+    expect(fact).not.toMatch(/why\.|\{\{/)
+    expect(askable).toBe(false)
+  })
+})
+
+test('HEALTH-03 a topic is asked for where that does something: the own orders have none, a closed connection opens for all', () => {
+  const t: Words = (key) => key
+  const can = (topic: string, reason: number, detail: StaleDetail) =>
+    whyGrey(t, topicReport(topic, { status: TopicStatus.stale, reason, detail }), { now: NOW }, 0).askable
+  expect(can('private', StaleReason.socket, { code: 1001, attempt: 2 })).toBe(true)
+  expect(can('private', StaleReason.socket, { opened: 20 })).toBe(false)
+  expect(can('depth@5', StaleReason.socket, { opened: 20 })).toBe(true)
+  expect(can('depth@5', StaleReason.denied, { denied: 404 })).toBe(false)
+  expect(can('depth@5', StaleReason.denied, { denied: 429 })).toBe(false)
+  expect(can('depth@5', StaleReason.denied, { denied: 400 })).toBe(true)
 })
 
 test('HEALTH-03 what would not help to ask again cannot be asked', () => {

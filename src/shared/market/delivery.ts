@@ -23,7 +23,7 @@ export const StaleReason = {
   none: 0,
   /** The socket is not open. */
   socket: 1,
-  /** No pong for 20 s, or a watchdog ran out. */
+  /** No pong for 20 s, a ping that nothing followed, sleep or a set clock, or a watchdog ran out. */
   silent: 2,
   /** A hole in the sequence. */
   gap: 3,
@@ -39,8 +39,10 @@ export const StaleReason = {
   hub: 8,
   /** More digits than can be held exactly. */
   inexact: 9,
-  /** Its newest push was over 1 s old when it came: what is under way is behind. */
+  /** Its newest push was over 800 ms old when it came: what is under way is behind. */
   late: 10,
+  /** The server refuses to send it. */
+  denied: 11,
 } as const
 export const SocketState = { none: 0, connecting: 1, open: 2, waiting: 3 } as const
 
@@ -61,7 +63,7 @@ export const TAPE_SPAN = 60_000
 /*
  * Bodies.
  * ticker (10): c, o, h, l in ticks (NaN where unknown); P as value, digits; v as value, digits; q as value, digits.
- * depth: u, group (multiple of the tick), flags (1: `cs` ever verified, 2: last bucket of bids partial, 4: of asks), cs state (0 none yet, 1 ok, 2 differs),
+ * depth: u, group (multiple of the tick), flags (1: `cs` ever verified, 2: last bucket of bids partial, 4: of asks, 8: the book has no more bids, 16: asks, than these), cs state (0 none yet, 1 ok, 2 differs),
  *   last checked u, bid rows, ask rows; then rows (ticks, lots) bids best first, then asks best first.
  * mark (9): mark, index in the nearest ticks; funding rate as value, digits; next funding instant (server ms);
  *   then exactly as received: mark as value, digits; index as value, digits.

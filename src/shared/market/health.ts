@@ -103,10 +103,12 @@ export interface TopicReport {
  * Numbers that explain a reason, those alone that it needs:
  * gap: `u`, `from` (first sequence of the push), `follows` (what it says it follows), `missing`;
  * checksum: `u`, `expected`, `computed`; crossed: `u`, `bid`, `ask` (ticks) and `digits`; behind: `u`, `named`;
- * silent: `quiet` (ms since its last event), `usual` (ms between events), `limit` (ms), `pong` (ms since the last pong, if any);
+ * silent, by its cause: a pause: `quiet` (ms since its last event), `usual` (ms between events), `limit` (ms); no pong: `quiet`, `pong` (ms since
+ * the newest answered ping was sent) or, where none was answered, `opened` (ms since the connection opened); a ping that nothing has followed:
+ * `ping` (ms since it was sent), `limit`; sleep or a set clock: `jump` (ms since it was noticed);
  * late: `late` (ms that the newest push was old when it came), `limit`;
- * malformed: `drops`; socket: `code` of its last close (0 none known), `attempt`; inexact: `digits`, `quantityDigits`.
- * With each that is asked again: `askedAt`, `tries`.
+ * malformed: `drops`; socket: `code` of its last close (0 none known), `attempt`, or, where it is open again, `opened`; inexact: `digits`,
+ * `quantityDigits`; denied: `denied`. With each that is asked again: `askedAt`, `tries`, or `denied`, the code of the server's refusal.
  */
 export type StaleDetail = Partial<
   Record<
@@ -125,6 +127,10 @@ export type StaleDetail = Partial<
     | 'usual'
     | 'limit'
     | 'pong'
+    | 'opened'
+    | 'ping'
+    | 'jump'
+    | 'denied'
     | 'late'
     | 'drops'
     | 'code'

@@ -87,7 +87,17 @@ export class MarketSocket {
 
   /** A ping has been followed by nothing at all for longer than an answer takes. */
   unheard(now: number): boolean {
-    return this.unheardSince > 0 && now - this.unheardSince >= this.patience(UNHEARD_LEAST, UNHEARD_MOST)
+    return this.unheardSince > 0 && now - this.unheardSince >= this.unheardLimit
+  }
+
+  /** Ms since the first ping that nothing at all has followed; 0 where something has. */
+  unheardFor(now: number): number {
+    return this.unheardSince > 0 ? Math.max(0, now - this.unheardSince) : 0
+  }
+
+  /** Ms that a ping may be followed by nothing. */
+  get unheardLimit(): number {
+    return this.patience(UNHEARD_LEAST, UNHEARD_MOST)
   }
 
   /** Opens it where it is not, or closes it for good. */

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubHealth, SocketReport, TopicReport } from '../../shared/market/health.ts'
-import { delta, depth, type Scene, scene, snapshot, ticker, topics } from '../hub/fake-scene.ts'
+import { createFakeWorld } from '../fake-world.ts'
+import { delta, depth, pong, type Scene, scene, snapshot, ticker, topics } from '../hub/fake-scene.ts'
 
 async function topicOf(stage: Scene, name: string): Promise<TopicReport> {
   const found = (await stage.hub.health('a')).topics.find(({ topic }) => topic === name)
@@ -122,6 +123,119 @@ test('HEALTH-01 "Ask now" for a silent book asks the server whether it is there,
   for (let i = 0; i < 5; i++) await stage.hub.askAgain('a', 'spot', 'depth@1')
   expect(pings()).toBe(before + 1)
   expect(topics(stage.spot(), 'sub')).toHaveLength(1)
+})
+
+test('HEALTH-03 silence is told by its cause: a pause in what was flowing', async () => {
+  const stage = await live()
+  for (let u = 11; u <= 30; u++) {
+    stage.spot().say(delta(1, u, '101.00'))
+    await stage.world.advance(100)
+  }
+  await stage.world.advance(1_150)
+  const { reason, detail } = await topicOf(stage, 'depth@1')
+  expect([reason, detail]).toEqual([StaleReason.silent, { quiet: 1_250, usual: expect.closeTo(100, 2), limit: 1_000 }])
+})
+
+test('HEALTH-03 silence is told by its cause: a ping that nothing has followed', async () => {
+  const stage = await live()
+  pong(stage.world, stage.spot(), { 'depth@1': 10 })
+  await stage.world.advance(17_500)
+  const { reason, detail } = await topicOf(stage, 'depth@1')
+  expect([reason, detail]).toEqual([StaleReason.silent, { ping: 2_500, limit: 2_000 }])
+})
+
+test('HEALTH-03 silence is told by its cause: no pong for 20 s while messages come, or never one', async () => {
+  const stage = await live()
+  const openedAt = stage.world.now()
+  const flow = async (from: number, to: number) => {
+    for (let u = from; u <= to; u++) {
+      await stage.world.advance(3_000)
+      stage.spot().say(delta(1, u, '101.00'))
+    }
+  }
+  await flow(11, 17)
+  let topic = await topicOf(stage, 'depth@1')
+  expect([topic.reason, topic.detail]).toEqual([StaleReason.silent, { quiet: 0, opened: stage.world.now() - openedAt }])
+  pong(stage.world, stage.spot(), { 'depth@1': 17 })
+  expect((await topicOf(stage, 'depth@1')).status).toBe(TopicStatus.live)
+  const provenAt = stage.spot().sent.findLast(({ op }) => op === 'ping')?.t as number
+  await flow(18, 25)
+  topic = await topicOf(stage, 'depth@1')
+  expect([topic.reason, topic.detail]).toEqual([StaleReason.silent, { quiet: 0, pong: stage.world.now() - provenAt }])
+})
+
+test('HEALTH-03 silence is told by its cause: the machine slept', async () => {
+  const world = createFakeWorld()
+  let slept = 0
+  const stage = await scene({ ...world, env: { ...world.env, clock: () => world.now() + slept } })
+  await stage.tab('a', [depth(1)])
+  stage.spot().open()
+  stage.spot().say(snapshot(1, 10))
+  slept = 3_600_000
+  await world.advance(300)
+  const { reason, detail } = await topicOf(stage, 'depth@1')
+  expect([reason, Object.keys(detail)]).toEqual([StaleReason.silent, ['jump']])
+  expect(detail.jump).toBeLessThan(300)
+})
+
+test('HEALTH-03 a topic that the server does not know is told as refused, and is not asked for by itself', async () => {
+  const stage = await scene()
+  const a = await stage.tab('a', [depth(2)])
+  stage.spot().open()
+  const sub = () => stage.spot().sent.findLast(({ op }) => op === 'sub')?.id
+  stage.spot().say({ op: 'error', id: sub(), code: 404, message: 'no depth@2' })
+  await stage.world.advance(100)
+  const refused = { status: TopicStatus.waiting, reason: StaleReason.denied }
+  expect(await topicOf(stage, 'depth@2')).toMatchObject({ ...refused, detail: { denied: 404 }, nextAttemptAt: null })
+  expect(a.newest(Section.depth, 2)).toMatchObject(refused)
+  await stage.world.advance(20_000)
+  expect(topics(stage.spot(), 'sub')).toHaveLength(1)
+})
+
+test('HEALTH-03 a server that takes no more topics is told with when it is asked again, until it has taken them', async () => {
+  const stage = await scene()
+  await stage.tab('a', [depth(1), ticker(1)])
+  stage.spot().open()
+  const sub = () => stage.spot().sent.findLast(({ op }) => op === 'sub')?.id
+  stage.spot().say({ op: 'error', id: sub(), code: 429, message: 'too many' })
+  const denied = { reason: StaleReason.denied, detail: { denied: 429 }, nextAttemptAt: stage.world.now() + 5_000 }
+  expect(await topicOf(stage, 'depth@1')).toMatchObject(denied)
+  expect(await topicOf(stage, 'ticker@1')).toMatchObject(denied)
+  for (const topic of ['depth@1', 'ticker@1']) await stage.hub.askAgain('a', 'spot', topic)
+  await stage.world.advance(4_900)
+  expect(topics(stage.spot(), 'sub')).toHaveLength(2)
+  await stage.world.advance(1_000)
+  expect(topics(stage.spot(), 'sub')).toHaveLength(4)
+  stage.spot().say({ op: 'ack', id: sub() })
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({ status: TopicStatus.waiting, reason: StaleReason.none })
+  stage.spot().say(snapshot(1, 10))
+  expect((await topicOf(stage, 'depth@1')).status).toBe(TopicStatus.live)
+})
+
+test('HEALTH-03 a refused resync leaves the reason of the loss, and says that it was refused', async () => {
+  const stage = await live()
+  stage.spot().say({ op: 'ack', id: stage.spot().sent.findLast(({ op }) => op === 'sub')?.id })
+  stage.spot().say(delta(1, 15, '101.00'))
+  stage.spot().say({ op: 'error', id: stage.spot().sent.findLast(({ op }) => op === 'sub')?.id, code: 429 })
+  const { reason, detail, nextAttemptAt } = await topicOf(stage, 'depth@1')
+  expect([reason, detail]).toEqual([StaleReason.gap, { u: 10, from: 15, follows: 14, missing: 4, denied: 429 }])
+  expect(nextAttemptAt).toBe(stage.world.now() + 5_000)
+  await stage.world.advance(5_000)
+  stage.spot().say(snapshot(1, 20))
+  stage.spot().say(delta(1, 25, '101.00'))
+  expect((await topicOf(stage, 'depth@1')).detail.denied).toBeUndefined()
+})
+
+test('HEALTH-03 a connection that is open again is not told as closed while its books are on their way', async () => {
+  const stage = await live()
+  stage.spot().drop()
+  await stage.world.advance(2_000)
+  stage.spot().open()
+  await stage.world.advance(300)
+  const { status, reason, detail } = await topicOf(stage, 'depth@1')
+  expect([status, reason]).toEqual([TopicStatus.stale, StaleReason.socket])
+  expect(detail).toMatchObject({ opened: 300 })
+  expect(detail.attempt).toBeUndefined()
 })
 
 test('HEALTH-01 a book that is lost again right after its snapshot waits for the next try, and no snapshot is said to be missing', async () => {

@@ -1,32 +1,30 @@
 import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { StaleDetail } from '../../shared/market/health.ts'
-import type { MarketSocket } from '../feed/market-socket.ts'
 import type { Channel } from '../hub/channel.ts'
+import type { KindFeed } from '../hub/kind-feed.ts'
 import { LATE_AFTER } from '../hub/lateness.ts'
 
+type Feed = Pick<KindFeed, 'socket' | 'scanner' | 'doubtedAt'>
+
 /** The numbers behind a topic's reason; empty where it is live. */
-export function staleDetail(channel: Channel, socket: MarketSocket, drops: number, now: number): StaleDetail {
+export function staleDetail(channel: Channel, feed: Feed, now: number): StaleDetail {
   if (channel.status === TopicStatus.live) return {}
-  return { ...ofReason(channel, socket, drops, now), ...asked(channel) }
+  return { ...ofReason(channel, feed, now), ...asked(channel) }
 }
 
-function ofReason(channel: Channel, socket: MarketSocket, drops: number, now: number): StaleDetail {
+function ofReason(channel: Channel, feed: Feed, now: number): StaleDetail {
   const keeper = channel.depth?.keeper
+  const { socket } = feed
   switch (channel.reason) {
     case StaleReason.socket:
+      if (socket.open) return { opened: Math.max(0, now - socket.openedAt) }
       return { code: socket.history.lastCode, attempt: socket.attempt }
-    case StaleReason.silent: {
-      const { eventAt, usual, limit } = channel.flow
-      return {
-        ...(eventAt > 0 && { quiet: Math.max(0, now - eventAt) }),
-        ...(limit !== null && { usual, limit }),
-        ...(socket.lastPongAt > 0 && { pong: Math.max(0, now - socket.lastPongAt) }),
-      }
-    }
+    case StaleReason.silent:
+      return silent(channel, feed, now)
     case StaleReason.late:
       return { late: channel.lateness.by, limit: LATE_AFTER }
     case StaleReason.malformed:
-      return { drops }
+      return { drops: feed.scanner.counts.malformed }
   }
   if (!keeper) return {}
   const { u } = keeper
@@ -49,7 +47,25 @@ function ofReason(channel: Channel, socket: MarketSocket, drops: number, now: nu
   }
 }
 
-function asked({ resync }: Channel): StaleDetail {
+function silent({ silence, flow }: Channel, { socket, doubtedAt }: Feed, now: number): StaleDetail {
+  const quiet = flow.eventAt > 0 ? { quiet: Math.max(0, now - flow.eventAt) } : {}
+  switch (silence) {
+    case 'jump':
+      return { jump: Math.max(0, now - doubtedAt) }
+    case 'ping':
+      return { ping: socket.unheardFor(now), limit: socket.unheardLimit }
+    case 'pong':
+      return socket.provenAt > 0
+        ? { ...quiet, pong: Math.max(0, now - socket.provenAt) }
+        : { ...quiet, opened: Math.max(0, now - socket.openedAt) }
+    case 'pause':
+      return { ...quiet, usual: flow.usual, ...(flow.limit !== null && { limit: flow.limit }) }
+  }
+}
+
+/** What was asked and is not answered; a refusal is an answer. */
+function asked({ resync, denied }: Channel): StaleDetail {
+  if (denied !== 0) return { denied }
   if (!resync || resync.askedAt === null) return {}
   return { askedAt: resync.askedAt, tries: resync.tries }
 }

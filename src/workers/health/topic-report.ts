@@ -31,7 +31,7 @@ export function topicReport(feed: KindFeed, channel: Channel, now: number): Topi
     status: channel.status,
     reason: channel.reason,
     since: channel.since,
-    detail: staleDetail(channel, feed.socket, feed.scanner.counts.malformed, now),
+    detail: staleDetail(channel, feed, now),
     nextAttemptAt: nextAttempt(feed, channel),
   }
 }
@@ -53,7 +53,7 @@ function checksum({ depth }: Channel): ChecksumReport {
 function nextAttempt({ socket }: KindFeed, channel: Channel): number | null {
   if (channel.status === TopicStatus.live || channel.reason === StaleReason.inexact) return null
   if (!socket.open) return socket.nextAttemptAt || null
-  return channel.resync?.nextAt ?? null
+  return channel.deniedUntil ?? channel.resync?.nextAt ?? null
 }
 
 /** The person's events of a socket as a row beside the topics; null where nobody is signed in. */

@@ -28,6 +28,9 @@ export interface Connection {
   unheard: boolean
 }
 
+/** What makes a topic silent: no pong for too long, a ping that nothing has followed, sleep or a set clock, a pause in what was flowing. */
+export type Silence = 'pong' | 'ping' | 'jump' | 'pause'
+
 /** One topic of one socket, watched by any number of tabs: its store, its status, its rhythm. */
 export class Channel {
   readonly kind: MarketKind
@@ -41,6 +44,12 @@ export class Channel {
   version = 1
   status: number = TopicStatus.waiting
   reason: number = StaleReason.none
+  /** Behind {@link StaleReason.silent}, while that is the reason. */
+  silence: Silence = 'pause'
+  /** Code with which the server has refused it on this connection; 0 where it has not, or has taken it since. */
+  denied = 0
+  /** When it is asked for again after that; null where it is not. */
+  deniedUntil: number | null = null
   /** Why a topic without sequence is not to be trusted until its next event; 0 where it is. */
   doubt: number = StaleReason.none
   refused = false
@@ -110,6 +119,8 @@ export class Channel {
     this.refused = false
     this.lacking = 'nothing'
     this.unsure = false
+    this.denied = 0
+    this.deniedUntil = null
     this.lateness.clear()
     this.doubt = StaleReason.socket
     this.depth?.keeper.restart(StaleReason.socket)
@@ -128,6 +139,7 @@ export class Channel {
     if (status !== this.status) this.since = now
     this.status = status
     this.reason = reason
+    if (status === TopicStatus.live) this.denied = 0
     this.touch()
     return true
   }
@@ -143,16 +155,29 @@ export class Channel {
   private judge(now: number, connection: Connection): [status: number, reason: number] {
     const keeper = this.depth?.keeper
     if (this.refused || keeper?.state === BookState.refused) return [TopicStatus.refused, StaleReason.inexact]
-    if (!this.store?.filled) return [TopicStatus.waiting, connection.open ? StaleReason.none : StaleReason.socket]
+    if (!this.store?.filled)
+      return [TopicStatus.waiting, connection.open ? this.told(StaleReason.none) : StaleReason.socket]
     if (!connection.open) return [TopicStatus.stale, StaleReason.socket]
-    if (keeper && keeper.state !== BookState.live) return [TopicStatus.stale, keeper.reason]
-    if (!keeper && this.doubt !== StaleReason.none) return [TopicStatus.stale, this.doubt]
-    if (now - connection.aliveAt >= PONG_VALID) return [TopicStatus.stale, StaleReason.silent]
-    if (connection.unheard || this.unsure) return [TopicStatus.stale, StaleReason.silent]
+    if (keeper && keeper.state !== BookState.live) return [TopicStatus.stale, this.told(keeper.reason)]
+    if (!keeper && this.doubt !== StaleReason.none) return [TopicStatus.stale, this.told(this.doubt)]
+    if (this.unsure) return this.silent('jump')
+    if (now - connection.aliveAt >= PONG_VALID) return this.silent('pong')
+    if (connection.unheard) return this.silent('ping')
     if (this.behind) return [TopicStatus.stale, StaleReason.behind]
     if (this.lateness.isLate(now, connection.provenAt)) return [TopicStatus.stale, StaleReason.late]
-    if (this.flow.ranOut(now)) return [TopicStatus.stale, StaleReason.silent]
+    if (this.flow.ranOut(now)) return this.silent('pause')
     return [TopicStatus.live, StaleReason.none]
+  }
+
+  /** What nothing has come of on this connection is told as refused where it was. */
+  private told(reason: number): number {
+    const nothingYet = reason === StaleReason.none || reason === StaleReason.socket
+    return nothingYet && this.denied !== 0 ? StaleReason.denied : reason
+  }
+
+  private silent(cause: Silence): [status: number, reason: number] {
+    this.silence = cause
+    return [TopicStatus.stale, StaleReason.silent]
   }
 
   /** When the newest data came, or, where they were late, when they would have come without that; hub clock, 0 never. */

@@ -61,7 +61,7 @@ export class KindFeed implements FrameSink {
   private suspectedAt = 0
   private readonly link: Connection = { open: false, provenAt: 0, aliveAt: 0, unheard: false }
   /** When the machine last woke, or its clock was set. */
-  private doubtedAt = 0
+  doubtedAt = 0
   private readonly env: HubEnvironment
   private readonly owner: FeedOwner
 
@@ -219,6 +219,7 @@ export class KindFeed implements FrameSink {
       if (this.signIn.refused(id, frame.code)) this.env.timers.after(SIGN_IN_AGAIN, () => this.authenticate())
       this.subscriptions.refused(topics, frame.code)
     }
+    if (frame.op !== 'pong') this.evaluate()
   }
 
   malformed(currencyId: number, type: number): void {

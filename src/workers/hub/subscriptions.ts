@@ -97,8 +97,9 @@ export class Subscriptions {
     this.owner.settled()
   }
 
-  /** "Ask now" of the person, at most once a second a topic. */
+  /** "Ask now" of the person, at most once a second a topic. A server that takes no more is left alone until its time. */
   askAgain(channel: Channel): void {
+    if (channel.deniedUntil !== null) return
     channel.resync?.now()
     channel.wishes?.now()
   }
@@ -120,24 +121,33 @@ export class Subscriptions {
 
   /** The server has taken a request: what comes now of a list that lacks something is the whole. @param topics that it asked for */
   taken(topics: readonly string[]): void {
-    for (const topic of topics) {
-      const channel = this.channels.get(topic)
-      if (channel?.lacking === 'asked') channel.lacking = 'taken'
+    for (const channel of this.known(topics)) {
+      channel.denied = 0
+      channel.deniedUntil = null
+      if (channel.lacking === 'asked') channel.lacking = 'taken'
     }
   }
 
   /** The server has refused a request. @param topics that it asked for */
   refused(topics: readonly string[], code: unknown): void {
-    const channels = topics.flatMap((topic) => [...this.channels.values()].filter((one) => one.topic === topic))
-    if (code === 404) {
-      // A refusal does not say which of several topics it means: each is asked for by itself.
-      if (channels.length > 1) for (const channel of channels) this.subscribe([channel])
-      else channels[0]?.resync?.stop()
-    } else if (code === 429) {
-      this.env.timers.after(REFUSED_WAIT, () =>
-        this.subscribe(channels.filter((one) => this.channels.get(one.topic) === one)),
-      )
+    const channels = this.known(topics)
+    // A refusal does not say which of several topics it means: each is asked for by itself.
+    if (code === 404 && channels.length > 1) {
+      for (const channel of channels) this.subscribe([channel])
+      return
     }
+    const retryAt = code === 429 ? this.env.clock() + REFUSED_WAIT : null
+    for (const channel of channels) {
+      channel.denied = typeof code === 'number' ? code : 0
+      channel.deniedUntil = retryAt
+      if (code === 404 || code === 429) channel.stop()
+    }
+    if (retryAt === null) return
+    this.env.timers.after(REFUSED_WAIT, () => {
+      const due = channels.filter((one) => this.channels.get(one.topic) === one && one.deniedUntil === retryAt)
+      for (const channel of due) channel.deniedUntil = null
+      this.subscribe(due)
+    })
   }
 
   /** No tab is left to come back: what nobody watches goes at once. */
@@ -155,6 +165,10 @@ export class Subscriptions {
     this.lingering.clear()
     this.channels.clear()
     this.byType.clear()
+  }
+
+  private known(topics: readonly string[]): Channel[] {
+    return topics.flatMap((topic) => this.channels.get(topic) ?? [])
   }
 
   /** Topics whose pushes can be held; a market that nobody has described yet waits. */
