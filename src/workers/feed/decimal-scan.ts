@@ -1,4 +1,6 @@
 const MOST_DIGITS = 15
+/** Of the largest safe integer. */
+const MOST_SAFE_DIGITS = 16
 
 /** A decimal that was read: `value / 10^decimals`; `digits` are the decimals of its text, `exact` is false where it lost digits. */
 export interface ScannedDecimal {
@@ -26,8 +28,13 @@ export function scanWideDecimal(text: string): ScannedDecimal {
     dot < 0 || end <= dot ? text.slice(0, dot < 0 ? end : dot) : text.slice(0, dot) + text.slice(dot + 1, end)
   let value = Number(whole)
   if (Number.isSafeInteger(value) && decimals <= 255 && digits <= 255) return { value, decimals, digits, exact: true }
-  let kept = whole
-  while (decimals > 0 && (!Number.isSafeInteger(Number(kept)) || decimals > 255)) {
+  // Past the safe integers' 16 digits, and past 255 decimals, nothing is kept: cut at once, for a text may be very long.
+  const head = whole.length - decimals
+  const significant = Math.max(0, whole.search(/[1-9]/))
+  const length = Math.max(head, Math.min(whole.length, head + 255, significant + MOST_SAFE_DIGITS))
+  let kept = whole.slice(0, length)
+  decimals = length - head
+  while (decimals > 0 && !Number.isSafeInteger(Number(kept))) {
     kept = kept.slice(0, -1)
     decimals--
   }
