@@ -41,6 +41,24 @@ test('TRADE-06 the newest trades come first; one that comes again is not shown t
   expect([...out]).toEqual([3, 1010, 2000, 1, START + 9, 2, 1000, 1000, 0, START + 5])
 })
 
+test('TRADE-06 a server that counts its trades anew is heard: a known id at another time is another trade', () => {
+  const store = new TradesStore(1, 3)
+  feed(store, 102, [
+    [1, '100', '1', 'b', START],
+    [2, '101', '1', 'b', START + 5],
+  ])
+  const anew = [
+    [1, '200', '1', 's', START + 9_000],
+    [2, '201', '1', 's', START + 9_001],
+  ]
+  expect(feed(store, 102, anew)).toBe('ok')
+  expect(feed(store, 102, anew)).toBe('same')
+  const out = new Float64Array(4 * TRADE_ROW)
+  expect(store.packTrades(4, out)).toBe(4 * TRADE_ROW)
+  expect([out[1], out[6], out[11], out[16]]).toEqual([2010, 2000, 1010, 1000])
+  expect(tapeOf(store).map((row) => row[4])).toEqual([1010, 2010])
+})
+
 test('TRADE-02 the tape has open, high, low, close and both sides of each quarter second of the last minute', () => {
   const store = new TradesStore(1, 3)
   feed(store, 102, [

@@ -28,7 +28,7 @@ export class TradesStore implements TopicStore {
     this.quantityDigits = quantityDigits
   }
 
-  /** A new connection may send trades again or start its ids anew: the list goes on, duplicates are known by id until then. */
+  /** A new connection may send trades again or start its ids anew: the list goes on, duplicates are known by id and time. */
   take(slot: PushSlot, stage: FrameStage): Taken {
     const from = stage.numbers
     const first = slot.rowsAt
@@ -41,7 +41,7 @@ export class TradesStore implements TopicStore {
     if (this.restored) this.clear()
     for (let r = 0, at = first; r < slot.rows; r++, at += TRADE_NUMBERS) {
       const id = from[at] as number
-      if (id <= this.newestId && this.known(id)) continue
+      if (id <= this.newestId && this.known(id, from[at + 6] as number)) continue
       this.add(id, from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
       this.bucket(from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
       taken = 'ok'
@@ -95,10 +95,11 @@ export class TradesStore implements TopicStore {
     return this.newestId > Number.NEGATIVE_INFINITY ? this.newestId : null
   }
 
-  private known(id: number): boolean {
+  /** A server that has begun anew may give an id again, but not at the same instant. */
+  private known(id: number, time: number): boolean {
     for (let i = 1; i <= this.count; i++) {
       const at = ((this.next - i + KEPT_TRADES) % KEPT_TRADES) * TRADE_ROW
-      if (this.rows[at] === id) return true
+      if (this.rows[at] === id && this.rows[at + 4] === time) return true
     }
     return false
   }
