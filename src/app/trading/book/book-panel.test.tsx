@@ -179,6 +179,18 @@ test('TRADE-05 the strip tells sequence, checksum and age; a book whose checksum
   expect(document.querySelector('.bk-state')?.textContent).toContain('withheld')
 })
 
+test('TRADE-10 HEALTH-03 a book that the exchange refuses to send is said to be refused, and no longer awaited', async () => {
+  await show(<BookPanel market={BTC} />)
+  const state = () => document.querySelector('.bk-state')
+  await expect.poll(() => state()?.textContent).toBe('Waiting for the order book')
+  expect(state()?.querySelectorAll('.sk').length).toBeGreaterThan(0)
+  deliver({ topic: 'depth', status: 'waiting', reason: StaleReason.denied })
+  await expect.poll(() => state()?.textContent).toBe('The exchange refuses to send this order book.')
+  expect(state()?.querySelectorAll('.sk')).toHaveLength(0)
+  deliver({ topic: 'depth', status: 'waiting' })
+  await expect.poll(() => state()?.textContent).toBe('Waiting for the order book')
+})
+
 test('TRADE-10 a stale book is grey, keeps its rows and says its age in place of the spread', async () => {
   await show(<BookPanel market={BTC} />)
   const eventAt = browser.time - 22_000

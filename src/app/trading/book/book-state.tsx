@@ -2,14 +2,17 @@ import { useTranslation } from 'react-i18next'
 import type { DepthView } from '../../market/topic-views.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 
-/** In place of the rows: nothing has come yet, or what came is not painted. null where rows can be shown. */
-export function useBookState(depth: DepthView): 'waiting' | 'withheld' | 'refused' | null {
+export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'denied'
+
+/** In place of the rows: nothing has come yet, the exchange sends none, or what came is not painted. null where rows can be shown. */
+export function useBookState(depth: DepthView): BookStateName | null {
   if (depth.status === 'refused') return 'refused'
   if (isWithheld(depth)) return 'withheld'
-  return depth.known ? null : 'waiting'
+  if (depth.known) return null
+  return depth.reason === 'denied' ? 'denied' : 'waiting'
 }
 
-export function BookState({ state }: { state: 'waiting' | 'withheld' | 'refused' }) {
+export function BookState({ state }: { state: BookStateName }) {
   const { t } = useTranslation('trading')
   return (
     <div className="bk-state" role="status">
