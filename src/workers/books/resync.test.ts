@@ -93,16 +93,35 @@ test('HUB-04 a press late in a long wait is served at once, and what is right is
   expect(asked).toHaveLength(6)
 })
 
-test('HUB-04 a clock that is set back makes no wait longer', async () => {
+test('HUB-04 a clock that is set back puts nothing off: what was right until then is asked for at once', async () => {
   const world = createFakeWorld()
   let back = 0
   let asks = 0
   const policy = new ResyncPolicy({ ...world.env, clock: () => world.now() - back }, () => asks++)
   policy.began()
   policy.lost()
+  await world.advance(7_000)
+  expect(asks).toBe(4)
   policy.live()
-  back = 3_600_000
+  await world.advance(3_600_000)
+  back = 7_200_000
   policy.lost()
+  expect(asks).toBe(5)
   await world.advance(1_000)
-  expect(asks).toBe(2)
+  expect(asks).toBe(6)
+})
+
+test('HUB-04 a clock that is set back makes no wait of the person longer', async () => {
+  const world = createFakeWorld()
+  let back = 0
+  let asks = 0
+  const policy = new ResyncPolicy({ ...world.env, clock: () => world.now() - back }, () => asks++)
+  policy.began()
+  policy.lost()
+  await world.advance(20_000)
+  expect(asks).toBe(5)
+  back = 3_600_000
+  policy.now()
+  await world.advance(1_000)
+  expect(asks).toBe(6)
 })

@@ -55,9 +55,10 @@ export class ResyncPolicy {
   /** The person asks for it: it comes a second after the last request at the soonest, and later waits grow no longer by it. */
   now(): void {
     if (!this.open || this.liveSince !== null) return
+    const now = this.env.clock()
     const rest = this.rest(FIRST_WAIT)
     // Asked for this very instant, or about to be.
-    if (rest === FIRST_WAIT || (this.nextAt !== null && this.nextAt <= this.env.clock() + rest)) return
+    if (this.lastAt === now || (this.nextAt !== null && this.nextAt <= now + rest)) return
     this.disarm()
     if (rest > 0) this.plan(rest, () => this.request())
     else this.request()
@@ -67,7 +68,7 @@ export class ResyncPolicy {
   lost(): void {
     if (!this.open) return
     const now = this.env.clock()
-    if (this.liveSince !== null && now - this.liveSince >= this.wait) {
+    if (this.liveSince !== null && (now - this.liveSince >= this.wait || now < this.liveSince)) {
       this.wait = FIRST_WAIT
       this.asked = false
     }
