@@ -120,6 +120,52 @@ test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', a
   await provenance(page).getByText('ok').waitFor({ timeout: 60_000 })
 })
 
+test('TRADE-11 HUB-11 a mark that has stopped greys mark, index and funding; the price beside them stays as it is', async () => {
+  const one = await on.person()
+  const page = await one.tab('/futures?id=1')
+  await live(page)
+  const mark = page.locator('.sym .fig-mark')
+  await mark.getByText(/\d/).waitFor()
+  await on.panel.fault({ action: 'drop', kind: 'contract', topic: 'mark@1' })
+  await page.locator('.sym .fig-mark.is-old').waitFor()
+  const colours = () =>
+    page
+      .locator('.sym dd')
+      .evaluateAll((all) =>
+        Object.fromEntries(
+          all.map((dd) => [dd.parentElement?.className.match(/fig-(\w+)/)?.[1], getComputedStyle(dd).color]),
+        ),
+      )
+  const { mark: grey, index, funding, high } = await colours()
+  expect([index, funding]).toEqual([grey, grey])
+  expect(high).not.toBe(grey)
+  expect(await page.locator('.sym .px').getAttribute('class')).not.toContain('is-old')
+  await on.panel.clearFaults()
+  await page.locator('.sym .fig-mark:not(.is-old)').waitFor()
+  expect((await colours()).mark).toBe(high)
+})
+
+test('HEALTH-03 HUB-20 on a phone the terminal opens the inspector by a button, and reconnects by one', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/spot?id=1')
+  await live(page)
+  const button = page.getByRole('region', { name: 'Market' }).getByRole('button', { name: 'Inspector' })
+  const { width, height } = (await button.boundingBox()) as { width: number; height: number }
+  expect([width >= 44, height >= 44]).toEqual([true, true])
+  await button.tap()
+  await page.getByRole('dialog', { name: 'Inspector' }).waitFor()
+  await page.getByRole('button', { name: 'Close the inspector' }).tap()
+  await on.panel.fault({ action: 'refuse', kind: 'spot' })
+  await on.panel.fault({ action: 'close', kind: 'spot', count: 1 })
+  // A wait that is long enough for it to be the press that ends it.
+  await tape(page)
+    .getByText(/reconnecting, try \d+ in ([5-9]|\d\d) s/)
+    .waitFor({ timeout: 90_000 })
+  await on.panel.clearFaults()
+  await tape(page).getByRole('button', { name: 'Reconnect now' }).tap()
+  await tape(page).getByText(/^Live/).first().waitFor({ timeout: 4_000 })
+})
+
 test('TRADE-09 lists that could not be loaded say so and keep what is known; nothing known is an error, never empty', async () => {
   const one = await on.person()
   const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')

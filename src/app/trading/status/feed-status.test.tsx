@@ -1,0 +1,113 @@
+import i18next from 'i18next'
+import { type ReactNode, StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { SocketState } from '../../../shared/market/delivery.ts'
+import common from '../../i18n/en/common.json'
+import trading from '../../i18n/en/trading.json'
+import { replaceDoor } from '../../market/door.ts'
+import { FakeBrowser } from '../../market/fake-browser.ts'
+import { fakeDelivery } from '../../market/fake-delivery.ts'
+import { createMarketDoor } from '../../market/market-door.ts'
+import { BTC } from '../../market/test-markets.ts'
+import { useTicker } from '../../market/use-topics.ts'
+import { OldList } from '../../screens/quotes/old-list.tsx'
+import { QuotesStatus } from '../../screens/quotes/quotes-status.tsx'
+import { StatusSlot } from '../../shell/status-bar.tsx'
+import { FeedNotes } from './feed-notes.tsx'
+
+let undo: (() => void)[] = []
+let browser: FakeBrowser
+
+beforeEach(async () => {
+  if (!i18next.isInitialized)
+    await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, trading } } })
+})
+afterEach(() => {
+  for (const each of undo.reverse()) each()
+})
+
+function Page({ children }: { children: ReactNode }) {
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
+  useTicker('spot', 1)
+  return (
+    <StatusSlot value={slot}>
+      {children}
+      <div ref={setSlot} />
+    </StatusSlot>
+  )
+}
+
+async function show(content: ReactNode, home: 1 | 2 | 3 = 1): Promise<void> {
+  browser = new FakeBrowser()
+  browser.time = Date.now()
+  browser.hub.home = home
+  const door = createMarketDoor({
+    browser: browser.env,
+    socketBase: () => 'ws://here/ws',
+    loadMarkets: () => Promise.resolve([BTC]),
+    lastKnownMarkets: () => Promise.resolve(null),
+    user: () => null,
+    onBack: () => () => undefined,
+  })
+  const box = document.createElement('div')
+  document.body.append(box)
+  const root = createRoot(box)
+  undo = [replaceDoor(door), () => root.unmount(), () => box.remove()]
+  root.render(
+    <StrictMode>
+      <Page>{content}</Page>
+    </StrictMode>,
+  )
+  await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
+}
+
+/** @param header as the delivery's, by index */
+function hear(header: Record<number, number>): void {
+  void browser.sink.deliver(fakeDelivery([], { 3: browser.time, 4: 0, 15: browser.time, ...header }), null)
+}
+
+const WAITING = { 12: SocketState.waiting, 13: 3, 15: 0 }
+const inside = (selector: string) => document.querySelector(selector)?.textContent ?? ''
+const button = (within: string) => document.querySelector<HTMLButtonElement>(`${within} button.lnk`)
+
+test.each([
+  ['the status bar of /quotes', '.status', <QuotesStatus key="one" kind="spot" stale={false} />],
+  ['the note over an old list', '.note', <OldList key="one" kind="spot" ageAt={1} />],
+])('HUB-20 a connection that waits for its next try can be had now, from %s', async (_name, place, content) => {
+  await show(content)
+  hear({})
+  await expect.poll(() => inside(place)).not.toBe('')
+  expect(button(place)).toBeNull()
+  hear({ ...WAITING, 14: browser.time + 60_000 })
+  await expect.poll(() => button(place)?.textContent).toBe('Reconnect now')
+  const asked = () => browser.hub.calls.filter((call) => call.startsWith('reconnect')).length
+  const before = asked()
+  button(place)?.click()
+  await expect.poll(asked).toBe(before + 1)
+})
+
+test.each([
+  ['the status bar of /quotes', '.status', '.status-skew', <QuotesStatus key="one" kind="spot" stale={false} />],
+  ['the notes of a screen without one', '.feed-notes', '.feed-notes.warn', <FeedNotes key="one" />],
+])(
+  'HOME-05 a connection of its own, and clocks more than 2 s apart, are told by %s',
+  async (_name, place, warning, content) => {
+    await show(content, 3)
+    hear({ 4: 1_900 })
+    await expect.poll(() => inside(place)).toContain('A socket of its own')
+    expect(document.querySelector(warning)).toBeNull()
+    hear({ 4: -5_000 })
+    await expect.poll(() => inside(warning)).toMatch(/drift \u2212(5,?000|4,?9\d\d) ms/)
+  },
+)
+
+test('HOME-05 nothing is noted where the hub is shared and the clocks agree', async () => {
+  await show(<FeedNotes />)
+  hear({ 4: 5_000 })
+  await expect.poll(() => inside('.feed-notes')).toMatch(/drift \+5,?0\d\d ms/)
+  expect(inside('.feed-notes')).not.toContain('socket')
+  hear({ 4: 300 })
+  await expect.poll(() => document.querySelector('.feed-notes')).toBeNull()
+})
