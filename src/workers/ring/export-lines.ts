@@ -11,7 +11,7 @@ export function storedLine(at: number, socket: string, text: string): string {
 
 /**
  * The lines of `*.frames.jsonl` of what is kept, a text a chunk, from the first one that begins with the state of all books.
- * `at` counts from the first frame. A chunk that is gone or damaged, and what hangs on it, is left out.
+ * `at` counts from the first frame. Runs of hubs that recorded at the same time follow on one another. A chunk that is gone or damaged, and what hangs on it, is left out.
  * @param done share of the chunks that are done, 0 to 1
  */
 export async function* exportLines(
@@ -23,7 +23,7 @@ export async function* exportLines(
   let base = 0
   let last = 0
   let sound = false
-  for (const [i, head] of heads.entries()) {
+  for (const [i, head] of byRun(heads).entries()) {
     if (head.run !== run) sound = false
     if (head.key) sound = true
     const bytes = sound ? await store.read(head.id) : undefined
@@ -43,4 +43,15 @@ export async function* exportLines(
     }
     done((i + 1) / heads.length)
   }
+}
+
+/** Runs in the order of their first chunk, each whole. */
+function byRun(heads: readonly ChunkHead[]): ChunkHead[] {
+  const runs = new Map<string, ChunkHead[]>()
+  for (const head of heads) {
+    const run = runs.get(head.run)
+    if (run) run.push(head)
+    else runs.set(head.run, [head])
+  }
+  return [...runs.values()].flat()
 }

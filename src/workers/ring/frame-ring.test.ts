@@ -112,6 +112,40 @@ test('RING-01 the ring is bounded: the oldest go, down to where a state of all b
   expect(came).toEqual(Array.from(came, (_, i) => 41 - came.length + i))
 })
 
+test('RING-01 RING-02 the bound holds for all hubs that write to one store together, and each of their runs is exported whole', async () => {
+  const world = createFakeWorld(Math.random)
+  const store = createFakeRing()
+  let made = 0
+  const noise = () =>
+    Array.from({ length: 400 }, (_, i) => ((++made * 31 + i * i * 7_919) % 65_521).toString(36)).join('')
+  const hubs = [0, 1, 2].map((n) => ringOf(world, store, () => [['spot', trade(10_000 * n + 9_999)]], 40_000))
+  for (const ring of hubs) await settled(world, ring.record(true))
+  const held = async () => (await store.heads()).reduce((sum, { bytes }) => sum + bytes, 0)
+  for (let id = 1; id <= 30; id++) {
+    for (const [n, ring] of hubs.entries()) {
+      ring.recorder?.('spot', trade(10_000 * n + id, noise()))
+      ring.write()
+      await settled(
+        world,
+        ring.export().then(() => undefined),
+      )
+      expect(await held()).toBeLessThanOrEqual(40_000)
+    }
+    await world.advance(10_000)
+  }
+  expect((hubs[0] as FrameRing).state.bytes).toBeLessThanOrEqual(40_000)
+  const kept = ids(await exported(world, hubs[0] as FrameRing))
+  const runs = kept.map((id) => Math.floor(id / 10_000))
+  expect(runs).toEqual([...runs].sort((a, b) => runs.indexOf(a) - runs.indexOf(b)))
+  for (const n of [0, 1, 2]) {
+    const own = kept.filter((id) => Math.floor(id / 10_000) === n).map((id) => id % 10_000)
+    expect(own[0]).toBe(9_999)
+    const came = own.filter((id) => id !== 9_999)
+    expect(came).toEqual(Array.from(came, (_, i) => 31 - came.length + i))
+    expect(came.length).toBeGreaterThan(0)
+  }
+})
+
 test('RING-03 what is kept outlives the hub, the next one goes on recording, and says how much there is', async () => {
   const world = createFakeWorld(Math.random)
   const store = createFakeRing()

@@ -4,6 +4,7 @@ import type { HubEnvironment } from '../environment.ts'
 import { exportLines, storedLine } from './export-lines.ts'
 import { gzip, gzipAll } from './gzip.ts'
 import { publicText } from './public-text.ts'
+import { beyond } from './ring-bound.ts'
 import type { ChunkHead } from './ring-store.ts'
 import type { StateFrame } from './state-frames.ts'
 
@@ -52,7 +53,7 @@ export class FrameRing {
     this.work = this.begin()
   }
 
-  /** Takes a frame as it came, before it is read; undefined while nothing is recorded. */
+  /** Takes a frame as it came, before it is read; null while nothing is recorded. */
   get recorder(): ((kind: MarketKind, text: string) => void) | null {
     return this.on ? this.take : null
   }
@@ -169,17 +170,13 @@ export class FrameRing {
     await this.trim()
   }
 
-  /** The oldest go, and with them what cannot stand without them. */
+  /** The oldest go, and with them what cannot stand without them. Other hubs may write to the same store: the bound is for all of them. */
   private async trim(): Promise<void> {
-    let bytes = this.heads.reduce((sum, head) => sum + head.bytes, 0)
-    let gone = 0
-    while (gone < this.heads.length - 1 && (bytes > this.limit || (gone > 0 && !this.heads[gone]?.key))) {
-      bytes -= this.heads[gone]?.bytes ?? 0
-      gone++
-    }
-    if (gone === 0) return
-    const dropped = this.heads.splice(0, gone)
-    await this.store((store) => store.drop(dropped.map((head) => head.id)))
+    this.heads = (await this.store((store) => store.heads())) ?? this.heads
+    const gone = beyond(this.heads, this.limit)
+    if (gone.size === 0) return
+    this.heads = this.heads.filter(({ id }) => !gone.has(id))
+    await this.store((store) => store.drop([...gone]))
   }
 
   /** Browsers refuse databases in private windows, and disks run full: recording ends, and says so. */
