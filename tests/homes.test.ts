@@ -224,6 +224,21 @@ test('HOME-02 a leader that froze is robbed of the lead by the tab that is looke
   expect([a.live(), b.live(), all.alive.length, all.exchange.open('spot')]).toEqual([true, true, 1, 1])
 })
 
+test('HOME-02 a frozen leader is robbed once, however many of those that are looked at wait for it', async () => {
+  const all = sim(2)
+  const [a, b, c] = [all.tab(5), all.tab(5), all.tab(5)]
+  await all.machine.advance(SETTLED)
+  for (const tab of [c, b, a]) tab.show(false)
+  await all.machine.advance(20_000)
+  all.machine.freeze(a.page, true)
+  await all.machine.advance(60_000)
+  b.show(true)
+  await all.machine.advance(100)
+  c.show(true)
+  await all.machine.advance(30_000)
+  expect([b.live(), c.live(), all.alive.length, all.hubs.length]).toEqual([true, true, 1, 2])
+})
+
 test('HOME-02 a tab whose own worker does not load is served by another, and looks for another home where there is none', async () => {
   const all = sim(2)
   const a = all.tab(5)

@@ -51,7 +51,7 @@ interface Turn {
   abort: AbortController
   /** It is over, one way or the other. */
   over: AbortController
-  /** The leader has answered; null where it is not asked. */
+  /** The leader has answered, or another has begun to lead; null where none is asked. */
   forgive: (() => void) | null
 }
 
@@ -76,7 +76,7 @@ export function lead(env: LeadEnvironment): Lead {
     else if (message?.door === 'want' && leading) {
       if (wish.visible) say({ door: 'here' })
       else leading.end()
-    } else if (message?.door === 'here') turn?.forgive?.()
+    } else if (message?.door === 'here' || message?.door === 'open') turn?.forgive?.()
   })
 
   /** Runs `then` where a visible tab waits for the lead, else `otherwise`. */
