@@ -216,6 +216,13 @@ export function createHub(env: HubEnvironment): Hub {
     publisher.schedule()
   }
 
+  /** The tab is of this person from now on. */
+  function signIn(tab: Tab, next: HubSession | null): void {
+    tab.session = next
+    tab.reader.user = next?.user ?? null
+    tab.reader.events = tab.reader.events.filter((item) => item.user === next?.user)
+  }
+
   return {
     epoch,
     lock,
@@ -284,14 +291,13 @@ export function createHub(env: HubEnvironment): Hub {
       if (!tab) return
       const former = tab.session
       if (!next && !former) return
-      tab.session = next
-      tab.reader.user = next?.user ?? null
-      tab.reader.events = tab.reader.events.filter((item) => item.user === next?.user)
+      signIn(tab, next)
+      // Signing out is for all who hold the token; another tab may have signed somebody in since.
+      if (!next) for (const one of tabs.values()) if (one.session?.token === former?.token) signIn(one, null)
       cancelSignOut?.()
       cancelSignOut = null
-      // Signing out is for all who hold the token; another tab may have signed somebody in since.
       const held = [...tabs.values()].flatMap((one) => (one.session ? [one.session] : []))
-      applySession(next ?? held.filter((one) => one.token !== former?.token).at(-1) ?? null)
+      applySession(next ?? held.at(-1) ?? null)
       // Its events come from now on: what was before it reads by REST.
       for (const kind of KINDS) {
         if (next && feeds[kind].authenticated) publisher.queue(tab.reader, { kind, reload: true, user: next.user })

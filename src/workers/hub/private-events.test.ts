@@ -150,6 +150,20 @@ test('HUB-12 when the tab that signed in last is gone, the session of one that s
   expect(spot.sent.findLast((frame) => frame.op === 'auth')).toMatchObject({ token: 'k' })
 })
 
+test('HUB-12 a token that was signed out in one tab is not taken up again for another that still holds it', async () => {
+  const { world, hub, tab } = await signedIn()
+  await tab('a')
+  const b = await tab('b')
+  const c = await tab('c', { token: 'other', user: 6 })
+  const spot = world.socket('spot')
+  spot.open()
+  await hub.setSession('a', null)
+  c.crash()
+  await world.advance(6_000)
+  expect(spot.sent.filter((frame) => frame.op === 'auth').map((frame) => frame.token)).toEqual(['other', null])
+  expect(told(b)).toEqual([])
+})
+
 test('HUB-12 events wait for a hidden tab, 1,000 at most, then it is told to reload', async () => {
   const { world, hub, tab } = await signedIn()
   const a = await tab('a')
