@@ -1,4 +1,5 @@
 import type { HubHealth } from '../../shared/market/health.ts'
+import { showCount } from './figures.ts'
 import { OwnPace } from './own-pace.tsx'
 import { SavedBytes } from './saved-bytes.tsx'
 import { shortTitle } from './short-title.ts'
@@ -31,12 +32,13 @@ export function Connections({ health }: { health: HubHealth }) {
         <p className="insp-empty">
           {t(home === 3 ? 'connections.ownHubs' : 'connections.others', {
             count: others.length,
-            list: [...new Set(others.map((hub) => hub.version))].join(', '),
+            list: [...new Set(others.map((hub) => hub.version))].join(t('join.comma')),
           })}
         </p>
       )}
       {leader && <p className="insp-empty">{t('connections.leader', { title: shortTitle(leader.title) })}</p>}
       <TabRows health={health} />
+      <p className="insp-empty n">{t('connections.lostCredits', { n: showCount(health.lostCredits) })}</p>
       <OwnPace />
       <SavedBytes health={health} />
       <SocketLines health={health} />

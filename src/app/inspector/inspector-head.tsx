@@ -1,19 +1,14 @@
 import { X } from 'lucide-react'
 import type { RefObject } from 'react'
 import { TopicStatus } from '../../shared/market/delivery.ts'
-import type { HubHealth } from '../../shared/market/health.ts'
 import { reconnectNow } from '../market/use-feed.ts'
 import { Button } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
-import { showBytes, showCount, showSpan, type Words } from './figures.ts'
+import { showSpan, type Words } from './figures.ts'
+import { headSums } from './head-sums.ts'
 import type { HealthView } from './use-health.ts'
 import { useWords } from './use-words.ts'
-
-/** A random number as people compare them. */
-function shortEpoch(epoch: number): string {
-  return epoch.toString(16).slice(-6)
-}
 
 interface InspectorHeadProps {
   view: HealthView
@@ -38,7 +33,7 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
       </p>
       {health && (
         <p className="insp-sums n">
-          {t('head.sums', sumsOf(t, health))}
+          {t('head.sums', headSums(t, health))}
           {state === 'stale' && <b className="insp-warn"> {t('head.old', { age: showSpan(t, age) })}</b>}
         </p>
       )}
@@ -50,17 +45,6 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
       </button>
     </div>
   )
-}
-
-function sumsOf(t: Words, { sockets, epoch, now, startedAt }: HubHealth): Record<string, string> {
-  const messages = sockets.reduce((sum, one) => sum + one.messagesPerSecond, 0)
-  const bytes = sockets.reduce((sum, one) => sum + one.bytesPerSecond, 0)
-  return {
-    messages: showCount(messages),
-    bytes: showBytes(t, bytes),
-    epoch: shortEpoch(epoch),
-    up: showSpan(t, now - startedAt),
-  }
 }
 
 /** The feed's state with the age of its newest message. */

@@ -3,6 +3,7 @@ import { door } from '../market/door.ts'
 import { classNames } from '../ui/class-names.ts'
 import { showCount, showSpan, type Words } from './figures.ts'
 import { shortTitle } from './short-title.ts'
+import { skippedWords } from './skipped-words.ts'
 import { useWords } from './use-words.ts'
 import { watchWords } from './watch-words.ts'
 
@@ -64,7 +65,7 @@ function TabRow({ tab, own, now, version }: { tab: TabReport; own: boolean; now:
       <td data-name={t('tabs.credit')}>
         {tab.credit ? t('tabs.held') : t('tabs.out', { span: showSpan(t, now - tab.creditSince) })}
       </td>
-      <td data-name={t('tabs.skipped')}>{showCount(tab.skipped)}</td>
+      <td data-name={t('tabs.skipped')}>{skippedWords(t, tab)}</td>
     </tr>
   )
 }

@@ -5,6 +5,6 @@ import type { Words } from './figures.ts'
 export function versionsOf(t: Words, { tabs, version }: Pick<HubHealth, 'tabs' | 'version'>): string {
   const strange = tabs.filter((tab) => tab.version !== version)
   if (strange.length === 0) return t('connections.same', { version })
-  const list = [...new Set(strange.map((tab) => tab.version))].sort().join(', ')
+  const list = [...new Set(strange.map((tab) => tab.version))].sort().join(t('join.comma'))
   return t('connections.mixed', { n: strange.length, list })
 }

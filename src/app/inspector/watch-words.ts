@@ -16,7 +16,7 @@ export function watchWords(t: Words, watches: readonly WatchReport[]): string {
   return [...markets]
     .map(([at, names]) => {
       const [before, after] = at.split('|')
-      return `${before}${names.join(', ')}${after}`
+      return `${before}${names.join(t('join.comma'))}${after}`
     })
-    .join('; ')
+    .join(t('join.semicolon'))
 }

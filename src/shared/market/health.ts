@@ -157,8 +157,10 @@ export interface TabReport {
   credit: boolean
   /** When the delivery that it has not taken went out. */
   creditSince: number
-  /** Deliveries that it did not get because it was hidden or had not taken the last one. */
+  /** Deliveries that it did not get because it had not taken the last one, shown as it was. */
   skipped: number
+  /** Those that it did not get because it was hidden. */
+  skippedHidden: number
   /** Version of the client build. */
   version: string
   /** The hub lives in a worker of this tab. */

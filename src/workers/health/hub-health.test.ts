@@ -327,13 +327,13 @@ test('HEALTH-01 HEALTH-04 each tab with its title, what it watches, its credit, 
     ['b', 'Page b', 'test'],
     ['c', 'Page c', 'test'],
   ])
-  expect(tabs[0]).toMatchObject({ visible: false, since: hiddenAt, levels: 10, skipped: 10 })
-  expect(tabs[1]).toMatchObject({ visible: true, credit: false, skipped: 9 })
+  expect(tabs[0]).toMatchObject({ visible: false, since: hiddenAt, levels: 10, skipped: 0, skippedHidden: 10 })
+  expect(tabs[1]).toMatchObject({ visible: true, credit: false, skipped: 9, skippedHidden: 0 })
   expect(tabs[1]?.watches).toEqual([
     { topic: 'depth', kind: 'spot', currency_id: 1 },
     { topic: 'ticker', kind: 'spot', currency_id: 2 },
   ])
-  expect(tabs[2]).toMatchObject({ watches: [], levels: null, skipped: 0, credit: true })
+  expect(tabs[2]).toMatchObject({ watches: [], levels: null, skipped: 0, skippedHidden: 0, credit: true })
 })
 
 test('HEALTH-04 bytes saved: what sockets of their own would have had is counted by who watches what', async () => {

@@ -1,16 +1,19 @@
 import type { Channel } from '../hub/channel.ts'
 
-/** Counts the ticks whose news a tab did not get, for it was hidden or had not taken the last delivery. */
+/** Counts the ticks whose news a tab did not get: it was hidden, or had not taken the last delivery. */
 export class SkipCount {
-  total = 0
+  /** For want of credit: it was shown. */
+  untaken = 0
+  hidden = 0
   private seen = 0
 
   /** A tick passes the tab over. Sums of versions tell whether there was news: no list of what was given is touched. */
-  passedOver(views: readonly { channel: Channel }[]): void {
+  passedOver(views: readonly { channel: Channel }[], visible: boolean): void {
     const sum = versions(views)
     if (sum === this.seen) return
     this.seen = sum
-    this.total++
+    if (visible) this.untaken++
+    else this.hidden++
   }
 
   /** The tab gets all the news that there is. */

@@ -25,7 +25,8 @@ export function tabReport(reader: Reader, { title, version, holdsHub, watches }:
     levels: levels.length > 0 ? Math.max(...levels) : null,
     credit: reader.credit,
     creditSince: reader.sentAt,
-    skipped: reader.skips.total,
+    skipped: reader.skips.untaken,
+    skippedHidden: reader.skips.hidden,
     deliveries: reader.turn,
   }
 }

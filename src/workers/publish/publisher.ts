@@ -190,7 +190,7 @@ export class Publisher {
     let wait = Number.POSITIVE_INFINITY
     for (const reader of this.readers.values()) {
       if (!reader.visible || !reader.credit) {
-        reader.skips.passedOver(reader.views)
+        reader.skips.passedOver(reader.views, reader.visible)
         continue
       }
       const least = leastBetween(reader.pace)
