@@ -2,11 +2,11 @@ import { Fragment } from 'react'
 import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubHealth, TopicReport } from '../../shared/market/health.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
+import { worstFirst } from '../../shared/market/worst-first.ts'
 import { TopicRow } from './topic-row.tsx'
 import { useSymbols } from './use-symbols.ts'
 import { useWords } from './use-words.ts'
 import { WhyRow } from './why-row.tsx'
-import { worstFirst } from './worst-first.ts'
 
 /** Rows that are shown; worse ones come first, so what is left out is well. */
 const MOST = 60
@@ -57,7 +57,9 @@ export function Topics({ health, age, onAsked }: { health: HubHealth; age: numbe
           </tbody>
         </table>
       )}
-      {sorted.length > MOST && <p className="insp-empty">{t('topics.more', { n: sorted.length - MOST })}</p>}
+      {health.topicCount > shown.length && (
+        <p className="insp-empty">{t('topics.more', { n: health.topicCount - shown.length })}</p>
+      )}
     </section>
   )
 }

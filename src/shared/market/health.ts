@@ -211,7 +211,9 @@ export interface HubHealth {
   /** The hub's clock at this report. */
   now: number
   sockets: SocketReport[]
+  /** Worst first, the worst 500; `topicCount` says how many there are. */
   topics: TopicReport[]
+  topicCount: number
   tabs: TabReport[]
   /** Credits that were given up after 5 s. */
   lostCredits: number

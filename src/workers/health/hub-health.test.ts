@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubHealth, SocketReport, TopicReport } from '../../shared/market/health.ts'
-import { createFakeWorld } from '../fake-world.ts'
-import { delta, depth, pong, type Scene, scene, snapshot, ticker, topics } from '../hub/fake-scene.ts'
+import { createFakeWorld, fakeMarket } from '../fake-world.ts'
+import { delta, depth, pong, type Scene, SETUP, scene, snapshot, ticker, topics } from '../hub/fake-scene.ts'
 
 async function topicOf(stage: Scene, name: string): Promise<TopicReport> {
   const found = (await stage.hub.health('a')).topics.find(({ topic }) => topic === name)
@@ -334,6 +334,24 @@ test('HEALTH-01 HEALTH-04 each tab with its title, what it watches, its credit, 
     { topic: 'ticker', kind: 'spot', currency_id: 2 },
   ])
   expect(tabs[2]).toMatchObject({ watches: [], levels: null, skipped: 0, skippedHidden: 0, credit: true })
+})
+
+test('HEALTH-03 of more topics than are told the worst are told, whenever they were watched', async () => {
+  const stage = await scene()
+  const count = 520
+  await stage.tab('a')
+  const ids = Array.from({ length: count }, (_, i) => i + 1)
+  await stage.hub.setup('a', { ...SETUP, markets: ids.map((id) => fakeMarket('spot', id)) })
+  await stage.hub.watch(
+    'a',
+    ids.map((id) => depth(id)),
+  )
+  stage.spot().open()
+  for (const id of ids) stage.spot().say(snapshot(id, 10))
+  stage.spot().say(delta(count, 15, '101.00'))
+  const { topics: told, topicCount } = await stage.hub.health('a')
+  expect([told.length, topicCount]).toEqual([500, count])
+  expect(told[0]).toMatchObject({ topic: `depth@${count}`, reason: StaleReason.gap })
 })
 
 test('HEALTH-04 bytes saved: what sockets of their own would have had is counted by who watches what', async () => {

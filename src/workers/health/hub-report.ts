@@ -1,4 +1,5 @@
 import type { HubHealth, RingState, TabPace } from '../../shared/market/health.ts'
+import { worstFirst } from '../../shared/market/worst-first.ts'
 import type { HubEnvironment } from '../environment.ts'
 import type { KindFeed } from '../hub/kind-feed.ts'
 import type { Publisher, Reader } from '../publish/publisher.ts'
@@ -7,7 +8,7 @@ import { socketReport } from './socket-report.ts'
 import { type TabFacts, tabReport } from './tab-report.ts'
 import { privateReport, topicReport } from './topic-report.ts'
 
-/** Rows of topics and tabs that go to an inspector; a hub with more says the first ones. */
+/** Rows of topics that go to an inspector, the worst of all. */
 const MOST_TOPICS = 500
 
 export interface HubParts {
@@ -35,7 +36,8 @@ export function hubReport({ env, epoch, startedAt, feeds, publisher, timer, tabs
     startedAt,
     now,
     sockets: feeds.map(socketReport),
-    topics: topics.slice(0, MOST_TOPICS),
+    topics: worstFirst(topics).slice(0, MOST_TOPICS),
+    topicCount: topics.length,
     tabs: [...tabs].map(({ reader, facts, pace }) => tabReport(reader, facts, pace)),
     lostCredits: publisher.lostCredits,
     decode: timer.decode.report(),

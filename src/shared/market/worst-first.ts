@@ -1,5 +1,5 @@
-import { TopicStatus } from '../../shared/market/delivery.ts'
-import type { TopicReport } from '../../shared/market/health.ts'
+import { TopicStatus } from './delivery.ts'
+import type { TopicReport } from './health.ts'
 
 /** Not current before current; of those what is refused for good last. */
 const RANK: Record<number, number> = {
@@ -10,7 +10,7 @@ const RANK: Record<number, number> = {
 }
 const ORDER = ['depth', 'trades', 'ticker', 'mark', 'tickers', 'private']
 
-/** Worst first: what is not current, the oldest of it on top; then the others in an order that does not move. */
+/** Order of an inspector's rows, in the hub, which sends no more than so many, and in the tab. Worst first: what is not current, the oldest of it on top; then the others in an order that does not move. */
 export function worstFirst(topics: readonly TopicReport[]): TopicReport[] {
   return [...topics].sort(
     (a, b) =>

@@ -1,8 +1,17 @@
 import { expect, test } from 'vitest'
-import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { topicReport } from './fake-report.ts'
+import { StaleReason, TopicStatus } from './delivery.ts'
+import type { TopicReport } from './health.ts'
 import { worstFirst } from './worst-first.ts'
 
+const topicReport = (topic: string, more: Partial<TopicReport> = {}) =>
+  ({
+    kind: 'contract',
+    topic,
+    currency_id: Number(topic.split('@')[1] ?? 0),
+    status: TopicStatus.live,
+    age: 42,
+    ...more,
+  }) as TopicReport
 const names = (...topics: Parameters<typeof worstFirst>[0]) => worstFirst(topics).map(({ topic }) => topic)
 
 test('HEALTH-03 what is not current comes first, the oldest on top, what is refused for good after it', () => {
