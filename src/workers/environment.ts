@@ -16,6 +16,8 @@ export interface Locks {
 export interface SocketEvents {
   open(): void
   text(text: string): void
+  /** A binary frame, which the wire does not have unless it is asked for. @param bytes its length */
+  binary(bytes: number): void
   close(code: number): void
 }
 

@@ -15,6 +15,8 @@ export interface FakeSocket {
   open(): void
   /** An object or array is sent as JSON, a string as it is. */
   say(frame: unknown): void
+  /** A binary frame of so many bytes. */
+  sayBytes(length: number): void
   drop(code?: number): void
 }
 
@@ -136,6 +138,7 @@ function createFakeSocket(url: string, events: SocketEvents): FakeSocket {
     closed: false,
     open: () => !socket.closed && events.open(),
     say: (frame) => !socket.closed && events.text(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    sayBytes: (length) => !socket.closed && events.binary(length),
     drop(code = 1006) {
       if (socket.closed) return
       socket.closed = true

@@ -1,6 +1,9 @@
 import type { OpenSocket } from './environment.ts'
 
-/** Opens the platform's WebSocket. No subprotocol is asked for: text frames are what the scanner is fastest with, and a server that knows none is welcome. */
+/**
+ * Opens the platform's WebSocket. No subprotocol is asked for, so frames are text: that is what the scanner is fastest with, and a
+ * server that knows none is welcome.
+ */
 export const openWebSocket: OpenSocket = (url, events) => {
   const socket = new WebSocket(url)
   const ends = new AbortController()
@@ -8,8 +11,10 @@ export const openWebSocket: OpenSocket = (url, events) => {
   socket.addEventListener('open', () => events.open(), options)
   socket.addEventListener(
     'message',
-    (event: MessageEvent<unknown>) => {
-      if (typeof event.data === 'string') events.text(event.data)
+    (event: MessageEvent<string | Blob>) => {
+      const { data } = event
+      if (typeof data === 'string') events.text(data)
+      else events.binary(data.size)
     },
     options,
   )

@@ -14,6 +14,7 @@ export function benchHub(name: string, counter: Counter, slow: () => void = () =
       openWebSocket(url, {
         open: () => events.open(),
         close: (code) => events.close(code),
+        binary: (bytes) => events.binary(bytes),
         text(text) {
           slow()
           events.text(text)

@@ -4,7 +4,7 @@ export type SocketStateName = keyof typeof SocketState
 
 export interface SocketView {
   state: SocketStateName
-  /** Attempts since the socket was last open. */
+  /** Failed attempts since the last pong. */
   attempt: number
   /** Tab clock, ms; null where none is planned. */
   nextAttemptAt: number | null

@@ -21,7 +21,7 @@ export interface ScanCounts {
   malformed: number
 }
 
-/** Reads frames. The scanner of text is one; one of bytes can stand beside it. */
+/** Reads frames, be they text or the same in bytes. The seam at which another scanner can stand in. */
 export interface FrameReader<Frame> {
   readonly counts: ScanCounts
   scan(frame: Frame, sink: FrameSink): void

@@ -14,6 +14,7 @@ function socketOf(random?: () => number) {
       const { t, s } = JSON.parse(text) as { t: number; s: number }
       if (s !== undefined) socket.pong(t, s)
     },
+    binary: () => undefined,
     changed: (open) => opens.push(open),
   })
   const pings = () => world.socket('spot').sent.filter((frame) => frame.op === 'ping')
@@ -138,6 +139,18 @@ test('HUB-20 after a clock that was set back an open socket has to answer at onc
   expect(socket.lastPongAt).toBeLessThanOrEqual(world.env.clock())
   await world.advance(1_100)
   expect(world.sockets).toHaveLength(2)
+})
+
+test('HUB-10 a binary frame is a sign of life like any other', async () => {
+  const { world, socket } = socketOf()
+  socket.want(true)
+  world.socket('spot').open()
+  await world.advance(9_000)
+  expect(socket.unheardFor(world.now())).toBe(9_000)
+  world.socket('spot').sayBytes(10)
+  expect(socket.unheardFor(world.now())).toBe(0)
+  await world.advance(3_000)
+  expect([socket.open, world.sockets.length]).toEqual([true, 1])
 })
 
 test('HUB-10 a connection that is never made is given up', async () => {

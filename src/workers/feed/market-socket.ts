@@ -28,6 +28,8 @@ export interface SocketOwner {
   /** What is said first on a new connection: signing in and all topics. */
   hello(): ClientFrame[]
   text(text: string): void
+  /** A frame that is no text. */
+  binary(bytes: number): void
   /** The connection has opened, closed, or waits for its next try. */
   changed(open: boolean): void
 }
@@ -202,10 +204,13 @@ export class MarketSocket {
         open: () => current() && this.opened(),
         text: (text) => {
           if (!current()) return
-          this.heardAt = this.env.clock()
-          this.unheardSince = 0
-          this.impatient = false
+          this.heard()
           this.owner.text(text)
+        },
+        binary: (bytes) => {
+          if (!current()) return
+          this.heard()
+          this.owner.binary(bytes)
         },
         close: (code) => current() && this.lost(`closed with ${code}`, code),
       })
@@ -215,6 +220,12 @@ export class MarketSocket {
       return
     }
     this.owner.changed(false)
+  }
+
+  private heard(): void {
+    this.heardAt = this.env.clock()
+    this.unheardSince = 0
+    this.impatient = false
   }
 
   private opened(): void {

@@ -283,6 +283,17 @@ test('HEALTH-01 a checksum that differs is told with both sums; crossed, unread 
   expect(behind.detail).toEqual({ u: 40, named: 44 })
 })
 
+test('HEALTH-01 binary frames, which nobody has asked for, are counted as dropped, and the books go on', async () => {
+  const stage = await live()
+  const before = socketOf(await stage.hub.health('a'), 'spot')
+  stage.spot().sayBytes(120)
+  stage.spot().sayBytes(80)
+  const { frames, drops, bytes } = socketOf(await stage.hub.health('a'), 'spot')
+  expect([frames - before.frames, drops - before.drops, bytes - before.bytes]).toEqual([2, 2, 200])
+  stage.spot().say(delta(1, 11, '101.00'))
+  expect(await topicOf(stage, 'depth@1')).toMatchObject({ status: TopicStatus.live, sequence: 11 })
+})
+
 test('HEALTH-01 a socket tells how it ended, when it is tried again, how long it was away, and how its clock differs', async () => {
   const stage = await live()
   stage.spot().say({ op: 'pong', t: stage.world.now(), s: stage.world.now() + 5_000, u: { 'depth@1': 10 } })

@@ -71,7 +71,7 @@ export class KindFeed implements FrameSink {
     this.owner = owner
     this.scanner = new FrameScanner()
     this.memory = memory
-    this.signIn = new SignIn(kind, env.log, (item) => owner.event(item))
+    this.signIn = new SignIn(kind, env, (item) => owner.event(item))
     this.socket = new MarketSocket(env, {
       url: () => {
         const base = owner.socketBase()
@@ -79,6 +79,7 @@ export class KindFeed implements FrameSink {
       },
       hello: () => this.hello(),
       text: (text) => this.read(text),
+      binary: (bytes) => this.drop(bytes),
       changed: () => this.socketChanged(),
     })
     this.subscriptions = new Subscriptions(kind, env, this.requests, {
@@ -224,10 +225,10 @@ export class KindFeed implements FrameSink {
 
   malformed(currencyId: number, type: number): void {
     this.env.log('info', `${this.kind}: a frame of market ${currencyId || 'unknown'} could not be read`)
-    if (type === WireType.orderEvent || type === WireType.accountEvent) {
-      this.signIn.lose()
-      return
-    }
+    const personal = type === WireType.orderEvent || type === WireType.accountEvent
+    // It may have been the person's where nothing says whose it was. What comes before the sign-in is taken is read after it.
+    if (this.signIn.taken && (personal || (type === 0 && currencyId === 0))) this.signIn.lose()
+    if (personal) return
     const one = this.subscriptions.find(type, currencyId)
     if (one) this.lose(one, StaleReason.malformed)
     else if (type === 0) {
@@ -249,6 +250,14 @@ export class KindFeed implements FrameSink {
     recorder?.(this.kind, text)
     if (timer.due()) timer.scan(text, this.scanner, this)
     else this.scanner.scan(text, this)
+  }
+
+  /** A binary frame was not asked for: it is dropped, and counted as such. */
+  private drop(bytes: number): void {
+    this.traffic.frame(bytes)
+    this.scanner.counts.frames++
+    this.scanner.counts.malformed++
+    this.malformed(0, 0)
   }
 
   private apply(channel: Channel, slot: PushSlot, stage: FrameStage): void {
