@@ -181,6 +181,7 @@ test('HUB-03 a torn frame is dropped whole and names the markets that it can', (
     [0, 0],
     [0, 0],
     [0, 0],
+    [0, 0],
   ])
   expect(counts.malformed).toBe(4)
 })

@@ -79,9 +79,8 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
     } catch {
       // The engine's message says nothing that the counter and the named markets do not.
       this.counts.malformed++
-      const torn = tornPushes(typeof frame === 'string' ? frame : lenient.decode(frame))
-      if (torn.length === 0) sink.malformed(0, 0)
-      for (const { type, currencyId } of torn) sink.malformed(currencyId, type)
+      for (const { type, currencyId } of tornPushes(typeof frame === 'string' ? frame : lenient.decode(frame)))
+        sink.malformed(currencyId, type)
       return false
     }
     this.counts.fallbacks++

@@ -66,8 +66,12 @@ test('LIMIT-01 a torn frame names the markets that stand in it whole, and ticker
   expect(read(push.slice(0, 28))).toEqual(['malformed 0@7'])
   const tickers = '{"type":2002,"currency_id":0,"t":1,"data":[{"currency_id":7,"c":"1"},{"currency_id":72,"c'
   expect(read(tickers)).toEqual(['malformed 2002@0'])
-  expect(tornPushes(`[${tickers}"}]},${push}`)).toEqual([{ type: 2002, currencyId: 0 }, { type: 0, currencyId: 7 }]) // biome-ignore format: a list
-  expect(tornPushes('{"currency_id" : 7 , "currency_id":7.5,"currency_id":72')).toEqual([{ type: 0, currencyId: 7 }])
+  const named = (text: string) => tornPushes(text).map(({ type, currencyId }) => `${type}@${currencyId}`)
+  expect(named(`[${tickers}"}]},${push}]`)).toEqual(['2002@0', '0@7'])
+  // Whose a push is that was cut off, or whose type was, nobody knows.
+  expect(named(`[${tickers}"}]},${push}`)).toEqual(['2002@0', '0@7', '0@0'])
+  expect(named('{"currency_id" : 7 , "currency_id":7.5,"currency_id":72')).toEqual(['0@7', '0@0'])
+  expect(named(`[${push},{"type":204,"curr`)).toEqual(['0@7', '204@0'])
 })
 
 test('LIMIT-01 a frame of bytes that is cut within a character names its market as well', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { attachFakeTab, createFakeWorld, type FakeSocket, type FakeTab, fakeMarket } from '../fake-world.ts'
+import { snapshot } from './fake-scene.ts'
 import { createHub } from './hub.ts'
 
 const ME = { token: 'k', user: 5 }
@@ -162,6 +163,55 @@ test('HUB-12 a token that was signed out in one tab is not taken up again for an
   await world.advance(6_000)
   expect(spot.sent.filter((frame) => frame.op === 'auth').map((frame) => frame.token)).toEqual(['other', null])
   expect(told(b)).toEqual([])
+})
+
+test.each([
+  ['one whose number is cut off', JSON.stringify(order(8)).slice(0, -30)],
+  ['one in a batch', `[${JSON.stringify(snapshot(1, 5))},${JSON.stringify({ ...order(8), type: 205 }).slice(0, 30)}`],
+  ['one whose type stands last', '{"currency_id":1,"t":1,"data":{"n":8},"type":204'],
+  ['one that may have been cut off behind another', `[${JSON.stringify(snapshot(1, 5))},{"ty`],
+  ['one that names nobody', '{"type":20'],
+])('HUB-12 LIMIT-02 an event that came torn is read by REST: %s', async (_, torn) => {
+  const { world, tab } = await signedIn()
+  const a = await tab('a')
+  const spot = world.socket('spot')
+  spot.open()
+  spot.say(torn)
+  await world.advance(2_000)
+  expect(told(a)).toEqual([])
+  acknowledge(spot)
+  spot.say(order(7))
+  spot.say(torn)
+  await world.advance(2_000)
+  expect(told(a)).toEqual(['reload spot', 7, 'reload spot'])
+})
+
+test('HUB-12 LIMIT-02 many torn events are read by REST at once, then once a second while they come', async () => {
+  const { world, tab } = await signedIn()
+  const a = await tab('a')
+  const spot = world.socket('spot')
+  spot.open()
+  acknowledge(spot)
+  await world.advance(100)
+  a.events.length = 0
+  for (let i = 0; i < 25; i++) {
+    spot.say('{"type":204,"currency_id":1')
+    await world.advance(100)
+  }
+  expect(told(a)).toEqual(['reload spot', 'reload spot', 'reload spot'])
+  await world.advance(5_000)
+  expect(told(a)).toHaveLength(4)
+})
+
+test('HUB-12 a torn push of a market says nothing of the person', async () => {
+  const { world, tab } = await signedIn()
+  const a = await tab('a')
+  const spot = world.socket('spot')
+  spot.open()
+  acknowledge(spot)
+  spot.say(JSON.stringify(snapshot(1, 5)).slice(0, -9))
+  await world.advance(2_000)
+  expect(told(a)).toEqual(['reload spot'])
 })
 
 test('HUB-12 events wait for a hidden tab, 1,000 at most, then it is told to reload', async () => {

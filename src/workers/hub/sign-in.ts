@@ -1,9 +1,14 @@
 import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
-import type { Log } from '../environment.ts'
+import type { HubEnvironment } from '../environment.ts'
 import type { PushSlot } from '../feed/frame-stage.ts'
 import { PrivateStream } from './private-stream.ts'
+
+/** However many events are lost, the person's tabs read by REST no more often than this. */
+const RELOADS_APART = 1_000
+
+type SignInEnvironment = Pick<HubEnvironment, 'log' | 'timers'>
 
 /** Who is signed in on one socket, what the server has said to that, and the events of that person. */
 export class SignIn {
@@ -12,13 +17,17 @@ export class SignIn {
   taken = false
   private authId = 0
   private readonly kind: MarketKind
-  private readonly log: Log
+  private readonly env: SignInEnvironment
+  /** The tabs have just been told to read by REST. */
+  private told = false
+  /** Events have been lost since. */
+  private lostSince = false
   /** The person's events, for the health panel too. */
   readonly stream: PrivateStream
 
-  constructor(kind: MarketKind, log: Log, emit: (item: PrivateDelivery | PrivateReload) => void) {
+  constructor(kind: MarketKind, env: SignInEnvironment, emit: (item: PrivateDelivery | PrivateReload) => void) {
     this.kind = kind
-    this.log = log
+    this.env = env
     this.stream = new PrivateStream(kind, emit)
   }
 
@@ -66,12 +75,23 @@ export class SignIn {
     try {
       if (!this.stream.take(slot.type as 204 | 205, slot.parsed, this.session.user)) this.lose()
     } catch (error) {
-      this.log('error', `${this.kind}: a private event failed`, error)
+      this.env.log('error', `${this.kind}: a private event failed`, error)
     }
   }
 
-  /** An event could not be read. */
+  /** An event could not be read, or may have been lost. */
   lose(): void {
-    if (this.session) this.stream.lose(this.session.user)
+    if (!this.session) return
+    if (this.told) {
+      this.lostSince = true
+      return
+    }
+    this.told = true
+    this.lostSince = false
+    this.env.timers.after(RELOADS_APART, () => {
+      this.told = false
+      if (this.lostSince) this.lose()
+    })
+    this.stream.lose(this.session.user)
   }
 }
