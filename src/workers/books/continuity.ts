@@ -36,6 +36,8 @@ export class BookKeeper {
   /** Of the push that left a hole: its first sequence and the one that it says it follows (NaN where it does not say). */
   lostFrom = Number.NaN
   lostFollows = Number.NaN
+  /** Its levels are the best ones of another life: there may have been more. */
+  remembered = false
   /** Best prices in ticks at which the book was last crossed. */
   crossedBid = Number.NaN
   crossedAsk = Number.NaN
@@ -68,6 +70,7 @@ export class BookKeeper {
       else asks.set(-price, lots, 0)
     }
     this.u = body[0] as number
+    this.remembered = true
     this.state = BookState.stale
     this.reason = StaleReason.socket
   }
@@ -100,6 +103,7 @@ export class BookKeeper {
     }
     this.book.replace(head, levels)
     this.u = head.u
+    this.remembered = false
     this.state = BookState.live
     this.reason = StaleReason.none
     this.checksum = ChecksumState.none

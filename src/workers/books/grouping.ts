@@ -31,10 +31,10 @@ export class GroupedBook {
     let flags = keeper.checksumEver ? VERIFIED : 0
     const bidRows = this.side(bids, 1, levels, group, DEPTH_HEAD)
     if (this.partial) flags |= PARTIAL_BIDS
-    if (this.whole) flags |= WHOLE_BIDS
+    if (this.whole && !keeper.remembered) flags |= WHOLE_BIDS
     const askRows = this.side(asks, -1, levels, group, DEPTH_HEAD + bidRows * DEPTH_ROW)
     if (this.partial) flags |= PARTIAL_ASKS
-    if (this.whole) flags |= WHOLE_ASKS
+    if (this.whole && !keeper.remembered) flags |= WHOLE_ASKS
     body[0] = Math.max(0, keeper.u)
     body[1] = group
     body[2] = flags

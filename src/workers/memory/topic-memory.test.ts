@@ -121,7 +121,7 @@ describe('without a server', () => {
     await world.advance(150)
     for (const code of [Section.depth, Section.ticker, Section.trades, Section.tickers, Section.ranking])
       expect(stateOf(a.newest(code))).toMatchObject({ status: TopicStatus.live, reason: StaleReason.none })
-    expect([...a.newest(Section.depth).body]).toEqual([20, 1, 0, 0, 0, 1, 1, 8_000, 1_000, 20_000, 2_000])
+    expect([...a.newest(Section.depth).body]).toEqual([20, 1, 24, 0, 0, 1, 1, 8_000, 1_000, 20_000, 2_000])
     expect(a.newest(Section.trades).body[0]).toBe(1)
     expect(a.newest(Section.trades).body).toHaveLength(5)
     expect(a.newest(Section.tickers).body).toHaveLength(TICKERS_ROW)
