@@ -120,13 +120,13 @@ test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', a
   await provenance(page).getByText('ok').waitFor({ timeout: 60_000 })
 })
 
-test('TRADE-11 HUB-11 a mark that has stopped greys mark, index and funding; the price beside them stays as it is', async () => {
+test('TRADE-11 HUB-11 a mark that cannot be read greys mark, index and funding; the price beside them stays as it is', async () => {
   const one = await on.person()
   const page = await one.tab('/futures?id=1')
   await live(page)
   const mark = page.locator('.sym .fig-mark')
   await mark.getByText(/\d/).waitFor()
-  await on.panel.fault({ action: 'drop', kind: 'contract', topic: 'mark@1' })
+  await on.panel.fault({ action: 'corrupt', variant: 'unparsable', kind: 'contract', topic: 'mark@1' })
   await page.locator('.sym .fig-mark.is-old').waitFor()
   const colours = () =>
     page

@@ -16,7 +16,7 @@ export function TapeStrip({ market, newestAt, phone }: { market: Market; newestA
   )
   if (phone && (tape.status === 'stale' || waiting))
     return (
-      <section className="note stale ptape-stale" aria-label={t('tape.label')}>
+      <section className={classNames('note stale ptape-stale', waiting && 'waits')} aria-label={t('tape.label')}>
         <b className="strong" data-feed="stale">
           {age === null ? word : lastKnown}
         </b>
