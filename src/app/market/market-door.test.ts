@@ -42,9 +42,12 @@ test('a watch asks for the markets of its kind once and brings them to the hub',
   expect(browser.hub.markets).toBe(1)
   expect(door.catalog.read('spot')).toEqual({ status: 'ready', markets: [BTC], lastKnownAt: null })
   void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [5] }]), null)
+  expect(door.store.read('ticker', 'spot', 1).status).toBe('live')
   end()
   await settle()
   expect(browser.hub.watched).toHaveLength(1)
+  expect(door.store.read('ticker', 'spot', 1).status).toBe('waiting')
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [6] }]), null)
   expect(door.store.read('ticker', 'spot', 1).status).toBe('waiting')
 })
 

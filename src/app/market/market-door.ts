@@ -6,7 +6,7 @@ import { createMarketClient, type MarketClient } from './market-client.ts'
 import type { MarketEnv } from './market-env.ts'
 import { createPrivateEvents } from './private-dispatch.ts'
 import { TopicStore } from './topic-store.ts'
-import { createWatchList, type WatchList } from './watch-list.ts'
+import { createWatchList, type WatchList, watchKey } from './watch-list.ts'
 
 /** What the door needs besides the browser: calls, config and who is signed in. */
 export interface DoorEnv {
@@ -49,8 +49,8 @@ export function createMarketDoor(env: DoorEnv): MarketDoor {
   env.browser.onVisibility(() => {
     if (env.browser.visible()) catalog.again()
   })
-  const watches = createWatchList((list: Watch[], gone) => {
-    store.forget(gone)
+  const watches = createWatchList((list: Watch[]) => {
+    store.keep(list.map(watchKey))
     for (const watch of list) catalog.need(watch.kind)
     client.watch(list)
   })

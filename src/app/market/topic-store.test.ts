@@ -143,9 +143,37 @@ test('what nobody watches is forgotten, so that it never comes back as live', ()
     ]),
     NOW,
   )
-  store.forget(['trades:spot:1'])
+  store.keep(['ticker:spot:1'])
   expect(store.read('trades', 'spot', 1).status).toBe('waiting')
   expect(store.read('tape', 'spot', 1).known).toBe(false)
+})
+
+test('HUB-17 a delivery that was under way when something was forgotten does not bring it back', () => {
+  const store = new TopicStore()
+  const book = fakeDepth([[5, 1]], [])
+  const all = () =>
+    fakeDelivery([
+      { topic: 'ticker', body: [1] },
+      { topic: 'depth', body: book },
+      { topic: 'depth', id: 2, status: 'stale' },
+      { topic: 'trades', id: 2, body: [1, 2, 3, 1, 4] },
+      { topic: 'tape', id: 2, body: [1, 2, 3, 4, 5, 6, 7, 8] },
+    ])
+  const states = () =>
+    [
+      store.read('ticker', 'spot', 1),
+      store.read('depth', 'spot', 1, 1),
+      store.read('depth', 'spot', 2, 1),
+      store.read('trades', 'spot', 2),
+      store.read('tape', 'spot', 2),
+    ].map((view) => view.status)
+  store.keep(['ticker:spot:1', 'depth:spot:2:1'])
+  store.take(all(), NOW)
+  expect(states()).toEqual(['live', 'waiting', 'stale', 'waiting', 'waiting'])
+  store.keep(['depth:spot:1:1', 'trades:spot:2'])
+  expect(states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'waiting'])
+  store.take(all(), NOW)
+  expect(states()).toEqual(['waiting', 'live', 'waiting', 'live', 'live'])
 })
 
 test('the feed is told again only when a person would see it', () => {

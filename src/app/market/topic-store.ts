@@ -85,6 +85,12 @@ export function topicKey(topic: TopicOf, kind: MarketKind, currencyId: number, g
   return topic === 'depth' ? `depth:${kind}:${currencyId}:${group}` : `${topic}:${kind}:${currencyId}`
 }
 
+/** What is brought along with a key: the tape with trades, a book's state of whatever group with a group of it. */
+function withTwin(key: string): string[] {
+  if (key.startsWith('trades:')) return [key, `tape:${key.slice('trades:'.length)}`]
+  return key.startsWith('depth:') ? [key, `${key.slice(0, key.lastIndexOf(':'))}:0`] : [key]
+}
+
 /**
  * What the hub has told this tab, outside React and valtio. A view lives until the next one of its key comes, so a
  * reference tells whether something changed. What is not delivered costs nothing; what is not read is not decoded.
@@ -93,6 +99,8 @@ export class TopicStore {
   private readonly views = new Map<string, TopicView>()
   private readonly listeners = new Map<string, Set<() => void>>()
   private view: FeedView = FEED_START
+  /** Keys that are kept; null where all are. */
+  private watched: ReadonlySet<string> | null = null
   /** Which deliveries count. */
   readonly order = new DeliveryOrder()
   /** Hub clock minus tab clock by the newest fresh delivery. */
@@ -145,6 +153,7 @@ export class TopicStore {
     if (!topic) return null
     const group = topic === 'depth' ? (section.body[1] ?? 0) : 0
     const key = topicKey(topic, section.kind, section.currencyId, group)
+    if (this.watched && !this.watched.has(key)) return null
     if (topic === 'depth' && section.body.length < DEPTH_HEAD) return this.restateDepth(section, shift)
     if (topic === 'depth') this.views.delete(topicKey('depth', section.kind, section.currencyId, 0))
     this.views.set(key, this.next(topic, section, shift, this.views.get(key)))
@@ -190,16 +199,13 @@ export class TopicStore {
     this.setFeed({ ...this.view, hub, version, home })
   }
 
-  /** Forgets what nobody watches, so that old data never come back as live. */
-  forget(keys: readonly string[]): void {
-    for (const key of keys) {
-      const twin = key.startsWith('trades:')
-        ? `tape:${key.slice('trades:'.length)}`
-        : key.startsWith('depth:')
-          ? `${key.slice(0, key.lastIndexOf(':'))}:0`
-          : null
-      for (const each of twin ? [key, twin] : [key]) if (this.views.delete(each)) this.tell(each)
-    }
+  /**
+   * Keeps what is watched alone, so that old data never come back as live: all else is forgotten, and dropped where it is
+   * still under way. Before the first call everything is kept.
+   */
+  keep(keys: readonly string[]): void {
+    this.watched = new Set(keys.flatMap(withTwin))
+    for (const key of [...this.views.keys()]) if (!this.watched.has(key) && this.views.delete(key)) this.tell(key)
   }
 
   private allStale(): void {
