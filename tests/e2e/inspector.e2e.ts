@@ -34,6 +34,10 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
     .getByText(/ saved, \d+\.\d %/)
     .first()
     .waitFor()
+  // A hub of another version, as after a deploy, is known by its lock.
+  expect(await connections.getByText('0.0.0-older').count()).toBe(0)
+  await other.evaluate(() => void navigator.locks.request('hub:0.0.0-older:7', () => new Promise(() => {})))
+  await connections.getByText('0.0.0-older').first().waitFor()
 
   // Refused until the person asks: it stays closed for as long as it takes to read why.
   await on.panel.fault({ action: 'refuse', kind: 'spot', count: 1_000 })
@@ -42,9 +46,14 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
     .getByText(/closed with code 1001 and is not open/)
     .first()
     .waitFor()
+  // The next try is so far away that it is the button that brings it back.
+  await page
+    .getByText(/reconnecting, try \d+ in ([5-9]|\d\d) s/)
+    .first()
+    .waitFor({ timeout: 90_000 })
   await on.panel.clearFaults()
   await sheet(page).getByRole('button', { name: 'Reconnect now' }).click()
-  await connections.getByText(/closed by the server \(1001\) at [\d:]+, back after/).waitFor()
+  await connections.getByText(/closed by the server \(1001\) at [\d:]+, back after/).waitFor({ timeout: 4_000 })
   await topic(page, 'depth@1').getByText('live', { exact: true }).waitFor()
 })
 

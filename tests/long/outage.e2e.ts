@@ -89,17 +89,18 @@ test('HUB-22 the server is killed and comes back: every tab is stale within 3 s,
 
 test('HUB-20 HUB-22 “Reconnect now” does not wait for the countdown', async () => {
   const page = await one.tab('/spot?id=1')
+  const panel = panelOf(sandbox)
   await live(page)
   await watchBook(page)
-  await sandbox.kill9()
+  await panel.fault({ action: 'refuse', kind: 'spot' })
+  await panel.close({ kind: 'spot' })
   // A wait that is long enough to see it cut short.
   await page
     .getByText(/reconnecting, try \d+ in ([6-9]|\d\d) s/)
     .first()
     .waitFor({ timeout: 120_000 })
-  sandbox = await startSandbox({ args: ['--seed', '5'], dataDir, env: { PORT: new URL(sandbox.url).port } })
-  const button = page.getByRole('button', { name: 'Reconnect now' })
-  if (await button.isVisible()) await button.press('Enter')
+  await panel.clearFaults()
+  await page.getByRole('button', { name: 'Reconnect now' }).press('Enter')
   const pressed = Date.now()
   await isGrey(page, false)
   const fresh = (await logOf(page)).findLast((entry) => !entry.grey)?.at ?? 0

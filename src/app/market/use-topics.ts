@@ -4,7 +4,22 @@ import type { RankingBy, Watch } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { door } from './door.ts'
 import { type TopicOf, type TopicStore, topicKey } from './topic-store.ts'
-import type { DepthView, MarkView, RankingView, TapeView, TickersView, TickerView, TradesView } from './topic-views.ts'
+import type {
+  DepthView,
+  MarkView,
+  RankingView,
+  TapeView,
+  TickersView,
+  TickerView,
+  TopicView,
+  TradesView,
+} from './topic-views.ts'
+
+/** Watches something while the component lives. */
+export function useWatched(watch: Watch | null): void {
+  const wanted = watch ? JSON.stringify(watch) : null
+  useEffect(() => (wanted ? door().watches.retain(JSON.parse(wanted) as Watch) : undefined), [wanted])
+}
 
 function useTopic<T extends TopicOf>(
   topic: T,
@@ -13,13 +28,30 @@ function useTopic<T extends TopicOf>(
   watch: Watch | null,
   group = 0,
 ): ReturnType<TopicStore['read']> {
-  const wanted = watch ? JSON.stringify(watch) : null
-  useEffect(() => (wanted ? door().watches.retain(JSON.parse(wanted) as Watch) : undefined), [wanted])
+  useWatched(watch)
   const subscribe = useCallback(
     (listener: () => void) => door().store.subscribe(topicKey(topic, kind, id, group), listener),
     [topic, kind, id, group],
   )
   return useSyncExternalStore(subscribe, () => door().store.read(topic, kind, id, group))
+}
+
+/**
+ * One fact of a topic that somebody else watches: what shows it is drawn anew with the fact, not with every delivery.
+ * @param fact gives a number, a text or a truth value
+ */
+export function useTopicFact<T extends number | string | boolean>(
+  topic: TopicOf,
+  kind: MarketKind,
+  id: number,
+  fact: (view: TopicView) => T,
+  group = 0,
+): T {
+  const subscribe = useCallback(
+    (listener: () => void) => door().store.subscribe(topicKey(topic, kind, id, group), listener),
+    [topic, kind, id, group],
+  )
+  return useSyncExternalStore(subscribe, () => fact(door().store.read(topic, kind, id, group)))
 }
 
 /** Ticker of one market, watched while the component lives. */

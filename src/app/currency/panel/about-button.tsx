@@ -1,5 +1,5 @@
 import { Info } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LazyCurrencyPanel } from './lazy-currency-panel.tsx'
@@ -13,7 +13,7 @@ interface AboutButtonProps {
 }
 
 /** Opens the currency panel of the market whose screen this is. */
-export function AboutButton({ kind, id, label }: AboutButtonProps) {
+export const AboutButton = memo(function AboutButton({ kind, id, label }: AboutButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -29,4 +29,4 @@ export function AboutButton({ kind, id, label }: AboutButtonProps) {
       {open && <LazyCurrencyPanel kind={kind} id={id} here onClose={() => setOpen(false)} />}
     </>
   )
-}
+})

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { useMarkets } from '../../market/use-markets.ts'
-import { useMarketViews } from '../../trading/layout/use-market-views.ts'
 import { FeedNotes } from '../../trading/status/feed-notes.tsx'
 import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { TapeCanvas } from '../../trading/tape/tape-canvas.tsx'
@@ -28,8 +27,7 @@ export function LiveTape({ wide }: { wide: boolean }) {
 
 function Strip({ market, wide }: { market: Market; wide: boolean }) {
   const { t } = useTranslation('home')
-  const { newestAt } = useMarketViews(market)
-  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market, newestAt)
+  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market)
   const stale = state === 'stale'
   return (
     <>

@@ -2,6 +2,7 @@ import { useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { type BookSideName, isOld } from '../../market/topic-views.ts'
+import { useTopicFact } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
@@ -11,16 +12,18 @@ import { BookMenu, type BookSides } from './book-menu.tsx'
 import { BookMid } from './book-mid.tsx'
 import { BookSide } from './book-side.tsx'
 import { BookState, useBookState } from './book-state.tsx'
-import { type Book, useBook } from './use-book.ts'
+import { type BookChoice, useBook, useBookChoice, useShownDepth } from './use-book.ts'
 
 /** The middle column: order book or trades, over the provenance strip. @param readOnly no ticket takes clicks */
 export function BookPanel({ market, readOnly }: { market: Market; readOnly?: boolean }) {
   const { t } = useTranslation('trading')
   const [tab, setTab] = useState<'book' | 'trades'>('book')
   const [sides, setSides] = useState<BookSides>('both')
-  const book = useBook(market)
+  const choice = useBookChoice()
+  // The frame of tabs and menus is not drawn anew with the book.
+  const old = useTopicFact('depth', market.kind, market.currency_id, isOld, choice.group)
   return (
-    <section className={classNames('book', isOld(book.depth) && 'is-old')} aria-label={t('book.label')}>
+    <section className={classNames('book', old && 'is-old')} aria-label={t('book.label')}>
       <Tabs
         label={t('book.tabs')}
         size="s"
@@ -34,34 +37,39 @@ export function BookPanel({ market, readOnly }: { market: Market; readOnly?: boo
         ]}
         end={
           tab === 'book' && (
-            <BookMenu market={market} group={book.group} onGroup={book.setGroup} sides={sides} onSides={setSides} />
+            <BookMenu market={market} group={choice.group} onGroup={choice.setGroup} sides={sides} onSides={setSides} />
           )
         }
       >
         {(shown) =>
           shown === 'book' ? (
-            <BookTable market={market} book={book} sides={sides} readOnly={readOnly} />
+            <BookTable market={market} choice={choice} sides={sides} readOnly={readOnly} />
           ) : (
             <TradesList market={market} />
           )
         }
       </Tabs>
-      <ProvenanceStrip depth={book.depth} />
+      <BookProvenance market={market} choice={choice} />
     </section>
   )
 }
 
+function BookProvenance({ market, choice }: { market: Market; choice: BookChoice }) {
+  return <ProvenanceStrip depth={useShownDepth(market, choice)} />
+}
+
 interface BookTableProps {
   market: Market
-  book: Book
+  choice: BookChoice
   sides: BookSides
   readOnly?: boolean | undefined
 }
 
-function BookTable({ market, book, sides, readOnly }: BookTableProps) {
+function BookTable({ market, choice, sides, readOnly }: BookTableProps) {
   const { t } = useTranslation('trading')
   const box = useRef<HTMLDivElement>(null)
   const [mark, setMark] = useState<BookMark | null>(null)
+  const book = useBook(market, choice)
   const state = useBookState(book.depth)
   const { depth } = book
 
@@ -81,7 +89,7 @@ function BookTable({ market, book, sides, readOnly }: BookTableProps) {
       marked={mark?.side === name ? mark.index : null}
       onMark={(index, row) => marking(name, index, row)}
       onPick={readOnly ? null : (index, part) => book.pick(name, index, part)}
-      onNearEnd={book.wantAll}
+      onNearEnd={choice.wantAll}
     />
   )
   return (

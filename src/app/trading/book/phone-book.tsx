@@ -11,7 +11,7 @@ import { BookMenu } from './book-menu.tsx'
 import { barPercent, barScale, cumulativeLots } from './book-model.ts'
 import { BookState, useBookState } from './book-state.tsx'
 import { PartialMark } from './level-figures.tsx'
-import { useBook } from './use-book.ts'
+import { useBook, useBookChoice } from './use-book.ts'
 
 const ROW = 28
 
@@ -19,7 +19,8 @@ const ROW = 28
 export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'buy' | 'sell') => void) | null }) {
   const { t } = useTranslation('trading')
   const scroller = useRef<HTMLElement>(null)
-  const book = useBook(market)
+  const choice = useBookChoice()
+  const book = useBook(market, choice)
   const { depth } = book
   const state = useBookState(depth)
   const count = Math.max(depth.bids, depth.asks)
@@ -32,7 +33,7 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
   const scale = barScale(depth, Math.max(1, Math.round((rows.scrollRect?.height ?? 0) / ROW)))
   const items = rows.getVirtualItems()
   const nearEnd = (rows.scrollOffset ?? 0) > 0 && (items.at(-1)?.index ?? 0) >= count - 2
-  const { wantAll } = book
+  const { wantAll } = choice
   useEffect(() => {
     if (nearEnd) wantAll()
   }, [nearEnd, wantAll])
@@ -73,7 +74,7 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
     <section className={classNames('pbook', isOld(depth) && 'is-old')} aria-label={t('book.label')}>
       <div className="bh">
         <span>{t('book.bidHead')}</span>
-        <BookMenu market={market} group={book.group} onGroup={book.setGroup} />
+        <BookMenu market={market} group={choice.group} onGroup={choice.setGroup} />
         <span>{t('book.askHead')}</span>
       </div>
       {state ? (

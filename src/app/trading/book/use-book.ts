@@ -11,29 +11,44 @@ import { ownRows } from './book-model.ts'
 const FIRST_LEVELS = 50
 const ALL_LEVELS = 1000
 
-export interface Book {
-  depth: DepthView
+/** What somebody has chosen of a book. */
+export interface BookChoice {
   group: number
   setGroup: (group: number) => void
-  own: Record<BookSideName, ReadonlySet<number>>
+  levels: number
   /** Asks for every level from now on. */
   wantAll: () => void
+}
+
+export interface Book {
+  depth: DepthView
+  own: Record<BookSideName, ReadonlySet<number>>
   /** Puts a level's price or size into the ticket. */
   pick: (side: BookSideName, index: number, part: 'price' | 'size') => void
 }
 
-/** One market's book as a panel shows it. While a newly chosen group is on its way the former stays. */
-export function useBook(market: Market): Book {
+/** Changes with what is chosen, not with the book. */
+export function useBookChoice(): BookChoice {
   const [group, setGroup] = useState(1)
   const [levels, setLevels] = useState(FIRST_LEVELS)
+  const wantAll = useCallback(() => setLevels(ALL_LEVELS), [])
+  return useMemo(() => ({ group, setGroup, levels, wantAll }), [group, levels, wantAll])
+}
+
+/** The book that was asked for; while a newly chosen group is on its way the former stays. */
+export function useShownDepth(market: Market, { group, levels }: BookChoice): DepthView {
   const asked = useDepth(market.kind, market.currency_id, { levels, group })
   const [shown, setShown] = useState(asked)
   if (shown !== asked && (asked.status !== 'waiting' || shown.status === 'waiting')) setShown(asked)
-  const depth = asked.status === 'waiting' ? shown : asked
+  return asked.status === 'waiting' ? shown : asked
+}
+
+/** One market's book as a panel shows it. */
+export function useBook(market: Market, choice: BookChoice): Book {
+  const depth = useShownDepth(market, choice)
   const prices = useOwnPrices(market.kind, market.currency_id)
-  const step = marketUnits(market).tick * (depth.known ? depth.group : group)
+  const step = marketUnits(market).tick * (depth.known ? depth.group : choice.group)
   const own = useMemo(() => ownRows(prices, step), [prices, step])
-  const wantAll = useCallback(() => setLevels(ALL_LEVELS), [])
   const pick: Book['pick'] = (side, index, part) => {
     if (index >= depth.count(side)) return
     fillTicket(
@@ -42,5 +57,5 @@ export function useBook(market: Market): Book {
         : { quantity: fromUnits(depth.lots(side, index), market.quantity_digits) },
     )
   }
-  return { depth, group, setGroup, own, wantAll, pick }
+  return { depth, own, pick }
 }

@@ -2,6 +2,8 @@ import { ChartNoAxesCombined } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { isOld } from '../../market/topic-views.ts'
+import { useTopicFact } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
@@ -13,7 +15,6 @@ import { IntervalBar } from './interval-bar.tsx'
 import { type ChartInterval, chartIntervalOf } from './intervals.ts'
 import { LegendRow } from './legend-row.tsx'
 import { useChart } from './use-chart.ts'
-import { useOldTape } from './use-old-tape.ts'
 import { useSummaryText } from './use-summary-text.ts'
 import './chart.css'
 
@@ -45,7 +46,7 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
     averages: averages ? AVERAGES : NO_AVERAGES,
   })
   const summaryText = useSummaryText(market, interval)
-  const oldTape = useOldTape(market)
+  const oldTape = useTopicFact('tape', market.kind, market.currency_id, isOld)
   const old = oldTape || status === 'remembered'
   const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow
   return (

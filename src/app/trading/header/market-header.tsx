@@ -2,12 +2,13 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { AboutButton } from '../../currency/panel/about-button.tsx'
 import { serverNow } from '../../market/feed-view.ts'
-import { isOld, type MarkView, type TickerView } from '../../market/topic-views.ts'
+import { isOld, type TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { showPrice } from '../layout/figures.ts'
 import { useDirection } from '../layout/use-direction.ts'
+import { useMarketViews } from '../layout/use-market-views.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { changeFigure, fundingFigure, headerFigures, volumeFigure } from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
@@ -17,12 +18,11 @@ import { usePageTitle } from './use-page-title.ts'
 export interface MarketHeaderProps {
   market: Market
   markets: readonly Market[]
-  ticker: TickerView
-  mark: MarkView
 }
 
 /** The line above the tape: market, last price, and the figures of 24 h; on perpetuals mark, index and funding too. */
-export function MarketHeader({ market, markets, ticker, mark }: MarketHeaderProps) {
+export function MarketHeader({ market, markets }: MarketHeaderProps) {
+  const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
   const direction = useDirection(ticker.last)
   usePageTitle(market, ticker.last)
@@ -71,7 +71,8 @@ function LastPrice({ market, ticker, direction, className }: LastPriceProps) {
 }
 
 /** The same on a phone: 52 px for the market, then the price at 32/36 with the change under it. */
-export function PhoneHeader({ market, markets, ticker, mark }: MarketHeaderProps) {
+export function PhoneHeader({ market, markets }: MarketHeaderProps) {
+  const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
   const direction = useDirection(ticker.last)
   usePageTitle(market, ticker.last)

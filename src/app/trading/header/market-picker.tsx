@@ -1,6 +1,6 @@
 import { Popover, PopoverDisclosure, PopoverProvider, usePopoverStore } from '@ariakit/react'
 import { ChevronDown, Search } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Market } from '../../../shared/market/market.ts'
@@ -18,7 +18,7 @@ interface PickerProps {
 }
 
 /** The market's name; a press opens the list of the markets of its kind, with a search. */
-export function MarketPicker({ market, markets }: PickerProps) {
+export const MarketPicker = memo(function MarketPicker({ market, markets }: PickerProps) {
   const { t } = useTranslation('trading')
   const store = usePopoverStore({ placement: 'bottom-start' })
   return (
@@ -34,7 +34,7 @@ export function MarketPicker({ market, markets }: PickerProps) {
       </Popover>
     </PopoverProvider>
   )
-}
+})
 
 function PickerList({ market, markets, onChosen }: PickerProps & { onChosen: () => void }) {
   const { t } = useTranslation('trading')

@@ -2,12 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
-import type { MarkView, TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { headerFigures } from '../header/header-figures.ts'
 import { showRate } from '../layout/figures.ts'
+import { useMarketViews } from '../layout/use-market-views.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 
 /** `0.001` → `0.10%`: fees read better with two decimals. */
@@ -47,14 +47,9 @@ function Facts({ rows }: { rows: readonly Fact[] }) {
   )
 }
 
-interface MarketFactsProps {
-  market: Market
-  ticker: TickerView
-  mark: MarkView
-}
-
 /** The phone's Info tab: figures of 24 h and the market's rules. */
-export function MarketFacts({ market, ticker, mark }: MarketFactsProps) {
+export function MarketFacts({ market }: { market: Market }) {
+  const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
   const now = serverNow(useFeed(), useSecond())
   const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDepth } from '../../market/use-topics.ts'
+import { useTopicFact, useWatched } from '../../market/use-topics.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PhoneBook } from '../book/phone-book.tsx'
@@ -12,7 +12,6 @@ import { TapeStrip } from '../tape/tape-strip.tsx'
 import { TicketSheet } from '../ticket/ticket-sheet.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
 import type { TerminalProps } from './terminal.tsx'
-import { useMarketViews } from './use-market-views.ts'
 
 type Tab = 'phone-chart' | 'phone-book' | 'phone-trades' | 'phone-orders' | 'phone-info'
 
@@ -21,7 +20,6 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
   const { t } = useTranslation('trading')
   const [tab, setTab] = useState<Tab>('phone-chart')
   const [ticket, setTicket] = useState<'buy' | 'sell' | null>(null)
-  const { ticker, mark, newestAt } = useMarketViews(market)
   const tabs: { value: Tab; text: string }[] = [
     { value: 'phone-chart', text: t('tabs.chart') },
     { value: 'phone-book', text: t('book.tab') },
@@ -32,8 +30,8 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
   return (
     <div className="phone-term">
       <h1 className="sr">{market.symbol}</h1>
-      <PhoneHeader market={market} markets={markets} ticker={ticker} mark={mark} />
-      <TapeStrip market={market} newestAt={newestAt} phone />
+      <PhoneHeader market={market} markets={markets} />
+      <TapeStrip market={market} phone />
       <FeedNotes />
       <Tabs
         label={t('tabs.label')}
@@ -50,7 +48,7 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
             {shown === 'phone-book' && <PhoneBook market={market} onTap={trades ? setTicket : null} />}
             {shown === 'phone-trades' && <TradesList market={market} row={28} />}
             {shown === 'phone-orders' && below}
-            {shown === 'phone-info' && <MarketFacts market={market} ticker={ticker} mark={mark} />}
+            {shown === 'phone-info' && <MarketFacts market={market} />}
           </>
         )}
       </Tabs>
@@ -74,7 +72,8 @@ interface BuySellProps {
 
 function BuySell({ kind, id, onOpen }: BuySellProps) {
   const { t } = useTranslation('trading')
-  const live = useDepth(kind, id, { levels: 1, group: 1 }).status === 'live'
+  useWatched({ topic: 'depth', kind, currency_id: id, levels: 1, group: 1 })
+  const live = useTopicFact('depth', kind, id, ({ status }) => status === 'live', 1)
   return (
     <div className="buy2">
       {live ? (

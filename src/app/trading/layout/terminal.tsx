@@ -8,7 +8,6 @@ import { StatusBar } from '../status/status-bar.tsx'
 import { TapeStrip } from '../tape/tape-strip.tsx'
 import { PhoneTerminal } from './phone-terminal.tsx'
 import { useArrival } from './use-arrival.ts'
-import { useMarketViews } from './use-market-views.ts'
 import { useWide } from './use-wide.ts'
 import './terminal.css'
 import './book.css'
@@ -31,21 +30,20 @@ export function Terminal(props: TerminalProps) {
 }
 
 function DeskTerminal({ market, markets, side, below, trades }: TerminalProps) {
-  const { ticker, mark, newestAt } = useMarketViews(market)
   const terminal = useRef<HTMLDivElement>(null)
   useArrival(terminal)
   return (
     <div ref={terminal} className={classNames('term', below === null && 'no-pos')}>
       <h1 className="sr">{market.symbol}</h1>
-      <MarketHeader market={market} markets={markets} ticker={ticker} mark={mark} />
-      <TapeStrip market={market} newestAt={newestAt} />
+      <MarketHeader market={market} markets={markets} />
+      <TapeStrip market={market} />
       <div className="at-chart" tabIndex={-1}>
         <ChartPanel market={market} />
       </div>
       <BookPanel market={market} readOnly={!trades} />
       <div className="at-side">{side}</div>
       {below !== null && <div className="at-below">{below}</div>}
-      <StatusBar market={market} newestAt={newestAt} />
+      <StatusBar market={market} />
     </div>
   )
 }

@@ -1,15 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useState, useSyncExternalStore } from 'react'
 
 /** Follows a media query. */
 export function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const media = matchMedia(query)
+  // Asked at every drawing of what uses it: one question a component, not one a drawing.
+  const [media] = useState(() => matchMedia(query))
+  const subscribe = useCallback(
+    (changed: () => void) => {
       media.addEventListener('change', changed)
       return () => media.removeEventListener('change', changed)
     },
-    () => matchMedia(query).matches,
+    [media],
   )
+  return useSyncExternalStore(subscribe, () => media.matches)
 }
 
 /** False on phones (below 768 px). */

@@ -2,21 +2,23 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { useAge, useFeed } from '../../market/use-feed.ts'
-import { useTape } from '../../market/use-topics.ts'
+import { useTopicFact } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../shell/status-bar.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { utcTime } from '../layout/figures.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
+import { useNewestAt } from '../layout/use-newest-at.ts'
 import { FeedFacts } from './feed-facts.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
 
-/** The bottom line: feed, server time and drift, messages a second. @param newestAt newest message of the market, tab clock */
-export function StatusBar({ market, newestAt }: { market: Market; newestAt: number }) {
+/** The bottom line: feed, server time and drift, messages a second. */
+export function StatusBar({ market }: { market: Market }) {
   const { t } = useTranslation('trading')
   const feed = useFeed()
-  const tape = useTape(market.kind, market.currency_id)
-  const words = useFeedWords(market.kind, tape.status === 'stale')
+  const silent = useTopicFact('tape', market.kind, market.currency_id, ({ status }) => status === 'stale')
+  const newestAt = useNewestAt(market)
+  const words = useFeedWords(market.kind, silent)
   const age = useAge(newestAt)
   const ageText = useAgeText()
   return (

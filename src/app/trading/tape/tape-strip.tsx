@@ -6,9 +6,9 @@ import { TapeCanvas } from './tape-canvas.tsx'
 import { useTapeWords } from './use-tape-words.ts'
 
 /** The tape under a market's header, with how old the newest message is. `phone`: 36 px, and hatch in its place while stale. */
-export function TapeStrip({ market, newestAt, phone }: { market: Market; newestAt: number; phone?: boolean }) {
+export function TapeStrip({ market, phone }: { market: Market; phone?: boolean }) {
   const { t } = useTranslation('trading')
-  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market, newestAt)
+  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market)
   const said = (
     <span className="n" data-feed={state}>
       <b className="strong">{word}</b> {age}

@@ -5,6 +5,7 @@ import { useAge } from '../../market/use-feed.ts'
 import { useTape } from '../../market/use-topics.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
+import { useNewestAt } from '../layout/use-newest-at.ts'
 
 export interface TapeWords {
   tape: TapeView
@@ -21,13 +22,13 @@ export interface TapeWords {
   waiting: boolean
 }
 
-/** The tape of a market and what is said beside it. @param newestAt newest message about the market, tab clock, ms */
-export function useTapeWords(market: Market, newestAt: number): TapeWords {
+/** The tape of a market and what is said beside it. */
+export function useTapeWords(market: Market): TapeWords {
   const { t } = useTranslation('trading')
   const tape = useTape(market.kind, market.currency_id)
   const ageText = useAgeText()
   const feed = useFeedWords(market.kind, tape.status === 'stale')
-  const age = useAge(Math.max(tape.ageAt, newestAt))
+  const age = useAge(Math.max(tape.ageAt, useNewestAt(market)))
   const live = tape.status === 'live' && feed.flowing
   const state = live ? 'live' : tape.status === 'waiting' ? 'waiting' : 'stale'
   return {
