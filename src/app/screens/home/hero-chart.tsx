@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { isOld } from '../../market/topic-views.ts'
+import { useTopicFact } from '../../market/use-topics.ts'
 import { DepthFlow, TapeFlow } from '../../trading/chart/chart-feeds.tsx'
 import { DEFAULT_INTERVAL } from '../../trading/chart/intervals.ts'
 import { useChart } from '../../trading/chart/use-chart.ts'
-import { useOldTape } from '../../trading/chart/use-old-tape.ts'
 import { useSummaryText } from '../../trading/chart/use-summary-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
@@ -19,7 +20,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
   const size = compact ? 'compact' : 'wide'
   const { box, paint, feed, status, summary } = useChart(market, DEFAULT_INTERVAL, LOOK[size])
   const words = useSummaryText(market, DEFAULT_INTERVAL)
-  const oldTape = useOldTape(market)
+  const oldTape = useTopicFact('tape', market.kind, market.currency_id, isOld)
   return (
     <div className="chartp hero-chart">
       {status === 'degraded' && feed && (
