@@ -9,6 +9,7 @@ export interface FakeSection {
   reason?: number
   eventAt?: number
   confirmedAt?: number
+  digits?: number
   body?: readonly number[]
 }
 
@@ -42,9 +43,10 @@ export function fakeDelivery(sections: readonly FakeSection[], header: Record<nu
       reason = 0,
       eventAt = 4_990,
       confirmedAt = 0,
+      digits,
       body = [],
     } = each
-    writer.beginSection(Section[topic], kind, id, TopicStatus[status], reason, eventAt, confirmedAt)
+    writer.beginSection(Section[topic], kind, id, TopicStatus[status], reason, eventAt, confirmedAt, digits)
     for (const value of body) writer.push(value)
     writer.endSection()
   }

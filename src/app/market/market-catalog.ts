@@ -31,6 +31,9 @@ const LOADING: CatalogState = { status: 'loading', markets: [], lastKnownAt: nul
 interface Asking {
   running: boolean
   failures: number
+  /** Times that a list was found to be another than the hub's, and whether such a try is planned. */
+  renewals: number
+  renewing: boolean
   /** Takes back the next try. */
   cancel: (() => void) | null
 }
@@ -61,14 +64,14 @@ export function createMarketCatalog(env: CatalogEnv) {
     if (known && known.data.length > 0 && read(kind).markets.length === 0) put(kind, known.data, known.at)
   }
 
-  async function ask(kind: MarketKind, asking: Asking): Promise<void> {
+  async function ask(kind: MarketKind, asking: Asking, quiet = asking.failures > 0): Promise<void> {
     if (asking.running) return
     asking.running = true
     asking.cancel?.()
     asking.cancel = null
     const giveUpWaiting = env.after(PATIENCE, () => void recall(kind))
     // Calls answer failures as null; one that was taken back is no list either.
-    const markets = await env.load(kind, asking.failures > 0).catch(() => null)
+    const markets = await env.load(kind, quiet).catch(() => null)
     giveUpWaiting()
     asking.running = false
     if (markets) {
@@ -83,7 +86,7 @@ export function createMarketCatalog(env: CatalogEnv) {
   }
 
   function begin(kind: MarketKind): void {
-    const asking = askings.get(kind) ?? { running: false, failures: 0, cancel: null }
+    const asking = askings.get(kind) ?? { running: false, failures: 0, renewals: 0, renewing: false, cancel: null }
     asking.failures = 0
     askings.set(kind, asking)
     void ask(kind, asking)
@@ -105,6 +108,18 @@ export function createMarketCatalog(env: CatalogEnv) {
     /** The server may be there again: asks now for what it has not given. */
     again(): void {
       for (const [kind, asking] of askings) if (asking.failures > 0) void ask(kind, asking)
+    },
+    /** The hub knows a market otherwise: the list is asked for again at once, then ever more seldom while that stays so. */
+    renew(kind: MarketKind): void {
+      const asking = askings.get(kind)
+      if (!asking || asking.renewing) return
+      asking.renewing = true
+      const wait = asking.renewals === 0 ? 0 : Math.min(AGAIN_LAST, AGAIN_FIRST * 2 ** (asking.renewals - 1))
+      asking.renewals++
+      env.after(wait, () => {
+        asking.renewing = false
+        void ask(kind, asking, true)
+      })
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)

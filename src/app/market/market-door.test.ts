@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../shared/market/market.ts'
+import { unitDigits } from '../../shared/market/market.ts'
 import { FakeBrowser, settle } from './fake-browser.ts'
 import { fakeDelivery } from './fake-delivery.ts'
 import { createMarketDoor } from './market-door.ts'
@@ -126,6 +127,39 @@ test('PWA-05 an exchange that is back has the hub reconnect at once', async () =
   back()
   await settle()
   expect(browser.hub.calls.filter((call) => call.startsWith('reconnect'))).toHaveLength(1)
+})
+
+test('HUB-03 a hub that knows a market with other digits has the markets asked for again, ever more seldom', async () => {
+  let answer: Market[] | null = [BTC]
+  const { browser, door, asked } = setUp(() => Promise.resolve(answer))
+  door.watches.retain({ topic: 'ticker', kind: 'spot', currency_id: BTC.currency_id })
+  await settle()
+  const deliver = (market: Market) =>
+    void browser.sink.deliver(
+      fakeDelivery([{ topic: 'ticker', id: BTC.currency_id, digits: unitDigits(market), body: [5] }]),
+      null,
+    )
+  const status = () => door.store.read('ticker', 'spot', BTC.currency_id).status
+  deliver(BTC)
+  expect(status()).toBe('live')
+  const other = { ...BTC, price_digits: BTC.price_digits + 1 }
+  const minute = async () => {
+    const before = asked.length
+    for (let i = 0; i < 600; i++) {
+      deliver(other)
+      await browser.pass(100)
+    }
+    return asked.length - before
+  }
+  expect(await minute()).toBe(5)
+  expect(status()).toBe('refused')
+  expect(asked.slice(1).every((one) => one === 'spot quietly')).toBe(true)
+  answer = [other]
+  expect(await minute()).toBe(1)
+  deliver(other)
+  expect(status()).toBe('live')
+  expect(await minute()).toBe(0)
+  answer = null
 })
 
 test('HUB-12 an event of another user is dropped at the door', async () => {

@@ -32,13 +32,16 @@ export interface MarketDoor {
 
 /** Builds the door. Nothing is opened before somebody watches or signs in. */
 export function createMarketDoor(env: DoorEnv): MarketDoor {
-  const store = new TopicStore()
+  const store = new TopicStore((kind) => catalog.renew(kind))
   const privateEvents = createPrivateEvents(env.user)
   const client = createMarketClient(env.browser, store, privateEvents.take)
   const catalog = createMarketCatalog({
     load: env.loadMarkets,
     lastKnown: env.lastKnownMarkets,
-    changed: (markets) => client.setup({ socketBase: env.socketBase(), markets }),
+    changed: (markets) => {
+      store.describe(markets)
+      client.setup({ socketBase: env.socketBase(), markets })
+    },
     after: env.browser.after,
   })
   env.onBack(() => {

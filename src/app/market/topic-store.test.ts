@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { RankingCode, StaleReason } from '../../shared/market/delivery.ts'
+import { unitDigits } from '../../shared/market/market.ts'
 import { fakeDelivery, fakeDepth } from './fake-delivery.ts'
+import { BTC } from './test-markets.ts'
 import { TopicStore } from './topic-store.ts'
 
 const NOW = 900_000
@@ -174,6 +176,46 @@ test('HUB-17 a delivery that was under way when something was forgotten does not
   expect(states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting', 'waiting'])
   store.take(all(), NOW)
   expect(states()).toEqual(['waiting', 'live', 'waiting', 'live', 'live'])
+})
+
+test('HUB-03 figures that count by other digits than the tab knows are never shown: refused until it knows them', () => {
+  const others: string[] = []
+  const store = new TopicStore((kind) => others.push(kind))
+  const digits = (price_digits: number) => unitDigits({ price_digits, quantity_digits: 3 })
+  const know = (price_digits: number) => store.describe([{ ...BTC, currency_id: 1, price_digits, quantity_digits: 3 }])
+  const deliver = (price_digits: number, last: number) =>
+    store.take(
+      fakeDelivery([
+        { topic: 'ticker', digits: digits(price_digits), body: [last] },
+        { topic: 'depth', digits: digits(price_digits), body: fakeDepth([[last, 1]], []) },
+        { topic: 'trades', id: 2, digits: digits(price_digits), body: [1, last, 3, 1, 4] },
+      ]),
+      NOW,
+    )
+  const seen = () => {
+    const ticker = store.read('ticker', 'spot', 1)
+    const depth = store.read('depth', 'spot', 1, 1)
+    return [ticker.status, ticker.last, depth.status, depth.best('bid')]
+  }
+  know(2)
+  deliver(2, 100)
+  expect([...seen(), ...others]).toEqual(['live', 100, 'live', 100])
+  deliver(3, 1_000)
+  expect([...seen(), ...others]).toEqual(['refused', 100, 'refused', 100, 'spot'])
+  expect(store.read('ticker', 'spot', 1).reason).toBe('digits')
+  expect(store.read('trades', 'spot', 2)).toMatchObject({ status: 'live', count: 1 })
+  know(3)
+  expect(seen()).toEqual(['waiting', null, 'waiting', null])
+  deliver(3, 1_001)
+  expect([...seen(), ...others]).toEqual(['live', 1_001, 'live', 1_001, 'spot'])
+  know(3)
+  expect(seen()).toEqual(['live', 1_001, 'live', 1_001])
+  know(2)
+  expect(seen()).toEqual(['waiting', null, 'waiting', null])
+  deliver(3, 1_002)
+  expect(seen()).toEqual(['refused', null, 'refused', null])
+  store.describe([{ ...BTC, currency_id: 2 }])
+  expect(store.read('trades', 'spot', 2).status).toBe('waiting')
 })
 
 test('the feed is told again only when a person would see it', () => {

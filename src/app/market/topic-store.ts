@@ -8,10 +8,11 @@ import {
   TopicStatus,
 } from '../../shared/market/delivery.ts'
 import type { HubHello } from '../../shared/market/hub.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
 import { DeliveryOrder, type DeliveryWorth } from './delivery-order.ts'
 import { FEED_START, type FeedView, feedOf, type HubStateName, sameFeed } from './feed-view.ts'
 import { joinTape } from './join-tape.ts'
+import { KnownDigits } from './known-digits.ts'
 import {
   DepthView,
   MarkView,
@@ -29,6 +30,7 @@ import {
 /** So much older than what this tab has seen, what a hub says is no news of the same hub. Clocks jitter by less. */
 const REMEMBERED = 500
 
+const NO_FIGURES = new Float64Array(0)
 const WAITING: TopicState = { status: 'waiting', reason: 'none', ageAt: 0 }
 const NOTHING = {
   ticker: new TickerView(WAITING),
@@ -101,10 +103,19 @@ export class TopicStore {
   private view: FeedView = FEED_START
   /** Keys that are kept; null where all are. */
   private watched: ReadonlySet<string> | null = null
+  private readonly digits = new KnownDigits()
+  private readonly foreign: (kind: MarketKind) => void
   /** Which deliveries count. */
   readonly order = new DeliveryOrder()
   /** Hub clock minus tab clock by the newest fresh delivery. */
   private shift = 0
+  /** Kinds of which this delivery has figures that the tab cannot tell. */
+  private readonly otherKinds: MarketKind[] = []
+
+  /** @param foreign called for each delivery with figures of a kind's market that the tab knows with other digits */
+  constructor(foreign: (kind: MarketKind) => void = () => undefined) {
+    this.foreign = foreign
+  }
 
   /** The newest view of a key; a waiting one where nothing has come. */
   read<T extends TopicOf>(topic: T, kind: MarketKind, currencyId: number, group = 0): Views[T] {
@@ -144,8 +155,32 @@ export class TopicStore {
       if (key) changed.push(key)
     })
     for (const key of changed) this.tell(key)
+    for (const kind of this.otherKinds.splice(0)) this.foreign(kind)
     if (fresh) this.setFeed(feedOf(header, this.view, now))
     return worth
+  }
+
+  /** The markets as the tab knows them: what it holds that counts by other digits is forgotten. */
+  describe(markets: readonly Market[]): void {
+    for (const market of this.digits.describe(markets)) this.dropMarket(market)
+  }
+
+  private dropMarket(market: MarketKey): void {
+    for (const key of [...this.views.keys()]) {
+      const [topic, kind, id] = key.split(':')
+      if (topic !== 'ranking' && `${kind}:${id}` === market && this.views.delete(key)) this.tell(key)
+    }
+  }
+
+  /** A section whose figures this tab cannot tell: what it showed stays, as refused. */
+  private refuse(topic: TopicOf, key: string, section: SectionView, shift: number): string | null {
+    if (!this.otherKinds.includes(section.kind)) this.otherKinds.push(section.kind)
+    const state = { status: TopicStatus.refused, reason: StaleReason.digits }
+    if (topic === 'depth') return this.restateDepth({ ...section, ...state, body: NO_FIGURES }, shift)
+    const before = this.views.get(key)
+    const { ageAt, body } = before ?? { ageAt: 0, body: NO_FIGURES }
+    this.views.set(key, viewOf(topic, { status: 'refused', reason: 'digits', ageAt }, body, before))
+    return key
   }
 
   private put(section: SectionView, shift: number): string | null {
@@ -154,6 +189,9 @@ export class TopicStore {
     const group = topic === 'depth' ? (section.body[1] ?? 0) : 0
     const key = topicKey(topic, section.kind, section.currencyId, group)
     if (this.watched && !this.watched.has(key)) return null
+    const digits = this.digits.judge(section)
+    if (digits === 'foreign') return this.refuse(topic, key, section, shift)
+    if (digits === 'anew') this.dropMarket(marketKey(section.kind, section.currencyId))
     if (topic === 'depth' && section.body.length < DEPTH_HEAD) return this.restateDepth(section, shift)
     if (topic === 'depth') this.views.delete(topicKey('depth', section.kind, section.currencyId, 0))
     this.views.set(key, this.next(topic, section, shift, this.views.get(key)))

@@ -7,12 +7,13 @@ import type { MarketKind } from './market.ts'
  *   messages a second, sections, then per socket (contract 8–11, spot 12–15): state, attempt, next attempt at (hub clock, ms; 0 none),
  *   last pong at (hub clock; 0 none).
  * Section: code, kind (0 contract, 1 spot), currency_id, length of the body, status, reason,
- *   event at, confirmed at (hub clock, ms; 0 never) — then the body.
- * Prices are ticks of the market's price_digits, quantities lots of its quantity_digits: safe integers.
+ *   event at, confirmed at (hub clock, ms; 0 never), digits (unitDigits of the market that the hub knows, -1 where the body needs
+ *   none) — then the body.
+ * Prices are ticks of that market's price_digits, quantities lots of its quantity_digits: safe integers.
  */
-export const DELIVERY_VERSION = 2
+export const DELIVERY_VERSION = 3
 export const HEADER_LENGTH = 16
-export const SECTION_HEAD = 8
+export const SECTION_HEAD = 9
 
 export const Section = { ticker: 1, depth: 2, mark: 3, trades: 4, tape: 5, tickers: 6, ranking: 7 } as const
 export type SectionCode = (typeof Section)[keyof typeof Section]
@@ -43,6 +44,8 @@ export const StaleReason = {
   late: 10,
   /** The server refuses to send it. */
   denied: 11,
+  /** The hub knows the market with other digits than the tab; the tab says so by itself. */
+  digits: 12,
 } as const
 export const SocketState = { none: 0, connecting: 1, open: 2, waiting: 3 } as const
 
@@ -99,6 +102,7 @@ export class DeliveryWriter {
     reason: number,
     eventAt: number,
     confirmedAt: number,
+    digits = -1,
   ): void {
     this.room(SECTION_HEAD)
     this.sectionAt = this.at
@@ -113,6 +117,7 @@ export class DeliveryWriter {
     b[i++] = reason
     b[i++] = eventAt
     b[i++] = confirmedAt
+    b[i++] = digits
     this.at = i
   }
 
@@ -159,6 +164,8 @@ export interface SectionView {
   reason: number
   eventAt: number
   confirmedAt: number
+  /** Those that ticks and lots of the body count by; -1 where it has none. */
+  digits: number
   /** A view into the delivery, not a copy. */
   body: Float64Array
 }
@@ -228,6 +235,7 @@ export function eachSection(packed: Float64Array, visit: (section: SectionView) 
       reason: packed[at + 5] as number,
       eventAt: packed[at + 6] as number,
       confirmedAt: packed[at + 7] as number,
+      digits: packed[at + 8] as number,
       body: packed.subarray(start, start + length),
     })
     at = start + length

@@ -9,7 +9,7 @@ test('HUB-18 a delivery is laid out as it is documented', () => {
   writer.begin()
   expect(writer.empty).toBe(true)
   for (let i = 0; i < 16; i++) writer.header(i, 100 + i)
-  writer.beginSection(layout.Section.depth, 'spot', 7, 1, 3, 11, 12)
+  writer.beginSection(layout.Section.depth, 'spot', 7, 1, 3, 11, 12, 2_003)
   expect(writer.empty).toBe(false)
   writer.push(5)
   writer.endSection()
@@ -19,16 +19,36 @@ test('HUB-18 a delivery is laid out as it is documented', () => {
   const packed = writer.finish()
   expect([...packed]).toEqual([
     ...[layout.DELIVERY_VERSION, 101, 102, 103, 104, 105, 106, 2, 108, 109, 110, 111, 112, 113, 114, 115],
-    ...[2, 1, 7, 1, 1, 3, 11, 12, 5],
-    ...[4, 0, 8, 2, 0, 0, 21, 22, 6, 7],
+    ...[2, 1, 7, 1, 1, 3, 11, 12, 2_003, 5],
+    ...[4, 0, 8, 2, 0, 0, 21, 22, -1, 6, 7],
   ])
   const socket = (at: number) => ({ state: at, attempt: at + 1, nextAttemptAt: at + 2, lastPongAt: at + 3 })
   expect(layout.readDeliveryHeader(packed)).toMatchObject({ epoch: 101, sequence: 102, hubTime: 103, serverOffset: 104, tabs: 105, messagesPerSecond: 106, contract: socket(108), spot: socket(112) }) // biome-ignore format: one thought
   const seen: unknown[] = []
   layout.eachSection(packed, (one) => seen.push({ ...one, body: [...one.body] }))
   expect(seen).toEqual([
-    { code: 2, kind: 'spot', currencyId: 7, status: 1, reason: 3, eventAt: 11, confirmedAt: 12, body: [5] },
-    { code: 4, kind: 'contract', currencyId: 8, status: 0, reason: 0, eventAt: 21, confirmedAt: 22, body: [6, 7] },
+    {
+      code: 2,
+      kind: 'spot',
+      currencyId: 7,
+      status: 1,
+      reason: 3,
+      eventAt: 11,
+      confirmedAt: 12,
+      digits: 2_003,
+      body: [5],
+    },
+    {
+      code: 4,
+      kind: 'contract',
+      currencyId: 8,
+      status: 0,
+      reason: 0,
+      eventAt: 21,
+      confirmedAt: 22,
+      digits: -1,
+      body: [6, 7],
+    },
   ])
 })
 

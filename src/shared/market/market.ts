@@ -33,6 +33,14 @@ export function marketKey(kind: MarketKind, currencyId: number): MarketKey {
   return `${kind}:${currencyId}`
 }
 
+/** Both digits of a market as one number: whether two know it alike. */
+export function unitDigits({
+  price_digits,
+  quantity_digits,
+}: Pick<Market, 'price_digits' | 'quantity_digits'>): number {
+  return price_digits * 1_000 + quantity_digits
+}
+
 /** Tick and step as whole numbers of the market's own digits (ticks of 10^-price_digits, lots of 10^-quantity_digits). */
 export function marketUnits(market: Market): { tick: number; step: number } {
   const tick = toUnits(market.tick_size, market.price_digits)

@@ -1,5 +1,5 @@
 import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { Market, MarketKind } from '../../shared/market/market.ts'
+import { type Market, type MarketKind, unitDigits } from '../../shared/market/market.ts'
 import { wireType } from '../../shared/wire/messages.ts'
 import { type TopicName, topicText } from '../../shared/wire/topic.ts'
 import { BookState } from '../books/continuity.ts'
@@ -75,6 +75,8 @@ export class Channel {
   readonly watchers = new Set<string>()
   /** Digits of the market that the store was made for; empty where it needs none. */
   digits = ''
+  /** The same for its tabs; -1 where it needs none. */
+  unitDigits = -1
   /** Its memory has been asked since the store was made. */
   recalled = false
 
@@ -101,6 +103,7 @@ export class Channel {
     const digits = `${market.price_digits}:${market.quantity_digits}`
     if (digits === this.digits) return false
     this.digits = digits
+    this.unitDigits = unitDigits(market)
     this.store = makeStore(this.name, market)
     this.refused = false
     this.recalled = false

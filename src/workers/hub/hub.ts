@@ -248,7 +248,7 @@ export function createHub(env: HubEnvironment): Hub {
       return { version: env.version, epoch, lock, home: env.home }
     },
 
-    async setup(_tab: string, setup: HubSetup): Promise<void> {
+    async setup(id: string, setup: HubSetup): Promise<void> {
       for (const market of setup.markets) markets.set(marketKey(market.kind, market.currency_id), market)
       const moved = socketBase !== null && socketBase !== setup.socketBase
       socketBase = setup.socketBase
@@ -256,6 +256,9 @@ export function createHub(env: HubEnvironment): Hub {
         if (moved) feeds[kind].socket.moved()
         feeds[kind].subscriptions.describe()
       }
+      // What it was given before it may have dropped, for it knew the digits otherwise.
+      const tab = tabs.get(id)
+      if (tab) publisher.renew(tab.reader)
       publisher.schedule()
     },
 

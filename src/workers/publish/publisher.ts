@@ -245,8 +245,8 @@ export class Publisher {
         this.env.log('error', `${view.key} cannot be packed`, error)
         continue
       }
-      const { confirmedAt } = channel.flow
-      writer.beginSection(view.code, channel.kind, view.id, view.status, view.reason, channel.eventAt, confirmedAt)
+      const { kind, eventAt, flow, unitDigits } = channel
+      writer.beginSection(view.code, kind, view.id, view.status, view.reason, eventAt, flow.confirmedAt, unitDigits)
       writer.pushAll(view.body, view.length)
       writer.endSection()
     }

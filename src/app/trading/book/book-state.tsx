@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { DepthView } from '../../market/topic-views.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 
-export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'denied'
+export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'digits' | 'denied'
 
 /** In place of the rows: nothing has come yet, the exchange sends none, or what came is not painted. null where rows can be shown. */
 export function useBookState(depth: DepthView): BookStateName | null {
-  if (depth.status === 'refused') return 'refused'
+  if (depth.status === 'refused') return depth.reason === 'digits' ? 'digits' : 'refused'
   if (isWithheld(depth)) return 'withheld'
   if (depth.known) return null
   return depth.reason === 'denied' ? 'denied' : 'waiting'

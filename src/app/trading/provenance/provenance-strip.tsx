@@ -15,7 +15,9 @@ export function ProvenanceStrip({ depth, roomy }: { depth: DepthView; roomy?: bo
   const differs = isWithheld(depth)
   const checksum = depth.reason === 'checksum' ? 'differs' : depth.checksum
   const words = checksum === 'ok' && stale && roomy ? 'okWhenSeen' : checksum
-  const broken = ['gap', 'crossed', 'malformed', 'behind', 'inexact'].includes(depth.reason) ? depth.reason : null
+  const broken = ['gap', 'crossed', 'malformed', 'behind', 'inexact', 'digits'].includes(depth.reason)
+    ? depth.reason
+    : null
   return (
     <section className={classNames('prov', differs && 'warn')} aria-label={t('prov.label')}>
       <span className={classNames('dot', differs ? 'warn' : stale && 'off')} />
