@@ -105,6 +105,6 @@ export interface PrivateReload {
 
 /** The tab as the hub sees it, through Comlink. The returned promise is the tab's credit. */
 export interface TabSink {
-  /** @param packed see delivery.ts  @param events private events since the last delivery, null where none */
-  deliver(packed: Float64Array, events: (PrivateDelivery | PrivateReload)[] | null): Promise<void>
+  /** @param packed see delivery.ts  @param events private events since the last delivery, left out where none */
+  deliver(packed: Float64Array, events?: (PrivateDelivery | PrivateReload)[] | null): Promise<void>
 }

@@ -21,6 +21,8 @@ type PrivateItem = PrivateDelivery | PrivateReload
 export class Reader {
   readonly tab: string
   readonly sink: TabSink
+  /** The sink's call, taken from it once: each time that a Comlink proxy is asked for one it makes another proxy. */
+  readonly give: TabSink['deliver']
   visible: boolean
   views: View[] = []
   /** Version of each view that the tab was given. */
@@ -43,6 +45,7 @@ export class Reader {
   constructor(tab: string, sink: TabSink, visible: boolean) {
     this.tab = tab
     this.sink = sink
+    this.give = sink.deliver.bind(sink)
     this.visible = visible
   }
 }
@@ -269,7 +272,8 @@ export class Publisher {
     }
     const failed = (error: unknown) => this.env.log('info', `tab ${reader.tab} did not take a delivery`, error)
     try {
-      reader.sink.deliver(delivery, events).then(taken, failed)
+      const answer = events ? reader.give(delivery, events) : reader.give(delivery)
+      answer.then(taken, failed)
     } catch (error) {
       failed(error)
     }
