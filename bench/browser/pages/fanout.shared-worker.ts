@@ -119,9 +119,11 @@ async function tick(): Promise<number> {
 const worker: FanoutWorker = {
   async attachHub(tab, sink: HubTab) {
     hubTabs++
+    // As the hub itself does, and the peer below: no call makes a proxy of its own.
+    const deliver = sink.deliver.bind(sink)
     const counted: HubTab = {
-      deliver(packed, events) {
-        const answer = sink.deliver(packed, events)
+      deliver(packed) {
+        const answer = deliver(packed)
         taken.push(answer)
         return answer
       },
@@ -139,7 +141,7 @@ const worker: FanoutWorker = {
   },
   async attachArrays(sink, asTexts) {
     texts = asTexts
-    arrayTabs.push(sink)
+    arrayTabs.push({ deliver: sink.deliver.bind(sink) })
   },
   async attachRaw(port, packed) {
     rawTabs.push({ port, packed })

@@ -11,7 +11,7 @@ export interface ArrayBook {
 }
 
 export interface HubTab {
-  deliver(packed: Float64Array, events: unknown): Promise<void>
+  deliver(packed: Float64Array): Promise<void>
 }
 
 export interface ArrayTab {
