@@ -149,3 +149,44 @@ test('HUB-11 a slow market has a slow watchdog', async () => {
   await world.advance(600)
   expect(a.newest(Section.depth).status).toBe(TopicStatus.stale)
 })
+
+test('HUB-11 where every answer takes a second, a quiet market that was late once is live again and costs no more pings', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  pong(world, spot())
+  spot().say(snapshot(1, 10))
+  await world.advance(1_000)
+  spot().say({ ...delta(1, 11, '101.00'), t: world.now() - 900 })
+  await world.advance(20)
+  const state = () => [a.newest(Section.depth).status, a.newest(Section.depth).reason]
+  expect(state()).toEqual([TopicStatus.stale, StaleReason.late])
+  const pings = () => spot().sent.filter((frame) => frame.op === 'ping')
+  let answered = 0
+  // Half a second there, half a second back.
+  const answer = (t: unknown) =>
+    world.env.timers.after(1_000, () => spot().say({ op: 'pong', t, s: world.now() - 500, u: { 'depth@1': 11 } }))
+  for (let i = 0; i < 40; i++) {
+    for (const { t } of pings().slice(answered)) answer(t)
+    answered = pings().length
+    await world.advance(100)
+  }
+  expect(state()).toEqual([TopicStatus.live, StaleReason.none])
+  expect(pings().length).toBeLessThanOrEqual(5)
+})
+
+test('HUB-11 an answer that waited behind what piles up makes nothing current', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  pong(world, spot())
+  spot().say(snapshot(1, 10))
+  await world.advance(1_000)
+  spot().say({ ...delta(1, 11, '101.00'), t: world.now() - 900 })
+  await world.advance(1_000)
+  const t = spot().sent.filter((frame) => frame.op === 'ping')[1]?.t as number
+  expect(world.now() - t).toBe(1_000)
+  spot().say({ op: 'pong', t, s: t + 50, u: { 'depth@1': 11 } })
+  await world.advance(20)
+  expect(a.newest(Section.depth).reason).toBe(StaleReason.late)
+})

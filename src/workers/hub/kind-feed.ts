@@ -317,7 +317,8 @@ export class KindFeed implements FrameSink {
     this.socket.pong(frame.t, frame.s)
     const now = this.env.clock()
     const asOf = Math.min(frame.t, now)
-    const prompt = now - asOf <= LATE_AFTER
+    // By the server's stamp: where each answer takes long, it is not what is under way that is behind.
+    const prompt = now - asOf <= LATE_AFTER || now + this.socket.serverOffset - frame.s <= LATE_AFTER
     const named = (typeof frame.u === 'object' && frame.u !== null ? frame.u : {}) as Record<string, unknown>
     for (const channel of this.channels.values()) {
       const keeper = channel.depth?.keeper
