@@ -83,6 +83,8 @@ export class NaiveBook {
   private bidsByPrice = new Map<string, NaiveLevel>()
   private asksByPrice = new Map<string, NaiveLevel>()
   private waiting: NaiveDepth[] = []
+  /** Of those, which did not follow a snapshot already. */
+  private readonly missed = new Set<NaiveDepth>()
   u = -1
   live = false
   /** A level could not be held exactly: nothing is taken before the next snapshot. */
@@ -132,7 +134,9 @@ export class NaiveBook {
         const outcome = this.delta(delta)
         if (outcome === 'refused') return outcome
         if (outcome !== 'gap') continue
-        this.waiting = kept.slice(index)
+        // Each is tried on two snapshots.
+        this.waiting = kept.slice(index).filter((one) => !this.missed.has(one))
+        for (const one of this.waiting) this.missed.add(one)
         return 'gap'
       }
       return 'applied'
@@ -165,7 +169,7 @@ export class NaiveBook {
   }
 
   private keep(data: NaiveDepth): void {
-    this.waiting.push(data)
+    this.waiting.push({ ...data })
     if (this.waiting.length > 1000) this.waiting.shift()
   }
 

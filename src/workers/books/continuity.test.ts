@@ -79,6 +79,30 @@ test('HUB-03 deltas before the snapshot are put on it; a snapshot may come at an
   expect([keeper.u, bids()]).toEqual([2, [70]])
 })
 
+test('HUB-03 a server that counts anew while the book is stale: what was kept of the old count holds nobody up for long', () => {
+  const { keeper, say } = keeperOf()
+  say({ ...snapshot, u: 8_000 })
+  keeper.lose(StaleReason.malformed)
+  for (let u = 9_000; u < 9_005; u++) expect(say({ U: u, u, pu: u - 1, b: [['77', '1']] })).toBe('kept')
+  expect(say({ ...snapshot, u: 5 })).toBe('gap')
+  expect(keeper.state).toBe(BookState.stale)
+  expect(say({ U: 6, u: 6, pu: 5, b: [['77', '1']] })).toBe('kept')
+  expect(say({ ...snapshot, u: 6 })).toBe('gap')
+  expect(say({ ...snapshot, u: 6 })).toBe('applied')
+  expect([keeper.state, keeper.u, keeper.buffered]).toEqual([BookState.live, 6, 0])
+  expect(say({ U: 7, u: 7, pu: 6, b: [['77', '1']] })).toBe('applied')
+})
+
+test('HUB-03 what was kept and does not follow a snapshot is tried on the next one', () => {
+  const { keeper, say } = keeperOf()
+  expect(say({ U: 13, u: 13, pu: 12, b: [['77', '1']] })).toBe('kept')
+  expect(say({ U: 14, u: 14, pu: 13, b: [['78', '1']] })).toBe('kept')
+  expect(say(snapshot)).toBe('gap')
+  expect(keeper.buffered).toBe(2)
+  expect(say({ ...snapshot, u: 12 })).toBe('applied')
+  expect([keeper.state, keeper.u]).toEqual([BookState.live, 14])
+})
+
 test('HUB-03 a crossed or locked book is a gap, an empty side is none', () => {
   for (const price of ['101', '101.5']) {
     const { keeper, say } = keeperOf()

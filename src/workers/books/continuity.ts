@@ -110,13 +110,13 @@ export class BookKeeper {
     if (!this.sound(head.cs)) return 'gap'
     let outcome: Outcome = 'applied'
     for (const kept of this.buffer.take()) {
-      if (outcome === 'gap') this.buffer.add(kept.head, kept.levels)
+      if (outcome === 'gap') this.buffer.again(kept)
       else if (kept.head.u > head.u) {
         const next = this.delta(kept.head, kept.levels)
         if (next === 'refused') return next
         if (next !== 'gap') continue
         outcome = 'gap'
-        this.buffer.add(kept.head, kept.levels)
+        this.buffer.again(kept)
       }
     }
     return outcome

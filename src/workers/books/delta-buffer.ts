@@ -6,6 +6,8 @@ export const BUFFERED_DELTAS = 1_000
 interface Kept {
   head: DepthHead
   levels: LevelArrays
+  /** A snapshot has come that it does not follow. */
+  missed: boolean
 }
 
 /** The newest deltas, copied out of the frame's arrays; the oldest goes when it is full. */
@@ -38,8 +40,19 @@ export class DeltaBuffer {
     this.kept.push({
       head: { snapshot: false, u, U, pu, cs, bidsAt: 0, bids: head.bids, asksAt: bids, asks },
       levels: { values, decimals, digits },
+      missed: false,
     })
     if (this.kept.length > BUFFERED_DELTAS) this.kept.shift()
+  }
+
+  /**
+   * Keeps one that did not follow a snapshot for the next, which may be a newer one. Of what follows neither nothing is kept: a
+   * server that counts anew would never be followed again.
+   */
+  again(kept: Kept): void {
+    if (kept.missed) return
+    kept.missed = true
+    this.kept.push(kept)
   }
 
   /** Hands out all in order and is empty. */
