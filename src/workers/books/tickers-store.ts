@@ -15,7 +15,8 @@ export class TickersStore implements TopicStore {
   /** Changes when rows are given to other markets: what somebody knows by row is void then. */
   generation = 0
   private readonly places = new Map<number, number>()
-  private restored = false
+  /** The next push has every market: what is not in it is no longer listed. */
+  private wholeNext = false
 
   get length(): number {
     return this.places.size * TICKERS_ROW
@@ -23,8 +24,7 @@ export class TickersStore implements TopicStore {
 
   take(slot: PushSlot, stage: FrameStage): Taken {
     const from = stage.numbers
-    // The first push has every market: what was restored beside it is no longer listed.
-    if (this.restored) this.clear()
+    if (this.wholeNext) this.clear()
     for (let r = 0, at = slot.rowsAt; r < slot.rows; r++, at += TICKER_NUMBERS) {
       const row = this.row(from[at] as number)
       for (let i = 0; i < FIELDS.length; i++) {
@@ -34,6 +34,11 @@ export class TickersStore implements TopicStore {
     }
     this.filled = true
     return 'ok'
+  }
+
+  /** The list has been subscribed anew: the next push has every market. */
+  awaitWhole(): void {
+    this.wholeNext = true
   }
 
   save(): Float64Array {
@@ -47,7 +52,7 @@ export class TickersStore implements TopicStore {
     if (new Set(ids).size !== rows || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return false
     this.body = saved.slice()
     for (const [row, id] of ids.entries()) this.places.set(id, row * TICKERS_ROW)
-    this.restored = true
+    this.wholeNext = true
     this.filled = true
     return true
   }
@@ -55,7 +60,7 @@ export class TickersStore implements TopicStore {
   private clear(): void {
     this.places.clear()
     this.generation++
-    this.restored = false
+    this.wholeNext = false
   }
 
   private row(currencyId: number): number {

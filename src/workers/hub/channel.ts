@@ -115,12 +115,20 @@ export class Channel {
     this.version++
   }
 
+  /** The server has taken the request for a list that lacks something. */
+  askedAgain(): void {
+    if (this.lacking !== 'asked') return
+    this.lacking = 'taken'
+    if (this.store instanceof TickersStore) this.store.awaitWhole()
+  }
+
   /** The connection has ended or a new one has begun. */
   interrupt(): void {
     this.flow.interrupt()
     this.pongSequence = -1
     this.refused = false
     this.lacking = 'nothing'
+    if (this.store instanceof TickersStore) this.store.awaitWhole()
     this.unsure = false
     this.denied = 0
     this.deniedUntil = null

@@ -124,7 +124,7 @@ export class Subscriptions {
     for (const channel of this.known(topics)) {
       channel.denied = 0
       channel.deniedUntil = null
-      if (channel.lacking === 'asked') channel.lacking = 'taken'
+      channel.askedAgain()
     }
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { Section, StaleReason, TICKERS_ROW, TopicStatus } from '../../shared/market/delivery.ts'
 import { depth, scene, snapshot, topics } from './fake-scene.ts'
 
 const tickers = (rows: [id: number, price: string][]) => ({
@@ -56,4 +56,37 @@ test('LIMIT-02 a list that does not come is asked for again, at most once a seco
   expect(topics(spot(), 'unsub')).toHaveLength(1)
   await world.advance(2_200)
   expect(topics(spot(), 'unsub')).toHaveLength(3)
+})
+
+test('HUB-11 TRADE-11 a market that is delisted is gone with the next whole list: of a new connection, or of one that was asked for', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [
+    { topic: 'tickers', kind: 'spot' },
+    { topic: 'ranking', kind: 'spot', by: 'gainers', count: 5 },
+  ])
+  const ids = (section: number) => {
+    const { body, status } = a.newest(section)
+    return [status, ...[...body].filter((_, i) => i % TICKERS_ROW === 0)]
+  }
+  const { live, stale } = TopicStatus
+  spot().open()
+  spot().say(tickers([[1, '10'], [2, '20'], [3, '30']])) // biome-ignore format: a list
+  await world.advance(1_000)
+  expect([ids(Section.tickers), ids(Section.ranking)]).toEqual([[live, 1, 2, 3], [live, 1, 2, 3]]) // biome-ignore format: a list
+
+  spot().drop()
+  await world.advance(2_000)
+  spot().open()
+  await world.advance(1_000)
+  expect(ids(Section.tickers)).toEqual([stale, 1, 2, 3])
+  spot().say(tickers([[1, '11'], [3, '31']])) // biome-ignore format: a list
+  spot().say(tickers([[3, '32']]))
+  await world.advance(1_000)
+  expect([ids(Section.tickers), ids(Section.ranking)]).toEqual([[live, 1, 3], [live, 1, 3]]) // biome-ignore format: a list
+
+  spot().say('{"type":2002,"currency_id":0,"t":1,"da')
+  spot().say({ op: 'ack', id: spot().sent.findLast((frame) => frame.op === 'sub')?.id })
+  spot().say(tickers([[3, '33']]))
+  await world.advance(1_000)
+  expect([ids(Section.tickers), ids(Section.ranking)]).toEqual([[live, 3], [live, 3]]) // biome-ignore format: a list
 })
