@@ -90,6 +90,33 @@ test('TRADE-02 the tape has open, high, low, close and both sides of each quarte
   ])
 })
 
+test('TRADE-02 a trade of the future, or a server whose clock was set back, does not stop the tape', () => {
+  const store = new TradesStore(1, 3)
+  feed(store, 102, [
+    [1, '100', '1', 'b', START],
+    [2, '101', '1', 'b', START + 500],
+  ])
+  feed(store, 102, [[3, '900', '1', 'b', START + 86_400_000]])
+  expect(tapeOf(store).map((row) => row[0])).toEqual([START + 86_400_000])
+  feed(store, 102, [[4, '102', '1', 'b', START + 1_000]])
+  expect(tapeOf(store).map((row) => [row[0], row[4]])).toEqual([
+    [START, 1000],
+    [START + 500, 1010],
+    [START + 1_000, 1020],
+  ])
+  feed(store, 102, [[5, '103', '2', 's', START + 1_100]])
+  expect(tapeOf(store).at(-1)).toEqual([START + 1_000, 1020, 1030, 1020, 1030, 1000, 2000, 2])
+  // An hour back: what was before is of a later time.
+  feed(store, 102, [
+    [6, '104', '1', 'b', START - 3_600_000],
+    [7, '105', '1', 'b', START - 3_599_000],
+  ])
+  expect(tapeOf(store).map((row) => [row[0], row[4]])).toEqual([
+    [START - 3_600_000, 1040],
+    [START - 3_599_000, 1050],
+  ])
+})
+
 test('HUB-03 a trade or ticker that cannot be held exactly is refused, a mark is shown to the nearest tick beside its exact value', () => {
   expect(feed(new TradesStore(1, 3), 102, [[1, '100.55', '1', 'b', START]])).toBe('refused')
   const ticker = new TickerStore(1)

@@ -39,13 +39,16 @@ export class TradesStore implements TopicStore {
     }
     let taken: Taken = 'same'
     if (this.restored) this.clear()
+    let newest = Number.NEGATIVE_INFINITY
     for (let r = 0, at = first; r < slot.rows; r++, at += TRADE_NUMBERS) {
       const id = from[at] as number
       if (id <= this.newestId && this.known(id, from[at + 6] as number)) continue
       this.add(id, from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
       this.bucket(from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
+      newest = Math.max(newest, from[at + 6] as number)
       taken = 'ok'
     }
+    if (taken === 'ok' && newest < (this.tapeEnd - BUCKETS + 1) * TAPE_BUCKET) this.refillTape(newest)
     if (!this.filled) taken = 'ok'
     this.filled = true
     return taken
@@ -138,6 +141,19 @@ export class TradesStore implements TopicStore {
     tape[at + 4] = ticks
     tape[at + (buy === 1 ? 5 : 6)] = (tape[at + (buy === 1 ? 5 : 6)] as number) + lots
     tape[at + 7] = (tape[at + 7] as number) + 1
+  }
+
+  /** Trades come that are all older than the tape: it ended in what was no present. */
+  private refillTape(end: number): void {
+    this.tape.fill(Number.NaN)
+    this.tapeEnd = Math.floor(end / TAPE_BUCKET)
+    const { rows } = this
+    for (let i = this.count; i > 0; i--) {
+      const at = ((this.next - i + KEPT_TRADES) % KEPT_TRADES) * TRADE_ROW
+      const time = rows[at + 4] as number
+      if (Math.floor(time / TAPE_BUCKET) > this.tapeEnd) continue
+      this.bucket(rows[at + 1] as number, rows[at + 2] as number, rows[at + 3] as number, time)
+    }
   }
 
   /** Writes the newest `count` trades, newest first. @returns numbers written */
