@@ -1,11 +1,14 @@
 import type { Page } from 'playwright'
+import { HEADER_LENGTH, SECTION_HEAD, Section } from '../../../src/shared/market/delivery.ts'
 import type { RowContext } from '../../row.ts'
 import type { StreamReport } from '../load/load-control.ts'
 import type { SessionPlan } from '../load/prepared-session.ts'
-import { installPaintProbe, type PaintProbe, type ProbeWindow } from '../pages/paint-probe.ts'
+import { type DeliveryLayout, installPaintProbe, type PaintProbe, type ProbeWindow } from '../pages/paint-probe.ts'
 import { startOwnSandbox } from './sandbox.ts'
 import { onStage, type Stage } from './stage.ts'
 import { seconds } from './tabs-run.ts'
+
+const LAYOUT: DeliveryLayout = { header: HEADER_LENGTH, head: SECTION_HEAD, depth: Section.depth }
 
 /** The market that /spot shows first. */
 export const SPOT_MARKET = 1
@@ -74,7 +77,7 @@ async function openSpot(stage: Stage, base: string): Promise<{ page: Page; error
     viewport: { width: 1440, height: 900 },
     serviceWorkers: 'block',
   })
-  await browser.addInitScript(installPaintProbe)
+  await browser.addInitScript(installPaintProbe, LAYOUT)
   const page = await browser.newPage()
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))

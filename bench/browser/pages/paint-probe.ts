@@ -20,12 +20,18 @@ export interface PaintProbe {
 
 export type ProbeWindow = { paintProbe: PaintProbe }
 
+/** Of shared/market/delivery.ts: lengths of a delivery's header and of a section's head, and the code of a book. */
+export interface DeliveryLayout {
+  header: number
+  head: number
+  depth: number
+}
+
 /**
  * Put into the product's page before its scripts: looks at what comes through its message ports, and calls nothing of it.
  * It is handed to the browser as text, so it uses nothing from outside.
  */
-export function installPaintProbe(): void {
-  const DEPTH = 2
+export function installPaintProbe({ header, head, depth }: DeliveryLayout): void {
   const probe: PaintProbe = {
     painted: [],
     longTasks: [],
@@ -45,11 +51,11 @@ export function installPaintProbe(): void {
     return first instanceof Float64Array ? first : null
   }
   const sequenceIn = (packed: Float64Array): number => {
-    let at = 16
+    let at = header
     for (let left = packed[7] as number; left > 0; left--) {
       const length = packed[at + 3] as number
-      if (packed[at] === DEPTH && length > 0) return packed[at + 8] as number
-      at += 8 + length
+      if (packed[at] === depth && length > 0) return packed[at + head] as number
+      at += head + length
     }
     return -1
   }
