@@ -6,6 +6,7 @@ import type { Market } from '../../../shared/market/market.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { useDepth, useTape, useTicker } from '../../market/use-topics.ts'
+import { type NewestWhenCalm, newestWhenCalm } from '../../platform/newest-when-calm.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { remainingOf } from '../orders/own-orders.ts'
 import { useOwn } from '../orders/own-store.ts'
@@ -19,12 +20,22 @@ import { type ChartInterval, openTime, spanOf } from './intervals.ts'
  * What flows into the chart, each on its own so that one's news does not draw the others anew. None of them shows anything itself.
  */
 
+/** The chart follows within so many ms: book and price are painted first, and a canvas costs more than all of them. */
+const CHART_WITHIN = 200
+
+function useCalm(): NewestWhenCalm {
+  const [calm] = useState(() => newestWhenCalm(CHART_WITHIN))
+  useEffect(() => () => calm.end(), [calm])
+  return calm
+}
+
 /** The tape into the newest candle, and the clock where nothing is traded. */
 export function TapeFlow({ market, feed }: { market: Market; feed: CandleFeed }) {
   const tape = useTape(market.kind, market.currency_id)
   const second = useSecond()
+  const calm = useCalm()
   // biome-ignore lint/correctness/useExhaustiveDependencies: the second is a beat, not a value
-  useEffect(() => feed.tape(tape.body, tape.status === 'live'), [feed, tape, second])
+  useEffect(() => calm.plan(() => feed.tape(tape.body, tape.status === 'live')), [calm, feed, tape, second])
   return null
 }
 
@@ -63,8 +74,9 @@ function GroupedDepth({ market, paint, width, coarsest }: DepthFlowProps & { coa
   // A book that ends near the price wants finer steps.
   if (group >= 10 && depth.status === 'live' && depth.group === group && depth.bids + depth.asks < FEW_ROWS)
     setGroup(group / 10)
+  const calm = useCalm()
   useEffect(() => () => paint.setDepth(null, 0), [paint])
-  useEffect(() => {
+  const show = () => {
     const bid = depth.best('bid')
     const ask = depth.best('ask')
     if (isWithheld(depth) || !depth.known) return paint.setDepth({ bids: [], asks: [], up: '', down: '' }, width)
@@ -84,7 +96,9 @@ function GroupedDepth({ market, paint, width, coarsest }: DepthFlowProps & { coa
       return t(side === 'ask' ? 'moveUp' : 'moveDown', { amount: more ? `>${amount}` : amount })
     }
     paint.setDepth({ bids: depthSteps(bids), asks: depthSteps(asks), up: words('ask'), down: words('bid') }, width)
-  }, [depth, paint, width, market, t, i18n.language])
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows of these
+  useEffect(() => calm.plan(show), [calm, depth, paint, width, market, t, i18n.language])
   return null
 }
 

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { newestWhenCalm } from './newest-when-calm.ts'
+
+function scene() {
+  const asked: (() => void)[] = []
+  const done: string[] = []
+  let cancelled = 0
+  const calm = newestWhenCalm(200, (run) => {
+    asked.push(run)
+    return () => {
+      cancelled++
+      asked.splice(asked.indexOf(run), 1)
+    }
+  })
+  return { asked, done, calm, cancelled: () => cancelled }
+}
+
+test('of what comes while one waits the newest is run, once', () => {
+  const { asked, done, calm } = scene()
+  calm.plan(() => done.push('first'))
+  calm.plan(() => done.push('second'))
+  expect([asked.length, done]).toEqual([1, []])
+  asked.shift()?.()
+  expect(done).toEqual(['second'])
+  calm.plan(() => done.push('third'))
+  expect(asked).toHaveLength(1)
+  asked.shift()?.()
+  expect(done).toEqual(['second', 'third'])
+})
+
+test('what is planned by what runs is asked for anew', () => {
+  const { asked, done, calm } = scene()
+  calm.plan(() => calm.plan(() => done.push('after')))
+  asked.shift()?.()
+  expect([asked.length, done]).toEqual([1, []])
+  asked.shift()?.()
+  expect(done).toEqual(['after'])
+})
+
+test('what is ended is not run, and can begin again', () => {
+  const { asked, done, calm, cancelled } = scene()
+  calm.end()
+  calm.plan(() => done.push('never'))
+  calm.end()
+  expect([asked.length, cancelled()]).toEqual([0, 1])
+  calm.plan(() => done.push('again'))
+  asked.shift()?.()
+  expect(done).toEqual(['again'])
+})
