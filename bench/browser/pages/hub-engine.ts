@@ -1,4 +1,4 @@
-import { eachSection, Section } from '../../../src/shared/market/delivery.ts'
+import { DEPTH_HEAD, eachSection, Section } from '../../../src/shared/market/delivery.ts'
 import type { TabSink } from '../../../src/shared/market/hub.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
 import { openWebSocket } from '../../../src/workers/open-web-socket.ts'
@@ -29,14 +29,14 @@ function topSink(currencyId: number, priceDigits: number, quantityDigits: number
   return {
     async deliver(packed) {
       eachSection(packed, ({ code, currencyId: id, body }) => {
-        if (code !== Section.depth || id !== currencyId || body.length < 7) return
+        if (code !== Section.depth || id !== currencyId || body.length < DEPTH_HEAD) return
         const bids = body[5] as number
         const side = (from: number, rows: number) =>
           Array.from({ length: rows }, (_, i): [number, number] => [
             (body[from + i * 2] as number) / 10 ** priceDigits,
             (body[from + i * 2 + 1] as number) / 10 ** quantityDigits,
           ])
-        seen({ u: body[0] as number, b: side(7, bids), a: side(7 + bids * 2, body[6] as number) })
+        seen({ u: body[0] as number, b: side(DEPTH_HEAD, bids), a: side(DEPTH_HEAD + bids * 2, body[6] as number) })
       })
     },
   }
