@@ -215,10 +215,10 @@ export class KindFeed implements FrameSink {
       this.signIn.acknowledged(id)
       this.subscriptions.taken(this.requests.answered(id))
     } else if (frame.op === 'error') {
-      const topics = this.requests.answered(id)
-      this.env.log('info', `${this.kind}: the server refused with ${JSON.stringify(frame.code)}`, topics)
+      const request = this.requests.answered(id)
+      this.env.log('info', `${this.kind}: the server refused with ${JSON.stringify(frame.code)}`, request)
       if (this.signIn.refused(id, frame.code)) this.env.timers.after(SIGN_IN_AGAIN, () => this.authenticate())
-      this.subscriptions.refused(topics, frame.code)
+      this.subscriptions.refused(request, frame.code)
     }
     if (frame.op !== 'pong') this.evaluate()
   }

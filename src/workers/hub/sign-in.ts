@@ -57,11 +57,11 @@ export class SignIn {
    * @returns true where the server has refused for another reason than the token, and has to be asked again
    */
   refused(id: number, code: unknown): boolean {
-    const mine = id === this.authId
+    const mine = id === this.authId && id > 0
     if (!mine && !(code === 401 && id < 0)) return false
     this.taken = false
     this.lose()
-    return code !== 401 && this.session !== null
+    return code !== 401
   }
 
   /** The connection has ended. */

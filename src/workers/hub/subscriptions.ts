@@ -5,7 +5,7 @@ import { ResyncPolicy } from '../books/resync.ts'
 import type { HubEnvironment } from '../environment.ts'
 import { AskLimit } from './ask-limit.ts'
 import { Channel } from './channel.ts'
-import type { TopicRequests } from './topic-requests.ts'
+import type { TopicRequest, TopicRequests } from './topic-requests.ts'
 
 /** Topics outlive their last watcher by so long: a tab that comes back finds them warm. */
 export const LINGER = 5_000
@@ -29,6 +29,8 @@ export class Subscriptions {
   private readonly requests: TopicRequests
   private readonly byType = new Map<number, Map<number, Channel>>()
   private readonly lingering = new Map<Channel, () => void>()
+  /** Counts connections. */
+  private connection = 0
   private readonly kind: MarketKind
   private readonly env: HubEnvironment
   private readonly owner: SubscriptionsOwner
@@ -112,6 +114,7 @@ export class Subscriptions {
 
   /** The connection has ended. */
   interrupt(): void {
+    this.connection++
     this.requests.clear()
     for (const channel of this.channels.values()) {
       channel.interrupt()
@@ -119,17 +122,24 @@ export class Subscriptions {
     }
   }
 
-  /** The server has taken a request: what comes now of a list that lacks something is the whole. @param topics that it asked for */
-  taken(topics: readonly string[]): void {
-    for (const channel of this.known(topics)) {
+  /** The server has taken a request: what comes now of a list that lacks something is the whole. */
+  taken(request: TopicRequest | undefined): void {
+    if (request?.op !== 'sub') return
+    for (const channel of this.known(request.topics)) {
       channel.denied = 0
       channel.deniedUntil = null
       channel.askedAgain()
     }
   }
 
-  /** The server has refused a request. @param topics that it asked for */
-  refused(topics: readonly string[], code: unknown): void {
+  /** The server has refused a request. */
+  refused(request: TopicRequest | undefined, code: unknown): void {
+    if (!request) return
+    const { op, topics } = request
+    if (op === 'unsub') {
+      if (code === 429) this.leaveLater(topics)
+      return
+    }
     const channels = this.known(topics)
     // A refusal does not say which of several topics it means: each is asked for by itself.
     if (code === 404 && channels.length > 1) {
@@ -147,6 +157,15 @@ export class Subscriptions {
       const due = channels.filter((one) => this.channels.get(one.topic) === one && one.deniedUntil === retryAt)
       for (const channel of due) channel.deniedUntil = null
       this.subscribe(due)
+    })
+  }
+
+  /** The server was too busy to let topics go: it goes on sending them. */
+  private leaveLater(topics: readonly string[]): void {
+    const { connection } = this
+    this.env.timers.after(REFUSED_WAIT, () => {
+      const left = topics.filter((topic) => !this.channels.has(topic))
+      if (left.length > 0 && connection === this.connection) this.owner.send([this.requests.frame('unsub', left)])
     })
   }
 
