@@ -17,17 +17,29 @@ const STARTING = JSON.stringify(SERVER_ERROR)
 const BAD_REQUEST = JSON.stringify(envelopeOf(refused('bad_request')))
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' }
 
+/** How long a request may take to come, ms. */
+export interface Patience {
+  requestTimeout: number
+  headersTimeout: number
+  connectionsCheckingInterval?: number
+}
+const PATIENCE: Patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
+
 /**
  * Takes the port before anything else is touched. Every response gets the security headers here, whoever writes it.
  * @throws StartError where the port or the address cannot be had
  */
-export async function listen(port: number, host: string, headers: HeaderOptions): Promise<Listening> {
+export async function listen(
+  port: number,
+  host: string,
+  headers: HeaderOptions,
+  patience: Patience = PATIENCE,
+): Promise<Listening> {
   let current: RequestListener = (_request, response) => {
     response.writeHead(503, { ...JSON_HEADERS, 'retry-after': '1' })
     response.end(STARTING)
   }
   // A missing Host is refused below: Node's own refusal would carry no headers.
-  const patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
   const server = createServer({ ...patience, requireHostHeader: false }, (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host, headers))) {
       response.setHeader(name, value)
@@ -40,7 +52,9 @@ export async function listen(port: number, host: string, headers: HeaderOptions)
     for (const [name, value] of Object.entries(all)) response.setHeader(name, value)
     refuse(response, 417)
   })
-  server.on('clientError', (_error, socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    // A browser opens connections ahead of its requests: an answer to none would be taken for the next one's.
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.destroy()
     if (!socket.writable) return
     const all = {
       ...securityHeaders(undefined, headers),
