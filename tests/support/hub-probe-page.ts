@@ -3,6 +3,7 @@
  * book into a hash, so that a test in Node can hold it against a naive book of the same sequence.
  */
 import * as Comlink from 'comlink'
+import { HEADER_LENGTH, SECTION_HEAD, Section } from '../../src/shared/market/delivery.ts'
 import type { HubPort } from '../../src/shared/market/hub.ts'
 
 export interface ProbeStart {
@@ -51,11 +52,11 @@ page.startProbe = async (start) => {
   })
   const sink = {
     async deliver(packed: Float64Array) {
-      let at = 16
+      let at = HEADER_LENGTH
       for (let s = 0; s < (packed[7] as number); s++) {
         const length = packed[at + 3] as number
-        if (packed[at] === 2) {
-          const body = packed.slice(at + 8, at + 8 + length)
+        if (packed[at] === Section.depth) {
+          const body = packed.slice(at + SECTION_HEAD, at + SECTION_HEAD + length)
           const [u, bids, asks] = [body[0] as number, body[5] as number, body[6] as number]
           const id = packed[at + 2] as number
           page.probeRows.push([id, u, bids, asks, fold(body, 7, (bids + asks) * 2), packed[at + 4] as number])
@@ -63,7 +64,7 @@ page.startProbe = async (start) => {
             page.probeFinals[id] = { bids, values: [...body.subarray(7, 7 + (bids + asks) * 2)] }
           }
         }
-        at += 8 + length
+        at += SECTION_HEAD + length
       }
     },
   }
