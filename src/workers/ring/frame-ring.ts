@@ -35,6 +35,8 @@ export class FrameRing {
   private readonly run: string
   private heads: ChunkHead[] = []
   private on = false
+  /** Stop was pressed here: what came until then is still kept. */
+  private stopped = false
   private able: boolean
   private exported: number | null = null
   private batch: Batch = emptyBatch(false)
@@ -78,6 +80,7 @@ export class FrameRing {
     if (on) this.start()
     else {
       this.on = false
+      this.stopped = true
       this.write()
     }
     await this.store((store) => store.setRecording(on))
@@ -128,6 +131,7 @@ export class FrameRing {
 
   private start(): void {
     this.on = true
+    this.stopped = false
     this.keyAt = Number.NEGATIVE_INFINITY
     this.write()
   }
@@ -149,6 +153,15 @@ export class FrameRing {
     this.work = this.work.then(() => this.keep(done))
   }
 
+  /** Stop was pressed at another hub. */
+  private halt(): Promise<void> {
+    this.on = false
+    this.cancel?.()
+    this.cancel = null
+    this.batch = emptyBatch(false)
+    return this.trim()
+  }
+
   private async keep(batch: Batch): Promise<void> {
     let lines = ''
     let frames = 0
@@ -161,6 +174,7 @@ export class FrameRing {
     }
     if (frames === 0 && !batch.key) return
     const data = await gzip(lines)
+    if (!this.stopped && (await this.store((store) => store.recording())) === false) return this.halt()
     const from = batch.at[0] as number
     const id = `${String(from).padStart(15, '0')}-${this.run}-${String(++this.count).padStart(8, '0')}`
     const to = batch.at.at(-1) as number
