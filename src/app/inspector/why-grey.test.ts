@@ -50,6 +50,7 @@ const REASONS: [name: keyof typeof StaleReason, detail: StaleDetail, told: strin
   ['malformed', { drops: 7 }, ['7']],
   ['behind', { u: 40, named: 44 }, ['40', '44', '4']],
   ['hub', {}, ['3']],
+  ['digits', {}, []],
   ['inexact', { digits: 2, quantityDigits: 8 }, ['2', '8']],
 ]
 

@@ -61,6 +61,8 @@ const ofReason = (t: Words, topic: TopicReport): string => {
       return t('why.hub', { n: 3 })
     case StaleReason.inexact:
       return t('why.inexact', { digits: detail.digits ?? '--', quantity: detail.quantityDigits ?? '--' })
+    case StaleReason.digits:
+      return t('why.digits')
     case StaleReason.denied:
       if (detail.denied === 404 || detail.denied === 429) return t(`why.denied${detail.denied}`)
       return t('why.denied', { code: detail.denied ?? '--' })
