@@ -25,7 +25,7 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
   await rows(page, 'Connections').nth(2).waitFor()
   const first = rows(page, 'Connections').nth(1)
   await first.getByText('visible, this tab').waitFor()
-  await first.getByText(/depth, .*@1/).waitFor()
+  await first.getByText(/depth.*@1/).waitFor()
   await rows(page, 'Connections').nth(2).getByText('tickers').first().waitFor()
   expect(await rows(page, 'Connections').nth(2).getByRole('rowheader').innerText()).toMatch(/^Markets/)
   const connections = sheet(page).getByRole('region', { name: 'Connections' })
