@@ -10,7 +10,11 @@ const VENDOR =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next(?!\/dist\/es\/(Trans|IcuTrans))|valtio|comlink)\//
 
 /** Parts of the design system that stand on Ariakit. */
-const CONTROLS = 'command-list|dialog|menu|palette|popover|select|sheet|tabs|tooltip'
+const CONTROLS = 'any-select|command-list|dialog|menu|palette|popover|select|sheet|tooltip'
+
+/** The first picture of a terminal, besides what is live on the front page too: not the chart, and of ticket and orders what book and header ask for. */
+const TERMINAL =
+  /src\/app\/(currency\/|trading\/(?!chart\/|ticket\/|orders\/|positions\/|tools\/|venue\/perp-)|trading\/(ticket\/(lazy-|ticket-intents)|orders\/(lazy-|own-(orders|store|state|lists|reads)|use-own|order-store|cancels)))/
 
 /**
  * What goes together, first match first: a request each costs more than the bytes that a page may not need. Only what at least two
@@ -23,7 +27,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: new RegExp(
-      `src/(app/(trading/layout/use-wide|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/)|node_modules/(lucide-react|valibot)/`,
+      `src/(app/(trading/layout/use-wide|shell/(lazy-panel|fresh-load)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/)|node_modules/(lucide-react|valibot)/`,
     ),
     minShareCount: 2,
   },
@@ -36,10 +40,18 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
   {
     name: 'live',
-    test: /src\/app\/(market\/|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|orders\/(own-|order-store|cancels)|header\/header-figures|book\/(book-mid|book-model|book-state|level-figures)))/,
+    test: /src\/app\/(market\/(?!pace-select)|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|book-model|book-state|level-figures)))/,
     minShareCount: 2,
   },
-  { name: 'terminal', test: /src\/app\/(currency|trading)\/(?!chart\/)/, minShareCount: 2 },
+  { name: 'terminal', test: TERMINAL, minShareCount: 2 },
+  // The ticket and the lists of orders come after the first picture, the same for every terminal.
+  { name: 'ticket', test: /src\/app\/trading\/ticket\//, minShareCount: 2 },
+  {
+    name: 'contract',
+    test: /src\/app\/trading\/(positions\/(contract-|take-position)|venue\/perp-)/,
+    minShareCount: 2,
+  },
+  { name: 'orders', test: /src\/app\/trading\/orders\//, minShareCount: 2 },
   { name: textsOf, debugName: 'texts', test: /src\/app\/i18n\/[\w-]+\/\w+\.json$/ },
 ]
 

@@ -5,6 +5,9 @@ import { CHROMIUM_ARGS } from './tests/support/chromium-args.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
+/** As long as Playwright waits: a second, which is the default, is over on a busy machine before a page has drawn. */
+const patient = { poll: { timeout: 30_000 } }
+
 /** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
@@ -22,13 +25,18 @@ export default defineConfig({
             'bench/{node,browser}/**/*.test.ts',
           ],
           exclude: ['**/*.process.test.ts'],
+          // One core less is the default: half of two.
+          maxWorkers: '100%',
           testTimeout: 60_000,
+          // Hooks open a whole exchange: what a test may take is theirs too.
+          hookTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'process',
           environment: 'node',
+          expect: patient,
           include: ['**/*.process.test.ts'],
           exclude: ['**/node_modules/**', 'dist/**'],
           fileParallelism: false,
@@ -39,9 +47,21 @@ export default defineConfig({
       {
         plugins: [react()],
         // Found while a test runs it would make the page begin anew, with a second React.
-        optimizeDeps: { include: ['@ariakit/react/dialog'] },
+        optimizeDeps: {
+          include: [
+            '@ariakit/react/dialog',
+            '@ariakit/react/menu',
+            '@ariakit/react/popover',
+            '@ariakit/react/select',
+            'i18next',
+            'react-dom/client',
+            'react-i18next',
+            'trading-signals',
+          ],
+        },
         test: {
           name: 'browser',
+          expect: patient,
           include: ['src/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
           browser: {
             enabled: true,
@@ -58,6 +78,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
+          expect: patient,
           include: ['tests/e2e/**/*.e2e.ts'],
           fileParallelism: false,
           testTimeout: 120_000,
@@ -68,6 +89,7 @@ export default defineConfig({
         test: {
           name: 'long',
           environment: 'node',
+          expect: patient,
           include: ['tests/long/**/*.e2e.ts'],
           fileParallelism: false,
           testTimeout: 180_000,
@@ -78,6 +100,7 @@ export default defineConfig({
         test: {
           name: 'browsers',
           environment: 'node',
+          expect: patient,
           include: ['tests/browsers/**/*.e2e.ts'],
           fileParallelism: false,
           testTimeout: 300_000,

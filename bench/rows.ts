@@ -3,6 +3,7 @@ import type { RowEntry } from './row.ts'
 /** All rows, in the report's order. */
 export const ROWS: Record<string, RowEntry> = {
   book: { flags: ['runs'], load: () => import('./node/book-row.ts') },
+  engine: { flags: ['runs'], load: () => import('./node/engine-row.ts') },
   tail: { flags: ['runs'], load: () => import('./node/tail-row.ts') },
   resync: { flags: ['runs'], load: () => import('./node/resync-row.ts') },
   filter: { flags: ['runs'], load: () => import('./node/filter-row.ts') },
@@ -16,6 +17,7 @@ export const ROWS: Record<string, RowEntry> = {
     load: () => import('./browser/overload-row.ts'),
   },
   paint: { flags: ['runs', 'rate', 'duration', 'url', 'recording'], load: () => import('./browser/paint-row.ts') },
+  terminal: { flags: ['rate', 'duration'], load: () => import('./browser/terminal-row.ts') },
   latency: { flags: ['rate', 'duration'], load: () => import('./browser/latency-row.ts') },
   memory: {
     flags: ['rate', 'duration', 'soak', 'url', 'recording'],

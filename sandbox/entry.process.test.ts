@@ -24,13 +24,13 @@ async function start(env: Record<string, string> = {}): Promise<SandboxProcess> 
   return sandbox
 }
 
-/** The newest thing that was sent to an address, as the control panel shows it. */
+/** The newest code that was sent to an address, as the control panel shows it. */
 async function sentTo(sandbox: SandboxProcess, to: string): Promise<OutboxItem> {
   const query = new URLSearchParams({ to })
   const answer = await fetch(`${sandbox.url}/sandbox/api/outbox?${query}`, {
     headers: { 'x-sandbox-key': sandbox.key },
   })
-  const [item] = (await answer.json()) as OutboxItem[]
+  const item = ((await answer.json()) as OutboxItem[]).find(({ code }) => code)
   if (!item) throw new Error(`nothing was sent to ${to}`)
   return item
 }

@@ -1,4 +1,5 @@
 import type { CommandBody } from '../src/engine/command.ts'
+import { openMerchants } from './c2c/merchants.ts'
 import { assetSpecs, marketSpecs, USDT } from './market-specs.ts'
 
 export const DEMO_EMAIL = 'demo@sandbox.test'
@@ -19,10 +20,12 @@ export function genesis(options: { seed: number; calm: boolean; busy: boolean; p
       markets: marketSpecs(busy),
       assets: assetSpecs(),
     },
+    ...openMerchants(),
     { kind: 'openAccount', account, email: DEMO_EMAIL, phone: null, passwordHash },
     { kind: 'credit', account, purse: 'spot', asset: USDT, amount: '100000' },
     { kind: 'credit', account, purse: 'spot', asset: 1, amount: '2' },
     { kind: 'credit', account, purse: 'spot', asset: 2, amount: '20' },
     { kind: 'credit', account, purse: 'fund', asset: USDT, amount: '10000' },
+    { kind: 'credit', account, purse: 'contract', asset: USDT, amount: '10000' },
   ]
 }

@@ -2,6 +2,9 @@ import type { CommandBody } from '../src/engine/command.ts'
 import type { Answer, EngineEvent, Outcome } from '../src/engine/event.ts'
 import type { Exchange, StateMark } from '../src/engine/exchange-api.ts'
 
+/** How long a token is good, ms. */
+export const TOKEN_LIFE_MS = 30 * 24 * 3_600_000
+
 /** What a write is remembered by for 24 h: the person, the call's path, the form's key and the hash of its body. */
 export interface IdempotencyMark {
   user: number
@@ -46,8 +49,12 @@ export interface SandboxHost extends Host {
   mark(): Promise<StateMark>
   /** A new token of a user. */
   issueToken(user: number): string
-  /** Ends every token of a user, for good. */
-  endTokens(user: number): void
+  /** Ends every token of a user, for good. @param kept SHA-256 of the one that stays */
+  endTokens(user: number, kept?: string): void
+  /** Ends one token, by its SHA-256. */
+  endToken(key: string): void
+  /** Turns server time on by so many ms, for good, and lets the exchange do what falls due: funding, confirmations, deadlines. @throws RangeError where it would go back */
+  travel(ms: number): Promise<void>
   /** What this write was answered within the last 24 h; null where it is new. */
   answered(mark: IdempotencyMark): Promise<Answer> | null
 }

@@ -5,7 +5,7 @@ import type { Command, CommandBody } from '../src/engine/command.ts'
 import type { Answer, Outcome } from '../src/engine/event.ts'
 import type { Exchange, StateMark } from '../src/engine/exchange-api.ts'
 import { refusal } from '../src/shared/rules/refusal.ts'
-import type { CommittedListener, Engine, IdempotencyMark, SandboxHost } from './host.ts'
+import { type CommittedListener, type Engine, type IdempotencyMark, type SandboxHost, TOKEN_LIFE_MS } from './host.ts'
 import { HostClosed, HostFailed, ignoreHostFailure } from './host-failure.ts'
 import { nextChain, sha256 } from './journal/chain.ts'
 import type { FolderLock } from './journal/folder-lock.ts'
@@ -19,11 +19,10 @@ import type { Timers } from './timers.ts'
 const TICK_MS = 100
 const CHECKPOINT_MS = 60_000
 /** Commands after which a checkpoint comes early, so that a busy minute does not lengthen the start. */
-const CHECKPOINT_COMMANDS = 5_000
+const CHECKPOINT_COMMANDS = 20_000
 /** The same for time spent on commands, ms: about what a start spends on doing them again. */
 const CHECKPOINT_WORK_MS = 1_000
 const DAY_MS = 24 * 3_600_000
-const TOKEN_LIFE_MS = 30 * DAY_MS
 
 interface Pending {
   row: JournalRow
@@ -74,6 +73,8 @@ export class JournalledHost implements SandboxHost {
   checkpointing: Promise<void> | null = null
   private closed = false
   private readonly time: () => number
+  /** How far server time was turned on, ms. */
+  private travelled: number
 
   constructor(parts: JournalledHostParts) {
     this.parts = parts
@@ -81,7 +82,11 @@ export class JournalledHost implements SandboxHost {
       this.tellBroken = resolve
     })
     this.exchange = parts.found.exchange
-    this.time = createServerTime(parts.clock, () => this.exchange.time)
+    this.travelled = parts.journal.travelled()
+    this.time = createServerTime(
+      () => parts.clock() + this.travelled,
+      () => this.exchange.time,
+    )
     this.chain = parts.found.chain
     this.checkpointSeq = this.exchange.seq - parts.found.replayed
     this.work = parts.openedIn ?? 0
@@ -92,6 +97,18 @@ export class JournalledHost implements SandboxHost {
 
   now(): number {
     return this.time()
+  }
+
+  async travel(ms: number): Promise<void> {
+    if (this.failure || this.closed) throw this.failure ?? new HostClosed()
+    if (!Number.isSafeInteger(ms) || ms < 0) throw new RangeError('time goes on, never back')
+    try {
+      this.parts.journal.setTravelled(this.travelled + ms)
+    } catch (error) {
+      throw this.fail(error)
+    }
+    this.travelled += ms
+    await this.submit({ kind: 'tick' })
   }
 
   submit(body: CommandBody, mark?: IdempotencyMark): Promise<Outcome> {
@@ -148,9 +165,17 @@ export class JournalledHost implements SandboxHost {
     return token
   }
 
-  endTokens(user: number): void {
+  endTokens(user: number, kept?: string): void {
     try {
-      this.parts.journal.endTokens(user)
+      this.parts.journal.endTokens(user, kept)
+    } catch (error) {
+      throw this.fail(error)
+    }
+  }
+
+  endToken(key: string): void {
+    try {
+      this.parts.journal.endToken(key)
     } catch (error) {
       throw this.fail(error)
     }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { inviteCodeOf } from '../src/engine/account/invite-code.ts'
+import { EngineSource } from '../src/engine/wire/engine-source.ts'
 import { CodeDesk } from './accounts/code-desk.ts'
 import { LoginLimit } from './accounts/login-limit.ts'
 import { type Environment, type Flags, parseEnvironment, parseFlags } from './cli/flags.ts'
@@ -12,13 +13,20 @@ import type { SandboxHost } from './host.ts'
 import type { CallDeps } from './http/call-context.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { type Listening, listen } from './http/listening.ts'
+import { openIdentityDesk } from './identity/identity-desk.ts'
+import { forgetImages } from './identity/image-store.ts'
+import { sendNotices } from './notices/notice-desk.ts'
+import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
+import { createKycDesk } from './panel/kyc-desk.ts'
+import { MoneyActions } from './panel/money-actions.ts'
+import { moveMarket } from './panel/move-market.ts'
 import { createOutbox } from './panel/outbox.ts'
 import { PanelAccess } from './panel/panel-access.ts'
 import { registerPanel } from './panel/register-panel.ts'
+import { VisitorDesk } from './panel/visitor-desk.ts'
 import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
-import { EngineSource } from './sockets/engine-source.ts'
 import { createFaults } from './sockets/faults.ts'
 import { sparksOf } from './spark-closes.ts'
 import { nodeTimers } from './timers.ts'
@@ -49,7 +57,11 @@ export interface Running {
 export async function runSandbox(options: RunOptions): Promise<Running> {
   const flags = parseFlags(options.argv)
   const environment = parseEnvironment(options.env)
-  const listening = await listen(environment.port, environment.host, { relaxed: options.frontend !== undefined })
+  const listening = await listen(environment.port, environment.host, {
+    relaxed: options.frontend !== undefined,
+    issuers:
+      typeof environment.google === 'object' && environment.google ? [new URL(environment.google.issuer).origin] : [],
+  })
   try {
     return await startOn(listening, options, flags, environment)
   } catch (error) {
@@ -83,15 +95,21 @@ async function startOn(
   const sockets = attachSockets(server, { host, sources, faults, clock, log, timers, listening: environment.host })
   const siteName = env.SITE_NAME || 'Onetape'
   const outbox = createOutbox(() => host.now())
+  if (reset) forgetImages(dataDir)
+  const identity = openIdentityDesk(dataDir)
+  const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
+  const signIn = openSignIn(environment.google, { siteName, listening: environment.host, log, clock })
   const calls: CallDeps = {
     host,
     recordings: { spot: recording?.spot, contract: recording?.contract },
     loginLimit: new LoginLimit(),
     codes: new CodeDesk(outbox, siteName),
+    identity,
+    tokens: signIn.tokens,
     sparks: sparksOf(host),
     siteName,
     version: versionOf(options.root),
-    country: environment.country,
+    place: { country: environment.country },
     invite: environment.invite,
     listening: environment.host,
     httpFault: (path) => faults.httpFault(path),
@@ -105,11 +123,23 @@ async function startOn(
     server,
     log,
     siteName,
+    google: signIn.setup,
+    issuer: signIn.issuer,
     clientDir,
     frontend,
     panel: (panel) => {
       const at = { listening: environment.host, siteName, clock: () => host.now() }
-      registerPanel(panel, { key, sockets: () => sockets, faults, outbox, ...at })
+      registerPanel(panel, {
+        key,
+        sockets: () => sockets,
+        faults,
+        outbox,
+        kyc: createKycDesk(host, identity),
+        move: (request) => moveMarket(host, request),
+        money: new MoneyActions(host),
+        visitors: new VisitorDesk(calls),
+        ...at,
+      })
     },
   })
   listening.serve(listener)
@@ -128,6 +158,7 @@ async function startOn(
       await sockets.close()
       await listening.close()
       await app.close()
+      endNotices()
       recording?.close()
       sources.spot.close()
       sources.contract.close()

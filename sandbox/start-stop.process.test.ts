@@ -122,7 +122,7 @@ test('HOST-01 a disk that runs full: one line, the process ends by itself, and w
   const again = new SandboxClient((await start()).url)
   const open = await again.get<{ list: { id: number }[] }>('api/spot/openOrders', { token })
   expect(open.data.list.map((row) => row.id)).toEqual([placed.data.id])
-}, 60_000)
+})
 
 test('two processes on one folder: the second says so in one line and ends', async () => {
   await start()

@@ -53,12 +53,30 @@ async function logIn(page) {
   await page.waitForURL('**/spot?id=1')
 }
 
+/** Where the ticket asks before it sends, it is told to. */
+async function confirm(page) {
+  const send = page.getByRole('dialog').getByRole('button', { name: /^(Buy|Sell) 0/ })
+  const told = page.getByText(/is on the book|Bought|Sold/).first()
+  await send.or(told).first().waitFor()
+  if (await send.isVisible()) await send.click()
+  await told.waitFor()
+}
+
+/** A long at the market's price. */
+async function tradeFutures(page) {
+  const ticket = page.getByRole('region', { name: 'Order ticket' })
+  await ticket.getByText('Market', { exact: true }).click()
+  await ticket.getByRole('textbox', { name: 'Size' }).fill('0.08')
+  await ticket.getByRole('button', { name: /^Buy 0/ }).click()
+  await confirm(page)
+}
+
 /** Two orders that rest, one that fills, and a fourth in the ticket. */
 async function trade(page) {
   const ticket = page.getByRole('region', { name: 'Order ticket' })
   const bid = page.getByRole('listbox', { name: 'Bids, best first' }).getByRole('option').first()
   await bid.waitFor()
-  const best = Number((await bid.innerText()).trim().split(/\s/)[0].replaceAll(',', ''))
+  const best = Number((await bid.getAttribute('aria-label')).split(/\s/)[0].replaceAll(',', ''))
   const draft = async (side, price, size) => {
     await ticket.getByRole('radio', { name: side }).click()
     await ticket.getByRole('textbox', { name: 'Price' }).fill(price.toFixed(2))
@@ -71,13 +89,28 @@ async function trade(page) {
   ]) {
     await draft(side, best * factor, size)
     await ticket.getByRole('button', { name: new RegExp(`^${side} 0`) }).click()
-    await page
-      .getByText(/is on the book|Bought/)
-      .first()
-      .waitFor()
+    await confirm(page)
     await page.waitForTimeout(500)
   }
   await draft('Buy', best * 0.998, '0.05')
+}
+
+/** What opens over the futures terminal: the market picker, and a position's TP and SL beside its list. */
+async function openOver(page, name, phone) {
+  await page.getByRole('button', { name: /choose another market/ }).click()
+  await page.getByRole('dialog', { name: 'Markets' }).getByRole('option').nth(5).waitFor()
+  await page.waitForTimeout(1_000)
+  await page.screenshot({ path: join(folder, `picker-${name}.png`) })
+  await page.keyboard.press('Escape')
+  if (phone) await page.getByRole('tab', { name: 'Orders' }).click()
+  await page.getByRole('button', { name: 'More for Long BTCUSDT' }).click()
+  if (phone) await page.screenshot({ path: join(folder, `positions-${name}.png`) })
+  await page.getByRole('menuitem', { name: 'TP / SL' }).click()
+  const fields = page.getByRole('dialog').getByRole('textbox')
+  await fields.nth(1).fill('+50')
+  await fields.nth(4).fill('-25')
+  await page.waitForTimeout(500)
+  await page.screenshot({ path: join(folder, `tpsl-${name}.png`) })
 }
 
 const browsers = []
@@ -113,10 +146,14 @@ try {
     traded = true
     const futures = await context.newPage()
     await futures.goto(`${base}/futures?id=1`)
+    if (name === 'desktop') await tradeFutures(futures)
     screens.push([`spot-${name}`, page], [`futures-${name}`, futures])
     for (const [screen, path] of [
       ['quotes', '/quotes'],
       ['settings', '/HomeView/personal/settings'],
+      ['orders', '/HomeView/order'],
+      ['futures-data', '/HomeView/futures/futuresData'],
+      ['mock', '/mock'],
     ]) {
       const other = await context.newPage()
       await other.goto(`${base}${path}`)
@@ -132,6 +169,8 @@ try {
       path: join(folder, `${name}.png`),
       fullPage: name.startsWith('home') && !name.endsWith('phone'),
     })
+    if (name.startsWith('futures-') && !name.startsWith('futures-data'))
+      await openOver(page, name.slice('futures-'.length), name.endsWith('phone'))
   }
 } finally {
   for (const browser of browsers) await browser.close()

@@ -9,14 +9,21 @@ import { createExchange, restoreExchange } from '../src/engine/exchange.ts'
 import { Random } from '../src/engine/random.ts'
 import type { Order } from '../src/shared/calls/entities.ts'
 import { SandboxClient } from './support/sandbox-client.ts'
-import { startSandbox } from './support/sandbox-process.ts'
+import { type SandboxProcess, startSandbox } from './support/sandbox-process.ts'
 
 const ROUNDS = 10
 const ORDERS = 1000
 const AT_ONCE = 20
+/** Nothing is killed while the orders are sent again. */
+const AGAIN_AT_ONCE = 100
 
 const folder = mkdtempSync(join(tmpdir(), 'onetape-kill9-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+/** The one that runs: what starts after one kill is what the next one ends. */
+let sandbox: SandboxProcess | undefined
+afterAll(async () => {
+  await sandbox?.kill9()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 interface State {
   seq: number
@@ -31,6 +38,13 @@ function orderBody(i: number) {
   const side = (i >> 1) % 2 === 0 ? 'buy' : 'sell'
   const quantity = currency_id === 1 ? '0.0005' : '0.005'
   return { currency_id, side, type: 'market', quantity, time_in_force: 'IOC' }
+}
+
+/** Thousands of calls over few connections: each server lives for one round, so that none is let go for idling. */
+const held: typeof fetch = (to, init) => {
+  const headers = new Headers(init?.headers)
+  headers.delete('connection')
+  return fetch(to, { ...init, headers })
 }
 
 /** The state at `seq` from the journal file alone, by the engine alone. */
@@ -55,9 +69,10 @@ test('HOST-02 kill -9 during 1,000 orders, ten times: nothing answered is lost, 
   let token = ''
   let made = 0
   const starts: number[] = []
+  sandbox = await startSandbox({ dataDir: folder, client: false })
   for (let round = 0; round < ROUNDS; round++) {
-    const sandbox = await startSandbox({ dataDir: folder, client: false })
-    const client = new SandboxClient(sandbox.url)
+    const running: SandboxProcess = sandbox
+    const client = new SandboxClient(running.url, held)
     token ||= await client.login()
     const killAfter = random.between(ORDERS * 0.1, ORDERS * 0.9)
     const answered = new Map<number, Order>()
@@ -76,7 +91,7 @@ test('HOST-02 kill -9 during 1,000 orders, ten times: nothing answered is lost, 
         answered.set(answer.data.id, answer.data)
         const state = answer.headers.get('x-state')?.split(':')
         if (state) states.push({ seq: Number(state[0]), hash: state[1] as string })
-        if (answered.size >= killAfter) killed ??= sandbox.kill9()
+        if (answered.size >= killAfter) killed ??= running.kill9()
       }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -88,18 +103,17 @@ test('HOST-02 kill -9 during 1,000 orders, ten times: nothing answered is lost, 
     const copy = mkdtempSync(join(tmpdir(), 'onetape-kill9-copy-'))
     cpSync(folder, copy, { recursive: true })
     const last = states.reduce((a, b) => (b.seq > a.seq ? b : a))
+    sandbox = await startSandbox({ dataDir: folder, client: false })
+    starts.push(sandbox.workedFor)
     expect(replayTo(copy, last.seq)).toBe(last.hash)
     rmSync(copy, { recursive: true, force: true })
-
-    const again = await startSandbox({ dataDir: folder, client: false })
-    starts.push(again.startedIn)
-    const after = new SandboxClient(again.url)
+    const after = new SandboxClient(sandbox.url, held)
     const kept = await ordersOf(after, token, ORDERS)
     for (const [id, order] of answered) expect(kept.get(id)).toEqual(order)
 
     // A key that was not answered may be in or not: sent again, it makes exactly one order.
-    for (let from = 0; from < ORDERS; from += AT_ONCE) {
-      const keys = Array.from({ length: AT_ONCE }, (_, k) => from + k)
+    for (let from = 0; from < ORDERS; from += AGAIN_AT_ONCE) {
+      const keys = Array.from({ length: AGAIN_AT_ONCE }, (_, k) => from + k)
       const answers = await Promise.all(
         keys.map((i) => after.post<Order>('api/spot/order', orderBody(i), { token, key: keyOf(i) })),
       )
@@ -112,16 +126,16 @@ test('HOST-02 kill -9 during 1,000 orders, ten times: nothing answered is lost, 
     const ended = await after.get<{ total: number }>('api/spot/history', { token })
     const open = await after.get<{ total: number }>('api/spot/openOrders', { token })
     expect(ended.data.total + open.data.total).toBe(made)
-    const state = await fetch(`${again.url}/sandbox/api/state`, { headers: { 'x-sandbox-key': again.key } })
+    const state = await fetch(`${sandbox.url}/sandbox/api/state`, { headers: { 'x-sandbox-key': sandbox.key } })
     const { conservation } = (await state.json()) as State
     expect(Object.values(conservation).filter((left) => Number(left) !== 0)).toEqual([])
     expect(Object.keys(conservation).length).toBeGreaterThan(0)
-    await again.kill9()
   }
   starts.sort((a, b) => a - b)
+  // What the start costs, and not what else the machine does meanwhile.
   console.log(`starts after kill -9: ${starts.map((ms) => ms.toFixed(0)).join(', ')} ms`)
   expect(starts[ROUNDS >> 1]).toBeLessThan(3000)
-})
+}, 600_000)
 
 /** Open orders, and the newest `count` ended ones. */
 async function ordersOf(client: SandboxClient, token: string, count: number): Promise<Map<number, Order>> {

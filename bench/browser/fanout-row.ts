@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { type Checkpoint, makeWorkload } from '../node/workload.ts'
-import type { Row, RowContext, RowResult } from '../row.ts'
+import type { Row, RowContext, RowKey, RowResult } from '../row.ts'
 import { pairedRatios, quantile } from '../statistics.ts'
 import { sameTop } from './machine/same-top.ts'
 import { onStage, type Stage } from './machine/stage.ts'
@@ -14,22 +14,27 @@ const WARM = 40
 /** Messages between two looks at the books before anything is timed; what is timed ends at one of them. */
 const CHECK_EVERY = 20
 const PROOF_PORTS = 2
+const HUB_TABS = 'hub, tabs'
+const ARRAY_TABS = 'arrays, tabs'
+
+const KEYS: RowKey[] = [
+  {
+    key: 'vs_comlink_arrays',
+    goal: { most: 0.6 },
+    meaning:
+      'browser CPU a delivery of 2 × 50 levels, 50 ports, over arrays of [price, quantity] by the same Comlink call',
+  },
+  { key: 'vs_number_arrays', goal: null, meaning: 'the same over arrays of binary numbers, which no book may have' },
+  { key: 'raw', goal: null, meaning: 'the same by postMessage and an answer, without Comlink' },
+]
+/** Opening twenty pages a run takes half of the row's time: not in a quick run. */
+const TABS20: RowKey = { key: 'tabs20', goal: null, meaning: 'vs_comlink_arrays with a tab each in 20 pages' }
 
 export const row: Row = {
   name: 'fanout',
   place: 'browser',
   quick: true,
-  keys: [
-    {
-      key: 'vs_comlink_arrays',
-      goal: { most: 0.6 },
-      meaning:
-        'browser CPU a delivery of 2 × 50 levels, 50 ports, over arrays of [price, quantity] by the same Comlink call',
-    },
-    { key: 'vs_number_arrays', goal: null, meaning: 'the same over arrays of binary numbers, which no book may have' },
-    { key: 'raw', goal: null, meaning: 'the same by postMessage and an answer, without Comlink' },
-    { key: 'tabs20', goal: null, meaning: 'vs_comlink_arrays with a tab each in 20 pages' },
-  ],
+  keys: ({ quick }) => (quick ? KEYS : [...KEYS, TABS20]),
   run: (context) => onStage(context, {}, (stage) => measure(context, stage)),
 }
 
@@ -50,8 +55,7 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     lane('arrays of numbers', 'numbers'),
     lane('raw', 'raw'),
     lane('raw arrays', 'rawArrays'),
-    lane('hub, tabs', 'hub', TABS),
-    lane('arrays, tabs', 'arrays', TABS),
+    ...(options.quick ? [] : [lane(HUB_TABS, 'hub', TABS), lane(ARRAY_TABS, 'arrays', TABS)]),
   ]
   const { checkpoints } = makeWorkload(options.seed, SESSION, CHECK_EVERY, false)
   for (const way of new Set(lanes.map((each) => each.way))) {
@@ -75,7 +79,7 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
       vs_comlink_arrays: pairedRatios(of('hub'), of('arrays')),
       vs_number_arrays: pairedRatios(of('hub'), of('arrays of numbers')),
       raw: pairedRatios(of('raw'), of('raw arrays')),
-      tabs20: pairedRatios(of('hub, tabs'), of('arrays, tabs')),
+      ...(options.quick ? {} : { tabs20: pairedRatios(of(HUB_TABS), of(ARRAY_TABS)) }),
     },
     notes: [
       `In each of the ${new Set(lanes.map(({ way }) => way)).size} forms the tabs first showed the session’s best 50 at all ${checkpoints.length} checkpoints, and again after each timed run.`,

@@ -35,7 +35,7 @@ async function runBook(context: RowContext): Promise<RowResult> {
   const { options, progress, signal } = context
   const messages = options.quick ? 10_000 : 100_000
   const warmup = options.quick ? 1_000 : 5_000
-  const runs = options.runs ?? (options.quick ? 5 : 7)
+  const runs = options.runs ?? (options.quick ? 3 : 7)
   const memory = await bytesPerLevel(options.seed)
   progress('making the session')
   const workload = makeWorkload(options.seed, warmup + messages, (warmup + messages) / 20, true)

@@ -62,3 +62,15 @@ test('ENTRY-10 what is not delivered goes through the same waits and tries', () 
   const wrong = [1, 2, 3, 4, 5].map(() => one.check('find_password', ORDER.to, '12345678', { now: 2 })?.key)
   expect(wrong).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'code_tries'])
 })
+
+test('ENTRY-04 what visitors ask for leaves a person the codes of its own address', () => {
+  const { desk: one } = desk()
+  const asked = ['register', 'find_password', 'bind', 'unlock'] as const
+  for (let i = 0; i < 10; i++) expect(one.send({ ...ORDER, purpose: asked[i % 4] ?? 'bind' }, i * MINUTE)).toBeNull()
+  expect(one.send({ ...ORDER, purpose: 'unlock' }, 11 * MINUTE)).toMatchObject({ key: 'too_many_requests' })
+  const own = ['unbind', 'step_up', 'withdraw'] as const
+  for (let i = 0; i < 10; i++)
+    expect(one.send({ ...ORDER, purpose: own[i % 3] ?? 'unbind' }, (12 + i) * MINUTE)).toBeNull()
+  expect(one.send({ ...ORDER, purpose: 'step_up' }, 23 * MINUTE)).toMatchObject({ key: 'too_many_requests' })
+  expect(one.paused(23 * MINUTE).map(({ name }) => name)).toEqual(['a@b.cd', 'a@b.cd own'])
+})

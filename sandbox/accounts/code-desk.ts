@@ -4,11 +4,14 @@ import { codeMail } from '../content/code-mail.ts'
 import type { Language } from '../content/language.ts'
 import type { Outbox } from '../panel/outbox.ts'
 import { networkOf } from './network.ts'
-import { RateLimit } from './rate-limit.ts'
+import { type Pause, RateLimit } from './rate-limit.ts'
 import { type CodePurpose, RESEND_SECONDS, VerificationCodes } from './verification-codes.ts'
 
 const HOUR_MS = 3_600_000
 const CODES_AN_HOUR = { address: 10, ip: 60 }
+
+/** Asked for by a person that is signed in, to its own address. Nobody else's asking leaves it without these. */
+const OWN: ReadonlySet<CodePurpose> = new Set(['unbind', 'step_up', 'withdraw'])
 
 export interface CodeOrder {
   purpose: CodePurpose
@@ -18,6 +21,8 @@ export interface CodeOrder {
   language: Language
   /** False: everything goes on as if it were sent, and nothing is (nobody is to learn whether an account exists). */
   deliver: boolean
+  /** The anti-phishing phrase of the person whose own address it is. */
+  phrase?: string | null
 }
 
 /** Sends codes into the outbox, within limits by address and by the asker's IP, and judges them. */
@@ -34,19 +39,32 @@ export class CodeDesk {
   }
 
   /** @returns why it is not sent now; null where it is */
-  send({ purpose, to, ip, language, deliver }: CodeOrder, now: number): Refusal | null {
+  send({ purpose, to, ip, language, deliver, phrase = null }: CodeOrder, now: number): Refusal | null {
     const pause = this.codes.resendWait(purpose, to, now)
     if (pause > 0) return refusal('code_wait', { code: 429, field: 'code', params: secondsOf(pause) })
     const network = networkOf(ip)
-    const crowded = Math.max(this.byAddress.wait(to, now), this.byIp.wait(network, now))
+    const name = OWN.has(purpose) ? `${to} own` : to
+    const crowded = Math.max(this.byAddress.wait(name, now), this.byIp.wait(network, now))
     if (crowded > 0) return refusal('too_many_requests', { code: 429, field: 'code', params: secondsOf(crowded) })
-    this.byAddress.take(to, now)
+    this.byAddress.take(name, now)
     this.byIp.take(network, now)
     const code = this.codes.make(purpose, to, now)
     if (deliver) {
-      this.outbox.add({ to, kind: purpose, code, text: codeMail(purpose, language, { code, site: this.siteName }) })
+      const text = codeMail(purpose, language, { code, site: this.siteName, phrase })
+      this.outbox.add({ to, kind: purpose, code, text })
     }
     return null
+  }
+
+  /** Addresses that get, and networks that ask for, no more codes now. */
+  paused(now: number): Pause[] {
+    return [...this.byAddress.full(now), ...this.byIp.full(now)]
+  }
+
+  /** The counts by address and network begin anew; each code keeps its minute, its tries and its life. */
+  clearLimits(): void {
+    this.byAddress.clear()
+    this.byIp.clear()
   }
 
   /** @param use a right code is worth nothing afterwards. @returns why the code is not taken; null where it is right */

@@ -1,5 +1,5 @@
 import { networkOf } from './network.ts'
-import { RateLimit } from './rate-limit.ts'
+import { type Pause, RateLimit } from './rate-limit.ts'
 
 const TRIES = 5
 const PAUSE_MS = 10 * 60_000
@@ -41,6 +41,21 @@ export class LoginLimit {
   /** The account's own count begins anew; its address's does not, else a right password among the wrong ones would clear it. */
   right(name: string): void {
     this.tries.delete(name)
+  }
+
+  /** Accounts and addresses that rest now. */
+  paused(now: number): Pause[] {
+    const accounts = [...this.tries.keys()].flatMap((name) => {
+      const seconds = this.accountPause(name, now)
+      return seconds > 0 ? [{ name, until: now + seconds * 1000 }] : []
+    })
+    return [...accounts, ...this.byAddress.full(now)]
+  }
+
+  /** Nothing is counted any more: all may try at once. */
+  clear(): void {
+    this.tries.clear()
+    this.byAddress.clear()
   }
 
   private accountPause(name: string, now: number): number {

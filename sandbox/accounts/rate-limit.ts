@@ -1,6 +1,12 @@
 /** Names remembered at most; those that were quiet longest go first. */
 const NAMES = 10_000
 
+/** Who has to wait, and until when, ms. */
+export interface Pause {
+  name: string
+  until: number
+}
+
 /** At most so many in a window of time, by name. */
 export class RateLimit {
   private readonly most: number
@@ -23,6 +29,18 @@ export class RateLimit {
     this.taken.delete(name)
     this.taken.set(name, times)
     if (this.taken.size > NAMES) this.taken.delete(this.taken.keys().next().value as string)
+  }
+
+  /** Names that have no room now, each with when it has some again, ms. */
+  full(now: number): Pause[] {
+    return [...this.taken.keys()].flatMap((name) => {
+      const wait = this.wait(name, now)
+      return wait > 0 ? [{ name, until: now + wait }] : []
+    })
+  }
+
+  clear(): void {
+    this.taken.clear()
   }
 
   private recent(name: string, now: number): number[] {

@@ -54,12 +54,32 @@ test('what is not known is refused in one line with exit code 2', () => {
 })
 
 test('SET-02 PORT and HOST move it', () => {
-  const entry = { invite: 'optional', country: 'CH' }
+  const entry = { invite: 'optional', country: 'CH', google: 'own' }
   expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data', ...entry })
   const moved = { port: 0, host: '::1', dataDir: 'x', ...entry }
   expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual(moved)
   expect(refused(() => parseEnvironment({ PORT: '65536' })).message).toContain('PORT')
   expect(refused(() => parseEnvironment({ PORT: 'http' })).exitCode).toBe(2)
+})
+
+test('OIDC-07 the sandbox lets people sign in itself, unless told of Google, of another issuer, or to let nobody', () => {
+  const of = (env: Record<string, string>) => parseEnvironment(env).google
+  expect(of({ GOOGLE_CLIENT_ID: 'a' })).toEqual({ issuer: 'https://accounts.google.com', client_id: 'a' })
+  expect(of({ GOOGLE_CLIENT_ID: 'a', GOOGLE_ISSUER: 'https://id.test/' })).toEqual({
+    issuer: 'https://id.test',
+    client_id: 'a',
+  })
+  expect([of({}), of({ GOOGLE_ISSUER: 'off' }), of({ GOOGLE_ISSUER: 'off', GOOGLE_CLIENT_ID: 'a' })]).toEqual([
+    'own',
+    null,
+    null,
+  ])
+  for (const env of [
+    { GOOGLE_ISSUER: 'https://id.test' },
+    { GOOGLE_ISSUER: 'http://id.test', GOOGLE_CLIENT_ID: 'a' },
+  ]) {
+    expect(refused(() => parseEnvironment(env)).exitCode).toBe(2)
+  }
 })
 
 test('ENTRY-06 ENTRY-07 INVITE and COUNTRY say how one comes in; what makes no sense is refused in one line', () => {

@@ -1,3 +1,4 @@
+import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { StartError } from '../start-error.ts'
 
 export interface Flags {
@@ -22,7 +23,7 @@ export const HELP = `Usage: npm start -- [flags]
   --help             this text
 
 Environment: PORT (4173), HOST (127.0.0.1), DATA_DIR (.data), INVITE (optional or required),
-COUNTRY (CH)`
+COUNTRY (CH), GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off)`
 
 const SWITCHES = ['--calm', '--busy', '--reset', '--help'] as const
 const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
@@ -60,9 +61,11 @@ export interface Environment {
   invite: 'optional' | 'required'
   /** Where requests come from: a country (ISO 3166-1) or a part of one (ISO 3166-2). */
   country: string
+  /** Who lets people sign in: `own` the sandbox itself, or an issuer; null nobody. */
+  google: 'own' | GoogleSetup | null
 }
 
-/** Reads PORT, HOST, DATA_DIR, INVITE and COUNTRY. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, DATA_DIR, INVITE, COUNTRY and the two of GOOGLE. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -73,7 +76,28 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
   if (!/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(country)) {
     wrong(`COUNTRY wants an ISO code such as CH or CA-ON, not ${JSON.stringify(env.COUNTRY)}`)
   }
-  return { port, host: env.HOST || '127.0.0.1', dataDir: env.DATA_DIR || '.data', invite, country }
+  return {
+    port,
+    host: env.HOST || '127.0.0.1',
+    dataDir: env.DATA_DIR || '.data',
+    invite,
+    country,
+    google: googleOf(env),
+  }
+}
+
+/** A client id alone is one at Google. */
+function googleOf({
+  GOOGLE_ISSUER: named,
+  GOOGLE_CLIENT_ID: client,
+}: Record<string, string | undefined>): Environment['google'] {
+  if (named === 'off') return null
+  if (!client) return named ? wrong('GOOGLE_ISSUER wants a GOOGLE_CLIENT_ID beside it') : 'own'
+  const issuer = (named || GOOGLE_ISSUER).replace(/\/$/, '')
+  if (!URL.canParse(issuer) || new URL(issuer).protocol !== 'https:') {
+    wrong(`GOOGLE_ISSUER wants an https address or off, not ${JSON.stringify(named)}`)
+  }
+  return { issuer, client_id: client }
 }
 
 function splitOnce(word: string): [string, string | undefined] {

@@ -30,6 +30,27 @@ const WHAT: Record<CodePurpose, Words> = {
     ja: '{{code}}は{{site}}のアカウントとの連携を解除するための認証コードです。',
     ko: '{{code}}은(는) {{site}} 계정 연결 해제 인증 코드입니다.',
   },
+  step_up: {
+    en: '{{code}} is your {{site}} code for changing how your account is protected.',
+    'zh-CN': '{{code}} 是您修改 {{site}} 安全设置的验证码。',
+    'zh-TW': '{{code}} 是您變更 {{site}} 帳戶安全設定的驗證碼。',
+    ja: '{{code}}は{{site}}のセキュリティ設定を変更するための認証コードです。',
+    ko: '{{code}}은(는) {{site}} 보안 설정 변경 인증 코드입니다.',
+  },
+  withdraw: {
+    en: '{{code}} is your {{site}} code for a withdrawal.',
+    'zh-CN': '{{code}} 是您在 {{site}} 提币的验证码。',
+    'zh-TW': '{{code}} 是您從 {{site}} 提領資產的驗證碼。',
+    ja: '{{code}}は{{site}}からの出金用の認証コードです。',
+    ko: '{{code}}은(는) {{site}} 출금 인증 코드입니다.',
+  },
+  unlock: {
+    en: '{{code}} is your {{site}} code for unlocking your account.',
+    'zh-CN': '{{code}} 是您解锁 {{site}} 账户的验证码。',
+    'zh-TW': '{{code}} 是您解除 {{site}} 帳戶鎖定的驗證碼。',
+    ja: '{{code}}は{{site}}のアカウントのロックを解除するための認証コードです。',
+    ko: '{{code}}은(는) {{site}} 계정 잠금 해제 인증 코드입니다.',
+  },
 }
 
 const CARE: Words = {
@@ -40,9 +61,25 @@ const CARE: Words = {
   ko: ' 10분 동안 유효합니다. {{site}} 직원은 절대 코드를 묻지 않습니다.',
 }
 
-/** The text that carries a code, in the person's language. */
-export function codeMail(purpose: CodePurpose, language: Language, params: { code: string; site: string }): string {
-  return `${WHAT[purpose][language]}${CARE[language]}`
-    .replaceAll('{{code}}', params.code)
-    .replaceAll('{{site}}', params.site)
+const PHRASE: Words = {
+  en: ' Your anti-phishing code: {{phrase}}',
+  'zh-CN': '您的防钓鱼码：{{phrase}}',
+  'zh-TW': '您設定的防釣魚碼：{{phrase}}',
+  ja: ' フィッシング対策コード：{{phrase}}',
+  ko: ' 피싱 방지 코드: {{phrase}}',
+}
+
+export interface MailParams {
+  code: string
+  site: string
+  /** The person's anti-phishing phrase, as it was typed; null where there is none. */
+  phrase: string | null
+}
+
+/** The text that carries a code, in the person's language. The phrase comes last: nothing in it is read as a place of the text. */
+export function codeMail(purpose: CodePurpose, language: Language, { code, site, phrase }: MailParams): string {
+  const text = `${WHAT[purpose][language]}${CARE[language]}`
+    .replaceAll('{{code}}', code)
+    .replaceAll('{{site}}', () => site)
+  return phrase === null ? text : text + PHRASE[language].replace('{{phrase}}', () => phrase)
 }

@@ -1,14 +1,21 @@
-import type { InferInput, InferOutput } from 'valibot'
-import type { CallName, calls } from '../../src/shared/calls/table.ts'
+import type { CallHandlers, EngineContext } from '../../src/engine/calls/engine-call.ts'
+import type { Origin, SafetyView } from '../../src/engine/identity/safety.ts'
+import type { MarketSource } from '../../src/engine/wire/market-source.ts'
+import type { CallName } from '../../src/shared/calls/table.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import type { CodeDesk } from '../accounts/code-desk.ts'
 import type { LoginLimit } from '../accounts/login-limit.ts'
 import type { Language } from '../content/language.ts'
 import type { IdempotencyMark, SandboxHost } from '../host.ts'
+import type { IdentityDesk } from '../identity/identity-desk.ts'
+import type { TokenDesk } from '../oidc/token-desk.ts'
 import type { HttpFault } from '../sockets/faults.ts'
-import type { MarketSource } from '../sockets/market-source.ts'
 import type { SparkCloses } from '../spark-closes.ts'
-import type { Answered } from './envelope.ts'
+
+/** Country (ISO 3166-1), or part of one (ISO 3166-2), that requests come from; the control panel changes it. */
+export interface RequestPlace {
+  country: string
+}
 
 /** What the handlers of calls work with. */
 export interface CallDeps {
@@ -17,6 +24,9 @@ export interface CallDeps {
   recordings: Partial<Record<MarketKind, MarketSource>>
   loginLimit: LoginLimit
   codes: CodeDesk
+  identity: IdentityDesk
+  /** Judges ID tokens of the issuer that people may sign in by. */
+  tokens: TokenDesk
   sparks: SparkCloses
   siteName: string
   version: string
@@ -24,27 +34,23 @@ export interface CallDeps {
   httpFault?: (path: string) => HttpFault | null
   /** The HOST that the server listens on, where it is not loopback: one of the names of its own pages. */
   listening?: string
-  /** Country (ISO 3166-1), or part of one (ISO 3166-2), that requests come from. */
-  country: string
+  /** Where requests come from. */
+  place: RequestPlace
   /** Whether a registration needs an invite code. */
   invite: 'optional' | 'required'
 }
 
-export interface CallContext extends CallDeps {
-  /** Who calls; 0 for a visitor (never where the call needs a token). */
-  user: number
+export interface CallContext extends CallDeps, EngineContext {
   ip: string
+  /** Country (ISO 3166-1), or part of one (ISO 3166-2), that the call comes from. */
+  country: string
+  /** Where the call comes from, as records keep it. */
+  origin: Origin
+  /** The session that the call's token belongs to; null for visitors. */
+  session: SafetyView['sessions'][number] | null
   language: Language
   /** Set on writes; a visitor's user is 0, and the key is hashed with the account that the body is about. */
   mark: IdempotencyMark | undefined
 }
 
-type Request<N extends CallName> = InferOutput<(typeof calls)[N]['request']>
-type Response<N extends CallName> = InferInput<(typeof calls)[N]['response']>
-
-export type Handler<N extends CallName> = (
-  request: Request<N>,
-  context: CallContext,
-) => Answered<Response<N>> | Promise<Answered<Response<N>>>
-
-export type Handlers<N extends CallName = CallName> = { [K in N]: Handler<K> }
+export type Handlers<N extends CallName = CallName> = CallHandlers<N, CallContext>

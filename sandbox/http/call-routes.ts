@@ -1,25 +1,36 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
+import { readRequest } from '../../src/shared/calls/read-request.ts'
 import { type CallName, calls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
-import { languageOfHeader } from '../content/language.ts'
-import type { HttpFault } from '../sockets/faults.ts'
+import { type Language, languageOfHeader } from '../content/language.ts'
+import { ignoreHostFailure } from '../host-failure.ts'
+import { deviceName } from '../identity/device-name.ts'
+import { sha256 } from '../journal/chain.ts'
 import { isKnownHost, isOwnOrigin } from '../sockets/origin.ts'
+import { bodyHash } from './body-hash.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
-import { type Answered, envelopeOf, httpStatus, SERVER_ERROR } from './envelope.ts'
+import { envelopeOf, SERVER_ERROR } from './envelope.ts'
+import { FORM_LIMIT, FormBody } from './form-body.ts'
 import { codeHandlers } from './handlers/code-handlers.ts'
-import { handlers } from './handlers/handlers.ts'
-import { bodyHash, readRequest } from './read-request.ts'
+import { guardHandlers, handlers } from './handlers/handlers.ts'
+import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
+import { publicDataOf } from './public-data.ts'
+import { send } from './send.ts'
+import { disconnect, strike } from './strike.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
 import { visitorNames } from './visitor-names.ts'
 
 /** Every so many answers one carries `x-state`. */
 const STATE_EVERY = 100
 /** Fields of whatever call. */
-const SECRETS = new Set(['password', 'code', 'google_code', 'email_code', 'phone_code'])
+const SECRETS = new Set([
+  ...['password', 'new_password', 'code', 'google_code', 'email_code', 'phone_code'],
+  ...['phrase', 'secret', 'challenge', 'name', 'number', 'birth', 'token', 'nonce'],
+])
 const KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
-const BEARER = /^Bearer ([\w-]{20,200})$/
+export const BEARER = /^Bearer ([\w-]{20,200})$/
 
 /** A handler whose request and answer have been checked by the table. */
 type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise<Answered>
@@ -34,16 +45,20 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   for (const name of Object.keys(calls) as CallName[]) {
     const call: Call = calls[name]
     const handler = handlers[name] as AnyHandler
-    // Codes are no commands: the journal knows nothing of them, whoever asks for one.
-    const memory = !call.auth || Object.hasOwn(codeHandlers, name) ? remembered : null
+    // Codes are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
+    const coded = Object.hasOwn(codeHandlers, name) || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
+    const memory = !call.auth || coded ? remembered : null
+    const meaning = CODED_CALLS.has(name) ? 'without codes' : 'whole'
     app.route({
       method: call.method,
       url: `/${call.path}`,
       exposeHeadRoute: false,
+      ...(call.multipart ? { bodyLimit: FORM_LIMIT, onRequest: visitorsFirst(deps) } : {}),
       handler: async (request, reply) => {
-        const struck = await strike(deps.httpFault?.(call.path), reply)
-        if (struck) return struck
-        const envelope = await answer(call, handler, request, deps, memory)
+        const fault = deps.httpFault?.(call.path)
+        if (await strike(fault, reply)) return reply
+        const envelope = await answer(call, handler, request, deps, memory && { memory, meaning })
+        if (fault?.answer === 'lost') return disconnect(reply)
         if (++answers % STATE_EVERY === 0 && !deps.host.failure) {
           const { seq, hash } = await deps.host.mark()
           reply.header('x-state', `${seq}:${hash}`)
@@ -54,28 +69,12 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   }
 }
 
-export function send(reply: FastifyReply, envelope: Envelope, status = httpStatus(envelope)): FastifyReply {
-  return reply.code(status).header('cache-control', 'no-store').send(envelope)
-}
-
-/** What the control panel's switches do to a call. @returns the reply where the call itself is not to be answered */
-async function strike(fault: HttpFault | null | undefined, reply: FastifyReply): Promise<FastifyReply | null> {
-  switch (fault?.answer) {
-    case undefined:
-      return null
-    case 'delay':
-      await delay(fault.ms)
-      return null
-    case 'status':
-      return send(reply, { ...SERVER_ERROR, code: fault.status }, fault.status)
-    case 'code':
-      return send(reply, { ...SERVER_ERROR, code: fault.code }, 200)
-    case 'hang':
-      return reply.hijack()
-    case 'disconnect':
-      reply.hijack()
-      reply.raw.destroy()
-      return reply
+/** A large body is read of people who are signed in alone. */
+function visitorsFirst({ host }: CallDeps) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    if (token && host.userOfToken(token) !== null) return
+    return send(reply, envelopeOf({ ok: false, refusal: refusal('not_login', { code: 401 }) }))
   }
 }
 
@@ -84,7 +83,7 @@ async function answer(
   handler: AnyHandler,
   request: FastifyRequest,
   deps: CallDeps,
-  memory: VisitorAnswers | null,
+  repeats: { memory: VisitorAnswers; meaning: 'whole' | 'without codes' } | null,
 ): Promise<Envelope> {
   if (deps.host.failure) return SERVER_ERROR
   const read = readCall(call, request, deps)
@@ -92,7 +91,9 @@ async function answer(
   const { mark } = read.context
   const run = async () => handler(read.request, read.context)
   const names = mark && read.keys.map((key) => `${mark.user} ${mark.call} ${key}`)
-  const result = await (names && memory ? memory.once(names, bodyHash(read.request), deps.host.now(), run) : run())
+  const whole = repeats?.meaning === 'whole'
+  const hash = () => bodyHash(whole ? read.request : withoutSecrets(read.request))
+  const result = await (names && repeats ? repeats.memory.once(names, hash(), deps.host.now(), run, whole) : run())
   await deps.host.committed()
   return envelopeOf(result)
 }
@@ -112,25 +113,70 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
   const user = call.auth && token ? deps.host.userOfToken(token) : null
   if (call.auth && user === null) return { ok: false, refusal: refusal('not_login', { code: 401 }) }
 
+  if ((call.multipart === true) !== request.body instanceof FormBody)
+    return { ok: false, refusal: refusal('bad_request') }
   const checked = readRequest(call, call.method === 'GET' ? request.query : (request.body ?? {}))
   if (!checked.ok) return checked
   const language = languageOfHeader(request.headers.language)
-  const context: CallContext = { ...deps, user: user ?? 0, ip: request.ip, language, mark: undefined }
+  const context = contextOf(deps, user ?? 0, request, language)
+  if (user !== null && token) {
+    context.session = sessionOf(deps, user, token)
+    // Without its session no hold would be known.
+    if (!context.session) return { ok: false, refusal: refusal('not_login', { code: 401 }) }
+  }
+  if (request.headers.language !== undefined) keepLanguage(context)
   let keys: readonly string[] = []
   if (call.write) {
     const key = request.headers['idempotency-key']
     if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
       return { ok: false, refusal: refusal('idempotency_key_required', { field: 'idempotency-key' }) }
     }
-    keys = call.auth ? [key] : visitorNames(checked.value, request.ip, key)
+    keys = call.auth ? [key] : visitorNames(checked.data, request.ip, key)
     context.mark = {
       user: context.user,
       call: call.path,
       key: keys[0] as string,
-      bodyHash: bodyHash(withoutSecrets(checked.value)),
+      bodyHash: bodyHash(withoutSecrets(checked.data)),
     }
   }
-  return { ok: true, request: checked.value, context, keys }
+  return { ok: true, request: checked.data, context, keys }
+}
+
+/** A recorded session takes no orders. */
+function contextOf(deps: CallDeps, user: number, request: FastifyRequest, language: Language): CallContext {
+  const { ip } = request
+  const { country } = deps.place
+  const context: CallContext = {
+    ...deps,
+    exchange: deps.host.exchange,
+    publicData: publicDataOf(deps),
+    command: async (kind, body) =>
+      deps.recordings[kind] ? refused('recorded_session') : (await deps.host.submit(body, context.mark)).answer,
+    user,
+    ip,
+    country,
+    origin: { device: deviceName(request.headers['user-agent']), ip, country },
+    session: null,
+    language,
+    mark: undefined,
+  }
+  return context
+}
+
+/** The session of a token that is alive; when it was last used goes to the journal now and then. */
+function sessionOf({ host, identity }: CallDeps, user: number, token: string): CallContext['session'] {
+  const key = sha256(token)
+  const session = host.exchange.safety(user).sessions.find((one) => one.key === key) ?? null
+  if (session && identity.seen.note(session.id, session.seenAt, host.now()))
+    void host.submit({ kind: 'seeSession', account: user, id: session.id }).catch(ignoreHostFailure)
+  return session
+}
+
+/** Notices are written in the language in which the person last came. */
+function keepLanguage({ host, identity, session, user, language }: CallContext): void {
+  if (!session || !identity.languages.note(session.id, language)) return
+  if (host.exchange.safety(user).language === language) return
+  void host.submit({ kind: 'setNotices', account: user, language }).catch(ignoreHostFailure)
 }
 
 /** Marks stand in the journal: not even a hash of a password or code does. */

@@ -1,15 +1,5 @@
+import type { Answered } from '../../src/shared/calls/answered.ts'
 import type { Envelope } from '../../src/shared/calls/call.ts'
-import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
-
-export type Answered<T = unknown> = { ok: true; data: T } | { ok: false; refusal: Refusal }
-
-export function accepted<T>(data: T): Answered<T> {
-  return { ok: true, data }
-}
-
-export function refused(...args: Parameters<typeof refusal>): { ok: false; refusal: Refusal } {
-  return { ok: false, refusal: refusal(...args) }
-}
 
 export function envelopeOf(answer: Answered): Envelope {
   if (answer.ok) return { code: 200, message: '', data: answer.data }

@@ -150,6 +150,7 @@ test('the page answers for its own routes; hashed assets are kept for ever; what
     socket_base: '',
     site_name: 'Onetape',
     idempotency: true,
+    google: { issuer: '/oidc', client_id: 'onetape-sandbox' },
   })
 })
 

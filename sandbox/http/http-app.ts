@@ -1,14 +1,21 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { refused } from '../../src/shared/calls/answered.ts'
 import { HostClosed, HostFailed } from '../host-failure.ts'
+import { registerOidc } from '../oidc/oidc-routes.ts'
+import type { OwnIssuer } from '../oidc/own-issuer.ts'
 import type { PanelAccess } from '../panel/panel-access.ts'
 import { reasonOf } from '../start-error.ts'
 import type { CallDeps } from './call-context.ts'
-import { registerCalls, send } from './call-routes.ts'
+import { registerCalls } from './call-routes.ts'
 import { compressAnswers } from './compress-answers.ts'
-import { envelopeOf, refused, SERVER_ERROR } from './envelope.ts'
+import { envelopeOf, SERVER_ERROR } from './envelope.ts'
+import { readFormBody } from './form-body.ts'
+import { registerImages } from './image-route.ts'
 import { type PagesOptions, registerPages } from './pages.ts'
+import { send } from './send.ts'
 import { registerState } from './state-route.ts'
+import { tellTime } from './tell-time.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -18,6 +25,8 @@ export interface HttpAppOptions extends PagesOptions {
   /** A server that listens already; the app answers through `listener`. */
   server: Server
   log: (line: string) => void
+  /** The sandbox's own issuer, where people sign in by it. */
+  issuer?: OwnIssuer | null
   /** Adds the control panel's own routes. */
   panel?: ((app: FastifyInstance) => void) | undefined
 }
@@ -50,6 +59,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       done(Object.assign(new Error('bad json'), { statusCode: 400 }))
     }
   })
+  app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (request: FastifyRequest, body: Buffer) =>
+    readFormBody(String(request.headers['content-type']), body),
+  )
   app.setErrorHandler((error, _request, reply) => {
     const status = statusOf(error)
     if (status < 500) return badRequest(reply, status)
@@ -57,6 +69,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     return send(reply, SERVER_ERROR, 500)
   })
   compressAnswers(app)
+  tellTime(app, options.calls)
   app.get('/healthz', (_request, reply) => {
     const ok = options.calls.host.failure === null
     return reply
@@ -65,7 +78,9 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
       .send({ ok })
   })
   registerCalls(app, options.calls)
+  registerImages(app, options.calls)
   registerState(app, options.calls.host, options.access)
+  if (options.issuer) registerOidc(app, { issuer: options.issuer, httpFault: options.calls.httpFault })
   options.panel?.(app)
   await registerPages(app, options)
   await app.ready()

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { refused } from '../../src/shared/calls/answered.ts'
 import { reasonOf, StartError } from '../start-error.ts'
-import { envelopeOf, refused, SERVER_ERROR } from './envelope.ts'
+import { envelopeOf, SERVER_ERROR } from './envelope.ts'
 import { type HeaderOptions, securityHeaders } from './security-headers.ts'
 
 export interface Listening {

@@ -4,14 +4,17 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusal } from '../../src/shared/rules/refusal.ts'
+import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { pathKind } from '../../src/shared/site/path-kind.ts'
-import { send } from './call-routes.ts'
 import { envelopeOf } from './envelope.ts'
+import { send } from './send.ts'
 
 export interface PagesOptions {
   /** Folder of the built client. */
   clientDir: string
   siteName: string
+  /** How people sign in by an issuer; null where they do not. */
+  google?: GoogleSetup | null | undefined
   /** Serves everything that is no call in place of the built client (`npm run dev`). */
   frontend?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
@@ -22,9 +25,13 @@ export interface PagesOptions {
  */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   app.get('/config.json', (_request, reply) =>
-    reply
-      .header('cache-control', 'no-cache')
-      .send({ api_base: '', socket_base: '', site_name: options.siteName, idempotency: true }),
+    reply.header('cache-control', 'no-cache').send({
+      api_base: '',
+      socket_base: '',
+      site_name: options.siteName,
+      idempotency: true,
+      google: options.google ?? null,
+    }),
   )
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))
   if (built) {

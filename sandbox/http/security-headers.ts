@@ -4,6 +4,8 @@ const HOST_SHAPE = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i
 export interface HeaderOptions {
   /** API and socket bases of other origins, where the client is told to use such. */
   bases?: readonly string[]
+  /** Origins of other servers that the page asks besides: an issuer's discovery document and tokens. */
+  issuers?: readonly string[]
   /** `npm run dev`: Vite's client brings inline styles and its own socket. */
   relaxed?: boolean
 }
@@ -16,7 +18,7 @@ export interface HeaderOptions {
 export function securityHeaders(host: string | undefined, options: HeaderOptions = {}): Record<string, string> {
   const bases = options.bases ?? []
   const own = host && HOST_SHAPE.test(host) ? [`ws://${host}`, `wss://${host}`] : []
-  const connect = ["'self'", ...own, ...bases]
+  const connect = ["'self'", ...own, ...bases, ...(options.issuers ?? [])]
   const images = ["'self'", 'data:', 'blob:', ...bases.filter((base) => base.startsWith('http'))]
   const policy = [
     "default-src 'none'",

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { accepted } from './envelope.ts'
+import { accepted, refused } from '../../src/shared/calls/answered.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
 
 const DAY = 24 * 3_600_000
@@ -39,5 +39,16 @@ test('HOST-08 whoever tries bodies under a key that was guessed gets nothing, no
   expect(await answers.once(['mara k'], { password: 'right' }, 1, run)).toEqual(accepted(1))
   expect(await answers.once(['mara k'], { password: 4 }, 1, run)).toEqual(CONFLICT)
   expect(await answers.once(['mara k'], { password: 'right' }, 1, run)).toEqual(CONFLICT)
+  expect(runs()).toBe(1)
+})
+
+test('HOST-06 MONEY-11 where the codes are no part of the body, a refusal is not kept: the repeat with other codes is heard', async () => {
+  const answers = new VisitorAnswers()
+  const no = refused('code_wrong')
+  expect(await answers.once(['mara k'], { amount: '1' }, 0, async () => no, false)).toEqual(no)
+  const { run, runs } = counted()
+  expect(await answers.once(['mara k'], { amount: '1' }, 1, run, false)).toEqual(accepted(1))
+  expect(await answers.once(['mara k'], { amount: '1' }, 2, run, false)).toEqual(accepted(1))
+  expect(await answers.once(['mara k'], { amount: '2' }, 3, run, false)).toEqual(CONFLICT)
   expect(runs()).toBe(1)
 })

@@ -1,6 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { Answered } from './envelope.ts'
-import { refused } from './envelope.ts'
+import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Names kept at most; the oldest go first. */
@@ -25,8 +24,17 @@ export class VisitorAnswers {
   private readonly secret = randomBytes(32)
   private readonly kept = new Map<string, Kept>()
 
-  /** @param names under which a write is known: whose, of which call, under which key; one that is known already is enough */
-  once(names: readonly string[], body: unknown, now: number, run: () => Promise<Answered>): Promise<Answered> {
+  /**
+   * @param names under which a write is known: whose, of which call, under which key; one that is known already is enough
+   * @param keepsRefusals false where `body` lacks what may be mended for a repeat (the codes of a person who is signed in)
+   */
+  once(
+    names: readonly string[],
+    body: unknown,
+    now: number,
+    run: () => Promise<Answered>,
+    keepsRefusals = true,
+  ): Promise<Answered> {
     const hash = createHmac('sha256', this.secret).update(JSON.stringify(body)).digest('base64url')
     const known = names.map((name) => this.kept.get(name)).find((one) => one && now - one.at < DAY_MS)
     if (known) {
@@ -42,9 +50,10 @@ export class VisitorAnswers {
       if (this.kept.size > KEPT) this.kept.delete(this.kept.keys().next().value as string)
     }
     // What failed was not answered: the repeat is to try again.
-    answer.catch(() => {
+    const forget = () => {
       for (const name of names) if (this.kept.get(name) === kept) this.kept.delete(name)
-    })
+    }
+    answer.then(({ ok }) => ok || keepsRefusals || forget(), forget)
     return answer
   }
 }

@@ -153,12 +153,27 @@ export class Journal {
     return row ? { bodyHash: textOf(row.body_hash), answer: textOf(row.answer) } : null
   }
 
+  /** Ms by which server time was turned on, 0 where it never was. */
+  travelled(): number {
+    const row = this.db.prepare("SELECT value FROM meta WHERE key = 'travelled'").get() as { value: string } | undefined
+    return Number(row?.value ?? 0)
+  }
+
+  setTravelled(ms: number): void {
+    this.db.prepare("INSERT OR REPLACE INTO meta VALUES ('travelled', ?)").run(String(ms))
+  }
+
   saveToken(hash: string, user: number, created: number): void {
     this.db.prepare('INSERT INTO tokens VALUES (?, ?, ?)').run(hash, user, created)
   }
 
-  endTokens(user: number): void {
-    this.db.prepare('DELETE FROM tokens WHERE user = ?').run(user)
+  /** @param kept hash of a token that stays; none has an empty one */
+  endTokens(user: number, kept = ''): void {
+    this.db.prepare('DELETE FROM tokens WHERE user = ? AND hash <> ?').run(user, kept)
+  }
+
+  endToken(hash: string): void {
+    this.db.prepare('DELETE FROM tokens WHERE hash = ?').run(hash)
   }
 
   tokenUser(hash: string, createdAfter: number): number | null {

@@ -3,7 +3,7 @@ export const JOURNAL_FORMAT = 1
 export const JOURNAL_FILE = 'journal.db'
 
 /**
- * meta: format, engine, seed, calm, busy (none in older journals), last_seq, last_chain.
+ * meta: format, engine, seed, calm, busy (none in older journals), travelled (where it was), last_seq, last_chain.
  * journal: every command in order; `state` is the hash of the whole state after it, where it was asked for.
  * checkpoints: the whole state (gzip), the two newest. answers: what each idempotency key was answered, for 24 h.
  * tokens: SHA-256 of a token, never the token.

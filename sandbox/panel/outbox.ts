@@ -7,7 +7,7 @@ export interface OutboxItem {
   at: number
   /** Address or telephone number. */
   to: string
-  /** What it is for: `register`, `find_password`, `bind`, `unbind`. */
+  /** What it is for: the purpose of its code. */
   kind: string
   /** The code in it, where it holds one. */
   code?: string

@@ -1,7 +1,15 @@
+import { calls } from '../../src/shared/calls/table.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
 import type { Fault } from '../sockets/faults.ts'
 import { type Html, html } from './html.ts'
+import type { KycCase } from './kyc-desk.ts'
+import { kycTable } from './kyc-table.ts'
+import { type MoneyView, moneyPart } from './money-part.ts'
 import type { OutboxItem } from './outbox.ts'
+import { type VisitorView, visitorPart } from './visitor-part.ts'
+
+const ISSUER_PATHS = ['oidc/.well-known/openid-configuration', 'oidc/auth', 'oidc/token', 'oidc/*']
+const PATHS = [...new Set([...Object.values(calls).map(({ path }) => path), ...ISSUER_PATHS])].sort()
 
 export interface PanelView {
   siteName: string
@@ -13,6 +21,9 @@ export interface PanelView {
   sockets: readonly SocketInfo[]
   faults: readonly Fault[]
   outbox: readonly OutboxItem[]
+  money: MoneyView | null
+  kyc: readonly KycCase[]
+  visitors: VisitorView | null
 }
 
 /** The control panel, whole. */
@@ -25,10 +36,15 @@ export function panelPage(view: PanelView): string {
 <div><dt>Opened since the start</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
 <div><dt>Server time</dt><dd>${clockText(view.now)} UTC</dd></div></dl>
 <h2>Outbox</h2>${part('outbox', outboxTable(view.outbox))}
+<h2 tabindex="-1">Identities to review</h2>${part('kyc', kycTable(view.kyc))}
 <h2 tabindex="-1">Sockets</h2>${part('sockets', socketTable(view.sockets))}
 <h2 tabindex="-1">Switches</h2>
-<p>A switch strikes pushes on their way out, connections, or calls, until it is removed or its count is used up.</p>
-${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}<p role="status"></p>`,
+<p>A switch strikes pushes on their way out, connections, or calls, until it is removed or its count is used up. Of calls, disconnect
+breaks the connection before one is run, lost after it.</p>
+${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
+<h2 tabindex="-1">Scenario</h2>
+<p>A perpetual market stands so far away for one beat: triggers fire, what is lost is liquidated. The bots bring it back.</p>
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}<p role="status"></p>`,
   )
 }
 
@@ -109,10 +125,18 @@ function socketFaultForm(): Html {
 <button>Turn on</button><output></output></form>`
 }
 
+function moveForm(): Html {
+  return html`<form class="line" data-url="/sandbox/api/move" data-done="The market has moved">
+<label>Currency id<input name="currency_id" data-number inputmode="numeric" required></label>
+<label>Move, %<input name="percent" data-number inputmode="decimal" placeholder="-5" required></label>
+<button>Move</button><output></output></form>`
+}
+
 function httpFaultForm(): Html {
   return html`<form class="line" data-url="/sandbox/api/faults" data-done="The switch is on"><input type="hidden" name="action" value="http">
-<label>Calls<input name="path" placeholder="api/spot/order or api/*" required></label>
-<label>Answer<select name="answer">${options(['status', 'code', 'hang', 'delay', 'disconnect'])}</select></label>
+<label>Calls<input name="path" list="calls" placeholder="api/spot/order or api/*" required></label>
+<datalist id="calls">${PATHS.map((path) => html`<option value="${path}"></option>`)}</datalist>
+<label>Answer<select name="answer">${options(['status', 'code', 'hang', 'delay', 'disconnect', 'lost'])}</select></label>
 <label>HTTP status<input name="status" data-number inputmode="numeric"></label>
 <label>Envelope code<input name="code" data-number inputmode="numeric"></label>
 <label>Delay, ms<input name="ms" data-number inputmode="numeric"></label>

@@ -32,7 +32,9 @@ beforeEach(() => {
     sockets: () => sockets,
     faults,
     outbox,
+    kyc: { waiting: () => [], decide: async () => null, image: async () => null },
     clock: () => 1_763_600_000_000,
+    move: async ({ currency_id }) => (currency_id === 1 ? { mark: '19000.0' } : null),
   })
 })
 
@@ -188,4 +190,12 @@ test('HOST-10 an outbox asked for two addresses, or a switch with a status that 
   const odd = { action: 'http', path: 'api/*', answer: 'status', status: 600 }
   expect((await call('POST', '/api/faults', key, odd)).statusCode).toBe(400)
   expect((await call('POST', '/api/faults', key, { ...odd, status: 599 })).statusCode).toBe(200)
+})
+
+test('POS-16 the scenario moves a perpetual market by percent; what is no market or no number is refused', async () => {
+  const key = { 'x-sandbox-key': 'the-key' }
+  expect((await call('POST', '/api/move', key, { currency_id: 1, percent: -5 })).json()).toEqual({ mark: '19000.0' })
+  expect((await call('POST', '/api/move', key, { currency_id: 2, percent: -5 })).statusCode).toBe(404)
+  expect((await call('POST', '/api/move', key, { currency_id: 1, percent: -95 })).statusCode).toBe(400)
+  expect((await call('POST', '/api/move', {}, { currency_id: 1, percent: -5 })).statusCode).toBe(401)
 })

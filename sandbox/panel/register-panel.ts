@@ -3,11 +3,19 @@ import * as v from 'valibot'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import { isCloseCode } from '../sockets/fault-spec.ts'
 import type { Faults } from '../sockets/faults.ts'
+import type { KycDesk } from './kyc-desk.ts'
+import type { MoneyActions } from './money-actions.ts'
+import { registerMoneyRoutes } from './money-routes.ts'
+import { type MoveRequest, moveRequest } from './move-market.ts'
 import type { Outbox } from './outbox.ts'
 import { PanelAccess, type Refused, refusalOf } from './panel-access.ts'
 import { loginPage, panelPage } from './panel-page.ts'
 import { PANEL_SCRIPT } from './panel-script.ts'
 import { PANEL_STYLE } from './panel-style.ts'
+import { registerKycPanel } from './register-kyc-panel.ts'
+import { registerVisitors } from './register-visitors.ts'
+import type { VisitorDesk } from './visitor-desk.ts'
+import { wordsOf } from './words-of.ts'
 
 export interface PanelDeps {
   /** The key that is printed at the start. */
@@ -18,7 +26,15 @@ export interface PanelDeps {
   sockets: () => Pick<Sockets, 'stats' | 'closeSockets'>
   faults: Faults
   outbox: Outbox
+  /** Reviews of identities. */
+  kyc: KycDesk
   clock: () => number
+  /** Moves a perpetual market; null where there is none. */
+  move: (request: MoveRequest) => Promise<{ mark: string } | null>
+  /** Reviews, deposits, merchants, time; left out where there is no exchange behind it. */
+  money?: MoneyActions
+  /** Where requests come from, limits, people; left out where there is no exchange behind it. */
+  visitors?: VisitorDesk
 }
 
 const choice = v.strictObject({
@@ -30,7 +46,8 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close.
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), place, limits and people ({@link registerVisitors}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * GET kyc, POST kyc/:account, GET image/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
   const { faults, outbox } = deps
@@ -65,6 +82,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
             const granted = access.check(request.method, request.headers)
             if (granted !== 'granted') return refuse(reply, granted)
           })
+          registerKycPanel(api, deps.kyc)
           api.get('/sockets', async () => deps.sockets().stats())
           api.get('/outbox', async (request, reply) => {
             const { to } = request.query as { to?: string | string[] }
@@ -86,13 +104,16 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           })
           api.post('/close', async (request, reply) => {
             const asked = v.safeParse(choice, request.body ?? {})
-            if (!asked.success) {
-              const [issue] = asked.issues
-              const field = v.getDotPath(issue)
-              return reply.code(400).send({ error: field ? `${field}: ${issue.message}` : issue.message })
-            }
+            if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
             const { code, ...whom } = asked.output
             return { closed: deps.sockets().closeSockets(whom, code) }
+          })
+          if (deps.money) registerMoneyRoutes(api, deps.money)
+          if (deps.visitors) registerVisitors(api, deps.visitors)
+          api.post('/move', async (request, reply) => {
+            const asked = v.safeParse(moveRequest, request.body ?? {})
+            if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
+            return (await deps.move(asked.output)) ?? reply.code(404).send({ error: 'no such perpetual market' })
           })
         },
         { prefix: '/api' },
@@ -114,6 +135,9 @@ function page(deps: PanelDeps): string {
     sockets: list,
     faults: deps.faults.list(),
     outbox: deps.outbox.list(),
+    money: deps.money ? { reviews: deps.money.reviews(), merchants: deps.money.merchants() } : null,
+    kyc: deps.kyc.waiting(),
+    visitors: deps.visitors?.view() ?? null,
   })
 }
 

@@ -1,3 +1,6 @@
+import { BookMirror } from '../../src/engine/wire/book-mirror.ts'
+import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
+import { pushText } from '../../src/engine/wire/push-text.ts'
 import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
 import type { Market, MarketKind } from '../../src/shared/market/market.ts'
 import {
@@ -11,9 +14,6 @@ import {
   wireType,
 } from '../../src/shared/wire/messages.ts'
 import type { Topic, TopicName } from '../../src/shared/wire/topic.ts'
-import { BookMirror } from '../sockets/book-mirror.ts'
-import type { MarketSource, TopicPush } from '../sockets/market-source.ts'
-import { pushText } from '../sockets/push-text.ts'
 import type { MarketSeen, MarketsSeen } from './markets-seen.ts'
 import { type RecordedFrame, shifted } from './recorded-frame.ts'
 import { RecordedTape } from './recorded-tape.ts'

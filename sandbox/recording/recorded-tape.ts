@@ -1,8 +1,8 @@
 import { intervalParts, openTime } from '../../src/engine/candles/intervals.ts'
+import { compareDecimals } from '../../src/engine/wire/compare-decimals.ts'
 import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
 import { fromScaled, toScaled } from '../../src/shared/decimal/decimal-text.ts'
 import type { TickerData, TradeRow } from '../../src/shared/wire/messages.ts'
-import { compareDecimals } from '../sockets/compare-decimals.ts'
 
 interface Digits {
   priceDigits: number

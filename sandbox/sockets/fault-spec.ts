@@ -54,7 +54,7 @@ const httpActions = [
     status: v.pipe(v.number(), v.integer(), v.minValue(400), v.maxValue(599)),
   }),
   v.strictObject({ ...http, answer: v.literal('code'), code: v.pipe(v.number(), v.integer()) }),
-  v.strictObject({ ...http, answer: v.picklist(['hang', 'disconnect']) }),
+  v.strictObject({ ...http, answer: v.picklist(['hang', 'disconnect', 'lost']) }),
   v.strictObject({ ...http, answer: v.literal('delay'), ms }),
 ] as const
 

@@ -23,7 +23,7 @@ export interface Fault {
 
 /**
  * What befalls one HTTP call: `status` answers this HTTP status, `code` answers HTTP 200 with this code in the envelope,
- * `hang` never answers, `delay` answers after `ms`, `disconnect` breaks the connection.
+ * `hang` never answers, `delay` answers after `ms`, `disconnect` breaks the connection before the call is run, `lost` after it.
  */
 export type HttpFault =
   | { answer: 'status'; status: number }
@@ -31,6 +31,7 @@ export type HttpFault =
   | { answer: 'delay'; ms: number }
   | { answer: 'hang' }
   | { answer: 'disconnect' }
+  | { answer: 'lost' }
 
 /** The sandbox's switches: the tests and the panel turn them, sockets and calls ask them. Seeded, so a run can be repeated. */
 export interface Faults {

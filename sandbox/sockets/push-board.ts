@@ -1,10 +1,10 @@
-import type { EngineEvent } from '../../src/engine/event.ts'
+import { type EngineEvent, isPrivate, type PrivateEvent } from '../../src/engine/event.ts'
+import type { TopicPush } from '../../src/engine/wire/market-source.ts'
+import { frameText, pushText } from '../../src/engine/wire/push-text.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import { WireType } from '../../src/shared/wire/messages.ts'
 import { topicText } from '../../src/shared/wire/topic.ts'
 import type { Connection } from './connection.ts'
-import type { TopicPush } from './market-source.ts'
-import { frameText, pushText } from './push-text.ts'
 
 /** Who watches what on one kind of socket, and the sending of what is ready: every text and every frame is made once for all. */
 export class PushBoard {
@@ -52,18 +52,18 @@ export class PushBoard {
     }
   }
 
-  /** Order and balance events, to every socket of their owner. */
+  /** Order, position, balance and settings events, to every socket of their owner. */
   publishPrivate(events: readonly EngineEvent[], time: number): void {
     for (const event of events) {
-      if ((event.kind !== 'order' && event.kind !== 'balance') || event.market !== this.kind) continue
+      if (!isPrivate(event) || event.market !== this.kind) continue
       const owners = [...this.connections].filter((connection) => connection.user === event.account)
       if (owners.length === 0) continue
       const { n, account: user } = event
+      const { name, id, what } = privateOf(event)
       const isOrder = event.kind === 'order'
-      const id = isOrder ? event.order.currency_id : event.balance.currency_id
-      const data = isOrder ? { n, user, order: event.order } : { n, user, balance: event.balance }
+      const data = { n, user, [event.kind]: what }
       const text = pushText(isOrder ? WireType.orderEvent : WireType.accountEvent, id, time, data)
-      for (const connection of owners) connection.push(isOrder ? 'orders' : 'balances', text)
+      for (const connection of owners) connection.push(name, text)
     }
   }
 
@@ -88,6 +88,14 @@ export class PushBoard {
       connection.sendFrame(same.frame)
     }
   }
+}
+
+/** The queue that an event goes by, the market or coin that it names, and what it carries. */
+function privateOf(event: PrivateEvent): { name: string; id: number; what: object } {
+  if (event.kind === 'order') return { name: 'orders', id: event.order.currency_id, what: event.order }
+  if (event.kind === 'position') return { name: 'positions', id: event.position.currency_id, what: event.position }
+  if (event.kind === 'settings') return { name: 'settings', id: 0, what: event.settings }
+  return { name: 'balances', id: event.balance.currency_id, what: event.balance }
 }
 
 function equal(a: readonly string[], b: readonly string[]): boolean {

@@ -1,10 +1,10 @@
+import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { AckFrame, ClientFrame, PongFrame } from '../../src/shared/wire/messages.ts'
 import { parseTopic } from '../../src/shared/wire/topic.ts'
 import type { Host } from '../host.ts'
 import { type BadFrame, readClientFrames } from './client-frame.ts'
 import type { Connection } from './connection.ts'
 import type { SocketLimits } from './limits.ts'
-import type { MarketSource, TopicPush } from './market-source.ts'
 
 export interface SessionParts {
   connection: Connection

@@ -30,7 +30,15 @@ test('WIRE-07 after auth a user gets own orders and balances on every socket of 
   for (const client of [a, b, contract]) await client.ask({ op: 'auth', token: 'token-of-5' })
   await stranger.ask({ op: 'auth', token: 'token-of-6' })
   server.host.commit(orderEvent(5, 1), balanceEvent(5, 2), orderEvent(7, 1))
-  server.host.commit(orderEvent(5, 3), orderEvent(5, 1, 'contract'))
+  const settings = { position_mode: 'hedge', markets: [], default_leverage: 20, dead_man: null } as const
+  const set: EngineEvent = {
+    kind: 'settings',
+    market: 'contract',
+    account: 5,
+    n: 2,
+    settings: { ...settings, markets: [] },
+  }
+  server.host.commit(orderEvent(5, 3), orderEvent(5, 1, 'contract'), set)
   for (const client of [a, b]) {
     const events = await client.settled()
     expect(events.map((event) => [event.type, event.currency_id, event.data?.n, event.data?.user])).toEqual([
@@ -41,7 +49,9 @@ test('WIRE-07 after auth a user gets own orders and balances on every socket of 
     expect(events[0]?.data).toEqual({ n: 1, user: 5, order: { id: 901, currency_id: 1 } })
     expect(Object.keys(events[1]?.data ?? {})).toEqual(['n', 'user', 'balance'])
   }
-  expect((await contract.settled()).map((event) => event.data?.n)).toEqual([1])
+  const perpetual = await contract.settled()
+  expect(perpetual.map((event) => event.data?.n)).toEqual([1, 2])
+  expect(perpetual[1]).toMatchObject({ type: 205, currency_id: 0, data: { n: 2, user: 5, settings } })
   expect(await stranger.settled()).toEqual([])
 })
 

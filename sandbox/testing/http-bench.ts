@@ -1,3 +1,4 @@
+import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { CodeDesk } from '../accounts/code-desk.ts'
 import { LoginLimit } from '../accounts/login-limit.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -6,9 +7,14 @@ import type { Engine, SandboxHost } from '../host.ts'
 import type { CallDeps } from '../http/call-context.ts'
 import { createHttpApp } from '../http/http-app.ts'
 import { listen } from '../http/listening.ts'
+import { type IdentityDesk, openIdentityDesk } from '../identity/identity-desk.ts'
+import { sendNotices } from '../notices/notice-desk.ts'
+import { openSignIn } from '../oidc/open-sign-in.ts'
 import { openHost } from '../open-host.ts'
+import { createKycDesk, type KycDesk } from '../panel/kyc-desk.ts'
 import { createOutbox, type Outbox } from '../panel/outbox.ts'
 import { PanelAccess } from '../panel/panel-access.ts'
+import { VisitorDesk } from '../panel/visitor-desk.ts'
 import { sparksOf } from '../spark-closes.ts'
 import type { HandTime } from './bench-host.ts'
 
@@ -20,6 +26,11 @@ export interface HttpBench {
   key: string
   host: SandboxHost
   outbox: Outbox
+  identity: IdentityDesk
+  /** Reviews, as the control panel has them. */
+  kyc: KycDesk
+  visitors: VisitorDesk
+  deps: CallDeps
   /** `fetch` from another address. */
   from(ip: string): typeof fetch
   close(): Promise<void>
@@ -32,6 +43,12 @@ export async function serveHttp(options: {
   engine: Engine
   time: HandTime
   calls?: Partial<CallDeps>
+  /** Who lets people sign in; the sandbox's own issuer where it is left out. */
+  google?: 'own' | GoogleSetup | null
+  /** The clock by which issuers are judged; the sandbox's own keeps the machine's. */
+  clock?: () => number
+  /** How other issuers are asked. */
+  ask?: typeof fetch
 }): Promise<HttpBench> {
   const { time } = options
   const listening = await listen(0, '127.0.0.1', {})
@@ -48,23 +65,37 @@ export async function serveHttp(options: {
   })
   const key = 'the key of this bench'
   const outbox = createOutbox(() => host.now())
+  const identity = openIdentityDesk(options.dataDir)
+  const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName: 'Onetape' })
+  const signIn = openSignIn(options.google === undefined ? 'own' : options.google, {
+    siteName: 'Onetape',
+    listening: '127.0.0.1',
+    log: () => {},
+    clock: options.clock ?? Date.now,
+    ask: options.ask,
+  })
   const calls: CallDeps = {
     host,
     recordings: {},
     loginLimit: new LoginLimit(),
     codes: new CodeDesk(outbox, 'Onetape'),
+    identity,
+    tokens: signIn.tokens,
     sparks: sparksOf(host),
     siteName: 'Onetape',
     version: '0',
-    country: 'CH',
+    place: { country: 'CH' },
     invite: 'optional',
   }
+  const deps = { ...calls, ...options.calls }
   const { app, listener } = await createHttpApp({
-    calls: { ...calls, ...options.calls },
+    calls: deps,
     access: new PanelAccess(key, '127.0.0.1'),
     server: listening.server,
     log: () => {},
     siteName: 'Onetape',
+    google: signIn.setup,
+    issuer: signIn.issuer,
     clientDir: options.clientDir,
   })
   listening.serve(listener)
@@ -73,6 +104,10 @@ export async function serveHttp(options: {
     key,
     host,
     outbox,
+    identity,
+    kyc: createKycDesk(host, identity),
+    visitors: new VisitorDesk(deps),
+    deps,
     from: (ip) => async (url, init) => {
       const { pathname, search, host: asked } = new URL(String(url))
       const { statusCode, headers, payload } = await app.inject({
@@ -87,6 +122,7 @@ export async function serveHttp(options: {
     async close() {
       await listening.close()
       await app.close()
+      endNotices()
       await host.close()
     },
   }

@@ -3,6 +3,9 @@ import { inviteCodeOf } from '../../src/engine/account/invite-code.ts'
 import type { Command } from '../../src/engine/command.ts'
 import type { EngineEvent, Outcome } from '../../src/engine/event.ts'
 import type { AccountView, Exchange } from '../../src/engine/exchange-api.ts'
+import { newSafety, type Safety, type Session } from '../../src/engine/identity/safety.ts'
+import { State as EngineState } from '../../src/engine/state/state.ts'
+import { MoneyViews } from '../../src/engine/views/money-views.ts'
 import type { Order } from '../../src/shared/calls/entities.ts'
 import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { Engine } from '../host.ts'
@@ -13,6 +16,7 @@ interface State {
   ticks: number
   accounts: AccountView[]
   orders: Order[]
+  sessions?: { account: number; session: Session }[]
 }
 
 /** The least that a host needs of an exchange: it counts ticks and keeps orders that never fill. For tests of the host alone. */
@@ -47,6 +51,12 @@ class TallyExchange implements Exchange {
         state.accounts.push({ id, email, phone, passwordHash, ...rest })
         return { answer: { ok: true, data: null }, events }
       }
+      case 'openSession': {
+        const { account, id, key, via, origin } = command
+        const session = { id, key, via, openedAt: state.time, seenAt: state.time, ...origin }
+        state.sessions = [...(state.sessions ?? []), { account, session }]
+        return { answer: { ok: true, data: { ended: [] } }, events }
+      }
       case 'placeOrder': {
         if (command.quantity === '666') throw new Error('the engine broke')
         if (!command.quantity) {
@@ -78,6 +88,14 @@ class TallyExchange implements Exchange {
     return this.state.accounts.find((account) => account.id === id) ?? null
   }
 
+  accountByOidc(): AccountView | null {
+    return null
+  }
+
+  invited(): [] {
+    return []
+  }
+
   accountByInviteCode(code: string): AccountView | null {
     return this.state.accounts.find((account) => account.inviteCode === code) ?? null
   }
@@ -90,6 +108,12 @@ class TallyExchange implements Exchange {
     return this.state.orders
   }
 
+  safety(account: number): Safety {
+    const own = (this.state.sessions ?? []).filter((one) => one.account === account)
+    return { ...newSafety(), sessions: own.map(({ session }) => session) }
+  }
+
+  kycQueue = () => []
   markets = () => []
   depth = () => null
   top = () => ({ b: [], a: [] })
@@ -102,6 +126,17 @@ class TallyExchange implements Exchange {
   fills = () => ({ list: [], total: 0 })
   lastEvent = () => this.state.orders.length
   conservation = () => ({})
+  openLots = () => ({})
+  positions = () => []
+  perpTotals = () => []
+  perpSettings = () => ({ position_mode: 'one_way' as const, markets: [], default_leverage: 20, dead_man: null })
+  positionHistory = () => ({ list: [], total: 0 })
+  fundingHistory = () => ({ list: [], total: 0 })
+  fundingRates = () => []
+  marketDetails = () => null
+  readonly money = new MoneyViews(new EngineState())
+  planOrders = () => []
+  planHistory = () => ({ list: [], total: 0 })
 }
 
 export const tallyEngine: Engine = {

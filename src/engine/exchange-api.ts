@@ -1,8 +1,19 @@
-import type { Balance, Candle, Fill, Interval, Order } from '../shared/calls/entities.ts'
+import type {
+  EndedPosition,
+  FundingPayment,
+  FundingRateRow,
+  MarketDetails,
+  PerpPosition,
+  PerpSettings,
+  PerpTotal,
+} from '../shared/calls/contract-entities.ts'
+import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../shared/calls/entities.ts'
 import type { Market, MarketKind } from '../shared/market/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../shared/wire/messages.ts'
 import type { Command } from './command.ts'
 import type { Outcome } from './event.ts'
+import type { SafetyView } from './identity/safety.ts'
+import type { MoneyViews } from './views/money-views.ts'
 
 /** Sequence and state hash: the same journal gives the same pair on every machine. */
 export interface StateMark {
@@ -36,19 +47,51 @@ export interface Exchange {
 
   accountByLogin(type: 'email' | 'phone', login: string): AccountView | null
   account(id: number): AccountView | null
+  /** The account that a person of another issuer opens. @param subject as `linkOidc` had it */
+  accountByOidc(subject: string): AccountView | null
   /** The account that an invite code belongs to. */
   accountByInviteCode(code: string): AccountView | null
+  /** Who has registered with the account's code, the newest first. */
+  invited(account: number): InvitedView[]
+  /** Sessions, guards and identity of a person; those of nobody where there is no such account. */
+  safety(account: number): SafetyView
+  /** People whose identity waits for a review, longest first. */
+  kycQueue(): number[]
   /** An id that no account ever had. */
   nextAccountId(): number
   balances(account: number): Balance[]
   openOrders(account: number, kind: MarketKind): Order[]
+  /** Armed plan orders, newest first. */
+  planOrders(account: number, kind: MarketKind): PlanOrder[]
+  /** Plan orders that have ended, newest first. */
+  planHistory(account: number, kind: MarketKind, page: number, pageSize: number): { list: PlanOrder[]; total: number }
   /** Ended orders, newest first. */
   orderHistory(account: number, kind: MarketKind, page: number, pageSize: number): { list: Order[]; total: number }
   fills(account: number, kind: MarketKind, page: number, pageSize: number): { list: Fill[]; total: number }
+  /** Open perpetual positions, by market, the long leg first. */
+  positions(account: number): PerpPosition[]
+  /** What the account has in each settlement coin. */
+  perpTotals(account: number): PerpTotal[]
+  perpSettings(account: number): PerpSettings
+  /** Positions that have ended, newest first. */
+  positionHistory(account: number, page: number, pageSize: number): { list: EndedPosition[]; total: number }
+  /** Funding paid and got, newest first. */
+  fundingHistory(account: number, page: number, pageSize: number): { list: FundingPayment[]; total: number }
+  /** Funding instants of a market, newest first. */
+  fundingRates(currencyId: number, limit: number): FundingRateRow[]
+  /** Open interest, long/short, insurance fund, funding and tiers of a perpetual market. */
+  marketDetails(currencyId: number): MarketDetails | null
   /** `n` of the account's last private event on a socket. */
   lastEvent(account: number, kind: MarketKind): number
-  /** Per asset: free + locked over all accounts (the fee account is one of them) minus all credits; all zero at any time. */
+  /** Deposits, withdrawals, C2C orders and the flow of people's money. */
+  readonly money: MoneyViews
+  /**
+   * Per asset: free + locked over all accounts (fees, insurance and escrow among them), and what open perpetual positions are worth at
+   * their entry (−s·cost), minus all credits, plus what was withdrawn; all zero at any time.
+   */
   conservation(): Record<number, string>
+  /** Per perpetual market, by `currency_id`: lots long minus lots short over all accounts, the house's too; all zero at any time. */
+  openLots(): Record<number, number>
 }
 
 export interface AccountView {
@@ -64,5 +107,16 @@ export interface AccountView {
   invitedBy: number | null
 }
 
+/** Somebody who came by another's invite code, as the inviter may see them. */
+export interface InvitedView {
+  /** Masked. */
+  name: string
+  /** When they registered, ms; null where the records of that time are gone. */
+  joinedAt: number | null
+  verified: boolean
+  /** Whether any order of theirs has traded. */
+  traded: boolean
+}
+
 /** Goes up whenever a checkpoint of an older engine could not be read as it is. */
-export const ENGINE_VERSION = 4
+export const ENGINE_VERSION = 9

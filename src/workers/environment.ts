@@ -1,3 +1,4 @@
+import type { AlertNews } from '../shared/market/alert.ts'
 import type { RingStore } from './ring/ring-store.ts'
 
 /** Milliseconds since 1970. */
@@ -58,6 +59,10 @@ export interface HubEnvironment {
   ring?: RingStore
   /** Measures what takes less than a millisecond (`performance.now()`); nothing is measured without. */
   fine?: () => number
+  /** Said every `BEAT_EVERY` ms while there are tabs: their own timers are slowed down while they are hidden. */
+  beat?: () => void
+  /** Tells all tabs of the alerts; nobody hears of them without. */
+  tellAlerts?: (news: AlertNews) => void
   /** Lets go of a tab's sink (a Comlink proxy). */
   releaseSink?: (sink: object) => void
 }

@@ -1,4 +1,6 @@
 import { releaseProxy } from 'comlink'
+import { ALERTS_CHANNEL } from '../shared/market/alert.ts'
+import { BEAT_CHANNEL } from '../shared/market/beat.ts'
 import { type HubEnvironment, type Locks, platformTimers } from './environment.ts'
 import { indexedMemory } from './memory/indexed-memory.ts'
 import { openWebSocket } from './open-web-socket.ts'
@@ -6,6 +8,13 @@ import { indexedRing } from './ring/indexed-ring.ts'
 
 /** Where the browser has no locks the hub ends with its tab, and has none but that one: nothing is ever granted. */
 const noLocks: Locks = { request: () => new Promise(() => undefined) }
+
+/** Says things at a channel; undefined where the browser has none. */
+function channelOf(name: string): ((message?: unknown) => void) | undefined {
+  if (typeof BroadcastChannel === 'undefined') return undefined
+  const channel = new BroadcastChannel(name)
+  return (message) => channel.postMessage(message)
+}
 
 /** All that a hub has of the browser, in whichever worker it runs. */
 export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment {
@@ -21,6 +30,8 @@ export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment
     log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
     memory: indexedMemory('onetape-hub'),
     ring: indexedRing('onetape-ring'),
+    beat: channelOf(BEAT_CHANNEL),
+    tellAlerts: channelOf(ALERTS_CHANNEL),
     releaseSink: (sink) => (sink as { [releaseProxy]?: () => void })[releaseProxy]?.(),
   }
 }

@@ -6,6 +6,7 @@ import { hubOf, lifeLog, watchLife } from '../support/life-log.ts'
 import { panelOf } from '../support/panel.ts'
 import { logIn } from '../support/person.ts'
 import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
+import { best as bestPrice } from '../support/terminal-page.ts'
 
 const SPOT = '/spot?id=1'
 
@@ -57,8 +58,7 @@ test('LIMIT-04 HUB-01 Firefox: an order made in one tab shows in both, over one 
   await live(second)
   expect(await panel().sockets()).toMatchObject({ spot: 1, contract: 1 })
   for (const each of [page, second]) await openOrders(each, 0)
-  const bid = await page.getByRole('listbox', { name: 'Bids, best first' }).getByRole('option').first().innerText()
-  const best = Number((bid.trim().split(/\s/)[0] as string).replaceAll(',', ''))
+  const best = await bestPrice(page, 'Bids, best first')
   const ticket = page.getByRole('region', { name: 'Order ticket' })
   await page.bringToFront()
   for (const [name, text] of [

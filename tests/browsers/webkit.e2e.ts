@@ -109,9 +109,10 @@ test('LIMIT-04 WebKit: two windows share one socket of each kind, and an order m
   for (const one of [page, second]) await openOrders(one, 0)
   const best = await page.run(
     () =>
-      (document.querySelector('[role=listbox][aria-label="Bids, best first"] [role=option]') as HTMLElement).innerText
-        .trim()
-        .split(/\s/)[0]
+      document
+        .querySelector('[role=listbox][aria-label="Bids, best first"] [role=option]')
+        ?.getAttribute('aria-label')
+        ?.split(/\s/)[0]
         ?.replaceAll(',', '') ?? '',
   )
   const ticket = 'section[aria-label="Order ticket"]'

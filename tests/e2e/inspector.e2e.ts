@@ -1,16 +1,10 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
+import { live, rows, sheet, topic } from '../support/inspector-page.ts'
+import { leftAfterPress, notePress } from '../support/reconnect-press.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '5'])
-
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Inspector' })
-const rows = (page: Page, table: 'Topics' | 'Connections') =>
-  sheet(page).getByRole('region', { name: table }).getByRole('row')
-const topic = (page: Page, name: string) =>
-  rows(page, 'Topics').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
-const live = (page: Page) => page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
 
 test('HEALTH-04 two tabs: each with its title and what it watches, this one first; a closed connection is told, and reconnected', async () => {
   const one = await on.person()
@@ -27,7 +21,7 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
   await first.getByText('visible, this tab').waitFor()
   await first.getByText(/depth.*@1/).waitFor()
   await rows(page, 'Connections').nth(2).getByText('tickers').first().waitFor()
-  expect(await rows(page, 'Connections').nth(2).getByRole('rowheader').innerText()).toMatch(/^Markets/)
+  await expect.poll(() => rows(page, 'Connections').nth(2).getByRole('rowheader').innerText()).toMatch(/^Markets/)
   const connections = sheet(page).getByRole('region', { name: 'Connections' })
   await connections.getByText(/home 1 of 3: SharedWorker, hub \S+, all tabs on \S+/).waitFor()
   await connections
@@ -52,8 +46,11 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
     .first()
     .waitFor({ timeout: 90_000 })
   await on.panel.clearFaults()
+  await notePress(page)
   await sheet(page).getByRole('button', { name: 'Reconnect now' }).click()
-  await connections.getByText(/closed by the server \(1001\) at [\d:]+, back after/).waitFor({ timeout: 4_000 })
+  const back = /closed by the server \(1001\) at [\d:]+, back after/
+  expect(await leftAfterPress(page, '[role=dialog]', back)).toBeGreaterThan(0)
+  await connections.getByText(back).waitFor()
   await topic(page, 'depth@1').getByText('live', { exact: true }).waitFor()
 })
 
@@ -93,10 +90,8 @@ test('HEALTH-03 on a phone: from the menu, as high as the screen, closed by its 
     .click()
   await page.getByRole('menuitem', { name: 'Inspector' }).click()
   await topic(page, 'tickers').first().waitFor()
-  const box = await sheet(page).boundingBox()
-  expect(box).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
-  const wide = await sheet(page).evaluate((element) => element.scrollWidth - element.clientWidth)
-  expect(wide).toBe(0)
+  await expect.poll(() => sheet(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
+  await expect.poll(() => sheet(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
   expect(await axe(page)).toEqual([])
   await sheet(page).getByRole('button', { name: 'Close the inspector' }).click()
   await sheet(page).waitFor({ state: 'detached' })

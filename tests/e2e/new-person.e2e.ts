@@ -1,39 +1,12 @@
-import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { codeSentTo, NEW_PASSWORD, newEmail } from '../support/entry-forms.ts'
 import { callFrom } from '../support/person.ts'
+import { slowDown } from '../support/slow-line.ts'
 import { stage } from '../support/stage.ts'
+import { shape, wordsOf } from '../support/words.ts'
 
 const on = stage(['--calm'])
-
-type Words = (key: string) => string
-
-/** The words that a person of this language reads, by area and key. */
-function wordsOf(language: string): (area: string) => Words {
-  return (area) => {
-    const texts = JSON.parse(readFileSync(`src/app/i18n/${language}/${area}.json`, 'utf8')) as Record<string, string>
-    return (key) => texts[key] ?? ''
-  }
-}
-
-/** A text with its places open: `Buy {{size}} {{coin}} at market` finds any size and coin. */
-function shape(text: string): RegExp {
-  const parts = text.split(/\{\{\w+\}\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
-  return new RegExp(`^\\s*${parts.join('.+')}\\s*$`)
-}
-
-/** Slow 4G: 150 ms of latency, 1.6 Mbit/s down, 750 kbit/s up. */
-async function slowDown(page: Page): Promise<void> {
-  const debug = await page.context().newCDPSession(page)
-  await debug.send('Network.enable')
-  await debug.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  })
-}
 
 interface Balance {
   symbol: string
@@ -73,7 +46,7 @@ test.each([
     const email = newEmail()
     await field(entry('email')).fill(email)
     await page.getByRole('button', { name: entry('sendCode') }).tap()
-    await page.getByText(entry('codeSent').replace('{{account}}', email)).waitFor()
+    await page.getByText(entry('codeSent', { account: email })).waitFor()
     await field(entry('code')).fill(await codeSentTo(on, email))
     await field(entry('password')).fill(NEW_PASSWORD)
     await field(entry('repeat')).fill(NEW_PASSWORD)
@@ -118,7 +91,7 @@ test.each([
     await sheet.getByRole('button', { name: shape(ticket('goTotal')) }).tap()
     await done('buy').waitFor()
     await expect.poll(() => balanceOf(page, 'ETH')).toBeGreaterThan(0)
-    if (await sheet.isVisible()) await sheet.getByRole('button', { name: ticket('close') }).tap()
+    await sheet.getByRole('button', { name: ticket('close') }).tap()
     await sheet.waitFor({ state: 'hidden' })
 
     await page.getByRole('button', { name: trading('sell'), exact: true }).tap()

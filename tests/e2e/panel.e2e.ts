@@ -30,7 +30,7 @@ test('HOST-09 HOST-11 the panel opens by its key; a switch is turned on and remo
   await form.getByLabel('Delay, ms').fill('a while')
   await form.getByRole('button', { name: 'Turn on' }).click()
   await form.getByText('Delay, ms: "a while" is not a number').waitFor()
-  expect(await form.getByLabel('Delay, ms').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => form.getByLabel('Delay, ms').getAttribute('aria-invalid')).toBe('true')
   await form.getByLabel('Delay, ms').fill('250')
   await form.getByRole('button', { name: 'Turn on' }).click()
   await page.getByRole('status').filter({ hasText: 'The switch is on' }).waitFor()

@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { launchChromium, SIZES, type Visit, visit } from '../support/browser.ts'
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts'
+import { kept, keptTopics } from '../support/kept.ts'
 import { panelOf } from '../support/panel.ts'
 import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
 
@@ -41,24 +42,27 @@ const lastKnown = (page: Page) =>
     .getByText(/^Last known, /)
     .waitFor()
 const levels = (page: Page) => book(page).getByRole('option').count()
+/** The tape may be live before the book's first message has come: then nothing of it is known. */
+const known = (page: Page) => expect.poll(() => levels(page)).toBeGreaterThan(10)
 
 test('PWA-05 HUB-10 the server stops and starts again: an open tab is stale, keeps what it knew, and is fresh by itself', async () => {
   one = await visit(browser, sandbox.url)
   const page = await one.tab('/spot?id=1')
   await live(page)
+  await known(page)
   await page.evaluate(() => {
     ;(window as unknown as { mine: boolean }).mine = true
   })
   await sandbox.stop()
   await lastKnown(page)
-  expect(await levels(page)).toBeGreaterThan(10)
+  await known(page)
   await startAgain()
   await live(page)
   await book(page)
     .getByText(/^Last known, /)
     .waitFor({ state: 'detached' })
   expect(await page.evaluate(() => (window as unknown as { mine?: boolean }).mine)).toBe(true)
-  expect((await panelOf(sandbox).sockets()).spot).toBe(1)
+  await expect.poll(async () => (await panelOf(sandbox).sockets()).spot).toBe(1)
 })
 
 test('PWA-04 PWA-05 server and browser ended, the browser started again: a tab shows the last known book and candles as old, and is fresh by itself when the server is back', async () => {
@@ -77,15 +81,20 @@ test('PWA-04 PWA-05 server and browser ended, the browser started again: a tab s
   try {
     const first = await open()
     await live(first.page)
+    await known(first.page)
     await chart(first.page).waitFor()
     await first.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+    // What is to be shown again must have been written: the page does so when it has nothing better to do.
+    for (const name of ['api/spot/markets', 'candles?spot:1:'])
+      await expect.poll(() => kept(first.page, name), { message: name }).toBe(1)
     // The hub keeps what it knows when its sockets go.
     await sandbox.stop()
     await lastKnown(first.page)
+    await expect.poll(() => keptTopics(first.page, 'spot:depth@1')).toBe(1)
     await first.context.close()
     const { context, page } = await open()
     await lastKnown(page)
-    expect(await levels(page)).toBeGreaterThan(10)
+    await known(page)
     await page.getByRole('region', { name: 'Provenance of the book' }).getByText('not yet', { exact: true }).waitFor()
     await chart(page).waitFor()
     expect(await page.getByText(/^Live/).count()).toBe(0)

@@ -3,17 +3,14 @@ import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
 import type { SIZES } from '../support/browser.ts'
 import { callFrom, logIn } from '../support/person.ts'
+import { sideBySide } from '../support/side-by-side.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '5'])
 
 async function at(path: string, size: keyof typeof SIZES = 'desktop', signedIn = false): Promise<Page> {
-  const one = await on.person(size)
-  if (!signedIn) return one.tab(path)
-  const page = await one.tab(`/login?next=${encodeURIComponent(path)}`)
-  await logIn(page)
-  await page.waitForURL(`**${path}`)
-  return page
+  const one = await (signedIn ? on.signedIn(size) : on.person(size))
+  return one.tab(path)
 }
 
 /** The terminal is loaded when book, chart and lists show data: axe on a skeleton proves nothing. */
@@ -29,18 +26,17 @@ async function loaded(page: Page, wide = true): Promise<void> {
 const SIZE_NAMES = ['desktop', 'laptop', 'phone'] as const
 
 test.each(SIZE_NAMES)('SHELL-14 axe finds nothing on the loaded screens (%s)', async (size) => {
-  for (const [path, signedIn] of [
-    ['/', false],
-    ['/login', false],
-    ['/help', false],
-    ['/spot?id=1', true],
-    ['/futures?id=1', false],
-  ] as const) {
-    const page = await at(path, size, signedIn)
+  const look = async (page: Page, path: string) => {
+    await page.goto(new URL(path, on.url).href)
     if (path.startsWith('/spot') || path.startsWith('/futures')) await loaded(page, size !== 'phone')
     else await page.getByRole('heading', { level: 1 }).first().waitFor()
-    expect(await axe(page), path).toEqual([])
+    return (await axe(page)).map((line) => `${path}: ${line}`)
   }
+  const wrong = [
+    ...(await sideBySide(await on.person(size), ['/futures?id=1', '/', '/login', '/help'], look)),
+    ...(await sideBySide(await on.signedIn(size), ['/spot?id=1'], look)),
+  ]
+  expect(wrong.flat()).toEqual([])
 })
 
 test('SHELL-14 axe finds nothing with each menu and dialog of the desktop open', async () => {

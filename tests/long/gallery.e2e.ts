@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
 import { launchChromium, SIZES } from '../support/browser.ts'
 import { type ServedGallery, serveGallery } from '../support/built-gallery.ts'
+import { hasFocus, holdsFocus } from '../support/focus.ts'
 
 const PALETTES = ['green-up', 'red-up', 'red-up-blue', 'blue-orange']
 const LANGUAGES = {
@@ -74,10 +75,11 @@ test.each(Object.entries(LANGUAGES))(
       await show(page, name, { lang, density: 'touch' })
       await page.getByText(title).first().waitFor()
       await page.locator('html[data-density="touch"]').waitFor()
-      const text = await page.getByRole('main').innerText()
-      expect(text, name).not.toMatch(/\b(gallery|common|orders|ticket|trading)[.:][a-zA-Z]|\{\{/)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(over, name).toBeLessThanOrEqual(0)
+      await expect
+        .poll(() => page.getByRole('main').innerText(), { message: name })
+        .not.toMatch(/\b(gallery|common|orders|ticket|trading)[.:][a-zA-Z]|\{\{/)
+      const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      await expect.poll(over, { message: name }).toBeLessThanOrEqual(0)
     }
   },
 )
@@ -88,12 +90,9 @@ test.each(['compact', 'regular', 'touch'])(
     const page = await open('')
     await show(page, 'buttons', { density })
     await page.locator(`html[data-density="${density}"]`).waitFor()
-    const height = await page
-      .getByRole('main')
-      .getByRole('button', { name: 'Cancel all' })
-      .first()
-      .evaluate((button) => button.getBoundingClientRect().height)
-    expect(height).toBe({ compact: 36, regular: 40, touch: 48 }[density])
+    const button = page.getByRole('main').getByRole('button', { name: 'Cancel all' }).first()
+    const height = () => button.evaluate((one) => one.getBoundingClientRect().height)
+    await expect.poll(height).toBe({ compact: 36, regular: 40, touch: 48 }[density])
     expect(await axe(page)).toEqual([])
   },
 )
@@ -119,16 +118,16 @@ test('UI-01 UI-04 toasts of every kind stand, are read out, and can be closed', 
     .poll(() => toasts.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.kind)))
     .toEqual(['ok', 'warn', 'error', 'info'])
   expect(await axe(page)).toEqual([])
-  const box = await toasts.last().boundingBox()
-  expect(box!.x).toBeLessThan(SIZES.desktop.width / 3)
+  const left = () => toasts.last().evaluate((one) => one.getBoundingClientRect().left)
+  await expect.poll(left).toBeLessThan(SIZES.desktop.width / 3)
   await page.locator('.toast[data-kind=warn]').getByRole('button', { name: 'Orders' }).click()
   await toasts.first().getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => toasts.count()).toBe(2)
 
   const phone = await open('toasts', 'phone')
   await phone.getByRole('button', { name: 'Show it' }).first().click()
-  const top = await phone.locator('.toast').boundingBox()
-  expect(top!.y).toBeLessThan(SIZES.phone.height / 4)
+  const top = () => phone.locator('.toast').evaluate((one) => one.getBoundingClientRect().top)
+  await expect.poll(top).toBeLessThan(SIZES.phone.height / 4)
 })
 
 test('UI-01 UI-04 dialog and sheet keep the focus out of the page, close by Escape, and give it back', async () => {
@@ -140,7 +139,7 @@ test('UI-01 UI-04 dialog and sheet keep the focus out of the page, close by Esca
     const opener = page.getByRole('main').getByRole('button', { name, exact: true })
     await opener.click()
     const dialog = page.getByRole('dialog', { name: role })
-    await dialog.waitFor()
+    await holdsFocus(dialog)
     expect(await axe(page), name).toEqual([])
     for (let press = 0; press < 6; press++) {
       await page.keyboard.press('Tab')
@@ -150,7 +149,7 @@ test('UI-01 UI-04 dialog and sheet keep the focus out of the page, close by Esca
     }
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true)
+    await hasFocus(opener)
   }
 })
 
@@ -169,6 +168,7 @@ test('UI-01 UI-04 menu, popover, tip and command list, by keyboard alone', async
   expect(await axe(page), 'popover').toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await hasFocus(main.getByRole('button', { name: 'Price' }))
 
   await page.keyboard.press('Tab')
   await page.getByRole('tooltip').waitFor()
@@ -196,7 +196,7 @@ test('UI-01 a table says each of its states: loading, empty, error, stale, degra
   const column = () => first.locator('tbody td:first-child').allInnerTexts()
   expect(await column()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
   await first.getByRole('button', { name: 'Size' }).click()
-  expect(await column()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
+  await expect.poll(column).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
   expect(await first.getByRole('columnheader', { name: 'Size' }).getAttribute('aria-sort')).toBe('descending')
 })
 
@@ -212,5 +212,5 @@ test('UI-01 a field ties error and hint to its input, and says why it cannot be 
   expect(await off.getAttribute('placeholder')).toMatch(/always IOC/)
   const stepped = main.getByLabel('Price').and(main.locator('input')).nth(2)
   await stepped.press('ArrowUp')
-  expect(await stepped.inputValue()).toBe('64200.1')
+  await expect.poll(() => stepped.inputValue()).toBe('64200.1')
 })

@@ -2,15 +2,16 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Visit } from '../support/browser.ts'
 import { lifeLog, watchLife } from '../support/life-log.ts'
-import { callFrom, logIn } from '../support/person.ts'
+import { callFrom } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 import { tellVisible } from '../support/told-hidden.ts'
 
 const on = stage(['--seed', '5'])
 const SPOT = '/spot?id=1'
-const ROUNDS = 5
+const FULL = process.env.LONG === 'full'
+const ROUNDS = FULL ? 5 : 3
 /** Of a hand-over, ms, as the median of the rounds: 200 on a machine that does nothing else (LONG=full), the bound of a hub's end elsewhere. */
-const HAND_OVER = process.env.LONG === 'full' ? 200 : 2_000
+const HAND_OVER = FULL ? 200 : 2_000
 
 const live = (page: Page) => page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
 const orders = (page: Page, count: number) =>
@@ -19,9 +20,9 @@ const orders = (page: Page, count: number) =>
     .getByRole('tab', { name: new RegExp(`^Open orders\\s*${count}$`) })
     .waitFor()
 
-/** A person whose browser has no SharedWorker, and no channels where the third home is wanted; pages can be told to be hidden. */
+/** Somebody signed in whose browser has no SharedWorker, and no channels where the third home is wanted; pages can be told to be hidden. */
 async function personOf(home: 2 | 3): Promise<Visit> {
-  const one = await on.person()
+  const one = await on.signedIn()
   await one.context.addInitScript((channels) => {
     Reflect.deleteProperty(window, 'SharedWorker')
     if (!channels) Reflect.deleteProperty(window, 'BroadcastChannel')
@@ -38,10 +39,8 @@ async function personOf(home: 2 | 3): Promise<Visit> {
   return one
 }
 
-async function signedIn(one: Visit): Promise<Page> {
-  const page = await one.tab(`/login?next=${encodeURIComponent(SPOT)}`)
-  await logIn(page)
-  await page.waitForURL('**/spot?id=1')
+async function terminal(one: Visit): Promise<Page> {
+  const page = await one.tab(SPOT)
   await live(page)
   return page
 }
@@ -85,10 +84,10 @@ function report(what: string, { stale, fresh }: Figures): void {
 
 test('HOME-01 HOME-03 the second home: one socket of each kind for two tabs, and both see the order of one', async () => {
   const one = await personOf(2)
-  const a = await signedIn(one)
+  const a = await terminal(one)
   const b = await one.tab(SPOT)
   await live(b)
-  expect(await sockets()).toEqual({ spot: 1, contract: 1 })
+  await expect.poll(sockets).toEqual({ spot: 1, contract: 1 })
   for (const page of [a, b]) await page.getByText(/^Feed live, 2 sockets for 2 tabs/).waitFor()
   await orderSeen(a, [a, b])
   await orderSeen(b, [a, b])
@@ -102,7 +101,7 @@ test.each(['closed', 'crashed', 'hidden'] as const)(
     const figures: Figures = { stale: [], fresh: [] }
     for (let round = 0; round < ROUNDS; round++) {
       const one = await personOf(2)
-      const leader = await signedIn(one)
+      const leader = await terminal(one)
       const other = await one.tab(SPOT)
       await live(other)
       await expect.poll(() => worker(other).length).toBe(1)
@@ -128,7 +127,7 @@ test.each(['closed', 'crashed', 'hidden'] as const)(
 
 test('HOME-02 a tab that is looked at again takes the lead from one that is hidden; a hidden tab keeps no worker but one', async () => {
   const one = await personOf(2)
-  const a = await signedIn(one)
+  const a = await terminal(one)
   const b = await one.tab(SPOT)
   await live(b)
   await tellVisible(b, false)
@@ -137,15 +136,15 @@ test('HOME-02 a tab that is looked at again takes the lead from one that is hidd
   await tellVisible(b)
   const log = await lifeLog(b, 3)
   expect(log.map((entry) => entry[1]).slice(0, 3)).toEqual([true, false, true])
-  expect(await sockets()).toEqual({ spot: 1, contract: 1 })
+  await expect.poll(sockets).toEqual({ spot: 1, contract: 1 })
 })
 
 test('HOME-01 HOME-05 the third home: a socket a tab, which says so', async () => {
   const one = await personOf(3)
-  const a = await signedIn(one)
+  const a = await terminal(one)
   const b = await one.tab(SPOT)
   await live(b)
-  expect(await sockets()).toEqual({ spot: 2, contract: 2 })
+  await expect.poll(sockets).toEqual({ spot: 2, contract: 2 })
   for (const page of [a, b]) await page.getByText('A socket of its own').waitFor()
   await orderSeen(a, [a, b])
   await a.close()
@@ -167,6 +166,6 @@ test('HOME-01 HOME-04 a SharedWorker whose script does not load gives way to the
   await live(a)
   const b = await one.tab(SPOT)
   await live(b)
-  expect(await sockets()).toMatchObject({ spot: 1 })
-  expect(worker(a)).toHaveLength(1)
+  await expect.poll(sockets).toMatchObject({ spot: 1 })
+  await expect.poll(() => worker(a).length).toBe(1)
 })

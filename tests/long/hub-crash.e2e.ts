@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { lifeLog, watchLife } from '../support/life-log.ts'
-import { logIn } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '5'])
@@ -12,10 +11,8 @@ test('HUB-09 the tab that made the hub crashes: the others are stale within 100 
   const stale: number[] = []
   const fresh: number[] = []
   for (let round = 0; round < 5; round++) {
-    const one = await on.person()
-    const creator = await one.tab('/login?next=%2Fspot%3Fid%3D1')
-    await logIn(creator)
-    await creator.waitForURL('**/spot?id=1')
+    const one = await on.signedIn()
+    const creator = await one.tab('/spot?id=1')
     await live(creator)
     const others = [await one.tab('/spot?id=1'), await one.tab('/futures?id=2')]
     for (const page of others) {

@@ -1,18 +1,11 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
+import { live, rows, sheet, topic } from '../support/inspector-page.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '5'])
 
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'Inspector' })
-const rows = (page: Page, table: 'Topics' | 'Connections') =>
-  sheet(page).getByRole('region', { name: table }).getByRole('row')
-const topic = (page: Page, name: string) =>
-  rows(page, 'Topics').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
-const live = (page: Page) => page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
-
-test('HEALTH-03 on /spot: opened by pointer and by key, a book that lost an update is the first row, grey, with its reason, and comes right', async () => {
+test('HEALTH-01 HEALTH-03 on /spot: opened by pointer and by key, a book that lost an update is the first row, grey, with its reason, and comes right', async () => {
   const one = await on.person()
   const page = await one.tab('/spot?id=1')
   await live(page)
@@ -25,6 +18,13 @@ test('HEALTH-03 on /spot: opened by pointer and by key, a book that lost an upda
     await sheet(page)
       .getByRole('img', { name: new RegExp(`^${name}: p50 .+, p99 .+`) })
       .waitFor()
+  await sheet(page)
+    .getByText(/^[\d,]+ frames\/s, [\d,]+ msg\/s, [\d,]+ levels\/s, .+\/s$/)
+    .waitFor()
+  await sheet(page)
+    .getByText(/^[\d,]+ frames with [\d,]+ messages, [\d,]+ levels, .+ so far; 0 dropped, 0 read the slow way$/)
+    .waitFor()
+  await sheet(page).getByRole('columnheader', { name: 'Delivered' }).waitFor()
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Escape')
   await sheet(page).waitFor({ state: 'detached' })
@@ -40,7 +40,7 @@ test('HEALTH-03 on /spot: opened by pointer and by key, a book that lost an upda
       /(so [\d,]+ updates are missing|sent update [\d,]+; the book stands at [\d,]+, [\d,]+ behind)\. Marked stale at \d\d:\d\d:\d\d\.\d/,
     )
     .waitFor()
-  expect(await rows(page, 'Topics').nth(1).getByRole('rowheader').innerText()).toMatch(/^depth@1/)
+  await expect.poll(() => rows(page, 'Topics').nth(1).getByRole('rowheader').innerText()).toMatch(/^depth@1/)
   await topic(page, 'depth@1').getByText('not current').waitFor()
   expect(await axe(page)).toEqual([])
   await sheet(page).getByRole('button', { name: 'Ask now depth@1' }).click()

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { misfits } from '../support/layout.ts'
-import { DEMO } from '../support/person.ts'
 import { buildPseudoProduct } from '../support/pseudo-product.ts'
 import { ROUTES } from '../support/routes.ts'
+import { sideBySide } from '../support/side-by-side.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--calm'], {}, buildPseudoProduct)
@@ -14,12 +14,11 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main .sk, main [role=status].loading-page'))
 }
 
-async function logInWithoutWords(page: Page): Promise<void> {
-  await page.goto(`${on.url}/login`)
-  await page.locator('main form input').nth(0).fill(DEMO.email)
-  await page.locator('main form input[type=password]').fill(DEMO.password)
-  await page.locator('main form input[type=password]').press('Enter')
-  await page.waitForFunction(() => localStorage.getItem('token'))
+/** Goes there. @returns what does not fit, by the route */
+async function brokenOn(page: Page, route: string): Promise<string[]> {
+  await page.goto(on.url + route)
+  await settled(page)
+  return (await misfits(page)).map((line) => `${route}: ${line}`)
 }
 
 test('LANG-04 the pseudo-locale is on: every word of the bars stands in its brackets', async () => {
@@ -32,23 +31,13 @@ test('LANG-04 the pseudo-locale is on: every word of the bars stands in its brac
 })
 
 test('LANG-04 no route breaks at 390 with texts 40 % longer', async () => {
-  const one = await on.person('phone')
-  const page = await one.context.newPage()
-  await logInWithoutWords(page)
-  const broken: string[] = []
-  for (const route of [
-    ...ROUTES,
-    '/HomeView/personal/settings',
-    '/HomeView/personal/security',
-    '/spot?id=1',
-    '/none',
-  ]) {
-    if (['/login', '/register'].includes(route)) continue
-    await page.goto(on.url + route)
-    await settled(page)
-    broken.push(...(await misfits(page)).map((line) => `${route}: ${line}`))
-  }
-  expect(broken).toEqual([])
+  const one = await on.signedIn('phone')
+  const routes = [
+    ...ROUTES.filter((route) => !['/login', '/register'].includes(route)),
+    ...['/HomeView/personal/settings', '/HomeView/personal/security', '/spot?id=1', '/none'],
+  ]
+  const broken = await sideBySide(one, routes, brokenOn)
+  expect(broken.flat()).toEqual([])
 })
 
 test('LANG-04 the pages of entry hold too, and the language menu', async () => {
@@ -67,13 +56,12 @@ test('LANG-04 the pages of entry hold too, and the language menu', async () => {
 })
 
 test('LANG-04 the terminal’s tabs and the ticket’s sheet hold at 390', async () => {
-  const one = await on.person('phone')
-  const page = await one.context.newPage()
-  await logInWithoutWords(page)
-  await page.goto(`${on.url}/spot?id=1`)
+  const one = await on.signedIn('phone')
+  const page = await one.tab('/spot?id=1')
   await settled(page)
   const broken: string[] = []
   const tabs = page.getByRole('main').getByRole('tablist').first().getByRole('tab')
+  await tabs.first().waitFor()
   for (let at = 0; at < (await tabs.count()); at++) {
     await tabs.nth(at).click()
     await page.locator('[role=tab][aria-selected=true]').first().waitFor()

@@ -50,6 +50,11 @@ async function watchBook(page: Page): Promise<void> {
 
 const logOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { outage: { at: number; grey: boolean; status: string }[] }).outage)
+/** When the book was last freed of its grey: words of the status bar go on changing after it. */
+async function freshAt(page: Page): Promise<number> {
+  const log = await logOf(page)
+  return log[log.findLastIndex((entry) => entry.grey) + 1]?.at ?? Number.NaN
+}
 const isGrey = (page: Page, grey: boolean) =>
   page.waitForFunction(
     (wanted) => (window as unknown as { outage: { grey: boolean }[] }).outage.at(-1)?.grey === wanted,
@@ -77,7 +82,7 @@ test('HUB-22 the server is killed and comes back: every tab is stale within 3 s,
   }
   sandbox = await startSandbox({ args: ['--seed', '5'], dataDir, env: { PORT: new URL(sandbox.url).port } })
   for (const page of pages) await isGrey(page, false)
-  expect((await panelOf(sandbox).sockets()).opened.spot, 'attempts that came through').toBe(1)
+  await expect.poll(async () => (await panelOf(sandbox).sockets()).opened.spot).toBe(1)
   // Nobody was told a wait of more than a second for the very attempt that brought it back.
   for (const page of pages) {
     const log = await logOf(page)
@@ -103,8 +108,7 @@ test('HUB-20 HUB-22 “Reconnect now” does not wait for the countdown', async 
   await page.getByRole('button', { name: 'Reconnect now' }).press('Enter')
   const pressed = Date.now()
   await isGrey(page, false)
-  const fresh = (await logOf(page)).findLast((entry) => !entry.grey)?.at ?? 0
-  expect(fresh - pressed).toBeLessThanOrEqual(2_000)
+  expect((await freshAt(page)) - pressed).toBeLessThanOrEqual(2_000)
 })
 
 test('HUB-22 connections are broken and refused for 2.5 s: fresh within 2 s of the end, five times', async () => {
@@ -120,8 +124,7 @@ test('HUB-22 connections are broken and refused for 2.5 s: fresh within 2 s of t
     await panel.clearFaults()
     const ended = Date.now()
     await isGrey(page, false)
-    const fresh = (await logOf(page)).findLast((entry) => !entry.grey)?.at ?? 0
-    expect(fresh - ended).toBeLessThanOrEqual(2_000)
+    expect((await freshAt(page)) - ended).toBeLessThanOrEqual(2_000)
   }
 })
 

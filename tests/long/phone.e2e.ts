@@ -1,7 +1,7 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { misfits, smallTargets } from '../support/layout.ts'
-import { logIn } from '../support/person.ts'
+import { sideBySide } from '../support/side-by-side.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--calm'])
@@ -11,6 +11,8 @@ async function ready(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForFunction(() => !document.querySelector('main .sk'))
 }
+
+const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Number.NaN)
 
 async function insets(page: Page, all: { top: number; bottom: number; left: number; right: number }): Promise<void> {
   const session = await page.context().newCDPSession(page)
@@ -26,10 +28,11 @@ test('PHONE-01 the bottom navigation leads to its five sections and marks where 
     await nav.getByRole('link', { name }).tap()
     await page.waitForURL((url) => url.pathname === path)
     await nav.locator(`a[aria-current=page]:has-text("${name}")`).waitFor()
-    const box = await nav.boundingBox()
-    expect([Math.round(box!.height), Math.round(box!.y + box!.height)]).toEqual(
-      [57, 844].map((n) => expect.closeTo(n, -0.4)),
-    )
+    const edges = async () => {
+      const box = await nav.boundingBox()
+      return [Math.round(box!.height), Math.round(box!.y + box!.height)]
+    }
+    await expect.poll(edges).toEqual([57, 844].map((n) => expect.closeTo(n, -0.4)))
   }
   await nav.getByRole('link', { name: 'Assets' }).tap()
   await page.waitForURL('**/login?next=*')
@@ -41,18 +44,16 @@ test('PHONE-01 the bottom navigation leads to its five sections and marks where 
 })
 
 test('PHONE-02 chart, book and trades are tabs; Buy and Sell stay at the foot; the ticket is a sheet', async () => {
-  const one = await on.person('phone')
-  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
-  await logIn(page)
-  await page.waitForURL('**/spot?id=1')
+  const one = await on.signedIn('phone')
+  const page = await one.tab('/spot?id=1')
   const foot = page.locator('.buy2')
   for (const tab of ['Book', 'Trades', 'Orders', 'Info', 'Chart']) {
     await page.getByRole('tab', { name: tab, exact: true }).tap()
     await page.getByRole('tabpanel', { name: tab, exact: true }).waitFor()
-    expect(await page.getByRole('tabpanel').count()).toBe(tab === 'Orders' ? 2 : 1)
-    const box = await foot.boundingBox()
-    expect(box!.y + box!.height).toBeLessThanOrEqual(844 - 56)
-    expect(box!.y).toBeGreaterThan(844 / 2)
+    if (tab === 'Orders') await page.getByRole('tabpanel', { name: /^Open orders/ }).waitFor()
+    await expect.poll(() => page.getByRole('tabpanel').count()).toBe(tab === 'Orders' ? 2 : 1)
+    await expect.poll(async () => bottom(await foot.boundingBox())).toBeLessThanOrEqual(844 - 56)
+    expect((await foot.boundingBox())!.y).toBeGreaterThan(844 / 2)
   }
   for (const side of ['Buy', 'Sell']) {
     await foot.getByRole('button', { name: side, exact: true }).tap()
@@ -62,12 +63,10 @@ test('PHONE-02 chart, book and trades are tabs; Buy and Sell stay at the foot; t
       const box = document.querySelector('[role=dialog]')!.getBoundingClientRect()
       return Math.round(box.bottom) === innerHeight && box.left === 0 && box.width === innerWidth
     })
-    expect(
-      await sheet
-        .getByText(/^BTCUSDT/)
-        .first()
-        .isVisible(),
-    ).toBe(true)
+    await sheet
+      .getByText(/^BTCUSDT/)
+      .first()
+      .waitFor()
     await sheet.getByRole('button', { name: 'Close the ticket' }).tap()
     await sheet.waitFor({ state: 'detached' })
   }
@@ -87,7 +86,7 @@ test.each([
   const one = await on.person('phone')
   const page = await one.context.newPage()
   await ready(page, path)
-  expect(await page.evaluate(() => document.documentElement.dataset.density)).toBe('touch')
+  await page.locator('html[data-density=touch]').waitFor()
   expect(await smallTargets(page)).toEqual([])
 })
 
@@ -111,10 +110,8 @@ test('PHONE-03 every target of the way to a new password is at least 44 px', asy
 })
 
 test('PHONE-03 every target of the order sheet is at least 44 px, of a limit and of a market order', async () => {
-  const one = await on.person('phone')
-  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
-  await logIn(page)
-  await page.waitForURL('**/spot?id=1')
+  const one = await on.signedIn('phone')
+  const page = await one.tab('/spot?id=1')
   await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
   await still(page, '[role=dialog]')
   const small = () => smallTargets(page, 44, '[role=dialog]')
@@ -171,19 +168,19 @@ test.each([
   await one.context.addInitScript((code) => {
     if (origin !== 'null') localStorage.setItem('lang', code)
   }, language)
-  for (const path of ['/', '/spot?id=1', '/futures?id=1']) {
-    const page = await one.tab(path)
+  await sideBySide(one, ['/', '/spot?id=1', '/futures?id=1'], async (page, path) => {
+    await page.goto(on.url + path)
     const price = page.locator('[data-last]').filter({ hasText: unknown })
     await price.first().waitFor()
     expect(await misfits(page), path).toEqual([])
-    const box = await price.first().evaluate((words) => {
-      const { left, right, height } = words.getBoundingClientRect()
-      const lines = height / Number.parseFloat(getComputedStyle(words).lineHeight)
-      return { lines: Math.round(lines), inside: left >= 0 && right <= innerWidth }
-    })
-    expect(box, path).toEqual({ lines: 1, inside: true })
-    await page.close()
-  }
+    const box = () =>
+      price.first().evaluate((words) => {
+        const { left, right, height } = words.getBoundingClientRect()
+        const lines = height / Number.parseFloat(getComputedStyle(words).lineHeight)
+        return { lines: Math.round(lines), inside: left >= 0 && right <= innerWidth }
+      })
+    await expect.poll(box, { message: path }).toEqual({ lines: 1, inside: true })
+  })
 })
 
 test('PHONE-04 bars keep the notch and the home indicator free, on pages, the terminal and the sheet', async () => {
@@ -191,25 +188,23 @@ test('PHONE-04 bars keep the notch and the home indicator free, on pages, the te
   const page = await one.tab('/help')
   await insets(page, { top: 47, bottom: 34, left: 0, right: 0 })
   const nav = page.getByRole('navigation', { name: 'Sections' })
-  const edges = async (locator: ReturnType<Page['locator']>) => {
-    const box = await locator.boundingBox()
-    return { top: box!.y, bottom: box!.y + box!.height }
-  }
+  const top = (locator: Locator) => expect.poll(async () => (await locator.boundingBox())?.y)
+  const foot = (locator: Locator) => expect.poll(async () => bottom(await locator.boundingBox()))
   await page.getByRole('heading', { level: 1 }).waitFor()
-  expect((await edges(page.getByRole('banner').getByRole('link').first())).top).toBeGreaterThanOrEqual(47)
-  expect((await edges(nav.getByRole('link').first())).bottom).toBeLessThanOrEqual(844 - 34)
+  await top(page.getByRole('banner').getByRole('link').first()).toBeGreaterThanOrEqual(47)
+  await foot(nav.getByRole('link').first()).toBeLessThanOrEqual(844 - 34)
 
   await page.goto(`${on.url}/spot?id=1`)
   await page.getByRole('tab', { name: 'Chart' }).waitFor()
-  expect((await edges(page.locator('.psym button').first())).top).toBeGreaterThanOrEqual(47)
-  expect((await edges(page.locator('.buy2'))).bottom).toBeLessThanOrEqual(844 - 34 - 56)
-  expect((await edges(nav.getByRole('link').first())).bottom).toBeLessThanOrEqual(844 - 34)
+  await top(page.locator('.psym button').first()).toBeGreaterThanOrEqual(47)
+  await foot(page.locator('.buy2')).toBeLessThanOrEqual(844 - 34 - 56)
+  await foot(nav.getByRole('link').first()).toBeLessThanOrEqual(844 - 34)
   await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
   const sheet = page.getByRole('dialog')
   await sheet.waitFor()
-  expect(await sheet.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingBottom))).toBeGreaterThanOrEqual(
-    34,
-  )
+  await expect
+    .poll(() => sheet.evaluate((box) => Number.parseFloat(getComputedStyle(box).paddingBottom)))
+    .toBeGreaterThanOrEqual(34)
 
   // On its side the notch is left or right.
   await page.setViewportSize({ width: 844, height: 390 })
@@ -217,14 +212,12 @@ test('PHONE-04 bars keep the notch and the home indicator free, on pages, the te
   await page.goto(`${on.url}/help`)
   const logo = page.getByRole('banner').getByRole('link').first()
   await logo.waitFor()
-  expect((await logo.boundingBox())!.x).toBeGreaterThanOrEqual(47)
+  await expect.poll(async () => (await logo.boundingBox())?.x).toBeGreaterThanOrEqual(47)
 })
 
 test('PHONE-05 fields for numbers bring the keyboard for numbers', async () => {
-  const one = await on.person('phone')
-  const page = await one.tab('/login?next=%2Fspot%3Fid%3D1')
-  await logIn(page)
-  await page.waitForURL('**/spot?id=1')
+  const one = await on.signedIn('phone')
+  const page = await one.tab('/spot?id=1')
   await page.locator('.buy2').getByRole('button', { name: 'Buy', exact: true }).tap()
   const sheet = page.getByRole('dialog')
   for (const name of ['Price', 'Size'])

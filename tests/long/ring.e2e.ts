@@ -5,7 +5,6 @@ import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
 import { type DepthFollower, followDepth } from '../support/follow-depth.ts'
-import { logIn } from '../support/person.ts'
 import { startSandbox } from '../support/sandbox-process.ts'
 import { stage } from '../support/stage.ts'
 
@@ -30,10 +29,8 @@ async function sequences(follower: DepthFollower, least: number): Promise<void> 
 }
 
 test('RING-01 RING-02 RING-03 recorded, exported, played: the same book at each sequence; nothing of the person in it; it outlives the hub', async () => {
-  const one = await on.person()
-  const first = await one.tab('/login?next=%2Fspot%3Fid%3D1')
-  await logIn(first)
-  await first.waitForURL('**/spot?id=1')
+  const one = await on.signedIn()
+  const first = await one.tab('/spot?id=1')
   const truth = await followDepth(on.url, 'spot', 1)
   await open(first)
   await sheet(first).getByRole('button', { name: 'Record', exact: true }).click()

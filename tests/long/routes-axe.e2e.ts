@@ -1,14 +1,14 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
-import { logIn } from '../support/person.ts'
 import { ROUTES } from '../support/routes.ts'
+import { sideBySide } from '../support/side-by-side.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--calm'])
 
-/** Pages that send somebody who is signed in elsewhere, or are another page for visitors. */
-const VISITORS = ['/', '/login', '/register', '/forgotPassword', '/resetPass', '/spot', '/futures', '/quotes']
+/** Pages that send somebody who is signed in elsewhere, or are another page for visitors; access.e2e.ts looks at `/`, `/login` and `/futures`. */
+const VISITORS = ['/register', '/forgotPassword', '/resetPass', '/spot', '/quotes']
 const PLANNED = /This page is planned and not built yet/
 
 /** The screen is there, and so is what it loads: axe on a skeleton proves nothing. */
@@ -17,33 +17,51 @@ async function loaded(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('main .sk, main .loading-page'))
   const { pathname } = new URL(page.url())
   if (pathname === '/spot' || pathname === '/futures')
-    await page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
+    await page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor({ timeout: 90_000 })
 }
 
-test.each(['desktop', 'phone'] as const)('UI-04 axe finds nothing on any route, signed in (%s)', async (size) => {
-  const one = await on.person(size)
-  const page = await one.tab('/login')
-  await logIn(page)
-  await page.waitForURL((url) => url.pathname === '/')
-  const wrong: string[] = []
-  for (const route of [...ROUTES, '/HomeView/personal/settings', '/HomeView/personal/security', '/none']) {
-    await page.goto(on.url + route)
-    await loaded(page)
-    wrong.push(...(await axe(page)).map((line) => `${route}: ${line}`))
-  }
-  expect(wrong).toEqual([])
-})
+/** Goes there. @returns what axe finds, by the route */
+async function wrongOn(page: Page, route: string): Promise<string[]> {
+  await page.goto(on.url + route)
+  await loaded(page)
+  return (await axe(page)).map((line) => `${route}: ${line}`)
+}
+
+test.each(['desktop', 'phone'] as const)(
+  'UI-04 UI-03 axe finds nothing on any route, signed in (%s); a planned page says "planned", what is planned, and where to go instead; every other route is built',
+  async (size) => {
+    const one = await on.signedIn(size)
+    const planned: string[] = []
+    const routes = [...ROUTES, '/HomeView/personal/settings', '/HomeView/personal/security', '/none']
+    const wrong = await sideBySide(one, routes, async (page, route) => {
+      const found = await wrongOn(page, route)
+      if (ROUTES.includes(route) && (await saysPlanned(page, route))) planned.push(route)
+      return found
+    })
+    expect(wrong.flat()).toEqual([])
+    for (const built of BUILT) expect(planned).not.toContain(built)
+  },
+)
+
+/** Nothing on a planned page leads to another planned one. */
+const BUILT = ['/', '/login', '/spot', '/futures', '/register', '/forgotPassword', '/resetPass', '/quotes']
+
+/** A planned page says what is planned, and leads to others. @returns false where the route is built */
+async function saysPlanned(page: Page, route: string): Promise<boolean> {
+  const main = page.getByRole('main')
+  if (!PLANNED.test(await main.innerText())) return false
+  await main.getByText('Planned', { exact: true }).waitFor()
+  const ways = await main.locator('.planned-ways a').evaluateAll((links) => links.map((a) => a.getAttribute('href')!))
+  expect(ways.length, route).toBeGreaterThan(1)
+  for (const way of ways) expect(ROUTES.includes(way) || way === '/HomeView/personal/settings', way).toBe(true)
+  expect(new Set(ways).size, route).toBe(ways.length)
+  return true
+}
 
 test.each(['desktop', 'phone'] as const)('UI-04 axe finds nothing on what visitors see (%s)', async (size) => {
   const one = await on.person(size)
-  const page = await one.tab('/')
-  const wrong: string[] = []
-  for (const route of [...VISITORS, '/HomeView/personal/settings']) {
-    await page.goto(on.url + route)
-    await loaded(page)
-    wrong.push(...(await axe(page)).map((line) => `${route}: ${line}`))
-  }
-  expect(wrong).toEqual([])
+  const wrong = await sideBySide(one, [...VISITORS, '/HomeView/personal/settings'], wrongOn)
+  expect(wrong.flat()).toEqual([])
 })
 
 test.each(['blue-orange', 'red-up-blue'])('UI-04 axe finds nothing on the market pages in %s', async (palette) => {
@@ -51,20 +69,17 @@ test.each(['blue-orange', 'red-up-blue'])('UI-04 axe finds nothing on the market
   await one.context.addInitScript((chosen) => {
     if (location.protocol === 'http:') localStorage.setItem('onetape-prefs', JSON.stringify({ palette: chosen }))
   }, palette)
-  const page = await one.tab('/')
-  for (const route of ['/', '/quotes', '/spot', '/futures']) {
-    await page.goto(on.url + route)
-    await loaded(page)
+  const wrong = await sideBySide(one, ['/', '/quotes', '/spot', '/futures'], async (page, route) => {
+    const found = await wrongOn(page, route)
     await page.locator(`html[data-palette="${palette}"]`).waitFor()
-    expect(await axe(page), route).toEqual([])
-  }
+    return found
+  })
+  expect(wrong.flat()).toEqual([])
 })
 
 test('UI-04 axe finds nothing in the states of the shell: menus, search, toast, unknown page, failed page', async () => {
-  const one = await on.person()
-  const page = await one.tab('/login?next=%2Fhelp')
-  await logIn(page)
-  await page.waitForURL('**/help')
+  const one = await on.signedIn()
+  const page = await one.tab('/help')
   const banner = page.getByRole('banner')
   for (const name of [/^Language/, /^Account/]) {
     await banner.getByRole('button', { name }).click()
@@ -101,30 +116,6 @@ test('UI-04 axe finds nothing in the states of the shell: menus, search, toast, 
   await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Spot' }).click()
   await other.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
   expect(await axe(other), 'failed').toEqual([])
-})
-
-test('UI-03 a planned page says "planned", what is planned, and where to go instead; every other route is built', async () => {
-  const one = await on.person()
-  const page = await one.tab('/login')
-  await logIn(page)
-  await page.waitForURL((url) => url.pathname === '/')
-  const planned: string[] = []
-  for (const route of ROUTES) {
-    await page.goto(on.url + route)
-    await loaded(page)
-    const main = page.getByRole('main')
-    if (!PLANNED.test(await main.innerText())) continue
-    planned.push(route)
-    expect(await main.getByText('Planned', { exact: true }).isVisible(), route).toBe(true)
-    const ways = await main.locator('.planned-ways a').evaluateAll((links) => links.map((a) => a.getAttribute('href')!))
-    expect(ways.length, route).toBeGreaterThan(1)
-    for (const way of ways) expect(ROUTES.includes(way) || way === '/HomeView/personal/settings', way).toBe(true)
-    expect(new Set(ways).size, route).toBe(ways.length)
-  }
-  for (const built of ['/', '/login', '/spot', '/futures', '/register', '/forgotPassword', '/resetPass', '/quotes'])
-    expect(planned).not.toContain(built)
-  // Nothing on a planned page leads to another planned one.
-  for (const way of ['/spot', '/futures', '/quotes', '/', '/login']) expect(planned).not.toContain(way)
 })
 
 test.each([

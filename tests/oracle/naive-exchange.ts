@@ -18,6 +18,18 @@ export interface NaiveMarket {
   last: bigint
 }
 
+export interface NaiveEnd {
+  trigger_price: string
+  type?: 'market' | 'limit'
+  price?: string
+}
+
+/** Take-profit and stop-loss, of a pair or alone. */
+export interface NaiveEnds {
+  take_profit?: NaiveEnd
+  stop_loss?: NaiveEnd
+}
+
 export interface NaiveRequest {
   account: number
   currency_id: number
@@ -28,12 +40,16 @@ export interface NaiveRequest {
   quote_quantity?: string
   time_in_force: 'GTC' | 'IOC' | 'FOK'
   post_only: boolean
+  tpsl?: NaiveEnds
 }
 
 export interface NaiveOrder {
   id: number
   account: number
   market: NaiveMarket
+  /** Its place among all that were placed or placed anew. */
+  rank: number
+  postOnly: boolean
   side: 'buy' | 'sell'
   price: bigint
   quantity: bigint
@@ -42,6 +58,8 @@ export interface NaiveOrder {
   fee: bigint
   status: 'unfilled' | 'in_progress' | 'completed' | 'cancelled'
   reason: string | null
+  /** Armed for what it trades. */
+  tpsl: NaiveEnds | null
 }
 
 export interface NaiveFill {
@@ -73,6 +91,7 @@ export class NaiveExchange {
   readonly fills: NaiveFill[] = []
   readonly trades: NaiveTrade[] = []
   private readonly feeAccount: number
+  private lastRank = 0
 
   constructor(markets: NaiveMarket[], feeAccount: number) {
     this.markets = markets
@@ -93,13 +112,16 @@ export class NaiveExchange {
     this.credited.set(asset, (this.credited.get(asset) ?? 0n) + value)
   }
 
+  /** Oldest first; an order that was placed anew is as old as that. */
   open(account?: number, market?: number): NaiveOrder[] {
-    return this.orders.filter(
-      (order) =>
-        (order.status === 'unfilled' || order.status === 'in_progress') &&
-        (account === undefined || order.account === account) &&
-        (market === undefined || order.market.id === market),
-    )
+    return this.orders
+      .filter(
+        (order) =>
+          (order.status === 'unfilled' || order.status === 'in_progress') &&
+          (account === undefined || order.account === account) &&
+          (market === undefined || order.market.id === market),
+      )
+      .sort((a, b) => a.rank - b.rank)
   }
 
   /** Resting orders of one side, first to trade first. */
@@ -107,7 +129,7 @@ export class NaiveExchange {
     return this.open(undefined, market)
       .filter((order) => order.side === side)
       .sort((a, b) => {
-        if (a.price === b.price) return a.id - b.id
+        if (a.price === b.price) return a.rank - b.rank
         return a.price < b.price === (side === 'sell') ? -1 : 1
       })
   }
@@ -144,6 +166,8 @@ export class NaiveExchange {
     const price = request.type === 'limit' ? (parse(request.price as string) as bigint) : null
     const quantity = request.quote_quantity ? null : (parse(request.quantity as string) as bigint)
     const money = request.quote_quantity ? (parse(request.quote_quantity) as bigint) : null
+    const attached = this.attachedRefusal(market, request, price, true)
+    if (attached) return no(attached)
     const limit = price ?? bound(market, side)
     const against = this.queue(market.id, side === 'buy' ? 'sell' : 'buy')
     const best = against[0]
@@ -152,7 +176,7 @@ export class NaiveExchange {
       if (money !== null && affordable(market, money, best.price) === 0n) return no('filter_lot_range')
     }
     if (request.post_only && best && reaches(side, best.price, limit)) return no('post_only_would_take')
-    const plan = this.plan(market, request.account, side, limit, quantity, money)
+    const plan = this.preview(market, request.account, side, limit, quantity, money)
     const paying = this.purse(request.account, side === 'buy' ? market.quote : market.id)
     let needed = quantity as bigint
     if (money !== null) needed = money
@@ -163,6 +187,8 @@ export class NaiveExchange {
       id: this.orders.length + 1,
       account: request.account,
       market,
+      rank: ++this.lastRank,
+      postOnly: request.post_only,
       side,
       price: price ?? 0n,
       quantity: quantity ?? 0n,
@@ -171,6 +197,7 @@ export class NaiveExchange {
       fee: 0n,
       status: 'unfilled',
       reason: null,
+      tpsl: request.tpsl ?? null,
     }
     this.orders.push(order)
     const whole = quantity === null ? plan.exhausted : plan.taken === quantity
@@ -190,6 +217,46 @@ export class NaiveExchange {
     return { ok: true, order }
   }
 
+  /** Less at the same price stays where it is; all else as if it were cancelled and placed again with what is left. */
+  amend(account: number, id: number, at?: string, size?: string): NaiveAnswer {
+    const order = this.orders.find((one) => one.id === id && one.account === account)
+    if (!order) return no('order_not_found')
+    if (order.status === 'completed' || order.status === 'cancelled') return no('order_closed')
+    const { market, side } = order
+    const price = at ? (parse(at) as bigint) : order.price
+    const quantity = size ? (parse(size) as bigint) : order.quantity
+    if (at && outOfBand(price, market.last)) return no('filter_price_band')
+    if (times(price, quantity) < market.minNotional) return no('filter_min_notional')
+    if (price === order.price && quantity === order.quantity) return no('amend_nothing')
+    if (quantity <= order.filled) return no('amend_filled')
+    const purse = this.purse(account, side === 'buy' ? market.quote : market.id)
+    const lockOf = (value: bigint, rest: bigint) => (side === 'buy' ? times(value, rest) : rest)
+    const old = lockOf(order.price, order.quantity - order.filled)
+    const left = quantity - order.filled
+    if (price !== order.price || quantity > order.quantity) {
+      const attached = this.attachedRefusal(market, order, price, false)
+      if (attached) return no(attached)
+      const best = this.queue(market.id, side === 'buy' ? 'sell' : 'buy')[0]
+      if (order.postOnly && best && reaches(side, best.price, price)) return no('post_only_would_take')
+      if (lockOf(price, left) > purse.free + old) return no('insufficient_available_balance')
+    }
+    purse.locked -= old
+    purse.free += old
+    const goes = price !== order.price || quantity > order.quantity
+    Object.assign(order, { price, quantity })
+    if (goes) {
+      order.rank = ++this.lastRank
+      const plan = this.preview(market, account, side, price, left, null)
+      for (const [maker, part] of plan.steps) this.trade(maker, order, part)
+      if (plan.taken === left) return { ok: true, order }
+      if (plan.own) return this.ended(order, 'self_trade')
+    }
+    const lock = lockOf(price, order.quantity - order.filled)
+    purse.free -= lock
+    purse.locked += lock
+    return { ok: true, order }
+  }
+
   private ended(order: NaiveOrder, reason: string): NaiveAnswer {
     order.status = 'cancelled'
     order.reason = reason
@@ -206,46 +273,73 @@ export class NaiveExchange {
     order.reason = reason
   }
 
-  /** First thing that is wrong with the request itself, in the order: options, numbers, filters. */
-  private wrong(market: NaiveMarket, request: NaiveRequest): string | null {
+  /** Why what comes with an order cannot be taken. @param counts whether it needs a place of its own */
+  protected attachedRefusal(
+    _market: NaiveMarket,
+    _order: Pick<NaiveRequest, 'account' | 'side'> & { tpsl?: NaiveEnds | null },
+    _price: bigint | null,
+    _counts: boolean,
+  ): string | null {
+    return null
+  }
+
+  /** An order has traded. */
+  protected onFill(_order: NaiveOrder, _size: bigint, _fee: bigint): void {}
+
+  /** What is wrong with a price by itself. */
+  protected priceWrong(market: NaiveMarket, text: string | undefined, missing = 'price_required'): string | null {
+    if (!text) return missing
+    const bad = numberWrong(text)
+    if (bad) return bad
+    const at = parse(text)
+    if (at !== null && at / 10n ** BigInt(8 - market.priceDigits) > 9007199254740991n) return 'number_format'
+    return at === null || at % market.tick !== 0n ? 'filter_price_tick' : null
+  }
+
+  /**
+   * First thing that is wrong with the request itself, in the order: options, numbers, filters.
+   * @param reference of the band and of an order at market; null: none is held against it  @param rests whether it would take a place among the open ones
+   */
+  protected wrong(
+    market: NaiveMarket,
+    request: NaiveRequest,
+    reference: bigint | null = market.last,
+    rests = request.type === 'limit' && request.time_in_force === 'GTC',
+  ): string | null {
     const { type, side, price, quantity, quote_quantity: money } = request
     const conflict =
       (request.post_only && (type === 'market' || request.time_in_force !== 'GTC')) ||
       (type === 'market' && (request.time_in_force === 'FOK' || !!price)) ||
       (!!money && (type === 'limit' || side === 'sell' || !!quantity))
     if (conflict) return 'options_conflict'
-    const number = (text: string) => (!plain(text) ? 'number_format' : /^[0.]*$/.test(text) ? 'number_positive' : null)
     let at: bigint | null = null
     if (type === 'limit') {
-      if (!price) return 'price_required'
-      const bad = number(price)
+      const bad = this.priceWrong(market, price)
       if (bad) return bad
-      at = parse(price)
-      if (at !== null && at / 10n ** BigInt(8 - market.priceDigits) > 9007199254740991n) return 'number_format'
-      if (at === null || at % market.tick !== 0n) return 'filter_price_tick'
+      at = parse(price as string)
     }
     let size: bigint | null = null
     if (money) {
-      const bad = number(money)
+      const bad = numberWrong(money)
       if (bad) return bad
       if (parse(money) === null) return 'number_format'
     } else {
       if (!quantity) return 'quantity_required'
-      const bad = number(quantity)
+      const bad = numberWrong(quantity)
       if (bad) return bad
       size = parse(quantity)
       if (size === null || size % market.step !== 0n) return 'filter_lot_step'
       if (size > market.maxQuantity) return 'filter_lot_range'
     }
-    if (at !== null && (at * 10n < market.last * 8n || at * 10n > market.last * 12n)) return 'filter_price_band'
-    const worth = size === null ? (parse(money as string) as bigint) : times(at ?? market.last, size)
-    if (worth < market.minNotional) return 'filter_min_notional'
-    const rests = type === 'limit' && request.time_in_force === 'GTC'
+    if (at !== null && reference !== null && outOfBand(at, reference)) return 'filter_price_band'
+    const per = at ?? reference
+    const worth = size === null ? parse(money as string) : per === null ? null : times(per, size)
+    if (worth !== null && worth < market.minNotional) return 'filter_min_notional'
     return rests && this.open(request.account, market.id).length >= 200 ? 'filter_max_orders' : null
   }
 
   /** What the order would take, order by order. */
-  private plan(
+  protected preview(
     market: NaiveMarket,
     account: number,
     side: 'buy' | 'sell',
@@ -295,8 +389,9 @@ export class NaiveExchange {
     this.purse(seller.account, market.quote).free += cost - sellFee
     this.purse(this.feeAccount, market.id).free += buyFee
     this.purse(this.feeAccount, market.quote).free += sellFee
+    const feeOf = (order: NaiveOrder) => (order === buyer ? buyFee : sellFee)
     for (const order of [maker, taker]) {
-      const fee = order === buyer ? buyFee : sellFee
+      const fee = feeOf(order)
       order.filled += size
       order.spent += cost
       order.fee += fee
@@ -306,6 +401,7 @@ export class NaiveExchange {
     }
     market.last = price
     this.trades.push({ market: market.id, price, quantity: size, taker: taker.side })
+    for (const order of [maker, taker]) this.onFill(order, size, feeOf(order))
   }
 
   /** Free and locked money of all accounts minus all credits, by asset. */
@@ -319,7 +415,16 @@ export class NaiveExchange {
   }
 }
 
-function reaches(side: 'buy' | 'sell', price: bigint, limit: bigint): boolean {
+function numberWrong(text: string): string | null {
+  return !plain(text) ? 'number_format' : /^[0.]*$/.test(text) ? 'number_positive' : null
+}
+
+/** More than 20 % from a reference. */
+export function outOfBand(price: bigint, reference: bigint): boolean {
+  return price * 10n < reference * 8n || price * 10n > reference * 12n
+}
+
+export function reaches(side: 'buy' | 'sell', price: bigint, limit: bigint): boolean {
   return side === 'buy' ? price <= limit : price >= limit
 }
 
@@ -331,6 +436,6 @@ function affordable(market: NaiveMarket, money: bigint, price: bigint): bigint {
 }
 
 /** 5 % from the last price. */
-function bound(market: NaiveMarket, side: 'buy' | 'sell'): bigint {
+export function bound(market: NaiveMarket, side: 'buy' | 'sell'): bigint {
   return side === 'buy' ? (market.last * 105n) / 100n : (market.last * 95n + 99n) / 100n
 }

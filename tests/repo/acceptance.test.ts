@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const listed = readFileSync('tests/ACCEPTANCE.md', 'utf8')
   .split('\n')
-  .flatMap((line) => /^- ([A-Z]+-\d{2}) /.exec(line)?.[1] ?? [])
+  .flatMap((line) => /^- ([A-Z][A-Z0-9]*-\d{2}) /.exec(line)?.[1] ?? [])
 const AREAS = new Set(listed.map((id) => id.split('-')[0]))
 const ID = new RegExp(`\\b(?:${[...AREAS].join('|')})-\\d{2}\\b`, 'g')
 

@@ -27,6 +27,7 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
 /**
  * One person's browser: a context of its own (own caches, own SharedWorker). Without a service worker unless asked for: what one
  * answers, Playwright's routes do not see.
+ * @param stored what the browser's localStorage holds of an earlier visit
  */
 export async function visit(
   browser: Browser,
@@ -34,6 +35,7 @@ export async function visit(
   size: keyof typeof SIZES = 'desktop',
   language = 'en',
   serviceWorkers: 'allow' | 'block' = 'block',
+  stored: Readonly<Record<string, string>> = {},
 ): Promise<Visit> {
   const context = await browser.newContext({
     serviceWorkers,
@@ -41,6 +43,10 @@ export async function visit(
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
     locale: language,
+    storageState: {
+      cookies: [],
+      origins: [{ origin: base, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+    },
   })
   const violations: string[] = []
   const errors: string[] = []

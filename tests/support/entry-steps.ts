@@ -19,7 +19,7 @@ export class EntrySteps {
 
   /** The newest code to an address. */
   codeTo(to: string): string {
-    return this.outbox.list(to)[0]?.code ?? 'none'
+    return this.outbox.list(to).find((item) => item.code)?.code ?? 'none'
   }
 
   async emailCode(email: string, options?: CallOptions): Promise<string> {

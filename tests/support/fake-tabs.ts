@@ -2,8 +2,9 @@ import { expose, type TransferHandler, transferHandlers, wrap } from 'comlink'
 import { endableCalls } from '../../src/app/market/endable-calls.ts'
 import type { Home } from '../../src/app/market/home.ts'
 import { leaderHome } from '../../src/app/market/leader-home.ts'
-import { createMarketClient, type MarketClient } from '../../src/app/market/market-client.ts'
+import type { MarketClient } from '../../src/app/market/market-client.ts'
 import type { HubConnection, MarketEnv } from '../../src/app/market/market-env.ts'
+import { TabClient } from '../../src/app/market/tab-client.ts'
 import { TopicStore } from '../../src/app/market/topic-store.ts'
 import { AddressedPorts } from '../../src/shared/market/addressed-port.ts'
 import { ADDRESSED, addressed, addressedHandler } from '../../src/shared/market/addressed-sink.ts'
@@ -156,7 +157,7 @@ export class FakeTabs {
       ids: [],
       open: new Set(),
       visible,
-      client: createMarketClient(
+      client: new TabClient(
         {
           connect: (id, failed) => {
             home ??= build()
@@ -169,6 +170,7 @@ export class FakeTabs {
           },
           locks: marketLocks,
           now: () => machine.time,
+          frame: (shown) => shown(5),
           after,
           every: (ms, run) => machine.every(page, ms, run),
           visible: () => tab.visible,

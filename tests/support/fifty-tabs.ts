@@ -51,7 +51,7 @@ export async function fiftyTabs(one: Visit, base: string, all = ALL): Promise<Ta
 }
 
 /** Reloads all at once and waits until the hub counts each of them again. */
-export async function reloadAll({ visible, hidden }: Tabs): Promise<void> {
+export async function reloadAll({ visible, hidden }: Pick<Tabs, 'visible' | 'hidden'>): Promise<void> {
   await Promise.all([...visible, ...hidden].map((page) => page.reload({ waitUntil: 'commit' })))
   for (const page of visible) await counted(page, visible.length + hidden.length)
   for (const page of visible) await live(page)

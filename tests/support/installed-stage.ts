@@ -18,6 +18,7 @@ export function installedStage(args: readonly string[]) {
   let port = '0'
   let running: SandboxProcess | null = null
   let visits: Visit[] = []
+  let regular: Visit | null = null
 
   async function start(): Promise<SandboxProcess> {
     running ??= await startSandbox({ args, root: copy.root, dataDir, env: { PORT: port } })
@@ -38,8 +39,11 @@ export function installedStage(args: readonly string[]) {
     await start()
   })
   afterEach(async () => {
-    const found = visits.flatMap((one) => [...one.violations, ...one.errors])
+    const all = regular ? [...visits, regular] : visits
+    const found = all.flatMap((one) => [...one.violations.splice(0), ...one.errors.splice(0)])
     for (const one of visits) await one.close()
+    for (const page of regular?.context.pages() ?? []) await page.close()
+    await regular?.context.setOffline(false)
     visits = []
     expect(found).toEqual([])
   })
@@ -62,6 +66,11 @@ export function installedStage(args: readonly string[]) {
     stop,
     sandbox: () => start(),
     deploy: (version: string) => copy.deploy(version),
+    /** Somebody who has been here since the first test that asked: the app is installed once, only their tabs go after a test. */
+    async regular(): Promise<Visit> {
+      regular ??= await visit(browser, url(), 'desktop', 'en', 'allow')
+      return regular
+    },
     async person(size: keyof typeof SIZES = 'desktop', language = 'en'): Promise<Visit> {
       const one = await visit(browser, url(), size, language, 'allow')
       visits.push(one)

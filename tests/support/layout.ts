@@ -1,13 +1,31 @@
 import type { Page } from 'playwright'
+import { atRest } from './at-rest.ts'
 
 /** What does not fit on the page as it stands, one line each: the page itself, words in controls, neighbours in bars. */
-export function misfits(page: Page): Promise<string[]> {
+export async function misfits(page: Page): Promise<string[]> {
+  await atRest(page)
   return page.evaluate(() => {
     const found: string[] = []
     const seen = (element: Element) => element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })
     const say = (what: string, element: Element) => found.push(`${what}: ${element.outerHTML.slice(0, 140)}`)
     const over = document.documentElement.scrollWidth - innerWidth
     if (over > 0) found.push(`the page is ${over} px too wide`)
+
+    /** From the first to the last pixel of what is read with the eyes; words for screen readers alone stand anywhere. */
+    const wordsOf = (element: Element) => {
+      const walk = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const span = { left: Number.POSITIVE_INFINITY, right: Number.NEGATIVE_INFINITY }
+      while (walk.nextNode()) {
+        if (!walk.currentNode.textContent?.trim() || walk.currentNode.parentElement?.closest('.sr, [hidden]')) continue
+        const range = document.createRange()
+        range.selectNodeContents(walk.currentNode)
+        const { left, right, width } = range.getBoundingClientRect()
+        if (width === 0) continue
+        span.left = Math.min(span.left, left)
+        span.right = Math.max(span.right, right)
+      }
+      return span
+    }
 
     // Words that are cut, or stand out of their control.
     const worded = 'button, a.btn, [role=tab], [role=radio], [role=menuitem], label, th, .badge, .bar-link, .tabbar a'
@@ -17,9 +35,7 @@ export function misfits(page: Page): Promise<string[]> {
       const whole = element.title || element.ariaHasPopup
       if (getComputedStyle(element).textOverflow === 'ellipsis' && whole) continue
       if (!element.textContent?.trim()) continue
-      const words = document.createRange()
-      words.selectNodeContents(element)
-      const text = words.getBoundingClientRect()
+      const text = wordsOf(element)
       const box = element.getBoundingClientRect()
       if (text.right > box.right + 1 || text.left < box.left - 1) say('cut', element)
     }
@@ -47,7 +63,8 @@ export function misfits(page: Page): Promise<string[]> {
  * Controls that a finger cannot hit: fewer than `size` px of the screen answer for them, in width or height.
  * @param within a part of the page alone: what lies over the rest
  */
-export function smallTargets(page: Page, size = 44, within = 'body'): Promise<string[]> {
+export async function smallTargets(page: Page, size = 44, within = 'body'): Promise<string[]> {
+  await atRest(page)
   return page.evaluate(
     ([least, part]) => {
       const CONTROLS =

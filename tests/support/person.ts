@@ -9,6 +9,13 @@ export async function logIn(page: Page, { email, password } = DEMO): Promise<voi
   await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
+/** Ends the session by the menu, and waits until it has ended. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByText('You are logged out').first().waitFor()
+}
+
 /** A call of the product's own kind, made from the page, with its token. */
 export function callFrom<T>(
   page: Page,

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchChromium, type SIZES, type Visit, visit } from './browser.ts'
 import { panelOf } from './panel.ts'
+import { type CallAnswer, SandboxClient } from './sandbox-client.ts'
 import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 
 export interface Stage {
@@ -11,6 +12,10 @@ export interface Stage {
   readonly panel: ReturnType<typeof panelOf>
   /** A person with a browser of their own; it is closed after the test. */
   person(size?: keyof typeof SIZES): Promise<Visit>
+  /** The same, who has signed in to the demo account before: no test of the form for logging in. */
+  signedIn(size?: keyof typeof SIZES): Promise<Visit>
+  /** A call of the demo account from outside of any browser: what is to stand before a page comes. */
+  demo<T = unknown>(method: 'GET' | 'POST', path: string, body?: object): Promise<CallAnswer<T>>
 }
 
 /**
@@ -27,7 +32,14 @@ export function stage(
   let browser: Browser | undefined
   let sandbox: SandboxProcess | undefined
   let visits: Visit[] = []
+  let token: string | undefined
 
+  const come = async (size: keyof typeof SIZES, stored: Record<string, string> = {}): Promise<Visit> => {
+    const { browser, sandbox } = running()
+    const one = await visit(browser, sandbox.url, size, 'en', 'block', stored)
+    visits.push(one)
+    return one
+  }
   const running = () => {
     if (!sandbox || !browser) throw new Error('the stage is not up yet')
     return { sandbox, browser }
@@ -59,11 +71,14 @@ export function stage(
     get panel() {
       return panelOf(running().sandbox)
     },
-    async person(size = 'desktop') {
-      const { browser, sandbox } = running()
-      const one = await visit(browser, sandbox.url, size)
-      visits.push(one)
-      return one
+    person: (size = 'desktop') => come(size),
+    async signedIn(size = 'desktop') {
+      return come(size, { token: await new SandboxClient(running().sandbox.url).login() })
+    },
+    async demo<T>(method: 'GET' | 'POST', path: string, body: object = {}) {
+      const client = new SandboxClient(running().sandbox.url)
+      token ??= await client.login()
+      return method === 'GET' ? client.get<T>(path, { token }) : client.post<T>(path, body, { token })
     },
   }
 }

@@ -6,12 +6,15 @@ export const orders = (page: Page) => page.getByRole('region', { name: 'Orders a
 /** The best price of a side as the book shows it, without thousands separators. */
 export async function best(page: Page, side: 'Bids, best first' | 'Asks, best last'): Promise<number> {
   const option = page.getByRole('listbox', { name: side }).getByRole('option').first()
-  const text = await option.innerText()
-  return Number((text.trim().split(/\s/)[0] as string).replaceAll(',', ''))
+  const named = (await option.getAttribute('aria-label')) ?? ''
+  return Number((named.split(/\s/)[0] as string).replaceAll(',', ''))
 }
 
+/** In a calm market half a minute may pass before the first trade, with which the tape is live. */
+const FIRST_TRADE_MS = 90_000
+
 export async function live(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Tape' }).getByText('Live').waitFor()
+  await page.getByRole('region', { name: 'Tape' }).getByText('Live').waitFor({ timeout: FIRST_TRADE_MS })
   await page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').first().waitFor()
 }
 
@@ -20,4 +23,10 @@ export async function fillLimit(page: Page, side: 'Buy' | 'Sell', price: string,
   await ticket(page).getByRole('radio', { name: side }).click()
   await ticket(page).getByRole('textbox', { name: 'Price' }).fill(price)
   await ticket(page).getByRole('textbox', { name: 'Size' }).fill(size)
+}
+
+/** The last price as the head of the terminal shows it, once there is one. */
+export async function lastPrice(page: Page): Promise<number> {
+  const shown = page.locator('[data-last]').filter({ hasText: /\d/ }).first()
+  return Number((await shown.innerText()).replaceAll(',', ''))
 }

@@ -1,7 +1,7 @@
 import { proxy, releaseProxy, wrap } from 'comlink'
 import { browserEnv } from '../../../src/app/market/browser-env.ts'
-import { createMarketClient } from '../../../src/app/market/market-client.ts'
 import type { MarketEnv } from '../../../src/app/market/market-env.ts'
+import { TabClient } from '../../../src/app/market/tab-client.ts'
 import { TopicStore } from '../../../src/app/market/topic-store.ts'
 import { eachSection, readDeliveryHeader, Section, TopicStatus } from '../../../src/shared/market/delivery.ts'
 import type { HubPort } from '../../../src/shared/market/hub.ts'
@@ -63,7 +63,7 @@ function openTab(start: TabsStart, visible: boolean): void {
   const env: MarketEnv = { ...browserEnv(start.name), visible: () => visible, onVisibility: () => () => undefined }
   const store = new BenchStore(stores.length)
   if (visible) stores.push(store)
-  const client = createMarketClient(
+  const client = new TabClient(
     start.slowed ? { ...env, connect: slowConnection(start.name) } : env,
     store,
     () => undefined,

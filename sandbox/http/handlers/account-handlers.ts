@@ -1,38 +1,70 @@
+import { refused } from '../../../src/shared/calls/answered.ts'
 import { readAddress } from '../../accounts/address.ts'
 import { NOBODYS_HASH, passwordFits } from '../../accounts/password.ts'
-import type { Handlers } from '../call-context.ts'
-import { accepted, refused } from '../envelope.ts'
-import { userOf } from './user-view.ts'
+import { googleStep, locked, takeGoogleCode } from '../../identity/google-code.ts'
+import { signIn } from '../../identity/sign-in.ts'
+import type { CallContext, Handlers } from '../call-context.ts'
+import { ownView } from './user-view.ts'
 
 export const accountHandlers: Handlers<'login' | 'userinfo'> = {
-  async login({ type, account: typed, password }, { host, loginLimit, ip }) {
-    const read = readAddress(type, typed)
-    if (!read.ok) return read
-    const { exchange } = host
-    const who = `${type}:${read.address}`
-    const pause = loginLimit.pause(who, ip, host.now())
-    if (pause > 0) return refused('account_locked', { code: 429, params: pauseParams(pause) })
-    const account = exchange.accountByLogin(type, read.address)
-    const hash = account?.passwordHash ?? NOBODYS_HASH
-    const fits = await passwordFits(password, hash)
-    // A right password does not help during the pause: tries may have run side by side with this one.
-    const since = loginLimit.pause(who, ip, host.now())
-    if (since > 0) return refused('account_locked', { code: 429, params: pauseParams(since) })
-    // The password may have been changed beside this try; an old one opens nothing.
-    if (!account || !fits || exchange.account(account.id)?.passwordHash !== hash) {
-      const left = loginLimit.wrong(who, ip, host.now())
-      return refused('login_failed', { field: 'password', params: { left: String(left) } })
-    }
-    loginLimit.right(who)
-    return accepted({ token: host.issueToken(account.id), user: userOf(account) })
+  async login({ type, account: typed, password, google_code }, context) {
+    const opened = await openByPassword({ type, account: typed, password, google_code }, context)
+    if (!opened.ok) return opened
+    if (opened.frozen) return refused('account_frozen', { code: 403 })
+    return signIn(opened.account, 'password', context)
   },
 
-  userinfo(_request, { host, user }) {
-    const account = host.exchange.account(user)
-    return account ? accepted(userOf(account)) : refused('not_login', { code: 401 })
-  },
+  userinfo: (_request, context) => ownView(context),
 }
 
-function pauseParams(seconds: number): Record<string, string> {
-  return { seconds: String(seconds), minutes: String(Math.ceil(seconds / 60)) }
+interface Entry {
+  type: 'email' | 'phone'
+  account: string
+  password: string
+  google_code?: string | undefined
+}
+type Opened = { ok: true; account: number; frozen: boolean } | ReturnType<typeof refused>
+
+/**
+ * Judges a password and, where an authenticator is linked, its code. Who exists and who does not are the same work and the same
+ * words. The authenticator's code is used; nothing waits after the last look at the password.
+ */
+export async function openByPassword(
+  { type, account: typed, password, google_code }: Entry,
+  context: CallContext,
+): Promise<Opened> {
+  const read = readAddress(type, typed)
+  if (!read.ok) return read
+  const { host, loginLimit, ip, origin } = context
+  const { exchange } = host
+  const who = `${type}:${read.address}`
+  const pause = loginLimit.pause(who, ip, host.now())
+  if (pause > 0) return { ok: false, refusal: locked(pause) }
+  const account = exchange.accountByLogin(type, read.address)
+  const hash = account?.passwordHash ?? NOBODYS_HASH
+  const fits = await passwordFits(password, hash)
+  // A right password does not help during the pause: tries may have run side by side with this one.
+  const since = loginLimit.pause(who, ip, host.now())
+  if (since > 0) return { ok: false, refusal: locked(since) }
+  // The password may have been changed beside this try; an old one opens nothing.
+  if (!account || !fits || exchange.account(account.id)?.passwordHash !== hash) {
+    const left = loginLimit.wrong(who, ip, host.now())
+    await host.submit({ kind: 'noteLogin', account: account?.id ?? 0, via: 'password', origin })
+    return refused('login_failed', { field: 'password', params: { left: String(left) } })
+  }
+  const { google, frozenAt } = exchange.safety(account.id)
+  if (google) {
+    if (google_code === undefined) return refused('google_required', { field: 'google_code' })
+    // Each code once, and never at the same time: the engine takes the first.
+    const taken = googleStep(google_code, account.id, context) !== null
+    const wrong = taken ? await takeGoogleCode(google_code, account.id, context) : null
+    if (!taken || wrong) {
+      loginLimit.wrong(who, ip, host.now())
+      await host.submit({ kind: 'noteLogin', account: account.id, via: 'password', origin })
+      return refused('google_code_wrong', { field: 'google_code' })
+    }
+    if (exchange.account(account.id)?.passwordHash !== hash) return refused('login_failed', { field: 'password' })
+  }
+  loginLimit.right(who)
+  return { ok: true, account: account.id, frozen: frozenAt !== null }
 }

@@ -1,10 +1,11 @@
+import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { canonicalPhone } from '../../../src/shared/rules/phone.ts'
 import { type AddressType, canonicalAddress, readAddress } from '../../accounts/address.ts'
 import { CODE_SENT } from '../../accounts/code-desk.ts'
 import { regionRefusal } from '../../accounts/region.ts'
 import type { CodePurpose } from '../../accounts/verification-codes.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { type Answered, accepted, refused } from '../envelope.ts'
+import { phraseOf } from './user-view.ts'
 
 type CodeCall =
   | 'sendEmailCode'
@@ -18,14 +19,14 @@ type CodeCall =
 export const codeHandlers: Handlers<CodeCall> = {
   sendEmailCode({ email }, context) {
     const refusal = regionRefusal(context.country, null)
-    return refusal ? { ok: false, refusal } : send('register', canonicalAddress('email', email), context)
+    return refusal ? { ok: false, refusal } : sendCode('register', canonicalAddress('email', email), context)
   },
 
   sendPhoneCode({ phone, code: area }, context) {
     const to = canonicalPhone(phone)
     if (!to.startsWith(area)) return refused('phone_format', { field: 'phone' })
     const refusal = regionRefusal(context.country, to)
-    return refusal ? { ok: false, refusal } : send('register', to, context)
+    return refusal ? { ok: false, refusal } : sendCode('register', to, context)
   },
 
   verifyPhoneCode({ phone, area, code }, { codes, host }) {
@@ -41,8 +42,8 @@ export const codeHandlers: Handlers<CodeCall> = {
   sendFindPwdCode({ account, area, type }, context) {
     const read = readAddress(type, account, area)
     if (!read.ok) return read
-    const known = context.host.exchange.accountByLogin(type, read.address) !== null
-    return send('find_password', read.address, context, known)
+    const known = context.host.exchange.accountByLogin(type, read.address)
+    return sendCode('find_password', read.address, context, { deliver: known !== null, whose: known?.id })
   },
 }
 
@@ -50,15 +51,19 @@ export const codeHandlers: Handlers<CodeCall> = {
 function sendToOwn(type: AddressType, text: string, context: CallContext): Answered<typeof CODE_SENT> {
   const to = canonicalAddress(type, text)
   const own = context.host.exchange.account(context.user)?.[type]
-  return send(own && canonicalAddress(type, own) === to ? 'unbind' : 'bind', to, context)
+  const isOwn = own !== null && own !== undefined && canonicalAddress(type, own) === to
+  // Of an address that nobody has proved yet the phrase is kept back.
+  return sendCode(isOwn ? 'unbind' : 'bind', to, context, isOwn ? { whose: context.user } : {})
 }
 
-function send(
+/** @param whose person whose own address it is: the mail carries the anti-phishing phrase */
+export function sendCode(
   purpose: CodePurpose,
   to: string,
-  { codes, host, ip, language }: CallContext,
-  deliver = true,
+  context: CallContext,
+  { deliver = true, whose }: { deliver?: boolean; whose?: number | undefined } = {},
 ): Answered<typeof CODE_SENT> {
-  const refusal = codes.send({ purpose, to, ip, language, deliver }, host.now())
+  const { codes, host, ip, language } = context
+  const refusal = codes.send({ purpose, to, ip, language, deliver, phrase: phraseOf(whose, context) }, host.now())
   return refusal ? { ok: false, refusal } : accepted(CODE_SENT)
 }

@@ -1,7 +1,7 @@
+import { accepted } from '../../../src/shared/calls/answered.ts'
 import { isRestrictedPlace } from '../../../src/shared/rules/regions.ts'
 import { CALLING_CODES } from '../../content/calling-codes.ts'
 import type { Handlers } from '../call-context.ts'
-import { accepted } from '../envelope.ts'
 
 type CommonCall = 'config' | 'getServerTime' | 'requestInfo' | 'version' | 'getCountry' | 'appActive'
 

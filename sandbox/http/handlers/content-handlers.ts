@@ -1,7 +1,7 @@
+import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { ARTICLES, type Article } from '../../content/articles.ts'
 import { POSITIONS } from '../../content/positions.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { accepted, refused } from '../envelope.ts'
 
 const PAGE_SIZE = 20
 

@@ -1,30 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { linesOf } from '../../../src/engine/calls/lines.ts'
+import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { MarketKind } from '../../../src/shared/market/market.ts'
 import { coins } from '../../coins/coins.ts'
+import { fiatRate } from '../../money/fiat-rates.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { accepted, refused } from '../envelope.ts'
-import { linesOf, marketsOf, tickerOf } from './market-data.ts'
-
-/** Units of a display currency for one USDT. */
-const RATES: Record<string, string> = { usd: '1', cny: '7.12', eur: '0.92', inr: '84.3', jpy: '151.2', gbp: '0.78' }
 
 const SPARK = { interval: '30m', limit: 48 } as const
 
-type CurrencyCall =
-  | 'accountCurrency'
-  | 'currencyList'
-  | 'currencyDetail'
-  | 'sparklines'
-  | 'ulistCurrency'
-  | 'contractLine'
-  | 'getCurrencyFee'
+type CurrencyCall = 'currencyList' | 'currencyDetail' | 'sparklines' | 'ulistCurrency' | 'getCurrencyFee'
 
 export const currencyHandlers: Handlers<CurrencyCall> = {
-  accountCurrency: (_request, { host, user }) => accepted(host.exchange.balances(user)),
-
-  currencyList(_request, context) {
-    const rows = marketsOf(context, 'spot').map(({ currency_id, base }) => {
-      const ticker = tickerOf(context, 'spot', currency_id)
+  currencyList(_request, { publicData }) {
+    const rows = publicData.markets('spot').map(({ currency_id, base }) => {
+      const ticker = publicData.ticker('spot', currency_id)
       return {
         id: currency_id,
         symbol: base,
@@ -58,11 +47,9 @@ export const currencyHandlers: Handlers<CurrencyCall> = {
 
   ulistCurrency: () => accepted([]),
 
-  contractLine: (request, context) => linesOf(context, 'contract', request),
-
   getCurrencyFee({ currency }) {
     const code = currency.toLowerCase()
-    const rate = Object.hasOwn(RATES, code) ? RATES[code] : undefined
+    const rate = fiatRate(code)
     return rate ? accepted({ tether: { [code]: rate } }) : refused('not_found', { code: 404, field: 'currency' })
   },
 }
@@ -70,7 +57,7 @@ export const currencyHandlers: Handlers<CurrencyCall> = {
 /** Null where there is no such market. */
 function sparkOf(context: CallContext, kind: MarketKind, id: number): string[] | null {
   if (!context.recordings[kind]) return context.sparks.points(kind, id)
-  const lines = linesOf(context, kind, { ...SPARK, currency_id: id })
+  const lines = linesOf(context.publicData, kind, { ...SPARK, currency_id: id })
   return lines.ok ? lines.data.map((candle) => candle[4]) : null
 }
 

@@ -1,7 +1,7 @@
+import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { readAddress } from '../../accounts/address.ts'
 import { hashPassword, passwordFits } from '../../accounts/password.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { accepted, refused } from '../envelope.ts'
 
 export const passwordHandlers: Handlers<'changePwdByCode'> = {
   async changePwdByCode({ account: typed, type, code, password }, context) {
@@ -24,7 +24,8 @@ export const passwordHandlers: Handlers<'changePwdByCode'> = {
     const passwordHash = await hashPassword(password)
     // At once: a token is either ended here, or given out by a login that has seen the new password.
     host.endTokens(account.id)
-    const { answer } = await host.submit({ kind: 'changePassword', account: account.id, passwordHash }, mark)
+    const { origin } = context
+    const { answer } = await host.submit({ kind: 'changePassword', account: account.id, passwordHash, origin }, mark)
     if (!answer.ok) return answer
     clearLimits(account, context)
     return accepted({})

@@ -1,12 +1,11 @@
 import type { Answer } from '../../../src/engine/event.ts'
-import type { User } from '../../../src/shared/calls/entities.ts'
+import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { type AddressType, canonicalAddress } from '../../accounts/address.ts'
+import { openPerson } from '../../accounts/open-person.ts'
 import { hashPassword, passwordFits } from '../../accounts/password.ts'
 import { regionRefusal } from '../../accounts/region.ts'
-import { welcomeFunds } from '../../accounts/welcome-funds.ts'
+import { type SignedIn, signIn } from '../../identity/sign-in.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { type Answered, accepted, refused } from '../envelope.ts'
-import { userOf } from './user-view.ts'
 
 interface Wish {
   type: AddressType
@@ -15,7 +14,6 @@ interface Wish {
   password: string
   invite: string
 }
-type SignedIn = Answered<{ token: string; user: User }>
 
 export const registerHandlers: Handlers<'emailRegister' | 'phoneRegister'> = {
   emailRegister({ email, invite_code = '', ...rest }, context) {
@@ -40,18 +38,17 @@ async function register({ type, address, code, password, invite }: Wish, context
   const passwordHash = await hashPassword(password)
 
   // From here to the commands nothing waits: the address stays free and the id new.
-  const { exchange } = host
-  if (exchange.accountByLogin(type, address)) return refused('account_taken', { code: 409, field: type })
-  const account = exchange.nextAccountId()
+  if (host.exchange.accountByLogin(type, address)) return refused('account_taken', { code: 409, field: type })
   const login = { email: type === 'email' ? address : null, phone: type === 'phone' ? address : null }
-  const opening = { kind: 'openAccount', account, ...login, passwordHash, invitedBy: inviter.data } as const
-  const [opened] = await Promise.all([host.submit(opening, mark), host.submit(welcomeFunds(account))])
-  if (!opened.answer.ok) return opened.answer
-  return signIn(account, context)
+  const opened = await openPerson({ ...login, passwordHash, invitedBy: inviter.data }, host, mark)
+  return opened.ok ? signIn(opened.data, 'register', context) : opened
 }
 
 /** The account of the code; null where none was given and none is needed. */
-function inviterOf(code: string, { host, invite }: CallContext): Answered<number | null> {
+export function inviterOf(
+  code: string,
+  { host, invite }: Pick<CallContext, 'host' | 'invite'>,
+): Answered<number | null> {
   if (code === '') return invite === 'required' ? refused('invite_required', { field: 'invite_code' }) : accepted(null)
   const inviter = host.exchange.accountByInviteCode(code)
   return inviter ? accepted(inviter.id) : refused('invite_unknown', { field: 'invite_code' })
@@ -65,12 +62,5 @@ async function again(answer: Answer, password: string, context: CallContext): Pr
   if (!account || !(await passwordFits(password, account.passwordHash))) {
     return refused('idempotency_conflict', { code: 409 })
   }
-  return signIn(id, context)
-}
-
-function signIn(id: number, { host }: CallContext): SignedIn {
-  const account = host.exchange.account(id)
-  return account
-    ? accepted({ token: host.issueToken(id), user: userOf(account) })
-    : refused('not_found', { code: 404, field: 'account' })
+  return signIn(id, 'register', context)
 }

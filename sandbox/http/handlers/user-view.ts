@@ -1,7 +1,43 @@
 import type { AccountView } from '../../../src/engine/exchange-api.ts'
+import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { User } from '../../../src/shared/calls/entities.ts'
+import { limitedUntil, withdrawalHolds } from '../../../src/shared/rules/withdrawal-holds.ts'
+import { imageUrl } from '../../identity/image-store.ts'
+import type { CallContext } from '../call-context.ts'
 
-/** An account as its own person sees it. */
-export function userOf({ id, phone, email, nickname }: AccountView): User {
-  return { id, phone, email, nickname, google2fa: false }
+type Needs = Pick<CallContext, 'host' | 'identity' | 'session'>
+
+/** An account as its own person sees it, with what holds for the session that asks. */
+export function userOf(account: AccountView, { host, identity, session }: Needs): User {
+  const { id, phone, email, nickname, passwordChangedAt } = account
+  const { google, avatar, antiPhishing, kyc } = host.exchange.safety(id)
+  const now = host.now()
+  return {
+    id,
+    phone,
+    email,
+    nickname,
+    google2fa: google !== null,
+    avatar: avatar === null ? null : imageUrl(avatar),
+    anti_phishing: antiPhishing === null ? null : identity.sealer.open(antiPhishing),
+    password_changed_at: passwordChangedAt,
+    kyc: { state: kyc?.state ?? 'none', level: kyc?.level ?? 'none' },
+    holds: withdrawalHolds(session, passwordChangedAt, now),
+    limited_until: limitedUntil(session, now),
+  }
+}
+
+/** The person who asks, as of now. */
+export function ownView(context: CallContext): Answered<User> {
+  const account = context.host.exchange.account(context.user)
+  return account ? accepted(userOf(account, context)) : refused('not_login', { code: 401 })
+}
+
+/** The person's anti-phishing phrase for mails to an address of their own; null where there is none. */
+export function phraseOf(
+  account: number | undefined,
+  { host, identity }: Pick<CallContext, 'host' | 'identity'>,
+): string | null {
+  const sealed = account === undefined ? null : host.exchange.safety(account).antiPhishing
+  return sealed === null ? null : identity.sealer.open(sealed)
 }

@@ -1,8 +1,12 @@
 import type { Known } from '../platform/last-known.ts'
 
-/** A refusal as the server gave it: `key` is translated from namespace `errors`, `field` names the input beside which it stands. */
+/**
+ * A refusal as the server gave it: `key` is translated from namespace `errors`, `field` names the input beside which it stands,
+ * `code` is the envelope's, said where the key is not known.
+ */
 export interface AnswerRefusal {
   key: string
+  code?: number
   field?: string
   params?: Record<string, string>
 }
@@ -27,12 +31,16 @@ export interface ApiAnswer<T> {
 /** Refusal of a write that was not even tried, since the exchange was out of reach. */
 export const NOT_SENT = 'not_sent'
 
+/** Refusal of an order that was not sent, since the person has paused them. */
+export const PAUSED = 'orders_paused'
+
 /**
  * The server has given no word on this write: an earlier attempt may still have been taken, so the intent stays the same. A write
  * that was not sent at all says nothing about those before it.
  */
 export function keepsIntent(answer: Pick<ApiAnswer<unknown>, 'degraded' | 'refusal'>): boolean {
-  return answer.degraded || answer.refusal?.key === NOT_SENT
+  const key = answer.refusal?.key
+  return answer.degraded || key === NOT_SENT || key === PAUSED
 }
 
 /** The server did what was asked and these are its data. */

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { call } from '../../shared/calls/call.ts'
-import { isConfirmed } from './api-answer.ts'
+import { isConfirmed, keepsIntent } from './api-answer.ts'
 import { type ApiEnvironment, type ApiRequest, createApiClient } from './api-client.ts'
 import { createCallKeeper } from './call-keeper.ts'
 import { readEnvelope } from './envelope.ts'
@@ -162,6 +162,14 @@ describe('callApi', () => {
     expect(answer).toMatchObject({ success: false, degraded: false, refusal: { key: 'not_sent' } })
     expect([sent.length, log]).toEqual([0, ['writing 1', 'writing -1']])
     expect((await callApi(list, {})).data).toEqual(['BTC'])
+  })
+
+  test('TERM-08 while orders are paused none is sent, and its intent stays; cancelling and all else goes on', async () => {
+    const { callApi, sent, log } = client([ok({ id: 1 })], { paused: () => true })
+    const answer = await callApi({ ...transfer, opens: true }, { amount: '1' })
+    expect(answer).toMatchObject({ success: false, degraded: false, refusal: { key: 'orders_paused' } })
+    expect([sent.length, log, keepsIntent(answer)]).toEqual([0, [], true])
+    expect((await callApi(transfer, { amount: '1' })).data).toEqual({ id: 1 })
   })
 
   test('an abort is the one thing that is thrown', async () => {

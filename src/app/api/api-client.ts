@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
-import { type ApiAnswer, NOT_SENT } from './api-answer.ts'
+import { type ApiAnswer, NOT_SENT, PAUSED } from './api-answer.ts'
 import type { CallKeeper } from './call-keeper.ts'
 import { decide, type Effect, isLogin, type Outcome, timeoutOf } from './error-policy.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -10,6 +10,7 @@ export interface ApiRequest {
   headers: Record<string, string>
   timeout: number
   signal?: AbortSignal
+  onShare?: ((share: number) => void) | undefined
 }
 
 export interface CallOptions {
@@ -18,6 +19,8 @@ export interface CallOptions {
   intent?: string
   /** Nothing that is seen (toast, redirect): for attempts in the background. */
   quiet?: boolean
+  /** Of an upload: the share of it that has gone, 0 to 1. */
+  onShare?: (share: number) => void
 }
 
 /** What the client needs of the world. */
@@ -33,6 +36,8 @@ export interface ApiEnvironment {
   newIntent(): string
   /** False where the exchange is known to be out of reach, and has just been asked again. Never rejects. */
   reachable(): Promise<boolean>
+  /** The person lets no new orders through. */
+  paused?(): boolean
   /** Called around every write, from the first attempt to the answer. */
   writing(change: 1 | -1): void
   /** Keeps answers past the page, by the calls' own flag. */
@@ -46,13 +51,13 @@ export type CallApi = <C extends Call>(
 ) => Promise<ApiAnswer<ResponseOf<C>>>
 
 /** A write that was not even tried. */
-const notSent = (): ApiAnswer<never> => ({
+const notSent = (key: string): ApiAnswer<never> => ({
   success: false,
   code: 0,
-  message: NOT_SENT,
+  message: key,
   data: null,
   degraded: false,
-  refusal: { key: NOT_SENT },
+  refusal: { key },
 })
 
 /** One door for every call: headers, time limit, retries and the answer by the error policy. Throws on abort alone. */
@@ -68,7 +73,8 @@ export function createApiClient(env: ApiEnvironment): CallApi {
     const language = env.language()
     for (let attempt = 0; ; attempt += 1) {
       const headers = requestHeaders(call, { token, language, serverNow: env.serverNow(), intent })
-      const outcome = await env.send({ call, body, headers, timeout: timeoutOf(call), signal: options.signal })
+      const { signal, onShare } = options
+      const outcome = await env.send({ call, body, headers, timeout: timeoutOf(call), signal, onShare })
       const decision = decide({ call, attempt, outcome, idempotent: env.idempotency(), page: env.page() })
       if (decision.do === 'retry') {
         await env.wait(decision.after, options.signal)
@@ -83,10 +89,13 @@ export function createApiClient(env: ApiEnvironment): CallApi {
   }
   return async (call, request, options = {}) => {
     if (!call.write) return attempts(call, request, options)
+    if (call.opens && env.paused?.()) return notSent(PAUSED)
     env.writing(1)
     try {
       // Better said at once than sent into the void and "not confirmed". A login has its own words (product.md §8).
-      if (!isLogin(call) && !(await env.reachable())) return notSent()
+      if (!isLogin(call) && !(await env.reachable())) return notSent(NOT_SENT)
+      // Paused while it waited for the exchange to be back.
+      if (call.opens && env.paused?.()) return notSent(PAUSED)
       return await attempts(call, request, options)
     } finally {
       env.writing(-1)

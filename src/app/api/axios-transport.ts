@@ -1,17 +1,26 @@
 import axios from 'axios'
+import type { ImageFile } from '../../shared/image/check-image.ts'
+import type { OffsetBounds } from '../platform/clock-watch.ts'
 import { nextTask } from '../platform/next-task.ts'
 import type { ApiRequest } from './api-client.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Outcome } from './error-policy.ts'
 
-/** Sends one attempt with axios. Never rejects, save with the signal's reason when it is aborted. */
-export function createAxiosTransport(base: () => string): (request: ApiRequest) => Promise<Outcome> {
+/**
+ * Sends one attempt with axios. Never rejects, save with the signal's reason when it is aborted.
+ * @param heard takes what an answer's Date tells of the server's clock
+ */
+export function createAxiosTransport(
+  base: () => string,
+  heard: (bounds: OffsetBounds) => void,
+): (request: ApiRequest) => Promise<Outcome> {
   const http = axios.create({
     responseType: 'text',
     transformResponse: (text: unknown) => text,
     validateStatus: () => true,
   })
-  return async ({ call, body, headers, timeout, signal }) => {
+  return async ({ call, body, headers, timeout, signal, onShare }) => {
+    const asked = Date.now()
     try {
       const answer = await http.request<string>({
         url: `${base()}/${call.path}`,
@@ -19,8 +28,11 @@ export function createAxiosTransport(base: () => string): (request: ApiRequest) 
         headers,
         timeout,
         signal,
+        ...(onShare ? { onUploadProgress: ({ progress }) => onShare(progress ?? 0) } : {}),
         ...payloadOf(call, body),
       })
+      const bounds = boundsOf(answer.headers.date, asked, Date.now())
+      if (bounds) heard(bounds)
       // Receiving, reading and drawing an answer are a task each.
       await nextTask()
       const outcome = readEnvelope(call, answer.status, String(answer.data ?? ''))
@@ -34,10 +46,25 @@ export function createAxiosTransport(base: () => string): (request: ApiRequest) 
   }
 }
 
+/**
+ * Server − device, ms, by an answer's Date, which was stamped between the question and the answer and tells whole seconds.
+ * @param asked device time, as `answered` @returns null where there is none that can be read
+ */
+export function boundsOf(date: unknown, asked: number, answered: number): OffsetBounds | null {
+  const told = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return Number.isNaN(told) ? null : { least: told - answered, most: told + 1_000 - asked }
+}
+
+function fileOf({ name, type, bytes }: ImageFile): File {
+  return new File([bytes as Uint8Array<ArrayBuffer>], name, { type })
+}
+
 function payloadOf(call: ApiRequest['call'], body: unknown): { params?: unknown; data?: unknown } {
   if (call.method === 'GET') return { params: body }
   if (!call.multipart) return { data: body ?? {} }
   const form = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, string | Blob>)) form.append(name, value)
+  for (const [name, value] of Object.entries(body as Record<string, string | Blob | ImageFile>)) {
+    form.append(name, typeof value === 'string' || value instanceof Blob ? value : fileOf(value))
+  }
   return { data: form }
 }

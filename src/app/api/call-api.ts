@@ -2,15 +2,17 @@ import type { Call, RequestOf } from '../../shared/calls/call.ts'
 import { clientCache } from '../platform/client-cache.ts'
 import { appConfig } from '../platform/config.ts'
 import { lastKnown } from '../platform/last-known.ts'
-import { serverNow } from '../platform/server-clock.ts'
+import { clockWatch, serverNow } from '../platform/server-clock.ts'
 import { wait } from '../platform/wait.ts'
 import { session } from '../session/session-state.ts'
-import { type ApiEnvironment, type ApiRequest, createApiClient } from './api-client.ts'
+import { type ApiEnvironment, type ApiRequest, type CallApi, createApiClient } from './api-client.ts'
 import { createCallKeeper } from './call-keeper.ts'
 import { performEffect } from './effects.ts'
 import type { Outcome } from './error-policy.ts'
 import { newIntent } from './intent.ts'
+import { orderPause } from './order-pause.ts'
 import { noteOutcome, reach } from './reach.ts'
+import { tellWrite } from './write-watch.ts'
 import { countWrite } from './writes-in-flight.ts'
 
 export type { ApiAnswer } from './api-answer.ts'
@@ -30,7 +32,10 @@ let transport: Promise<ApiEnvironment['send']> | null = loadTransport()
 async function loadTransport(): Promise<ApiEnvironment['send']> {
   try {
     const { createAxiosTransport } = await import('./axios-transport.ts')
-    return createAxiosTransport(() => appConfig().api_base)
+    return createAxiosTransport(
+      () => appConfig().api_base,
+      (bounds) => clockWatch.heard('answer', bounds),
+    )
   } catch (error) {
     console.warn('the transport could not be loaded', error)
     transport = null
@@ -43,17 +48,14 @@ async function send(request: ApiRequest): Promise<Outcome> {
   return (await transport)(request)
 }
 
-/**
- * Calls the exchange. Never throws except on abort. A `degraded` answer is not the truth: lists say "could not load", a write is
- * not confirmed (see api-answer.ts). Toasts of the error policy are shown by the shell; refusals are the caller's to show.
- */
-export const callApi = createApiClient({
+const client = createApiClient({
   async send(request) {
     const outcome = await send(request)
     noteOutcome(outcome)
     return outcome
   },
   reachable: reach.confirm,
+  paused: () => orderPause.read() !== null,
   wait,
   perform: performEffect,
   token: () => session.token,
@@ -65,3 +67,13 @@ export const callApi = createApiClient({
   writing: countWrite,
   keeper,
 })
+
+/**
+ * Calls the exchange. Never throws except on abort. A `degraded` answer is not the truth: lists say "could not load", a write is
+ * not confirmed (see api-answer.ts). Toasts of the error policy are shown by the shell; refusals are the caller's to show.
+ */
+export const callApi: CallApi = (call, request, options) => {
+  const answer = client(call, request, options)
+  if (call.write) tellWrite(call, answer)
+  return answer
+}

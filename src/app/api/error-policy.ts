@@ -127,7 +127,7 @@ function answerLogin(outcome: Outcome): Decision {
 
 function refusalOf(outcome: Outcome): AnswerRefusal | null {
   if (outcome.kind !== 'answer' || !outcome.message) return null
-  const refusal: AnswerRefusal = { key: outcome.message }
+  const refusal: AnswerRefusal = { key: outcome.message, code: outcome.code }
   const more = outcome.data
   if (typeof more !== 'object' || more === null) return refusal
   const { field, params } = more as { field?: unknown; params?: unknown }

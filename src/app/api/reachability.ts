@@ -22,6 +22,8 @@ export interface Reachability {
   answered(): void
   /** A call got no answer, or the sockets are gone: asks whether that is so. */
   doubt(): void
+  /** Asks now, whatever is believed. */
+  ask(): Promise<boolean>
   /** Asks now where the exchange could not be reached, for one who wants to send something. */
   confirm(): Promise<boolean>
   /** Runs with each answer. @returns ends it */
@@ -90,6 +92,7 @@ export function createReachability(env: ReachEnvironment): Reachability {
     },
     answered,
     doubt: () => void ask(),
+    ask,
     confirm: async () => reach === 'reached' || ask(),
     onAnswer(run) {
       hearers.add(run)

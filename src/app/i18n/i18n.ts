@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { clientCache } from '../platform/client-cache.ts'
 import { type Language, languageOf } from './languages.ts'
+import { keepPlainTexts } from './plain-texts.ts'
 import { pseudoTexts, type Texts } from './pseudo.ts'
 
 /** One file a language and area, each its own chunk: `./<lang>/<area>.json`. */
@@ -24,6 +25,7 @@ const backend: BackendModule = {
 }
 
 export const i18n: I18n = i18next.createInstance()
+keepPlainTexts(i18n)
 
 /**
  * Starts the texts in the stored language. Areas are namespaces, loaded when `useTranslation(area)` first asks (it suspends).

@@ -88,9 +88,11 @@ describe('SHELL-12 texts', () => {
     expect(bare.filter((text) => variables(text).length > 0)).toEqual([])
   })
 
-  test('SHELL-12 an unknown refusal becomes words, never its raw key', () => {
+  test('SHELL-12 FAULT-05 an unknown refusal becomes words with its code, never its raw key', () => {
     const exists = (key: string) => ['unknown', 'a', 'a_plain', 'b'].includes(key)
     expect(refusalKey({ key: 'E_17' }, exists)).toBe('unknown')
+    expect(refusalKey({ key: 'E_17', code: 418 }, exists)).toBe('unknown_code')
+    expect(refusalKey({ key: 'b', code: 418 }, exists)).toBe('b')
     expect(refusalKey({ key: 'a' }, exists)).toBe('a_plain')
     expect(refusalKey({ key: 'a', params: {} }, exists)).toBe('a_plain')
     expect(refusalKey({ key: 'a', params: { n: '1' } }, exists)).toBe('a')

@@ -6,16 +6,20 @@ import { prefs } from '../prefs/prefs.ts'
 import { showDecimal } from '../ui/show-decimal.ts'
 
 /**
- * The key of a refusal's words: with its figures where they came along, else `<key>_plain`; `unknown` for keys that this client
- * does not know. Never raw text.
+ * The key of a refusal's words: with its figures where they came along, else `<key>_plain`; for keys that this client does not know
+ * `unknown_code`, which says the answer's code, or `unknown` where there is none. Never raw text.
  */
-export function refusalKey(refusal: Pick<AnswerRefusal, 'key' | 'params'>, exists: (key: string) => boolean): string {
-  const { key, params } = refusal
+export function refusalKey(
+  refusal: Pick<AnswerRefusal, 'key' | 'params' | 'code'>,
+  exists: (key: string) => boolean,
+): string {
+  const { key, params, code } = refusal
   if (!params || Object.keys(params).length === 0) {
     const plain = `${key}_plain`
     if (exists(plain)) return plain
   }
-  return exists(key) ? key : 'unknown'
+  if (exists(key)) return key
+  return code === undefined ? 'unknown' : 'unknown_code'
 }
 
 /** The figures of a refusal as people read them: decimals with their thousands in groups, every other text as it came. */
@@ -31,14 +35,14 @@ export function withoutBalances<T extends Pick<AnswerRefusal, 'key' | 'params'>>
 }
 
 /** Gives the words for a refusal, in the person's language. */
-export function useRefusalText(): (refusal: Pick<AnswerRefusal, 'key' | 'params'>) => string {
+export function useRefusalText(): (refusal: Pick<AnswerRefusal, 'key' | 'params' | 'code'>) => string {
   const { t, i18n } = useTranslation('errors')
   const { hideAmounts } = useSnapshot(prefs.state)
   return (refusal) => {
     const said = withoutBalances(refusal, hideAmounts)
     return t(
       refusalKey(said, (key) => i18n.exists(key, { ns: 'errors' })),
-      shownParams(said.params),
+      { ...shownParams(said.params), code: refusal.code },
     )
   }
 }

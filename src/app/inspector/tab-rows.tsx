@@ -9,7 +9,7 @@ import { watchWords } from './watch-words.ts'
 
 /** Rows that are shown: this tab first, then the visible ones. */
 const MOST = 60
-const COLUMNS = ['tab', 'state', 'watches', 'pace', 'depth', 'credit', 'skipped'] as const
+const COLUMNS = ['tab', 'state', 'watches', 'pace', 'depth', 'credit', 'deliveries', 'skipped'] as const
 
 /** What each tab watches, how often it wants news, and whether it takes it. */
 export function TabRows({ health }: { health: HubHealth }) {
@@ -65,6 +65,7 @@ function TabRow({ tab, own, now, version }: { tab: TabReport; own: boolean; now:
       <td data-name={t('tabs.credit')}>
         {tab.credit ? t('tabs.held') : t('tabs.out', { span: showSpan(t, now - tab.creditSince) })}
       </td>
+      <td data-name={t('tabs.deliveries')}>{showCount(tab.deliveries)}</td>
       <td data-name={t('tabs.skipped')}>{skippedWords(t, tab)}</td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { TopicStatus } from '../../shared/market/delivery.ts'
 import type { TopicReport } from '../../shared/market/health.ts'
 import { classNames } from '../ui/class-names.ts'
+import { checksumWords } from './checksum-words.ts'
 import { showCount, showFixed, showSpan, type Words } from './figures.ts'
 import { useWords } from './use-words.ts'
 
@@ -15,7 +16,7 @@ export function TopicRow({ topic, symbol, now }: { topic: TopicReport; symbol: s
     sequenceOf(t, topic),
     topic.gaps === null ? null : showCount(topic.gaps),
     resyncsOf(t, topic),
-    checksumOf(t, topic, now),
+    checksumWords(t, topic, now),
   ]
   return (
     <tr className={classNames(!live && 'st')}>
@@ -65,13 +66,4 @@ function resyncsOf(t: Words, { resyncs, resyncState }: TopicReport): string | nu
   if (resyncs === null) return null
   const n = showCount(resyncs)
   return resyncState === 'idle' || resyncState === 'none' ? n : t(`resync.${resyncState}`, { n })
-}
-
-function checksumOf(t: Words, { checksum, checksumAt, checksumFailures }: TopicReport, now: number): string | null {
-  if (checksum === 'none') return null
-  if (checksum === 'ok' && checksumAt !== null)
-    return checksumFailures > 0
-      ? t('checksum.okAfter', { age: showSpan(t, now - checksumAt), n: checksumFailures })
-      : t('checksum.ok', { age: showSpan(t, now - checksumAt) })
-  return t(`checksum.${checksum}`)
 }

@@ -1,3 +1,4 @@
+import { nextTask } from '../platform/next-task.ts'
 import { type BrowserLocks, browserLocks } from './browser-locks.ts'
 import { chooseHome } from './choose-home.ts'
 import type { Home } from './home.ts'
@@ -33,6 +34,14 @@ const onVisibility = (changed: () => void) => listen(document, 'visibilitychange
 function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms)
   return () => clearTimeout(timer)
+}
+
+/** From the frame's begin to the first task after it. */
+function frame(shown: (ms: number) => void): void {
+  requestAnimationFrame(() => {
+    const began = performance.now()
+    void nextTask().then(() => shown(performance.now() - began))
+  })
 }
 
 /** The hub's home in this browser, by what it has. */
@@ -85,6 +94,7 @@ export function browserEnv(version: string): MarketEnv {
       const timer = setInterval(run, ms)
       return () => clearInterval(timer)
     },
+    frame,
     visible,
     onVisibility,
     onOnline: (run) => listen(window, 'online', run),

@@ -8,7 +8,7 @@ const feed = (hub: FeedView['hub'], attempt = 0): FeedView => ({
   hub,
   spot: { ...FEED_START.spot, state: 'waiting', attempt },
 })
-const empty = (status: TopicStatusName) => ({ known: false, status })
+const empty = (status: TopicStatusName) => ({ known: false, status, reason: 'none' }) as const
 
 test('TRADE-02 what is on its way for the first time is not unknown', () => {
   for (const hub of ['idle', 'attaching', 'live'] as const)
@@ -28,6 +28,12 @@ test('TRADE-02 nothing of a refused or stale topic, of a socket that does not op
 })
 
 test('TRADE-02 what is there, be it old, and what a live topic does not say, is not unknown', () => {
-  expect(couldNotLoad({ known: true, status: 'stale' }, feed('gone', 3), 'spot')).toBe(false)
+  expect(couldNotLoad({ known: true, status: 'stale', reason: 'socket' }, feed('gone', 3), 'spot')).toBe(false)
   expect(couldNotLoad(empty('live'), feed('live'), 'spot')).toBe(false)
+})
+
+test('TRADE-02 HEALTH-05 what the exchange refuses to send is unknown, and no longer on its way', () => {
+  const refused = { known: false, status: 'waiting', reason: 'denied' } as const
+  expect(couldNotLoad(refused, feed('live'), 'spot')).toBe(true)
+  expect(couldNotLoad({ ...refused, known: true, status: 'stale' }, feed('live'), 'spot')).toBe(false)
 })

@@ -3,9 +3,11 @@ import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
 import { reach } from '../api/reach.ts'
 import { appConfig } from '../platform/config.ts'
+import { clockWatch } from '../platform/server-clock.ts'
 import { prefs } from '../prefs/prefs.ts'
 import { session } from '../session/session-state.ts'
 import { browserEnv } from './browser-env.ts'
+import { createDoorway } from './doorway.ts'
 import { createMarketDoor, type MarketDoor } from './market-door.ts'
 import { chosenPace, tabPace } from './tab-pace.ts'
 
@@ -14,22 +16,19 @@ const BUILD_VERSION: string = import.meta.env.VITE_BUILD ?? 'dev'
 
 const MARKETS = { spot: calls.markets, contract: calls.contractMarkets }
 
-let current: MarketDoor | null = null
+const doorway = createDoorway(openDoor)
 
 /** The tab's door, built at the first question. */
-export function door(): MarketDoor {
-  current ??= openDoor()
-  return current
-}
+export const door = doorway.door
+
+/** The tab's own door to the hub, also while another one stands in front: for what belongs to the exchange, whatever page is shown. */
+export const hubDoor = doorway.own
 
 /** Puts another door in place (tests). @returns puts the old one back */
-export function replaceDoor(next: MarketDoor): () => void {
-  const before = current
-  current = next
-  return () => {
-    current = before
-  }
-}
+export const replaceDoor = doorway.replace
+
+/** Another door stands in front while it holds (mock trading, while its prices are made up). @returns takes it away */
+export const standInDoor = doorway.standIn
 
 function openDoor(): MarketDoor {
   const opened = createMarketDoor({
@@ -51,6 +50,10 @@ function openDoor(): MarketDoor {
   }
   subscribe(session, follow)
   follow()
+  opened.store.subscribe('feed', () => {
+    const { serverOffset } = opened.store.feed
+    if (serverOffset !== null) clockWatch.heard('pong', { least: serverOffset, most: serverOffset })
+  })
   const keepPace = () => {
     const { pace, depth } = chosenPace(tabPace.state, prefs.state)
     opened.client.setPace(pace, depth)

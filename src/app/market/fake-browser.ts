@@ -52,6 +52,9 @@ export class FakeHub implements HubPort {
   describe(tab: string, title: string) {
     return this.note(`describe ${tab} ${title}`)
   }
+  alerts() {
+    return Promise.resolve([])
+  }
   health(): Promise<never> {
     return Promise.reject(new Error('this hub has no health'))
   }
@@ -86,6 +89,8 @@ export class FakeBrowser {
   time = 1_000_000
   shown = true
   pageTitle = 'A page'
+  /** What each frame costs. */
+  frameMs = 5
   hub = new FakeHub(1)
   connections = 0
   closed = 0
@@ -121,6 +126,7 @@ export class FakeBrowser {
       },
     },
     now: () => this.time,
+    frame: (shown) => shown(this.frameMs),
     after: (ms, run) => this.timer(ms, 0, run),
     every: (ms, run) => this.timer(ms, ms, run),
     visible: () => this.shown,

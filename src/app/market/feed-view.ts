@@ -49,43 +49,49 @@ export const FEED_START: FeedView = {
 
 const SOCKET_NAMES = Object.keys(SocketState) as SocketStateName[]
 
-function socketView(health: SocketHealth, shift: number): SocketView {
-  return {
-    state: SOCKET_NAMES.find((name) => SocketState[name] === health.state) ?? 'none',
-    attempt: health.attempt,
-    nextAttemptAt: health.nextAttemptAt ? health.nextAttemptAt - shift : null,
-    lastPongAt: health.lastPongAt ? health.lastPongAt - shift : null,
-  }
+const NAME_OF: readonly (SocketStateName | undefined)[] = Object.values(SocketState).map((code) =>
+  SOCKET_NAMES.find((name) => SocketState[name] === code),
+)
+
+/** Every delivery asks: one object, and the former one where nothing of it has changed. */
+function socketView(health: SocketHealth, shift: number, before: SocketView): SocketView {
+  const state = NAME_OF[health.state] ?? 'none'
+  const nextAttemptAt = near(health.nextAttemptAt, shift, before.nextAttemptAt)
+  const lastPongAt = near(health.lastPongAt, shift, before.lastPongAt)
+  const { attempt } = health
+  const same =
+    state === before.state &&
+    attempt === before.attempt &&
+    nextAttemptAt === before.nextAttemptAt &&
+    lastPongAt === before.lastPongAt
+  return same ? before : { state, attempt, nextAttemptAt, lastPongAt }
+}
+
+/** An instant by the tab's clock; the former one where it only jitters by the way of the message. */
+function near(at: number, shift: number, before: number | null): number | null {
+  if (!at) return null
+  const own = at - shift
+  return before !== null && Math.abs(own - before) < 250 ? before : own
 }
 
 /** The feed as one delivery's header tells it. @param now tab clock, ms */
 export function feedOf(header: DeliveryHeader, before: FeedView, now: number): FeedView {
   const shift = header.hubTime - now
-  const contract = socketView(header.contract, shift)
-  const spot = socketView(header.spot, shift)
   return {
-    ...before,
     hub: 'live',
+    version: before.version,
+    home: before.home,
     epoch: header.epoch,
     tabs: header.tabs,
     messagesPerSecond: header.messagesPerSecond,
     serverOffset: Number.isNaN(header.serverOffset) ? before.serverOffset : header.serverOffset + shift,
-    contract: steady(contract, before.contract),
-    spot: steady(spot, before.spot),
-  }
-}
-
-/** Keeps an instant that only jitters by the way of the message. */
-function steady(next: SocketView, before: SocketView): SocketView {
-  const near = (a: number | null, b: number | null) => (a !== null && b !== null && Math.abs(a - b) < 250 ? b : a)
-  return {
-    ...next,
-    nextAttemptAt: near(next.nextAttemptAt, before.nextAttemptAt),
-    lastPongAt: near(next.lastPongAt, before.lastPongAt),
+    contract: socketView(header.contract, shift, before.contract),
+    spot: socketView(header.spot, shift, before.spot),
   }
 }
 
 function sameSocket(a: SocketView, b: SocketView): boolean {
+  if (a === b) return true
   return (
     a.state === b.state &&
     a.attempt === b.attempt &&

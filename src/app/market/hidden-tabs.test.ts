@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Watch } from '../../shared/market/hub.ts'
 import { FakeBrowser, settle } from './fake-browser.ts'
-import { createMarketClient } from './market-client.ts'
+import { TabClient } from './tab-client.ts'
 import { TopicStore } from './topic-store.ts'
 
 const WATCHES: Watch[] = [{ topic: 'ticker', kind: 'spot', currency_id: 1 }]
@@ -9,7 +9,7 @@ const WATCHES: Watch[] = [{ topic: 'ticker', kind: 'spot', currency_id: 1 }]
 async function hiddenTab() {
   const browser = new FakeBrowser()
   browser.shown = false
-  const client = createMarketClient(browser.env, new TopicStore(), () => undefined)
+  const client = new TabClient(browser.env, new TopicStore(), () => undefined)
   client.watch(WATCHES)
   await settle()
   return { browser, client }

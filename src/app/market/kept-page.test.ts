@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Watch } from '../../shared/market/hub.ts'
 import { FakeBrowser, settle } from './fake-browser.ts'
 import { fakeDelivery } from './fake-delivery.ts'
-import { createMarketClient } from './market-client.ts'
+import { TabClient } from './tab-client.ts'
 import { TopicStore } from './topic-store.ts'
 
 const WATCHES: Watch[] = [{ topic: 'ticker', kind: 'spot', currency_id: 1 }]
@@ -11,7 +11,7 @@ const TICKER = fakeDelivery([{ topic: 'ticker', body: [5] }])
 async function liveTab() {
   const browser = new FakeBrowser()
   const store = new TopicStore()
-  const client = createMarketClient(browser.env, store, () => undefined)
+  const client = new TabClient(browser.env, store, () => undefined)
   client.watch(WATCHES)
   await settle()
   void browser.sink.deliver(TICKER, null)
@@ -45,7 +45,7 @@ test('LIMIT-04 HUB-20 a page that comes back out of it attaches and watches agai
 
 test('LIMIT-04 a page without a hub keeps nothing, and one that nobody watches opens none when it comes back', async () => {
   const browser = new FakeBrowser()
-  createMarketClient(browser.env, new TopicStore(), () => undefined)
+  new TabClient(browser.env, new TopicStore(), () => undefined)
   browser.fire('kept')
   browser.fire('return')
   await browser.pass(5_000)

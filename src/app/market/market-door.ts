@@ -1,10 +1,12 @@
+import type { Candle, Interval } from '../../shared/calls/entities.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import type { Known } from '../platform/last-known.ts'
 import { createMarketCatalog, type MarketCatalog } from './market-catalog.ts'
-import { createMarketClient, type MarketClient } from './market-client.ts'
+import type { MarketClient } from './market-client.ts'
 import type { MarketEnv } from './market-env.ts'
 import { createPrivateEvents } from './private-dispatch.ts'
+import { TabClient } from './tab-client.ts'
 import { TopicStore } from './topic-store.ts'
 import { createWatchList, type WatchList, watchKey } from './watch-list.ts'
 
@@ -23,6 +25,8 @@ export interface DoorEnv {
 
 /** The only door to the hub: store, watches, markets and private events of one tab. */
 export interface MarketDoor {
+  /** Candles that belong to these prices, where they are not the exchange's: oldest first, null where there was no truth. */
+  candles?(market: Market, interval: Interval): (limit: number, end: number | undefined) => Promise<Candle[] | null>
   store: TopicStore
   watches: WatchList
   catalog: MarketCatalog
@@ -34,7 +38,7 @@ export interface MarketDoor {
 export function createMarketDoor(env: DoorEnv): MarketDoor {
   const store = new TopicStore((kind) => catalog.renew(kind))
   const privateEvents = createPrivateEvents(env.user)
-  const client = createMarketClient(env.browser, store, privateEvents.take)
+  const client = new TabClient(env.browser, store, privateEvents.take)
   const catalog = createMarketCatalog({
     load: env.loadMarkets,
     lastKnown: env.lastKnownMarkets,

@@ -32,6 +32,8 @@ export interface MarketEnv {
   /** @returns cancels */
   after(ms: number, run: () => void): () => void
   every(ms: number, run: () => void): () => void
+  /** Calls once the next frame has been made, with the ms that making it took. Pages that are not shown make none. */
+  frame(shown: (ms: number) => void): void
   visible(): boolean
   onVisibility(changed: () => void): () => void
   onOnline(run: () => void): () => void

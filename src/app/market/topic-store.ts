@@ -13,6 +13,7 @@ import { DeliveryOrder, type DeliveryWorth } from './delivery-order.ts'
 import { FEED_START, type FeedView, feedOf, type HubStateName, sameFeed } from './feed-view.ts'
 import { joinTape } from './join-tape.ts'
 import { KnownDigits } from './known-digits.ts'
+import { KnownKeys } from './known-keys.ts'
 import {
   DepthView,
   MarkView,
@@ -104,6 +105,7 @@ export class TopicStore {
   /** Keys that are kept; null where all are. */
   private watched: ReadonlySet<string> | null = null
   private readonly digits = new KnownDigits()
+  private readonly keys = new KnownKeys(topicKey)
   private readonly foreign: (kind: MarketKind) => void
   /** Which deliveries count. */
   readonly order = new DeliveryOrder()
@@ -155,7 +157,7 @@ export class TopicStore {
       if (key) changed.push(key)
     })
     for (const key of changed) this.tell(key)
-    for (const kind of this.otherKinds.splice(0)) this.foreign(kind)
+    if (this.otherKinds.length > 0) for (const kind of this.otherKinds.splice(0)) this.foreign(kind)
     if (fresh) this.setFeed(feedOf(header, this.view, now))
     return worth
   }
@@ -187,13 +189,13 @@ export class TopicStore {
     const topic = TOPIC_OF[section.code]
     if (!topic) return null
     const group = topic === 'depth' ? (section.body[1] ?? 0) : 0
-    const key = topicKey(topic, section.kind, section.currencyId, group)
+    const key = this.keys.of(topic, section, group)
     if (this.watched && !this.watched.has(key)) return null
     const digits = this.digits.judge(section)
     if (digits === 'foreign') return this.refuse(topic, key, section, shift)
     if (digits === 'anew') this.dropMarket(marketKey(section.kind, section.currencyId))
     if (topic === 'depth' && section.body.length < DEPTH_HEAD) return this.restateDepth(section, shift)
-    if (topic === 'depth') this.views.delete(topicKey('depth', section.kind, section.currencyId, 0))
+    if (topic === 'depth') this.views.delete(this.keys.of('depth', section, 0))
     this.views.set(key, this.next(topic, section, shift, this.views.get(key)))
     return key
   }

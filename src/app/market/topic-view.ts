@@ -7,17 +7,25 @@ export type StaleReasonName = keyof typeof StaleReason
 const STATUS_NAMES: readonly TopicStatusName[] = ['live', 'stale', 'waiting', 'refused']
 const REASON_NAMES = Object.keys(StaleReason) as StaleReasonName[]
 
+/** Name of a status code of a delivery; `stale` for one that this build does not know. */
 export function statusName(code: number): TopicStatusName {
   return STATUS_NAMES[code] ?? 'stale'
 }
 
+/** Name of a reason code of a delivery; `none` for one that this build does not know. */
 export function reasonName(code: number): StaleReasonName {
+  if (code === StaleReason.none) return 'none'
   return REASON_NAMES.find((name) => StaleReason[name] === code) ?? 'none'
 }
 
 /** True where a view shows something that is not current: last known figures, or ones that cannot be held exactly. */
 export function isOld(view: Pick<TopicView, 'known' | 'status'>): boolean {
   return view.known && view.status !== 'live'
+}
+
+/** True where the server refuses to send the topic: what is shown of it, if anything, comes from before. */
+export function isDenied(view: Pick<TopicView, 'reason'>): boolean {
+  return view.reason === 'denied'
 }
 
 /** What every view of a topic carries. */

@@ -159,6 +159,7 @@ export function lotsText(market: Pick<Market, 'quantity_digits'>, lots: number):
 
 export { RankingView, type TickerFigure, type TickersEntry, TickersView } from './tickers-view.ts'
 export {
+  isDenied,
   isOld,
   reasonName,
   type StaleReasonName,

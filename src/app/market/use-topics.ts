@@ -1,19 +1,11 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { RankingCode } from '../../shared/market/delivery.ts'
 import type { RankingBy, Watch } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { door } from './door.ts'
+import { PacedView } from './paced-view.ts'
 import { type TopicOf, type TopicStore, topicKey } from './topic-store.ts'
-import type {
-  DepthView,
-  MarkView,
-  RankingView,
-  TapeView,
-  TickersView,
-  TickerView,
-  TopicView,
-  TradesView,
-} from './topic-views.ts'
+import type { DepthView, MarkView, RankingView, TapeView, TickerView, TopicView, TradesView } from './topic-views.ts'
 
 /** Watches something while the component lives. */
 export function useWatched(watch: Watch | null): void {
@@ -65,6 +57,42 @@ export function useMark(id: number | null): MarkView {
   return useTopic('mark', 'contract', id ?? 0, watch) as MarkView
 }
 
+/** Four changes a second are as many as a person reads in a figure beside others. */
+const READING_PACE = 250
+
+/** A topic that changes no faster than it is read; what becomes of it (old, refused, live) shows at once. */
+function usePaced<V extends TopicView>(topic: TopicOf, kind: MarketKind, id: number, watch: Watch | null): V {
+  useWatched(watch)
+  const paced = useMemo(
+    () =>
+      new PacedView(
+        {
+          read: () => door().store.read(topic, kind, id),
+          subscribe: (listener) => door().store.subscribe(topicKey(topic, kind, id), listener),
+        },
+        READING_PACE,
+      ),
+    [topic, kind, id],
+  )
+  return useSyncExternalStore(paced.subscribe, paced.read) as TopicView as V
+}
+
+/** {@link useTicker} for what is read or reckoned beside the price itself. */
+export function usePacedTicker(kind: MarketKind, id: number): TickerView {
+  return usePaced<TickerView>('ticker', kind, id, { topic: 'ticker', kind, currency_id: id })
+}
+
+/** {@link useMark}, likewise. */
+export function usePacedMark(id: number | null): MarkView {
+  const watch: Watch | null = id === null ? null : { topic: 'mark', kind: 'contract', currency_id: id }
+  return usePaced<MarkView>('mark', 'contract', id ?? 0, watch)
+}
+
+/** Trades of the last 60 s in buckets of 250 ms, and drawn as often. */
+export function usePacedTape(kind: MarketKind, id: number): TapeView {
+  return usePaced<TapeView>('tape', kind, id, { topic: 'trades', kind, currency_id: id, count: 1 })
+}
+
 /**
  * The book of one market. Watches of one group share the widest; the view may hold more levels than asked for.
  * @param levels a side  @param group multiple of the tick (1, 10, 100, 1000)
@@ -82,11 +110,6 @@ export function useTrades(kind: MarketKind, id: number, count: number): TradesVi
 /** Trades of the last 60 s in buckets of 250 ms. */
 export function useTape(kind: MarketKind, id: number): TapeView {
   return useTopic('tape', kind, id, { topic: 'trades', kind, currency_id: id, count: 1 }) as TapeView
-}
-
-/** Every market's ticker of one kind, some ten times a second. */
-export function useTickers(kind: MarketKind): TickersView {
-  return useTopic('tickers', kind, 0, { topic: 'tickers', kind }) as TickersView
 }
 
 /**

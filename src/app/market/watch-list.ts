@@ -14,6 +14,7 @@ function merge(a: Watch, b: Watch): Watch {
   if (a.topic === 'depth' && b.topic === 'depth') return a.levels >= b.levels ? a : b
   if (a.topic === 'trades' && b.topic === 'trades') return a.count >= b.count ? a : b
   if (a.topic === 'ranking' && b.topic === 'ranking') return a.count >= b.count ? a : b
+  if (a.topic === 'mark' && b.topic === 'mark') return a.always ? a : b
   return a
 }
 

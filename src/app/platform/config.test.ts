@@ -9,6 +9,7 @@ test('SHELL-11 empty values mean this origin, and the name is Onetape until told
     socket_base: 'wss://x.example/ws',
     site_name: 'Onetape',
     idempotency: false,
+    google: null,
   })
   expect(readConfig({ site_name: 'Kiosk' }, ORIGIN).site_name).toBe('Kiosk')
 })
@@ -17,6 +18,23 @@ test('SHELL-09 only a plain true lets writes be sent again', () => {
   for (const value of ['true', 1, null]) expect(readConfig({ idempotency: value }, ORIGIN).idempotency).toBe(false)
   expect(readConfig({ idempotency: true }, ORIGIN).idempotency).toBe(true)
 })
+
+test.each([
+  [
+    { issuer: '/oidc', client_id: 'a' },
+    { issuer: `${ORIGIN}/oidc`, client_id: 'a' },
+  ],
+  [
+    { issuer: 'https://accounts.google.com/', client_id: 'a' },
+    { issuer: 'https://accounts.google.com', client_id: 'a' },
+  ],
+  [{ issuer: 'http://elsewhere.test', client_id: 'a' }, null],
+  [{ issuer: '//elsewhere.test', client_id: 'a' }, null],
+  [{ issuer: 'javascript:alert(1)', client_id: 'a' }, null],
+  [{ issuer: '/oidc', client_id: '' }, null],
+  [{ issuer: '/oidc' }, null],
+  ['/oidc', null],
+])('OIDC-07 an issuer %j is %j', (google, setup) => expect(readConfig({ google }, ORIGIN).google).toEqual(setup))
 
 test('bases lose their last slash', () => {
   const config = readConfig({ api_base: 'https://api.example/v1/', socket_base: 'wss://s.example/ws//' }, ORIGIN)

@@ -1,3 +1,5 @@
+import type { GoogleSetup } from '../../shared/site/google-setup.ts'
+
 /** `/config.json` beside the build: one build runs against any exchange. */
 export interface AppConfig {
   /** Absolute or '' (this origin); calls go to `<api_base>/api/…`. Without a slash at the end. */
@@ -8,6 +10,8 @@ export interface AppConfig {
   site_name: string
   /** The server honours Idempotency-Key; where it does not, no write is retried. */
   idempotency: boolean
+  /** Who lets people sign in besides the exchange itself; null where it is not set up. */
+  google: GoogleSetup | null
 }
 
 /**
@@ -24,7 +28,19 @@ export function readConfig(json: unknown, origin: string): AppConfig {
     socket_base: text('socket_base') || `${origin.replace(/^http/, 'ws')}/ws`,
     site_name: text('site_name') || 'Onetape',
     idempotency: raw.idempotency === true,
+    google: googleOf(raw.google, origin),
   }
+}
+
+/** An issuer by its whole address; null where one of the two is missing, or it is neither on https nor the page's own. */
+function googleOf(raw: unknown, origin: string): GoogleSetup | null {
+  if (typeof raw !== 'object' || raw === null) return null
+  const { issuer, client_id } = raw as Record<string, unknown>
+  if (typeof issuer !== 'string' || typeof client_id !== 'string' || issuer === '' || client_id === '') return null
+  const whole = /^\/[^/]/.test(issuer) ? origin + issuer : issuer
+  if (!URL.canParse(whole)) return null
+  const { protocol, origin: where } = new URL(whole)
+  return protocol === 'https:' || where === origin ? { issuer: whole.replace(/\/+$/, ''), client_id } : null
 }
 
 let loaded: AppConfig | null = null

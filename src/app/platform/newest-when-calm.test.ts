@@ -5,7 +5,7 @@ function scene() {
   const asked: (() => void)[] = []
   const done: string[] = []
   let cancelled = 0
-  const calm = newestWhenCalm(200, (run) => {
+  const calm = newestWhenCalm(200, 0, (run) => {
     asked.push(run)
     return () => {
       cancelled++
@@ -46,4 +46,33 @@ test('what is ended is not run, and can begin again', () => {
   calm.plan(() => done.push('again'))
   asked.shift()?.()
   expect(done).toEqual(['again'])
+})
+
+test('after a run it rests: what comes meanwhile is asked for when the rest is over, the newest once', () => {
+  const asked: (() => void)[] = []
+  const rests: { run: () => void; after: number }[] = []
+  const done: string[] = []
+  const calm = newestWhenCalm(
+    200,
+    250,
+    (run) => {
+      asked.push(run)
+      return () => undefined
+    },
+    (run, after) => {
+      rests.push({ run, after })
+      return () => undefined
+    },
+  )
+  calm.plan(() => done.push('first'))
+  asked.shift()?.()
+  expect([done, rests.map(({ after }) => after)]).toEqual([['first'], [250]])
+  calm.plan(() => done.push('second'))
+  calm.plan(() => done.push('third'))
+  expect(asked).toEqual([])
+  rests.shift()?.run()
+  asked.shift()?.()
+  expect(done).toEqual(['first', 'third'])
+  rests.shift()?.run()
+  expect(asked).toEqual([])
 })

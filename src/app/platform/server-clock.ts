@@ -1,3 +1,5 @@
+import { createClockWatch } from './clock-watch.ts'
+
 /** The server's time as this client knows it. Every deadline runs on it, never on the device's clock. */
 export interface ServerClock {
   /** ms since 1970 UTC; the device's clock until the server has answered. */
@@ -32,6 +34,9 @@ export function createServerClock(device: () => number): ServerClock {
 }
 
 export const serverClock = createServerClock(() => Date.now())
+
+/** Keeps it right where the server's clock, or this device's, is set while the page is open. */
+export const clockWatch = createClockWatch(serverClock, (run, ms) => void setTimeout(run, ms))
 
 /** The server's time, ms since 1970 UTC. */
 export function serverNow(): number {

@@ -194,6 +194,45 @@ describe('SHELL-08 signing out clears what is the person’s', () => {
   })
 })
 
+describe('PEOPLE-02 a tab that has not yet heard that somebody else is signed in', () => {
+  beforeEach(() => {
+    keeper.signIn('a', mira)
+    store.setItem('token', 'b')
+    store.setItem('last-user', JSON.stringify(ben))
+  })
+  const bensAreLeft = () =>
+    expect([store.getItem('token'), JSON.parse(store.getItem('last-user')!)]).toEqual(['b', ben])
+
+  test('PEOPLE-02 writes nothing of the first person where the second’s things stand', () => {
+    keeper.noteUser({ ...mira, google2fa: true })
+    bensAreLeft()
+  })
+
+  test.each([
+    ['vouched for', answer({ data: { ...mira, nickname: 'M' } })],
+    ['ended', answer({ success: false, code: 401 })],
+  ])('PEOPLE-02 takes the second one up as the first session is %s, whom it does not sign out', async (_, told) => {
+    answers = [told, answer({ data: ben })]
+    await keeper.confirmSession()
+    bensAreLeft()
+    expect(left).toBe(1)
+    expect(state).toMatchObject({ token: 'b', user: ben })
+  })
+
+  test('PEOPLE-02 signs the second one not out', () => {
+    keeper.signOut()
+    bensAreLeft()
+    expect(state).toMatchObject({ status: 'unconfirmed', token: 'b', user: ben })
+  })
+})
+
+test('PEOPLE-02 where the browser keeps nothing, signing out works all the same', () => {
+  keeper.signIn('a', mira)
+  store.removeItem('token')
+  keeper.signOut()
+  expect([state.status, left]).toEqual(['visitor', 1])
+})
+
 test.each([
   ['a sign-in', () => keeper.signIn('b', mira)],
   ['a sign-out', () => keeper.signOut()],
@@ -204,4 +243,21 @@ test.each([
   tab.setItem('other', 'kept')
   change()
   expect([tab.getItem('onetape-reset'), tab.getItem('other')]).toEqual([null, 'kept'])
+})
+
+test('SEC-01 what a call tells of the person is known at once, in every tab, and of nobody else', () => {
+  keeper.signIn('a', mira)
+  keeper.noteUser({ ...mira, google2fa: true })
+  expect(state).toMatchObject({ status: 'confirmed', token: 'a', user: { id: 7, google2fa: true } })
+  expect(JSON.parse(store.getItem('last-user')!)).toMatchObject({ google2fa: true })
+  keeper.noteUser(ben)
+  expect(state.user).toMatchObject({ id: 7 })
+  keeper.userChanged(JSON.stringify({ ...mira, nickname: 'M' }))
+  expect(state.user).toMatchObject({ nickname: 'M' })
+  for (const other of [JSON.stringify(ben), null, '{']) keeper.userChanged(other)
+  expect(state.user).toMatchObject({ id: 7, nickname: 'M' })
+  // The token's own event is still on its way: this person is not the one who is signed in any more.
+  store.setItem('token', 'b')
+  keeper.userChanged(JSON.stringify(mira))
+  expect(state.user).toMatchObject({ nickname: 'M' })
 })

@@ -20,6 +20,10 @@ export interface SessionEnvironment {
 export interface SessionKeeper {
   signIn(token: string, user: User): void
   signOut(): void
+  /** A call has told the person anew: what they are called, what guards the account. Of somebody else it changes nothing. */
+  noteUser(user: User): void
+  /** Another tab has heard of the person anew; `text` is the cache's new value. */
+  userChanged(text: string | null): void
   /** Asks the server who this is, again with backoff (1 s … 30 s, jittered) while it gives no word. */
   confirmSession(): Promise<void>
   /** Takes up what the caches hold. */
@@ -49,6 +53,12 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
     state.user = user
   }
 
+  /** Another tab has signed somebody else in, and this one is still to hear of it: nothing of this session goes into the browser's stores. */
+  function isAnothers(): boolean {
+    const stored = env.cache.read('token')
+    return stored !== null && stored !== state.token
+  }
+
   function stopAsking(): void {
     cancelNext?.()
     cancelNext = null
@@ -74,8 +84,19 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
       hold('confirmed', token, user)
     },
     signOut() {
+      if (isAnothers()) return keeper.tokenChanged(env.cache.read('token'))
       env.cache.clearPersonal()
       leave()
+    },
+    noteUser(user) {
+      if (state.token === null || state.user?.id !== user.id || isAnothers()) return
+      env.cache.write('last-user', JSON.stringify(user))
+      state.user = user
+    },
+    userChanged(text) {
+      const user = lastUser(text)
+      if (user && state.token !== null && state.token === env.cache.read('token') && state.user?.id === user.id)
+        state.user = user
     },
     async confirmSession() {
       const token = state.token
@@ -87,6 +108,7 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
       // Signed out or in again meanwhile: the answer is about nobody here.
       if (state.token !== token || asking !== token) return
       asking = null
+      if (isAnothers()) return keeper.tokenChanged(env.cache.read('token'))
       if (answer.degraded) {
         if (state.status === 'confirmed') state.status = 'unconfirmed'
         const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)

@@ -31,8 +31,11 @@ const keeper = createSessionKeeper(session, {
   random: Math.random,
 })
 
-/** `signIn(token, user)` after a login; `signOut()` clears what is the person's, in every tab; `confirmSession()` asks the server. */
-export const { signIn, signOut, confirmSession, onSignOut } = keeper
+/**
+ * `signIn(token, user)` after a login; `signOut()` clears what is the person's, in every tab; `noteUser(user)` after the account has
+ * changed; `confirmSession()` asks the server.
+ */
+export const { signIn, signOut, noteUser, confirmSession, onSignOut } = keeper
 
 /** The session as React sees it. */
 export function useSession(): Snapshot<SessionState> {
@@ -43,6 +46,7 @@ export function useSession(): Snapshot<SessionState> {
 export function startSession(): () => void {
   const follow = (event: StorageEvent) => {
     if (event.key === 'token') keeper.tokenChanged(event.newValue)
+    if (event.key === 'last-user') keeper.userChanged(event.newValue)
     if (event.key === null) keeper.tokenChanged(null)
   }
   addEventListener('storage', follow)

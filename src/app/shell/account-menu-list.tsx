@@ -9,7 +9,9 @@ import type { FullMenuProps } from './lazy-menu.tsx'
 const PAGES = [
   ['assets', '/HomeView/assets'],
   ['orders', '/HomeView/order'],
+  ['profile', '/HomeView/personal/profile'],
   ['security', '/HomeView/personal/security'],
+  ['identity', '/HomeView/personal/identity'],
   ['settings', '/HomeView/personal/settings'],
   ['inviteFriends', '/HomeView/personal/invite'],
   ['messages', '/messages'],

@@ -25,7 +25,7 @@ export function ApiEffects() {
       if (effect.kind === 'login') timer ??= setTimeout(() => navigate(loginPath({ pathname, search })), effect.after)
       if (effect.kind === 'toast') {
         const text = TEXTS[effect.key]
-        toast({ kind: effect.tone, title: t(text), text: t(`${text}Text`), name: effect.key })
+        toast({ kind: effect.tone, title: t(text), text: t(`${text}Text`), name: effect.key, impersonal: true })
       }
     })
     return () => {

@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { C2cHost } from '../c2c/c2c-host.tsx'
 import { site } from '../platform/site.ts'
 import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -30,6 +31,7 @@ export function AppBar() {
         ))}
       </nav>
       <div className="end">
+        <C2cHost place="bar" />
         <MarketSearch />
         {status === 'visitor' ? <VisitorEnd /> : <PersonEnd />}
         <LanguageMenu />

@@ -1,12 +1,17 @@
 import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BrowserRouter, matchPath, useLocation } from 'react-router-dom'
+import { AlertHost } from '../alerts/alert-host.tsx'
+import { C2cHost } from '../c2c/c2c-host.tsx'
+import { DeadManHost } from '../dead-man/dead-man-host.tsx'
 import { InspectorHost } from '../inspector/inspector-host.tsx'
+import { MarginHost } from '../margin-watch/margin-host.tsx'
 import { AppNotes } from '../pwa/app-notes.tsx'
 import { ApiEffects } from './api-effects.tsx'
 import { AppBar } from './app-bar.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { Root } from './root.tsx'
 import { routes } from './routes.ts'
 import { StatusSlot } from './status-bar.tsx'
@@ -36,12 +41,17 @@ function Frame() {
       </a>
       <AppBar />
       <AppNotes />
+      <C2cHost place="strip" />
       <StatusSlot value={slot}>
         <Root />
       </StatusSlot>
       <div ref={setSlot} />
       <TabBar />
       <InspectorHost />
+      <PaletteHost />
+      <AlertHost />
+      <DeadManHost />
+      <MarginHost />
       <ApiEffects />
       <LazyToaster />
     </div>

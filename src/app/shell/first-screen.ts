@@ -6,7 +6,8 @@ import { keepScreen } from './screens-loaded.ts'
 const AREAS: Record<string, readonly string[]> = {
   '/': ['home'],
   '/spot': ['trading', 'ticket', 'orders', 'chart'],
-  '/futures': ['trading', 'chart'],
+  '/futures': ['trading', 'ticket', 'perp', 'chart'],
+  '/mock': ['mock', 'trading', 'ticket', 'orders', 'chart'],
   '/register': ['login'],
   '/forgotPassword': ['login'],
   '/resetPass': ['login'],

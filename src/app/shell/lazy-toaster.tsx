@@ -1,13 +1,15 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { onSignOut } from '../session/session.ts'
 import { toasts } from '../ui/toast-store.ts'
 import { onDemand } from './on-demand.tsx'
 
 const loadToaster = () => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster }))
-const Toaster = onDemand<object>(loadToaster)
+const Toaster = onDemand<{ free: boolean }>(loadToaster)
 
 /** The toaster, loaded at the first touch of the page or the first toast: there before it may be needed without a network. */
 export function LazyToaster() {
   const newest = useSyncExternalStore(toasts.subscribe, () => toasts.read().at(-1)?.id)
+  useEffect(() => onSignOut(toasts.leave), [])
   useEffect(() => {
     // A failed early load is tried again by the first toast.
     const reach = () => void loadToaster().catch(() => undefined)
@@ -20,5 +22,5 @@ export function LazyToaster() {
     }
   }, [])
   if (newest === undefined) return null
-  return <Toaster props={{}} again={newest} />
+  return <Toaster props={{ free: true }} again={newest} />
 }

@@ -1,3 +1,4 @@
+import { reach } from '../api/reach.ts'
 import { updater } from '../pwa/service-worker.ts'
 import { createScreenLoader } from './screen-loader.ts'
 
@@ -20,6 +21,8 @@ export const loadScreen = createScreenLoader({
   },
   // Offline a reload would lose the page that is there.
   mayReload: (name) => navigator.onLine && store()?.getItem(note(name)) === null,
+  answers: () => reach.ask(),
+  onBack: (run) => reach.onBack(run),
   noteReload: (name) => store()?.setItem(note(name), '1'),
   forgetReload: (name) => store()?.removeItem(note(name)),
   reload: () => void updater.replace(),

@@ -1,5 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
+import { useSessionEnds } from '../session/use-session-ends.ts'
 import { dressPage } from './density.ts'
 import { Guard } from './guard.tsx'
 import { NotFound } from './not-found.tsx'
@@ -7,10 +8,14 @@ import { PageTitle } from './page-title.tsx'
 import { needsLogin, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 
-/** The view of the current address: rebuilt on every new pathname + search, scrolled to top at every navigation. */
+/**
+ * The view of the current address: rebuilt on every new pathname + search, scrolled to top at every navigation. And with the end of a
+ * session, even if the next begins in the same moment: what stood on screen and in forms was the person's.
+ */
 export function Root() {
   const location = useLocation()
   const address = location.pathname + location.search
+  const ends = useSessionEnds()
   const main = useRef<HTMLElement>(null)
   const first = useRef(true)
   const route = routes.find(({ path }) => matchPath(path, location.pathname))
@@ -21,21 +26,22 @@ export function Root() {
     // Some browsers give a promise, which React would take for a clean-up.
     void window.scrollTo(0, 0)
   }, [location.key])
+  // With the layout, before a dialog that comes with the page listens: to that one it is a focus outside, which closes it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: focus follows the address
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!first.current) main.current?.focus({ preventScroll: true })
     first.current = false
   }, [address])
   return (
     <main id="main" ref={main} tabIndex={-1}>
-      <Routes key={address}>
+      <Routes key={`${ends} ${address}`}>
         {routes.map((entry) => (
           <Route
             key={entry.path}
             path={entry.path}
             element={
               <Guard on={needsLogin(entry, location.pathname)}>
-                <PageTitle title={entry.title} />
+                <PageTitle title={entry.title} practice={entry.practice} />
                 <Screen route={entry} />
               </Guard>
             }

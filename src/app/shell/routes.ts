@@ -7,7 +7,7 @@ export interface RouteEntry {
   /** Pattern of react-router, as product.md §2 writes it. */
   path: string
   /** Key of the name in namespace `planned` (`<name>.name`) or in `common`; the page's title. */
-  title: `${'common' | 'planned' | 'login' | 'register' | 'password' | 'quotes'}:${string}`
+  title: `${'common' | 'planned' | 'login' | 'register' | 'password' | 'quotes' | 'futuresData' | 'rank' | 'topup' | 'withdraw'}:${string}`
   load: () => Promise<ScreenModule>
   /** Trading, assets and purchase need a login (product.md §6); others are open to visitors. */
   guarded?: boolean
@@ -15,6 +15,8 @@ export interface RouteEntry {
   openTabs?: readonly string[]
   /** Terminals are dense and bring their own head on phones. */
   terminal?: boolean
+  /** On an account of its own, not the exchange's: that one's margin ratio is not in its title. */
+  practice?: boolean
   /** For pages that are not built: what the page is called, and where to go meanwhile. */
   planned?: { name: string; instead: Instead }
 }
@@ -52,7 +54,12 @@ export const routes: readonly RouteEntry[] = [
     title: 'password:resetTitle',
     load: () => import('../screens/password/reset-screen.tsx'),
   },
-  planned('/onePurchase', 'onePurchase', { guarded: true }),
+  {
+    path: '/onePurchase',
+    title: 'planned:onePurchase.name',
+    guarded: true,
+    load: () => import('../screens/one-purchase/one-purchase-screen.tsx'),
+  },
   planned('/flashOption', 'flashOption', { instead: 'futures' }),
   planned('/volatilityOption', 'volatilityOption', { instead: 'futures' }),
   planned('/term', 'term'),
@@ -63,8 +70,18 @@ export const routes: readonly RouteEntry[] = [
     terminal: true,
     load: () => import('../screens/futures/futures-screen.tsx'),
   },
-  planned('/mock', 'mock'),
-  planned('/HomeView/futures/futuresData', 'futuresData', { instead: 'futures' }),
+  {
+    path: '/mock',
+    title: 'planned:mock.name',
+    terminal: true,
+    practice: true,
+    load: () => import('../screens/mock/mock-screen.tsx'),
+  },
+  {
+    path: '/HomeView/futures/futuresData',
+    title: 'futuresData:title',
+    load: () => import('../screens/futures-data/futures-data-screen.tsx'),
+  },
   planned('/copyTraders', 'copyTraders', { instead: 'futures' }),
   planned('/investment', 'investment', { guarded: true }),
   planned('/fund', 'fund', { guarded: true }),
@@ -72,8 +89,18 @@ export const routes: readonly RouteEntry[] = [
   planned('/HomeView/investment/Term/detail', 'termDetail', { guarded: true }),
   planned('/easyEarn', 'easyEarn'),
   planned('/pledge', 'pledge'),
-  planned('/HomeView/assets', 'assets', { guarded: true }),
-  planned('/HomeView/order', 'order', { guarded: true }),
+  {
+    path: '/HomeView/assets',
+    title: 'common:assets',
+    guarded: true,
+    load: () => import('../screens/assets/assets-screen.tsx'),
+  },
+  {
+    path: '/HomeView/order',
+    title: 'common:orders',
+    guarded: true,
+    load: () => import('../screens/orders/orders-screen.tsx'),
+  },
   {
     path: '/HomeView/personal/:tab?',
     title: 'planned:personal.name',
@@ -83,9 +110,14 @@ export const routes: readonly RouteEntry[] = [
   },
   planned('/help', 'help'),
   planned('/categories/', 'categories'),
-  planned('/rank', 'rank'),
-  planned('/topup', 'topup', { guarded: true }),
-  planned('/withdraw', 'withdraw', { guarded: true }),
+  { path: '/rank', title: 'rank:title', load: () => import('../screens/rank/rank-screen.tsx') },
+  { path: '/topup', title: 'topup:title', guarded: true, load: () => import('../screens/topup/topup-screen.tsx') },
+  {
+    path: '/withdraw',
+    title: 'withdraw:title',
+    guarded: true,
+    load: () => import('../screens/withdraw/withdraw-screen.tsx'),
+  },
   { path: '/quotes', title: 'quotes:title', load: () => import('../screens/quotes/quotes-screen.tsx') },
   planned('/about', 'about'),
   planned('/download', 'download'),

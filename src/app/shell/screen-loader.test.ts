@@ -5,11 +5,15 @@ let load: LoadScreen
 let timers: { run: () => void; ms: number; ended: boolean }[]
 let notes: Set<string>
 let reloads: number
+let isAway: boolean
+let returns: Set<() => void>
 
 beforeEach(() => {
   timers = []
   notes = new Set()
   reloads = 0
+  isAway = false
+  returns = new Set()
   load = createScreenLoader({
     later(run, ms) {
       const timer = { run, ms, ended: false }
@@ -19,6 +23,11 @@ beforeEach(() => {
       }
     },
     mayReload: (name) => !notes.has(name),
+    answers: async () => !isAway,
+    onBack(run) {
+      returns.add(run)
+      return () => void returns.delete(run)
+    },
     noteReload: (name) => notes.add(name),
     forgetReload: (name) => notes.delete(name),
     reload: () => {
@@ -45,6 +54,12 @@ describe('SHELL-03 loading a screen', () => {
     expect(reloads).toBe(1)
   })
 
+  test('SHELL-03 PWA-05 what failed while the server was away, which answers again when it is asked, does not reload the page', async () => {
+    const answers = [gone, async () => 'chart']
+    await expect(load('chart', () => (answers.shift() as () => Promise<string>)(), true)).resolves.toBe('chart')
+    expect([reloads, notes.size, answers.length]).toEqual([0, 0, 0])
+  })
+
   test('SHELL-03 what else loads after the reload does not make it reload again', async () => {
     void load('menu', gone)
     await settle()
@@ -60,5 +75,41 @@ describe('SHELL-03 loading a screen', () => {
     void load('/spot', gone)
     await settle()
     expect(reloads).toBe(1)
+  })
+
+  test('SHELL-03 while the server is away nothing reloads the page: what was pressed fails at once, a part of it waits for the return', async () => {
+    isAway = true
+    await expect(load('menu', gone)).rejects.toMatchObject({ reason: 'missing' })
+    let isGone = true
+    const part = load('chart', () => (isGone ? gone() : Promise.resolve('chart')), true)
+    await settle()
+    expect([reloads, returns.size, notes.size]).toEqual([0, 1, 0])
+    // Back for a moment only: it waits again.
+    for (const run of [...returns]) run()
+    await settle()
+    expect([reloads, returns.size]).toEqual([0, 1])
+    isAway = false
+    isGone = false
+    for (const run of [...returns]) run()
+    await expect(part).resolves.toBe('chart')
+    expect([reloads, returns.size]).toEqual([0, 0])
+  })
+
+  test('SHELL-03 a part that waits for the server is a load error after 120 s, and asks no more', async () => {
+    isAway = true
+    let asked = 0
+    const part = load(
+      'chart',
+      () => {
+        asked += 1
+        return gone()
+      },
+      true,
+    )
+    await settle()
+    timers[0]!.run()
+    await expect(part).rejects.toMatchObject({ reason: 'timeout' })
+    for (const run of [...returns]) run()
+    expect([asked, returns.size]).toEqual([1, 0])
   })
 })

@@ -9,7 +9,7 @@ import { forgetScreen, keepScreen, knownScreen } from './screens-loaded.ts'
 function screenOf(route: RouteEntry): ComponentType {
   const known = knownScreen(route.load)
   if (known) return known
-  const made = lazy(() => loadScreen(route.path, route.load))
+  const made = lazy(() => loadScreen(route.path, route.load, true))
   keepScreen(route.load, made)
   return made
 }

@@ -1,9 +1,10 @@
 import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed } from '../api/call-api.ts'
 import { startI18n } from '../i18n/i18n.ts'
+import { askedLayout } from '../platform/asked-layout.ts'
 import { clientCache } from '../platform/client-cache.ts'
 import { loadConfig } from '../platform/config.ts'
-import { serverClock } from '../platform/server-clock.ts'
+import { clockWatch, serverClock } from '../platform/server-clock.ts'
 import { site } from '../platform/site.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
 import { keepLight } from '../platform/theme.ts'
@@ -43,6 +44,7 @@ async function askSiteName(): Promise<void> {
  * @throws TypeError where config.json cannot be had (the texts are there by then)
  */
 export async function start(): Promise<void> {
+  askedLayout.note(location, history)
   keepLight(document.documentElement, clientCache, every)
   seedCaches(clientCache)
   prefs.follow(window)
@@ -60,9 +62,10 @@ export async function start(): Promise<void> {
   site.name = config.site_name
   startSession()
   startPwa()
-  const syncClock = () => void serverClock.sync(askTime)
-  syncClock()
-  every(syncClock, CLOCK_EVERY_MS)
+  const syncClock = () => serverClock.sync(askTime)
+  clockWatch.follow(syncClock)
+  void syncClock()
+  every(() => void syncClock(), CLOCK_EVERY_MS)
   void askSiteName()
   void fetchCaches(callApi, clientCache, noteRegion)
 }

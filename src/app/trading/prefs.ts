@@ -1,7 +1,20 @@
 import { type TextStore, usableStore } from '../platform/client-cache.ts'
 
 /** Choices of the person on the trading screens, by name. */
-export type PrefName = 'chart-interval' | 'chart-averages' | 'chart-depth' | 'orders-this-market'
+export type PrefName =
+  | 'chart-interval'
+  | 'chart-indicators'
+  | 'chart-depth'
+  | 'amend-ask'
+  | 'depth-move'
+  | 'orders-this-market'
+  | 'assets-no-zeros'
+  | 'ticket-confirm-spot'
+  | 'ticket-confirm-perp'
+  | 'ticket-price-limit'
+  | 'ticket-size-limit'
+  | 'positions-sort'
+  | 'liquidation-sound'
 
 export interface Prefs {
   read(name: PrefName): string | null

@@ -7,19 +7,21 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'o
   children: ReactNode
   /** Why it cannot be changed; read out and shown on hover. */
   whyNot?: string | null
+  /** What it does, for who does not know the word; read out and shown on hover. */
+  say?: string
 }
 
 /** A real checkbox under the drawn one. */
-export function Checkbox({ checked, onChange, children, whyNot, className, ...rest }: CheckboxProps) {
+export function Checkbox({ checked, onChange, children, whyNot, say, className, ...rest }: CheckboxProps) {
   return (
-    <label className={classNames('chk', checked && 'on', whyNot && 'off', className)} title={whyNot ?? undefined}>
+    <label className={classNames('chk', checked && 'on', whyNot && 'off', className)} title={whyNot ?? say}>
       <input
         {...rest}
         type="checkbox"
         className="sr"
         checked={checked}
         aria-disabled={whyNot ? true : undefined}
-        aria-description={whyNot ?? undefined}
+        aria-description={whyNot ?? say}
         onChange={(event) => {
           if (!whyNot) onChange(event.target.checked)
         }}

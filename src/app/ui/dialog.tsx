@@ -1,6 +1,6 @@
 import { Dialog as AriaDialog, DialogDismiss, DialogHeading } from '@ariakit/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
@@ -15,8 +15,10 @@ export interface DialogProps {
   className?: string
 }
 
-/** A modal dialog in the middle: focus is kept inside, Escape and the scrim close it. */
-export function Dialog({ open, onClose, title, children, actions, className }: DialogProps) {
+/** A modal dialog in the middle: focus is kept inside, Escape and the scrim close it. One that stays closed costs nothing, whatever its page draws anew. */
+export const Dialog = memo(ShownDialog, (before, now) => !before.open && !now.open)
+
+function ShownDialog({ open, onClose, title, children, actions, className }: DialogProps) {
   const { t } = useTranslation('common')
   return (
     <AriaDialog

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { quietZeros, realMinus } from './quiet-zeros.ts'
 import { percentAfterKey, percentAt } from './ruler.tsx'
-import { showDecimal, trimPast } from './show-decimal.ts'
+import { decimalOrNone, showDecimal, trimPast } from './show-decimal.ts'
 
 describe('figures', () => {
   test.each([
@@ -32,6 +32,10 @@ describe('figures', () => {
     ['100.00', 0, '100'],
     ['0.10', 4, '0.10'],
   ])('%s without zeros past %s digits is %s', (text, digits, shown) => expect(trimPast(text, digits)).toBe(shown))
+
+  test('no figure is no zero', () => {
+    expect([null, undefined, '0', '1234.50'].map(decimalOrNone)).toEqual(['--', '--', '0', '1,234.50'])
+  })
 
   test('the minus is a real one', () => {
     expect(realMinus('-3.28')).toBe('\u22123.28')

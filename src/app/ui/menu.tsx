@@ -17,17 +17,19 @@ export interface MenuProps {
   className?: string
   /** Opens as it appears, with the focus inside: for menus whose code came with the press. */
   openAtOnce?: boolean
+  /** Stands at the end of the page: for menus in rows that scroll or lie in layers of their own. */
+  portal?: boolean
   children: ReactNode
 }
 
 /** A button that opens a menu of commands. */
-export function Menu({ button, label, className, openAtOnce, children }: MenuProps) {
+export function Menu({ button, label, className, openAtOnce, portal = false, children }: MenuProps) {
   return (
     <MenuProvider placement="bottom-end">
       <MenuButton aria-label={label} className={classNames('menu-button', className)}>
         {button}
       </MenuButton>
-      <AriaMenu gutter={4} unmountOnHide className="pop menu">
+      <AriaMenu gutter={4} fixed portal={portal} unmountOnHide className="pop menu">
         {children}
       </AriaMenu>
       {openAtOnce && <OpenAtOnce />}
@@ -35,7 +37,8 @@ export function Menu({ button, label, className, openAtOnce, children }: MenuPro
   )
 }
 
-function OpenAtOnce() {
+/** Inside a menu's provider: opens it as it appears, with the focus on its first item. */
+export function OpenAtOnce() {
   const menu = useMenuContext()
   useEffect(() => {
     menu?.setAutoFocusOnShow(true)

@@ -1,6 +1,6 @@
 import { Select as AriaSelect, SelectItem, SelectPopover, SelectProvider } from '@ariakit/react/select'
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 
@@ -12,15 +12,24 @@ export interface SelectProps<T extends string> {
   className?: string
 }
 
-/** One of several in a popover list; the button shows the choice. */
-export function Select<T extends string>({ label, value, options, onChange, className }: SelectProps<T>) {
+/** One of several in a popover list; the button shows the choice. It is drawn anew only where what it shows has changed. */
+export function Select<T extends string>({ onChange, ...shown }: SelectProps<T>) {
+  const newest = useRef(onChange)
+  useLayoutEffect(() => {
+    newest.current = onChange
+  })
+  const change = useCallback((next: string) => newest.current(next as T), [])
+  return <ShownSelect {...shown} onChange={change} />
+}
+
+const ShownSelect = memo(function ShownSelect({ label, value, options, onChange, className }: SelectProps<string>) {
   return (
-    <SelectProvider value={value} setValue={(next) => onChange(next as T)}>
+    <SelectProvider value={value} setValue={onChange}>
       <AriaSelect aria-label={label} className={classNames('select', className)}>
         {options.find((option) => option.value === value)?.text}
         <Icon of={ChevronDown} size={14} />
       </AriaSelect>
-      <SelectPopover gutter={4} unmountOnHide className="pop menu">
+      <SelectPopover gutter={4} fixed unmountOnHide className="pop menu">
         {options.map((option) => (
           <SelectItem key={option.value} value={option.value} className="menu-item">
             {option.text}
@@ -28,5 +37,16 @@ export function Select<T extends string>({ label, value, options, onChange, clas
         ))}
       </SelectPopover>
     </SelectProvider>
+  )
+}, sameShown)
+
+function sameShown(before: SelectProps<string>, now: SelectProps<string>): boolean {
+  return (
+    before.label === now.label &&
+    before.value === now.value &&
+    before.className === now.className &&
+    before.onChange === now.onChange &&
+    before.options.length === now.options.length &&
+    before.options.every(({ value, text }, i) => value === now.options[i]?.value && text === now.options[i]?.text)
   )
 }

@@ -15,3 +15,8 @@ export function showDecimal(text: string, digits?: number): string {
   const shown = digits === undefined ? fraction : fraction.slice(0, digits).padEnd(digits, '0')
   return shown ? `${grouped}.${shown}` : grouped
 }
+
+/** {@link showDecimal}, and "--" where there is no figure: zero is a figure of its own. */
+export function decimalOrNone(text: string | null | undefined): string {
+  return text === null || text === undefined ? '--' : showDecimal(text)
+}

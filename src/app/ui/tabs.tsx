@@ -1,6 +1,6 @@
-import { Tab, TabList, TabPanel, TabProvider } from '@ariakit/react/tab'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { classNames } from './class-names.ts'
+import { hintAtMore } from './scroll-hint.ts'
 
 export interface TabsProps<T extends string> {
   label: string
@@ -17,30 +17,97 @@ export interface TabsProps<T extends string> {
   panelClassName?: string
 }
 
-/** Tabs on a hairline, with the panel of the chosen one. Arrow keys move, as ARIA tabs do. */
+/** Tabs on a hairline, with the panel of the chosen one. Arrow keys, Home and End move and choose, as ARIA tabs do. */
 export function Tabs<T extends string>(props: TabsProps<T>) {
   const { label, value, onChange, tabs, size = 'm', end, children, className, panelClassName } = props
   // Tab ids are ids of the document: values alone would meet those of other tabs.
   const prefix = `${useId()}-`
+  const list = useRef<HTMLDivElement>(null)
+  const panel = `${prefix}panel`
+  useLayoutEffect(() => (list.current ? hintAtMore(list.current) : undefined), [])
+  const move = (event: KeyboardEvent) => {
+    const next = tabAfterKey(
+      event.key,
+      Math.max(
+        0,
+        tabs.findIndex((tab) => tab.value === value),
+      ),
+      tabs.length,
+    )
+    if (next === null) return
+    event.preventDefault()
+    onChange(tabs[next]!.value)
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+  }
   return (
-    <TabProvider
-      selectedId={prefix + value}
-      setSelectedId={(id) => id?.startsWith(prefix) && onChange(id.slice(prefix.length) as T)}
-    >
+    <>
       <div className={classNames('tabs-row', className)}>
-        <TabList aria-label={label} className={size === 'phone' ? 'ptabs' : classNames('tabs', size === 's' && 's')}>
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          aria-orientation="horizontal"
+          className={size === 'phone' ? 'ptabs' : classNames('tabs', size === 's' && 's')}
+          onKeyDown={move}
+        >
           {tabs.map((tab) => (
-            <Tab key={tab.value} id={prefix + tab.value}>
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={prefix + tab.value}
+              aria-selected={tab.value === value}
+              aria-controls={tab.value === value ? panel : undefined}
+              tabIndex={tab.value === value ? 0 : -1}
+              onClick={() => onChange(tab.value)}
+            >
               {tab.text}
               {tab.count !== undefined && <span className="cnt">{tab.count}</span>}
-            </Tab>
+            </button>
           ))}
-        </TabList>
+        </div>
         {end}
       </div>
-      <TabPanel tabId={prefix + value} className={panelClassName}>
+      <Panel id={panel} tabId={prefix + value} className={panelClassName}>
         {children(value)}
-      </TabPanel>
-    </TabProvider>
+      </Panel>
+    </>
+  )
+}
+
+/** Which tab a key goes to, round the ends; null where the key means nothing here. */
+export function tabAfterKey(key: string, at: number, count: number): number | null {
+  if (key === 'ArrowRight') return (at + 1) % count
+  if (key === 'ArrowLeft') return (at + count - 1) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : null
+}
+
+interface PanelProps {
+  id: string
+  tabId: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+const TABBABLE = 'a[href],button:not(:disabled),input:not(:disabled),select,textarea,[tabindex="0"]'
+
+/** A panel without anything to tab to can be tabbed to itself. */
+function Panel({ id, tabId, className, children }: PanelProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [bare, setBare] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each tab that is chosen
+  useLayoutEffect(() => setBare(!box.current?.querySelector(TABBABLE)), [tabId])
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="tabpanel"
+      aria-labelledby={tabId}
+      tabIndex={bare ? 0 : undefined}
+      className={className}
+    >
+      {children}
+    </div>
   )
 }

@@ -19,3 +19,11 @@ test('newest last, four at most, one of a name', () => {
   store.dismiss(0)
   expect(heard).toBe(8)
 })
+
+test('PEOPLE-01 with the end of a session what was said to that person goes, what is nobody’s stays', () => {
+  const store = createToastStore()
+  store.show({ kind: 'ok', title: 'Order 7 is done: 100 USDT' })
+  store.show({ kind: 'error', title: 'Server error', name: 'server_error', impersonal: true })
+  store.leave()
+  expect(store.read().map(({ title }) => title)).toEqual(['Server error'])
+})

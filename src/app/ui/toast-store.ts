@@ -7,6 +7,8 @@ export interface ToastContent {
   action?: { label: string; run: () => void }
   /** A toast with the same name is replaced, not stacked. */
   name?: string
+  /** Says nothing of a person: it stays when a session ends. */
+  impersonal?: boolean
 }
 
 export interface ToastEntry extends ToastContent {
@@ -17,6 +19,8 @@ export interface ToastStore {
   /** Shows one and gives its id. */
   show(content: ToastContent): number
   dismiss(id: number): void
+  /** A session has ended: what was said to that person goes. */
+  leave(): void
   read(): readonly ToastEntry[]
   subscribe(listener: () => void): () => void
 }
@@ -41,6 +45,9 @@ export function createToastStore(): ToastStore {
     },
     dismiss(id) {
       set(entries.filter((entry) => entry.id !== id))
+    },
+    leave() {
+      set(entries.filter(({ impersonal }) => impersonal))
     },
     read: () => entries,
     subscribe(listener) {

@@ -3,14 +3,21 @@ import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
+import { keepToastsFree } from './keep-toasts-free.ts'
 import { type ToastStore, toasts } from './toast-store.ts'
 
 const ICONS = { ok: Check, warn: TriangleAlert, error: CircleAlert, info: Info }
 const CLASSES = { ok: '', warn: ' warn', error: ' err', info: '' }
 const SHOWN_MS = 6000
 
+interface ToasterProps {
+  store?: ToastStore
+  /** Toasts keep off headings and controls; else they stand as drawn. */
+  free?: boolean
+}
+
 /** The one place where toasts stand. */
-export function Toaster({ store = toasts }: { store?: ToastStore }) {
+export function Toaster({ store = toasts, free = false }: ToasterProps) {
   const { t } = useTranslation('common')
   const entries = useSyncExternalStore(store.subscribe, store.read)
   return (
@@ -42,7 +49,7 @@ export function Toaster({ store = toasts }: { store?: ToastStore }) {
           </Toast.Close>
         </Toast.Root>
       ))}
-      <Toast.Viewport className="toasts" label={t('notifications')} />
+      <Toast.Viewport ref={free ? keepToastsFree : null} className="toasts" label={t('notifications')} />
     </Toast.Provider>
   )
 }

@@ -35,6 +35,20 @@ export class AccountBook {
     return account
   }
 
+  /** Gives an account another login, or takes one away. @returns false where it is another's; nothing has changed then */
+  rename(account: Account, type: 'email' | 'phone', login: string | null): boolean {
+    const { identity } = account
+    const names = type === 'email' ? this.byEmail : this.byPhone
+    const spelt = (text: string) => (type === 'email' ? text.toLowerCase() : text)
+    const holder = login === null ? undefined : names.get(spelt(login))
+    if (holder && holder !== account) return false
+    const before = identity[type]
+    if (before !== null) names.delete(spelt(before))
+    identity[type] = login
+    if (login !== null) names.set(spelt(login), account)
+    return true
+  }
+
   /** By id, lowest first. */
   all(): Account[] {
     return [...this.byId.values()].sort((a, b) => a.id - b.id)

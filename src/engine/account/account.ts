@@ -1,8 +1,13 @@
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { Purse } from '../command.ts'
+import type { Safety } from '../identity/safety.ts'
+import { MoneyAccount } from '../money/money-account.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
 import { type FillRecord, fillDigest } from '../order/fill-record.ts'
 import { orderDigest } from '../order/order-digest.ts'
+import { PerpAccount } from '../perp/perp-account.ts'
+import type { Plan } from '../plan/plan.ts'
+import { planDigest } from '../plan/plan-row.ts'
 import { History } from './history.ts'
 import { Holding, PURSES } from './holding.ts'
 
@@ -28,6 +33,19 @@ export class Account {
   readonly open = new Map<number, EngineOrder>()
   readonly ended: Record<MarketKind, History<EngineOrder>>
   readonly fills: Record<MarketKind, History<FillRecord>>
+  /** A person's armed plan orders by id, in the order of arming. */
+  readonly plans = new Map<number, Plan>()
+  readonly endedPlans: Record<MarketKind, History<Plan>>
+  /** What is kept of a person's money; a house account's stays empty. */
+  readonly money = new MoneyAccount()
+  /** When the dead man's switch cancels, ms; null where it is not armed. */
+  deadMan: number | null = null
+  /** What a person has on perpetual markets; null before the first touch. */
+  perp: PerpAccount | null = null
+  /** Sessions, guards and identity; null before the first sign-in. */
+  safety: Safety | null = null
+  /** A house account's net lots by perpetual market; those between two bots are not counted, since they cancel. */
+  readonly houseLots = new Map<number, number>()
   private readonly openByMarket: number[] = []
   private readonly holdings = new Map<number, Holding>()
 
@@ -35,6 +53,7 @@ export class Account {
     this.identity = identity
     this.house = house
     this.ended = { spot: new History(orderDigest), contract: new History(orderDigest) }
+    this.endedPlans = { spot: new History(planDigest), contract: new History(planDigest) }
     this.fills = { spot: new History(fillDigest), contract: new History(fillDigest) }
   }
 
@@ -61,16 +80,33 @@ export class Account {
       .map(([, holding]) => holding)
   }
 
+  /** As {@link allHoldings}, the empty ones too. */
+  everyHolding(): Holding[] {
+    return [...this.holdings.values()]
+  }
+
   openIn(market: number): number {
     return this.openByMarket[market] ?? 0
   }
 
+  get perpetuals(): PerpAccount {
+    this.perp ??= new PerpAccount()
+    return this.perp
+  }
+
+  addLots(market: number, lots: number): void {
+    this.houseLots.set(market, (this.houseLots.get(market) ?? 0) + lots)
+  }
+
   opened(order: EngineOrder): void {
     this.open.set(order.id, order)
+    this.perp?.stakes.get(order.market)?.opened(order)
     this.openByMarket[order.market] = this.openIn(order.market) + 1
   }
 
   closed(order: EngineOrder): void {
-    if (this.open.delete(order.id)) this.openByMarket[order.market] = this.openIn(order.market) - 1
+    if (!this.open.delete(order.id)) return
+    this.openByMarket[order.market] = this.openIn(order.market) - 1
+    this.perp?.stakes.get(order.market)?.closed(order)
   }
 }

@@ -5,12 +5,14 @@ export const HISTORY_LIMIT = 10_000
 export type WordPair = readonly [number, number]
 
 /**
- * The newest records of an account, bounded. It keeps the sum of its records' digests, so that the hash of the state
- * covers every record without reading them all again.
+ * The newest records of an account, bounded; none changes once it is in. It keeps the sum of its records' digests, so that the hash
+ * of the state covers every record without reading them all again; a record's is made when the sum is first asked for.
  */
 export class History<T> {
   private records: T[] = []
   private start = 0
+  /** Records before this place are in the sum. */
+  private summed = 0
   private readonly digestOf: (record: T) => WordPair
   private sumA = 0
   private sumB = 0
@@ -24,13 +26,13 @@ export class History<T> {
   }
 
   add(record: T): void {
-    this.count(record, 1)
     this.records.push(record)
     if (this.size <= HISTORY_LIMIT) return
-    this.count(this.records[this.start], -1)
+    if (this.start < this.summed) this.count(this.records[this.start], -1)
     this.start++
     if (this.start < HISTORY_LIMIT) return
     this.records = this.records.slice(this.start)
+    this.summed = Math.max(0, this.summed - this.start)
     this.start = 0
   }
 
@@ -51,6 +53,8 @@ export class History<T> {
   }
 
   sum(): WordPair {
+    for (let i = Math.max(this.summed, this.start); i < this.records.length; i++) this.count(this.records[i], 1)
+    this.summed = this.records.length
     return [this.sumA, this.sumB]
   }
 

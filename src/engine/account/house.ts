@@ -10,11 +10,18 @@ export const HOUSE = {
   maker: 2,
   /** Bots that take. */
   taker: 3,
+  /** The insurance fund: takes liquidated positions over, and may go below zero. */
+  insurance: 4,
+  /** Coins of C2C orders between "add" and their end. */
+  escrow: 5,
 } as const
 
 const FUNDS = 10n ** 20n
 
-/** What each bot account gets of an asset at genesis, in 1e-8: 10^12 coins where the asset does not say. @throws RangeError */
+/**
+ * What each bot account gets of an asset at genesis, on spot and, of a coin that perpetuals settle in, for those: in 1e-8, 10^12 coins where the asset does not say.
+ * @throws RangeError
+ */
 export function houseFunds(asset: AssetSpec): bigint {
   if (asset.house === undefined) return FUNDS
   const funds = toScaled(asset.house, MONEY_DIGITS)

@@ -1,4 +1,5 @@
 import type { Side } from '../../shared/rules/order-units.ts'
+import { FewMap } from '../events/few-map.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
 import { OrderSum } from '../state/order-sum.ts'
 import { PriceLadder } from './price-ladder.ts'
@@ -7,8 +8,8 @@ import { PriceLadder } from './price-ladder.ts'
 export class OrderBook {
   readonly bids = new PriceLadder('buy')
   readonly asks = new PriceLadder('sell')
-  readonly changedBids = new Set<number>()
-  readonly changedAsks = new Set<number>()
+  readonly changedBids = new FewMap<number, true>()
+  readonly changedAsks = new FewMap<number, true>()
   /** Last sequence that went out. */
   sequence = 0
   /** Counts changes of the book, for who keeps something made from it. */
@@ -71,7 +72,7 @@ export class OrderBook {
 
   private mark(side: Side, price: number): void {
     this.revision++
-    if (side === 'buy') this.changedBids.add(price)
-    else this.changedAsks.add(price)
+    if (side === 'buy') this.changedBids.set(price, true)
+    else this.changedAsks.set(price, true)
   }
 }

@@ -13,6 +13,8 @@ export interface BotMarket {
   bestAsk(): number
   /** Last traded price, or the start price. */
   lastPrice(): number
+  /** What bots hold the index for, ticks; 0 on spot, which has none. */
+  index(): number
   /** Count of price levels on a side. */
   levels(side: 'buy' | 'sell'): number
   /** Resting limit order (post-only: 0 where it would take). @returns the order's id */

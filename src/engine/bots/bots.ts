@@ -4,6 +4,7 @@ import type { Bots } from './bot-market.ts'
 import { DeepBots, type SavedDeep } from './deep-bots.ts'
 import { LightBots, type SavedLight } from './light-bots.ts'
 import { marketUnits } from './market-units.ts'
+import { StillBots } from './still-bots.ts'
 
 /**
  * Makers and takers of one market.
@@ -18,6 +19,7 @@ export function createBots(spec: MarketSpec, index: number, calm: boolean, saved
   const units = marketUnits(spec)
   const coin = mix(world, spec.currency_id)
   const { liveliness } = spec
+  if (liveliness?.book === 'still') return new StillBots()
   if (liveliness?.book === 'light') return new LightBots(units, liveliness, calm, coin, born, saved as SavedLight)
   return new DeepBots(units, index, calm, coin, liveliness, saved as SavedDeep)
 }

@@ -58,7 +58,7 @@ export class DeepBots implements Bots {
 
   act(market: BotMarket, random: Random, time: number, elapsed: number): boolean {
     const seconds = Math.max(0, Math.min(1000, elapsed)) / 1000
-    const jump = this.fair.step(random, time, seconds)
+    const jump = this.fair.step(random, time, seconds, market.index())
     if (jump !== 0) this.bursts.kick(25)
     this.taker.cool(seconds)
     this.refill(market, random)
@@ -71,7 +71,7 @@ export class DeepBots implements Bots {
   }
 
   save(): SavedDeep {
-    return { fair: { ...this.fair.state }, taker: { ...this.taker.state }, heat: this.bursts.heat }
+    return { fair: this.fair.save(), taker: { ...this.taker.state }, heat: this.bursts.heat }
   }
 
   private refill(market: BotMarket, random: Random): void {

@@ -61,6 +61,22 @@ test('BOT-02 spot and perpetual of a coin stay together, each with moves of its 
   expect(sum / 36_000).toBeGreaterThan(0.00005)
 })
 
+test('BOT-08 where there is an index it is what the price follows, through its jumps at a bounded speed', () => {
+  const price = new FairPrice(642_000, 4, false)
+  const random = Random.seeded(4)
+  let jumps = 0
+  let index = 642_000
+  for (let s = 0; s < 300; s++) {
+    // A jump of 0.5 % after a minute.
+    if (s === 60) index = 645_210
+    const before = price.state.fair
+    if (price.step(random, START + s * 1000, 1, index) !== 0) jumps++
+    expect(Math.abs(price.state.fair / before - 1)).toBeLessThanOrEqual(0.00041)
+    if (s > 80 || (s > 5 && s < 60)) expect(Math.abs(price.state.fair / index - 1)).toBeLessThan(0.0016)
+  }
+  expect(jumps).toBe(1)
+})
+
 test('the arithmetic has the distributions that it names', () => {
   for (const x of [-4, -1, -0.1, 0, 0.5, 2, 4]) expect(growth(x) / Math.exp(x)).toBeCloseTo(1, 1)
   const random = Random.seeded(5)

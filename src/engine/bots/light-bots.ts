@@ -68,7 +68,7 @@ export class LightBots implements Bots {
     const seconds = Math.min(LONGEST_PAUSE, time - this.at) / 1000
     this.at = time
     this.next = time + Math.round(this.pause * (0.4 + 1.2 * random.unit()))
-    this.fair.step(random, time, seconds)
+    this.fair.step(random, time, seconds, market.index())
     const { fair } = this.fair.state
     this.trade(market, random, fair)
     this.maker.keep(market, random, 'buy', fair)
@@ -78,7 +78,7 @@ export class LightBots implements Bots {
   }
 
   save(): SavedLight {
-    return { fair: { ...this.fair.state }, at: this.at, next: this.next }
+    return { fair: this.fair.save(), at: this.at, next: this.next }
   }
 
   private isSwept(market: BotMarket, time: number): boolean {

@@ -126,6 +126,7 @@ export class TestMarket implements BotMarket {
   bestBid = () => this.prices('buy')[0] ?? 0
   bestAsk = () => this.prices('sell')[0] ?? 0
   lastPrice = () => this.last
+  index = () => 0
   levels = (side: 'buy' | 'sell') => this.books[side].size
 
   quote(side: 'buy' | 'sell', price: number, lots: number, own = true): number {

@@ -38,6 +38,23 @@ test("BOT-06 the hour that has just begun neither holds the day's extremes nor a
   expect(lots / 200 / (PART_DAY.lots / HOURS)).toBeLessThan(3 * STUB)
 })
 
+test('BOT-06 the hour that has just begun has wicks as short as its time, the others those of a whole hour', () => {
+  const wick = ({ o, h, l, c }: Row) => h - Math.max(o, c) + (Math.min(o, c) - l)
+  let [stubs, hours, parts] = [0, 0, 0]
+  for (let seed = 1; seed <= 200; seed++) {
+    const rows = refine(PART_DAY, HOURS, 3_600_000, 1, 1, Random.seeded(seed, 3), STUB)
+    stubs += wick(rows.at(-1) as Row)
+    for (const row of rows.slice(0, -1)) {
+      if (row.h === PART_DAY.h || row.l === PART_DAY.l) continue
+      hours += wick(row)
+      parts++
+    }
+  }
+  const share = stubs / 200 / (hours / parts)
+  expect(share).toBeGreaterThan(0.7 * Math.sqrt(STUB))
+  expect(share).toBeLessThan(1.4 * Math.sqrt(STUB))
+})
+
 test("BOT-06 a high far above the walk is climbed to, not one candle's wick", () => {
   let lonely = 0
   for (let seed = 1; seed <= 200; seed++) {

@@ -1,8 +1,12 @@
 import { isDecimal, toScaled } from '../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS } from '../../shared/rules/order-units.ts'
 import { PURSES } from '../account/holding.ts'
-import type { OpenAccount, Purse } from '../command.ts'
+import type { ChangePassword, OpenAccount, Purse } from '../command.ts'
 import type { Answer } from '../event.ts'
+import { writeDown } from '../identity/person.ts'
+import { endAllBut } from '../identity/sessions.ts'
+import { note } from '../money/ledger.ts'
+import { countInflow } from '../money/outside.ts'
 import type { State } from '../state/state.ts'
 import { balanceView } from '../views/balance-view.ts'
 import { refuse } from './refuse.ts'
@@ -17,12 +21,15 @@ export function openAccount(state: State, command: Omit<OpenAccount, 'kind'>): A
   return opened ? { ok: true, data: { id } } : refuse('bad_request', { code: 409, field: 'account' })
 }
 
-/** Sets the stored form of a password and keeps the time: withdrawals wait after it. Answers `{}`. */
-export function changePassword(state: State, command: { account: number; passwordHash: string }): Answer {
+/** Sets the stored form of a password and keeps the time: withdrawals wait after it. Ends the other sessions. Answers `{}`. */
+export function changePassword(state: State, command: Omit<ChangePassword, 'kind'>): Answer {
   const account = state.accounts.get(command.account)
   if (!account || account.house) return refuse('not_found', { code: 404, field: 'account' })
   account.identity.passwordHash = command.passwordHash
   account.identity.passwordChangedAt = state.time
+  const { kept = null, origin } = command
+  if (account.safety) endAllBut(account.safety, kept)
+  if (origin) writeDown(state, account, kept === null ? 'password_reset' : 'password_changed', origin)
   return { ok: true, data: {} }
 }
 
@@ -41,6 +48,8 @@ export function credit(
   const holding = account.holding(command.purse, command.asset)
   holding.free += amount
   state.credits.set(command.asset, (state.credits.get(command.asset) ?? 0n) + amount)
+  note(state, account, command.purse, command.asset, 'credit', amount, null)
+  countInflow(state, account, command.asset, amount)
   state.collector.touchHolding(holding, account)
   return { ok: true, data: balanceView(state, account, command.asset) }
 }

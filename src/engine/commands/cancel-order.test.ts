@@ -44,8 +44,3 @@ test('ENG-04 cancel all, of one market or of all', () => {
   expect(x.money(11, 9)).toEqual(['100000', '0'])
   expect(x.money(11, 1)).toEqual(['100000', '0'])
 })
-
-test('ENG-04 people cannot place orders on a perpetual market yet', () => {
-  const x = new TestExchange([contractSpec()])
-  expect(x.refused(11, { market: 'contract', price: '64000', quantity: '1' })).toBe('market_not_found')
-})

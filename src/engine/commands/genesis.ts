@@ -16,12 +16,16 @@ export function genesis(state: State, command: Extract<Command, { kind: 'genesis
   settleDown(state, begin, made)
   const fees = { id: HOUSE.fees, email: null, phone: null, passwordHash: '', invitedBy: null, passwordChangedAt: null }
   state.accounts.open(fees, true)
+  for (const id of [HOUSE.insurance, HOUSE.escrow]) state.accounts.open({ ...fees, id }, true)
+  const settling = new Set(markets.filter(({ kind }) => kind === 'contract').map((market) => market.quote_id))
   for (const id of [HOUSE.maker, HOUSE.taker]) {
     const account = state.accounts.open({ ...fees, id }, true)
     for (const asset of assets) {
       const funds = houseFunds(asset)
-      if (account) account.holding('spot', asset.id).free = funds
-      state.credits.set(asset.id, (state.credits.get(asset.id) ?? 0n) + funds)
+      for (const purse of settling.has(asset.id) ? (['spot', 'contract'] as const) : (['spot'] as const)) {
+        if (account) account.holding(purse, asset.id).free = funds
+        state.credits.set(asset.id, (state.credits.get(asset.id) ?? 0n) + funds)
+      }
     }
   }
   return { ok: true, data: { markets: made.length } }

@@ -1,4 +1,3 @@
-import type { Order } from '../../shared/calls/entities.ts'
 import {
   checkOrderUnits,
   moneyNeeded,
@@ -12,25 +11,35 @@ import type { Account } from '../account/account.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { Answer } from '../event.ts'
 import type { MarketState } from '../market/market-state.ts'
-import { affordableLots, match, preview } from '../matching/match.ts'
+import { affordableLots, preview } from '../matching/match.ts'
 import { EngineOrder } from '../order/engine-order.ts'
-import { endOrder, payingHolding, restOrder } from '../order/order-life.ts'
+import { payingHolding } from '../order/order-life.ts'
+import { attachedRefusal } from '../plan/attached.ts'
+import { placePlan } from '../plan/place-plan.ts'
 import type { State } from '../state/state.ts'
-import { orderView } from '../views/order-view.ts'
+import { executeOrder } from './execute-order.ts'
+import { placePerpOrder } from './place-perp-order.ts'
 import { refuse } from './refuse.ts'
 
 /** Places a person's order: checks all of it first, so that a refused order changes nothing. Answers with the order. */
 export function placeOrder(state: State, command: PlaceOrder): Answer {
-  const market = command.market === 'spot' ? state.market('spot', command.currency_id) : undefined
+  if (command.trigger) return placePlan(state, command, command.trigger)
+  if (command.market === 'contract') return placePerpOrder(state, command)
+  const market = state.market('spot', command.currency_id)
   if (!market) return refuse('market_not_found', { code: 404, field: 'currency_id' })
   const account = state.accounts.get(command.account)
   if (!account || account.house) return refuse('not_found', { code: 404 })
   const units = checkOrderUnits(market.rules, command, market.last, account.openIn(market.index))
   if (!units.ok) return units
   const limit = units.priceTicks ?? marketBound(command.side, market.last)
-  const refused = bookRefusal(market, command, units) ?? moneyRefusal(market, account, command, units, limit)
+  const refused =
+    attachedRefusal(market, account, command, units.priceTicks) ??
+    bookRefusal(market, command, units) ??
+    moneyRefusal(market, account, command, units, limit)
   if (refused) return { ok: false, refusal: refused }
-  return { ok: true, data: execute(state, market, account, command, units, limit) }
+  const order = newOrder(state, market, account, command, units)
+  executeOrder(state, market, account, order, limit)
+  return { ok: true, data: state.collector.orderView(market, order) }
 }
 
 function bookRefusal(market: MarketState, command: PlaceOrder, units: OrderUnits): Refusal | null {
@@ -61,15 +70,14 @@ function moneyRefusal(
   return refuseBalance(free, command).refusal
 }
 
-function execute(
+function newOrder(
   state: State,
   market: MarketState,
   account: Account,
   command: PlaceOrder,
   units: OrderUnits,
-  limit: number,
-): Order {
-  const order = new EngineOrder({
+): EngineOrder {
+  return new EngineOrder({
     id: ++state.lastOrder,
     account: account.id,
     market: market.index,
@@ -80,18 +88,7 @@ function execute(
     quoteUnits: units.quoteUnits,
     timeInForce: command.type === 'market' ? 'IOC' : command.time_in_force,
     postOnly: command.post_only,
+    tpsl: command.tpsl ?? null,
     createdAt: state.time,
   })
-  state.collector.touchMarket(market)
-  if (order.timeInForce === 'FOK' && preview(market, account.id, order.side, limit, order.lots).lots < order.lots) {
-    endOrder(state, market, order, 'cancelled', 'fok_not_filled')
-    return orderView(market, order)
-  }
-  const end = match(state, market, order, limit)
-  if (end === 'filled') endOrder(state, market, order, 'completed', null)
-  else if (end === 'self_trade') endOrder(state, market, order, 'cancelled', 'self_trade')
-  else if (order.type === 'market') endOrder(state, market, order, 'cancelled', 'market_bound')
-  else if (order.timeInForce !== 'GTC') endOrder(state, market, order, 'cancelled', 'ioc_remainder')
-  else restOrder(state, market, order, account)
-  return orderView(market, order)
 }

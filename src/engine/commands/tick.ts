@@ -1,9 +1,18 @@
+import type { Tick } from '../command.ts'
 import type { Answer } from '../event.ts'
+import { follow } from '../market/follow.ts'
 import { HouseDesk } from '../market/house-desk.ts'
 import { impactPrice } from '../market/impact-price.ts'
+import { sampleInterest } from '../market/interest.ts'
+import type { LedMarket } from '../market/led-market.ts'
 import type { MarketState } from '../market/market-state.ts'
 import { tickerOf } from '../market/ticker.ts'
+import { stepMoney } from '../money/step-money.ts'
+import { liquidate } from '../perp/liquidate.ts'
+import { type DueFunding, dueFunding, payFunding } from '../perp/pay-funding.ts'
+import { firePlans } from '../plan/fire-plans.ts'
 import type { State } from '../state/state.ts'
+import { cancelForDeadMen } from './dead-man.ts'
 
 /** Bots do not make up for a pause longer than this. */
 const LONGEST_STEP = 1_000
@@ -11,26 +20,51 @@ const LONGEST_STEP = 1_000
 const LIGHT_MARK = 3_000
 const LIGHT_TICKER = 60_000
 
-/** One beat of the markets, in the order of rules.md: trades and index, mark, then what is published. Answers `{}`. */
-export function tick(state: State): Answer {
+/** One beat of the markets, in the order of rules.md: trades and index, mark, triggers, liquidations, funding, then what is published. Answers `{}`. */
+export function tick(state: State, { led, funding = [] }: Omit<Tick, 'kind'> = {}): Answer {
   const before = state.lastTick || state.genesis?.time || state.time
   const elapsed = Math.min(LONGEST_STEP, state.time - before)
   state.lastTick = state.time
+  cancelForDeadMen(state)
+  const due = [...dueFunding(state, before), ...calledFunding(state, funding)]
+  if (led) for (const one of led) followMarket(state, one)
+  else actBots(state, before, elapsed)
+  firePlans(state)
+  liquidate(state)
+  payFunding(state, due)
+  sampleInterest(state, before)
+  stepMoney(state, before)
+  for (const market of state.markets) {
+    if (market.light && market.ticker && !market.tickerDue && !isDue(market, LIGHT_TICKER, before, state.time)) continue
+    publishTicker(state, market)
+  }
+  return { ok: true, data: {} }
+}
+
+function actBots(state: State, before: number, elapsed: number): void {
+  const marked = state.markets.filter((market) => !market.light || isDue(market, LIGHT_MARK, before, state.time))
+  for (const market of marked) market.parts.marks?.move(state.time)
   for (const market of state.markets) {
     const desk = new HouseDesk(state, market)
     if (!market.parts.bots.act(desk, market.random, state.time, elapsed)) continue
     market.changed()
     desk.flush()
   }
-  for (const market of state.markets) {
-    if (market.light && !isDue(market, LIGHT_MARK, before, state.time)) continue
-    markMarket(state, market)
-  }
-  for (const market of state.markets) {
-    if (market.light && market.ticker && !market.tickerDue && !isDue(market, LIGHT_TICKER, before, state.time)) continue
-    publishTicker(state, market)
-  }
-  return { ok: true, data: {} }
+  for (const market of marked) markMarket(state, market)
+}
+
+function followMarket(state: State, led: LedMarket): void {
+  const market = follow(state, led)
+  if (!market?.parts.marks || !led.mark) return
+  market.parts.marks.lead(state.time, led.mark)
+  publishMark(state, market)
+}
+
+function calledFunding(state: State, called: NonNullable<Tick['funding']>): DueFunding[] {
+  return called.flatMap(({ currency_id, rate }) => {
+    const market = state.market('contract', currency_id)
+    return market ? [{ market, at: state.time, rate: BigInt(rate) }] : []
+  })
 }
 
 function markMarket(state: State, market: MarketState): void {
@@ -39,8 +73,15 @@ function markMarket(state: State, market: MarketState): void {
   const desk = new HouseDesk(state, market)
   const impactBid = impactPrice(market, 'buy')
   const impactAsk = impactPrice(market, 'sell')
-  marks.step(state.time, desk.bestBid(), desk.bestAsk(), market.last, market.random, impactBid, impactAsk)
+  marks.step(state.time, desk.bestBid(), desk.bestAsk(), market.last, impactBid, impactAsk)
+  publishMark(state, market)
+}
+
+function publishMark(state: State, market: MarketState): void {
+  const { marks } = market.parts
+  if (!marks) return
   market.changed()
+  market.markTicks = marks.prices().mark
   const mark = marks.data()
   if (sameFields(mark, market.mark)) return
   market.mark = mark

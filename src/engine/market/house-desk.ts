@@ -33,6 +33,10 @@ export class HouseDesk implements BotMarket {
     return this.market.last
   }
 
+  index(): number {
+    return this.market.parts.marks?.fair ?? 0
+  }
+
   levels(side: Side): number {
     return this.market.book.side(side).size
   }

@@ -1,9 +1,6 @@
-import { MONEY_DIGITS, type Side } from '../../shared/rules/order-units.ts'
+import { impactNotional } from '../../shared/perp/impact-notional.ts'
+import type { Side } from '../../shared/rules/order-units.ts'
 import type { MarketState } from './market-state.ts'
-
-/** USDT of margin that the impact notional stands for (rules.md: 200 USDT ÷ the initial margin rate at full leverage). */
-const IMPACT_MARGIN = 200n
-const MONEY = 10n ** BigInt(MONEY_DIGITS)
 
 /**
  * Mean price, in ticks, at which the impact notional trades against `side` of the book (`buy`: the bids, where it sells);
@@ -11,7 +8,7 @@ const MONEY = 10n ** BigInt(MONEY_DIGITS)
  */
 export function impactPrice(market: MarketState, side: Side): number {
   const { quoteUnit } = market.rules
-  let left = Number((IMPACT_MARGIN * BigInt(market.spec.max_leverage) * MONEY) / quoteUnit)
+  let left = Number(impactNotional(market.spec.max_leverage) / quoteUnit)
   let spent = 0
   let lots = 0
   const ladder = market.book.side(side)

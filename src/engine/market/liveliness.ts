@@ -1,9 +1,10 @@
-import { DAY_VOLATILITY } from '../bots/fair-price.ts'
+import { DAY_VOLATILITY } from '../bots/slow-price.ts'
 import type { Liveliness, MarketSpec } from '../command.ts'
 
 /** Worth of a day's trades on a market that does not say: about what its bots trade, in quote units. */
 export const USUAL_DAY_WORTH = 1_250_000_000
 
+/** Worth of a day’s trades on a market, in quote units; {@link USUAL_DAY_WORTH} where it does not say. */
 export function dayWorth(liveliness: Liveliness | undefined): number {
   return liveliness?.day_worth ?? USUAL_DAY_WORTH
 }
@@ -17,7 +18,7 @@ export function wildness(liveliness: Liveliness | undefined): number {
 export function checkLiveliness({ symbol, liveliness }: MarketSpec): void {
   if (!liveliness) return
   const { book, day_worth, day_move, pause } = liveliness
-  const known = book === 'deep' || book === 'light'
+  const known = book === 'deep' || book === 'light' || book === 'still'
   if (known && [day_worth, day_move, pause].every((value) => Number.isFinite(value) && value > 0)) return
   throw new RangeError(`market ${symbol}: liveliness`)
 }

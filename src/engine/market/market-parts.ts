@@ -26,10 +26,11 @@ export function createParts(spec: MarketSpec, index: number, begin: Genesis, sav
   return {
     bots: createBots(spec, index, begin.calm, saved?.bots, begin.seed, begin.time),
     candles: createCandleStore(spec, begin.seed, begin.time, saved?.candles),
-    marks: spec.kind === 'contract' ? createMarkModel(spec, saved?.marks) : null,
+    marks: spec.kind === 'contract' ? createMarkModel(spec, begin, saved?.marks) : null,
   }
 }
 
+/** The parts as a checkpoint keeps them, for {@link createParts}. */
 export function saveParts(parts: MarketParts): SavedParts {
   return { bots: parts.bots.save(), candles: parts.candles.save(), marks: parts.marks?.save() ?? null }
 }

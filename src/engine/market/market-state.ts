@@ -8,6 +8,7 @@ import type { PriceLadder } from '../book/price-ladder.ts'
 import type { AssetSpec, MarketSpec } from '../command.ts'
 import type { Random } from '../random.ts'
 import { Digest } from '../state/digest.ts'
+import type { InterestRow } from './interest.ts'
 import { isLight } from './liveliness.ts'
 import type { MarketParts } from './market-parts.ts'
 
@@ -15,15 +16,26 @@ import type { MarketParts } from './market-parts.ts'
 export const RECENT_TRADES = 100
 const LIGHT_TRADES = 40
 
+/** One funding instant: rate in 1e-8, mark in ticks. */
+export interface FundingRow {
+  at: number
+  rate: bigint
+  mark: number
+}
+
+/** Funding instants that are kept: some ninety days. */
+const FUNDING_KEPT = 270
+
 /** One market: its book, its last price, its tape, and the parts that live on it (bots, candles, mark). */
 export class MarketState {
   readonly index: number
-  readonly spec: MarketSpec
+  /** Its start price alone may become another. */
+  spec: MarketSpec
   readonly market: Market
   readonly rules: OrderRules
   readonly book = new OrderBook()
   readonly random: Random
-  readonly parts: MarketParts
+  parts: MarketParts
   /** Last price in ticks; the start price before the first trade. */
   last: number
   /** Digest over every trade so far: it stands for the candles in the state's hash. */
@@ -35,6 +47,12 @@ export class MarketState {
   /** What was published last. */
   ticker: TickerData | null = null
   mark: MarkData | null = null
+  /** Mark price of this moment, ticks, which positions are judged by; 0 on spot. */
+  markTicks: number
+  /** Funding instants, newest last. */
+  funding: FundingRow[] = []
+  /** What was held of it, newest last. */
+  interest: InterestRow[] = []
   /** A light market: its bots and its mark rest between their moments. */
   readonly light: boolean
   /** A light market has traded since its ticker was published. */
@@ -54,7 +72,20 @@ export class MarketState {
     this.parts = parts
     this.last = startTicks(spec)
     this.light = isLight(spec)
+    this.markTicks = parts.marks?.prices().mark ?? 0
     this.tradesKept = this.light ? LIGHT_TRADES : RECENT_TRADES
+  }
+
+  paidFunding(row: FundingRow): void {
+    this.funding = [...this.funding, row].slice(-FUNDING_KEPT)
+    this.changed()
+  }
+
+  /** The same market with others on it. */
+  beginAnew(spec: MarketSpec, parts: MarketParts): void {
+    this.spec = spec
+    this.parts = parts
+    this.changed()
   }
 
   /** Something beside the book has changed: bots, generator or mark. */

@@ -2,6 +2,10 @@ import { priceText, quantityText, type Side } from '../../shared/rules/order-uni
 import type { MarketState } from '../market/market-state.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
 import { endOrder } from '../order/order-life.ts'
+import type { Gives } from '../perp/foresight.ts'
+import { keepReduceOnly } from '../perp/keep-reduce-only.ts'
+import { settlePerp } from '../perp/settle-perp.ts'
+import { armAttached } from '../plan/attached.ts'
 import type { State } from '../state/state.ts'
 import { settle } from './settle.ts'
 
@@ -31,13 +35,17 @@ export function match(state: State, market: MarketState, taker: EngineOrder, lim
   }
 }
 
-/** What an order would take before its own orders or its limit stop it, without taking it. Stops at `lots`. */
+/**
+ * What an order would take before its own orders or its limit stop it, without taking it. Stops at `lots`.
+ * @param gives what each order on the way would give; all that is left of it where this is not said
+ */
 export function preview(
   market: MarketState,
   account: number,
   side: Side,
   limit: number,
   lots: number,
+  gives: Gives = (order, wanted) => Math.min(order.left, wanted),
 ): { lots: number; quote: bigint } {
   const ladder = market.book.opposite(side)
   let taken = 0
@@ -52,7 +60,7 @@ export function preview(
         own = true
         break
       }
-      atLevel += Math.min(order.left, lots - taken - atLevel)
+      atLevel += gives(order, lots - taken - atLevel)
     }
     taken += atLevel
     ticksTimesLots += BigInt(level.price) * BigInt(atLevel)
@@ -76,7 +84,8 @@ function isBeyond(side: Side, price: number, limit: number): boolean {
 /** @returns quote money (1e-8) of the fill */
 function fill(state: State, market: MarketState, maker: EngineOrder, taker: EngineOrder, lots: number): bigint {
   const price = maker.price
-  const { quote, makerFee, takerFee } = settle(state, market, maker, taker, price, lots)
+  const move = market.spec.kind === 'spot' ? settle : settlePerp
+  const { quote, makerFee, takerFee, makerRealised, takerRealised } = move(state, market, maker, taker, price, lots)
   const id = ++state.lastTrade
   market.book.reduce(maker, lots)
   if (taker.quoteUnits === null) taker.left -= lots
@@ -84,9 +93,14 @@ function fill(state: State, market: MarketState, maker: EngineOrder, taker: Engi
   filled(state, taker, lots, quote, takerFee)
   const text = [priceText(market.rules, price), quantityText(market.rules, lots)]
   market.traded([id, text[0], text[1], taker.side === 'buy' ? 'b' : 's', state.time], price, lots)
-  record(state, market, maker, id, lots, price, makerFee, true)
-  record(state, market, taker, id, lots, price, takerFee, false)
+  record(state, market, maker, { id, lots, price, quote, fee: makerFee, realised: makerRealised, maker: true })
+  record(state, market, taker, { id, lots, price, quote, fee: takerFee, realised: takerRealised, maker: false })
+  // Before an order goes into the history as it is then.
+  if (maker.tpsl) armAttached(state, market, state.accounts.get(maker.account)!, maker, lots, makerFee)
+  if (taker.tpsl) armAttached(state, market, state.accounts.get(taker.account)!, taker, lots, takerFee)
   if (maker.left === 0) endOrder(state, market, maker, 'completed', null)
+  keepCovered(state, market, maker)
+  keepCovered(state, market, taker)
   return quote
 }
 
@@ -98,19 +112,30 @@ function filled(state: State, order: EngineOrder, lots: number, quote: bigint, f
   order.updatedAt = state.time
 }
 
-function record(
-  state: State,
-  market: MarketState,
-  order: EngineOrder,
-  id: number,
-  lots: number,
-  price: number,
-  fee: bigint,
-  maker: boolean,
-): void {
+interface Filled {
+  id: number
+  lots: number
+  price: number
+  quote: bigint
+  fee: bigint
+  realised: bigint
+  maker: boolean
+}
+
+function record(state: State, market: MarketState, order: EngineOrder, filled: Filled): void {
   const account = state.accounts.get(order.account)!
   if (account.house) return
   state.collector.touchOrder(order, account)
-  const fill = { id, order: order.id, market: order.market, side: order.side, price, lots, fee, maker, at: state.time }
+  const { positionSide, market: index, side } = order
+  const { id, lots, price, quote, fee, realised, maker } = filled
+  const perp = positionSide === null ? null : { quote, realised, positionSide, liquidation: false }
+  // No spread: it makes slow objects, and there is one of these for each side of each fill.
+  const fill = { id, order: order.id, market: index, side, price, lots, fee, maker, at: state.time, perp }
   account.fills[market.spec.kind].add(fill)
+  if (filled.maker && positionSide !== null) account.perp?.stakes.get(market.index)?.filled(order, filled.lots)
+}
+
+/** A fill may have left a person's reduce-only orders without a position. */
+function keepCovered(state: State, market: MarketState, order: EngineOrder): void {
+  if (order.positionSide !== null) keepReduceOnly(state, market, state.accounts.get(order.account)!)
 }

@@ -1,6 +1,8 @@
 import { feeOf, notionalOf } from '../../shared/rules/order-units.ts'
+import type { Account } from '../account/account.ts'
 import { HOUSE } from '../account/house.ts'
 import type { MarketState } from '../market/market-state.ts'
+import { note } from '../money/ledger.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
 import type { State } from '../state/state.ts'
 
@@ -9,11 +11,14 @@ export interface Settlement {
   quote: bigint
   makerFee: bigint
   takerFee: bigint
+  /** Realised profit of each side on a perpetual market; 0 on spot. */
+  makerRealised: bigint
+  takerRealised: bigint
 }
 
 /**
- * Moves the money of one fill. The taker pays out of what is free, the maker out of what its order locked; each receives the
- * other coin less its fee, which goes to the fee account. On perpetual markets only bots trade yet and no money moves.
+ * Moves the money of one fill on spot. The taker pays out of what is free, the maker out of what its order locked; each receives the
+ * other coin less its fee, which goes to the fee account. On perpetual markets see perp/settle-perp.ts.
  */
 export function settle(
   state: State,
@@ -25,7 +30,6 @@ export function settle(
 ): Settlement {
   const { rules, spec } = market
   const quote = notionalOf(rules, price, lots)
-  if (spec.kind !== 'spot') return { quote, makerFee: 0n, takerFee: 0n }
   const base = BigInt(lots) * rules.baseUnit
   const makerBuys = maker.side === 'buy'
   const makerGets = makerBuys ? base : quote
@@ -51,10 +55,27 @@ export function settle(
   fees.holding('spot', makerBuys ? baseAsset : quoteAsset).free += makerFee
   fees.holding('spot', makerBuys ? quoteAsset : baseAsset).free += takerFee
 
+  noteFill(state, makerAccount, maker, [paid.asset, -takerGets], [received.asset, makerGets, makerFee])
+  noteFill(state, takerAccount, taker, [spent.asset, -makerGets], [bought.asset, takerGets, takerFee])
+
   const { collector } = state
   collector.touchHolding(paid, makerAccount)
   collector.touchHolding(received, makerAccount)
   collector.touchHolding(spent, takerAccount)
   collector.touchHolding(bought, takerAccount)
-  return { quote, makerFee, takerFee }
+  return { quote, makerFee, takerFee, makerRealised: 0n, takerRealised: 0n }
+}
+
+/** What one side paid, and what it got before and for its fee. */
+function noteFill(
+  state: State,
+  account: Account,
+  order: EngineOrder,
+  [paid, amount]: [asset: number, amount: bigint],
+  [got, gross, fee]: [asset: number, gross: bigint, fee: bigint],
+): void {
+  if (account.house) return
+  note(state, account, 'spot', paid, 'trade', amount, order.id)
+  note(state, account, 'spot', got, 'trade', gross, order.id)
+  note(state, account, 'spot', got, 'fee', -fee, order.id)
 }

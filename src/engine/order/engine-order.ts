@@ -1,9 +1,21 @@
+import type { PositionSide } from '../../shared/perp/position-side.ts'
 import type { Side } from '../../shared/rules/order-units.ts'
+import type { TpslDraft } from '../../shared/rules/tpsl-rule.ts'
 
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK'
 export type OrderStatus = 'unfilled' | 'in_progress' | 'completed' | 'cancelled'
 /** Why an order was cancelled. */
-export type EndReason = 'cancelled_by_user' | 'ioc_remainder' | 'fok_not_filled' | 'self_trade' | 'market_bound'
+export type EndReason =
+  | 'cancelled_by_user'
+  | 'ioc_remainder'
+  | 'fok_not_filled'
+  | 'self_trade'
+  | 'market_bound'
+  /** Its position had shrunk. */
+  | 'reduce_only'
+  | 'liquidation'
+  /** The dead man's switch. */
+  | 'dead_man'
 
 export interface OrderTerms {
   id: number
@@ -20,6 +32,12 @@ export interface OrderTerms {
   quoteUnits: bigint | null
   timeInForce: TimeInForce
   postOnly: boolean
+  /** Never grows a position; left out on spot. */
+  reduceOnly?: boolean
+  /** Of a person's order on a perpetual market; null or left out elsewhere. */
+  positionSide?: PositionSide | null
+  /** TP/SL that is armed as it fills. */
+  tpsl?: TpslDraft | null
   createdAt: number
 }
 
@@ -30,13 +48,18 @@ export class EngineOrder implements OrderTerms {
   readonly market: number
   readonly side: Side
   readonly type: 'limit' | 'market'
-  readonly price: number
-  readonly lots: number
+  price: number
+  lots: number
   readonly quoteUnits: bigint | null
   readonly timeInForce: TimeInForce
   readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly positionSide: PositionSide | null
+  tpsl: TpslDraft | null
   readonly createdAt: number
   updatedAt: number
+  /** Its place in the queue of its price: its id, or a later number where it was amended. */
+  priority: number
   /** Lots not filled yet. */
   left: number
   filledLots = 0
@@ -64,8 +87,12 @@ export class EngineOrder implements OrderTerms {
     this.quoteUnits = terms.quoteUnits
     this.timeInForce = terms.timeInForce
     this.postOnly = terms.postOnly
+    this.reduceOnly = terms.reduceOnly ?? false
+    this.positionSide = terms.positionSide ?? null
+    this.tpsl = terms.tpsl ?? null
     this.createdAt = terms.createdAt
     this.updatedAt = terms.createdAt
+    this.priority = terms.id
     this.left = terms.lots
   }
 }

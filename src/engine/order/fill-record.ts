@@ -1,3 +1,4 @@
+import type { PositionSide } from '../../shared/perp/position-side.ts'
 import type { Side } from '../../shared/rules/order-units.ts'
 import type { WordPair } from '../account/history.ts'
 import { Digest } from '../state/digest.ts'
@@ -13,10 +14,20 @@ export interface FillRecord {
   fee: bigint
   maker: boolean
   at: number
+  /** Of a fill on a perpetual market; null on spot. */
+  perp: PerpFill | null
+}
+
+export interface PerpFill {
+  /** Quote money (1e-8); where the engine took a position over, at a price between two ticks. */
+  quote: bigint
+  realised: bigint
+  positionSide: PositionSide
+  liquidation: boolean
 }
 
 export function fillDigest(fill: FillRecord): WordPair {
-  return new Digest()
+  const digest = new Digest()
     .int(fill.id)
     .int(fill.order)
     .int(fill.market)
@@ -25,5 +36,12 @@ export function fillDigest(fill: FillRecord): WordPair {
     .int(fill.lots)
     .big(fill.fee)
     .int(fill.at)
-    .words()
+  const { perp } = fill
+  if (perp)
+    digest
+      .big(perp.quote)
+      .big(perp.realised)
+      .text(perp.positionSide)
+      .int(perp.liquidation ? 1 : 0)
+  return digest.words()
 }

@@ -9,6 +9,9 @@ export function addOrder(digest: Digest, order: EngineOrder): void {
   digest.int(order.updatedAt)
   if (order.quoteUnits !== null) digest.big(order.quoteUnits)
   if (order.reason !== null) digest.text(order.reason)
+  if (order.positionSide !== null) digest.text(order.positionSide).int(order.reduceOnly ? 1 : 0)
+  if (order.priority !== order.id) digest.text('amended').int(order.priority)
+  if (order.tpsl !== null) digest.text(JSON.stringify(order.tpsl))
 }
 
 export function orderDigest(order: EngineOrder): WordPair {

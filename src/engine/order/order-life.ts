@@ -10,7 +10,7 @@ export function payingHolding(market: MarketState, account: Account, order: Pick
   return account.holding('spot', order.side === 'buy' ? market.spec.quote_id : market.spec.currency_id)
 }
 
-/** Money (1e-8) that the unfilled part of a limit order keeps locked; none on perpetual markets, where only bots rest. */
+/** Money (1e-8) that the unfilled part of a limit order keeps locked; on perpetual markets none is moved (perp/margins.ts). */
 export function lockOf(market: MarketState, order: Pick<EngineOrder, 'side' | 'price'>, lots: number): bigint {
   if (market.spec.kind !== 'spot') return 0n
   return order.side === 'buy' ? notionalOf(market.rules, order.price, lots) : BigInt(lots) * market.rules.baseUnit
@@ -33,16 +33,44 @@ export function restOrder(state: State, market: MarketState, order: EngineOrder,
   state.collector.touchOrder(order, account)
 }
 
+/** Makes a resting order smaller by `lots` that have not filled; it keeps its place in the queue. */
+export function shrinkResting(
+  state: State,
+  market: MarketState,
+  account: Account,
+  order: EngineOrder,
+  lots: number,
+): void {
+  unlock(state, market, account, order, lots)
+  if (order.positionSide !== null) account.perp?.stakes.get(market.index)?.filled(order, lots)
+  order.lots -= lots
+  order.updatedAt = state.time
+  market.book.reduce(order, lots)
+  state.collector.touchMarket(market)
+  state.collector.touchOrder(order, account)
+}
+
+/** Takes a resting order out of the book as if it had not been placed, to be placed anew. */
+export function leaveQueue(state: State, market: MarketState, account: Account, order: EngineOrder): void {
+  unlock(state, market, account, order, order.left)
+  market.book.remove(order)
+  state.orders.delete(order.id)
+  account.closed(order)
+  state.collector.touchOrder(order, account)
+}
+
+function unlock(state: State, market: MarketState, account: Account, order: EngineOrder, lots: number): void {
+  const lock = lockOf(market, order, lots)
+  if (lock === 0n) return
+  const holding = payingHolding(market, account, order)
+  holding.locked -= lock
+  holding.free += lock
+  state.collector.touchHolding(holding, account)
+}
+
 /** Takes a resting order out of the book and frees its money. */
 export function cancelResting(state: State, market: MarketState, order: EngineOrder, reason: EndReason): void {
-  const lock = lockOf(market, order, order.left)
-  if (lock > 0n) {
-    const account = state.accounts.get(order.account)!
-    const holding = payingHolding(market, account, order)
-    holding.locked -= lock
-    holding.free += lock
-    state.collector.touchHolding(holding, account)
-  }
+  unlock(state, market, state.accounts.get(order.account)!, order, order.left)
   market.book.remove(order)
   state.collector.touchMarket(market)
   endOrder(state, market, order, 'cancelled', reason)

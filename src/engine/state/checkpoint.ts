@@ -3,9 +3,14 @@ import type { Account, AccountIdentity } from '../account/account.ts'
 import type { WordPair } from '../account/history.ts'
 import type { Purse } from '../command.ts'
 import { ENGINE_VERSION } from '../exchange-api.ts'
+import type { Safety } from '../identity/safety.ts'
+import { savedSafety } from '../identity/saved-safety.ts'
 import { type SavedParts, saveParts } from '../market/market-parts.ts'
 import type { MarketState } from '../market/market-state.ts'
+import { type SavedDesk, type SavedMoney, savedDesk, savedMoney } from '../money/saved-money.ts'
+import { type PlanRow, planRow } from '../plan/plan-row.ts'
 import { type FillRow, fillRow, type OrderRow, orderRow, type QuoteRow, restingRow } from './rows.ts'
+import { type SavedPerp, savedPerp } from './saved-perp.ts'
 import type { Genesis, State } from './state.ts'
 
 /** The state as JSON. Money is decimal text of 1e-8 units. */
@@ -20,6 +25,9 @@ export interface Checkpoint {
   credits: [asset: number, units: string][]
   accounts: SavedAccount[]
   markets: SavedMarket[]
+  /** What the insurance fund had, by coin. */
+  fund?: [asset: number, rows: [at: number, units: string][]][]
+  money?: SavedDesk
 }
 
 export interface SavedAccount {
@@ -31,6 +39,17 @@ export interface SavedAccount {
   open: number[]
   ended: { spot: OrderRow[]; contract: OrderRow[] }
   fills: { spot: FillRow[]; contract: FillRow[] }
+  perp?: SavedPerp
+  /** Armed plan orders in the order of arming, and those that have ended. */
+  plans?: { armed: PlanRow[]; spot: PlanRow[]; contract: PlanRow[] }
+  /** When the dead man's switch cancels. */
+  deadMan?: number
+  /** A person's alone. */
+  money?: SavedMoney
+  /** Sessions, guards and identity. */
+  safety?: Safety
+  /** A house account's net lots by index of the perpetual market. */
+  lots?: [market: number, lots: number][]
 }
 
 export interface SavedMarket {
@@ -43,6 +62,10 @@ export interface SavedMarket {
   /** A light market: traded since its ticker was published. */
   tickerDue?: boolean
   trades: TradeRow[]
+  /** Funding instants of a perpetual market: rate in 1e-8, mark in ticks. */
+  funding?: [at: number, rate: string, mark: number][]
+  /** What was held of a perpetual market. */
+  interest?: [at: number, lots: number, longs: number, shorts: number, longLots: number, shortLots: number][]
   /** Best first, then in order of coming: putting them to rest in this order gives the same book. */
   orders: (OrderRow | QuoteRow)[]
   parts: SavedParts
@@ -60,6 +83,10 @@ export function checkpointOf(state: State): string {
     credits: [...state.credits].map(([asset, units]) => [asset, units.toString()]),
     accounts: state.accounts.all().map(savedAccount),
     markets: state.markets.map(savedMarket),
+    money: savedDesk(state),
+    ...(state.fund.size > 0 && {
+      fund: [...state.fund].map(([asset, rows]) => [asset, rows.map(({ at, money }) => [at, money.toString()])]),
+    }),
   }
   return JSON.stringify(checkpoint)
 }
@@ -73,6 +100,25 @@ function savedAccount(account: Account): SavedAccount {
     open: [...account.open.keys()],
     ended: { spot: account.ended.spot.all().map(orderRow), contract: account.ended.contract.all().map(orderRow) },
     fills: { spot: account.fills.spot.all().map(fillRow), contract: account.fills.contract.all().map(fillRow) },
+    ...(hasPlans(account) && { plans: savedPlans(account) }),
+    ...(account.deadMan !== null && { deadMan: account.deadMan }),
+    ...(account.safety && { safety: savedSafety(account.safety) }),
+    ...(account.perp && { perp: savedPerp(account.perp) }),
+    ...(!account.house && { money: savedMoney(account.money) }),
+    ...(account.houseLots.size > 0 && { lots: [...account.houseLots] }),
+  }
+}
+
+function hasPlans({ plans, endedPlans }: Account): boolean {
+  return plans.size + endedPlans.spot.size + endedPlans.contract.size > 0
+}
+
+function savedPlans({ plans, endedPlans }: Account): NonNullable<SavedAccount['plans']> {
+  const { spot, contract } = endedPlans
+  return {
+    armed: [...plans.values()].map(planRow),
+    spot: spot.all().map(planRow),
+    contract: contract.all().map(planRow),
   }
 }
 
@@ -92,6 +138,12 @@ function savedMarket(market: MarketState): SavedMarket {
     mark: market.mark,
     ...(market.light && { tickerDue: market.tickerDue }),
     trades: market.recentTrades(),
+    ...(market.funding.length > 0 && {
+      funding: market.funding.map(({ at, rate, mark }) => [at, rate.toString(), mark]),
+    }),
+    ...(market.interest.length > 0 && {
+      interest: market.interest.map((row) => [row.at, row.lots, row.longs, row.shorts, row.longLots, row.shortLots]),
+    }),
     orders,
     parts: saveParts(market.parts),
   }

@@ -1,6 +1,18 @@
+import type { Account } from '../account/account.ts'
+import { safetyText } from '../identity/saved-safety.ts'
+import { addDesk, addMoney } from '../money/saved-money.ts'
+import { planDigest } from '../plan/plan-row.ts'
 import { Digest } from './digest.ts'
 import { addMarket } from './market-digest.ts'
+import { addPerp } from './perp-digest.ts'
 import type { State } from './state.ts'
+
+function addPlans(digest: Digest, { plans, endedPlans, deadMan }: Account): void {
+  for (const plan of plans.values()) digest.pair(planDigest(plan))
+  for (const kind of ['spot', 'contract'] as const)
+    if (endedPlans[kind].size > 0) digest.text(kind).int(endedPlans[kind].size).pair(endedPlans[kind].sum())
+  if (deadMan !== null) digest.text('dead man').int(deadMan)
+}
 
 /**
  * Hash of the whole state, 16 hexadecimal digits. Everything goes in by a fixed order (accounts by id, holdings by asset and
@@ -12,6 +24,8 @@ export function hashOf(state: State): string {
   digest.int(state.seq).int(state.time).int(state.lastTick).int(state.lastOrder).int(state.lastTrade)
   if (state.genesisDigest) digest.pair(state.genesisDigest)
   for (const [asset, units] of [...state.credits].sort(([a], [b]) => a - b)) digest.int(asset).big(units)
+  for (const [asset, rows] of [...state.fund].sort(([a], [b]) => a - b))
+    for (const { at, money } of rows) digest.int(asset).int(at).big(money)
   for (const account of state.accounts.all()) {
     const { id, email, phone, passwordHash, invitedBy, passwordChangedAt } = account.identity
     digest.int(id).text(JSON.stringify([email, phone, passwordHash, invitedBy, passwordChangedAt]))
@@ -21,7 +35,12 @@ export function hashOf(state: State): string {
     }
     for (const holding of account.allHoldings())
       digest.text(holding.purse).int(holding.asset).big(holding.free).big(holding.locked)
+    addPerp(digest, account)
+    addPlans(digest, account)
+    addMoney(digest, account)
+    if (account.safety) digest.text('safety').text(safetyText(account.safety))
   }
+  addDesk(digest, state)
   for (const market of state.markets) addMarket(digest, market)
   return digest.hex()
 }

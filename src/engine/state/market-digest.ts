@@ -20,6 +20,9 @@ function partWords(market: MarketState): WordPair {
 function addParts(digest: Digest, market: MarketState): void {
   digest.int(market.index).int(market.last).int(market.book.sequence).pair(market.tape.words())
   for (const word of market.random.save()) digest.int(word)
+  for (const { at, rate, mark } of market.funding) digest.int(at).big(rate).int(mark)
+  for (const { at, lots, longs, shorts, longLots, shortLots } of market.interest)
+    digest.int(at).int(lots).int(longs).int(shorts).int(longLots).int(shortLots)
   digest.text(
     JSON.stringify([market.parts.bots.save(), market.parts.marks?.save() ?? null, market.ticker, market.mark]),
   )

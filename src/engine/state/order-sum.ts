@@ -9,7 +9,7 @@ const SPARE = 200
 
 /**
  * Digest of the orders that rest in a book: the sum of theirs. An order's is made once after it changed, and only when the
- * sum is asked for. A queue needs no place in it: it stands in the order of its ids.
+ * sum is asked for. A queue needs no place in it: it stands in the order of its orders' priorities.
  */
 export class OrderSum {
   private a = 0

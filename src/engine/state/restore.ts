@@ -1,10 +1,15 @@
+import type { Account } from '../account/account.ts'
 import { PURSES } from '../account/holding.ts'
 import { makeMarkets, settleDown } from '../commands/genesis.ts'
 import { CheckpointError, EngineVersionError } from '../engine-error.ts'
 import { ENGINE_VERSION } from '../exchange-api.ts'
+import { safetyOf } from '../identity/saved-safety.ts'
 import type { MarketState } from '../market/market-state.ts'
+import { restoreDesk, restoreMoney } from '../money/saved-money.ts'
+import { planOfRow } from '../plan/plan-row.ts'
 import type { Checkpoint, SavedAccount, SavedMarket } from './checkpoint.ts'
 import { fillOfRow, orderOfRestingRow, orderOfRow } from './rows.ts'
+import { contractOf, perpOf } from './saved-perp.ts'
 import { listOf, moneyOf, objectOf, wholeOf, wordOf } from './saved-values.ts'
 import { State } from './state.ts'
 
@@ -49,6 +54,15 @@ function rebuild(saved: Checkpoint): State {
   for (const [asset, units] of saved.credits) state.credits.set(wholeOf(asset, 'credit'), moneyOf(units, 'credit'))
   for (const market of state.markets) restoreMarket(state, market, saved.markets[market.index])
   for (const account of saved.accounts) restoreAccount(state, account)
+  if (saved.money) restoreDesk(state, objectOf(saved.money, 'money'))
+  for (const pair of listOf(saved.fund ?? [], 'fund')) {
+    const [asset, rows] = listOf(pair, 'fund', 2)
+    const kept = listOf(rows, 'fund').map((row) => {
+      const [at, money] = listOf(row, 'fund', 2)
+      return { at: wholeOf(at, 'fund'), money: moneyOf(money, 'fund') }
+    })
+    state.fund.set(wholeOf(asset, 'fund'), kept)
+  }
   return state
 }
 
@@ -60,6 +74,15 @@ function restoreMarket(state: State, market: MarketState, saved: SavedMarket): v
   market.mark = saved.mark
   market.tickerDue = saved.tickerDue === true
   market.restoreTrades(listOf(saved.trades, 'trades'))
+  for (const row of listOf(saved.funding ?? [], 'funding')) {
+    const [at, rate, mark] = listOf(row, 'funding', 3)
+    market.funding.push({ at: wholeOf(at, 'funding'), rate: moneyOf(rate, 'rate'), mark: wholeOf(mark, 'funding') })
+  }
+  for (const row of listOf(saved.interest ?? [], 'interest')) {
+    for (const value of listOf(row, 'interest', 6)) wholeOf(value, 'interest')
+    const [at, lots, longs, shorts, longLots, shortLots] = row
+    market.interest.push({ at, lots, longs, shorts, longLots, shortLots })
+  }
   for (const row of listOf(saved.orders, 'orders')) {
     const order = orderOfRestingRow(row, market.index)
     if (order.market !== market.index) throw new CheckpointError(`order ${order.id} of another market`)
@@ -82,16 +105,40 @@ function restoreAccount(state: State, saved: SavedAccount): void {
     holding.free = moneyOf(free, 'free money')
     holding.locked = moneyOf(locked, 'locked money')
   }
+  if (saved.money) restoreMoney(account, objectOf(saved.money, 'money'))
   for (const kind of ['spot', 'contract'] as const) {
     account.lastEvent[kind] = wholeOf(saved.lastEvent[kind], 'last event')
     for (const row of listOf(saved.ended[kind], 'ended orders')) account.ended[kind].add(orderOfRow(row))
     for (const row of listOf(saved.fills[kind], 'fills')) account.fills[kind].add(fillOfRow(row))
   }
+  if (saved.safety !== undefined) account.safety = safetyOf(saved.safety)
+  if (saved.perp) account.perp = perpOf(objectOf(saved.perp, 'perpetuals'), state.markets)
+  if (account.perp?.holds) state.holders.set(account.id, account)
+  for (const row of listOf(saved.lots ?? [], 'lots')) {
+    const [market, lots] = listOf(row, 'lots', 2)
+    account.houseLots.set(contractOf(state.markets, market).index, wholeOf(lots, 'lots'))
+  }
   for (const id of saved.open) {
     const order = state.orders.get(id)
     if (!order) throw new CheckpointError(`no open order ${id}`)
+    if (order.positionSide !== null) account.perpetuals.stake(contractOf(state.markets, order.market))
     account.opened(order)
   }
+  if (saved.plans) restorePlans(state, account, objectOf(saved.plans, 'plan orders'))
+  if (saved.deadMan === undefined) return
+  account.deadMan = wholeOf(saved.deadMan, "dead man's switch")
+  state.deadMen.set(account.id, account)
+}
+
+function restorePlans(state: State, account: Account, saved: NonNullable<SavedAccount['plans']>): void {
+  for (const row of listOf(saved.armed, 'plan orders')) {
+    const plan = planOfRow(row)
+    if (!state.markets[plan.market]) throw new CheckpointError(`plan order ${plan.id} of no market`)
+    account.plans.set(plan.id, plan)
+    state.plans.add(plan)
+  }
+  for (const kind of ['spot', 'contract'] as const)
+    for (const row of listOf(saved[kind], 'ended plan orders')) account.endedPlans[kind].add(planOfRow(row))
 }
 
 function read(text: string): Checkpoint {

@@ -1,7 +1,9 @@
+import { POSITION_SIDES } from '../../shared/perp/position-side.ts'
+import type { TpslDraft } from '../../shared/rules/tpsl-rule.ts'
 import { HOUSE } from '../account/house.ts'
 import { EngineOrder } from '../order/engine-order.ts'
-import type { FillRecord } from '../order/fill-record.ts'
-import { listOf, moneyOf, wholeOf, wordOf } from './saved-values.ts'
+import type { FillRecord, PerpFill } from '../order/fill-record.ts'
+import { listOf, moneyOf, objectOf, wholeOf, wordOf } from './saved-values.ts'
 
 const REASONS: readonly EngineOrder['reason'][] = [
   null,
@@ -10,6 +12,9 @@ const REASONS: readonly EngineOrder['reason'][] = [
   'fok_not_filled',
   'self_trade',
   'market_bound',
+  'reduce_only',
+  'liquidation',
+  'dead_man',
 ]
 
 /** Orders and fills as the short rows of a checkpoint. Money is decimal text of 1e-8 units. */
@@ -17,7 +22,7 @@ export type OrderRow = [
   id: number,
   account: number,
   market: number,
-  /** side, type, time in force, post-only, status */
+  /** side, type, time in force, post-only, status; of a person's perpetual order also reduce-only and position side */
   marks: string,
   price: number,
   lots: number,
@@ -29,6 +34,8 @@ export type OrderRow = [
   reason: EngineOrder['reason'],
   createdAt: number,
   updatedAt: number,
+  /** Of an order that was amended or brought a TP/SL. */
+  ...more: [priority: number, tpsl: TpslDraft | null] | [],
 ]
 /** A quote of the house maker as it was placed: nearly all that rests is one. */
 export type QuoteRow = [id: number, side: 'b' | 's', price: number, lots: number, at: number]
@@ -42,6 +49,8 @@ export type FillRow = [
   fee: string,
   maker: 0 | 1,
   at: number,
+  /** On a perpetual market. */
+  ...perp: [quote: string, realised: string, positionSide: string, liquidation: 0 | 1] | [],
 ]
 
 /** A resting order of a market, the short way where that says all. */
@@ -88,9 +97,11 @@ function quoteOfRow(row: QuoteRow, market: number): EngineOrder {
 }
 
 export function orderRow(order: EngineOrder): OrderRow {
-  const marks = `${order.side} ${order.type} ${order.timeInForce} ${order.postOnly ? 'post' : '-'} ${order.status}`
+  const common = `${order.side} ${order.type} ${order.timeInForce} ${order.postOnly ? 'post' : '-'} ${order.status}`
+  const { positionSide } = order
+  const marks = positionSide === null ? common : `${common} ${order.reduceOnly ? 'reduce' : '-'} ${positionSide}`
   const quoteUnits = order.quoteUnits === null ? null : order.quoteUnits.toString()
-  return [
+  const row: OrderRow = [
     order.id,
     order.account,
     order.market,
@@ -106,14 +117,30 @@ export function orderRow(order: EngineOrder): OrderRow {
     order.createdAt,
     order.updatedAt,
   ]
+  return order.priority === order.id && order.tpsl === null ? row : [...row, order.priority, order.tpsl]
 }
 
 /** @throws CheckpointError where the row is damaged */
 export function orderOfRow(row: OrderRow): EngineOrder {
-  const [id, account, market, marks, price, lots, quoteUnits, left, filledLots, filledQuote, fee, reason, at, updated] =
-    listOf(row, 'order', 14)
+  const [
+    id,
+    account,
+    market,
+    marks,
+    price,
+    lots,
+    quoteUnits,
+    left,
+    filledLots,
+    filledQuote,
+    fee,
+    reason,
+    at,
+    updated,
+    ...more
+  ] = listOf(row, 'order', row.length === 16 ? 16 : 14)
   for (const value of [id, account, market, price, lots, left, filledLots, at, updated]) wholeOf(value, 'order')
-  const [side, type, timeInForce, post, status] = String(marks).split(' ')
+  const [side, type, timeInForce, post, status, reduce, positionSide] = String(marks).split(' ')
   const order = new EngineOrder({
     id,
     account,
@@ -125,8 +152,13 @@ export function orderOfRow(row: OrderRow): EngineOrder {
     quoteUnits: quoteUnits === null ? null : moneyOf(quoteUnits, 'quote money'),
     timeInForce: wordOf(timeInForce, ['GTC', 'IOC', 'FOK'], 'time in force'),
     postOnly: wordOf(post, ['post', '-'], 'post-only') === 'post',
+    reduceOnly: reduce !== undefined && wordOf(reduce, ['reduce', '-'], 'reduce-only') === 'reduce',
+    positionSide: reduce === undefined ? null : wordOf(positionSide, POSITION_SIDES, 'position side'),
     createdAt: at,
   })
+  const [priority, tpsl] = more
+  if (priority !== undefined) order.priority = wholeOf(priority, 'order')
+  if (tpsl) order.tpsl = objectOf(tpsl, 'TP/SL')
   order.left = left
   order.filledLots = filledLots
   order.filledQuote = moneyOf(filledQuote, 'filled money')
@@ -138,13 +170,16 @@ export function orderOfRow(row: OrderRow): EngineOrder {
 }
 
 export function fillRow(fill: FillRecord): FillRow {
-  const { id, order, market, price, lots, at } = fill
-  return [id, order, market, fill.side === 'buy' ? 'b' : 's', price, lots, fill.fee.toString(), fill.maker ? 1 : 0, at]
+  const { id, order, market, price, lots, at, perp } = fill
+  const side = fill.side === 'buy' ? 'b' : 's'
+  const row: FillRow = [id, order, market, side, price, lots, fill.fee.toString(), fill.maker ? 1 : 0, at]
+  if (!perp) return row
+  return [...row, perp.quote.toString(), perp.realised.toString(), perp.positionSide, perp.liquidation ? 1 : 0]
 }
 
 /** @throws CheckpointError where the row is damaged */
 export function fillOfRow(row: FillRow): FillRecord {
-  const [id, order, market, side, price, lots, fee, maker, at] = listOf(row, 'fill', 9)
+  const [id, order, market, side, price, lots, fee, maker, at, ...perp] = listOf(row, 'fill')
   for (const value of [id, order, market, price, lots, at]) wholeOf(value, 'fill')
   return {
     id,
@@ -156,5 +191,16 @@ export function fillOfRow(row: FillRow): FillRecord {
     fee: moneyOf(fee, 'fee'),
     maker: wordOf(maker, [0, 1], 'maker') === 1,
     at,
+    perp: perp.length === 0 ? null : perpFillOf(perp),
+  }
+}
+
+function perpFillOf(row: unknown[]): PerpFill {
+  const [quote, realised, positionSide, liquidation] = listOf(row, 'fill', 4)
+  return {
+    quote: moneyOf(quote as string, 'quote money'),
+    realised: moneyOf(realised as string, 'realised profit'),
+    positionSide: wordOf(positionSide, POSITION_SIDES, 'position side'),
+    liquidation: wordOf(liquidation, [0, 1], 'liquidation') === 1,
   }
 }

@@ -1,27 +1,46 @@
-import type { Balance, Candle, Fill, Interval, Order } from '../../shared/calls/entities.ts'
-import { fromScaled } from '../../shared/decimal/decimal-text.ts'
+import type {
+  EndedPosition,
+  FundingPayment,
+  FundingRateRow,
+  MarketDetails,
+  PerpPosition,
+  PerpSettings,
+  PerpTotal,
+} from '../../shared/calls/contract-entities.ts'
+import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../../shared/calls/entities.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
-import { MONEY_DIGITS } from '../../shared/rules/order-units.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
 import type { Account } from '../account/account.ts'
 import { accountOfInviteCode, inviteCodeOf } from '../account/invite-code.ts'
-import type { AccountView, Exchange } from '../exchange-api.ts'
+import type { AccountView, Exchange, InvitedView } from '../exchange-api.ts'
+import { newSafety, type SafetyView } from '../identity/safety.ts'
 import { tickerOf } from '../market/ticker.ts'
 import type { State } from '../state/state.ts'
 import { balanceView } from './balance-view.ts'
+import { conservation, openLots } from './conservation.ts'
+import { positionViews, settingsView, totalViews } from './contract-view.ts'
+import { invitedView } from './invited-view.ts'
+import { marketDetails } from './market-details.ts'
+import { MoneyViews } from './money-views.ts'
 import { fillView, orderView } from './order-view.ts'
+import { planView } from './plan-view.ts'
+import { endedPositionView, fundingRateView, fundingView } from './position-view.ts'
 
 /** Ids up to here are the exchange's own. */
 const LAST_RESERVED = 1000
+
+const NOBODYS: SafetyView = newSafety()
 
 type Views = Omit<Exchange, 'seq' | 'time' | 'apply' | 'hash' | 'checkpoint'>
 
 /** Everything that can be read from the state; nothing here changes it. */
 export class ExchangeViews implements Views {
+  readonly money: MoneyViews
   protected readonly state: State
 
   constructor(state: State) {
     this.state = state
+    this.money = new MoneyViews(state)
   }
 
   markets(kind: MarketKind): Market[] {
@@ -67,10 +86,31 @@ export class ExchangeViews implements Views {
     return viewOf(this.state.accounts.get(id))
   }
 
+  accountByOidc(subject: string): AccountView | null {
+    return viewOf(this.state.accounts.all().find(({ safety }) => safety?.oidc?.subject === subject))
+  }
+
   /** House accounts invite nobody. */
   accountByInviteCode(code: string): AccountView | null {
     const account = this.state.accounts.get(accountOfInviteCode(code) ?? 0)
     return account?.house ? null : viewOf(account)
+  }
+
+  invited(account: number): InvitedView[] {
+    const all = this.state.accounts.all().filter(({ identity }) => identity.invitedBy === account)
+    return all.sort((a, b) => b.id - a.id).map(invitedView)
+  }
+
+  safety(account: number): SafetyView {
+    return this.state.accounts.get(account)?.safety ?? NOBODYS
+  }
+
+  kycQueue(): number[] {
+    return this.state.accounts
+      .all()
+      .filter((account) => account.safety?.kyc?.state === 'review')
+      .sort((a, b) => (a.safety?.kyc?.submittedAt ?? 0) - (b.safety?.kyc?.submittedAt ?? 0))
+      .map(({ id }) => id)
   }
 
   nextAccountId(): number {
@@ -91,6 +131,22 @@ export class ExchangeViews implements Views {
       .reverse()
   }
 
+  /** Newest first. */
+  planOrders(account: number, kind: MarketKind): PlanOrder[] {
+    const { markets } = this.state
+    return [...(this.state.accounts.get(account)?.plans.values() ?? [])]
+      .filter((plan) => markets[plan.market].spec.kind === kind)
+      .map((plan) => planView(markets[plan.market], plan))
+      .reverse()
+  }
+
+  planHistory(account: number, kind: MarketKind, page: number, pageSize: number): { list: PlanOrder[]; total: number } {
+    const history = this.state.accounts.get(account)?.endedPlans[kind]
+    if (!history) return { list: [], total: 0 }
+    const list = history.page(page, pageSize).map((plan) => planView(this.state.markets[plan.market], plan))
+    return { list, total: history.size }
+  }
+
   orderHistory(account: number, kind: MarketKind, page: number, pageSize: number): { list: Order[]; total: number } {
     const history = this.state.accounts.get(account)?.ended[kind]
     if (!history) return { list: [], total: 0 }
@@ -109,16 +165,61 @@ export class ExchangeViews implements Views {
     return this.state.accounts.get(account)?.lastEvent[kind] ?? 0
   }
 
+  positions(account: number): PerpPosition[] {
+    const found = this.state.accounts.get(account)
+    return found ? positionViews(found) : []
+  }
+
+  perpTotals(account: number): PerpTotal[] {
+    const found = this.state.accounts.get(account)
+    return found ? totalViews(this.state, found) : []
+  }
+
+  perpSettings(account: number): PerpSettings {
+    return settingsView(this.state.accounts.get(account))
+  }
+
+  positionHistory(account: number, page: number, pageSize: number): { list: EndedPosition[]; total: number } {
+    const history = this.state.accounts.get(account)?.perp?.ended
+    if (!history) return { list: [], total: 0 }
+    const list = history.page(page, pageSize).map((one) => endedPositionView(this.state.markets[one.market], one))
+    return { list, total: history.size }
+  }
+
+  fundingHistory(account: number, page: number, pageSize: number): { list: FundingPayment[]; total: number } {
+    const history = this.state.accounts.get(account)?.perp?.funding
+    if (!history) return { list: [], total: 0 }
+    const list = history.page(page, pageSize).map((one) => fundingView(this.state.markets[one.market], one))
+    return { list, total: history.size }
+  }
+
+  fundingRates(currencyId: number, limit: number): FundingRateRow[] {
+    const market = this.state.market('contract', currencyId)
+    return market
+      ? market.funding
+          .slice(-limit)
+          .reverse()
+          .map((row) => fundingRateView(market, row))
+      : []
+  }
+
+  marketDetails(currencyId: number): MarketDetails | null {
+    const market = this.state.market('contract', currencyId)
+    return market ? marketDetails(this.state, market) : null
+  }
+
   conservation(): Record<number, string> {
-    const sums = new Map<number, bigint>([...this.state.credits].map(([asset, units]) => [asset, -units]))
-    for (const account of this.state.accounts.all())
-      for (const { asset, free, locked } of account.allHoldings())
-        sums.set(asset, (sums.get(asset) ?? 0n) + free + locked)
-    return Object.fromEntries([...sums].map(([asset, units]) => [asset, fromScaled(units, MONEY_DIGITS)]))
+    return conservation(this.state)
+  }
+
+  openLots(): Record<number, number> {
+    return openLots(this.state)
   }
 }
 
 /** House accounts are nobody's to sign in to, but can be looked at. */
 function viewOf(account: Account | undefined): AccountView | null {
-  return account ? { ...account.identity, nickname: null, inviteCode: inviteCodeOf(account.id) } : null
+  return account
+    ? { ...account.identity, nickname: account.safety?.nickname ?? null, inviteCode: inviteCodeOf(account.id) }
+    : null
 }

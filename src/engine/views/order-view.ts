@@ -1,3 +1,4 @@
+import type { PerpFill, PerpOrder } from '../../shared/calls/contract-entities.ts'
 import type { Fill, Order } from '../../shared/calls/entities.ts'
 import { fromScaled } from '../../shared/decimal/decimal-text.ts'
 import { moneyText, notionalOf, priceText, quantityText, type Side } from '../../shared/rules/order-units.ts'
@@ -6,7 +7,18 @@ import type { EngineOrder } from '../order/engine-order.ts'
 import type { FillRecord } from '../order/fill-record.ts'
 
 /** An order as the calls and the private events give it. */
-export function orderView(market: MarketState, order: EngineOrder): Order {
+export function orderView(market: MarketState, order: EngineOrder): Order | PerpOrder {
+  const { positionSide, reduceOnly } = order
+  // Written into, not spread: there are two of these for each order that is placed.
+  const view: Order & Partial<PerpOrder> = commonView(market, order)
+  if (order.tpsl !== null) view.tpsl = order.tpsl
+  if (positionSide === null) return view
+  view.reduce_only = reduceOnly
+  view.position_side = positionSide
+  return view
+}
+
+function commonView(market: MarketState, order: EngineOrder): Order {
   const { rules } = market
   const byQuote = order.quoteUnits !== null
   return {
@@ -32,7 +44,16 @@ export function orderView(market: MarketState, order: EngineOrder): Order {
   }
 }
 
-export function fillView(market: MarketState, fill: FillRecord): Fill {
+export function fillView(market: MarketState, fill: FillRecord): Fill | PerpFill {
+  const { perp } = fill
+  const common = commonFill(market, fill)
+  if (!perp) return common
+  const { positionSide, liquidation } = perp
+  const realised = moneyText(perp.realised)
+  return { ...common, quote: moneyText(perp.quote), position_side: positionSide, realised, liquidation }
+}
+
+function commonFill(market: MarketState, fill: FillRecord): Fill {
   const { rules } = market
   return {
     id: fill.id,
@@ -59,7 +80,7 @@ function averagePrice(market: MarketState, order: EngineOrder): string | null {
   return fromScaled((scaled * 2n + base) / (base * 2n), digits)
 }
 
-function feeCurrency(market: MarketState, side: Side): string {
+export function feeCurrency(market: MarketState, side: Side): string {
   const inBase = market.spec.kind === 'spot' && side === 'buy'
   return inBase ? market.market.base : market.market.quote
 }

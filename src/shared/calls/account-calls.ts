@@ -19,6 +19,28 @@ export const accountCalls = {
     write: true,
     auth: false,
   }),
+  /**
+   * Signs in by an issuer of OpenID Connect. `token`: its ID token; `nonce`: the text whose SHA-256 (base64url) stands in the token, known
+   * to the asking page alone. What more is needed comes as a refusal beside its field, and the same token goes along once more: `agree`
+   * and an invite code to open an account, the `password` to link the account that has this address, the authenticator's code.
+   */
+  googleAuth: call({
+    method: 'POST',
+    path: 'api/account/googleAuth',
+    request: v.object({
+      email: v.pipe(v.string(), v.nonEmpty('account_required'), v.maxLength(254, 'email_format')),
+      token: v.pipe(v.string(), v.nonEmpty('google_token_wrong'), v.maxLength(16_384, 'google_token_wrong')),
+      nonce: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'google_token_wrong')),
+      agree: v.optional(v.boolean()),
+      invite_code: v.optional(v.pipe(v.string(), v.maxLength(32, 'invite_unknown'))),
+      password: v.optional(loginPassword),
+      google_code: v.optional(googleCode),
+    }),
+    response: v.object({ token: v.string(), user }),
+    empty: null,
+    write: true,
+    auth: false,
+  }),
   userinfo: call({
     method: 'POST',
     path: 'api/account/userinfo',

@@ -11,6 +11,8 @@ export interface Call<Req extends GenericSchema = GenericSchema, Res extends Gen
   empty: InferInput<Res> | null
   /** Changes something on the server: carries an Idempotency-Key, is never prefetched or cached. */
   write: boolean
+  /** May open or enlarge a position or spend money on the market: held back while the person has paused orders. */
+  opens?: true
   /** Needs a bearer token. */
   auth: boolean
   /** Sends and answers multipart (uploads). */

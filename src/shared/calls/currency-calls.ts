@@ -1,6 +1,17 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
-import { balance, candle, decimal, id, interval, nothing, queryNumber, signedDecimal, time } from './entities.ts'
+import {
+  balance,
+  candle,
+  decimal,
+  id,
+  interval,
+  nothing,
+  numberText,
+  queryNumber,
+  signedDecimal,
+  time,
+} from './entities.ts'
 
 export const lineRequest = v.object({
   interval: v.optional(interval, '1s'),
@@ -10,7 +21,23 @@ export const lineRequest = v.object({
   end: v.optional(time),
 })
 
+/** Accounts between which a person moves money. */
+export const purse = v.picklist(['fund', 'c2c', 'spot', 'contract', 'option', 'finance'])
+
 export const currencyCalls = {
+  /**
+   * Between two of the person's own accounts; answers with the currency's balances. Out of `contract` goes what margins leave, and
+   * only what perpetuals settle in goes there.
+   */
+  transfer: call({
+    method: 'POST',
+    path: 'api/currency/transfer',
+    request: v.object({ currency_id: v.optional(id), from: purse, to: purse, amount: numberText }),
+    response: balance,
+    empty: null,
+    write: true,
+    auth: true,
+  }),
   /** Balances of every currency, all accounts; product.md §8 gives an empty list as its default and never a toast. */
   accountCurrency: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isDecimal, isSignedDecimal } from '../decimal/decimal-text.ts'
+import { KYC_LEVELS, KYC_STATES } from '../rules/kyc-level.ts'
 
 /** Schemas of product.md §3's entities, as the calls give them. */
 export const decimal = v.pipe(v.string(), v.check(isDecimal, 'number_format'))
@@ -11,6 +12,9 @@ export const nothing = v.optional(v.looseObject({}), {})
 /** A number of a query arrives as text. */
 export const queryNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number())
 
+/** Longer than any number of any market: a refused order stands in the journal too, so its texts are bounded. */
+export const numberText = v.pipe(v.string(), v.maxLength(64, 'number_format'))
+
 export function listOf<S extends v.GenericSchema>(item: S) {
   return v.object({ list: v.array(item), total: v.number() })
 }
@@ -21,6 +25,17 @@ export const user = v.object({
   email: v.nullable(v.string()),
   nickname: v.nullable(v.string()),
   google2fa: v.boolean(),
+  /** Url of the person's own picture. */
+  avatar: v.optional(v.nullable(v.string())),
+  /** The phrase that every mail carries. */
+  anti_phishing: v.optional(v.nullable(v.string())),
+  /** Time of the last change of the password; null where it is still the first. */
+  password_changed_at: v.optional(v.nullable(time)),
+  kyc: v.optional(v.object({ state: v.picklist(KYC_STATES), level: v.picklist(KYC_LEVELS) })),
+  /** Why this session may not withdraw, from when until when (server time), the longest first; empty where it may. */
+  holds: v.optional(v.array(v.object({ cause: v.picklist(['login', 'password', 'qr']), from: time, ends: time }))),
+  /** Until when this session may not change what guards the account; null where it may. */
+  limited_until: v.optional(v.nullable(time)),
 })
 export type User = v.InferOutput<typeof user>
 
@@ -47,6 +62,73 @@ export const timeInForce = v.picklist(['GTC', 'IOC', 'FOK'])
 /** Words of product.md §4: unfilled = new, in_progress = partly filled, completed = filled, cancelled = cancelled or expired. */
 export const orderStatus = v.picklist(['unfilled', 'in_progress', 'completed', 'cancelled'])
 
+export const triggerBy = v.picklist(['last', 'mark', 'index'])
+export type TriggerBy = v.InferOutput<typeof triggerBy>
+
+/** One end of a TP/SL pair as it is asked for. Spot knows the last price alone. */
+export const tpslLeg = v.object({
+  trigger_price: numberText,
+  trigger_by: v.optional(triggerBy),
+  /** `market` where it is left out; a limit order has its `price`. */
+  type: v.optional(v.picklist(['market', 'limit'])),
+  price: v.optional(numberText),
+})
+
+/** TP/SL as it is asked for: one end or both; a pair is one-cancels-the-other. */
+export const tpslTerms = v.object({
+  take_profit: v.optional(tpslLeg),
+  stop_loss: v.optional(tpslLeg),
+  /** Perpetuals: one pair at market that follows the position's size. Left out: as if true there; spot has none. */
+  full: v.optional(v.boolean()),
+})
+export type TpslTerms = v.InferOutput<typeof tpslTerms>
+
+/** What makes a plan order of an order: what it waits for. */
+export const triggerTerms = v.object({
+  /** `conditional` where it is left out. */
+  kind: v.optional(v.picklist(['conditional', 'scheduled', 'trailing'])),
+  /** Which price is watched; `last` where it is left out, and the only one on spot. */
+  by: v.optional(triggerBy),
+  /** Conditional: the trigger price. */
+  price: v.optional(numberText),
+  /** Conditional: `up` fires at or above the price, `down` at or below it; left out, the way from the price of this moment. */
+  direction: v.optional(v.picklist(['up', 'down'])),
+  /** Scheduled: server time, ms. */
+  at: v.optional(time),
+  /** Trailing: percent of the best price since then that it may come back, 0.1 to 10 in steps of 0.01. */
+  callback_rate: v.optional(numberText),
+  /** Trailing: where it begins to follow; at once where it is left out. */
+  activation_price: v.optional(numberText),
+})
+export type TriggerTerms = v.InferOutput<typeof triggerTerms>
+
+/** The plan side of a plan order. `status`: armed = unfilled, triggered = in_progress, sent = completed, cancelled. */
+export const planTerms = v.object({
+  kind: v.picklist(['conditional', 'scheduled', 'trailing', 'take_profit', 'stop_loss']),
+  trigger_by: v.nullable(triggerBy),
+  /** Where it fires; of a trailing stop that has begun to follow, as of now. */
+  trigger_price: v.nullable(decimal),
+  direction: v.nullable(v.picklist(['up', 'down'])),
+  /** Scheduled: server time, ms. */
+  trigger_at: v.nullable(time),
+  /** Percent. */
+  callback_rate: v.nullable(decimal),
+  activation_price: v.nullable(decimal),
+  /** Trailing: whether it follows already, and the best price since then. */
+  active: v.boolean(),
+  extreme_price: v.nullable(decimal),
+  /** Closes all that is held when it fires: `quantity` is null. */
+  full: v.boolean(),
+  /** The other end of the pair. */
+  pair_id: v.nullable(id),
+  /** The order that it came with. */
+  source_id: v.nullable(id),
+  /** The order that it sent. */
+  order_id: v.nullable(id),
+  triggered_at: v.nullable(time),
+})
+export type PlanTerms = v.InferOutput<typeof planTerms>
+
 export const order = v.object({
   id,
   currency_id: id,
@@ -70,8 +152,16 @@ export const order = v.object({
   reason: v.nullable(v.string()),
   created_at: time,
   updated_at: time,
+  /** TP/SL that is armed as the order fills. */
+  tpsl: v.optional(tpslTerms),
+  /** Of a plan order; absent from an order that has been sent. */
+  plan: v.optional(planTerms),
 })
 export type Order = v.InferOutput<typeof order>
+
+/** An order that waits for its trigger. */
+export const planOrder = v.object({ ...order.entries, plan: planTerms })
+export type PlanOrder = v.InferOutput<typeof planOrder>
 
 export const fill = v.object({
   id,

@@ -1,15 +1,35 @@
 import * as v from 'valibot'
 import { call } from './call.ts'
 import { lineRequest } from './currency-calls.ts'
-import { candle, fill, id, listOf, market, nothing, order, side, timeInForce } from './entities.ts'
+import {
+  candle,
+  fill,
+  id,
+  listOf,
+  market,
+  nothing,
+  numberText,
+  order,
+  orderStatus,
+  planOrder,
+  side,
+  timeInForce,
+  tpslTerms,
+  triggerTerms,
+} from './entities.ts'
 
-const page = v.object({
-  page: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer(), v.minValue(1)), 1),
-  currency_id: v.optional(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())),
+const wholeNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())
+
+/** A page of a list, newest first, and what is left of the list: one market, from (with) and to (without) an instant, server time, ms. */
+export const page = v.object({
+  page: v.optional(v.pipe(wholeNumber, v.minValue(1)), 1),
+  currency_id: v.optional(wholeNumber),
+  from: v.optional(wholeNumber),
+  to: v.optional(wholeNumber),
 })
-
-/** Longer than any number of any market: a refused order stands in the journal too, so its texts are bounded. */
-const numberText = v.pipe(v.string(), v.maxLength(64, 'number_format'))
+export const fillPage = v.object({ ...page.entries, side: v.optional(side) })
+/** Orders are listed by their last change. */
+export const orderPage = v.object({ ...fillPage.entries, status: v.optional(orderStatus) })
 
 /** Numbers arrive as text and are checked by the shared order rule, which names the field and the filter. */
 export const orderRequest = v.object({
@@ -21,8 +41,33 @@ export const orderRequest = v.object({
   quote_quantity: v.optional(numberText),
   time_in_force: v.optional(timeInForce, 'GTC'),
   post_only: v.optional(v.boolean(), false),
+  /** Makes it a plan order: nothing is frozen until it triggers, and the answer has its `plan`. */
+  trigger: v.optional(triggerTerms),
+  /** Armed for what has filled, as it fills. */
+  tpsl: v.optional(tpslTerms),
 })
 export type OrderRequest = v.InferOutput<typeof orderRequest>
+
+/** Left out: as it is. `quantity` is the whole of the order, what has filled included. */
+export const amendRequest = v.object({
+  id,
+  price: v.optional(numberText),
+  quantity: v.optional(numberText),
+  /** Of a plan order. */
+  trigger_price: v.optional(numberText),
+  /** Of a trailing stop, percent. */
+  callback_rate: v.optional(numberText),
+})
+export type AmendRequest = v.InferOutput<typeof amendRequest>
+
+export const cancelAllRequest = v.object({
+  currency_id: v.optional(id),
+  /** Orders in the book, plan orders, or both; the orders where it is left out. */
+  what: v.optional(v.picklist(['orders', 'plans', 'all']), 'orders'),
+})
+
+/** The ends that were armed. */
+export const armed = v.object({ armed: v.array(planOrder) })
 
 export const PAGE_SIZE = 50
 
@@ -53,6 +98,7 @@ export const spotCalls = {
     response: order,
     empty: null,
     write: true,
+    opens: true,
     auth: true,
   }),
   cancel: call({
@@ -67,8 +113,29 @@ export const spotCalls = {
   cancelAll: call({
     method: 'POST',
     path: 'api/spot/cancelAll',
-    request: v.object({ currency_id: v.optional(id) }),
+    request: cancelAllRequest,
     response: v.object({ cancelled: v.array(id) }),
+    empty: null,
+    write: true,
+    auth: true,
+  }),
+  /** Price and quantity of an open order or a plan order; less quantity at the same price keeps its place in the queue. */
+  amend: call({
+    method: 'POST',
+    path: 'api/spot/amend',
+    request: amendRequest,
+    response: order,
+    empty: null,
+    write: true,
+    opens: true,
+    auth: true,
+  }),
+  /** A pair of plan orders, one-cancels-the-other: sells above and below the price, or buys below and above it. */
+  tpsl: call({
+    method: 'POST',
+    path: 'api/spot/tpsl',
+    request: v.object({ currency_id: id, side, quantity: v.optional(numberText), ...tpslTerms.entries }),
+    response: armed,
     empty: null,
     write: true,
     auth: true,
@@ -82,10 +149,30 @@ export const spotCalls = {
     write: false,
     auth: true,
   }),
+  /** Armed plan orders, newest first. */
+  planOrders: call({
+    method: 'GET',
+    path: 'api/spot/planOrders',
+    request: nothing,
+    response: listOf(planOrder),
+    empty: { list: [], total: 0 },
+    write: false,
+    auth: true,
+  }),
+  /** Plan orders that were sent, cancelled or refused at the trigger. */
+  planHistory: call({
+    method: 'GET',
+    path: 'api/spot/planHistory',
+    request: orderPage,
+    response: listOf(planOrder),
+    empty: { list: [], total: 0 },
+    write: false,
+    auth: true,
+  }),
   history: call({
     method: 'GET',
     path: 'api/spot/history',
-    request: page,
+    request: orderPage,
     response: listOf(order),
     empty: { list: [], total: 0 },
     write: false,
@@ -94,7 +181,7 @@ export const spotCalls = {
   fills: call({
     method: 'GET',
     path: 'api/spot/fills',
-    request: page,
+    request: fillPage,
     response: listOf(fill),
     empty: { list: [], total: 0 },
     write: false,

@@ -37,6 +37,7 @@ export interface SocketReport {
   /** Changed price levels. */
   levels: number
   bytes: number
+  framesPerSecond: number
   messagesPerSecond: number
   levelsPerSecond: number
   bytesPerSecond: number
@@ -165,6 +166,7 @@ export interface TabReport {
   version: string
   /** The hub lives in a worker of this tab. */
   holdsHub: boolean
+  /** That went out to it. */
   deliveries: number
 }
 

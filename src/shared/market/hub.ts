@@ -1,3 +1,4 @@
+import type { Alert, AlertEdit } from './alert.ts'
 import type { HubHealth } from './health.ts'
 import type { Market, MarketKind } from './market.ts'
 import type { Pace } from './pace.ts'
@@ -7,7 +8,9 @@ export type RankingBy = 'gainers' | 'losers' | 'volume'
 
 /** One thing a tab watches. A tab always sends its whole list; the hub subscribes to the union of all tabs' lists. */
 export type Watch =
-  | { topic: 'ticker' | 'mark'; kind: MarketKind; currency_id: number }
+  | { topic: 'ticker'; kind: MarketKind; currency_id: number }
+  /** `always`: also while the tab is hidden, once a second: one tab of the browser looks after the margin of its person. */
+  | { topic: 'mark'; kind: MarketKind; currency_id: number; always?: true }
   /** `levels` a side after grouping; `group` is a multiple of the tick (1, 10, 100, 1000 …). */
   | { topic: 'depth'; kind: MarketKind; currency_id: number; levels: number; group: number }
   /** Newest `count` trades, and the tape of the last 60 s. */
@@ -78,6 +81,8 @@ export interface HubPort {
   health(tab: string): Promise<HubHealth>
   /** "Ask now": a topic that is not current is asked for again, a second after the last request at the soonest. @param topic as on the wire */
   askAgain(tab: string, kind: MarketKind, topic: string): Promise<void>
+  /** The person's alerts, after a change to them; null changes nothing. They are looked at by the hub and told of at {@link ALERTS_CHANNEL}. */
+  alerts(tab: string, edit: AlertEdit): Promise<Alert[]>
   /** Begins or ends keeping raw frames of public topics. */
   record(tab: string, on: boolean): Promise<void>
   /** What is kept, as the bytes of a `*.frames.jsonl.gz`. */
@@ -93,7 +98,7 @@ export interface PrivateDelivery {
   n: number
   user: number
   /** The parsed `data` of the push. */
-  data: { order?: unknown; position?: unknown; balance?: unknown }
+  data: { order?: unknown; position?: unknown; balance?: unknown; settings?: unknown }
 }
 
 /** Said instead of events where some may be missing: read orders, positions and balances by REST, then go on from `n`. */

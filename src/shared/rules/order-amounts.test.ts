@@ -100,9 +100,9 @@ test('TRADE-08 a market buy gets what the other side of the book gives within it
 test('TRADE-07 fee and total are exact: the fee in what is received, rounded up', () => {
   expect(orderTotal(SPOT, '64213.50', '0.12345')).toBe('7927.156575')
   expect(orderTotal(SPOT, 'x', '1')).toBeNull()
-  expect(orderFee(SPOT, 'buy', '100', '0.00005')).toEqual({ fee: '0.00000005', currency: 'BTC' })
-  expect(orderFee(SPOT, 'buy', '100', '0.00005', 'maker')).toEqual({ fee: '0.00000003', currency: 'BTC' })
-  expect(orderFee(SPOT, 'sell', '64213.57', '0.00005')).toEqual({ fee: '0.00321068', currency: 'USDT' })
-  expect(orderFee({ ...SPOT, kind: 'contract' }, 'buy', '100', '2')).toEqual({ fee: '0.2', currency: 'USDT' })
+  expect(orderFee(SPOT, 'buy', '100', '0.00005')).toMatchObject({ fee: '0.00000005', currency: 'BTC' })
+  expect(orderFee(SPOT, 'buy', '100', '0.00005', 'maker')).toMatchObject({ fee: '0.00000003', currency: 'BTC' })
+  expect(orderFee(SPOT, 'sell', '64213.57', '0.00005')).toMatchObject({ fee: '0.00321068', currency: 'USDT' })
+  expect(orderFee({ ...SPOT, kind: 'contract' }, 'buy', '100', '2')).toMatchObject({ fee: '0.2', currency: 'USDT' })
   expect(orderFee(SPOT, 'buy', '1', '0.000001')).toBeNull()
 })

@@ -51,7 +51,7 @@ export function orderTotal(market: Market, price: string, quantity: string): str
 
 /**
  * The fee of a fill of `quantity` at `price`, rounded up: on spot in the asset received, on perpetual markets in the quote coin.
- * @returns null where price or quantity is no number of this market
+ * @returns with what is received before the fee, 10^-8; null where price or quantity is no number of this market
  */
 export function orderFee(
   market: Market,
@@ -59,15 +59,13 @@ export function orderFee(
   price: string,
   quantity: string,
   role: 'maker' | 'taker' = 'taker',
-): { fee: string; currency: string } | null {
+): { fee: string; currency: string; received: bigint } | null {
   const amounts = amountsOf(market, price, quantity)
   if (!amounts) return null
   const ppm = role === 'maker' ? amounts.rules.makerPpm : amounts.rules.takerPpm
   const inBase = market.kind === 'spot' && side === 'buy'
-  return {
-    fee: moneyText(feeOf(inBase ? amounts.base : amounts.quote, ppm)),
-    currency: inBase ? market.base : market.quote,
-  }
+  const received = inBase ? amounts.base : amounts.quote
+  return { fee: moneyText(feeOf(received, ppm)), currency: inBase ? market.base : market.quote, received }
 }
 
 /** Average price and cost of taking `quantity` from levels (best first); `complete` false where they hold less. */

@@ -1,4 +1,4 @@
-import { isDecimal, toScaled, toUnits, trimZeros } from '../decimal/decimal-text.ts'
+import { toScaled, toUnits, trimZeros } from '../decimal/decimal-text.ts'
 import type { Market } from '../market/market.ts'
 import {
   MONEY_DIGITS,
@@ -11,10 +11,12 @@ import {
   quantityText,
   type Side,
 } from './order-units.ts'
+import { isReduceOnly, type PerpOptions, perpConflict, reduceOnlyRefusal, rests } from './perp-order-rule.ts'
+import { checkPrice, wrongNumber } from './price-rule.ts'
 import { type Refusal, type RefusalKey, refusal } from './refusal.ts'
 
 /** An order as the form, the call and the command carry it; numbers are text as the person wrote them. */
-export interface OrderDraft {
+export interface OrderDraft extends PerpOptions {
   side: Side
   type: 'limit' | 'market'
   price?: string
@@ -33,6 +35,10 @@ export interface OrderContext {
   available?: string
   /** The person's open orders in this market. */
   openOrders?: number
+  /** Perpetual markets: whether the account is in hedge mode. */
+  hedge?: boolean
+  /** Perpetual markets: what a reduce-only order could close, and what others of them would close already; decimal text. */
+  closable?: { held: string; promised: string }
 }
 
 /** The order in the market's own whole units. A limit order has a price, a market order either lots or quote money (1e-8). */
@@ -45,8 +51,6 @@ export interface OrderUnits {
 export type OrderCheck = OrderUnits | { ok: false; refusal: Refusal }
 
 export const MAX_OPEN_ORDERS = 200
-/** Longest text of a number; nothing that a market can hold needs more. */
-const MAX_NUMBER_LENGTH = 32
 
 /**
  * Is this order fit for this market? The same answer in the form, in the call and in the engine. Options first, then numbers,
@@ -57,8 +61,11 @@ export function checkOrder(market: Market, draft: OrderDraft, context: OrderCont
   const rules = orderRules(market)
   const text = market.kind === 'contract' ? (context.mark ?? context.last) : context.last
   const reference = text === null ? null : toUnits(text, market.price_digits)
-  const checked = checkOrderUnits(rules, draft, reference, context.openOrders ?? 0)
-  if (!checked.ok || context.available === undefined || market.kind !== 'spot') return checked
+  const checked = checkOrderUnits(rules, draft, reference, context.openOrders ?? 0, context.hedge ?? false)
+  if (!checked.ok) return checked
+  const refused = closingRefusal(rules, draft, checked, context)
+  if (refused) return { ok: false, refusal: refused }
+  if (context.available === undefined || market.kind !== 'spot') return checked
   const available = toScaled(context.available, MONEY_DIGITS) ?? 0n
   const needed = moneyNeeded(rules, draft.side, checked)
   return needed !== null && needed > available ? refuseBalance(available, draft) : checked
@@ -70,21 +77,15 @@ export function checkOrderUnits(
   draft: OrderDraft,
   reference: number | null,
   openOrders: number,
+  hedge = false,
 ): OrderCheck {
-  const conflict = conflictOf(draft)
+  const conflict = conflictOf(draft) ?? perpConflict(rules, draft, hedge)
   if (conflict) return refuse('options_conflict', conflict)
   const units: OrderUnits = { ok: true, priceTicks: null, lots: null, quoteUnits: null }
   if (draft.type === 'limit') {
-    const price = draft.price
-    if (!price) return refuse('price_required', 'price')
-    const wrong = wrongNumber(price)
-    if (wrong) return refuse(wrong, 'price')
-    const ticks = toUnits(price, rules.priceDigits)
-    if (ticks === null || ticks % rules.tick !== 0) {
-      if (ticks === null && toScaled(price, rules.priceDigits) !== null) return refuse('number_format', 'price')
-      return refuse('filter_price_tick', 'price', { tick: trimZeros(priceText(rules, rules.tick)) })
-    }
-    units.priceTicks = ticks
+    const price = checkPrice(rules, draft.price)
+    if (!price.ok) return price
+    units.priceTicks = price.ticks
   }
   if (draft.quote_quantity) {
     const wrong = wrongNumber(draft.quote_quantity)
@@ -96,13 +97,33 @@ export function checkOrderUnits(
     if (!quantity) return refuse('quantity_required', 'quantity')
     const wrong = wrongNumber(quantity)
     if (wrong) return refuse(wrong, 'quantity')
-    const scaled = toScaled(quantity, rules.quantityDigits)
-    if (scaled === null || scaled % BigInt(rules.step) !== 0n)
-      return refuse('filter_lot_step', 'quantity', { step: trimZeros(quantityText(rules, rules.step)) })
-    if (scaled > BigInt(rules.maxLots)) return refuse('filter_lot_range', 'quantity', rangeParams(rules))
-    units.lots = Number(scaled)
+    const lots = checkLots(rules, quantity)
+    if (typeof lots !== 'number') return lots
+    units.lots = lots
   }
-  return filterRefusal(rules, draft, units, reference, openOrders) ?? units
+  return filterRefusal(rules, draft, units, reference, openOrders, isReduceOnly(draft, hedge)) ?? units
+}
+
+function checkLots(rules: OrderRules, quantity: string): number | { ok: false; refusal: Refusal } {
+  const lots = toUnits(quantity, rules.quantityDigits)
+  if (lots !== null && lots <= rules.maxLots && lots % rules.step === 0) return lots
+  // Past what a number holds exactly it is the range that is wrong, or the step.
+  const scaled = toScaled(quantity, rules.quantityDigits)
+  if (scaled === null || scaled % BigInt(rules.step) !== 0n)
+    return refuse('filter_lot_step', 'quantity', { step: trimZeros(quantityText(rules, rules.step)) })
+  return refuse('filter_lot_range', 'quantity', rangeParams(rules))
+}
+
+function closingRefusal(
+  rules: OrderRules,
+  draft: OrderDraft,
+  units: OrderUnits,
+  { closable, hedge = false }: OrderContext,
+): Refusal | null {
+  if (rules.kind === 'spot' || !closable || !isReduceOnly(draft, hedge)) return null
+  const held = toUnits(closable.held, rules.quantityDigits) ?? 0
+  const promised = rests(draft) ? (toUnits(closable.promised, rules.quantityDigits) ?? 0) : 0
+  return reduceOnlyRefusal(rules, units.lots ?? 0, held, promised)
 }
 
 /** Money (1e-8) that placing the order needs: quote for a buy, base for a sell; null where only the book can tell. */
@@ -136,17 +157,13 @@ function conflictOf(draft: OrderDraft): string | null {
   return null
 }
 
-function wrongNumber(text: string): RefusalKey | null {
-  if (text.length > MAX_NUMBER_LENGTH || !isDecimal(text)) return 'number_format'
-  return /[1-9]/.test(text) ? null : 'number_positive'
-}
-
 function filterRefusal(
   rules: OrderRules,
   draft: OrderDraft,
   units: OrderUnits,
   reference: number | null,
   openOrders: number,
+  reduceOnly: boolean,
 ): OrderCheck | null {
   const { priceTicks, lots } = units
   if (priceTicks !== null && reference !== null) {
@@ -159,11 +176,12 @@ function filterRefusal(
   }
   const price = priceTicks ?? reference
   const notional = units.quoteUnits ?? (price === null || lots === null ? null : notionalOf(rules, price, lots))
-  if (notional !== null && notional < rules.minNotional)
+  // Whatever is held can be closed, be it worth ever so little.
+  if (notional !== null && notional < rules.minNotional && !(reduceOnly && rules.kind === 'contract'))
     return refuse('filter_min_notional', units.quoteUnits === null ? 'quantity' : 'quote_quantity', {
       min: moneyText(rules.minNotional),
     })
-  if (draft.type === 'limit' && draft.time_in_force === 'GTC' && openOrders >= MAX_OPEN_ORDERS)
+  if (rests(draft) && openOrders >= MAX_OPEN_ORDERS)
     return refuse('filter_max_orders', undefined, { max: String(MAX_OPEN_ORDERS) })
   return null
 }

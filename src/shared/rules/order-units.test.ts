@@ -33,3 +33,17 @@ test('ENG-06 money is exact where floating point is not, and fees are rounded up
     '-0.00000005',
   ])
 })
+
+test('ENG-02 the band in whole numbers is the band in exact ones, on its edges and past what a number holds', () => {
+  const up = (value: bigint, by: bigint) => (value + by - 1n) / by
+  for (const kind of ['spot', 'contract'] as const)
+    for (const tick of [1, 3, 5, 25])
+      for (const reference of [1, 7, 99, 100, 101, 333, 64_281, 999_999, 75_000_000_000_001, 90_071_992_547_409]) {
+        const percent = kind === 'spot' ? 20n : 10n
+        const [base, unit] = [BigInt(reference), BigInt(tick)]
+        expect(priceBand({ kind, tick }, reference)).toEqual({
+          low: Number(up(base * (100n - percent), 100n * unit) * unit),
+          high: Number(((base * (100n + percent)) / (100n * unit)) * unit),
+        })
+      }
+})

@@ -71,9 +71,19 @@ export function moneyText(units: bigint): string {
 
 /** Prices within ±20 % of `reference` (spot: the last price) or ±10 % (perpetual: mark), the bounds included, as ticks. */
 export function priceBand(rules: Pick<OrderRules, 'kind' | 'tick'>, reference: number): { low: number; high: number } {
-  const percent = rules.kind === 'spot' ? 20n : 10n
-  const tick = BigInt(rules.tick)
-  const base = BigInt(reference)
+  const percent = rules.kind === 'spot' ? 20 : 10
+  const step = 100 * rules.tick
+  const below = reference * (100 - percent)
+  const above = reference * (100 + percent)
+  if (!Number.isSafeInteger(above + step)) return wideBand(BigInt(percent), BigInt(rules.tick), BigInt(reference))
+  // Whole numbers that are held exactly: a remainder is exact, a quotient need not be.
+  const rest = below % step
+  const low = rest === 0 ? below / 100 : (below - rest + step) / 100
+  return { low, high: (above - (above % step)) / 100 }
+}
+
+/** The same for prices past what a number holds exactly. */
+function wideBand(percent: bigint, tick: bigint, base: bigint): { low: number; high: number } {
   const low = ceilDiv(base * (100n - percent), 100n * tick) * tick
   const high = ((base * (100n + percent)) / (100n * tick)) * tick
   return { low: Number(low), high: Number(high) }

@@ -1,3 +1,6 @@
+import { IDENTITY_REFUSALS } from './identity-refusals.ts'
+import { MONEY_REFUSALS } from './money-refusals.ts'
+
 /**
  * Why something is refused. `key` is stable, the same on both sides, and translated by the client (namespace `errors`);
  * `field` names the input beside which it is shown; `params` are texts for the translation.
@@ -40,6 +43,7 @@ export const REFUSAL_KEYS = [
   'idempotency_conflict',
   'market_not_found',
   'recorded_session',
+  'prices_stale',
   'price_required',
   'quantity_required',
   'number_format',
@@ -56,6 +60,27 @@ export const REFUSAL_KEYS = [
   'insufficient_available_balance',
   'order_not_found',
   'order_closed',
+  'no_position',
+  'reduce_only_exceeds',
+  'filter_tier',
+  'leverage_range',
+  'leverage_isolated_down',
+  'mode_locked',
+  'margin_not_isolated',
+  'trigger_required',
+  'trigger_at_once',
+  'trigger_too_late',
+  'callback_range',
+  'filter_max_plans',
+  'amend_filled',
+  'amend_nothing',
+  'dead_man_range',
+  'transfer_same',
+  'transfer_currency',
+  'transfer_nothing',
+  'transfer_insufficient',
+  ...IDENTITY_REFUSALS,
+  ...MONEY_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]
 

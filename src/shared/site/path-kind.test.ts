@@ -24,6 +24,7 @@ test.each([
   '/%61pi/x',
   '//api/x',
   '/Sandbox',
+  '/oidc/auth',
   '/HEALTHZ',
   '/Config.json',
 ])('SHELL-01 %s is the server’s', (path) => expect(pathKind(path)).toBe('server'))

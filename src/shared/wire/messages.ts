@@ -73,13 +73,14 @@ export interface Push<T> {
   data: T
 }
 
-/** Data of 204 and 205: one of order, position, balance; `n` counts up by one a user on each socket. */
+/** Data of 204 and 205: one of order, position, balance, settings; `n` counts up by one a user on each socket. */
 export interface PrivateEvent {
   n: number
   user: number
   order?: unknown
   position?: unknown
   balance?: unknown
+  settings?: unknown
 }
 
 export type ClientFrame =

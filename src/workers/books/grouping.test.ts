@@ -33,6 +33,20 @@ const WHOLE_BIDS = 8
 const WHOLE_ASKS = 16
 const WHOLE = WHOLE_BIDS | WHOLE_ASKS
 
+/** Two bids in one bucket of ten, three asks in two. */
+const smallBook = () =>
+  keeperWith(
+    [
+      [1009, 1],
+      [1000, 2],
+    ],
+    [
+      [1011, 1],
+      [1019, 2],
+      [1025, 1],
+    ],
+  )
+
 test('HUB-05 bids are rounded down and asks up, levels of one bucket are added', () => {
   const keeper = keeperWith(
     [
@@ -62,34 +76,14 @@ test('HUB-05 bids are rounded down and asks up, levels of one bucket are added',
 })
 
 test('HUB-05 a last bucket is partial only where the book ends inside it', () => {
-  const keeper = keeperWith(
-    [
-      [1009, 1],
-      [1000, 2],
-    ],
-    [
-      [1011, 1],
-      [1019, 2],
-      [1025, 1],
-    ],
-  )
+  const keeper = smallBook()
   expect(packed(keeper, 10, 10).flags).toBe(PARTIAL_ASKS | WHOLE)
   expect(packed(keeper, 1, 10).flags).toBe(WHOLE_BIDS)
   expect(packed(keeper, 10, 1).flags).toBe(WHOLE)
 })
 
 test('HUB-05 a side is whole where the book has no row beyond those asked for', () => {
-  const keeper = keeperWith(
-    [
-      [1009, 1],
-      [1000, 2],
-    ],
-    [
-      [1011, 1],
-      [1019, 2],
-      [1025, 1],
-    ],
-  )
+  const keeper = smallBook()
   expect(packed(keeper, 1, 1).flags).toBe(0)
   expect(packed(keeper, 2, 1).flags).toBe(WHOLE_BIDS)
   expect(packed(keeper, 3, 1).flags).toBe(WHOLE)

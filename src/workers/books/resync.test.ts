@@ -2,12 +2,26 @@ import { expect, test } from 'vitest'
 import { createFakeWorld } from '../fake-world.ts'
 import { ResyncPolicy } from './resync.ts'
 
+/** A policy, when it asked (ms since its start), and a way to set its clock back by so many ms. */
 function policyOf() {
   const world = createFakeWorld()
   const asked: number[] = []
   const start = world.now()
-  const policy = new ResyncPolicy(world.env, () => asked.push(world.now() - start))
-  return { world, policy, asked }
+  let back = 0
+  const env = { ...world.env, clock: () => world.now() - back }
+  const policy = new ResyncPolicy(env, () => asked.push(world.now() - start))
+  const setBack = (ms: number) => {
+    back = ms
+  }
+  return { world, policy, asked, setBack }
+}
+
+/** A policy whose book was lost before its first snapshot. */
+function lostPolicy() {
+  const made = policyOf()
+  made.policy.began()
+  made.policy.lost()
+  return made
 }
 
 test('HUB-04 a lost book is asked for at once, then after doubling waits up to 30 s while nothing comes', async () => {
@@ -94,34 +108,24 @@ test('HUB-04 a press late in a long wait is served at once, and what is right is
 })
 
 test('HUB-04 a clock that is set back puts nothing off: what was right until then is asked for at once', async () => {
-  const world = createFakeWorld()
-  let back = 0
-  let asks = 0
-  const policy = new ResyncPolicy({ ...world.env, clock: () => world.now() - back }, () => asks++)
-  policy.began()
-  policy.lost()
+  const { world, policy, asked, setBack } = lostPolicy()
   await world.advance(7_000)
-  expect(asks).toBe(4)
+  expect(asked).toHaveLength(4)
   policy.live()
   await world.advance(3_600_000)
-  back = 7_200_000
+  setBack(7_200_000)
   policy.lost()
-  expect(asks).toBe(5)
+  expect(asked).toHaveLength(5)
   await world.advance(1_000)
-  expect(asks).toBe(6)
+  expect(asked).toHaveLength(6)
 })
 
 test('HUB-04 a clock that is set back makes no wait of the person longer', async () => {
-  const world = createFakeWorld()
-  let back = 0
-  let asks = 0
-  const policy = new ResyncPolicy({ ...world.env, clock: () => world.now() - back }, () => asks++)
-  policy.began()
-  policy.lost()
+  const { world, policy, asked, setBack } = lostPolicy()
   await world.advance(20_000)
-  expect(asks).toBe(5)
-  back = 3_600_000
+  expect(asked).toHaveLength(5)
+  setBack(3_600_000)
   policy.now()
   await world.advance(1_000)
-  expect(asks).toBe(6)
+  expect(asked).toHaveLength(6)
 })

@@ -22,6 +22,11 @@ export class TickersStore implements TopicStore {
     return this.places.size * TICKERS_ROW
   }
 
+  /** Where a market's row begins in the body; undefined where it has none. */
+  rowOf(currencyId: number): number | undefined {
+    return this.places.get(currencyId)
+  }
+
   take(slot: PushSlot, stage: FrameStage): Taken {
     const from = stage.numbers
     if (this.wholeNext) this.clear()

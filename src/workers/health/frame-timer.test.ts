@@ -39,18 +39,27 @@ test('HEALTH-02 a clock that stands still measures nothing', () => {
   expect(Array.from({ length: 100 }, () => none.due())).not.toContain(true)
 })
 
-test('HEALTH-02 with a fine clock each eighth frame is timed, with a coarse one two a second at most', () => {
+test('HEALTH-02 with a fine clock each eighth frame is timed, with a coarse one two a second at most, and one in 5 s while nobody looks', () => {
   const fine = new FrameTimer(steps(0.001, 0.0002).now, () => 0)
   expect(Array.from({ length: 80 }, () => fine.due()).filter(Boolean)).toHaveLength(10)
   let now = 10_000
   const coarse = new FrameTimer(steps(0.1, 0.0002).now, () => now)
-  let timed = 0
-  for (let i = 0; i < 2_000; i++) {
-    now += 1
-    if (coarse.due()) timed++
+  const timedIn = (frames: number) => {
+    let timed = 0
+    for (let i = 0; i < frames; i++) {
+      now += 1
+      if (coarse.due()) timed++
+    }
+    return timed
   }
-  expect(timed).toBeGreaterThanOrEqual(3)
-  expect(timed).toBeLessThanOrEqual(5)
+  expect(timedIn(20_000)).toBe(4)
+  coarse.looked()
+  const seen = timedIn(2_000)
+  expect(seen).toBeGreaterThanOrEqual(3)
+  expect(seen).toBeLessThanOrEqual(5)
+  expect(timedIn(23_000)).toBeLessThanOrEqual(11)
+  now -= 60_000
+  expect(timedIn(8)).toBe(1)
 })
 
 test('HEALTH-02 reading is what the frame takes without its pushes; merging what the caller times', () => {

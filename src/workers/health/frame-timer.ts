@@ -4,9 +4,15 @@ import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 
 /** With a clock of fine steps one frame of so many is timed. */
 const EVERY = 8
-/** Coarser clocks (browsers round to 100 µs or 1 ms) cannot see a frame: one is timed so often, by doing it again and again. */
+/**
+ * Coarser clocks (browsers round to 100 µs or 1 ms) cannot see a frame: one is timed so often, by doing it again and again. That
+ * is a millisecond and more of work, so it is seldom done while nobody looks at the figures.
+ */
 const COARSE = 0.01
 const COARSE_EVERY = 500
+const COARSE_UNSEEN = 5_000
+/** Who looks does so once a second. */
+const LOOKS_FOR = 5_000
 /** Repeats go on for so many steps of the clock, but no longer than this, ms. */
 const STEPS = 5
 const LONGEST = 2
@@ -36,6 +42,7 @@ export class FrameTimer {
   private wanted: FrameSink | null = null
   private count = 0
   private timedAt = 0
+  private lookedAt = Number.NEGATIVE_INFINITY
   private pushes = 0
   private pushedFor = 0
   private pushedAt = 0
@@ -52,13 +59,19 @@ export class FrameTimer {
     }
   }
 
+  /** Somebody looks at the figures. */
+  looked(): void {
+    this.lookedAt = this.clock()
+  }
+
   /** Whether the next frame is to be timed. */
   due(): boolean {
     if (++this.count < EVERY) return false
     this.count = 0
     if (!(this.resolution > COARSE)) return this.resolution > 0
     const now = this.clock()
-    if (now >= this.timedAt && now - this.timedAt < COARSE_EVERY) return false
+    const every = now - this.lookedAt < LOOKS_FOR && now >= this.lookedAt ? COARSE_EVERY : COARSE_UNSEEN
+    if (now >= this.timedAt && now - this.timedAt < every) return false
     this.timedAt = now
     return true
   }

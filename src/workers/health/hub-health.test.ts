@@ -42,10 +42,23 @@ test('HEALTH-01 messages, levels and bytes are counted as they came, and their r
   }
   const health = await stage.hub.health('a')
   expect(socketOf(health, 'spot')).toMatchObject({ frames: 21, messages: 21, levels: 2 + 20 * 3, bytes, drops: 0 })
+  expect(socketOf(health, 'spot').framesPerSecond).toBeCloseTo(10, 0)
   expect(socketOf(health, 'spot').messagesPerSecond).toBeCloseTo(10, 0)
   expect(socketOf(health, 'spot').levelsPerSecond).toBeCloseTo(30, -1)
   expect(await topicOf(stage, 'depth@1')).toMatchObject({ messages: 21, sequence: 30, gaps: 0, resyncs: 0, age: 100 })
   expect((await topicOf(stage, 'depth@1')).ratePerSecond).toBeCloseTo(10, 0)
+})
+
+test('HEALTH-01 a batch is one frame with as many messages as it holds, in sum and a second', async () => {
+  const stage = await live()
+  for (let u = 11; u <= 40; u += 2) {
+    stage.spot().say([delta(1, u, '101.00'), delta(1, u + 1, '101.00')])
+    await stage.world.advance(100)
+  }
+  const spot = socketOf(await stage.hub.health('a'), 'spot')
+  expect([spot.frames, spot.messages]).toEqual([16, 31])
+  expect(spot.framesPerSecond).toBeCloseTo(10, 0)
+  expect(spot.messagesPerSecond).toBeCloseTo(20, 0)
 })
 
 test('HEALTH-01 a gap is told with its numbers, what was done, and when it is tried next', async () => {

@@ -23,6 +23,7 @@ export function socketReport({ kind, socket, scanner, traffic, channels, signIn 
     messages: scanner.counts.pushes,
     levels: traffic.levelsTotal,
     bytes: traffic.bytes,
+    framesPerSecond: traffic.framesPerSecond,
     messagesPerSecond: traffic.messagesPerSecond,
     levelsPerSecond: traffic.levelsPerSecond,
     bytesPerSecond: traffic.bytesPerSecond,

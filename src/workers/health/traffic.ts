@@ -1,14 +1,15 @@
 const SPAN = 1_000
 const Count = { bytes: 0, levels: 1, weight: 2, apart: 3 } as const
-const Rate = { messages: 0, levels: 1, bytes: 2 } as const
+const Rate = { messages: 0, levels: 1, bytes: 2, frames: 3 } as const
 
 /** What has come over the sockets of one kind, and how fast. Nothing is allocated a frame. */
 export class Traffic {
+  framesPerSecond = 0
   messagesPerSecond = 0
   levelsPerSecond = 0
   bytesPerSecond = 0
   private readonly counts = new Float64Array(4)
-  private readonly sampled = new Float64Array(3)
+  private readonly sampled = new Float64Array(4)
   private sampledAt = 0
 
   /** A frame has come. @param bytes its length; text frames are ASCII but for names in private events */
@@ -26,16 +27,18 @@ export class Traffic {
     this.counts[Count.apart] = (this.counts[Count.apart] as number) + apart
   }
 
-  /** Works out the rates, once a second or so. @param messages pushes so far */
-  sample(now: number, messages: number): void {
+  /** Works out the rates, once a second or so. @param messages pushes so far @param frames what they came in */
+  sample(now: number, messages: number, frames: number): void {
     const span = now - this.sampledAt
     if (span < SPAN && span >= 0) return
     const { sampled } = this
     if (this.sampledAt > 0 && span > 0) {
+      this.framesPerSecond = ((frames - (sampled[Rate.frames] as number)) * SPAN) / span
       this.messagesPerSecond = ((messages - (sampled[Rate.messages] as number)) * SPAN) / span
       this.levelsPerSecond = ((this.levelsTotal - (sampled[Rate.levels] as number)) * SPAN) / span
       this.bytesPerSecond = ((this.bytes - (sampled[Rate.bytes] as number)) * SPAN) / span
     }
+    sampled[Rate.frames] = frames
     sampled[Rate.messages] = messages
     sampled[Rate.levels] = this.levelsTotal
     sampled[Rate.bytes] = this.bytes

@@ -44,6 +44,7 @@ export class Channel {
   version = 1
   status: number = TopicStatus.waiting
   reason: number = StaleReason.none
+  private judged: number = StaleReason.none
   /** Behind {@link StaleReason.silent}, while that is the reason. */
   silence: Silence = 'pause'
   /** Code with which the server has refused it on this connection; 0 where it has not, or has taken it since. */
@@ -145,11 +146,11 @@ export class Channel {
 
   /** Works out status and reason. @returns true where they have changed */
   evaluate(now: number, connection: Connection): boolean {
-    const [status, reason] = this.judge(now, connection)
-    if (status === this.status && reason === this.reason) return false
+    const status = this.judge(now, connection)
+    if (status === this.status && this.judged === this.reason) return false
     if (status !== this.status) this.since = now
     this.status = status
-    this.reason = reason
+    this.reason = this.judged
     if (status === TopicStatus.live) this.denied = 0
     this.touch()
     return true
@@ -163,21 +164,27 @@ export class Channel {
     this.checksumAt = now
   }
 
-  private judge(now: number, connection: Connection): [status: number, reason: number] {
+  /** Each push asks: nothing is allocated. @returns the status; its reason is in `judged` */
+  private judge(now: number, connection: Connection): number {
     const keeper = this.depth?.keeper
-    if (this.refused || keeper?.state === BookState.refused) return [TopicStatus.refused, StaleReason.inexact]
+    if (this.refused || keeper?.state === BookState.refused) return this.as(TopicStatus.refused, StaleReason.inexact)
     if (!this.store?.filled)
-      return [TopicStatus.waiting, connection.open ? this.told(StaleReason.none) : StaleReason.socket]
-    if (!connection.open) return [TopicStatus.stale, StaleReason.socket]
-    if (keeper && keeper.state !== BookState.live) return [TopicStatus.stale, this.told(keeper.reason)]
-    if (!keeper && this.doubt !== StaleReason.none) return [TopicStatus.stale, this.told(this.doubt)]
+      return this.as(TopicStatus.waiting, connection.open ? this.told(StaleReason.none) : StaleReason.socket)
+    if (!connection.open) return this.as(TopicStatus.stale, StaleReason.socket)
+    if (keeper && keeper.state !== BookState.live) return this.as(TopicStatus.stale, this.told(keeper.reason))
+    if (!keeper && this.doubt !== StaleReason.none) return this.as(TopicStatus.stale, this.told(this.doubt))
     if (this.unsure) return this.silent('jump')
     if (now - connection.aliveAt >= PONG_VALID) return this.silent('pong')
     if (connection.unheard) return this.silent('ping')
-    if (this.behind) return [TopicStatus.stale, StaleReason.behind]
-    if (this.lateness.isLate(now, connection.provenAt)) return [TopicStatus.stale, StaleReason.late]
+    if (this.behind) return this.as(TopicStatus.stale, StaleReason.behind)
+    if (this.lateness.isLate(now, connection.provenAt)) return this.as(TopicStatus.stale, StaleReason.late)
     if (this.flow.ranOut(now)) return this.silent('pause')
-    return [TopicStatus.live, StaleReason.none]
+    return this.as(TopicStatus.live, StaleReason.none)
+  }
+
+  private as(status: number, reason: number): number {
+    this.judged = reason
+    return status
   }
 
   /** What nothing has come of on this connection is told as refused where it was. */
@@ -186,9 +193,9 @@ export class Channel {
     return nothingYet && this.denied !== 0 ? StaleReason.denied : reason
   }
 
-  private silent(cause: Silence): [status: number, reason: number] {
+  private silent(cause: Silence): number {
     this.silence = cause
-    return [TopicStatus.stale, StaleReason.silent]
+    return this.as(TopicStatus.stale, StaleReason.silent)
   }
 
   /** When the newest data came, or, where they were late, when they would have come without that; hub clock, 0 never. */

@@ -2,6 +2,18 @@ import { expect, test } from 'vitest'
 import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import { delta, depth, pong, scene, snapshot, topics } from './fake-scene.ts'
 
+/** A book whose second push came 900 ms after it was sent. */
+async function lateOnce() {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  pong(world, spot())
+  spot().say(snapshot(1, 10))
+  await world.advance(1_000)
+  spot().say({ ...delta(1, 11, '101.00'), t: world.now() - 900 })
+  return { world, a, spot }
+}
+
 test('HUB-11 a closed socket makes its topics stale at once, with their last data', async () => {
   const { world, tab, spot } = await scene()
   const a = await tab('a', [depth(1), depth(1, 'contract')])
@@ -151,13 +163,7 @@ test('HUB-11 a slow market has a slow watchdog', async () => {
 })
 
 test('HUB-11 where every answer takes a second, a quiet market that was late once is live again and costs no more pings', async () => {
-  const { world, tab, spot } = await scene()
-  const a = await tab('a', [depth(1)])
-  spot().open()
-  pong(world, spot())
-  spot().say(snapshot(1, 10))
-  await world.advance(1_000)
-  spot().say({ ...delta(1, 11, '101.00'), t: world.now() - 900 })
+  const { world, a, spot } = await lateOnce()
   await world.advance(20)
   const state = () => [a.newest(Section.depth).status, a.newest(Section.depth).reason]
   expect(state()).toEqual([TopicStatus.stale, StaleReason.late])
@@ -176,13 +182,7 @@ test('HUB-11 where every answer takes a second, a quiet market that was late onc
 })
 
 test('HUB-11 an answer that waited behind what piles up makes nothing current', async () => {
-  const { world, tab, spot } = await scene()
-  const a = await tab('a', [depth(1)])
-  spot().open()
-  pong(world, spot())
-  spot().say(snapshot(1, 10))
-  await world.advance(1_000)
-  spot().say({ ...delta(1, 11, '101.00'), t: world.now() - 900 })
+  const { world, a, spot } = await lateOnce()
   await world.advance(1_000)
   const t = spot().sent.filter((frame) => frame.op === 'ping')[1]?.t as number
   expect(world.now() - t).toBe(1_000)

@@ -62,6 +62,7 @@ test.each([
   [205, 'spot', { balance: { currency_id: 1 } }],
   [204, 'contract', { order: { id: 1 } }],
   [205, 'contract', { position: { id: 1 } }],
+  [205, 'contract', { settings: { position_mode: 'hedge' } }],
 ] as const)('HUB-15 type %i of %s reaches every tab of its person and no other', async (type, kind, what) => {
   const { world, hub, tab } = await scene()
   const [a, b, visitor] = [await tab('a'), await tab('b'), await tab('visitor', [depth(1)])]

@@ -25,8 +25,9 @@ const SIGN_IN_AGAIN = 5_000
 const SUSPECT_EVERY = 500
 /** What is live has so long to come before what is remembered is shown; without a connection it has none. */
 const RECALL_AFTER = 300
-/** How often what is live is kept. */
+/** How often it is looked for what is live and not kept yet, and how often what flows is kept again: a write costs as much as thousands of pushes. */
 const KEEP_EVERY = 5_000
+const KEEP_AGAIN = 30_000
 
 /** Takes a frame as it came. */
 export type FrameRecorder = (kind: MarketKind, text: string) => void
@@ -144,7 +145,7 @@ export class KindFeed implements FrameSink {
     if (changed) this.owner.changed()
     if (now - this.keptAt < KEEP_EVERY && now >= this.keptAt) return
     this.keptAt = now
-    this.keep()
+    this.memory.keep(this.channels.values(), KEEP_AGAIN)
   }
 
   /** The machine slept, or its clock was set: all is old until it is confirmed, and the socket has to answer. */
@@ -173,7 +174,8 @@ export class KindFeed implements FrameSink {
 
   /** Works out rates. */
   sample(now: number): void {
-    this.traffic.sample(now, this.scanner.counts.pushes)
+    const { pushes, frames } = this.scanner.counts
+    this.traffic.sample(now, pushes, frames)
     for (const channel of this.channels.values()) channel.counts.sample(now)
   }
 

@@ -26,17 +26,23 @@ function order(n: number, user = 5) {
   return { type: 204, currency_id: 1, t: 1, data: { n, user, order: { id: n } } }
 }
 
+/** One tab, signed in on an open spot socket. */
+async function oneTab() {
+  const { world, hub, tab } = await signedIn()
+  const a = await tab('a')
+  const spot = world.socket('spot')
+  spot.open()
+  acknowledge(spot)
+  return { world, hub, a, spot }
+}
+
 /** `reload`, or the event's number, in order. */
 function told(tab: FakeTab): (string | number)[] {
   return tab.events.map((item) => ('reload' in item ? `reload ${item.kind}` : item.n))
 }
 
 test('HUB-12 after the ack a reload is asked for, then events come in order and none twice', async () => {
-  const { world, tab } = await signedIn()
-  const a = await tab('a')
-  const spot = world.socket('spot')
-  spot.open()
-  acknowledge(spot)
+  const { world, a, spot } = await oneTab()
   spot.say([order(7), order(8)])
   spot.say(order(8))
   spot.say(order(9))
@@ -91,11 +97,7 @@ test('HUB-12 a tab that joins a stream that runs already is told to read by REST
 })
 
 test('HUB-12 the newest session signs the socket in; signing out sends a null token and stops events', async () => {
-  const { world, hub, tab } = await signedIn()
-  const a = await tab('a')
-  const spot = world.socket('spot')
-  spot.open()
-  acknowledge(spot)
+  const { world, hub, a, spot } = await oneTab()
   await hub.watch('a', [{ topic: 'ticker', kind: 'spot', currency_id: 1 }])
   await hub.setSession('a', { token: 'second', user: 5 })
   expect(spot.sent.at(-1)).toMatchObject({ op: 'auth', token: 'second' })
@@ -110,11 +112,7 @@ test('HUB-12 the newest session signs the socket in; signing out sends a null to
 })
 
 test('HUB-12 a 401 ends the events and keeps the socket', async () => {
-  const { world, tab } = await signedIn()
-  const a = await tab('a')
-  const spot = world.socket('spot')
-  spot.open()
-  acknowledge(spot)
+  const { world, a, spot } = await oneTab()
   spot.say({ op: 'error', code: 401, message: 'expired' })
   spot.say(order(1))
   await world.advance(6_000)
@@ -187,11 +185,7 @@ test.each([
 })
 
 test('HUB-12 LIMIT-02 many torn events are read by REST at once, then once a second while they come', async () => {
-  const { world, tab } = await signedIn()
-  const a = await tab('a')
-  const spot = world.socket('spot')
-  spot.open()
-  acknowledge(spot)
+  const { world, a, spot } = await oneTab()
   await world.advance(100)
   a.events.length = 0
   for (let i = 0; i < 25; i++) {
@@ -204,22 +198,14 @@ test('HUB-12 LIMIT-02 many torn events are read by REST at once, then once a sec
 })
 
 test('HUB-12 a torn push of a market says nothing of the person', async () => {
-  const { world, tab } = await signedIn()
-  const a = await tab('a')
-  const spot = world.socket('spot')
-  spot.open()
-  acknowledge(spot)
+  const { world, a, spot } = await oneTab()
   spot.say(JSON.stringify(snapshot(1, 5)).slice(0, -9))
   await world.advance(2_000)
   expect(told(a)).toEqual(['reload spot'])
 })
 
 test('HUB-12 events wait for a hidden tab, 1,000 at most, then it is told to reload', async () => {
-  const { world, hub, tab } = await signedIn()
-  const a = await tab('a')
-  const spot = world.socket('spot')
-  spot.open()
-  acknowledge(spot)
+  const { world, hub, a, spot } = await oneTab()
   await world.advance(100)
   a.events.length = 0
   await hub.setVisible('a', false)
@@ -237,11 +223,7 @@ test('HUB-12 events wait for a hidden tab, 1,000 at most, then it is told to rel
 })
 
 test('HUB-12 an event that cannot be read asks for a reload', async () => {
-  const { world, tab } = await signedIn()
-  const a = await tab('a')
-  const spot = world.socket('spot')
-  spot.open()
-  acknowledge(spot)
+  const { world, a, spot } = await oneTab()
   spot.say(order(1))
   spot.say({ type: 205, currency_id: 1, t: 1, data: { n: 'two', user: 5 } })
   spot.say(order(3))

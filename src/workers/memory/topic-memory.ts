@@ -17,8 +17,8 @@ export class TopicMemory {
   private readonly env: Pick<HubEnvironment, 'memory' | 'clock' | 'log'>
   private readonly base: () => string | null
   private readonly markets: KeptMarkets
-  /** What was last kept of each channel, by the instant of its news. */
-  private readonly kept = new WeakMap<Channel, number>()
+  /** What was last kept of each channel, by the instant of its news, and when. */
+  private readonly kept = new WeakMap<Channel, { news: number; at: number }>()
   private rounds = 0
   private work: Promise<void> = Promise.resolve()
   private complained = false
@@ -51,17 +51,23 @@ export class TopicMemory {
     return true
   }
 
-  /** Keeps the channels that are live and have news. What is to be written is taken before this returns. */
-  keep(channels: Iterable<Channel>): void {
+  /**
+   * Keeps the channels that are live and have news. What is to be written is taken before this returns.
+   * @param rest ms after which the news of a channel that is kept already are worth another writing
+   */
+  keep(channels: Iterable<Channel>, rest = 0): void {
     const base = this.base()
     if (base === null || this.rounds >= MOST_ROUNDS) return
+    const now = this.env.clock()
     const records: [string, TopicRecord][] = []
     const markets = new Set<string>()
     for (const channel of channels) {
       const { eventAt, confirmedAt } = channel.flow
       const news = Math.max(eventAt, confirmedAt)
-      if (channel.status !== TopicStatus.live || !channel.store?.filled || this.kept.get(channel) === news) continue
-      this.kept.set(channel, news)
+      const before = this.kept.get(channel)
+      if (channel.status !== TopicStatus.live || !channel.store?.filled || before?.news === news) continue
+      if (before && now - before.at < rest && now >= before.at) continue
+      this.kept.set(channel, { news, at: now })
       const { digits } = channel
       records.push([
         keyOf(channel),

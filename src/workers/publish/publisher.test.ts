@@ -213,3 +213,59 @@ test('HUB-06 a tab whose deliver throws does no harm to the others', async () =>
   await world.advance(100)
   expect(sequenceOf(good.deliveries.at(-1)?.packed as Float64Array)).toBe(u)
 })
+
+test('POS-15 a hidden tab that watches a mark always is given it once a second, and nothing else; its books come when it is seen again', async () => {
+  const { world, hub, tab, open, tick } = await market()
+  const guard = await tab('guard', [depth(), { topic: 'mark', kind: 'contract', currency_id: 1, always: true }])
+  await hub.setup('guard', { socketBase: 'ws://host/ws', markets: [fakeMarket('contract', 1, 1, 3)] })
+  open()
+  world.socket('contract').open()
+  const mark = (m: string) =>
+    world.socket('contract').say({ type: 202, currency_id: 1, t: 1, data: { m, i: m, r: '0.0001', n: 1 } })
+  mark('100.0')
+  await world.advance(100)
+  await hub.setVisible('guard', false)
+  const before = guard.deliveries.length
+  for (let i = 0; i < 30; i++) {
+    tick()
+    mark(`${101 + i}.0`)
+    await world.advance(100)
+  }
+  const hidden = guard.deliveries.slice(before)
+  expect(hidden.length).toBeGreaterThanOrEqual(2)
+  expect(hidden.length).toBeLessThanOrEqual(4)
+  const codes = hidden.flatMap(({ packed }) => sectionsOf(packed).map(({ code }) => code))
+  expect(new Set(codes)).toEqual(new Set([Section.mark]))
+  expect(sectionsOf(hidden.at(-1)?.packed as Float64Array)[0]?.body[0]).toBeGreaterThan(1_200)
+  await hub.setVisible('guard', true)
+  await world.advance(100)
+  const shown = guard.deliveries.slice(before + hidden.length).flatMap(({ packed }) => sectionsOf(packed))
+  expect(shown.some(({ code }) => code === Section.depth)).toBe(true)
+})
+
+test('HUB-06 while every tab is hidden no push makes the hub tick: the next pulse counts them, and who is shown has the newest at once', async () => {
+  const { world, hub, tab, open, tick } = await market()
+  const a = await tab('a')
+  open()
+  await world.advance(300)
+  await hub.setVisible('a', false)
+  await world.advance(300)
+  const before = a.deliveries.length
+  for (let i = 0; i < 100; i++) {
+    tick()
+    await world.advance(10)
+  }
+  const missed = (await hub.health('a')).tabs[0]?.skippedHidden as number
+  expect(missed).toBeGreaterThanOrEqual(3)
+  expect(missed).toBeLessThanOrEqual(5)
+  const u = tick()
+  await hub.setVisible('a', true)
+  await world.advance(20)
+  expect(a.deliveries).toHaveLength(before + 1)
+  expect(sequenceOf(a.deliveries[before]?.packed as Float64Array)).toBe(u)
+  for (let i = 0; i < 10; i++) {
+    tick()
+    await world.advance(20)
+  }
+  expect(a.deliveries.length).toBeGreaterThanOrEqual(before + 9)
+})

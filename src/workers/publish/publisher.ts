@@ -10,6 +10,8 @@ import type { View } from './view.ts'
 export const TICK = 20
 /** A visible tab hears from the hub at least once a second; looked at every quarter. */
 const QUIET = 700
+/** Least time between two deliveries to a hidden tab of what it watches always, ms. */
+const HIDDEN_EVERY = 1_000
 /** A delivery that a visible tab has not taken for so long is lost (Comlink can lose calls in flight). */
 export const CREDIT_LOST = 5_000
 /** Private events that wait for a tab; with more, it reads all by REST. */
@@ -25,6 +27,8 @@ export class Reader {
   readonly give: TabSink['deliver']
   visible: boolean
   views: View[] = []
+  /** Those of them that it is given while hidden too, with its private events. */
+  always: View[] = []
   /** Version of each view that the tab was given. */
   readonly given = new Map<View, number>()
   credit = true
@@ -54,8 +58,8 @@ export class Reader {
 export type WriteHeader = (writer: DeliveryWriter) => void
 
 /**
- * Gives each tab the newest state of what it watches: one delivery a tab a tick or as its pace says, none to a hidden tab, none
- * to one that has not taken the last. What turns old, what was never given, private events and the state of sockets wait for no pace. Tabs with the same list that lack the same sections get the same packed array.
+ * Gives each tab the newest state of what it watches: one delivery a tab a tick or as its pace says, none to a hidden tab (but once a
+ * second of what it watches always), none to one that has not taken the last. What turns old, what was never given, private events and the state of sockets wait for no pace. Tabs with the same list that lack the same sections get the same packed array.
  */
 export class Publisher {
   readonly readers = new Map<string, Reader>()
@@ -71,6 +75,10 @@ export class Publisher {
   private cancel: (() => void) | null = null
   private cancelLook: (() => void) | null = null
   private tickedAt = Number.NEGATIVE_INFINITY
+  /** At the last tick every tab was hidden, and watched nothing that it is given all the same. */
+  private unseen = false
+  /** There have been news since. */
+  private missed = false
 
   constructor(env: HubEnvironment, writeHeader: WriteHeader) {
     this.env = env
@@ -92,8 +100,9 @@ export class Publisher {
   }
 
   /** Sets a tab's sections; those that it had already are not sent again unless they change. */
-  setViews(reader: Reader, views: View[]): void {
+  setViews(reader: Reader, views: View[], always: View[] = []): void {
     reader.views = views
+    reader.always = always
     const kept = new Set(views)
     for (const view of reader.given.keys()) if (!kept.has(view)) reader.given.delete(view)
     this.schedule()
@@ -149,6 +158,12 @@ export class Publisher {
     this.schedule()
   }
 
+  /** A topic has changed. While nobody can be given it, the next pulse is soon enough to count who missed it. */
+  news(): void {
+    if (this.unseen) this.missed = true
+    else this.schedule()
+  }
+
   /** Something may have changed: the next tick looks. */
   schedule(): void {
     if (this.cancel || this.readers.size === 0) return
@@ -159,7 +174,7 @@ export class Publisher {
   /** Called a few times a second: heartbeats and lost credits. */
   pulse(): void {
     const now = this.env.clock()
-    let due = false
+    let due = this.missed
     for (const reader of this.readers.values()) {
       if (!reader.visible) continue
       if (!reader.credit && now - reader.sentAt >= CREDIT_LOST) this.giveUp(reader)
@@ -189,11 +204,20 @@ export class Publisher {
     const began = this.env.fine?.() ?? Number.NaN
     this.tickedAt = now
     this.sequence++
+    this.missed = false
+    this.unseen = true
     const packed = new Map<string, Float64Array>()
     let wait = Number.POSITIVE_INFINITY
     for (const reader of this.readers.values()) {
-      if (!reader.visible || !reader.credit) {
+      if (reader.visible || reader.always.length > 0) this.unseen = false
+      const rests = reader.always.length > 0 ? HIDDEN_EVERY - (now - reader.sentAt) : Number.POSITIVE_INFINITY
+      if (!reader.credit || (!reader.visible && rests > 0)) {
+        if (reader.credit) wait = Math.min(wait, rests)
         reader.skips.passedOver(reader.views, reader.visible)
+        continue
+      }
+      if (!reader.visible) {
+        this.deliverHidden(reader, now)
         continue
       }
       const least = leastBetween(reader.pace)
@@ -215,7 +239,7 @@ export class Publisher {
         continue
       }
       if (due) reader.pacedAt = now
-      const key = changed.map((view) => view.key).join(' ')
+      const key = changed.length === 1 ? (changed[0] as View).key : changed.map((view) => view.key).join(' ')
       let delivery = packed.get(key)
       if (!delivery) {
         delivery = this.pack(changed, now)
@@ -225,6 +249,15 @@ export class Publisher {
     }
     if (packed.size > 0) this.spans.record(1_000 * ((this.env.fine?.() ?? Number.NaN) - began))
     this.lookAgain(wait)
+  }
+
+  /** What a hidden tab watches always, where it is news. */
+  private deliverHidden(reader: Reader, now: number): void {
+    const changed = reader.always.filter((view) => {
+      view.look(now)
+      return reader.given.get(view) !== view.version
+    })
+    if (changed.length > 0 || reader.events.length > 0) this.deliver(reader, this.pack(changed, now), changed, now)
   }
 
   /** Some views want to be looked at again by time alone. */
@@ -259,7 +292,7 @@ export class Publisher {
   private deliver(reader: Reader, delivery: Float64Array, views: View[], now: number): void {
     for (const view of views) reader.given.set(view, view.version)
     const events = reader.events.length > 0 ? reader.events : null
-    reader.events = []
+    if (events) reader.events = []
     reader.credit = false
     reader.skips.given(reader.views)
     reader.sentAt = now

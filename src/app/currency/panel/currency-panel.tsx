@@ -42,6 +42,11 @@ export default function CurrencyPanel({ kind, id, here, onClose }: CurrencyPanel
             {t('panel.open', { market: market?.symbol ?? code })}
           </Link>
         )}
+        {kind === 'contract' && (
+          <Link className="btn s quiet" to={`/HomeView/futures/futuresData?id=${id}`} onClick={onClose}>
+            {t('panel.data')}
+          </Link>
+        )}
       </div>
       <section>
         <h2 className="sec">

@@ -2,6 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, type Ref, useId } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import './agreement.css'
 
 export interface AgreementProps {
   checked: boolean

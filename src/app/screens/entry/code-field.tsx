@@ -1,9 +1,12 @@
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Field, type FieldProps } from '../../ui/field.tsx'
+import { SendCodeButton } from './send-code-button.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 export interface CodeFieldProps extends Omit<FieldProps, 'label' | 'end' | 'type'> {
+  /** "Code" by itself. */
+  label?: string
   /** Server time at which a code may be sent again, ms; 0 for now. */
   until: number
   /** A code has been sent to this account. */
@@ -14,7 +17,7 @@ export interface CodeFieldProps extends Omit<FieldProps, 'label' | 'end' | 'type
 }
 
 /** A verification code with the button that sends one, counted down to the next. */
-export function CodeField({ until, sentTo, sending, onSend, sendRef, hint, ...field }: CodeFieldProps) {
+export function CodeField({ until, sentTo, sending, onSend, sendRef, hint, label, ...field }: CodeFieldProps) {
   const { t } = useTranslation('login')
   const left = useSecondsLeft(until)
   const waits = left > 0
@@ -23,24 +26,15 @@ export function CodeField({ until, sentTo, sending, onSend, sendRef, hint, ...fi
     <>
       <Field
         {...field}
-        label={t('code')}
+        label={label ?? t('code')}
         labelAt="above"
         inputMode="numeric"
         autoComplete="one-time-code"
         hint={hint}
         end={
-          <button
-            ref={sendRef}
-            type="button"
-            className="send-code n"
-            aria-disabled={waits || sending || undefined}
-            aria-busy={sending || undefined}
-            onClick={() => {
-              if (!waits && !sending) onSend()
-            }}
-          >
+          <SendCodeButton waits={waits} sending={sending} onSend={onSend} buttonRef={sendRef}>
             {sending ? t('sendingCode') : again}
-          </button>
+          </SendCodeButton>
         }
       />
       <p className={sentTo ? 'hint code-sent' : 'sr'} role="status">

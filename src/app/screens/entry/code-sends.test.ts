@@ -1,6 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createCodeSends, secondsLeft, untilNextSecond } from './code-sends.ts'
+import { createCodeSends, secondsLeft, unsentRefusal, untilNextSecond } from './code-sends.ts'
+
+test('FAULT-05 a code that is not sent: no word, a word with words of its own, and one that nobody knows', () => {
+  expect(unsentRefusal({ key: 'entry_not_confirmed' })).toEqual({ key: 'code_send_failed' })
+  const known = { key: 'too_many_requests', code: 429, params: { seconds: '9' } }
+  expect(unsentRefusal(known)).toBe(known)
+  expect(unsentRefusal({ key: 'not_sent' })).toEqual({ key: 'not_sent' })
+  expect(unsentRefusal({ key: 'E_17 <b>', code: 418, field: 'x' })).toEqual({
+    key: 'code_not_sent',
+    params: { status: '418' },
+  })
+  expect(unsentRefusal({ key: 'unknown' })).toEqual({ key: 'code_not_sent', params: {} })
+})
 
 describe('ENTRY-04 the wait between two codes', () => {
   test('ENTRY-04 runs for each account by itself, on the server’s time and by the server’s figure', () => {

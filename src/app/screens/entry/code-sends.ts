@@ -1,3 +1,15 @@
+import { REFUSAL_KEYS } from '../../../shared/rules/refusal.ts'
+import { type AnswerRefusal, NOT_SENT } from '../../api/api-answer.ts'
+
+const KNOWN: readonly string[] = [...REFUSAL_KEYS, NOT_SENT]
+
+/** product.md §8's own words where no code was sent: the exchange gave no word, or one that this client does not know. */
+export function unsentRefusal(refusal: AnswerRefusal): AnswerRefusal {
+  if (refusal.key === 'entry_not_confirmed') return { key: 'code_send_failed' }
+  if (KNOWN.includes(refusal.key)) return refusal
+  return { key: 'code_not_sent', params: refusal.code === undefined ? {} : { status: String(refusal.code) } }
+}
+
 /** When each account may be sent a code again, by the server's time. It outlives the views: going back and forth asks for none. */
 export interface CodeSends {
   /** The server wants `seconds` between two codes, from now on. */

@@ -1,18 +1,27 @@
 import './entry.css'
 import type { ReactNode } from 'react'
 import { EntryAside } from './entry-aside.tsx'
+import { RegionList } from './region-list.tsx'
+
+export interface EntryPageProps {
+  title: string
+  children: ReactNode
+  /** In place of what to know before typing. */
+  aside?: ReactNode
+}
 
 /** The frame of log-in, registration and new passwords: the form on the left, what to know before typing on the right. */
-export function EntryPage({ title, children }: { title: string; children: ReactNode }) {
+export function EntryPage({ title, children, aside }: EntryPageProps) {
   return (
     <div className="login">
       <div className="form">
         <div className="form-in">
           <h1 className="h1">{title}</h1>
           {children}
+          <RegionList />
         </div>
       </div>
-      <EntryAside />
+      {aside ?? <EntryAside />}
     </div>
   )
 }

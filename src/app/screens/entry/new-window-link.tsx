@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
+import './new-window-link.css'
 
 /** A page of this site in a window of its own, said so. */
 export function NewWindowLink({ to, children }: { to: string; children?: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import { createCodeSends } from './code-sends.ts'
+import { createCodeSends, unsentRefusal } from './code-sends.ts'
 import type { WriteResult } from './use-entry-write.ts'
 
 export interface CodeSender {
@@ -43,7 +43,7 @@ export function useCodeSender(
         return null
       }
       const seconds = Number(result.refusal.params?.seconds)
-      if (result.refusal.key !== 'code_wait' || !(seconds > 0)) return result.refusal
+      if (result.refusal.key !== 'code_wait' || !(seconds > 0)) return unsentRefusal(result.refusal)
       sends.wait(account, seconds)
       // Its figure is the countdown on the button.
       return { key: 'code_wait', field: 'code' }

@@ -4,7 +4,7 @@ import { placeName } from '../../../shared/rules/regions.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 
-export type Worded = Pick<AnswerRefusal, 'key' | 'params'>
+export type Worded = Pick<AnswerRefusal, 'key' | 'params' | 'code'>
 
 /** A form's issue with the figures that its words need. @param bounds of the password that the form asks for */
 export function issueRefusal(key: string, bounds: { min: number; max: number } = NEW_PASSWORD): Worded {

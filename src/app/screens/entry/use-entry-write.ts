@@ -20,9 +20,13 @@ export function writeResult<T>(answer: ApiAnswer<T>): WriteResult<T> {
   return { data: null, refusal: answer.refusal ?? { key: 'unknown' } }
 }
 
-/** Sends one of a form's writes under the form's own intent. While one is on its way, null is answered and nothing is sent. */
+/**
+ * Sends one of a form's writes under the form's own intent. While one is on its way, null is answered and nothing is sent.
+ * @param meant what of a request makes it another one: all of it, unless the server knows its repeat by less
+ */
 export function useEntryWrite<C extends Call>(
   call: C,
+  meant: (request: RequestOf<C>) => unknown = (request) => request,
 ): (request: RequestOf<C>) => Promise<WriteResult<ResponseOf<C>> | null> {
   const [own] = useState(() => ({ intent: createWriteIntent(newIntent), busy: false }))
   return async (request) => {
@@ -30,7 +34,7 @@ export function useEntryWrite<C extends Call>(
     own.busy = true
     try {
       // The form says itself what has come of it.
-      const answer = await callApi(call, request, { intent: own.intent.keyFor(request), quiet: true })
+      const answer = await callApi(call, request, { intent: own.intent.keyFor(meant(request)), quiet: true })
       if (isAnswered(answer)) own.intent.answered()
       return writeResult(answer)
     } finally {

@@ -1,20 +1,25 @@
 import { MarketGate } from '../../trading/layout/market-gate.tsx'
-import { Terminal } from '../../trading/layout/terminal.tsx'
-import { ReadOnlyNote } from './read-only-note.tsx'
+import { ContractPanel } from '../../trading/positions/lazy-contract-panel.tsx'
+import { Terminal } from '../../trading/terminal/terminal.tsx'
+import { Ticket } from '../../trading/ticket/lazy-ticket.tsx'
+import { perpVenue } from '../../trading/venue/perp-venue.ts'
+import { VenueContext } from '../../trading/venue/venue-context.ts'
 
-/** `/futures?id=…`: a perpetual market, read only for now. */
+/** `/futures?id=…`: a perpetual market with its ticket. */
 export default function FuturesScreen() {
   return (
-    <MarketGate kind="contract">
-      {(market, markets) => (
-        <Terminal
-          market={market}
-          markets={markets}
-          side={<ReadOnlyNote market={market} />}
-          below={null}
-          trades={false}
-        />
-      )}
-    </MarketGate>
+    <VenueContext value={perpVenue()}>
+      <MarketGate kind="contract">
+        {(market, markets) => (
+          <Terminal
+            market={market}
+            markets={markets}
+            side={<Ticket market={market} />}
+            below={<ContractPanel market={market} />}
+            trades
+          />
+        )}
+      </MarketGate>
+    </VenueContext>
   )
 }

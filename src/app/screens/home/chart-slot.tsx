@@ -6,7 +6,7 @@ import { loadScreen } from '../../shell/live-screen-loader.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 
-const loadChart = () => lazy(() => loadScreen('home chart', () => import('./hero-chart.tsx')))
+const loadChart = () => lazy(() => loadScreen('home chart', () => import('./hero-chart.tsx'), true))
 
 /** The chart's place, filled on demand once the first content is there: it costs the page's start nothing. */
 export function ChartSlot({ market, compact }: { market: Market; compact: boolean }) {

@@ -1,10 +1,11 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { type BookSideName, type DepthView, isOld } from '../../market/topic-views.ts'
 import { useDepth } from '../../market/use-topics.ts'
-import { BookMid } from '../../trading/book/book-mid.tsx'
+import { BookMid, midOf } from '../../trading/book/book-mid.tsx'
 import { barPercent, barScale, cumulativeLots, totalText } from '../../trading/book/book-model.ts'
-import { BookState, useBookState } from '../../trading/book/book-state.tsx'
+import { BookState, bookState } from '../../trading/book/book-state.tsx'
 import { LevelFigures } from '../../trading/book/level-figures.tsx'
 import { ProvenanceStrip } from '../../trading/provenance/provenance-strip.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -19,7 +20,14 @@ function useHeroDepth({ kind, currency_id }: Market): DepthView {
 export function HeroBook({ market }: { market: Market }) {
   const { t } = useTranslation('trading')
   const depth = useHeroDepth(market)
-  const state = useBookState(depth)
+  const state = bookState(depth)
+  const follow = useCallback(
+    (show: (view: DepthView) => void) => {
+      show(depth)
+      return () => undefined
+    },
+    [depth],
+  )
   return (
     <section className={classNames('hero-book', isOld(depth) && 'is-old')} aria-label={t('book.label')}>
       <div className="bk still">
@@ -33,7 +41,7 @@ export function HeroBook({ market }: { market: Market }) {
         ) : (
           <>
             <Side market={market} depth={depth} side="ask" />
-            <BookMid market={market} depth={depth} />
+            <BookMid market={market} mid={midOf(depth)} follow={follow} />
             <Side market={market} depth={depth} side="bid" />
           </>
         )}

@@ -3,6 +3,7 @@ import type { Market } from '../../../shared/market/market.ts'
 import { isOld } from '../../market/topic-views.ts'
 import { useTopicFact } from '../../market/use-topics.ts'
 import { DepthFlow, TapeFlow } from '../../trading/chart/chart-feeds.tsx'
+import { useIndicators } from '../../trading/chart/indicators/use-indicators.ts'
 import { DEFAULT_INTERVAL } from '../../trading/chart/intervals.ts'
 import { useChart } from '../../trading/chart/use-chart.ts'
 import { useSummaryText } from '../../trading/chart/use-summary-text.ts'
@@ -10,7 +11,18 @@ import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import '../../trading/chart/chart.css'
 
-const LOOK = { wide: { averages: [25], still: true }, compact: { averages: [], still: true, timeless: true } } as const
+const LOOK = { wide: { still: true }, compact: { still: true, timeless: true } } as const
+const off = { on: false, numbers: [], source: 'close' } as const
+const VOLUME = {
+  ma: off,
+  ema: off,
+  boll: off,
+  vol: { on: true, numbers: [0], source: 'close' },
+  macd: off,
+  rsi: off,
+} as const
+const DRAWN = { wide: { ...VOLUME, ma: { on: true, numbers: [0, 25, 0], source: 'close' } }, compact: VOLUME } as const
+const PICTURE = { candle: 'picture' } as const
 /** Width of the depth on the axis, px. */
 const DEPTH = { wide: 112, compact: 44 }
 
@@ -19,6 +31,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
   const { t } = useTranslation('chart')
   const size = compact ? 'compact' : 'wide'
   const { box, paint, feed, status, summary } = useChart(market, DEFAULT_INTERVAL, LOOK[size])
+  useIndicators(paint, DRAWN[size], PICTURE)
   const words = useSummaryText(market, DEFAULT_INTERVAL)
   const oldTape = useTopicFact('tape', market.kind, market.currency_id, isOld)
   return (

@@ -1,6 +1,5 @@
 import i18next from 'i18next'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,10 +12,9 @@ import { replaceSparklines } from '../../currency/use-sparklines.ts'
 import common from '../../i18n/en/common.json'
 import home from '../../i18n/en/home.json'
 import trading from '../../i18n/en/trading.json'
-import { replaceDoor } from '../../market/door.ts'
 import { FakeBrowser } from '../../market/fake-browser.ts'
 import { fakeDelivery } from '../../market/fake-delivery.ts'
-import { createMarketDoor } from '../../market/market-door.ts'
+import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
 import { BTC } from '../../market/test-markets.ts'
 import { RankList } from './rank-list.tsx'
 import '../../ui/styles/index.css'
@@ -36,14 +34,6 @@ beforeEach(async () => {
     await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, home, trading } } })
   browser = new FakeBrowser()
   browser.time = Date.now()
-  const door = createMarketDoor({
-    browser: browser.env,
-    socketBase: () => 'ws://here/ws',
-    loadMarkets: () => Promise.resolve(MARKETS),
-    user: () => null,
-    lastKnownMarkets: () => Promise.resolve(null),
-    onBack: () => () => undefined,
-  })
   const currencies: CurrencyStore = new KeptAnswer<Currency[]>({
     ask: () => Promise.resolve(CURRENCIES),
     readKept: () => Promise.resolve(null),
@@ -55,24 +45,19 @@ beforeEach(async () => {
     now: () => browser.time,
     later: () => () => undefined,
   })
-  const box = document.createElement('div')
-  document.body.append(box)
-  const root = createRoot(box)
   undo = [
-    replaceDoor(door),
+    putFakeDoor(browser, { loadMarkets: () => Promise.resolve(MARKETS) }),
     replaceCurrencies(currencies),
     replaceSparklines(sparks),
-    () => root.unmount(),
-    () => box.remove(),
+    showInBox(
+      <StrictMode>
+        <MemoryRouter>
+          <RankList by="gainers" />
+          <button type="button">Elsewhere</button>
+        </MemoryRouter>
+      </StrictMode>,
+    ),
   ]
-  root.render(
-    <StrictMode>
-      <MemoryRouter>
-        <RankList by="gainers" />
-        <button type="button">Elsewhere</button>
-      </MemoryRouter>
-    </StrictMode>,
-  )
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
 })
 afterEach(async () => {

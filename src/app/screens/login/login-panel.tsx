@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
@@ -13,21 +13,33 @@ import { useCountries } from '../entry/use-countries.ts'
 import { useEntryForm } from '../entry/use-entry-form.ts'
 import { fieldRefusal } from '../entry/use-entry-words.ts'
 import { usePhoneParts } from '../entry/use-phone-parts.ts'
-import { fieldsOf, type LoginField, type LoginValues, loginRule, refusedField, triesLeft } from './login-form.ts'
+import {
+  fieldsOf,
+  type LoginField,
+  type LoginValues,
+  loginRequest,
+  loginRule,
+  refusedField,
+  triesLeft,
+} from './login-form.ts'
+import { UnlockPanel } from './unlock-panel.tsx'
 import { useLogin } from './use-login.ts'
 
 export interface LoginPanelProps {
   /** Who is known to want in: the account whose password was just changed. */
   known: { type: AccountType; account: string } | null
   next: string | null
+  /** Another way in, between the form's own button and what to know. */
+  other?: ReactNode
 }
 
 /** The form, by email or phone. A refusal stands beside its field until that field changes. */
-export function LoginPanel({ known, next }: LoginPanelProps) {
+export function LoginPanel({ known, next, other }: LoginPanelProps) {
   const { t } = useTranslation('login')
   const login = useLogin()
   const [type, setType] = useState<AccountType>(known?.type ?? 'email')
   const [wantsCode, setWantsCode] = useState(false)
+  const [locked, setLocked] = useState<ReturnType<typeof loginRequest> | null>(null)
   const countries = useCountries(type === 'phone')
   const { list } = countries
   const { form, refusal, submit, refuse, input, busy } = useEntryForm<LoginValues, LoginField>({
@@ -51,10 +63,15 @@ export function LoginPanel({ known, next }: LoginPanelProps) {
   const press = submit(async (values) => {
     const refused = await login(type, values, { wantsCode, countries: list })
     if (!refused) return
+    if (refused.key === 'account_frozen') {
+      const { google_code: _, ...entry } = loginRequest(type, values, { wantsCode, countries: list })
+      return setLocked(entry)
+    }
     if (refused.field === 'google_code') setWantsCode(true)
     refuse(refused)
   })
 
+  if (locked) return <UnlockPanel entry={locked} wantsCode={wantsCode} onBack={() => setLocked(null)} />
   return (
     <form noValidate onSubmit={press}>
       <AccountFields
@@ -91,6 +108,7 @@ export function LoginPanel({ known, next }: LoginPanelProps) {
       <Button type="submit" kind="primary" size="l" block busy={busy}>
         {t(busy ? 'sending' : 'submit')}
       </Button>
+      {other}
       <p className="hint">
         {t('hold')} {t('newHere')}{' '}
         <Link className="lnk" to={entryPath('/register', next)}>

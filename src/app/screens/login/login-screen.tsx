@@ -2,23 +2,42 @@ import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { useSession } from '../../session/session.ts'
+import { lazyPanel } from '../../shell/lazy-panel.tsx'
 import { nextPath } from '../../shell/next-path.ts'
+import { useMedia } from '../../trading/layout/use-wide.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { EntryAside } from '../entry/entry-aside.tsx'
 import { EntryPage } from '../entry/entry-page.tsx'
+import { GoogleEntry, GoogleFinish, GoogleReturn } from '../google/google-parts.tsx'
+import { useGoogleLogin } from '../google/use-google-login.ts'
 import { knownAccount } from './known-account.ts'
 import { LoginPanel } from './login-panel.tsx'
 
-/** /login: by email or phone. Who is signed in goes on to where they came from. */
+/** Comes beside the form; until then, and where it is the phone itself, the page tells what to know before typing. */
+const QrAside = lazyPanel('QR log-in', () => import('../qr/qr-aside.tsx'), <EntryAside />)
+
+/**
+ * /login: by email or phone, by a phone that scans, or by an issuer, which sends people back here. Who is signed in goes on to where
+ * they came from.
+ */
 export default function LoginScreen() {
   const { t } = useTranslation('login')
   const { status } = useSession()
+  const wide = useMedia('(min-width:1024px)')
   const [search] = useSearchParams()
   const { state } = useLocation()
-  const next = search.get('next')
+  const google = useGoogleLogin(search.get('next'))
+  const { back, proof, refusal, next } = google
   const known = knownAccount(state)
+  if (back)
+    return (
+      <EntryPage title={t('title')}>
+        <GoogleReturn back={back} onProof={google.proved} onRefusal={google.refused} />
+      </EntryPage>
+    )
   if (status !== 'visitor') return <Navigate to={nextPath(next, location.origin)} replace />
   return (
-    <EntryPage title={t('title')}>
+    <EntryPage title={t('title')} aside={wide ? <QrAside /> : undefined}>
       {known && (
         <p className="note info entry-done" role="status">
           <Icon of={Check} />
@@ -27,7 +46,15 @@ export default function LoginScreen() {
           </span>
         </p>
       )}
-      <LoginPanel known={known} next={next} />
+      {proof && <GoogleFinish proof={proof} onEnd={google.refused} />}
+      {/* What was typed stays while the issuer's word is looked at. */}
+      <div hidden={proof !== null}>
+        <LoginPanel
+          known={known}
+          next={next}
+          other={<GoogleEntry next={next} refusal={refusal} onProof={google.proved} onRefusal={google.refused} />}
+        />
+      </div>
     </EntryPage>
   )
 }

@@ -13,7 +13,11 @@ export interface StepsProps {
 /** Where one is in a few steps: a line that fills, numbered names, and in words what is done. */
 export function Steps({ label, names, at, done, now }: StepsProps) {
   return (
-    <ol className="steps" aria-label={label} style={{ '--v': ((at + 1) / names.length) * 100 } as CSSProperties}>
+    <ol
+      className="steps"
+      aria-label={label}
+      style={{ '--v': (Math.min(at + 1, names.length) / names.length) * 100 } as CSSProperties}
+    >
       {names.map((name, step) => (
         <li key={name} aria-current={step === at ? 'step' : undefined}>
           <b>{`${step + 1}. ${name}`}</b>

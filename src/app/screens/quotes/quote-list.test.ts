@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../../shared/market/market.ts'
 import type { Currency } from '../../currency/currencies.ts'
-import { matching, quotesOf, searchable, tabQuotes } from './quote-list.ts'
+import { searchable } from '../../currency/searchable.ts'
+import { matching, quotesOf, tabQuotes } from './quote-list.ts'
 
 const market = (kind: Market['kind'], id: number, base: string) =>
   ({ kind, currency_id: id, base, quote: 'USDT', symbol: `${base}USDT` }) as Market

@@ -1,5 +1,6 @@
 import { type Market, type MarketKey, type MarketKind, marketKey } from '../../../shared/market/market.ts'
 import type { Currency } from '../../currency/currencies.ts'
+import { searchable } from '../../currency/searchable.ts'
 
 /** One market of the list: what does not change with its price. */
 export interface Quote {
@@ -22,14 +23,6 @@ export type QuoteTab = 'favourites' | MarketKind
 
 /** What prices are in where the market itself is not known. */
 const QUOTE_COIN = 'USDT'
-
-/** Text as a search compares it: width, case and separators do not count. */
-export function searchable(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s/_.\-·]/g, '')
-}
 
 function quoteOf(
   kind: MarketKind,

@@ -99,7 +99,13 @@ export function QuotesTable(props: QuotesTableProps) {
           <QuoteHead columns={columnsOf(tab)} sort={sort} onSort={onSort} />
         </GridPart>
       )}
-      <GridPart role="rowgroup" className="ql-body" style={{ height: rows.getTotalSize() }} {...hold.rows}>
+      <GridPart
+        role="rowgroup"
+        className="ql-body"
+        style={{ height: rows.getTotalSize() }}
+        data-held={hold.held || undefined}
+        {...hold.rows}
+      >
         {rows.getVirtualItems().map((item) => {
           const quote = order[item.index]
           if (!quote) return null

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Quote } from './quote-list.ts'
 import { type FigureOf, nextOrder, type QuoteSort } from './quote-sort.ts'
 
@@ -23,7 +23,8 @@ export function useQuoteOrder(wanted: OrderWanted): readonly Quote[] {
     order: nextOrder([], quotes, { sort, figure, held: false }),
   }))
   const newest = useRef(wanted)
-  useEffect(() => {
+  // With the drawing, not after it: once the hold is seen nothing moves any more.
+  useLayoutEffect(() => {
     newest.current = wanted
   })
   useEffect(() => {

@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { AccountFields } from '../entry/account-fields.tsx'
 import type { AccountType } from '../entry/account-type.ts'
-import { Agreement } from '../entry/agreement.tsx'
 import { CodeField } from '../entry/code-field.tsx'
 import { FormNote } from '../entry/form-note.tsx'
 import { NewPassword } from '../entry/new-password.tsx'
-import { NewWindowLink } from '../entry/new-window-link.tsx'
 import { composePhone, unservedCountry } from '../entry/phone-number.ts'
+import { TermsAgreement } from '../entry/terms-agreement.tsx'
 import { useCountries } from '../entry/use-countries.ts'
 import { useEntryForm } from '../entry/use-entry-form.ts'
 import { fieldRefusal } from '../entry/use-entry-words.ts'
@@ -128,7 +127,7 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
         control={form.control}
         name="agree"
         render={({ field }) => (
-          <Agreement
+          <TermsAgreement
             checked={field.value}
             onChange={(checked) => {
               refusal.changed('agree')
@@ -137,13 +136,7 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
             onBlur={field.onBlur}
             inputRef={field.ref}
             error={error('agree')}
-          >
-            <Trans
-              t={t}
-              i18nKey="agree"
-              components={{ terms: <NewWindowLink to="/help" />, fees: <NewWindowLink to="/ratestandards" /> }}
-            />
-          </Agreement>
+          />
         )}
       />
       <FormNote refusal={refusal.note} />

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink } from 'react-router-dom'
+import { Link, NavLink } from 'react-router-dom'
 import { ACCOUNT_LINKS } from './account-links.ts'
 import './settings.css'
 
 /** A page of the account with its navigation: on the left, or under the page where that has no room. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['settings', 'planned'])
+  const { t } = useTranslation(['settings', 'planned', 'profile', 'rank', 'common'])
   return (
     <div className="account">
       <div className="account-page">{children}</div>
@@ -15,11 +15,18 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <div key={group}>
             <h2>{t(`settings:nav.${group}`)}</h2>
             <div className="side-links">
-              {links.map(({ to, name }) => (
-                <NavLink key={to} to={to} end>
-                  {t(name)}
-                </NavLink>
-              ))}
+              {links.map(({ to, name }) =>
+                // What opens a form of another page is no page of its own.
+                to.includes('?') ? (
+                  <Link key={to} to={to}>
+                    {t(name)}
+                  </Link>
+                ) : (
+                  <NavLink key={to} to={to} end>
+                    {t(name)}
+                  </NavLink>
+                ),
+              )}
             </div>
           </div>
         ))}

@@ -1,7 +1,7 @@
 /** A page of the account. `tab`: one of /HomeView/personal. `name`: key of its name. */
 interface AccountLink {
   to: string
-  name: `${'settings' | 'planned'}:${string}`
+  name: `${'settings' | 'planned' | 'profile' | 'rank' | 'common'}:${string}`
 }
 
 const tab = (name: string) => `/HomeView/personal/${name}`
@@ -12,8 +12,9 @@ export const ACCOUNT_LINKS: readonly { group: 'assets' | 'money' | 'account'; li
     group: 'assets',
     links: [
       { to: '/HomeView/assets', name: 'settings:nav.overview' },
+      { to: '/HomeView/order', name: 'common:orders' },
       { to: tab('funding'), name: 'planned:funding.name' },
-      { to: tab('transfer'), name: 'planned:transfer.name' },
+      { to: '/HomeView/assets?transfer=fund', name: 'planned:transfer.name' },
     ],
   },
   {
@@ -21,16 +22,19 @@ export const ACCOUNT_LINKS: readonly { group: 'assets' | 'money' | 'account'; li
     links: [
       { to: '/topup', name: 'planned:topup.name' },
       { to: '/withdraw', name: 'planned:withdraw.name' },
+      { to: tab('addresses'), name: 'settings:nav.addresses' },
       { to: tab('c2c'), name: 'planned:c2c.name' },
     ],
   },
   {
     group: 'account',
     links: [
+      { to: tab('profile'), name: 'profile:title' },
       { to: tab('security'), name: 'planned:security.name' },
       { to: tab('identity'), name: 'planned:identity.name' },
       { to: tab('settings'), name: 'settings:title' },
-      { to: tab('invite'), name: 'planned:invite.name' },
+      { to: tab('invite'), name: 'common:inviteFriends' },
+      { to: '/rank', name: 'rank:title' },
       { to: tab('tasks'), name: 'planned:tasks.name' },
       { to: '/messages', name: 'planned:messages.name' },
     ],
@@ -38,4 +42,4 @@ export const ACCOUNT_LINKS: readonly { group: 'assets' | 'money' | 'account'; li
 ]
 
 /** Tabs of /HomeView/personal whose page is still to be built; their texts stand in namespace `planned`. */
-export const PLANNED_TABS = ['funding', 'transfer', 'c2c', 'security', 'identity', 'invite', 'tasks'] as const
+export const PLANNED_TABS = ['tasks'] as const

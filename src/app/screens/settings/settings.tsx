@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Prefs, prefs } from '../../prefs/prefs.ts'
 import { useTitle } from '../../shell/page-title.tsx'
 import { LiveSection } from './live-section.tsx'
+import { NoticeSection } from './notice-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'
 import { ReadingSection } from './reading-section.tsx'
 import { Saved, type SavedState } from './saved.tsx'
@@ -20,9 +21,14 @@ export function Settings() {
         <Saved state={saved} />
       </div>
       <div className="settings">
-        <ReadingSection onChoose={choose} onSaved={() => setSaved(Date.now())} />
-        <LiveSection onChoose={choose} />
-        <PrivacySection onChoose={choose} />
+        <div className="settings-part">
+          <ReadingSection onChoose={choose} onSaved={() => setSaved(Date.now())} />
+          <PrivacySection onChoose={choose} />
+        </div>
+        <div className="settings-part">
+          <LiveSection onChoose={choose} />
+          <NoticeSection onSaved={() => setSaved(Date.now())} />
+        </div>
       </div>
     </>
   )

@@ -1,21 +1,25 @@
 import { MarketGate } from '../../trading/layout/market-gate.tsx'
-import { Terminal } from '../../trading/layout/terminal.tsx'
-import { OrdersPanel } from '../../trading/orders/orders-panel.tsx'
-import { Ticket } from '../../trading/ticket/ticket.tsx'
+import { OrdersPanel } from '../../trading/orders/lazy-orders.tsx'
+import { Terminal } from '../../trading/terminal/terminal.tsx'
+import { Ticket } from '../../trading/ticket/lazy-ticket.tsx'
+import { spotVenue } from '../../trading/venue/spot-venue.ts'
+import { VenueContext } from '../../trading/venue/venue-context.ts'
 
 /** `/spot?id=…`: a spot market with its ticket and the person's orders. */
 export default function SpotScreen() {
   return (
-    <MarketGate kind="spot">
-      {(market, markets) => (
-        <Terminal
-          market={market}
-          markets={markets}
-          side={<Ticket market={market} />}
-          below={<OrdersPanel market={market} />}
-          trades
-        />
-      )}
-    </MarketGate>
+    <VenueContext value={spotVenue()}>
+      <MarketGate kind="spot">
+        {(market, markets) => (
+          <Terminal
+            market={market}
+            markets={markets}
+            side={<Ticket market={market} />}
+            below={<OrdersPanel market={market} />}
+            trades
+          />
+        )}
+      </MarketGate>
+    </VenueContext>
   )
 }

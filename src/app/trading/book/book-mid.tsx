@@ -1,30 +1,88 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
+import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { type DepthView, isOld } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useFlash } from '../../ui/use-flash.ts'
+import { Explained } from '../explain/explained.tsx'
 import { showPrice } from '../layout/figures.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useDirection } from '../layout/use-direction.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { spreadOf } from './book-model.ts'
 
+/** What the line between the sides says of a book, but for the spread. */
+export interface MidFacts {
+  stale: boolean
+  /** This tab's ms; 0 while the book is current. */
+  ageAt: number
+}
+
+/** What that line says of a book as it stands: whether it is old, and since when. */
+export function midOf(depth: DepthView): MidFacts {
+  const stale = isOld(depth)
+  return { stale, ageAt: stale ? depth.ageAt : 0 }
+}
+
+export interface BookMidProps {
+  market: Market
+  mid: MidFacts
+  /** Calls back with the book each time it changes, and at once. @returns ends it */
+  follow: (show: (depth: DepthView) => void) => () => void
+}
+
+/** Best ask less best bid, written as the book comes. */
+function Spread({ market, follow }: Pick<BookMidProps, 'market' | 'follow'>) {
+  const { t } = useTranslation('trading')
+  const ticks = useRef<HTMLSpanElement>(null)
+  const points = useRef<HTMLSpanElement>(null)
+  const book = useRef<DepthView>(null)
+  useLayoutEffect(() => {
+    let shown = ''
+    return follow((depth) => {
+      book.current = depth
+      const spread = spreadOf(depth)
+      const price = spread ? trimZeros(fromUnits(spread.ticks, market.price_digits)) : '--'
+      const bp = spread ? spread.basisPoints : '--'
+      if (shown === `${price} ${bp}` || !ticks.current || !points.current) return
+      shown = `${price} ${bp}`
+      ticks.current.textContent = t('book.spread', { price })
+      points.current.textContent = t('book.spreadBp', { bp })
+    })
+  }, [market, follow, t])
+  /** As the book stands when it is asked. */
+  const now = () => {
+    const [ask, bid] = [book.current?.best('ask') ?? null, book.current?.best('bid') ?? null]
+    if (ask === null || bid === null) return null
+    const scale = 10n ** BigInt(SCALE_DIGITS - market.price_digits)
+    return { ask: BigInt(ask) * scale, bid: BigInt(bid) * scale }
+  }
+  return (
+    <span className="n t3 spread">
+      <Explained id="BOOK-SPREAD" inputs={now}>
+        <span ref={ticks} />
+      </Explained>
+      <span ref={points} />
+    </span>
+  )
+}
+
 /** Between the sides: last price with its direction, and the spread, or the age in its place while the book is stale. */
-export function BookMid({ market, depth }: { market: Market; depth: DepthView }) {
+export function BookMid({ market, mid, follow }: BookMidProps) {
+  const { stale, ageAt } = mid
   const { t } = useTranslation('trading')
   const ticker = useTicker(market.kind, market.currency_id)
   const direction = useDirection(ticker.last)
   const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
   const missing = useMissingText(market.kind, ticker)
-  const age = useAge(depth.ageAt)
+  const age = useAge(ageAt)
   const ageText = useAgeText()
-  const stale = isOld(depth)
-  const spread = spreadOf(depth)
   return (
     <div className={classNames('mid', stale && 'st')}>
       <span className={classNames('last n', direction, flash)}>{showPrice(market, ticker.last, missing)}</span>
@@ -38,14 +96,7 @@ export function BookMid({ market, depth }: { market: Market; depth: DepthView })
           {t('lastKnown', { age: ageText(age) })}
         </span>
       ) : (
-        <span className="n t3 spread">
-          <span>
-            {t('book.spread', {
-              price: spread ? trimZeros(fromUnits(spread.ticks, market.price_digits)) : '--',
-            })}
-          </span>
-          <span>{t('book.spreadBp', { bp: spread ? spread.basisPoints : '--' })}</span>
-        </span>
+        <Spread market={market} follow={follow} />
       )}
     </div>
   )

@@ -69,11 +69,18 @@ test('TRADE-04 groups are multiples of the tick and stop at both ends', () => {
   expect([nextGroup(1, 1), nextGroup(1, -1), nextGroup(1000, 1), nextGroup(100, -1)]).toEqual([10, 1, 1000, 10])
 })
 
-test('TRADE-04 own orders are marked at the row that holds them: bids round down, asks up', () => {
-  const own = new Map([
-    [100, 1],
-    [105, 1],
-  ])
+test('TRADE-04 CHART-09 own orders mark the rows that hold them: bids rounded down, asks up, and no row of the other side', () => {
+  const own = {
+    bid: new Map([
+      [100, 1],
+      [105, 1],
+    ]),
+    ask: new Map([
+      [120, 1],
+      [125, 1],
+    ]),
+  }
   const rows = ownRows(own, 10)
-  expect([[...rows.bid], [...rows.ask]]).toEqual([[100], [100, 110]])
+  expect([[...rows.bid], [...rows.ask]]).toEqual([[100], [120, 130]])
+  expect(ownRows({ bid: own.bid, ask: new Map() }, 10).ask.size).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { fromScaled, fromUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import { type Market, marketUnits } from '../../../shared/market/market.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import type { OwnPrices } from '../orders/own-orders.ts'
 
 /** What the book reads of a view. */
 export type BookRows = Pick<DepthView, 'count' | 'price' | 'lots' | 'best'>
@@ -96,13 +97,10 @@ export function sweepOf(market: Market, rows: BookRows, side: BookSideName, inde
 }
 
 /** Prices of rows that hold own orders: bids rounded down, asks up, as the hub groups. @param step ticks a row */
-export function ownRows(own: ReadonlyMap<number, number>, step: number): Record<BookSideName, ReadonlySet<number>> {
+export function ownRows(own: OwnPrices, step: number): Record<BookSideName, ReadonlySet<number>> {
   const bid = new Set<number>()
   const ask = new Set<number>()
-  for (const price of own.keys()) {
-    const below = Math.floor(price / step) * step
-    bid.add(below)
-    ask.add(below === price ? price : below + step)
-  }
+  for (const price of own.bid.keys()) bid.add(Math.floor(price / step) * step)
+  for (const price of own.ask.keys()) ask.add(Math.ceil(price / step) * step)
   return { bid, ask }
 }

@@ -1,16 +1,17 @@
 import i18next from 'i18next'
 import { type ReactNode, StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StaleReason } from '../../../shared/market/delivery.ts'
 import common from '../../i18n/en/common.json'
 import trading from '../../i18n/en/trading.json'
-import { replaceDoor } from '../../market/door.ts'
+import { inspector } from '../../inspector/inspector-state.ts'
+import { door } from '../../market/door.ts'
 import { FakeBrowser, settle } from '../../market/fake-browser.ts'
 import { type FakeSection, fakeDelivery, fakeDepth } from '../../market/fake-delivery.ts'
-import { createMarketDoor } from '../../market/market-door.ts'
+import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
 import { BTC } from '../../market/test-markets.ts'
+import { topicKey } from '../../market/topic-store.ts'
 import { type TicketFill, ticketIntents } from '../ticket/ticket-intents.ts'
 import { BookPanel } from './book-panel.tsx'
 import '../../ui/styles/index.css'
@@ -27,20 +28,8 @@ let browser: FakeBrowser
 async function show(content: ReactNode): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
-  const door = createMarketDoor({
-    browser: browser.env,
-    socketBase: () => 'ws://here/ws',
-    loadMarkets: () => Promise.resolve([BTC]),
-    lastKnownMarkets: () => Promise.resolve(null),
-    user: () => null,
-    onBack: () => () => undefined,
-  })
-  const box = document.createElement('div')
-  box.style.cssText = 'width:280px;height:528px;display:grid'
-  document.body.append(box)
-  const root = createRoot(box)
-  undo = [replaceDoor(door), () => root.unmount(), () => box.remove()]
-  root.render(<StrictMode>{content}</StrictMode>)
+  const style = 'width:280px;height:528px;display:grid'
+  undo = [putFakeDoor(browser), showInBox(<StrictMode>{content}</StrictMode>, style)]
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
 }
 
@@ -55,8 +44,20 @@ function deliver(...sections: FakeSection[]): void {
   )
 }
 const rows = (side: 'asks' | 'bids') => [...document.querySelectorAll<HTMLElement>(`.${side} [role=option]`)]
-const figures = (row: HTMLElement | undefined) =>
-  [...(row?.querySelectorAll('[data-part]') ?? [])].map((part) => part.textContent)
+/** Price, size and total, as the row is called. */
+const figures = (row: HTMLElement | undefined) => row?.ariaLabel?.split('  ') ?? []
+/** The lines of a column, best first. */
+const column = (side: 'asks' | 'bids', name: string) => {
+  const lines = document.querySelector(`.${side} .lv-columns > .${name}`)?.textContent?.split('\n') ?? []
+  return side === 'asks' ? lines.reverse() : lines
+}
+/** Presses a row in one of its three columns. */
+function pressAt(row: HTMLElement, third: 0 | 1 | 2): void {
+  const { left, width, top } = row.getBoundingClientRect()
+  row.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, clientX: left + width * (third / 3 + 1 / 6), clientY: top + 4 }),
+  )
+}
 const best = (side: 'asks' | 'bids') => rows(side).find((row) => row.dataset.index === '0')
 const list = (name: string) => document.querySelector<HTMLElement>(`[role=listbox][aria-label="${name}"]`)!
 
@@ -85,6 +86,15 @@ test('TRADE-04 500 levels a side are there to be scrolled, a screenful is in the
   expect(rows('asks').length + rows('bids').length).toBeLessThan(60)
   expect(figures(best('bids'))).toEqual(['64,281.4', '1.000', '1.000'])
   expect(figures(best('asks'))).toEqual(['64,281.5', '1.000', '1.000'])
+  expect(column('bids', 'price').slice(0, 2)).toEqual(['64,281.4', '64,281.3'])
+  expect(column('asks', 'price').slice(0, 2)).toEqual(['64,281.5', '64,281.6'])
+  expect(column('asks', 'size')[1]).toBe('1.001')
+  expect([column('bids', 'size')[0], column('bids', 'zeros')[0], column('bids', 'zeros')[1]]).toEqual([
+    '1\u2008\u2007\u2007\u2007',
+    '.000',
+    '',
+  ])
+  expect(column('bids', 'total')[1]).toBe('2.001')
   const ask = best('asks')!.getBoundingClientRect()
   const bid = best('bids')!.getBoundingClientRect()
   const mid = document.querySelector('.mid')!.getBoundingClientRect()
@@ -108,8 +118,8 @@ test('TRADE-04 a click on a price or a size goes into the ticket, and so does th
   deliver(DEPTH)
   await expect.poll(() => rows('asks').length).toBeGreaterThan(9)
   const heard = fills()
-  best('asks')!.querySelector<HTMLElement>('[data-part=price]')!.click()
-  best('bids')!.querySelector<HTMLElement>('[data-part=size]')!.click()
+  pressAt(best('asks')!, 0)
+  pressAt(best('bids')!, 1)
   expect(heard).toEqual([{ price: '64281.5' }, { quantity: '1.000' }])
   const asks = list('Asks, best last')
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) {
@@ -160,7 +170,8 @@ test('HUB-05 the last bucket of a side that the book knows a part of says so, on
   await expect.poll(() => rows('bids').length).toBe(2)
   const marked = () => [...document.querySelectorAll('.part')].map((mark) => mark.closest('[role=option]'))
   expect(marked()).toEqual([rows('bids')[1]])
-  expect(marked()[0]?.textContent).toContain('At least this much')
+  expect(figures(rows('bids')[1])[1]).toMatch(/^At least this much/)
+  expect(column('bids', 'size')).toEqual(['0.005', '≥ 0.003'])
   expect(document.querySelector('.part')?.getAttribute('title')).toMatch(/^At least this much/)
   deliver({ topic: 'depth', body: fakeDepth(bids, asks, { group: 1, flags: 4 }) })
   await expect.poll(marked).toEqual([rows('asks')[1]])
@@ -179,14 +190,37 @@ test('TRADE-05 the strip tells sequence, checksum and age; a book whose checksum
   expect(document.querySelector('.bk-state')?.textContent).toContain('withheld')
 })
 
-test('TRADE-10 HEALTH-03 a book that the exchange refuses to send is said to be refused, and no longer awaited', async () => {
+test('TRADE-05 at each second the strip tells the age of the newest book, not of the one that it was drawn with', async () => {
+  await show(<BookPanel market={BTC} />)
+  const flow = setInterval(() => {
+    browser.time = Date.now()
+    deliver({ ...DEPTH, body: fakeDepth(levels(642814, -1), levels(642815, 1), { u: browser.time }) })
+  }, 20)
+  undo.push(() => clearInterval(flow))
+  const told = () => document.querySelector('.prov')?.textContent?.match(/age\s*(.*)$/)?.[1] ?? ''
+  const ages: string[] = []
+  const watcher = new MutationObserver(() => {
+    if (ages.at(-1) !== told()) ages.push(told())
+  })
+  watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
+  undo.push(() => watcher.disconnect())
+  await expect.poll(() => ages.filter((age) => age.endsWith('s')).length, { timeout: 8_000 }).toBeGreaterThan(2)
+  const old = ages.slice(1).filter((age) => !/^\d+ ms$/.test(age) || Number.parseInt(age, 10) > 800)
+  expect(old).toEqual([])
+})
+
+test('TRADE-10 HEALTH-03 HEALTH-05 a book that the exchange refuses to send is said to be refused, and no longer awaited', async () => {
   await show(<BookPanel market={BTC} />)
   const state = () => document.querySelector('.bk-state')
   await expect.poll(() => state()?.textContent).toBe('Waiting for the order book')
   expect(state()?.querySelectorAll('.sk').length).toBeGreaterThan(0)
   deliver({ topic: 'depth', status: 'waiting', reason: StaleReason.denied })
-  await expect.poll(() => state()?.textContent).toBe('The exchange refuses to send this order book.')
+  await expect.poll(() => state()?.textContent).toBe('The exchange refuses to send this order book. Why is this grey?')
   expect(state()?.querySelectorAll('.sk')).toHaveLength(0)
+  expect(inspector.open).toBe(false)
+  state()?.querySelector<HTMLButtonElement>('button')?.click()
+  expect(inspector.open).toBe(true)
+  inspector.hide()
   deliver({ topic: 'depth', status: 'waiting' })
   await expect.poll(() => state()?.textContent).toBe('Waiting for the order book')
 })
@@ -196,11 +230,56 @@ test('TRADE-10 a stale book is grey, keeps its rows and says its age in place of
   const eventAt = browser.time - 22_000
   deliver({ ...DEPTH, eventAt })
   await expect.poll(() => rows('bids').length).toBeGreaterThan(9)
-  const colour = () => getComputedStyle(best('bids')!.querySelector('.p')!).color
+  const colour = () => getComputedStyle(document.querySelector('.bids .lv-columns > .price')!).color
   const live = colour()
   deliver({ ...DEPTH, status: 'stale', reason: StaleReason.socket, eventAt })
   await expect.poll(() => document.querySelector('.mid')?.textContent).toMatch(/Last known, 2[2-9] s ago$/)
   expect(colour()).not.toBe(live)
   expect(figures(best('bids'))[0]).toBe('64,281.4')
   expect(document.querySelector('.spread')).toBeNull()
+})
+
+test('TRADE-04 rows, middle and provenance strip show one and the same book, which is followed once', async () => {
+  browser = new FakeBrowser()
+  browser.time = Date.now()
+  undo = [putFakeDoor(browser)]
+  const { store } = door()
+  const subscribe = store.subscribe.bind(store)
+  const followed: string[] = []
+  store.subscribe = (key, listener) => {
+    followed.push(key)
+    const end = subscribe(key, listener)
+    return () => {
+      followed.splice(followed.indexOf(key), 1)
+      end()
+    }
+  }
+  undo.push(showInBox(<BookPanel market={BTC} />, 'width:280px;height:528px;display:grid'))
+  await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
+  deliver(DEPTH)
+  await expect.poll(() => rows('asks').length).toBeGreaterThan(9)
+  expect(document.querySelector('.prov')?.textContent).toContain('918,204,551')
+  expect(followed.filter((key) => key === topicKey('depth', BTC.kind, BTC.currency_id, 1))).toHaveLength(1)
+})
+
+test('CHART-09 the menu shows the bids alone, the asks alone, and both again', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  await expect.poll(() => rows('bids').length).toBeGreaterThan(9)
+  const item = (text: string) =>
+    [...document.querySelectorAll<HTMLElement>('[role=menuitemradio]')].find((one) => one.textContent === text)
+  document.querySelector<HTMLElement>('button.grp')!.click()
+  const choose = async (text: string) => {
+    await expect.poll(() => item(text)).toBeTruthy()
+    item(text)!.click()
+  }
+  const sides = () => [rows('asks').length > 9, rows('bids').length > 9]
+  await choose('Bids only')
+  await expect.poll(sides).toEqual([false, true])
+  expect(document.querySelector('.asks')).toBeNull()
+  await choose('Asks only')
+  await expect.poll(sides).toEqual([true, false])
+  expect(document.querySelector('.bids')).toBeNull()
+  await choose('Bids and asks')
+  await expect.poll(sides).toEqual([true, true])
 })

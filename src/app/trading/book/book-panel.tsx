@@ -1,27 +1,30 @@
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { type BookSideName, isOld } from '../../market/topic-views.ts'
-import { useTopicFact } from '../../market/use-topics.ts'
+import { type BookSideName, type DepthView, isOld } from '../../market/topic-views.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { DepthPanel } from '../depth/lazy-depth-panel.tsx'
 import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
 import { BookCard, type BookMark } from './book-card.tsx'
 import { BookMenu, type BookSides } from './book-menu.tsx'
-import { BookMid } from './book-mid.tsx'
+import { BookMid, midOf } from './book-mid.tsx'
 import { BookSide } from './book-side.tsx'
-import { BookState, useBookState } from './book-state.tsx'
-import { type BookChoice, useBook, useBookChoice, useShownDepth } from './use-book.ts'
+import { BookState, bookState } from './book-state.tsx'
+import { SequenceText } from './sequence-text.tsx'
+import { type ShownDepth, useDepthFact, useShownDepth } from './shown-depth.ts'
+import { type BookChoice, useBook, useBookChoice } from './use-book.ts'
 
 /** The middle column: order book or trades, over the provenance strip. @param readOnly no ticket takes clicks */
 export function BookPanel({ market, readOnly }: { market: Market; readOnly?: boolean }) {
   const { t } = useTranslation('trading')
-  const [tab, setTab] = useState<'book' | 'trades'>('book')
+  const [tab, setTab] = useState<'book' | 'trades' | 'depth'>('book')
   const [sides, setSides] = useState<BookSides>('both')
   const choice = useBookChoice()
+  const book = useShownDepth(market, choice)
   // The frame of tabs and menus is not drawn anew with the book.
-  const old = useTopicFact('depth', market.kind, market.currency_id, isOld, choice.group)
+  const old = useDepthFact(book, isOld)
   return (
     <section className={classNames('book', old && 'is-old')} aria-label={t('book.label')}>
       <Tabs
@@ -34,6 +37,7 @@ export function BookPanel({ market, readOnly }: { market: Market; readOnly?: boo
         tabs={[
           { value: 'book', text: t('book.tab') },
           { value: 'trades', text: t('trades.tab') },
+          { value: 'depth', text: t('book.depthTab') },
         ]}
         end={
           tab === 'book' && (
@@ -43,35 +47,54 @@ export function BookPanel({ market, readOnly }: { market: Market; readOnly?: boo
       >
         {(shown) =>
           shown === 'book' ? (
-            <BookTable market={market} choice={choice} sides={sides} readOnly={readOnly} />
-          ) : (
+            <BookTable market={market} shown={book} choice={choice} sides={sides} readOnly={readOnly} />
+          ) : shown === 'trades' ? (
             <TradesList market={market} />
+          ) : (
+            <DepthPanel market={market} />
           )
         }
       </Tabs>
-      <BookProvenance market={market} choice={choice} />
+      <BookProvenance book={book} />
     </section>
   )
 }
 
-function BookProvenance({ market, choice }: { market: Market; choice: BookChoice }) {
-  return <ProvenanceStrip depth={useShownDepth(market, choice)} />
+const provenanceOf = ({ status, reason, checksum, known }: DepthView) => [status, reason, checksum, known].join()
+
+/** Is drawn anew with what it says; its age looks at the book once a second. */
+function BookProvenance({ book }: { book: ShownDepth }) {
+  useDepthFact(book, provenanceOf)
+  return <ProvenanceStrip depth={book.view} sequence={<SequenceText book={book} />} ageAt={() => book.view.ageAt} />
+}
+
+const isStale = (view: DepthView) => midOf(view).stale
+const staleAt = (view: DepthView) => midOf(view).ageAt
+
+function LiveMid({ market, book }: { market: Market; book: ShownDepth }) {
+  const mid = { stale: useDepthFact(book, isStale), ageAt: useDepthFact(book, staleAt) }
+  return <BookMid market={market} mid={mid} follow={book.follow} />
+}
+
+function LiveCard({ market, book, mark }: { market: Market; book: ShownDepth; mark: BookMark }) {
+  const depth = useSyncExternalStore(book.subscribe, () => book.view)
+  return <BookCard market={market} depth={depth} mark={mark} />
 }
 
 interface BookTableProps {
   market: Market
+  shown: ShownDepth
   choice: BookChoice
   sides: BookSides
   readOnly?: boolean | undefined
 }
 
-function BookTable({ market, choice, sides, readOnly }: BookTableProps) {
+function BookTable({ market, shown, choice, sides, readOnly }: BookTableProps) {
   const { t } = useTranslation('trading')
   const box = useRef<HTMLDivElement>(null)
   const [mark, setMark] = useState<BookMark | null>(null)
-  const book = useBook(market, choice)
-  const state = useBookState(book.depth)
-  const { depth } = book
+  const book = useBook(market, choice, shown)
+  const state = useDepthFact(shown, bookState)
 
   const marking = useCallback((side: BookSideName, index: number | null, row: Element | null) => {
     if (index === null || !row || !box.current) return setMark(null)
@@ -83,7 +106,7 @@ function BookTable({ market, choice, sides, readOnly }: BookTableProps) {
   const side = (name: BookSideName) => (
     <BookSide
       market={market}
-      depth={depth}
+      book={shown}
       side={name}
       own={book.own[name]}
       marked={mark?.side === name ? mark.index : null}
@@ -104,11 +127,11 @@ function BookTable({ market, choice, sides, readOnly }: BookTableProps) {
       ) : (
         <>
           {sides !== 'bids' && side('ask')}
-          <BookMid market={market} depth={depth} />
+          <LiveMid market={market} book={shown} />
           {sides !== 'asks' && side('bid')}
         </>
       )}
-      {mark && !state && <BookCard market={market} depth={depth} mark={mark} />}
+      {mark && !state && <LiveCard market={market} book={shown} mark={mark} />}
     </div>
   )
 }

@@ -2,10 +2,11 @@ import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import type { BookSideName } from '../../market/topic-views.ts'
 import { useRowHeight } from '../layout/use-wide.ts'
-import { barPercent, barScale, cumulativeLots, totalText } from './book-model.ts'
-import { BookRow } from './book-row.tsx'
+import { barScale } from './book-model.ts'
+import { LevelRows } from './level-rows.ts'
+import { type ShownDepth, useDepthFact } from './shown-depth.ts'
 
 const OVERSCAN = 4
 
@@ -13,7 +14,7 @@ export type BookPart = 'price' | 'size'
 
 export interface BookSideProps {
   market: Market
-  depth: DepthView
+  book: ShownDepth
   side: BookSideName
   own: ReadonlySet<number>
   /** The row under the pointer or the keyboard; null for none. */
@@ -35,14 +36,22 @@ function watchOffset(instance: Virtualizer<HTMLDivElement, Element>, told: (offs
   return () => element.removeEventListener('scroll', tell)
 }
 
+/** What of a row lies under the pointer: of its three columns, all but the second stand for the price. */
+function partAt(row: Element, x: number): BookPart {
+  const { left, width } = row.getBoundingClientRect()
+  const third = Math.floor(((x - left) / width) * 3)
+  return third === 1 ? 'size' : 'price'
+}
+
 /** One side of the book: a virtual list of every level that was delivered, the best next to the spread. */
 export function BookSide(props: BookSideProps) {
-  const { market, depth, side, own, marked, onMark, onPick, onNearEnd } = props
+  const { market, book, side, own, marked, onMark, onPick, onNearEnd } = props
   const { t } = useTranslation('trading')
   const scroller = useRef<HTMLDivElement>(null)
+  const sheet = useRef<HTMLDivElement>(null)
   const prefix = useId()
   const row = useRowHeight()
-  const count = depth.count(side)
+  const count = useDepthFact(book, (view) => view.count(side))
   const active = marked === null || count === 0 ? null : Math.min(marked, count - 1)
   const [height, setHeight] = useState(0)
   const rows = useVirtualizer<HTMLDivElement, Element>({
@@ -76,16 +85,50 @@ export function BookSide(props: BookSideProps) {
     if (nearEnd) onNearEnd()
   }, [nearEnd, onNearEnd])
 
-  const scale = barScale(depth, Math.max(1, Math.round(height / row)))
-  const sum = cumulativeLots(depth, side)
+  const inView = Math.max(1, Math.round(height / row))
+  const from = items[0]?.index ?? 0
+  const partial = t('book.partial')
+  const written = useRef<LevelRows | null>(null)
+  const paint = useRef(() => {})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows know their figures by one market's digits
+  useLayoutEffect(() => {
+    const box = sheet.current
+    if (!box) return
+    const rows = new LevelRows(box, side, prefix)
+    written.current = rows
+    const end = book.subscribe(() => paint.current())
+    return () => {
+      end()
+      written.current = null
+      box.replaceChildren()
+    }
+  }, [book, side, prefix, market])
+  useLayoutEffect(() => {
+    paint.current = () => {
+      const { view } = book
+      const scale = barScale(view, inView)
+      written.current?.paint({
+        market,
+        view,
+        from,
+        to: lastShown + 1,
+        height: row,
+        scale,
+        own,
+        marked: active,
+        partial,
+      })
+    }
+    paint.current()
+  }, [market, book, from, lastShown, row, inView, own, active, partial])
+
   const rowOf = (event: MouseEvent) => (event.target as Element).closest<HTMLElement>('[data-index]')
   const indexOf = (element: HTMLElement) => Number(element.dataset.index)
 
   const press = (event: MouseEvent) => {
     const at = rowOf(event)
     if (!at || !onPick) return
-    const part = (event.target as Element).closest<HTMLElement>('[data-part]')?.dataset.part
-    onPick(indexOf(at), part === 'size' ? 'size' : 'price')
+    onPick(indexOf(at), partAt(at, event.clientX))
   }
   const key = (event: KeyboardEvent) => {
     const outward = side === 'ask' ? 'ArrowUp' : 'ArrowDown'
@@ -122,25 +165,7 @@ export function BookSide(props: BookSideProps) {
         onMouseLeave={() => onMark(null, null)}
         onBlur={() => onMark(null, null)}
       >
-        <div role="presentation" className="bk-rows" style={{ height: count * row }}>
-          {items.map(({ index, start }) => (
-            <BookRow
-              key={index}
-              id={`${prefix}${index}`}
-              market={market}
-              side={side}
-              index={index}
-              ticks={depth.price(side, index)}
-              lots={depth.lots(side, index)}
-              total={totalText(depth, side, index, market.quantity_digits)}
-              bar={barPercent(sum[index] as number, scale)}
-              own={own.has(depth.price(side, index))}
-              partial={index === count - 1 && depth.partial(side)}
-              marked={active === index}
-              start={start}
-            />
-          ))}
-        </div>
+        <div ref={sheet} role="presentation" className="bk-rows" style={{ height: count * row }} />
       </div>
     </div>
   )

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import type { DepthView } from '../../market/topic-views.ts'
 import { isWithheld } from '../provenance/withheld.ts'
+import { WhyGreyLink } from '../refusal/why-grey-link.tsx'
 
 export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'digits' | 'denied'
 
 /** In place of the rows: nothing has come yet, the exchange sends none, or what came is not painted. null where rows can be shown. */
-export function useBookState(depth: DepthView): BookStateName | null {
+export function bookState(depth: DepthView): BookStateName | null {
   if (depth.status === 'refused') return depth.reason === 'digits' ? 'digits' : 'refused'
   if (isWithheld(depth)) return 'withheld'
   if (depth.known) return null
@@ -21,7 +22,15 @@ export function BookState({ state }: { state: BookStateName }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the bars are alike
           <span key={row} className="sk" style={{ width: `${88 - row * 6}%` }} />
         ))}
-      <p className={state === 'waiting' ? 'sr' : 'fs12 t2'}>{t(`book.${state}`)}</p>
+      <p className={state === 'waiting' ? 'sr' : 'fs12 t2'}>
+        {t(`book.${state}`)}
+        {state === 'denied' && (
+          <>
+            {' '}
+            <WhyGreyLink />
+          </>
+        )}
+      </p>
     </div>
   )
 }

@@ -12,12 +12,10 @@ export interface LevelFiguresProps {
   total: string
   /** Width of the bar, percent. */
   bar: number
-  /** The book may know only a part of this level: there is as much, or more. */
-  partial?: boolean
 }
 
 /** What a level of the book shows: bar, price, size and sum. */
-export function LevelFigures({ market, ticks, lots, total, bar, partial }: LevelFiguresProps) {
+export function LevelFigures({ market, ticks, lots, total, bar }: LevelFiguresProps) {
   const [size, zeros] = quietZeros(showDecimal(fromUnits(lots, market.quantity_digits)))
   return (
     <>
@@ -26,7 +24,6 @@ export function LevelFigures({ market, ticks, lots, total, bar, partial }: Level
         {showDecimal(fromUnits(ticks, market.price_digits))}
       </span>
       <span className="n" data-part="size">
-        {partial && <PartialMark />}
         {size}
         {zeros && <i className="z">{zeros}</i>}
       </span>

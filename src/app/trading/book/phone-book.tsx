@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { type BookSideName, isOld } from '../../market/topic-views.ts'
@@ -9,8 +9,9 @@ import { showLots, showPrice } from '../layout/figures.ts'
 import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
 import { BookMenu } from './book-menu.tsx'
 import { barPercent, barScale, cumulativeLots } from './book-model.ts'
-import { BookState, useBookState } from './book-state.tsx'
+import { BookState, bookState } from './book-state.tsx'
 import { PartialMark } from './level-figures.tsx'
+import { useShownDepth } from './shown-depth.ts'
 import { useBook, useBookChoice } from './use-book.ts'
 
 const ROW = 28
@@ -20,9 +21,10 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
   const { t } = useTranslation('trading')
   const scroller = useRef<HTMLElement>(null)
   const choice = useBookChoice()
-  const book = useBook(market, choice)
-  const { depth } = book
-  const state = useBookState(depth)
+  const shown = useShownDepth(market, choice)
+  const book = useBook(market, choice, shown)
+  const depth = useSyncExternalStore(shown.subscribe, () => shown.view)
+  const state = bookState(depth)
   const count = Math.max(depth.bids, depth.asks)
   const rows = useVirtualizer({
     count,

@@ -2,10 +2,10 @@ import { useCallback, useMemo, useState } from 'react'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import { type Market, marketUnits } from '../../../shared/market/market.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
-import { useDepth } from '../../market/use-topics.ts'
 import { useOwnPrices } from '../orders/own-orders.ts'
 import { fillTicket } from '../ticket/ticket-intents.ts'
 import { ownRows } from './book-model.ts'
+import { type ShownDepth, useDepthFact } from './shown-depth.ts'
 
 /** Levels a side until somebody scrolls, and then. */
 const FIRST_LEVELS = 50
@@ -21,7 +21,6 @@ export interface BookChoice {
 }
 
 export interface Book {
-  depth: DepthView
   own: Record<BookSideName, ReadonlySet<number>>
   /** Puts a level's price or size into the ticket. */
   pick: (side: BookSideName, index: number, part: 'price' | 'size') => void
@@ -35,21 +34,16 @@ export function useBookChoice(): BookChoice {
   return useMemo(() => ({ group, setGroup, levels, wantAll }), [group, levels, wantAll])
 }
 
-/** The book that was asked for; while a newly chosen group is on its way the former stays. */
-export function useShownDepth(market: Market, { group, levels }: BookChoice): DepthView {
-  const asked = useDepth(market.kind, market.currency_id, { levels, group })
-  const [shown, setShown] = useState(asked)
-  if (shown !== asked && (asked.status !== 'waiting' || shown.status === 'waiting')) setShown(asked)
-  return asked.status === 'waiting' ? shown : asked
-}
+const knownGroup = (view: DepthView) => (view.known ? view.group : 0)
 
-/** One market's book as a panel shows it. */
-export function useBook(market: Market, choice: BookChoice): Book {
-  const depth = useShownDepth(market, choice)
+/** What a panel makes of the book that it shows. Is drawn anew with what is chosen and owned, not with the book. */
+export function useBook(market: Market, choice: BookChoice, shown: ShownDepth): Book {
+  const group = useDepthFact(shown, knownGroup) || choice.group
   const prices = useOwnPrices(market.kind, market.currency_id)
-  const step = marketUnits(market).tick * (depth.known ? depth.group : choice.group)
+  const step = marketUnits(market).tick * group
   const own = useMemo(() => ownRows(prices, step), [prices, step])
   const pick: Book['pick'] = (side, index, part) => {
+    const depth = shown.view
     if (index >= depth.count(side)) return
     fillTicket(
       part === 'price'
@@ -57,5 +51,5 @@ export function useBook(market: Market, choice: BookChoice): Book {
         : { quantity: fromUnits(depth.lots(side, index), market.quantity_digits) },
     )
   }
-  return { depth, own, pick }
+  return { own, pick }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Candle } from '../../../shared/calls/entities.ts'
-import { barOf, type CandleStatus, createCandleFeed } from './candle-feed.ts'
+import { barOf, type CandleStatus, createCandleFeed, type OlderStatus } from './candle-feed.ts'
 import type { ChartInterval } from './intervals.ts'
 import type { Bar } from './live-candles.ts'
 
@@ -25,7 +25,7 @@ type Answer = Candle[] | null
 function setup(answers: (Answer | Promise<Answer>)[], interval: ChartInterval = '1m', kept: Candle[] | null = null) {
   const asked: { limit: number; end: number | undefined }[] = []
   const waits: { ms: number; run: () => void }[] = []
-  const seen = { status: [] as CandleStatus[], resets: 0, updates: [] as Bar[] }
+  const seen = { status: [] as CandleStatus[], older: [] as OlderStatus[], resets: 0, updates: [] as Bar[] }
   const keeps: (readonly Candle[])[] = []
   const clock = { now: 10 * MINUTE }
   const feed = createCandleFeed(
@@ -49,6 +49,7 @@ function setup(answers: (Answer | Promise<Answer>)[], interval: ChartInterval = 
       reset: () => void seen.resets++,
       update: (bars) => void seen.updates.push(...bars),
       status: (status) => void seen.status.push(status),
+      older: (status) => void seen.older.push(status),
     },
   )
   const settle = async () => {
@@ -141,6 +142,52 @@ test('TRADE-03 scrolling back reads what is older, until there is no more', asyn
   await feed.more()
   await feed.more()
   expect(asked).toHaveLength(3)
+})
+
+test('CHART-04 a page that fails says so and waits to be asked again; the first candle of all ends it', async () => {
+  const first = candle(10 * MINUTE, '11.00')
+  const { feed, asked, seen, waits, settle } = setup([[first], null, [candle(9 * MINUTE, '10.50')], []])
+  feed.start()
+  await settle()
+  waits.splice(0)
+  await feed.more()
+  expect(seen.older).toEqual(['loading', 'failed'])
+  await feed.more()
+  expect([asked.length, waits.length]).toEqual([2, 0])
+  await feed.retryOlder()
+  expect(seen.older).toEqual(['loading', 'failed', 'loading', 'idle'])
+  expect(feed.bars.map((bar) => bar.time)).toEqual([9 * MINUTE, 10 * MINUTE])
+  await feed.more()
+  expect(asked[3]?.end).toBe(9 * MINUTE)
+  expect(seen.older.at(-1)).toBe('end')
+  await feed.more()
+  await feed.retryOlder()
+  expect(asked).toHaveLength(4)
+})
+
+test('CHART-04 an exchange that answers with candles it gave before is at its end, not asked for ever', async () => {
+  const { feed, seen, settle } = setup([[candle(10 * MINUTE, '11.00')], [candle(10 * MINUTE, '11.00')]])
+  feed.start()
+  await settle()
+  await feed.more()
+  expect(seen.older).toEqual(['loading', 'end'])
+})
+
+test('CHART-04 older candles on their way join those that were read again meanwhile, where they still fit', async () => {
+  let answer: (candles: Candle[]) => void = () => undefined
+  const slow = new Promise<Answer>((given) => (answer = given))
+  const { feed, settle } = setup([[candle(10 * MINUTE, '11.00')], slow, [candle(10 * MINUTE, '12.00')]])
+  feed.start()
+  await settle()
+  const page = feed.more()
+  feed.retry()
+  await settle()
+  answer([candle(9 * MINUTE, '10.50')])
+  await page
+  expect(feed.bars.map((bar) => [bar.time, bar.close])).toEqual([
+    [9 * MINUTE, 1_050],
+    [10 * MINUTE, 1_200],
+  ])
 })
 
 test('an answer that comes after the end changes nothing', async () => {

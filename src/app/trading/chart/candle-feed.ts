@@ -9,6 +9,9 @@ import { type Bar, bucketsOf, cutAfter, LiveCandles } from './live-candles.ts'
  */
 export type CandleStatus = 'loading' | 'ready' | 'empty' | 'failed' | 'degraded' | 'remembered'
 
+/** What came of looking for candles before the oldest; `end`: there are none. */
+export type OlderStatus = 'idle' | 'loading' | 'end' | 'failed'
+
 export interface CandleFeedEnv {
   /** Candles that are asked for at the start; 500 unless said. */
   first?: number
@@ -30,6 +33,7 @@ export interface CandleListener {
   /** The newest candles that changed, oldest first. */
   update(bars: readonly Bar[]): void
   status(status: CandleStatus): void
+  older(status: OlderStatus): void
 }
 
 interface Digits {
@@ -68,7 +72,7 @@ export function createCandleFeed(
   let loaded = false
   let stopped = false
   let newest: Candle[] = []
-  let older: 'idle' | 'loading' | 'end' = 'idle'
+  let older: OlderStatus = 'idle'
   let failures = 0
   let seenAt = env.now()
   let current = false
@@ -88,6 +92,28 @@ export function createCandleFeed(
     if (next === status) return
     status = next
     listener.status(next)
+  }
+
+  function sayOlder(next: OlderStatus): void {
+    if (next === older) return
+    older = next
+    listener.older(next)
+  }
+
+  /** Asks for a page before the oldest candle. */
+  async function readOlder(end: number): Promise<void> {
+    sayOlder('loading')
+    const mine = turn
+    const candles = await env.load(PAGE, end)
+    if (stopped) return
+    // All was read anew meanwhile: what was asked belongs to the old ones.
+    if (mine !== turn && live.bars[0]?.time !== end) return sayOlder('idle')
+    if (candles === null) return sayOlder('failed')
+    const before = candles.filter(([time]) => time < end)
+    sayOlder(before.length === 0 ? 'end' : 'idle')
+    if (before.length === 0) return
+    live.prepend(before.map((candle) => barOf(candle, digits)))
+    listener.reset(live.bars)
   }
 
   function face(): CandleStatus {
@@ -119,7 +145,7 @@ export function createCandleFeed(
     } else if (loaded && limit === CLOSED) live.correct(bars, cutAfter(env.now()))
     else {
       live.replace(bars, cutAfter(env.now()))
-      older = 'idle'
+      if (older !== 'loading') sayOlder('idle')
     }
     loaded = true
     listener.reset(live.bars)
@@ -177,27 +203,14 @@ export function createCandleFeed(
       if (status === 'empty' || status === 'ready') say(face())
       watchClosing(now)
     },
-    /** The view has come near the oldest candle. */
+    /** The view has come near the oldest candle. What has failed waits for {@link retryOlder}. */
     async more(): Promise<void> {
       const first = live.bars[0]
-      if (!first || !loaded || older !== 'idle') return
-      older = 'loading'
-      const mine = turn
-      const candles = await env.load(PAGE, first.time)
-      if (mine !== turn) {
-        older = older === 'loading' ? 'idle' : older
-        return
-      }
-      if (candles === null) {
-        after(RETRY_FIRST, () => {
-          older = 'idle'
-        })
-        return
-      }
-      older = candles.length === 0 ? 'end' : 'idle'
-      if (candles.length === 0) return
-      live.prepend(candles.map((candle) => barOf(candle, digits)))
-      listener.reset(live.bars)
+      if (first && loaded && older === 'idle') await readOlder(first.time)
+    },
+    async retryOlder(): Promise<void> {
+      const first = live.bars[0]
+      if (first && older === 'failed') await readOlder(first.time)
     },
     stop(): void {
       stopped = true

@@ -11,6 +11,9 @@ export interface ChartColors {
   upLine: string
   downLine: string
   action: string
+  warnLine: string
+  warnWash: string
+  warnText: string
   average7: string
   average25: string
   font: string
@@ -28,6 +31,9 @@ const TOKENS: Record<Exclude<keyof ChartColors, 'average7' | 'average25'>, strin
   upLine: '--up-line',
   downLine: '--down-line',
   action: '--action',
+  warnLine: '--warn-line',
+  warnWash: '--warn-wash',
+  warnText: '--warn-text',
   font: '--font',
 }
 

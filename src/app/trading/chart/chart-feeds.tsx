@@ -1,20 +1,15 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { useDepth, useTape, useTicker } from '../../market/use-topics.ts'
 import { type NewestWhenCalm, newestWhenCalm } from '../../platform/newest-when-calm.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
-import { remainingOf } from '../orders/own-orders.ts'
-import { useOwn } from '../orders/own-store.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 import type { CandleFeed } from './candle-feed.ts'
 import type { ChartPaint } from './chart-paint.ts'
 import { costToMove, type DepthLevel, depthGroup, depthSteps } from './depth-geometry.ts'
-import { type ChartInterval, openTime, spanOf } from './intervals.ts'
 
 /*
  * What flows into the chart, each on its own so that one's news does not draw the others anew. None of them shows anything itself.
@@ -22,9 +17,11 @@ import { type ChartInterval, openTime, spanOf } from './intervals.ts'
 
 /** The chart follows within so many ms: book and price are painted first, and a canvas costs more than all of them. */
 const CHART_WITHIN = 200
+/** And not more often than every so many ms: each time, all of its canvases are painted. */
+const CHART_RESTS = 200
 
 function useCalm(): NewestWhenCalm {
-  const [calm] = useState(() => newestWhenCalm(CHART_WITHIN))
+  const [calm] = useState(() => newestWhenCalm(CHART_WITHIN, CHART_RESTS))
   useEffect(() => () => calm.end(), [calm])
   return calm
 }
@@ -99,38 +96,5 @@ function GroupedDepth({ market, paint, width, coarsest }: DepthFlowProps & { coa
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows of these
   useEffect(() => calm.plan(show), [calm, depth, paint, width, market, t, i18n.language])
-  return null
-}
-
-/** The person's open orders as lines and fills as marks. */
-export function OwnFlow({ market, paint, interval }: { market: Market; paint: ChartPaint; interval: ChartInterval }) {
-  const { t } = useTranslation('chart')
-  const { open, fills } = useOwn()
-  const lines = useMemo(
-    () =>
-      open.rows.flatMap((order) => {
-        if (order.currency_id !== market.currency_id || order.price === null) return []
-        const ticks = Math.round(Number(order.price) * 10 ** market.price_digits)
-        const size = showDecimal(remainingOf(order, market.quantity_digits) ?? '0')
-        return [
-          {
-            ticks,
-            side: order.side,
-            label: t(order.side === 'buy' ? 'buyLimit' : 'sellLimit', { size }),
-            price: showDecimal(fromUnits(ticks, market.price_digits)),
-          },
-        ]
-      }),
-    [open.rows, market, t],
-  )
-  useEffect(() => paint.setOrders(lines), [paint, lines])
-  useEffect(() => {
-    const span = spanOf(interval)
-    paint.setFills(
-      fills.rows
-        .filter((fill) => fill.currency_id === market.currency_id)
-        .map((fill) => ({ time: openTime(fill.at, span), side: fill.side })),
-    )
-  }, [paint, fills.rows, market, interval])
   return null
 }

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { summarize } from './chart-summary.ts'
 import { costToMove, depthGroup, depthOutline, depthSteps, largestSum } from './depth-geometry.ts'
 import { CHART_INTERVALS, callInterval, chartIntervalOf, openTime, spanOf } from './intervals.ts'
-import { createLegend } from './legend.ts'
-import { movingAverage } from './moving-average.ts'
-import { labelled, tagRows } from './order-lines.ts'
+import { labelled, tagRows } from './own-lines.ts'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 
@@ -82,11 +80,6 @@ test('steps are a power of ten of the tick, about a ten-thousandth of the price'
   expect([depthGroup(900), depthGroup(64_000_00), depthGroup(3_100_00)]).toEqual([1, 1_000, 100])
 })
 
-test('an average begins with as many candles as it needs', () => {
-  const bars = [3, 6, 9, 12].map((close) => ({ close }))
-  expect(movingAverage(bars, 3)).toEqual([null, null, 6, 9])
-})
-
 test('order lines that stand too close keep one label', () => {
   expect(labelled([100, 110, 130, 20])).toEqual([true, false, true, true])
 })
@@ -103,26 +96,6 @@ test('the summary says where the newest candles went', () => {
   const bars = [bar(1, 1, 99, 1, 2), bar(2, 5, 9, 4, 6), bar(3, 6, 8, 3, 7)]
   expect(summarize(bars, 2)).toEqual({ first: 5, last: 7, high: 9, low: 3, from: 2, to: 3 })
   expect(summarize([], 2)).toBeNull()
-})
-
-test('the legend follows the crosshair, else the newest candle', () => {
-  const bar = (time: number, close: number) => ({ time, open: 1, high: 1, low: 1, close, volume: 0 })
-  const legend = createLegend()
-  let told = 0
-  const end = legend.subscribe(() => void told++)
-  legend.newest(bar(2, 5))
-  legend.hover(bar(1, 3))
-  expect(legend.read()?.close).toBe(3)
-  legend.newest(bar(2, 6))
-  expect(legend.read()?.close).toBe(3)
-  legend.hover(bar(2, 5))
-  legend.newest(bar(2, 7))
-  expect(legend.read()?.close).toBe(7)
-  legend.hover(null)
-  expect(legend.read()?.close).toBe(7)
-  end()
-  legend.newest(null)
-  expect(told).toBe(6)
 })
 
 test('TRADE-03 an order near the newest price keeps its tag: it stands beside that of the price', () => {

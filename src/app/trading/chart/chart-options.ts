@@ -73,6 +73,13 @@ export function colourOptions(colors: ChartColors) {
   }
 }
 
+export const HANDLE_SCALE = {
+  axisPressedMouseMove: { time: true, price: true },
+  mouseWheel: true,
+  pinch: true,
+  axisDoubleClickReset: { time: true, price: true },
+}
+
 /** What a chart begins with. */
 export function chartOptions({ language, colors, line, still = false, timeless = false }: PaintOptions) {
   const look = colourOptions(colors)
@@ -96,7 +103,7 @@ export function chartOptions({ language, colors, line, still = false, timeless =
       minBarSpacing: 1,
     },
     handleScroll: !still,
-    handleScale: still ? false : { axisPressedMouseMove: { time: true, price: true } },
+    handleScale: still ? false : HANDLE_SCALE,
     trackingMode: { exitMode: TrackingModeExitMode.OnTouchEnd },
     kineticScroll: { mouse: false, touch: true },
   }

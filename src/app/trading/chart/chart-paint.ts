@@ -1,20 +1,25 @@
 import {
   createChart,
   createSeriesMarkers,
-  HistogramSeries,
-  type ISeriesApi,
   type ISeriesMarkersPluginApi,
-  LineSeries,
   type SeriesMarker,
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { ChartColors } from './chart-colors.ts'
-import { addMain, chartOptions, colourOptions, type PaintOptions, priceFormat, priceWords } from './chart-options.ts'
+import type { ChartLayer, LayerGround } from './chart-layer.ts'
+import {
+  addMain,
+  chartOptions,
+  colourOptions,
+  HANDLE_SCALE,
+  type PaintOptions,
+  priceFormat,
+  priceWords,
+} from './chart-options.ts'
 import { type DepthPicture, DepthPrimitive } from './depth-primitive.ts'
 import type { Bar } from './live-candles.ts'
-import { movingAverage } from './moving-average.ts'
-import { type OrderLine, OrderLines, tagRows } from './order-lines.ts'
+import { type OwnLine, OwnLines, tagRows } from './own-lines.ts'
 
 /** A fill of the person on the chart. */
 export interface FillMark {
@@ -27,23 +32,39 @@ export interface ChartPaint {
   setBars(bars: readonly Bar[]): void
   update(changed: readonly Bar[], bars: readonly Bar[]): void
   setDepth(picture: DepthPicture | null, width: number): void
-  setOrders(lines: readonly OrderLine[]): void
+  /** The person's prices: orders, positions, or what is dragged. */
+  setLines(what: LineKind, lines: readonly OwnLine[]): void
+  /** The chart as it is painted now, without the crosshair. */
+  picture(): { chart: HTMLCanvasElement; ratio: number; colors: ChartColors }
+  /** Where a pointer takes hold of lines. */
+  grip: Grip
   setFills(fills: readonly FillMark[]): void
-  /** Shows the moving averages of these lengths and no others. */
-  setAverages(lengths: readonly AverageLength[]): void
+  /** Draws more into the chart: indicators. @returns takes it away */
+  addLayer(make: (ground: LayerGround) => ChartLayer): () => void
   setColors(colors: ChartColors): void
   destroy(): void
 }
 
-interface PaintEvents {
-  /** Index of the candle under the crosshair; null where there is none. */
-  hover(index: number | null): void
-  /** The oldest candles have come near the view. */
-  nearStart(): void
+export type LineKind = 'positions' | 'plans' | 'orders' | 'ghosts'
+const LINE_KINDS: readonly LineKind[] = ['positions', 'plans', 'orders', 'ghosts']
+
+/** Rows are px from the top of the chart. */
+export interface Grip {
+  /** The line that can be dragged from there. */
+  at(y: number, reach: number): OwnLine | null
+  /** A price of the market at a row, whole ticks of it; null outside the candles. */
+  ticksAt(y: number): number | null
+  /** Px from the left that belong to candles and depth. */
+  width(): number
+  /** Nothing scrolls meanwhile. */
+  hold(on: boolean): void
 }
 
-export const AVERAGES = [7, 25] as const
-export type AverageLength = (typeof AVERAGES)[number]
+interface PaintEvents {
+  /** The view is near the oldest candle, or has left it. */
+  nearStart(near: boolean): void
+}
+
 const NEAR = 30
 /** Space between the newest candle and the depth, px. */
 const AIR = 12
@@ -59,28 +80,24 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   const unit = 10 ** -priceDigits
   const chart = createChart(box, chartOptions(options))
   const main = addMain(chart, options)
-  const volume = chart.addSeries(HistogramSeries, {
-    priceScaleId: 'volume',
-    priceFormat: { type: 'custom', minMove: 10 ** -quantityDigits, formatter: () => '' },
-    lastValueVisible: false,
-    priceLineVisible: false,
-  })
-  chart.priceScale('volume').applyOptions({ scaleMargins: { top: 0.85, bottom: 0 } })
-  chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.06, bottom: 0.18 } })
-  /** Series and marks come with their first use: an empty one costs as much at the start as a full one. */
-  const averages = new Map<AverageLength, ISeriesApi<'Line'>>()
+  chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.08, bottom: 0.06 } })
+  const layers = new Set<ChartLayer>()
+  /** Marks come with their first use: an empty series of them costs as much at the start as a full one. */
   let marks: ISeriesMarkersPluginApi<Time> | null = null
   const depth = new DepthPrimitive(colors, unit, 0)
-  const orders = new OrderLines(colors, unit)
+  const own = new OwnLines(colors, unit)
   main.attachPrimitive(depth)
-  main.attachPrimitive(orders)
+  main.attachPrimitive(own)
   let bars: readonly Bar[] = []
-  let averagesOn: readonly AverageLength[] = []
+  /** Time of the newest candle that is drawn, ms. */
+  let drawnTo = Number.NEGATIVE_INFINITY
   let picture: DepthPicture | null = null
-  let lines: readonly OrderLine[] = []
+  const lines = new Map<LineKind, readonly OwnLine[]>()
+  const allLines = () => LINE_KINDS.flatMap((what) => lines.get(what) ?? [])
   let fills: readonly FillMark[] = []
   let depthWidth = -1
   let shown = false
+  let wasNear = false
   let gone = false
   let labelledFor: number[] = []
   let lastClose: number | null = null
@@ -96,12 +113,6 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
           low: bar.low * unit,
           close: bar.close * unit,
         }
-  const column = (bar: Bar) => ({
-    time: seconds(bar.time),
-    value: bar.volume,
-    color: `${bar.close >= bar.open ? colors.upLine : colors.downLine}80`,
-  })
-
   function toNewest(): void {
     const scale = chart.timeScale()
     if (shown) scale.scrollToPosition((Math.max(0, depthWidth) + AIR) / scale.options().barSpacing, false)
@@ -116,7 +127,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     main.applyOptions({ priceLineColor: color })
     const tagged = last ? { ticks: last.close, color, price: priceWords(last.close * unit, priceDigits) } : null
     depth.setLast(tagged)
-    orders.setLast(tagged)
+    own.setLast(tagged)
     relabel()
   }
 
@@ -124,7 +135,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   function allTags(): number[] {
     const row = (ticks: number | undefined) => (ticks === undefined ? null : main.priceToCoordinate(ticks * unit))
     const last = row(bars.at(-1)?.close)
-    const others = lines.flatMap((each) => row(each.ticks) ?? [])
+    const others = allLines().flatMap((each) => row(each.ticks) ?? [])
     return [...(last === null ? [] : [last]), ...tagRows(others, last)]
   }
 
@@ -144,42 +155,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     const moved = rows.length !== labelledFor.length || rows.some((row, i) => Math.abs(row - (labelledFor[i] ?? 0)) > 3)
     if (!moved) return
     labelledFor = rows
-    main.applyOptions({ priceFormat: priceFormat(options) })
-  }
-
-  const averageColor = (length: AverageLength) => (length === AVERAGES[0] ? colors.average7 : colors.average25)
-
-  function averageSeries(length: AverageLength): ISeriesApi<'Line'> {
-    const known = averages.get(length)
-    if (known) return known
-    const series = chart.addSeries(LineSeries, {
-      lineWidth: 1,
-      lastValueVisible: false,
-      priceLineVisible: false,
-      crosshairMarkerVisible: false,
-      color: averageColor(length),
-    })
-    averages.set(length, series)
-    return series
-  }
-
-  function paintAverages(): void {
-    for (const length of AVERAGES) {
-      const visible = averagesOn.includes(length)
-      if (!visible) {
-        averages.get(length)?.applyOptions({ visible })
-        continue
-      }
-      const values = movingAverage(bars, length)
-      const series = averageSeries(length)
-      series.applyOptions({ visible })
-      series.setData(
-        bars.flatMap((bar, i) => {
-          const value = values[i]
-          return value === null || value === undefined ? [] : [{ time: seconds(bar.time), value: value * unit }]
-        }),
-      )
-    }
+    main.applyOptions({ priceFormat: { ...priceFormat(options), tickmarksFormatter: axisLabels } })
   }
 
   function paintFills(): void {
@@ -207,10 +183,14 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   chart.subscribeCrosshairMove(({ time }) => {
     const at = typeof time === 'number' ? time * 1000 : null
     const index = at === null ? -1 : bars.findIndex((bar) => bar.time === at)
-    events.hover(index < 0 ? null : index)
+    const hovered = index < 0 ? null : index
+    for (const layer of layers) layer.hover(hovered)
   })
   chart.timeScale().subscribeVisibleLogicalRangeChange((range) => {
-    if (range && shown && range.from < NEAR) events.nearStart()
+    if (!range || !shown) return
+    const near = range.from < NEAR
+    if (near || near !== wasNear) events.nearStart(near)
+    wasNear = near
   })
 
   function dress(): void {
@@ -226,11 +206,11 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
         wickUpColor: colors.up,
         wickDownColor: colors.down,
       })
-    for (const [length, series] of averages) series.applyOptions({ color: averageColor(length) })
+    for (const layer of layers) layer.setColors(colors)
     tag()
   }
   dress()
-  chart.applyOptions({ localization: { tickmarksPriceFormatter: axisLabels } })
+  main.applyOptions({ priceFormat: { ...priceFormat(options), tickmarksFormatter: axisLabels } })
 
   /** The parts that feed the chart are taken down after it. */
   function alive<A extends unknown[]>(run: (...news: A) => void): (...news: A) => void {
@@ -244,8 +224,8 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
       // Older candles came before the ones in view: the view stays where it is.
       bars = next
       main.setData(bars.map(point))
-      volume.setData(bars.map(column))
-      paintAverages()
+      drawnTo = bars.at(-1)?.time ?? Number.NEGATIVE_INFINITY
+      for (const layer of layers) layer.setBars(bars)
       paintFills()
       tag()
       if (!shown && bars.length > 0) {
@@ -255,17 +235,11 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
     }),
     update: alive((changed: readonly Bar[], next: readonly Bar[]) => {
       bars = next
-      for (const bar of changed) {
-        main.update(point(bar))
-        volume.update(column(bar))
-      }
-      for (const [length, series] of averages) {
-        if (!averagesOn.includes(length)) continue
-        const value = movingAverage(bars.slice(-length), length).at(-1)
-        const last = bars.at(-1)
-        if (last && value !== null && value !== undefined)
-          series.update({ time: seconds(last.time), value: value * unit })
-      }
+      // A series takes nothing older than its newest candle by an update.
+      if (changed.some(({ time }) => time < drawnTo)) main.setData(bars.map(point))
+      else for (const bar of changed) main.update(point(bar))
+      drawnTo = bars.at(-1)?.time ?? Number.NEGATIVE_INFINITY
+      for (const layer of layers) layer.update(changed, bars)
       tag()
     }),
     setDepth: alive((next: DepthPicture | null, width: number) => {
@@ -279,27 +253,47 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
       chart.timeScale().applyOptions({ rightOffsetPixels: space + AIR })
       if (atEnd) toNewest()
     }),
-    setOrders: alive((next: readonly OrderLine[]) => {
-      lines = next
-      orders.set(lines, colors)
+    setLines: alive((what: LineKind, next: readonly OwnLine[]) => {
+      lines.set(what, next)
+      own.set(allLines(), colors)
       relabel()
     }),
     setFills: alive((next: readonly FillMark[]) => {
       fills = next
       paintFills()
     }),
-    setAverages: alive((lengths: readonly AverageLength[]) => {
-      averagesOn = lengths
-      paintAverages()
-    }),
+    addLayer(make) {
+      if (gone) return () => {}
+      const layer = make({ chart, main, colors, priceDigits, quantityDigits })
+      layers.add(layer)
+      layer.setBars(bars)
+      return () => {
+        if (layers.delete(layer) && !gone) layer.destroy()
+      }
+    },
     setColors: alive((next: ChartColors) => {
       colors = next
       dress()
-      volume.setData(bars.map(column))
       paintFills()
       depth.set(picture, Math.max(0, depthWidth), colors)
-      orders.set(lines, colors)
+      own.set(allLines(), colors)
     }),
+    picture() {
+      const taken = chart.takeScreenshot(true)
+      return { chart: taken, ratio: taken.width / box.clientWidth, colors }
+    },
+    grip: {
+      at: (y, reach) => (gone ? null : own.at(y, reach)),
+      ticksAt(y) {
+        const pane = chart.panes()[0]
+        const price = gone || !pane || y < 0 || y > pane.getHeight() ? null : main.coordinateToPrice(y)
+        if (price === null) return null
+        const tick = Math.round(options.tick / unit)
+        return Math.max(tick, Math.round(price / options.tick) * tick)
+      },
+      width: () => (gone ? 0 : box.clientWidth - chart.priceScale('right').width()),
+      hold: alive((on: boolean) => chart.applyOptions({ handleScroll: !on, handleScale: on ? false : HANDLE_SCALE })),
+    },
     destroy() {
       gone = true
       chart.remove()

@@ -1,27 +1,32 @@
-import { ChartNoAxesCombined } from 'lucide-react'
-import { useState } from 'react'
+import { Maximize, Minimize } from 'lucide-react'
+import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { isOld } from '../../market/topic-views.ts'
+import { isDenied, isOld } from '../../market/topic-views.ts'
 import { useTopicFact } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useMedia } from '../layout/use-wide.ts'
 import { clientPrefs, type PrefName } from '../prefs.ts'
-import { DepthFlow, OwnFlow, TapeFlow } from './chart-feeds.tsx'
-import { AVERAGES } from './chart-paint.ts'
+import { RefusalNote } from '../refusal/refusal-note.tsx'
+import { VenueContext } from '../venue/venue-context.ts'
+import { DepthFlow, TapeFlow } from './chart-feeds.tsx'
+import { IndicatorsButton } from './indicators/indicators-button.tsx'
+import { useIndicatorSettings } from './indicators/use-indicator-settings.ts'
+import { useIndicators } from './indicators/use-indicators.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { type ChartInterval, chartIntervalOf } from './intervals.ts'
-import { LegendRow } from './legend-row.tsx'
+import { OlderNote } from './older-note.tsx'
+import { OwnFlow } from './own-flow.tsx'
+import { PictureButton } from './picture/picture-button.tsx'
 import { useChart } from './use-chart.ts'
+import { useFullScreen } from './use-full-screen.ts'
 import { useSummaryText } from './use-summary-text.ts'
 import './chart.css'
 
 /** Width of the depth on the axis, px: as drawn at 1440, at 1280 and on phones. */
 const DEPTH = { wide: 132, narrow: 112, phone: 48 }
-
-const NO_AVERAGES = [] as const
 
 function useChoice(name: PrefName): [boolean, () => void] {
   const [on, setOn] = useState(() => clientPrefs.read(name) !== '0')
@@ -34,23 +39,34 @@ function useChoice(name: PrefName): [boolean, () => void] {
   ]
 }
 
+const LOOK = {
+  whole: { candle: 'always' },
+  line: { candle: 'close' },
+  compact: { candle: 'hovered' },
+} as const
+
 /** Candles, volume, depth, own orders and fills of one market. `compact`: fewer buttons, for phones. */
 export function ChartPanel({ market, compact = false }: { market: Market; compact?: boolean }) {
   const { t } = useTranslation('chart')
+  const venue = useContext(VenueContext)
   const [interval, setInterval] = useState<ChartInterval>(() => chartIntervalOf(clientPrefs.read('chart-interval')))
-  const [averages, toggleAverages] = useChoice('chart-averages')
+  const [indicators, setIndicators] = useIndicatorSettings()
   const [depth, toggleDepth] = useChoice('chart-depth')
   const wide = useMedia('(min-width:1400px)')
   const narrow = useMedia('(max-width:1119px)')
-  const { box, paint, feed, status, legend, summary } = useChart(market, interval, {
-    averages: averages ? AVERAGES : NO_AVERAGES,
-  })
+  const { box, paint, feed, status, older, summary } = useChart(market, interval, {})
+  const drawn = useIndicators(paint, indicators, LOOK[compact ? 'compact' : interval === 'line' ? 'line' : 'whole'])
   const summaryText = useSummaryText(market, interval)
   const oldTape = useTopicFact('tape', market.kind, market.currency_id, isOld)
-  const old = oldTape || status === 'remembered'
+  const denied = useTopicFact('tape', market.kind, market.currency_id, isDenied)
+  const old = oldTape || denied || status === 'remembered'
+  const [full, toggleFull] = useFullScreen()
   const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow
   return (
-    <section className={classNames('chartp', compact && 'compact', old && 'is-old')} aria-label={t('chart')}>
+    <section
+      className={classNames('chartp', compact && 'compact', old && 'is-old', full && 'full')}
+      aria-label={t('chart')}
+    >
       <div className="ivals">
         <div className="itools">
           <IntervalBar
@@ -62,35 +78,39 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
             }}
           />
           {!compact && <span className="vr" />}
-          <button
-            type="button"
-            className="tool"
-            aria-pressed={averages}
-            onClick={toggleAverages}
-            aria-label={compact ? t('averages') : undefined}
-            title={t('averages')}
-          >
-            <Icon of={ChartNoAxesCombined} size={compact ? 20 : 16} />
-            {!compact && <span>{t('averagesShort')}</span>}
-          </button>
+          <IndicatorsButton settings={indicators} onChange={setIndicators} compact={compact} />
           {!compact && (
             <button type="button" className="tool on-axis" aria-pressed={depth} onClick={toggleDepth}>
               {t('depth')}
             </button>
           )}
         </div>
-        {!compact && <LegendRow market={market} legend={legend} line={interval === 'line'} />}
+        <div className="itools end">
+          {paint && <PictureButton market={market} interval={interval} paint={paint} old={old} />}
+          <button
+            type="button"
+            className="tool"
+            aria-label={t(full ? 'leaveFull' : 'full')}
+            title={t(full ? 'leaveFull' : 'full')}
+            onClick={toggleFull}
+          >
+            <Icon of={full ? Minimize : Maximize} size={16} />
+          </button>
+        </div>
       </div>
       {status === 'degraded' && feed && (
         <DegradedNote title={t('degraded')} text={t('degradedText')} onRetry={feed.retry} />
       )}
+      {denied && <RefusalNote of="candle" band />}
+      {drawn.failed && <DegradedNote title={t('indicatorsFailed')} text="" onRetry={drawn.retry} />}
       <div className="chart-box">
         <div
           ref={box}
           role="img"
-          aria-label={summaryText(summary)}
+          aria-label={summaryText(summary, drawn.spoken())}
           className={classNames('chart-host', old && 'old')}
         />
+        {feed && <OlderNote older={older} onRetry={() => void feed.retryOlder()} />}
         {status === 'loading' && <Loading />}
         {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}
         {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}
@@ -102,7 +122,9 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
       </p>
       {feed && <TapeFlow market={market} feed={feed} />}
       {paint && depth && <DepthFlow market={market} paint={paint} width={width} />}
-      {paint && market.kind === 'spot' && <OwnFlow market={market} paint={paint} interval={interval} />}
+      {paint && venue && (
+        <OwnFlow market={market} paint={paint} interval={interval} compact={compact} box={box.current} />
+      )}
     </section>
   )
 }

@@ -12,7 +12,7 @@ interface ChartPanelProps {
 
 function lazyChart(): ComponentType<ChartPanelProps> {
   return lazy(() =>
-    loadScreen('chart', () => import('./chart-panel.tsx').then(({ ChartPanel }) => ({ default: ChartPanel }))),
+    loadScreen('chart', () => import('./chart-panel.tsx').then(({ ChartPanel }) => ({ default: ChartPanel })), true),
   )
 }
 

@@ -1,182 +1,84 @@
-import type {
-  IPrimitivePaneRenderer,
-  IPrimitivePaneView,
-  ISeriesPrimitive,
-  SeriesAttachedParameter,
-  Time,
-} from 'lightweight-charts'
-import type { ChartColors } from './chart-colors.ts'
-import { inPixels, type Target } from './pixels.ts'
+import type { Order, PlanTerms } from '../../../shared/calls/entities.ts'
+import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
+import { type AmendChange, type AmendField, amendTexts } from '../amend/amend-check.ts'
+import { remainingOf } from '../orders/own-orders.ts'
+import type { LineTone, OwnLine } from './own-lines.ts'
 
+/** What a line of a plan order says of itself. */
+export type PlanLineKind = 'conditional' | 'trailing' | 'activation' | 'take_profit' | 'stop_loss'
+
+/** Words of the lines, in the person's language. */
+export interface LineWords {
+  order(side: Order['side'], size: string): string
+  /** @param size null: the whole position */
+  plan(kind: PlanLineKind, side: Order['side'], size: string | null, by: 'last' | 'mark' | 'index'): string
+}
+
+/** A line of an order or a plan order, and what of it a drag amends. */
 export interface OrderLine {
-  ticks: number
-  side: 'buy' | 'sell'
-  /** Words in the box on the left. */
-  label: string
-  /** Price in the tag on the axis. */
-  price: string
+  order: Order
+  line: OwnLine
+  /** Null where it cannot be dragged. */
+  field: AmendField | null
 }
 
-/** The newest price; its tag stands on the axis wherever the view is. */
-export interface LastTag {
-  ticks: number
-  color: string
-  price: string
+/** Ticks of a decimal text, for painting: an entry price may lie between two. */
+export function paintedTicks(market: Pick<Market, 'price_digits'>, price: string): number {
+  return Number(price) * 10 ** market.price_digits
 }
 
-const BOX = 18
-/** Where the words of a box begin, px. */
-const TEXT = 8
-
-/** Which lines have room for their words: none within one box of one that has them, from the top down. */
-export function labelled(rows: readonly number[]): boolean[] {
-  const order = rows.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y)
-  const shown = rows.map(() => false)
-  let last = Number.NEGATIVE_INFINITY
-  for (const { y, index } of order) {
-    if (y - last < BOX) continue
-    shown[index] = true
-    last = y
-  }
-  return shown
+/** Open orders at their price, and plan orders at the price that they wait for; what waits for a time or nowhere yet has none. */
+export function orderLines(market: Market, orders: readonly Order[], words: LineWords): OrderLine[] {
+  return orders.flatMap((order) => {
+    if (order.currency_id !== market.currency_id) return []
+    const line = order.plan ? planLine(market, order, order.plan, words) : restingLine(market, order, words)
+    return line ? [line] : []
+  })
 }
 
-/** Rows of the orders' tags on the axis: beside the newest price's own tag, never under it. @param last its row */
-export function tagRows(rows: readonly number[], last: number | null): number[] {
-  return rows.map((y) => (last === null || Math.abs(y - last) >= BOX ? y : y < last ? last - BOX - 1 : last + BOX))
+/** What dragging a line to a price changes. */
+export function draggedTo({ field }: Pick<OrderLine, 'field'>, market: Market, ticks: number): AmendChange {
+  return field === null ? {} : { [field]: fromUnits(ticks, market.price_digits) }
 }
 
-/** The person's open orders: a dashed line in the side's colour, words on the left, the price on the axis. */
-export class OrderLines implements ISeriesPrimitive<Time> {
-  private attachedTo: SeriesAttachedParameter<Time> | null = null
-  private lines: readonly OrderLine[] = []
-  private last: LastTag | null = null
-  private colors: ChartColors
-  private readonly unit: number
-  private readonly panes: readonly IPrimitivePaneView[]
-  private readonly axis: readonly IPrimitivePaneView[]
+/** Price of a change that is on its way, decimal text; null where none moves on the chart. */
+export function movedTo({ field }: Pick<OrderLine, 'field'>, change: AmendChange): string | null {
+  return (field && change[field]) ?? null
+}
 
-  constructor(colors: ChartColors, unit: number) {
-    this.colors = colors
-    this.unit = unit
-    const pane: IPrimitivePaneRenderer = { draw: (target) => this.drawLines(target) }
-    const tags: IPrimitivePaneRenderer = { draw: (target) => this.drawTags(target) }
-    this.panes = [{ zOrder: () => 'top', renderer: () => pane }]
-    this.axis = [{ zOrder: () => 'top', renderer: () => tags }]
-  }
+function restingLine(market: Market, order: Order, words: LineWords): OrderLine | null {
+  if (order.price === null) return null
+  const size = decimalOrNone(remainingOf(order, market.quantity_digits))
+  const field = 'price' in amendTexts(order) ? 'price' : null
+  return lineAt(market, order, order.price, { tone: order.side, label: words.order(order.side, size), field })
+}
 
-  attached(to: SeriesAttachedParameter<Time>): void {
-    this.attachedTo = to
-  }
+function planLine(market: Market, order: Order, plan: PlanTerms, words: LineWords): OrderLine | null {
+  const begins = plan.kind === 'trailing' && !plan.active
+  const price = begins ? plan.activation_price : plan.trigger_price
+  if (price === null || plan.kind === 'scheduled') return null
+  const size = plan.full ? null : decimalOrNone(order.quantity ?? order.quote_quantity)
+  const label = words.plan(begins ? 'activation' : plan.kind, order.side, size, plan.trigger_by ?? 'last')
+  const field = 'trigger_price' in amendTexts(order) ? 'trigger_price' : null
+  return lineAt(market, order, price, { tone: planTone(order, plan), label, field })
+}
 
-  detached(): void {
-    this.attachedTo = null
-  }
+function planTone(order: Order, { kind }: PlanTerms): LineTone {
+  if (kind === 'take_profit') return 'profit'
+  if (kind === 'stop_loss') return 'loss'
+  return order.side === 'buy' ? 'planBuy' : 'planSell'
+}
 
-  paneViews(): readonly IPrimitivePaneView[] {
-    return this.panes
-  }
-
-  priceAxisPaneViews(): readonly IPrimitivePaneView[] {
-    return this.axis
-  }
-
-  set(lines: readonly OrderLine[], colors: ChartColors): void {
-    this.lines = lines
-    this.colors = colors
-    this.attachedTo?.requestUpdate()
-  }
-
-  /** Without an update of its own: it is set where the candles are, which brings one. */
-  setLast(last: LastTag | null): void {
-    this.last = last
-  }
-
-  /** Lines that have a place in the pane, with the row of their price. */
-  private placed(height: number): { line: OrderLine; y: number }[] {
-    return this.lines.flatMap((line) => {
-      const y = this.attachedTo?.series.priceToCoordinate(line.ticks * this.unit)
-      return y === null || y === undefined || y < 0 || y > height ? [] : [{ line, y: Math.round(y) }]
-    })
-  }
-
-  private lastRow(): number | null {
-    const y = this.last && this.attachedTo?.series.priceToCoordinate(this.last.ticks * this.unit)
-    return y === null || y === undefined ? null : Math.round(y)
-  }
-
-  private color(line: OrderLine): string {
-    return line.side === 'buy' ? this.colors.up : this.colors.down
-  }
-
-  private drawLines(target: Target): void {
-    inPixels(target, (context, width, height) => {
-      const placed = this.placed(height)
-      const words = labelled(placed.map(({ y }) => y))
-      context.font = `600 11px ${this.colors.font}`
-      placed.forEach(({ line, y }, i) => {
-        context.strokeStyle = this.color(line)
-        context.lineWidth = 1
-        context.setLineDash([3, 3])
-        context.beginPath()
-        context.moveTo(0, y + 0.5)
-        context.lineTo(width, y + 0.5)
-        context.stroke()
-        context.setLineDash([])
-        if (words[i])
-          this.box(context, line.label, 8, y, context.measureText(line.label).width + 2 * TEXT, this.color(line))
-      })
-    })
-  }
-
-  private drawTags(target: Target): void {
-    inPixels(target, (context, width, height) => {
-      const placed = this.placed(height)
-      const lastRow = this.lastRow()
-      const rows = tagRows(
-        placed.map(({ y }) => y),
-        lastRow === null || lastRow < 0 || lastRow > height ? null : lastRow,
-      )
-      const words = labelled(rows)
-      context.font = `600 11px ${this.colors.font}`
-      placed.forEach(({ line }, i) => {
-        const y = rows[i]
-        if (words[i] && y !== undefined) this.box(context, line.price, 0, y, width, this.color(line))
-      })
-      this.drawLast(context, width, height)
-    })
-  }
-
-  private drawLast(context: CanvasRenderingContext2D, width: number, height: number): void {
-    const y = this.lastRow()
-    if (!this.last || y === null || y < 0 || y > height) return
-    context.fillStyle = this.last.color
-    context.fillRect(0, y - BOX / 2, width, BOX)
-    context.fillStyle = this.colors.surface
-    context.textAlign = 'left'
-    context.textBaseline = 'middle'
-    context.fillText(this.last.price, TEXT, y + 1)
-    context.textBaseline = 'alphabetic'
-  }
-
-  private box(
-    context: CanvasRenderingContext2D,
-    text: string,
-    x: number,
-    y: number,
-    width: number,
-    color: string,
-  ): void {
-    context.fillStyle = this.colors.surface
-    context.strokeStyle = color
-    context.beginPath()
-    context.rect(x + 0.5, y - BOX / 2 + 0.5, width - 1, BOX)
-    context.fill()
-    context.stroke()
-    context.fillStyle = color
-    context.textAlign = 'left'
-    context.textBaseline = 'middle'
-    context.fillText(text, x + TEXT, y + 1)
-    context.textBaseline = 'alphabetic'
-  }
+function lineAt(
+  market: Market,
+  order: Order,
+  price: string,
+  { tone, label, field }: { tone: LineTone; label: string; field: AmendField | null },
+): OrderLine {
+  const ticks = Math.round(paintedTicks(market, price))
+  const text = showDecimal(fromUnits(ticks, market.price_digits))
+  const line: OwnLine = { ticks, tone, label, price: text }
+  return { order, field, line: field === null ? line : { ...line, order: order.id } }
 }

@@ -1,16 +1,14 @@
-import { type RefObject, startTransition, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Market, marketUnits } from '../../../shared/market/market.ts'
 import { door } from '../../market/door.ts'
 import { serverNow } from '../../market/feed-view.ts'
-import { type CandleFeed, type CandleStatus, createCandleFeed } from './candle-feed.ts'
+import { type CandleFeed, type CandleStatus, createCandleFeed, type OlderStatus } from './candle-feed.ts'
 import { candleSource } from './candle-source.ts'
 import { type ChartColors, chartColors } from './chart-colors.ts'
-import { type AverageLength, type ChartPaint, createChartPaint } from './chart-paint.ts'
+import { type ChartPaint, createChartPaint } from './chart-paint.ts'
 import { type ChartSummary, summarize } from './chart-summary.ts'
 import type { ChartInterval } from './intervals.ts'
-import { createLegend, type Legend } from './legend.ts'
-import type { Bar } from './live-candles.ts'
 
 export interface ChartModel {
   box: RefObject<HTMLDivElement | null>
@@ -18,7 +16,8 @@ export interface ChartModel {
   paint: ChartPaint | null
   feed: CandleFeed | null
   status: CandleStatus
-  legend: Legend
+  /** Candles before the oldest, while the view is near it. */
+  older: OlderStatus
   summary: ChartSummary | null
 }
 
@@ -37,7 +36,6 @@ function colorsOf(box: HTMLElement): ChartColors {
 }
 
 export interface ChartLook {
-  averages: readonly AverageLength[]
   /** A picture: the page scrolls under the pointer, the chart does not. */
   still?: boolean
   /** Without its time axis. */
@@ -48,13 +46,14 @@ export interface ChartLook {
 export function useChart(
   market: Market,
   interval: ChartInterval,
-  { averages, still = false, timeless = false }: ChartLook,
+  { still = false, timeless = false }: ChartLook,
 ): ChartModel {
   const { i18n } = useTranslation('chart')
   const box = useRef<HTMLDivElement>(null)
-  const legend = useMemo(createLegend, [])
   const [built, setBuilt] = useState<{ paint: ChartPaint; feed: CandleFeed } | null>(null)
   const [status, setStatus] = useState<CandleStatus>('loading')
+  const [older, setOlder] = useState<OlderStatus>('idle')
+  const [atStart, setAtStart] = useState(false)
   const [summary, setSummary] = useState<ChartSummary | null>(null)
   const language = i18n.language
 
@@ -62,9 +61,9 @@ export function useChart(
     const host = box.current
     if (!host) return
     setStatus('loading')
+    setOlder('idle')
+    setAtStart(false)
     setSummary(null)
-    legend.hover(null)
-    legend.newest(null)
     let takeDown = () => {}
     // In a task of its own: the page that was just put in has had its own.
     const timer = setTimeout(() => {
@@ -81,11 +80,12 @@ export function useChart(
           colors: colorsOf(host),
         },
         {
-          hover: (index) => legend.hover(index === null ? null : (feed.bars[index] ?? null)),
-          nearStart: () => void feed.more(),
+          nearStart(near) {
+            setAtStart(near)
+            if (near) void feed.more()
+          },
         },
       )
-      const told = (bars: readonly Bar[]) => legend.newest(bars.at(-1) ?? null)
       const feed: CandleFeed = createCandleFeed(
         {
           ...candleSource(market, interval),
@@ -101,15 +101,14 @@ export function useChart(
         {
           reset(bars) {
             paint.setBars(bars)
-            told(bars)
             // For whoever has the chart read out: after the picture.
             startTransition(() => setSummary(summarize(bars, SUMMARIZED)))
           },
           update(changed) {
             paint.update(changed, feed.bars)
-            told(feed.bars)
           },
           status: setStatus,
+          older: setOlder,
         },
       )
       feed.start()
@@ -127,9 +126,8 @@ export function useChart(
       clearTimeout(timer)
       takeDown()
     }
-  }, [market, interval, language, legend, still, timeless])
+  }, [market, interval, language, still, timeless])
 
   const paint = built?.paint ?? null
-  useEffect(() => paint?.setAverages(averages), [paint, averages])
-  return { box, paint, feed: built?.feed ?? null, status, legend, summary }
+  return { box, paint, feed: built?.feed ?? null, status, older: atStart ? older : 'idle', summary }
 }

@@ -17,14 +17,17 @@ function lazily<T>(make: () => T): () => T {
 }
 
 /** The chart in one sentence. */
-export function useSummaryText(market: Market, interval: ChartInterval): (summary: ChartSummary | null) => string {
+export function useSummaryText(
+  market: Market,
+  interval: ChartInterval,
+): (summary: ChartSummary | null, values?: string) => string {
   const { t, i18n } = useTranslation('chart')
   // A formatter costs milliseconds, and the chart is drawn often: one, made with the first summary.
   const time = useMemo(() => lazily(() => formatter(i18n.language)), [i18n.language])
   const values = { symbol: market.symbol, interval: interval === 'line' ? t('line') : interval }
-  return (summary) => {
+  return (summary, indicators) => {
     if (!summary) return t('summaryNone', values)
-    return t('summary', {
+    const words = t('summary', {
       ...values,
       from: time().format(summary.from),
       to: time().format(summary.to),
@@ -33,5 +36,6 @@ export function useSummaryText(market: Market, interval: ChartInterval): (summar
       high: showPrice(market, summary.high),
       low: showPrice(market, summary.low),
     })
+    return indicators ? t('summaryValues', { summary: words, values: indicators }) : words
   }
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../../shared/market/market.ts'
 import { MarkView, TickerView } from '../../market/topic-views.ts'
-import { changeFigure, headerFigures } from './header-figures.ts'
-import { matchingMarkets } from './market-search.ts'
+import { changeFigure, headerFigures, refusedFigures, sentFigures } from './header-figures.ts'
 
 const spot = { kind: 'spot', price_digits: 1, quantity_digits: 3, base: 'BTC', quote: 'USDT' } as Market
 const live = { status: 'live', reason: 'none', ageAt: 1 } as const
@@ -62,9 +61,26 @@ test('TRADE-11 HUB-11 a stale mark greys mark, index and funding beside a live t
   expect(old(new TickerView(refused, current.body), new MarkView(live, body))).toEqual(byTicker)
 })
 
-test('markets are found by their code, however it is typed', () => {
-  const markets = ['BTCUSDT', 'ETHUSDT', 'ETHBTC'].map((symbol) => ({ symbol })) as Market[]
-  expect(matchingMarkets(markets, 'btc').map((market) => market.symbol)).toEqual(['BTCUSDT', 'ETHBTC'])
-  expect(matchingMarkets(markets, 'eth/usdt').map((market) => market.symbol)).toEqual(['ETHUSDT'])
-  expect(matchingMarkets(markets, 'xx')).toEqual([])
+test('TRADE-02 HEALTH-05 figures that the exchange refuses to send are told as refused, the others stand', () => {
+  const perp: Market = { ...spot, kind: 'contract' }
+  const denied = { status: 'waiting', reason: 'denied', ageAt: 0 } as const
+  const body = Float64Array.from([642798, 642761, 1, 4, 24_251_000])
+  const current = ticker(642814, 636200, 0, 0, 104, 2)
+  const [noTicker, noMark] = [new TickerView(denied), new MarkView(denied)]
+  const told = (market: Market, one: TickerView, other: MarkView) => {
+    const refused = refusedFigures(market, one, other)
+    return [refused, sentFigures(headerFigures(market, one, other, 0, 'en', nothing), refused).map(({ key }) => key)]
+  }
+  const mine = ['mark', 'index', 'funding']
+  const byTicker = ['change', 'high', 'low', 'quoteVolume', 'baseVolume']
+  expect(told(perp, current, new MarkView(live, body))).toEqual([null, ['change', ...mine, ...byTicker.slice(1)]])
+  expect(told(perp, noTicker, new MarkView(live, body))).toEqual(['ticker', mine])
+  expect(told(perp, current, noMark)).toEqual(['mark', byTicker])
+  expect(told(perp, noTicker, noMark)).toEqual(['figures', []])
+  // A spot market has no mark that could be refused.
+  expect(told(spot, current, noMark)).toEqual([null, byTicker])
+  expect(told(spot, noTicker, noMark)).toEqual(['ticker', []])
+  // What is known from before stands, in grey.
+  const known = new TickerView({ ...denied, status: 'stale' }, current.body)
+  expect(told(spot, known, noMark)).toEqual([null, byTicker])
 })

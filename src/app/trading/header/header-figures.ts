@@ -1,6 +1,6 @@
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { isOld, type MarkView, type TickerView } from '../../market/topic-views.ts'
+import { isDenied, isOld, type MarkView, type TickerView } from '../../market/topic-views.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { showCountdown, showDifference, showPercent, showPrice, showRate } from '../layout/figures.ts'
 
@@ -54,6 +54,29 @@ export function volumeFigure(
 export interface MissingTexts {
   ticker: string
   mark: string
+}
+
+/** Which figures the exchange refuses to send, so that nothing is known of them; null where it sends all. */
+export function refusedFigures(
+  market: Pick<Market, 'kind'>,
+  ticker: TickerView,
+  mark: MarkView,
+): 'ticker' | 'mark' | 'figures' | null {
+  const refused = (view: TickerView | MarkView) => isDenied(view) && !view.known
+  const noMark = market.kind === 'contract' && refused(mark)
+  if (!refused(ticker)) return noMark ? 'mark' : null
+  return noMark ? 'figures' : 'ticker'
+}
+
+const OF_MARK: ReadonlySet<HeaderFigure['key']> = new Set(['mark', 'index', 'funding'])
+
+/** {@link headerFigures} without those that a note stands for. */
+export function sentFigures(
+  figures: readonly HeaderFigure[],
+  refused: ReturnType<typeof refusedFigures>,
+): readonly HeaderFigure[] {
+  if (refused === null) return figures
+  return figures.filter(({ key }) => refused !== 'figures' && OF_MARK.has(key) === (refused === 'ticker'))
 }
 
 /** Everything that the header says besides the price, in the order drawn. */

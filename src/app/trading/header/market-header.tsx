@@ -1,17 +1,30 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { AboutButton } from '../../currency/panel/about-button.tsx'
 import { serverNow } from '../../market/feed-view.ts'
-import { isOld, type TickerView } from '../../market/topic-views.ts'
+import { isOld } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { showPrice } from '../layout/figures.ts'
 import { useDirection } from '../layout/use-direction.ts'
 import { useMarketViews } from '../layout/use-market-views.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
-import { changeFigure, fundingFigure, headerFigures, volumeFigure } from './header-figures.ts'
+import { RefusalNote } from '../refusal/refusal-note.tsx'
+import { ExplainedFigure } from './explained-figure.tsx'
+import {
+  changeFigure,
+  fundingFigure,
+  headerFigures,
+  refusedFigures,
+  sentFigures,
+  volumeFigure,
+} from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
+import { MarketStar } from './market-star.tsx'
 import { PhoneInspector } from './phone-inspector.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -24,23 +37,27 @@ export interface MarketHeaderProps {
 export function MarketHeader({ market, markets }: MarketHeaderProps) {
   const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
-  const direction = useDirection(ticker.last)
   usePageTitle(market, ticker.last)
   const now = serverNow(useFeed(), useSecond())
   const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
+  const refused = refusedFigures(market, ticker, mark)
+  const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (
     <section className="sym" aria-label={t('header.label')}>
       <div className="who">
+        <MarketStar market={market} />
         <MarketPicker market={market} markets={markets} />
         <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
+        <AlertBell market={market} />
       </div>
-      <LastPrice market={market} ticker={ticker} direction={direction} className="px" />
+      <LastPrice market={market} className="px" />
+      {refused && <RefusalNote of={refused} />}
       <dl>
-        {headerFigures(market, ticker, mark, now, i18n.language, missing).map((figure) => (
+        {sentFigures(figures, refused).map((figure) => (
           <div key={figure.key} className={classNames(`fig-${figure.key}`, figure.old && 'is-old')}>
             <dt>{t(`header.${figure.key}`)}</dt>
             <dd className={classNames('n', figure.tone)} title={figure.whole}>
-              {figure.text}
+              <ExplainedFigure figure={figure} market={market} ticker={ticker} mark={mark} serverNow={now} />
             </dd>
           </div>
         ))}
@@ -49,15 +66,11 @@ export function MarketHeader({ market, markets }: MarketHeaderProps) {
   )
 }
 
-interface LastPriceProps {
-  market: Market
-  ticker: TickerView
-  direction: 'up' | 'down' | null
-  className: string
-}
-
-function LastPrice({ market, ticker, direction, className }: LastPriceProps) {
+/** Follows every delivery, alone of its header. */
+function LastPrice({ market, className }: { market: Market; className: string }) {
   const { t } = useTranslation('trading')
+  const ticker = useTicker(market.kind, market.currency_id)
+  const direction = useDirection(ticker.last)
   const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
   const missing = useMissingText(market.kind, ticker)
   return (
@@ -70,19 +83,24 @@ function LastPrice({ market, ticker, direction, className }: LastPriceProps) {
   )
 }
 
-/** The same on a phone: 52 px for the market, then the price at 32/36 with the change under it. */
-export function PhoneHeader({ market, markets }: MarketHeaderProps) {
+/**
+ * The same on a phone: 52 px for the market, then the price at 32/36 with the change under it.
+ * @param props.children a further button of its head
+ */
+export function PhoneHeader({ market, markets, children }: MarketHeaderProps & { children?: ReactNode }) {
   const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
-  const direction = useDirection(ticker.last)
   usePageTitle(market, ticker.last)
   const now = serverNow(useFeed(), useSecond())
   const missing = useMissingText(market.kind, ticker)
   const missingMark = useMissingText(market.kind, mark)
+  const refused = refusedFigures(market, ticker, mark)
   const change = changeFigure(market, ticker)
   const old = isOld(market.kind === 'contract' ? mark : ticker)
   const funding = fundingFigure(mark, now, missingMark)
   const volume = volumeFigure(ticker.quoteVolume, market.quote, i18n.language, missing)
+  // What the note stands for is not said again.
+  const otherTopic = market.kind === 'contract' ? 'ticker' : 'mark'
   const facts: [name: string, value: string, whole?: string][] =
     market.kind === 'contract'
       ? [
@@ -100,25 +118,29 @@ export function PhoneHeader({ market, markets }: MarketHeaderProps) {
       <div className="ph">
         <MarketPicker market={market} markets={markets} />
         <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
+        <AlertBell market={market} />
+        {children}
         <PhoneInspector />
       </div>
       <div className="pxr">
         <div>
-          <LastPrice market={market} ticker={ticker} direction={direction} className="big" />
+          <LastPrice market={market} className="big" />
           <div className={classNames('n fs12', isOld(ticker) && 'is-old')}>
             <span className={change?.tone}>{change?.text ?? missing}</span>{' '}
             <span className="t3">{t('header.day')}</span>
           </div>
         </div>
         <dl className={classNames('n', old && 'is-old')}>
-          {facts.map(([name, value, whole]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd title={whole}>{value}</dd>
-            </div>
-          ))}
+          {(refused === null || refused === otherTopic) &&
+            facts.map(([name, value, whole]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd title={whole}>{value}</dd>
+              </div>
+            ))}
         </dl>
       </div>
+      {refused && <RefusalNote of={refused} />}
     </section>
   )
 }

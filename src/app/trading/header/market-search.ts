@@ -1,14 +1,24 @@
-import type { Market, MarketKind } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import { searchable } from '../../currency/searchable.ts'
 
-/** Page of a market: `/spot?id=1`. */
-export function marketPath(market: { kind: MarketKind; currency_id: number }): string {
-  return `${market.kind === 'spot' ? '/spot' : '/futures'}?id=${market.currency_id}`
-}
-
-/** Markets whose code holds the words, those that begin with them first; otherwise in their own order. */
-export function matchingMarkets(markets: readonly Market[], words: string): Market[] {
-  const code = words.replace(/[\s/_-]/g, '').toUpperCase()
-  const found = markets.filter((market) => market.symbol.toUpperCase().includes(code))
-  const first = (market: Market) => Number(!market.symbol.toUpperCase().startsWith(code))
-  return found.sort((a, b) => first(a) - first(b))
+/**
+ * Markets whose code or name holds the words: those whose code begins with them first, then those whose name does, otherwise in
+ * their own order.
+ * @param nameOf the name of a market's coin; empty where it is not known
+ */
+export function matchingMarkets(
+  markets: readonly Market[],
+  words: string,
+  nameOf: (currencyId: number) => string,
+): readonly Market[] {
+  const wanted = searchable(words)
+  if (!wanted) return markets
+  const ranks: Market[][] = [[], [], []]
+  for (const market of markets) {
+    const code = searchable(market.symbol)
+    const name = searchable(nameOf(market.currency_id))
+    if (!code.includes(wanted) && !name.includes(wanted)) continue
+    ranks[code.startsWith(wanted) ? 0 : name.startsWith(wanted) ? 1 : 2]!.push(market)
+  }
+  return ranks.flat()
 }

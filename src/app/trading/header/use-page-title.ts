@@ -3,11 +3,14 @@ import type { Market } from '../../../shared/market/market.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { useTitle } from '../../shell/page-title.tsx'
 import { showPrice } from '../layout/figures.ts'
+import { useTerminalPlace } from '../venue/terminal-place.ts'
 
 /** `BTCUSDT 64,281.4 · Onetape`, renewed at most once a second. */
 export function usePageTitle(market: Market, last: number | null): void {
   const second = useSecond()
+  const { title } = useTerminalPlace()
   const [shown, setShown] = useState({ second, last })
   if (shown.second !== second || (shown.last === null && last !== null)) setShown({ second, last })
-  useTitle(shown.last === null ? market.symbol : `${market.symbol} ${showPrice(market, shown.last)}`)
+  const words = shown.last === null ? market.symbol : `${market.symbol} ${showPrice(market, shown.last)}`
+  useTitle(title === '' ? words : `${title} ${words}`, title !== '')
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
@@ -5,6 +6,7 @@ import { serverNow } from '../../market/feed-view.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
+import { ExplainedFigure } from '../header/explained-figure.tsx'
 import { headerFigures } from '../header/header-figures.ts'
 import { showRate } from '../layout/figures.ts'
 import { useMarketViews } from '../layout/use-market-views.ts'
@@ -32,7 +34,7 @@ export function MarketRules({ market }: { market: Market }) {
   return <Facts rows={rules} />
 }
 
-type Fact = readonly [name: string, value: string, tone?: 'up' | 'down' | undefined, old?: boolean]
+type Fact = readonly [name: string, value: ReactNode, tone?: 'up' | 'down' | undefined, old?: boolean]
 
 function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
@@ -56,7 +58,16 @@ export function MarketFacts({ market }: { market: Market }) {
   const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (
     <div className="pinfo">
-      <Facts rows={figures.map(({ key, whole, text, tone, old }) => [t(`header.${key}`), whole ?? text, tone, old])} />
+      <Facts
+        rows={figures.map((figure) => [
+          t(`header.${figure.key}`),
+          figure.whole ?? (
+            <ExplainedFigure figure={figure} market={market} ticker={ticker} mark={mark} serverNow={now} />
+          ),
+          figure.tone,
+          figure.old,
+        ])}
+      />
       <MarketRules market={market} />
     </div>
   )

@@ -1,14 +1,12 @@
 import i18next from 'i18next'
-import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Market } from '../../../shared/market/market.ts'
 import common from '../../i18n/en/common.json'
 import trading from '../../i18n/en/trading.json'
-import { replaceDoor } from '../../market/door.ts'
 import { FakeBrowser } from '../../market/fake-browser.ts'
-import { createMarketDoor } from '../../market/market-door.ts'
+import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
 import { MarketGate } from './market-gate.tsx'
 
 const markets = [
@@ -19,23 +17,14 @@ const markets = [
 let undo: (() => void)[] = []
 
 function show(address: string, answers: (Market[] | null)[]): void {
-  const door = createMarketDoor({
-    browser: new FakeBrowser().env,
-    socketBase: () => 'ws://here/ws',
-    loadMarkets: async () => answers.shift() ?? null,
-    lastKnownMarkets: async () => null,
-    user: () => null,
-    onBack: () => () => undefined,
-  })
-  const box = document.createElement('div')
-  document.body.append(box)
-  const root = createRoot(box)
-  undo = [replaceDoor(door), () => root.unmount(), () => box.remove()]
-  root.render(
-    <MemoryRouter initialEntries={[address]}>
-      <MarketGate kind="contract">{(market, all) => `${market.symbol} of ${all.length}`}</MarketGate>
-    </MemoryRouter>,
-  )
+  undo = [
+    putFakeDoor(new FakeBrowser(), { loadMarkets: async () => answers.shift() ?? null }),
+    showInBox(
+      <MemoryRouter initialEntries={[address]}>
+        <MarketGate kind="contract">{(market, all) => `${market.symbol} of ${all.length}`}</MarketGate>
+      </MemoryRouter>,
+    ),
+  ]
 }
 const text = () => document.body.textContent
 

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import type { Market, MarketKind } from '../../../shared/market/market.ts'
 import { useMarket } from '../../market/use-markets.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
-import { marketPath } from '../header/market-search.ts'
+import { useTerminalPlace } from '../venue/terminal-place.ts'
 
 /** Markets to choose from where the address names none: the first, which are the lively ones. */
 const SHOWN = 12
@@ -17,6 +17,7 @@ interface GateProps {
 /** Finds the market that the address names (`?id=1`; none: the first one), or says why there is none. */
 export function MarketGate({ kind, children }: GateProps) {
   const { t } = useTranslation('trading')
+  const { path } = useTerminalPlace()
   const [search] = useSearchParams()
   const asked = search.get('id')
   const id = asked === null ? null : /^[1-9]\d{0,8}$/.test(asked) ? Number(asked) : -1
@@ -32,7 +33,7 @@ export function MarketGate({ kind, children }: GateProps) {
       <ul className="row g4 market-links">
         {state.markets.slice(0, SHOWN).map((market) => (
           <li key={market.currency_id}>
-            <Link className="lnk" to={marketPath(market)}>
+            <Link className="lnk" to={path(market)}>
               {market.symbol}
             </Link>
           </li>

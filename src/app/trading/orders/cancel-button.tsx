@@ -9,12 +9,14 @@ interface CancelButtonProps {
   cancel: CancelState | undefined
   words: OrderWords
   onCancel: (id: number) => void
+  /** What it cancels; side, size, market and price where it is left out. */
+  label?: string | undefined
 }
 
 /** Cancels one order, and says where that stands. */
-export function CancelButton({ order, cancel, words, onCancel }: CancelButtonProps) {
+export function CancelButton({ order, cancel, words, onCancel, label }: CancelButtonProps) {
   const { t, side } = words
-  const label = t('cancelOne', {
+  const whole = t('cancelOne', {
     side: side(order.side),
     size: order.quantity === null ? '' : showDecimal(order.quantity),
     market: order.symbol,
@@ -26,7 +28,7 @@ export function CancelButton({ order, cancel, words, onCancel }: CancelButtonPro
       <button
         type="button"
         className="lnk fs12"
-        aria-label={label}
+        aria-label={label ?? whole}
         aria-disabled={cancel === 'sending' || undefined}
         aria-busy={cancel === 'sending' || undefined}
         onClick={() => onCancel(order.id)}

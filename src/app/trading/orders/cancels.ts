@@ -1,6 +1,5 @@
 import type { Order } from '../../../shared/calls/entities.ts'
-import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
-import type { OrderStoreEnv } from './order-store.ts'
+import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
 import type { OwnState } from './own-state.ts'
 
 /** What came of a cancel. `unconfirmed`: no answer; the orders are read again. `ignored`: one was under way. */
@@ -10,18 +9,25 @@ export type CancelOutcome =
   | { kind: 'unconfirmed' }
   | { kind: 'ignored' }
 
-interface CancelHooks {
-  told(order: Order): void
+/** The calls of a kind of market. */
+export interface CancelEnv<T extends Order> {
+  cancel(id: number, intent: string): Promise<ApiAnswer<T>>
+  cancelAll(currencyId: number | undefined, intent: string): Promise<ApiAnswer<{ cancelled: number[] }>>
+  newIntent(): string
+}
+
+interface CancelHooks<T extends Order> {
+  told(order: T): void
   readOpen(): void
   /** Gives a function that says whether the same person is still signed in. */
   alive(): () => boolean
 }
 
 /** Cancels with one intent an order, kept until it is answered; what is not answered is marked so. */
-export function createCancels(
-  env: Pick<OrderStoreEnv, 'cancel' | 'cancelAll' | 'newIntent'>,
+export function createCancels<T extends Order>(
+  env: CancelEnv<T>,
   state: Pick<OwnState, 'cancels' | 'cancelAll'>,
-  hooks: CancelHooks,
+  hooks: CancelHooks<T>,
 ) {
   const intents = new Map<number | 'all', string>()
 

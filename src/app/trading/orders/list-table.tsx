@@ -1,12 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { nextSorting, type Sorting, type SortValue } from './sort-rows.ts'
+import { useNearEnd } from './use-near-end.ts'
 
 export interface ListColumn<T> {
   id: string
   head: string
+  /** What the figure is, on hover of its head. */
+  hint?: string
   /** Buttons: the head is heard and not seen, and phones put them at the foot of a card. */
   action?: boolean
   /** Figures stand on the right. */
@@ -22,12 +25,16 @@ export interface ListTableProps<T> {
   label: string
   rows: readonly T[]
   columns: readonly ListColumn<T>[]
-  rowKey: (row: T) => number
+  rowKey: (row: T) => string | number
   sorting: Sorting | null
   onSort: (sorting: Sorting | null) => void
   loading: boolean
+  /** Rows that are known, shown or not. */
+  loaded: number
   /** The last rows came into view. */
-  onEnd?: () => void
+  onEnd?: (() => void) | undefined
+  /** Stands below the rows where it reads no further by itself. */
+  older?: ReactNode
   /** Stands below the rows: an empty or an error state. */
   children?: ReactNode
 }
@@ -37,7 +44,7 @@ const NEAR_END = 10
 
 /** A table whose rows outside the view are not drawn; the whole of it scrolls by keys as one stop in the tab order. */
 export function ListTable<T>(props: ListTableProps<T>) {
-  const { label, rows, columns, rowKey, sorting, onSort, loading, onEnd, children } = props
+  const { label, rows, columns, rowKey, sorting, onSort, loading, loaded, onEnd, older, children } = props
   const scroller = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
     count: rows.length,
@@ -50,10 +57,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
   const first = items[0]?.start ?? 0
   const last = items.at(-1)
   const rest = last ? virtual.getTotalSize() - last.end : 0
-  const nearEnd = last !== undefined && last.index >= rows.length - NEAR_END
-  useEffect(() => {
-    if (nearEnd) onEnd?.()
-  }, [nearEnd, onEnd])
+  const waits = useNearEnd({ rows: rows.length, last: last?.index, loaded, margin: NEAR_END, onEnd })
   return (
     <section
       className="own-scroll"
@@ -75,6 +79,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
                 key={column.id}
                 scope="col"
                 className={classNames(column.right && 'r')}
+                title={column.hint}
                 aria-sort={
                   sorting?.column === column.id ? (sorting.descending ? 'descending' : 'ascending') : undefined
                 }
@@ -117,6 +122,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
           {rest > 0 && <Space height={rest} columns={columns.length} />}
         </tbody>
       </table>
+      {waits && rows.length > 0 && older}
       {children}
     </section>
   )

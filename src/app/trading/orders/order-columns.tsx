@@ -1,9 +1,15 @@
+import type { ReactNode } from 'react'
 import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
 import { fromScaled, toScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import { feeOf, orderRules } from '../../../shared/rules/order-units.ts'
 import { useMarket } from '../../market/use-markets.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { trimPast } from '../../ui/show-decimal.ts'
+import { Explained } from '../explain/explained.tsx'
+import { scaled } from '../positions/scaled.ts'
+import { feeColumn, figureColumn, marketColumn, timeColumn } from './column-parts.tsx'
 import type { ListColumn } from './list-table.tsx'
 import type { OrderWords } from './order-words.ts'
 
@@ -15,116 +21,69 @@ export function sumOf(free: string, locked: string): string {
   return trimZeros(fromScaled(sum, MONEY_DIGITS))
 }
 
-function marketColumn<T extends Pick<Order, 'symbol' | 'side'>>({ t, side }: OrderWords): ListColumn<T> {
-  return {
-    id: 'market',
-    head: t('market_'),
-    width: 96,
-    sort: (row) => row.symbol,
-    cell: (row) => (
-      <span className="row g2">
-        <b className="strong">{row.symbol}</b>
-        <span className={`badge ${row.side === 'buy' ? 'up' : 'down'}`}>{side(row.side)}</span>
-      </span>
-    ),
-  }
-}
-
 function Size({ order }: { order: Order }) {
   return (
     <span className="n">
-      <Num text={order.filled_quantity} zeros /> /{' '}
-      {order.quantity === null ? <Num text={order.quote_quantity} zeros /> : <Num text={order.quantity} zeros />}
+      <Num text={order.filled_quantity} zeros /> / <Num text={order.quantity ?? order.quote_quantity} zeros />
     </span>
   )
 }
 
-function priceColumn({ t }: OrderWords): ListColumn<Order> {
-  return {
-    id: 'price',
-    head: t('price'),
-    right: true,
-    width: 64,
-    sort: (row) => row.price,
-    cell: (row) => (row.price === null ? <span className="t2">{t('market')}</span> : <Num text={row.price} />),
-  }
+/** Type, price and size. */
+function termsOf({ t, type }: OrderWords): ListColumn<Order>[] {
+  return [
+    { id: 'type', head: t('type'), width: 72, sort: type, cell: (row) => type(row) },
+    figureColumn({
+      id: 'price',
+      head: t('price'),
+      text: (row) => row.price,
+      cell: (row) => (row.price === null ? <span className="t2">{t('market')}</span> : <Num text={row.price} />),
+    }),
+    figureColumn({
+      id: 'size',
+      head: t('filledSize'),
+      width: 96,
+      text: (row) => row.quantity,
+      cell: (row) => <Size order={row} />,
+    }),
+  ]
 }
-
-function sizeColumn({ t }: OrderWords): ListColumn<Order> {
-  return {
-    id: 'size',
-    head: t('filledSize'),
-    right: true,
-    width: 96,
-    sort: (row) => row.quantity,
-    cell: (row) => <Size order={row} />,
-  }
-}
-
-const typeColumn = ({ t, type }: OrderWords): ListColumn<Order> => ({
-  id: 'type',
-  head: t('type'),
-  width: 72,
-  sort: type,
-  cell: (row) => type(row),
-})
 
 /** Columns of the open orders without their action. */
 export function openColumns(words: OrderWords): ListColumn<Order>[] {
-  const { t, time, state } = words
+  const { t, state } = words
   return [
     marketColumn(words),
-    {
-      id: 'time',
-      head: t('timeUtc'),
-      width: 96,
-      sort: (row) => row.created_at,
-      cell: (row) => <span className="n">{time(row.created_at)}</span>,
-    },
-    typeColumn(words),
-    priceColumn(words),
-    sizeColumn(words),
+    timeColumn(words, (row) => row.created_at),
+    ...termsOf(words),
     { id: 'state', head: t('state'), right: true, width: 64, sort: (row) => row.status, cell: (row) => state(row) },
   ]
 }
 
-export function historyColumns(words: OrderWords): ListColumn<Order>[] {
-  const { t, time, state, reason } = words
+/** Columns of the orders that have ended. @param kind whose digits the average price has */
+export function historyColumns(words: OrderWords, kind: MarketKind): ListColumn<Order>[] {
+  const { t, state, reason } = words
+  const traded = (row: Order, text: string) => (row.average_price === null ? null : text)
   return [
     marketColumn(words),
-    {
-      id: 'time',
-      head: t('timeUtc'),
-      width: 96,
-      sort: (row) => row.updated_at,
-      cell: (row) => <span className="n">{time(row.updated_at)}</span>,
-    },
-    typeColumn(words),
-    priceColumn(words),
-    sizeColumn(words),
-    {
+    timeColumn(words, (row) => row.updated_at),
+    ...termsOf(words),
+    figureColumn({
       id: 'average',
       head: t('average'),
-      right: true,
-      width: 64,
-      sort: (row) => row.average_price,
-      cell: (row) => <Average order={row} />,
-    },
-    {
-      id: 'value',
-      head: t('value'),
-      right: true,
-      width: 64,
-      sort: (row) => row.filled_quote,
-      cell: (row) => <Num text={row.average_price === null ? null : trimZeros(row.filled_quote)} />,
-    },
-    {
-      id: 'fee',
-      head: t('fee'),
-      right: true,
-      width: 72,
-      cell: (row) => <Fee text={row.average_price === null ? null : row.fee} currency={row.fee_currency} />,
-    },
+      text: (row) => row.average_price,
+      cell: (row) => <Average order={row} kind={kind} />,
+    }),
+    figureColumn({ id: 'value', head: t('value'), text: (row) => traded(row, trimZeros(row.filled_quote)) }),
+    feeColumn(
+      words,
+      (row) => traded(row, row.fee),
+      (row, figure) => (
+        <Explained id="ORDER-FEE" inputs={row.average_price === null ? null : { fee: scaled(row.fee) }}>
+          {figure}
+        </Explained>
+      ),
+    ),
     {
       id: 'state',
       head: t('state'),
@@ -140,76 +99,66 @@ export function historyColumns(words: OrderWords): ListColumn<Order>[] {
 }
 
 /** The average price with the digits of its market, more only where they say something. */
-function Average({ order }: { order: Order }) {
-  const known = useMarket('spot', order.currency_id)
+function Average({ order, kind }: { order: Order; kind: MarketKind }) {
+  const known = useMarket(kind, order.currency_id)
   const digits = known.status === 'ready' ? known.market.price_digits : 0
-  return <Num text={order.average_price === null ? null : trimPast(order.average_price, digits)} />
-}
-
-function Fee({ text, currency }: { text: string | null; currency: string }) {
+  const { average_price, filled_quote, filled_quantity } = order
+  if (average_price === null) return <Num text={null} />
   return (
-    <span className="n">
-      <Num text={text} zeros /> {text !== null && <span className="t3">{currency}</span>}
-    </span>
+    <Explained id="ORDER-AVERAGE" inputs={{ value: scaled(filled_quote), quantity: scaled(filled_quantity) }}>
+      <Num text={trimPast(average_price, digits)} />
+    </Explained>
   )
 }
 
+/** A trade's fee, with its formula where the market's own rate gives it. */
+function FillFee({ fill, children }: { fill: Fill; children: ReactNode }) {
+  const kind: MarketKind = 'liquidation' in fill ? 'contract' : 'spot'
+  const known = useMarket(kind, fill.currency_id)
+  if (known.status !== 'ready') return children
+  const { makerPpm, takerPpm } = orderRules(known.market)
+  const ppm = fill.role === 'maker' ? makerPpm : takerPpm
+  const value = scaled(kind === 'spot' && fill.side === 'buy' ? fill.quantity : fill.quote)
+  if (feeOf(value, ppm) !== scaled(fill.fee)) return children
+  return kind === 'spot' ? (
+    <Explained id="SPOT-FEE" inputs={{ received: value, ppm }}>
+      {children}
+    </Explained>
+  ) : (
+    <Explained id="PERP-FEE" inputs={{ notional: value, ppm }}>
+      {children}
+    </Explained>
+  )
+}
+
+/** Columns of the trades: what each came to, its fee and whether it was maker or taker. */
 export function fillColumns(words: OrderWords): ListColumn<Fill>[] {
-  const { t, time, role } = words
+  const { t, role } = words
   return [
     marketColumn(words),
-    {
-      id: 'time',
-      head: t('timeUtc'),
-      width: 96,
-      sort: (row) => row.at,
-      cell: (row) => <span className="n">{time(row.at)}</span>,
-    },
-    {
-      id: 'price',
-      head: t('price'),
-      right: true,
-      width: 64,
-      sort: (row) => row.price,
-      cell: (row) => <Num text={row.price} />,
-    },
-    {
-      id: 'size',
-      head: t('size'),
-      right: true,
-      width: 64,
-      sort: (row) => row.quantity,
-      cell: (row) => <Num text={row.quantity} zeros />,
-    },
-    {
-      id: 'value',
-      head: t('value'),
-      right: true,
-      width: 64,
-      sort: (row) => row.quote,
-      cell: (row) => <Num text={row.quote} digits={MONEY_DIGITS} zeros />,
-    },
-    {
-      id: 'fee',
-      head: t('fee'),
-      right: true,
-      width: 72,
-      cell: (row) => <Fee text={row.fee} currency={row.fee_currency} />,
-    },
+    timeColumn(words, (row) => row.at),
+    figureColumn({ id: 'price', head: t('price'), text: (row) => row.price }),
+    figureColumn({ id: 'size', head: t('size'), text: (row) => row.quantity, zeros: true }),
+    figureColumn({ id: 'value', head: t('value'), text: (row) => row.quote, digits: MONEY_DIGITS, zeros: true }),
+    feeColumn(
+      words,
+      (row) => row.fee,
+      (row, figure) => <FillFee fill={row}>{figure}</FillFee>,
+    ),
     { id: 'role', head: t('role'), right: true, width: 48, sort: (row) => row.role, cell: (row) => role(row.role) },
   ]
 }
 
+/** Columns of the spot balances: free, locked and both together. */
 export function balanceColumns({ t }: OrderWords): ListColumn<Balance>[] {
-  const total = (row: Balance) => sumOf(row.trade_balance, row.lock_trade)
-  const money = (id: string, head: string, of: (row: Balance) => string): ListColumn<Balance> => ({
-    id,
-    head,
-    right: true,
-    width: 96,
-    sort: of,
-    cell: (row) => <Amount text={of(row)} digits={MONEY_DIGITS} zeros />,
-  })
+  const money = (id: string, head: string, text: (row: Balance) => string): ListColumn<Balance> =>
+    figureColumn({
+      id,
+      head,
+      width: 96,
+      text,
+      cell: (row) => <Amount text={text(row)} digits={MONEY_DIGITS} zeros />,
+    })
   return [
     {
       id: 'coin',
@@ -225,7 +174,17 @@ export function balanceColumns({ t }: OrderWords): ListColumn<Balance>[] {
         </span>
       ),
     },
-    money('total', t('total'), total),
+    figureColumn({
+      id: 'total',
+      head: t('total'),
+      width: 96,
+      text: (row) => sumOf(row.trade_balance, row.lock_trade),
+      cell: (row) => (
+        <Explained id="SPOT-BALANCE" inputs={{ free: scaled(row.trade_balance), locked: scaled(row.lock_trade) }}>
+          <Amount text={sumOf(row.trade_balance, row.lock_trade)} digits={MONEY_DIGITS} zeros />
+        </Explained>
+      ),
+    }),
     money('available', t('available'), (row) => row.trade_balance),
     money('locked', t('locked'), (row) => row.lock_trade),
   ]

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
+import type { Balance, Fill, Order, PlanOrder } from '../../../shared/calls/entities.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
 import { createOrderStore } from './order-store.ts'
-import { testBalance, testFill, testOrder } from './test-orders.ts'
+import { testBalance, testFill, testOrder, testPlanOrder } from './test-orders.ts'
 
 interface Page<T> {
   list: T[]
@@ -47,6 +47,7 @@ function asked<T>() {
 async function setup(load = true) {
   const open = asked<Page<Order> | null>()
   const history = asked<Page<Order> | null>()
+  const planHistory = asked<Page<PlanOrder> | null>()
   const fills = asked<Page<Fill> | null>()
   const balances = asked<Balance[] | null>()
   const cancel = asked<ApiAnswer<Order>>()
@@ -58,7 +59,9 @@ async function setup(load = true) {
   let n = 0
   const store = createOrderStore({
     readOpen: open.ask,
+    readPlans: async () => page(testPlanOrder({ id: 90 })),
     readHistory: history.ask,
+    readPlanHistory: planHistory.ask,
     readFills: fills.ask,
     readBalances: balances.ask,
     cancel: cancel.ask,
@@ -93,6 +96,7 @@ async function setup(load = true) {
     state: store.state,
     open,
     history,
+    planHistory,
     fills,
     balances,
     cancel,
@@ -159,7 +163,7 @@ test('TRADE-09 after a hole everything is read again, and numbers begin anew', a
 test('TRADE-09 a list that cannot be read keeps its last known rows and age, and is tried again', async () => {
   const { state, open, timers, clock, store, tell } = await setup()
   clock.now = 20_000
-  store.retry('open')
+  store.retryList('open')
   await open.answer(null)
   expect(state.open).toMatchObject({ status: 'failed', knownAt: 10_000 })
   expect(ids(state.open.rows)).toEqual([1])
@@ -192,13 +196,13 @@ test('TRADE-09 older pages follow by scrolling, one at a time, without doubles',
   const ended = (id: number) => testOrder({ id, status: 'cancelled', updated_at: id })
   const rows = Array.from({ length: 60 }, (_, i) => ended(60 - i))
   await history.answer({ list: rows.slice(0, 50), total: 60 })
-  const more = store.moreHistory()
-  void store.moreHistory()
+  const more = store.more('history')
+  void store.more('history')
   expect(history.requests).toHaveLength(2)
   await history.answer({ list: rows.slice(49, 60), total: 60 })
   await more
   expect(ids(state.history.rows)).toEqual(ids(rows))
-  await store.moreHistory()
+  await store.more('history')
   expect(history.requests).toHaveLength(2)
 })
 
@@ -255,4 +259,46 @@ test('signing out forgets everything and drops answers that come later', async (
   expect(listeners.size).toBe(0)
   expect(state.balances).toMatchObject({ status: 'idle', rows: [], knownAt: null })
   expect(state.open.rows).toEqual([])
+})
+
+test('POS-17 plan orders have a list of their own, kept by the events, and never stand among the open orders', async () => {
+  const { store, tell } = await setup()
+  expect(store.state.plans.rows.map((row) => row.id)).toEqual([90])
+  tell({ order: testPlanOrder({ id: 91, created_at: 2_000 }) })
+  expect(store.state.plans.rows.map((row) => row.id)).toEqual([91, 90])
+  expect(store.state.open.rows.some((row) => row.id === 91)).toBe(false)
+  tell({ order: testPlanOrder({ id: 91, status: 'cancelled', updated_at: 3_000 }) })
+  expect(store.state.plans.rows.map((row) => row.id)).toEqual([90])
+})
+
+test('POS-19 past plan orders of spot are read when they are first looked at, and one that ends comes on top', async () => {
+  const { store, state, planHistory, tell } = await setup()
+  expect([planHistory.requests.length, state.planHistory.status]).toEqual([0, 'idle'])
+  store.need('planHistory')
+  store.need('planHistory')
+  await planHistory.answer({ list: [testPlanOrder({ id: 80, status: 'completed', updated_at: 5_000 })], total: 1 })
+  expect(planHistory.requests).toEqual([[1, false]])
+  tell({ order: testPlanOrder({ id: 90, status: 'cancelled', reason: 'cancelled_by_user', updated_at: 6_000 }) })
+  expect([ids(state.planHistory.rows), state.planHistory.total, ids(state.plans.rows)]).toEqual([[90, 80], 2, []])
+  expect(ids(state.history.rows)).toEqual([])
+})
+
+test('POS-19 past plan orders that could not be read say so, and come when they are asked for again', async () => {
+  const { store, state, planHistory } = await setup()
+  store.need('planHistory')
+  await planHistory.answer(null)
+  expect(state.planHistory.status).toBe('failed')
+  store.retryList('planHistory')
+  await planHistory.answer({ list: [testPlanOrder({ id: 80, status: 'completed' })], total: 1 })
+  expect([state.planHistory.status, ids(state.planHistory.rows)]).toEqual(['ready', [80]])
+})
+
+test('TRADE-15 an answer slower than the events of its order brings nothing back: what has filled does not rest again', async () => {
+  const { store, open, tell } = await setup()
+  tell({ order: testOrder({ id: 31, status: 'completed', filled_quantity: '1', updated_at: 50 }) })
+  store.told(testOrder({ id: 31, status: 'unfilled', filled_quantity: '0', updated_at: 50 }))
+  expect(store.state.open.rows.map(({ id }) => id)).not.toContain(31)
+  store.told(testOrder({ id: 32, status: 'unfilled', filled_quantity: '0', updated_at: 50 }))
+  expect(store.state.open.rows.map(({ id }) => id)).toContain(32)
+  expect(open.requests).toHaveLength(1)
 })

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 import { proxy, ref } from 'valtio'
-import { balance, type Fill, type Order, order } from '../../../shared/calls/entities.ts'
+import { balance, type Fill, type Order, order, type PlanOrder, planOrder } from '../../../shared/calls/entities.ts'
 import { PAGE_SIZE } from '../../../shared/calls/spot-calls.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
 import { createCancels } from './cancels.ts'
-import { compareDecimals, isOpen, takeBalance, takeEnded, takeFills, takeOpen } from './own-lists.ts'
-import { emptyOwnState, type ListState, type OwnState } from './own-state.ts'
+import { compareDecimals, hasEnded, isOpen, takeBalance, takeEnded, takeFills, takeOpen } from './own-lists.ts'
+import { emptyOwnState, type ListState, type OwnState, type PagedListName } from './own-state.ts'
 
 interface Page<T> {
   list: T[]
@@ -18,7 +18,9 @@ interface Page<T> {
 export interface OrderStoreEnv {
   /** `quiet`: a read that nobody asked for makes no toast. */
   readOpen(quiet: boolean): Promise<Page<Order> | null>
+  readPlans(quiet: boolean): Promise<Page<PlanOrder> | null>
   readHistory(page: number, quiet: boolean): Promise<Page<Order> | null>
+  readPlanHistory(page: number, quiet: boolean): Promise<Page<PlanOrder> | null>
   readFills(page: number, quiet: boolean): Promise<Page<Fill> | null>
   readBalances(quiet: boolean): Promise<v.InferOutput<typeof balance>[] | null>
   cancel(id: number, intent: string): Promise<ApiAnswer<Order>>
@@ -37,7 +39,7 @@ const RETRY_LAST = 30_000
 const FILLS_GAP = 200
 const KEPT_EVENTS = 1_000
 
-type ListName = 'open' | 'history' | 'fills' | 'balances'
+type ListName = 'open' | 'plans' | 'history' | 'planHistory' | 'fills' | 'balances'
 
 /**
  * Orders, fills and balances of the person signed in: read by REST, kept by the events 204 and 205. What is told while a read is
@@ -49,8 +51,8 @@ export function createOrderStore(env: OrderStoreEnv) {
   let life = 0
   const ends = new Set<() => void>()
   const counts: Partial<Record<MarketKind, number>> = {}
-  const reading: Record<ListName, number> = { open: 0, history: 0, fills: 0, balances: 0 }
-  const failures: Record<ListName, number> = { open: 0, history: 0, fills: 0, balances: 0 }
+  const reading: Record<ListName, number> = { open: 0, plans: 0, history: 0, planHistory: 0, fills: 0, balances: 0 }
+  const failures: Record<ListName, number> = { open: 0, plans: 0, history: 0, planHistory: 0, fills: 0, balances: 0 }
   let kept: { order?: Order; balance?: v.InferOutput<typeof balance> }[] = []
   let fillsAt = Number.NEGATIVE_INFINITY
   let fillsWaiting = false
@@ -71,18 +73,29 @@ export function createOrderStore(env: OrderStoreEnv) {
     if (whole || list.status === 'ready') list.knownAt = env.now()
   }
 
+  function applyPlan(told: PlanOrder): void {
+    if (!isOpen(told)) delete state.cancels[told.id]
+    if (state.plans.knownAt !== null) put(state.plans, takeOpen(state.plans.rows, told))
+    if (state.planHistory.knownAt !== null) putEnded(state.planHistory, told)
+  }
+
+  function putEnded<T extends Order>(list: ListState<T>, told: T): void {
+    const rows = takeEnded(list.rows, [told])
+    if (rows !== list.rows) put(list, rows, (list.total ?? list.rows.length) + rows.length - list.rows.length)
+  }
+
   function applyOrder(told: Order): void {
+    if (hasEnded(told, kept)) return
+    if (v.is(planOrder, told)) {
+      applyPlan(told)
+      return
+    }
     const known =
       state.open.rows.find((row) => row.id === told.id) ?? state.history.rows.find((row) => row.id === told.id)
     const filled = compareDecimals(told.filled_quantity, known?.filled_quantity ?? '0') > 0
     if (!isOpen(told)) delete state.cancels[told.id]
     if (state.open.knownAt !== null) put(state.open, takeOpen(state.open.rows, told))
-    if (state.history.knownAt !== null) {
-      const before = state.history.rows
-      const rows = takeEnded(before, [told])
-      if (rows !== before)
-        put(state.history, rows, (state.history.total ?? before.length) + rows.length - before.length)
-    }
+    if (state.history.knownAt !== null) putEnded(state.history, told)
     if (filled) refreshFills()
   }
 
@@ -139,7 +152,7 @@ export function createOrderStore(env: OrderStoreEnv) {
     state[name].status = 'ready'
     // What was told meanwhile, or all that is kept where the list of events was cut.
     for (const told of since === kept ? kept.slice(from) : kept) {
-      if (told.order && (name === 'open' || name === 'history')) applyOrder(told.order)
+      if (told.order && name !== 'fills' && name !== 'balances') applyOrder(told.order)
       if (told.balance && name === 'balances') applyBalance(told.balance)
     }
     return true
@@ -155,11 +168,23 @@ export function createOrderStore(env: OrderStoreEnv) {
           cancels.confirmed()
         },
       ),
+    plans: (quiet) =>
+      read(
+        'plans',
+        () => env.readPlans(quiet),
+        (page) => put(state.plans, page.list, page.total, true),
+      ),
     history: (quiet) =>
       read(
         'history',
         () => env.readHistory(1, quiet),
         (page) => put(state.history, takeEnded([], page.list), page.total, true),
+      ),
+    planHistory: (quiet) =>
+      read(
+        'planHistory',
+        () => env.readPlanHistory(1, quiet),
+        (page) => put(state.planHistory, takeEnded([], page.list), page.total, true),
       ),
     fills: (quiet) =>
       read(
@@ -196,11 +221,14 @@ export function createOrderStore(env: OrderStoreEnv) {
   }
 
   async function reload(quiet = true): Promise<void> {
-    await Promise.all((Object.keys(readers) as ListName[]).map((name) => readers[name](quiet)))
+    const asked = (Object.keys(readers) as ListName[]).filter(
+      (name) => name !== 'planHistory' || state.planHistory.status !== 'idle',
+    )
+    await Promise.all(asked.map((name) => readers[name](quiet)))
   }
 
   async function more<T extends { id: number }>(
-    name: 'history' | 'fills',
+    name: PagedListName,
     list: ListState<T>,
     ask: (page: number) => Promise<Page<T> | null>,
     merge: (rows: readonly T[], told: readonly T[]) => readonly T[],
@@ -221,6 +249,12 @@ export function createOrderStore(env: OrderStoreEnv) {
       page += 1
     }
     list.loadingMore = false
+  }
+
+  const further: Record<PagedListName, () => Promise<void>> = {
+    history: () => more('history', state.history, (page) => env.readHistory(page, true), takeEnded),
+    planHistory: () => more('planHistory', state.planHistory, (page) => env.readPlanHistory(page, true), takeEnded),
+    fills: () => more('fills', state.fills, (page) => env.readFills(page, true), takeFills),
   }
 
   const cancels = createCancels(env, state, {
@@ -256,11 +290,13 @@ export function createOrderStore(env: OrderStoreEnv) {
     told(each: Order): void {
       tell({ order: each })
     },
-    retry(name: ListName): void {
-      void readers[name](false)
+    retryList: (name: ListName) => readers[name](false),
+    /** Reads a list that is read on demand, where nobody has asked yet. */
+    need(name: PagedListName): void {
+      if (state[name].status === 'idle') void readers[name](false)
     },
-    moreHistory: () => more('history', state.history, (page) => env.readHistory(page, true), takeEnded),
-    moreFills: () => more('fills', state.fills, (page) => env.readFills(page, true), takeFills),
+    /** The page after the last that is known. */
+    more: (name: PagedListName) => further[name](),
     cancel: cancels.cancel,
     cancelAll: cancels.cancelAll,
   }

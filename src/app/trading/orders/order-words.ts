@@ -21,6 +21,12 @@ const REASONS = [
   'fok_not_filled',
   'self_trade',
   'market_bound',
+  'reduce_only',
+  'liquidation',
+  'pair',
+  'position_closed',
+  'replaced',
+  'dead_man',
   'no_liquidity',
   'post_only_would_take',
 ] as const

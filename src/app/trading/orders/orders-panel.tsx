@@ -1,99 +1,89 @@
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
+import { useMemo } from 'react'
+import type { Balance } from '../../../shared/calls/entities.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { useSession } from '../../session/session.ts'
-import { loginPath } from '../../shell/next-path.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Tabs } from '../../ui/tabs.tsx'
-import { useWide } from '../layout/use-wide.ts'
-import { clientPrefs } from '../prefs.ts'
-import { CancelAll } from './cancel-all.tsx'
-import { AssetsList, FillsList, HistoryList, OpenList } from './lists.tsx'
+import { useAccess, useSpotVenue } from '../venue/venue-context.ts'
+import { BALANCE_COLUMNS, FILL_COLUMNS, listSaver, ORDER_COLUMNS } from './list-file.ts'
+import { balanceColumns } from './order-columns.tsx'
 import { useOrderWords } from './order-words.ts'
-import { useOwn } from './own-store.ts'
-import { OWN_ORDERS_ID } from './show-own-orders.ts'
+import { OwnList } from './own-list.tsx'
+import { OwnPanel, type PanelList, VisitorPanel } from './own-panel.tsx'
+import type { OwnState } from './own-state.ts'
+import { useAccountLists } from './use-account-lists.tsx'
 import { useCancel } from './use-cancel.ts'
-import './orders.css'
+import { isSomething, useListFilter } from './use-list-filter.ts'
+import { useOwn } from './use-own.ts'
 
-export const ORDER_TABS = ['own-open', 'own-history', 'own-fills', 'own-assets'] as const
-type OrderTab = (typeof ORDER_TABS)[number]
+const FILE = 'onetape-spot'
+const NOTHING_ADDED = { orders: [], fills: [] }
 
-/** Open orders, history, fills and balances of the person signed in. */
+/** Orders, trades and balances of the spot account. */
 export function OrdersPanel({ market }: { market: Market }) {
-  const { status } = useSession()
-  return status === 'visitor' ? <ForVisitors /> : <OwnLists market={market} />
-}
-
-function ForVisitors() {
   const { t } = useOrderWords()
-  const here = useLocation()
-  return (
-    <section className="pos own" id={OWN_ORDERS_ID} tabIndex={-1} aria-label={t('panel')}>
-      <div className="state">
-        <p className="strong">{t('visitorTitle')}</p>
-        <Link className="lnk" to={loginPath(here)}>
-          {t('logIn')}
-        </Link>
-      </div>
-    </section>
+  return useAccess() === 'visitor' ? (
+    <VisitorPanel label={t('panel')} title={t('visitorTitle')} />
+  ) : (
+    <SpotLists market={market} />
   )
 }
 
-function OwnLists({ market }: { market: Market }) {
+function SpotLists({ market }: { market: Market }) {
+  const { t } = useOrderWords()
+  const { own: store } = useSpotVenue()
+  const own = useOwn()
+  const filter = useListFilter(market)
+  const lists = useAccountLists(
+    {
+      own,
+      reads: store,
+      cancel: useCancel(),
+      markets: 'spot',
+      file: FILE,
+      orderFile: ORDER_COLUMNS,
+      fillFile: FILL_COLUMNS,
+      added: NOTHING_ADDED,
+    },
+    filter,
+  )
+  const balances = own.balances.rows.filter(
+    (row) => !filter.noZeros || isSomething(row.trade_balance) || isSomething(row.lock_trade),
+  )
+  const assets: PanelList = {
+    value: 'assets',
+    text: t('assets'),
+    filters: 'zeros',
+    save: listSaver(`${FILE}-assets`, BALANCE_COLUMNS, balances),
+    view: <AssetsList own={own} balances={balances} market={market} />,
+  }
+  return (
+    <OwnPanel
+      label={t('panel')}
+      filter={filter}
+      lists={[lists.open, lists.plans, lists.history, lists.planHistory, lists.fills, assets]}
+    />
+  )
+}
+
+/** Balances, those of the market first. */
+function AssetsList({ own, balances, market }: { own: OwnState; balances: readonly Balance[]; market: Market }) {
   const words = useOrderWords()
   const { t } = words
-  const own = useOwn()
-  const cancel = useCancel()
-  const wide = useWide()
-  const [tab, setTab] = useState<OrderTab>('own-open')
-  const [only, setOnly] = useState(() => clientPrefs.read('orders-this-market') === '1')
-  const filter = <T extends { currency_id: number }>(rows: readonly T[]) =>
-    only ? rows.filter((row) => row.currency_id === market.currency_id) : rows
-  const open = filter(own.open.rows)
-  const tools = tab !== 'own-assets' && (
-    <span className="row g4 own-end">
-      <Checkbox
-        checked={only}
-        onChange={(next) => {
-          setOnly(next)
-          clientPrefs.write('orders-this-market', next ? '1' : '0')
-        }}
-      >
-        {t('thisMarket')}
-      </Checkbox>
-      {tab === 'own-open' && (
-        <CancelAll count={open.length} market={only ? market : null} state={own.cancelAll} onCancelAll={cancel.all} />
-      )}
-    </span>
-  )
+  const { own: store } = useSpotVenue()
+  const columns = useMemo(() => balanceColumns(words), [words])
+  const rows = useMemo(() => {
+    const first = [market.quote_id, market.currency_id]
+    const place = (id: number) => (first.includes(id) ? first.indexOf(id) : first.length)
+    return [...balances].sort((a, b) => place(a.currency_id) - place(b.currency_id))
+  }, [balances, market])
   return (
-    <section className="pos own" id={OWN_ORDERS_ID} tabIndex={-1} aria-label={t('panel')}>
-      <Tabs
-        label={t('panel')}
-        value={tab}
-        onChange={setTab}
-        size="s"
-        tabs={[
-          { value: 'own-open', text: t('open'), count: own.open.knownAt === null ? undefined : open.length },
-          { value: 'own-history', text: t('history') },
-          { value: 'own-fills', text: t('fills') },
-          { value: 'own-assets', text: t('assets') },
-        ]}
-        end={wide && tools}
-        panelClassName="own-panel"
-      >
-        {(shown) => (
-          <>
-            {!wide && tools}
-            {shown === 'own-open' && (
-              <OpenList own={own} rows={open} words={words} market={only ? market : null} onCancel={cancel.one} />
-            )}
-            {shown === 'own-history' && <HistoryList own={own} rows={filter(own.history.rows)} words={words} />}
-            {shown === 'own-fills' && <FillsList own={own} rows={filter(own.fills.rows)} words={words} />}
-            {shown === 'own-assets' && <AssetsList own={own} words={words} market={market} />}
-          </>
-        )}
-      </Tabs>
-    </section>
+    <OwnList
+      label={t('assets')}
+      list={own.balances}
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.currency_id}
+      empty={{ title: t('emptyAssets'), text: t('emptyAssetsText') }}
+      failed={{ title: t('errorAssets'), text: t('errorText'), degraded: t('degradedAssets') }}
+      onRetry={() => void store.retryList('balances')}
+    />
   )
 }

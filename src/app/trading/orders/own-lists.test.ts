@@ -108,7 +108,8 @@ test('TRADE-04 own prices are those of what still waits in this market', () => {
     testOrder({ id: 3, price: '100.00', currency_id: 2 }),
     testOrder({ id: 4, price: null }),
   ]
-  expect([...pricesOf(orders, market)]).toEqual([[10_000, 160_000]])
+  const { bid, ask } = pricesOf([...orders, testOrder({ id: 5, side: 'sell', price: '101.00' })], market)
+  expect([[...bid], [...ask]]).toEqual([[[10_000, 160_000]], [[10_100, 100_000]]])
   expect(remainingOf(testOrder(part), 5)).toBe('0.60000')
   expect(remainingOf(testOrder({ quantity: null }), 5)).toBeNull()
 })
@@ -121,4 +122,10 @@ test('the filled part is cut to whole percent', () => {
 
 test('free and locked add up exactly', () => {
   expect(sumOf('9007199254740993.00000001', '0.1')).toBe('9007199254740993.10000001')
+})
+
+test('profits sort by value, losses below gains and the greatest loss last', () => {
+  const rows = ['-0.5', '12', '-100.25', '3.75', '0', '-100.3'].map((profit) => ({ profit }))
+  const sorted = sortRows(rows, (row) => row.profit, true).map((row) => row.profit)
+  expect(sorted).toEqual(['12', '3.75', '0', '-0.5', '-100.25', '-100.3'])
 })

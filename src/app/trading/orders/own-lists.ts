@@ -9,7 +9,7 @@ export function isOpen(order: Pick<Order, 'status'>): boolean {
  * Which of two tellings of one order is the later. Orders only go forward: time first, then what is filled, then an end beats a
  * life. A REST answer and an event may overtake each other; this decides whichever comes last.
  */
-export function laterOrder(known: Order, told: Order): Order {
+export function laterOrder<T extends Order>(known: T, told: T): T {
   if (known.updated_at !== told.updated_at) return told.updated_at > known.updated_at ? told : known
   const filled = compareDecimals(told.filled_quantity, known.filled_quantity)
   if (filled !== 0) return filled > 0 ? told : known
@@ -27,8 +27,17 @@ export function compareDecimals(a: string, b: string): number {
   return textA === textB ? 0 : textA < textB ? -1 : 1
 }
 
+/**
+ * Whether something told before says that this order has ended since: an answer may be slower than the events of what it did.
+ * @param before what was told, in whatever order
+ */
+export function hasEnded(told: Order, before: readonly { order?: Order }[]): boolean {
+  if (!isOpen(told)) return false
+  return before.some(({ order }) => order?.id === told.id && !isOpen(order) && laterOrder(order, told) === order)
+}
+
 /** Takes one telling of an order into the open orders: newest first, gone once it has ended. */
-export function takeOpen(rows: readonly Order[], told: Order): readonly Order[] {
+export function takeOpen<T extends Order>(rows: readonly T[], told: T): readonly T[] {
   const at = rows.findIndex((row) => row.id === told.id)
   const known = rows[at]
   const later = known ? laterOrder(known, told) : told
@@ -39,7 +48,7 @@ export function takeOpen(rows: readonly Order[], told: Order): readonly Order[] 
 }
 
 /** Takes orders that have ended into the history, last ended first, one row an order. */
-export function takeEnded(rows: readonly Order[], told: readonly Order[]): readonly Order[] {
+export function takeEnded<T extends Order>(rows: readonly T[], told: readonly T[]): readonly T[] {
   const byId = new Map(rows.map((row) => [row.id, row]))
   let changed = false
   for (const order of told) {
@@ -54,7 +63,7 @@ export function takeEnded(rows: readonly Order[], told: readonly Order[]): reado
 }
 
 /** Takes fills into those known, newest first, one row a fill. */
-export function takeFills(rows: readonly Fill[], told: readonly Fill[]): readonly Fill[] {
+export function takeFills<T extends Fill>(rows: readonly T[], told: readonly T[]): readonly T[] {
   const known = new Set(rows.map((row) => row.id))
   const fresh = told.filter((fill) => !known.has(fill.id))
   return fresh.length === 0 ? rows : [...rows, ...fresh].sort((a, b) => b.at - a.at || b.id - a.id)

@@ -2,10 +2,14 @@ import { useMemo } from 'react'
 import type { Order } from '../../../shared/calls/entities.ts'
 import { fromUnits, toUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market, MarketKind } from '../../../shared/market/market.ts'
+import type { BookSideName } from '../../market/topic-views.ts'
 import { useMarket } from '../../market/use-markets.ts'
-import { useOwn } from './own-store.ts'
+import { useOwnTrades } from './use-own.ts'
 
-const NONE: ReadonlyMap<number, number> = new Map()
+/** Lots that wait at each price (ticks), bids and asks apart. */
+export type OwnPrices = Record<BookSideName, ReadonlyMap<number, number>>
+
+const NONE: OwnPrices = { bid: new Map(), ask: new Map() }
 
 /** What of an order still waits, decimal text; null for an order without a quantity. */
 export function remainingOf(order: Order, quantityDigits: number): string | null {
@@ -14,26 +18,28 @@ export function remainingOf(order: Order, quantityDigits: number): string | null
   return whole === null || filled === null ? null : fromUnits(whole - filled, quantityDigits)
 }
 
-/** Lots that wait at each price (ticks) of one market. */
+/** The person's lots in one market's book. */
 export function pricesOf(
   orders: readonly Order[],
   market: Pick<Market, 'currency_id' | 'price_digits' | 'quantity_digits'>,
-): ReadonlyMap<number, number> {
-  const lots = new Map<number, number>()
+): OwnPrices {
+  const own = { bid: new Map<number, number>(), ask: new Map<number, number>() }
   for (const order of orders) {
     if (order.currency_id !== market.currency_id || order.price === null) continue
     const ticks = toUnits(order.price, market.price_digits)
     const left = remainingOf(order, market.quantity_digits)
     const waiting = left === null ? null : toUnits(left, market.quantity_digits)
-    if (ticks !== null && waiting) lots.set(ticks, (lots.get(ticks) ?? 0) + waiting)
+    if (ticks === null || !waiting) continue
+    const lots = own[order.side === 'buy' ? 'bid' : 'ask']
+    lots.set(ticks, (lots.get(ticks) ?? 0) + waiting)
   }
-  return lots
+  return own
 }
 
-/** Prices (ticks) of the person's open orders in a market, with the lots that still wait there. Spot alone has orders so far. */
-export function useOwnPrices(kind: MarketKind, currencyId: number): ReadonlyMap<number, number> {
-  const { open } = useOwn()
+/** Prices (ticks) of the person's open orders in a market, with the lots that still wait there. */
+export function useOwnPrices(kind: MarketKind, currencyId: number): OwnPrices {
+  const { open } = useOwnTrades()
   const market = useMarket(kind, currencyId)
-  const found = kind === 'spot' && market.status === 'ready' ? market.market : null
+  const found = market.status === 'ready' ? market.market : null
   return useMemo(() => (found ? pricesOf(open.rows, found) : NONE), [open.rows, found])
 }

@@ -12,14 +12,20 @@ export function nextSorting(now: Sorting | null, column: string): Sorting | null
   return now.descending ? { column, descending: false } : null
 }
 
-const DECIMAL = /^[0-9]+(\.[0-9]+)?$/
+const DECIMAL = /^-?[0-9]+(\.[0-9]+)?$/
 
 /** Orders numbers by size, decimal texts by value and exactly, other texts by the alphabet. */
 export function compareValues(a: Exclude<SortValue, null>, b: Exclude<SortValue, null>): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   const left = String(a)
   const right = String(b)
-  return DECIMAL.test(left) && DECIMAL.test(right) ? compareDecimals(left, right) : left.localeCompare(right)
+  return DECIMAL.test(left) && DECIMAL.test(right) ? compareSigned(left, right) : left.localeCompare(right)
+}
+
+function compareSigned(a: string, b: string): number {
+  const [left, right] = [a.startsWith('-'), b.startsWith('-')]
+  if (left !== right) return left ? -1 : 1
+  return left ? compareDecimals(b.slice(1), a.slice(1)) : compareDecimals(a, b)
 }
 
 /** Sorts a copy; equal rows keep their order, rows without a value stand last either way. */

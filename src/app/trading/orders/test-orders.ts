@@ -1,4 +1,4 @@
-import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
+import type { Balance, Fill, Order, PlanOrder } from '../../../shared/calls/entities.ts'
 
 /** An open order, for tests. */
 export function testOrder(change: Partial<Order> = {}): Order {
@@ -59,6 +59,30 @@ export function testBalance(change: Partial<Balance> = {}): Balance {
     lock_future: '0',
     finance_balance: '0',
     lock_finance: '0',
+    ...change,
+  }
+}
+
+/** A conditional buy that waits for the last price to rise. */
+export function testPlanOrder(change: Partial<PlanOrder> = {}): PlanOrder {
+  return {
+    ...testOrder(),
+    plan: {
+      kind: 'conditional',
+      trigger_by: 'last',
+      trigger_price: '65000.00',
+      direction: 'up',
+      trigger_at: null,
+      callback_rate: null,
+      activation_price: null,
+      active: false,
+      extreme_price: null,
+      full: false,
+      pair_id: null,
+      source_id: null,
+      order_id: null,
+      triggered_at: null,
+    },
     ...change,
   }
 }

@@ -1,11 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { toast } from '../../ui/toast-store.ts'
+import { useSpotVenue } from '../venue/venue-context.ts'
 import type { CancelOutcome } from './cancels.ts'
-import { ownStore } from './own-store.ts'
 
-/** Cancels and says what came of it. An order whose end is unknown is never called cancelled. */
-export function useCancel(): { one: (id: number) => void; all: (currencyId: number | undefined) => void } {
+interface Cancelling {
+  cancel(id: number): Promise<CancelOutcome>
+  cancelAll(currencyId: number | undefined): Promise<CancelOutcome>
+}
+
+/** Cancels spot orders and says what came of it. */
+export function useCancel(): ReturnType<typeof useCancelOf> {
+  return useCancelOf(useSpotVenue().own)
+}
+
+/** Cancels orders of an account and says what came of it. An order whose end is unknown is never called cancelled. */
+export function useCancelOf(own: Cancelling): {
+  one: (id: number) => void
+  all: (currencyId: number | undefined) => void
+} {
   const { t } = useTranslation('orders')
   const refusalText = useRefusalText()
   const say = (outcome: CancelOutcome) => {
@@ -17,7 +30,7 @@ export function useCancel(): { one: (id: number) => void; all: (currencyId: numb
       toast({ kind: 'warn', title: t('notConfirmed'), text: t('cancelUnconfirmed'), name: 'not_confirmed' })
   }
   return {
-    one: (id) => void ownStore().cancel(id).then(say),
-    all: (currencyId) => void ownStore().cancelAll(currencyId).then(say),
+    one: (id) => void own.cancel(id).then(say),
+    all: (currencyId) => void own.cancelAll(currencyId).then(say),
   }
 }

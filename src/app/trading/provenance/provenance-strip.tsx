@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DepthView } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
@@ -6,10 +7,24 @@ import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { isWithheld } from './withheld.ts'
 
+/** Last sequence of the book as people read it. */
+export function sequenceText(depth: DepthView): string {
+  return depth.known ? showDecimal(String(depth.sequence)) : '--'
+}
+
+export interface ProvenanceStripProps {
+  depth: DepthView
+  roomy?: boolean
+  /** The sequence where it is written by itself; else it is the view's. */
+  sequence?: ReactNode
+  /** When the book was last confirmed, where that goes on between two drawings; else it is the view's. */
+  ageAt?: () => number
+}
+
 /** Where the book comes from: sequence, checksum, age. `roomy`: says that the checksum is of the last message. */
-export function ProvenanceStrip({ depth, roomy }: { depth: DepthView; roomy?: boolean }) {
+export function ProvenanceStrip({ depth, roomy, sequence, ageAt }: ProvenanceStripProps) {
   const { t } = useTranslation('trading')
-  const age = useAge(depth.ageAt)
+  const age = useAge(ageAt ? ageAt() : depth.ageAt)
   const ageText = useAgeText()
   const stale = depth.status !== 'live'
   const differs = isWithheld(depth)
@@ -24,7 +39,7 @@ export function ProvenanceStrip({ depth, roomy }: { depth: DepthView; roomy?: bo
       {!differs && (
         <>
           <span>
-            {t('prov.seq')} <b>{depth.known ? showDecimal(String(depth.sequence)) : '--'}</b>
+            {t('prov.seq')} {sequence ?? <b>{sequenceText(depth)}</b>}
           </span>
           <span className="sep" />
         </>

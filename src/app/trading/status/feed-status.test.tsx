@@ -1,16 +1,13 @@
 import i18next from 'i18next'
 import { type ReactNode, StrictMode, useState } from 'react'
-import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SocketState } from '../../../shared/market/delivery.ts'
 import common from '../../i18n/en/common.json'
 import trading from '../../i18n/en/trading.json'
-import { replaceDoor } from '../../market/door.ts'
 import { FakeBrowser } from '../../market/fake-browser.ts'
 import { fakeDelivery } from '../../market/fake-delivery.ts'
-import { createMarketDoor } from '../../market/market-door.ts'
-import { BTC } from '../../market/test-markets.ts'
+import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { OldList } from '../../screens/quotes/old-list.tsx'
 import { QuotesStatus } from '../../screens/quotes/quotes-status.tsx'
@@ -43,23 +40,14 @@ async function show(content: ReactNode, home: 1 | 2 | 3 = 1): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
   browser.hub.home = home
-  const door = createMarketDoor({
-    browser: browser.env,
-    socketBase: () => 'ws://here/ws',
-    loadMarkets: () => Promise.resolve([BTC]),
-    lastKnownMarkets: () => Promise.resolve(null),
-    user: () => null,
-    onBack: () => () => undefined,
-  })
-  const box = document.createElement('div')
-  document.body.append(box)
-  const root = createRoot(box)
-  undo = [replaceDoor(door), () => root.unmount(), () => box.remove()]
-  root.render(
-    <StrictMode>
-      <Page>{content}</Page>
-    </StrictMode>,
-  )
+  undo = [
+    putFakeDoor(browser),
+    showInBox(
+      <StrictMode>
+        <Page>{content}</Page>
+      </StrictMode>,
+    ),
+  ]
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
 }
 

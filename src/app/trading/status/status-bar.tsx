@@ -12,8 +12,8 @@ import { useNewestAt } from '../layout/use-newest-at.ts'
 import { FeedFacts } from './feed-facts.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
 
-/** The bottom line: feed, server time and drift, messages a second. */
-export function StatusBar({ market }: { market: Market }) {
+/** The bottom line: feed, server time and drift, messages a second. @param tools hears where the terminal's tools stand in it */
+export function StatusBar({ market, tools }: { market: Market; tools?: (place: HTMLElement | null) => void }) {
   const { t } = useTranslation('trading')
   const feed = useFeed()
   const silent = useTopicFact('tape', market.kind, market.currency_id, ({ status }) => status === 'stale')
@@ -22,7 +22,7 @@ export function StatusBar({ market }: { market: Market }) {
   const age = useAge(newestAt)
   const ageText = useAgeText()
   return (
-    <StatusLine label={t('status.label')}>
+    <StatusLine label={t('status.label')} end={<span ref={tools} className="term-tools" />}>
       <span className="row g2">
         <span className={classNames('dot', !words.flowing && 'off')} />
         {words.flowing || age === null

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import type { TapeView } from '../../market/topic-views.ts'
+import { isDenied, type TapeView } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
-import { useTape } from '../../market/use-topics.ts'
+import { usePacedTape } from '../../market/use-topics.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
 
 export interface TapeWords {
   tape: TapeView
-  state: 'live' | 'waiting' | 'stale'
+  state: 'live' | 'waiting' | 'denied' | 'stale'
   /** The state as a word. */
   word: string
   /** `42 ms`; null where nothing ever came. */
@@ -25,12 +25,13 @@ export interface TapeWords {
 /** The tape of a market and what is said beside it. */
 export function useTapeWords(market: Market): TapeWords {
   const { t } = useTranslation('trading')
-  const tape = useTape(market.kind, market.currency_id)
+  const tape = usePacedTape(market.kind, market.currency_id)
   const ageText = useAgeText()
   const feed = useFeedWords(market.kind, tape.status === 'stale')
   const age = useAge(Math.max(tape.ageAt, useNewestAt(market)))
   const live = tape.status === 'live' && feed.flowing
-  const state = live ? 'live' : tape.status === 'waiting' ? 'waiting' : 'stale'
+  const empty = isDenied(tape) ? 'denied' : 'waiting'
+  const state = live ? 'live' : tape.status === 'waiting' ? empty : 'stale'
   return {
     tape,
     state,

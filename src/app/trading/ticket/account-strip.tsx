@@ -1,16 +1,34 @@
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import type { Market } from '../../../shared/market/market.ts'
+import { prefs } from '../../prefs/prefs.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import type { TicketModel } from './use-ticket.ts'
 
+interface FreeProps {
+  amount: string | null | undefined
+  coin: string
+  /** Money that the market is paid in: as many decimals as people read, all of them on hover. */
+  money: boolean
+}
+
 /** Free money of one coin: a figure, "unknown" where it could not be loaded, `--` where nobody is signed in. */
-export function Free({ amount, coin }: { amount: string | null | undefined; coin: string }) {
+export function Free({ amount, coin, money }: FreeProps) {
   const { t } = useTranslation('ticket')
+  const { hideAmounts } = useSnapshot(prefs.state)
+  const cut = money && typeof amount === 'string'
   return (
-    <span className="n">
+    <span className="n" title={cut && !hideAmounts ? amount : undefined}>
       <b className="strong">
-        {amount === undefined ? <Num text={null} /> : <Amount text={amount} zeros unknown={t('unknown')} />}
+        {amount === undefined ? (
+          <Num text={null} />
+        ) : cut ? (
+          <Amount text={amount} digits={moneyDigits(amount)} />
+        ) : (
+          <Amount text={amount} zeros unknown={t('unknown')} />
+        )}
       </b>{' '}
       {coin}
     </span>
@@ -31,7 +49,7 @@ export function AccountStrip({ market, model }: { market: Market; model: TicketM
           <div key={id}>
             <dt>{t('availableOf', { coin })}</dt>
             <dd>
-              <Free amount={model.free(id)} coin={coin} />
+              <Free amount={model.free(id)} coin={coin} money={id === market.quote_id} />
             </dd>
           </div>
         ))}

@@ -1,9 +1,9 @@
 import type { Order } from '../../../shared/calls/entities.ts'
-import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
 import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
+import type { TicketRequest } from './ticket-form.ts'
 
 export interface OrderSenderEnv {
-  send(request: OrderRequest, intent: string): Promise<ApiAnswer<Order>>
+  send(request: TicketRequest, intent: string): Promise<ApiAnswer<Order>>
   newIntent(): string
   /** A clock that never goes back, ms. */
   now(): number
@@ -26,10 +26,10 @@ export function createOrderSender(env: OrderSenderEnv) {
 
   return {
     /** The ticket now describes this order. */
-    changed(request: OrderRequest): void {
+    changed(request: TicketRequest): void {
       if (!sending && held && held.text !== JSON.stringify(request)) held = null
     },
-    async send(request: OrderRequest): Promise<SendOutcome> {
+    async send(request: TicketRequest): Promise<SendOutcome> {
       if (sending) return { kind: 'ignored' }
       sending = true
       const text = JSON.stringify(request)

@@ -2,13 +2,23 @@ import type { TFunction } from 'i18next'
 import type { Order } from '../../../shared/calls/entities.ts'
 import { trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
 import { showDecimal, trimPast } from '../../ui/show-decimal.ts'
+import type { TicketDraft } from './plan/terms-text.ts'
 
 type T = TFunction<'ticket'>
 
 /** Side, size and price of an order in one phrase: `Buy 0.25000 BTC at 64,200.00`. */
-export function orderWords(t: T, market: Pick<Market, 'base' | 'quote'>, draft: OrderDraft): string {
+export function orderWords(t: T, market: Pick<Market, 'base' | 'quote'>, draft: TicketDraft): string {
+  const order = plainWords(t, market, draft)
+  const { trigger } = draft
+  if (trigger?.kind === 'conditional')
+    return t('whenConditional', { order, by: t(`by_${trigger.by ?? 'last'}`), price: showDecimal(trigger.price ?? '') })
+  if (trigger?.kind === 'scheduled' && trigger.at !== undefined)
+    return t('whenScheduled', { order, time: new Date(trigger.at).toLocaleString() })
+  return trigger?.kind === 'trailing' ? t('whenTrailing', { order, rate: trigger.callback_rate ?? '' }) : order
+}
+
+function plainWords(t: T, market: Pick<Market, 'base' | 'quote'>, draft: TicketDraft): string {
   if (draft.quote_quantity !== undefined)
     return t('goTotal', { total: showDecimal(draft.quote_quantity), coin: market.quote, base: market.base })
   const size = showDecimal(draft.quantity ?? '')
@@ -47,6 +57,7 @@ export function placedWords(
     order.price === null
       ? ''
       : t('waitsAt', { price: showDecimal(order.price), time: order.post_only ? t('postOnly') : order.time_in_force })
+  if (order.plan) return { kind: 'ok', title: t(`armed_${side}`, values), text: t('armedText', { trip }) }
   const join = (...parts: string[]) => parts.filter(Boolean).join(t('comma'))
   switch (order.status) {
     case 'completed':

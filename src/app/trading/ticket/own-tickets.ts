@@ -1,24 +1,38 @@
-import { calls } from '../../../shared/calls/table.ts'
-import { callApi } from '../../api/call-api.ts'
 import { newIntent } from '../../api/intent.ts'
-import { onSignOut } from '../../session/session.ts'
-import { ownStore } from '../orders/own-store.ts'
+import { followOwner } from '../venue/account-door.ts'
+import { perVenue, type TradingVenue } from '../venue/venue.ts'
+import { isPerpOrder, perpDraftNow } from './perp/perp-draft.ts'
+import { spotDraftNow } from './plan/spot-draft.ts'
 import { createTickets, type Tickets } from './ticket-store.ts'
 
-let current: Tickets | null = null
+/** This tab's tickets of a venue; what was typed goes with the owner of the account. */
+export const ticketsOf = perVenue((venue: TradingVenue) => {
+  const tickets = open(venue)
+  followOwner(venue.door, { start: () => undefined, stop: tickets.clear })
+  return tickets
+})
 
-/** This tab's tickets. */
-export function tickets(): Tickets {
-  if (current) return current
-  const made = createTickets(
+const now = () => performance.now()
+
+function open(venue: TradingVenue): Tickets {
+  if (venue.kind === 'spot')
+    return createTickets({ send: venue.orders.place, draftOf: spotDraftNow, newIntent, now }, (order) =>
+      venue.own.told(order),
+    )
+  const draftOf = perpDraftNow(venue)
+  return createTickets(
     {
-      send: (request, intent) => callApi(calls.order, request, { intent }),
+      send: (request, intent) =>
+        venue.orders.place(
+          { ...request, position_side: request.position_side ?? 'both', reduce_only: request.reduce_only ?? false },
+          intent,
+        ),
+      draftOf,
       newIntent,
-      now: () => performance.now(),
+      now,
     },
-    (order) => ownStore().told(order),
+    (order) => {
+      if (isPerpOrder(order) && !order.plan) venue.own.told({ order })
+    },
   )
-  onSignOut(() => made.clear())
-  current = made
-  return made
 }

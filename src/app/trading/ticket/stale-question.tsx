@@ -32,7 +32,8 @@ export function StaleQuestion({ open, market, quote, order, onWait, onPlace }: S
       actions={
         <>
           <Button onClick={onWait}>{t('askWait')}</Button>
-          <Button kind="danger" onClick={onPlace}>
+          {/* The second click of a double click is no second thought. */}
+          <Button kind="danger" onClick={(event) => event.detail <= 1 && onPlace()}>
             {order}
           </Button>
         </>

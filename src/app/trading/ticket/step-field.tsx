@@ -6,17 +6,18 @@ import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { useWide } from '../layout/use-wide.ts'
+import './step-field.css'
 
 interface StepFieldProps {
   label: string
   name: string
   value: string
-  unit: string
+  unit: ReactNode
   error: string | null
   hint?: ReactNode
   onChange: (text: string) => void
   onBlur: () => void
-  onStep?: (by: 1 | -1) => void
+  onStep?: ((by: 1 | -1) => void) | undefined
   stepLabels?: { up: string; down: string }
 }
 

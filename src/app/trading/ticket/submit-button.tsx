@@ -18,9 +18,14 @@ export function SubmitButton({ market, model }: { market: Market; model: TicketM
   const { submit, draft } = model
   if (submit.kind === 'login')
     return (
-      <Link className="btn primary block l tgo" to={loginPath(here)}>
-        {t('logIn')}
-      </Link>
+      <div className="tgo-visitor">
+        <Link className="btn primary block l tgo" to={loginPath(here)}>
+          {t('logIn')}
+        </Link>
+        <Link className="lnk fs12" to={`/mock?kind=${market.kind}&id=${market.currency_id}`}>
+          {t('practise')}
+        </Link>
+      </div>
     )
   const asks = submit.kind === 'ask'
   const off = submit.kind !== 'ready' && !asks

@@ -1,7 +1,19 @@
-import type { OrderCheck } from '../../../shared/rules/order-rule.ts'
-import type { Refusal } from '../../../shared/rules/refusal.ts'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
 
-export type SubmitReason = 'recorded' | 'session' | 'stale' | 'sending' | 'price' | 'amount' | 'balance'
+/** Whether an order may go, or the first thing that is wrong with it. */
+export type TicketCheck = { ok: true } | { ok: false; refusal: AnswerRefusal }
+
+export type SubmitReason = 'recorded' | 'session' | 'stale' | 'sending' | 'price' | 'amount' | TriggerReason | 'balance'
+
+type TriggerReason = 'trigger' | 'at' | 'callback' | 'ends'
+
+/** What a plan order still waits for, by the field that is empty. */
+const TRIGGER_REASONS: Readonly<Record<string, TriggerReason>> = {
+  trigger_at: 'at',
+  callback_rate: 'callback',
+  take_profit: 'ends',
+  stop_loss: 'ends',
+}
 
 /** What the button of the ticket is: a press, a way to the login, or why nothing can be sent. */
 export type SubmitState =
@@ -11,7 +23,7 @@ export type SubmitState =
   | { kind: 'login' }
   | { kind: 'off'; reason: SubmitReason }
   /** The order breaks a rule; the words stand beside the field. */
-  | { kind: 'wrong'; refusal: Refusal }
+  | { kind: 'wrong'; refusal: AnswerRefusal }
 
 export interface SubmitInput {
   recorded: boolean
@@ -21,7 +33,7 @@ export interface SubmitInput {
   sending: boolean
   /** Balances are known. */
   funded: boolean
-  check: OrderCheck
+  check: TicketCheck
 }
 
 /** The first thing that stands in the way, in the order in which a person can mend it. */
@@ -33,6 +45,10 @@ export function submitState({ recorded, session, live, sending, funded, check }:
   if (!live) return check.ok && funded ? { kind: 'ask' } : { kind: 'off', reason: 'stale' }
   if (check.ok) return funded ? { kind: 'ready' } : { kind: 'off', reason: 'balance' }
   if (check.refusal.key === 'price_required') return { kind: 'off', reason: 'price' }
+  if (check.refusal.key === 'trigger_required') {
+    const { field = '' } = check.refusal
+    return { kind: 'off', reason: TRIGGER_REASONS[field] ?? 'trigger' }
+  }
   if (check.refusal.key === 'quantity_required') return { kind: 'off', reason: 'amount' }
   return { kind: 'wrong', refusal: check.refusal }
 }

@@ -93,6 +93,8 @@ export interface TicketFees {
   maker: string
   taker: string
   currency: string
+  /** Before the fee, 10^-8. */
+  received: bigint
 }
 
 /** Fees if all of the order fills as maker or as taker, in the coin that is received; null where they cannot be told. */
@@ -105,5 +107,6 @@ export function feesOf(market: Market, draft: OrderDraft, moment: TicketMoment):
   if (!price || !quantity) return null
   const maker = orderFee(market, draft.side, price, quantity, 'maker')
   const taker = orderFee(market, draft.side, price, quantity, 'taker')
-  return maker && taker && { maker: maker.fee, taker: taker.fee, currency: taker.currency }
+  if (!maker || !taker) return null
+  return { maker: maker.fee, taker: taker.fee, currency: taker.currency, received: taker.received }
 }

@@ -6,8 +6,8 @@ import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { Ruler } from '../../ui/ruler.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
+import { SizeInBase, UnitSelect } from './perp/unit-select.tsx'
 import { StepField } from './step-field.tsx'
-import { atPercent, percentOf } from './ticket-amounts.ts'
 import { isByTotal, steppedField, type TicketForm } from './ticket-form.ts'
 import type { TicketModel } from './use-ticket.ts'
 
@@ -15,8 +15,8 @@ import type { TicketModel } from './use-ticket.ts'
 export function TicketFields({ market, model }: { market: Market; model: TicketModel }) {
   const { t } = useTranslation('ticket')
   const refusalText = useRefusalText()
-  const { form, ticket, errorOf, moment } = model
-  const byTotal = isByTotal(form)
+  const { form, ticket, errorOf, perp } = model
+  const byTotal = !perp && isByTotal(form)
   const error = (field: 'price' | 'quantity' | 'total') => {
     const refusal = errorOf(field)
     return refusal && refusalText(refusal)
@@ -25,7 +25,7 @@ export function TicketFields({ market, model }: { market: Market; model: TicketM
   const edit = (change: Partial<TicketForm>) => {
     const next = { ...form, ...change }
     const follows = next.percent !== null && next.type === 'limit' && change.price !== undefined
-    ticket.edit(follows ? { ...change, ...atPercent(market, next, next.percent ?? 0, moment()) } : change)
+    ticket.edit(follows ? { ...change, ...model.atPercent(next, next.percent ?? 0) } : change)
   }
   const field = byTotal ? 'total' : 'quantity'
   return (
@@ -44,7 +44,7 @@ export function TicketFields({ market, model }: { market: Market; model: TicketM
           stepLabels={{ up: t('tickUp'), down: t('tickDown') }}
         />
       )}
-      {form.type === 'market' && form.side === 'buy' && (
+      {!perp && form.type === 'market' && form.side === 'buy' && (
         <Segmented
           label={t('by')}
           className="tby"
@@ -71,22 +71,27 @@ export function TicketFields({ market, model }: { market: Market; model: TicketM
         <StepField
           label={t('size')}
           name="quantity"
-          unit={market.base}
+          unit={perp ? <UnitSelect market={market} model={model} perp={perp} /> : market.base}
           value={form.quantity}
           error={error('quantity')}
-          hint={readAs(t, form.quantity)}
-          onChange={(quantity) => edit({ quantity, percent: null })}
+          hint={readAs(t, form.quantity) ?? (perp && <SizeInBase market={market} model={model} perp={perp} />)}
+          onChange={(quantity) => edit({ quantity, base: null, percent: null })}
           onBlur={() => ticket.touch('quantity')}
-          onStep={(by) => edit({ quantity: steppedField(market, 'quantity', form.quantity, by), percent: null })}
+          onStep={
+            form.unit === 'base' || !perp
+              ? (by) =>
+                  edit({ quantity: steppedField(market, 'quantity', form.quantity, by), base: null, percent: null })
+              : undefined
+          }
           stepLabels={{ up: t('stepUp'), down: t('stepDown') }}
         />
       )}
       <Ruler
         label={t('ruler')}
-        value={percentOf(market, form, moment())}
-        disabled={moment().available === null}
+        value={model.percent()}
+        disabled={model.moment().available === null}
         onChange={(percent) => {
-          ticket.edit(atPercent(market, form, percent, moment()))
+          ticket.edit(model.atPercent(form, percent))
           ticket.touch(field)
         }}
       />

@@ -10,6 +10,7 @@ import {
   stepped,
   steppedField,
   type TicketForm,
+  turnedForm,
   wireNumber,
 } from './ticket-form.ts'
 
@@ -93,4 +94,21 @@ test('a market buy is given by its total, all else by its size', () => {
   expect(amountField(form({ type: 'market', side: 'sell' }))).toBe('quantity')
   expect(amountField(form({ type: 'market', by: 'quantity' }))).toBe('quantity')
   expect(amountField(form({}))).toBe('quantity')
+})
+
+test('FUT-24 an order that waits keeps its own type: limit and market tabs do not turn it', () => {
+  let now = form({ type: 'limit' })
+  const turn = (change: Partial<TicketForm>) => {
+    now = { ...now, ...turnedForm(now, change) }
+    return [now.planned, now.type]
+  }
+  expect(turn({ planned: false, type: 'market' })).toEqual([false, 'market'])
+  // The first time it takes the type that stood there.
+  expect(turn({ planned: true })).toEqual([true, 'market'])
+  expect(turn({ planned: false, type: 'limit' })).toEqual([false, 'limit'])
+  expect(turn({ planned: true })).toEqual([true, 'market'])
+  expect(turn({ type: 'limit' })).toEqual([true, 'limit'])
+  expect(turn({ planned: false, type: 'market' })).toEqual([false, 'market'])
+  expect(turn({ planned: true })).toEqual([true, 'limit'])
+  expect(turn({ side: 'sell' })).toEqual([true, 'limit'])
 })

@@ -3,6 +3,7 @@ export interface TicketFill {
   price?: string
   quantity?: string
   side?: 'buy' | 'sell'
+  type?: 'limit' | 'market'
 }
 
 export interface TicketIntents {

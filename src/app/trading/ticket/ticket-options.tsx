@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { optionReasons, TIMES_IN_FORCE, type TicketForm, type TimeInForce } from './ticket-form.ts'
-import type { Ticket } from './ticket-store.ts'
+import type { TicketModel } from './use-ticket.ts'
 
 /** Post only and how long the order waits. What does not combine cannot be chosen and says why. */
-export function TicketOptions({ form, ticket }: { form: TicketForm; ticket: Ticket }) {
+export function TicketOptions({ model }: { model: TicketModel }) {
   const { t } = useTranslation('ticket')
+  const { form, ticket, perp } = model
   const reasons = optionReasons(form)
   const market = form.type === 'market'
   const why = reasons.post_only
@@ -19,9 +20,19 @@ export function TicketOptions({ form, ticket }: { form: TicketForm; ticket: Tick
           checked={!market && form.post_only}
           onChange={(post_only) => ticket.edit({ post_only })}
           whyNot={why && t(`why_${why}`, { time: form.time_in_force })}
+          say={t('say_postOnly')}
         >
           {t('postOnly')}
         </Checkbox>
+        {perp && (
+          <Checkbox
+            checked={form.reduce_only}
+            onChange={(reduce_only) => ticket.edit({ reduce_only, percent: null })}
+            say={t(perp.terms?.hedge ? 'say_closeOnly' : 'say_reduceOnly')}
+          >
+            {t(perp.terms?.hedge ? 'closeOnly' : 'reduceOnly')}
+          </Checkbox>
+        )}
         <TimeSelect form={form} onChange={(time_in_force) => ticket.edit({ time_in_force })} />
       </div>
       {why && <p className="hint">{t(`why_${why}`, { time: form.time_in_force })}</p>}

@@ -7,11 +7,13 @@ import { classNames } from '../../ui/class-names.ts'
 import { Sheet } from '../../ui/sheet.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
+import { useVenue } from '../venue/venue-context.ts'
 import { ClosedTicket } from './closed-ticket.tsx'
 import { isTradable } from './is-tradable.ts'
+import { usePerpTicket } from './perp/use-perp-ticket.ts'
 import { OrderForm } from './ticket.tsx'
 import type { Quote } from './use-quote.ts'
-import { useTicket } from './use-ticket.ts'
+import { type TicketModel, useSpotTicket } from './use-ticket.ts'
 import './ticket.css'
 
 export interface TicketSheetProps {
@@ -32,8 +34,21 @@ export function TicketSheet({ market, open, side, onClose }: TicketSheetProps) {
   )
 }
 
-function SheetBody({ market, side }: Pick<TicketSheetProps, 'market' | 'side'>) {
-  const model = useTicket(market)
+type BodyProps = Pick<TicketSheetProps, 'market' | 'side'>
+
+function SheetBody(props: BodyProps) {
+  return useVenue().kind === 'spot' ? <SpotBody {...props} /> : <PerpBody {...props} />
+}
+
+function SpotBody(props: BodyProps) {
+  return <Body {...props} model={useSpotTicket(props.market)} />
+}
+
+function PerpBody(props: BodyProps) {
+  return <Body {...props} model={usePerpTicket(props.market)} />
+}
+
+function Body({ market, side, model }: BodyProps & { model: TicketModel }) {
   const { ticket } = model
   useEffect(() => {
     if (side) ticket.edit({ side })

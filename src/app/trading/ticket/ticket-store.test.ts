@@ -131,7 +131,7 @@ const READY: SubmitInput = {
   live: true,
   sending: false,
   funded: true,
-  check: { ok: true, priceTicks: 1, lots: 1, quoteUnits: null },
+  check: { ok: true },
 }
 const refused = (key: 'price_required' | 'quantity_required' | 'filter_price_tick') =>
   ({ ok: false, refusal: { code: 400, key } }) as const
@@ -166,4 +166,37 @@ test('TRADE-07 no ticket where an order could not be held exactly, or would not 
   expect(isTradable(MARKET)).toBe(true)
   expect(isTradable({ ...MARKET, recorded: true })).toBe(false)
   expect(isTradable({ ...MARKET, price_digits: 4 })).toBe(false)
+})
+
+test('TRADE-15 what is changed while an order is on its way is another order: it stays, and is what the next press sends', async () => {
+  const sent: { request: OrderRequest; intent: string }[] = []
+  const waiting: ((answer: ApiAnswer<Order>) => void)[] = []
+  let intents = 0
+  const tickets = createTickets(
+    {
+      send(request, intent) {
+        sent.push({ request, intent })
+        return new Promise((answered) => waiting.push(answered))
+      },
+      newIntent: () => `intent${++intents}`,
+      now: () => 0,
+    },
+    () => undefined,
+  )
+  const ticket = tickets.of(MARKET)
+  ticket.edit({ price: '100', quantity: '2' })
+  const lost = ticket.send()
+  ticket.edit({ quantity: '1' })
+  waiting.shift()?.({ ...ANSWER, degraded: true, data: null })
+  expect((await lost).kind).toBe('unconfirmed')
+  expect([ticket.state.form.quantity, ticket.state.unconfirmed]).toEqual(['1', false])
+  const second = ticket.send()
+  expect(sent.map(({ request, intent }) => [request.quantity, intent])).toEqual([
+    ['2.00000', 'intent1'],
+    ['1.00000', 'intent2'],
+  ])
+  ticket.edit({ quantity: '3' })
+  waiting.shift()?.(ANSWER)
+  expect((await second).kind).toBe('placed')
+  expect(ticket.state.form.quantity).toBe('3')
 })

@@ -4,10 +4,31 @@ import { type Market, type MarketKey, marketKey } from '../../../shared/market/m
 import type { Refusal } from '../../../shared/rules/refusal.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { createOrderSender, type OrderSender, type OrderSenderEnv, type SendOutcome } from './order-sender.ts'
-import { amountField, draftOf, EMPTY_FORM, requestOf, type TicketForm } from './ticket-form.ts'
+import type { TicketDraft } from './plan/terms-text.ts'
+import {
+  EMPTY_FORM,
+  isByTotal,
+  requestOf,
+  draftOf as spotDraftOf,
+  type TicketForm,
+  type TicketRequest,
+  turnedForm,
+} from './ticket-form.ts'
 import type { TicketFill } from './ticket-intents.ts'
 
-export type TicketField = 'price' | 'quantity' | 'total'
+/** Inputs of the ticket, by the names that refusals give them; `total` is `quote_quantity` there. */
+export const TICKET_FIELDS = [
+  'price',
+  'quantity',
+  'total',
+  'trigger_price',
+  'trigger_at',
+  'callback_rate',
+  'activation_price',
+  'take_profit',
+  'stop_loss',
+] as const
+export type TicketField = (typeof TICKET_FIELDS)[number]
 
 export interface TicketState {
   form: TicketForm
@@ -22,13 +43,13 @@ export interface TicketState {
   priced: boolean
 }
 
-const UNTOUCHED: TicketState['touched'] = { price: false, quantity: false, total: false }
+const UNTOUCHED = Object.fromEntries(TICKET_FIELDS.map((field) => [field, false])) as TicketState['touched']
 
 /** The input beside which a refusal stands; null where it is about the whole order. */
 export function fieldOf(refusal: Pick<Refusal | AnswerRefusal, 'field'>): TicketField | null {
   const { field } = refusal
   if (field === 'quote_quantity') return 'total'
-  return field === 'price' || field === 'quantity' ? field : null
+  return TICKET_FIELDS.find((known) => known === field) ?? null
 }
 
 /** One market's ticket: what stands in it, and the way of its orders. It outlives the component (the phone's sheet). */
@@ -44,7 +65,26 @@ export interface Ticket {
   send(): Promise<SendOutcome>
 }
 
-function createTicket(market: Market, sender: OrderSender, placed: (order: Order) => void): Ticket {
+/** What stands in an input. */
+function textOf(form: TicketForm, field: TicketField): string {
+  if (field === 'trigger_price') return form.trigger
+  if (field === 'trigger_at') return form.at
+  if (field === 'callback_rate') return form.callback
+  return field === 'activation_price' ? form.activation : form[field]
+}
+
+/** What tickets need of the world. */
+export interface TicketsEnv extends OrderSenderEnv {
+  /** The order that a form describes at this moment; as on spot where it is left out. */
+  draftOf?: (market: Market, form: TicketForm) => TicketDraft
+}
+
+function createTicket(
+  market: Market,
+  sender: OrderSender,
+  draftOf: (market: Market, form: TicketForm) => TicketDraft,
+  placed: (order: Order) => void,
+): Ticket {
   const state = proxy<TicketState>({
     form: { ...EMPTY_FORM },
     touched: { ...UNTOUCHED },
@@ -54,21 +94,30 @@ function createTicket(market: Market, sender: OrderSender, placed: (order: Order
     priced: false,
   })
   const request = () => requestOf(market, draftOf(market, state.form))
+  /** What was sent and not answered: sent again as it was, though the price that a size was turned by has moved. */
+  let unanswered: TicketRequest | null = null
+  /** What an answer says of the form holds only where nothing was changed since the press. */
+  let edits = 0
 
   const ticket: Ticket = {
     state,
     edit(change) {
-      Object.assign(state.form, change)
+      edits++
+      Object.assign(state.form, turnedForm(state.form, change))
       if (change.price !== undefined) state.priced = true
       state.refusal = null
       state.unconfirmed = false
+      unanswered = null
       sender.changed(request())
     },
-    fill({ price, quantity, side }) {
+    fill({ price, quantity, side, type }) {
       ticket.edit({
         ...(price === undefined ? {} : { price, type: 'limit' as const }),
-        ...(quantity === undefined ? {} : { quantity, by: 'quantity' as const, percent: null }),
+        ...(quantity === undefined
+          ? {}
+          : { quantity, by: 'quantity' as const, unit: 'base' as const, base: null, percent: null }),
         ...(side === undefined ? {} : { side }),
+        ...(type === undefined ? {} : { type }),
       })
       if (price !== undefined) state.touched.price = true
       if (quantity !== undefined) state.touched.quantity = true
@@ -77,28 +126,33 @@ function createTicket(market: Market, sender: OrderSender, placed: (order: Order
       if (!state.priced && state.form.price === '') ticket.edit({ price })
     },
     touch(field) {
-      if (state.form[field] !== '') state.touched[field] = true
+      if (textOf(state.form, field) !== '') state.touched[field] = true
     },
     touchAll() {
-      state.touched.price = true
-      state.touched[amountField(state.form)] = true
+      for (const field of TICKET_FIELDS) if (field !== 'total' || isByTotal(state.form)) state.touched[field] = true
     },
     async send() {
       if (state.sending) return { kind: 'ignored' }
       state.sending = true
       state.refusal = null
       try {
-        const outcome = await sender.send(request())
-        state.unconfirmed = outcome.kind === 'unconfirmed'
-        if (outcome.kind === 'refused') {
+        const asked = unanswered ?? request()
+        const before = edits
+        const outcome = await sender.send(asked)
+        const same = edits === before
+        if (outcome.kind !== 'ignored') unanswered = outcome.kind === 'unconfirmed' && same ? asked : null
+        state.unconfirmed = outcome.kind === 'unconfirmed' && same
+        if (outcome.kind === 'refused' && same) {
           state.refusal = outcome.refusal
           const field = fieldOf(outcome.refusal)
           if (field) state.touched[field] = true
         }
         if (outcome.kind === 'placed') {
           // The size goes with the order: another press finds nothing to send.
-          Object.assign(state.form, { quantity: '', total: '', percent: null })
-          state.touched = { ...UNTOUCHED }
+          if (same) {
+            Object.assign(state.form, { quantity: '', base: null, total: '', percent: null })
+            state.touched = { ...UNTOUCHED }
+          }
           placed(outcome.order)
         }
         return outcome
@@ -111,14 +165,14 @@ function createTicket(market: Market, sender: OrderSender, placed: (order: Order
 }
 
 /** Tickets of a tab, one a market. @param placed hears of every order that an answer told */
-export function createTickets(env: OrderSenderEnv, placed: (order: Order) => void) {
+export function createTickets(env: TicketsEnv, placed: (order: Order) => void) {
   const tickets = new Map<MarketKey, Ticket>()
   return {
     of(market: Market): Ticket {
       const key = marketKey(market.kind, market.currency_id)
       const known = tickets.get(key)
       if (known) return known
-      const made = createTicket(market, createOrderSender(env), placed)
+      const made = createTicket(market, createOrderSender(env), env.draftOf ?? spotDraftOf, placed)
       tickets.set(key, made)
       return made
     },

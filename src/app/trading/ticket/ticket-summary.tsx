@@ -1,69 +1,87 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
+import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
+import { MONEY_DIGITS, orderRules } from '../../../shared/rules/order-units.ts'
 import { Num } from '../../ui/number-cell.tsx'
-import { feesOf, totalOf } from './ticket-amounts.ts'
+import { Explained } from '../explain/explained.tsx'
+import { feesOf, type TicketTotal, totalOf } from './ticket-amounts.ts'
 import { sentText } from './ticket-form.ts'
+import { useRepaint } from './use-repaint.ts'
 import type { TicketModel } from './use-ticket.ts'
 
-/** Total, fees and the exact strings. A market order is reckoned anew four times a second. */
+/** Total, fees and the exact strings. */
 export function TicketSummary({ market, model }: { market: Market; model: TicketModel }) {
+  const { t } = useTranslation('ticket')
+  return (
+    <>
+      <SpotFigures market={market} model={model} />
+      <p className="wire" title={t('wire')}>
+        <span className="sr">{t('wire')}: </span>
+        {sentText(market, model.draft)}
+      </p>
+    </>
+  )
+}
+
+/** Total and fees. A market order is reckoned anew four times a second. */
+export function SpotFigures({ market, model }: { market: Market; model: TicketModel }) {
   const { t } = useTranslation('ticket')
   const { draft, moment } = model
   useRepaint(draft.type === 'market' && model.quote.live)
   const now = moment()
   const total = totalOf(market, draft, now)
   const fees = feesOf(market, draft, now)
+  const { makerPpm, takerPpm } = orderRules(market)
   return (
-    <>
-      <dl className="sum">
-        <div>
-          <dt>{t(total?.about ? 'totalAbout' : 'total')}</dt>
-          <dd className="n">
-            <Num text={total?.total ?? null} zeros /> {total && market.quote}
-          </dd>
-        </div>
-        {total?.short && <div className="hint">{t(total.short === 'book' ? 'partial' : 'beyond')}</div>}
-        <div>
-          <dt>{t('fees')}</dt>
-          <dd className="n">
-            {draft.post_only ? (
-              <Num text={fees?.maker ?? null} />
-            ) : (
-              <Fees maker={fees?.maker} taker={fees?.taker} limit={draft.type === 'limit'} />
-            )}{' '}
-            {fees?.currency}
-          </dd>
-        </div>
-      </dl>
-      <p className="wire" title={t('wire')}>
-        <span className="sr">{t('wire')}: </span>
-        {sentText(market, draft)}
-      </p>
-    </>
+    <dl className="sum">
+      <div>
+        <dt>{t(total?.about ? 'totalAbout' : 'total')}</dt>
+        <dd className="n">
+          <Explained {...explainTotal(draft, total)}>
+            <Num text={total?.total ?? null} zeros />
+          </Explained>{' '}
+          {total && market.quote}
+        </dd>
+      </div>
+      {total?.short && <div className="hint">{t(total.short === 'book' ? 'partial' : 'beyond')}</div>}
+      <div>
+        <dt>{t('fees')}</dt>
+        <dd className="n">
+          {draft.post_only ? (
+            <Fee fee={fees?.maker} received={fees?.received} ppm={makerPpm} />
+          ) : (
+            <>
+              {draft.type === 'limit' && (
+                <>
+                  <Fee fee={fees?.maker} received={fees?.received} ppm={makerPpm} /> /{' '}
+                </>
+              )}
+              <Fee fee={fees?.taker} received={fees?.received} ppm={takerPpm} />
+            </>
+          )}{' '}
+          {fees?.currency}
+        </dd>
+      </div>
+    </dl>
   )
 }
 
-function Fees({ maker, taker, limit }: { maker?: string; taker?: string; limit: boolean }) {
-  return (
-    <>
-      {limit && (
-        <>
-          <Num text={maker ?? null} /> /{' '}
-        </>
-      )}
-      <Num text={taker ?? null} />
-    </>
-  )
+/** A limit order is its price times its quantity, one at market what the book has; what it is to spend was typed. */
+function explainTotal({ price, quantity }: OrderDraft, total: TicketTotal | null) {
+  const size = toScaled(quantity ?? '', MONEY_DIGITS)
+  if (total?.about) {
+    const taken = toScaled(total.total, MONEY_DIGITS)
+    return { id: 'BOOK-COST', inputs: size === null || taken === null ? null : { taken, quantity: size } } as const
+  }
+  const at = toScaled(price ?? '', MONEY_DIGITS)
+  return { id: 'ORDER-TOTAL', inputs: at === null || size === null ? null : { price: at, quantity: size } } as const
 }
 
-const REPAINT_MS = 250
-
-function useRepaint(on: boolean): void {
-  const [, repaint] = useState(0)
-  useEffect(() => {
-    if (!on) return
-    const timer = setInterval(() => repaint((n) => n + 1), REPAINT_MS)
-    return () => clearInterval(timer)
-  }, [on])
+function Fee({ fee, received, ppm }: { fee?: string; received?: bigint; ppm: bigint }) {
+  return (
+    <Explained id="SPOT-FEE" inputs={received === undefined ? null : { received, ppm }}>
+      <Num text={fee ?? null} />
+    </Explained>
+  )
 }

@@ -4,36 +4,61 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { showOwnOrders } from '../orders/show-own-orders.ts'
+import { ExplainTotal } from '../positions/explain-total.tsx'
+import { TransferButton } from '../transfer/transfer-button.tsx'
+import { useVenue } from '../venue/venue-context.ts'
 import { AccountStrip, Free } from './account-strip.tsx'
 import { ClosedTicket } from './closed-ticket.tsx'
+import { ConfirmOrder, useAsksFirst } from './confirm-order.tsx'
 import { isTradable } from './is-tradable.ts'
 import { orderWords } from './order-text.ts'
+import { PerpModes } from './perp/perp-modes.tsx'
+import { PerpStrip } from './perp/perp-strip.tsx'
+import { PerpSummary } from './perp/perp-summary.tsx'
+import { usePerpTicket } from './perp/use-perp-ticket.ts'
+import { PlanFields } from './plan/plan-fields.tsx'
+import { TpslFields } from './plan/tpsl-fields.tsx'
+import { SettingsButton } from './settings-button.tsx'
+import { SideSwitch } from './side-switch.tsx'
 import { StaleQuestion } from './stale-question.tsx'
 import { SubmitButton } from './submit-button.tsx'
-import { atPercent } from './ticket-amounts.ts'
 import { TicketFields } from './ticket-fields.tsx'
-import type { TicketForm } from './ticket-form.ts'
+import { type TicketForm, turnedForm } from './ticket-form.ts'
 import { TicketOptions } from './ticket-options.tsx'
 import { TicketSummary } from './ticket-summary.tsx'
 import { TypeTabs } from './type-tabs.tsx'
 import { useSend } from './use-send.ts'
-import { type TicketModel, useTicket } from './use-ticket.ts'
+import { type TicketModel, useSpotTicket } from './use-ticket.ts'
 import './ticket.css'
 
-/** The order ticket of one spot market. */
+/** The order ticket of a market. */
 export function Ticket({ market }: { market: Market }) {
   return isTradable(market) ? <LiveTicket market={market} /> : <ClosedTicket market={market} />
 }
 
 function LiveTicket({ market }: { market: Market }) {
+  return useVenue().kind === 'spot' ? <SpotTicket market={market} /> : <PerpTicket market={market} />
+}
+
+function SpotTicket({ market }: { market: Market }) {
   const { t } = useTranslation('ticket')
-  const model = useTicket(market)
+  const model = useSpotTicket(market)
   return (
     <section className="ticket" aria-label={t('ticket')}>
       <OrderForm market={market} model={model} />
       <AccountStrip market={market} model={model} />
+    </section>
+  )
+}
+
+function PerpTicket({ market }: { market: Market }) {
+  const { t } = useTranslation('ticket')
+  const model = usePerpTicket(market)
+  return (
+    <section className="ticket" aria-label={t('ticket')}>
+      <OrderForm market={market} model={model} />
+      <PerpStrip market={market} model={model} />
     </section>
   )
 }
@@ -44,49 +69,57 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
   const refusalText = useRefusalText()
   const send = useSend(market, model)
   const box = useRef<HTMLFormElement>(null)
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState<'stale' | 'confirm' | null>(null)
+  const asksFirst = useAsksFirst()
   const { form, ticket, submit } = model
   const coin =
     form.side === 'buy' ? { name: market.quote, id: market.quote_id } : { name: market.base, id: market.currency_id }
 
   /** Changes side or type; a placed ruler keeps its part. */
-  const turn = (change: Pick<TicketForm, 'side'> | Pick<TicketForm, 'type'>) => {
+  const turn = (change: Partial<Pick<TicketForm, 'side' | 'type' | 'planned'>>) => {
+    // A size that the ruler set stays, until the ruler is moved again.
     ticket.edit({ ...change, percent: null })
     if (form.percent === null || 'side' in change) return
-    ticket.edit(atPercent(market, { ...form, ...change }, form.percent, model.moment()))
+    ticket.edit(model.atPercent({ ...form, ...turnedForm(form, change) }, form.percent))
   }
   const submitted = (event: FormEvent) => {
     event.preventDefault()
-    if (submit.kind === 'ready') return void send()
-    if (submit.kind === 'ask') return setAsking(true)
+    if (submit.kind === 'ready') return asksFirst ? setAsking('confirm') : void send()
+    if (submit.kind === 'ask') return setAsking('stale')
     ticket.touchAll()
     if (submit.kind === 'wrong' || submit.kind === 'off') focusFirstWrong(box.current)
   }
   /** Said in full knowledge. What else may stand in the way by now is said by the button. */
   const placeAllTheSame = () => {
-    setAsking(false)
+    setAsking(null)
     if (submit.kind === 'ready' || submit.kind === 'ask') void send()
   }
   return (
     <>
       <form className="tform" ref={box} onSubmit={submitted} noValidate>
-        <Segmented
-          label={t('side')}
-          className="side"
-          value={form.side}
-          options={[
-            { value: 'buy', text: t('buy'), className: 'buy' },
-            { value: 'sell', text: t('sell'), className: 'sell' },
-          ]}
-          onChange={(side) => turn({ side })}
-        />
-        <TypeTabs value={form.type} onChange={(type) => turn({ type })} />
+        {model.perp && <PerpModes market={market} perp={model.perp} />}
+        <SideSwitch model={model} onChange={(side) => turn({ side })} />
+        <div className="row sp">
+          <TypeTabs form={form} onChange={turn} />
+          <SettingsButton />
+        </div>
         <div className="row sp fs12 av">
           <span className="t3">{t('available')}</span>
-          <Free amount={model.free(coin.id)} coin={coin.name} />
+          <span>
+            <ExplainTotal total={model.perp?.total ?? null} what="available">
+              <Free
+                amount={model.free(coin.id)}
+                coin={model.perp ? market.quote : coin.name}
+                money={model.perp !== null || coin.id === market.quote_id}
+              />
+            </ExplainTotal>{' '}
+            <TransferButton currencyId={model.perp ? market.quote_id : coin.id} />
+          </span>
         </div>
+        {form.planned && <PlanFields market={market} model={model} onType={(type) => turn({ type })} />}
         <TicketFields market={market} model={model} />
-        <TicketOptions form={form} ticket={ticket} />
+        <TpslFields market={market} model={model} />
+        <TicketOptions model={model} />
         {model.error && (
           <p className="note err" role="alert">
             {refusalText(model.error)}
@@ -103,16 +136,28 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
         )}
         <div className="sub">
           <SubmitButton market={market} model={model} />
-          <TicketSummary market={market} model={model} />
+          {model.perp ? (
+            <PerpSummary market={market} model={model} perp={model.perp} />
+          ) : (
+            <TicketSummary market={market} model={model} />
+          )}
         </div>
       </form>
       <StaleQuestion
-        open={asking}
+        open={asking === 'stale'}
         market={market}
         quote={model.quote}
         order={orderWords(t, market, model.draft)}
-        onWait={() => setAsking(false)}
+        onWait={() => setAsking(null)}
         onPlace={placeAllTheSame}
+      />
+      <ConfirmOrder
+        open={asking === 'confirm'}
+        market={market}
+        model={model}
+        onBack={() => setAsking(null)}
+        // What has become old while it was read is asked about in turn.
+        onPlace={() => (submit.kind === 'ask' ? setAsking('stale') : placeAllTheSame())}
       />
     </>
   )

@@ -6,20 +6,21 @@ import type { Level } from '../../../shared/wire/messages.ts'
 import { door } from '../../market/door.ts'
 import { topicKey } from '../../market/topic-store.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
-import { useTicker } from '../../market/use-topics.ts'
+import { usePacedTicker, useWatched } from '../../market/use-topics.ts'
 import { isWithheld } from '../provenance/withheld.ts'
+import { pricesAsOf, usePricesCurrent } from '../stale/prices-current.ts'
 
 /** Levels of the book that a market order is reckoned with. */
 const LEVELS = 50
 
 export interface Quote {
-  /** Book and price are current. */
+  /** Book and price are current, on perpetuals mark and index too. */
   live: boolean
   /** Last price, decimal text. */
   last: string | null
   /** When the price was last confirmed, this tab's ms; 0 never. */
   ageAt: number
-  /** When the older of price and book was last confirmed, this tab's ms; 0 where one of them never was. */
+  /** When the oldest of these was last confirmed, this tab's ms; 0 where one of them never was. */
   asOf: () => number
   /** One side of the book as it stands now, best first; empty where it is not current. */
   levels: (side: BookSideName) => readonly Level[]
@@ -45,27 +46,30 @@ export function levelsOf(
 /** What the ticket needs of the market. It does not draw anew with every change of the book, only when that goes or comes back. */
 export function useQuote(market: Market): Quote {
   const { kind, currency_id } = market
-  const ticker = useTicker(kind, currency_id)
+  const ticker = usePacedTicker(kind, currency_id)
   useEffect(() => {
     const watch: Watch = { topic: 'depth', kind, currency_id, levels: LEVELS, group: 1 }
     return door().watches.retain(watch)
   }, [kind, currency_id])
+  useWatched(kind === 'contract' ? { topic: 'mark', kind, currency_id } : null)
   const depth = useCallback(() => door().store.read('depth', kind, currency_id, 1), [kind, currency_id])
   const current = useCallback(() => depth().status === 'live' && !isWithheld(depth()), [depth])
   const subscribe = useCallback(
     (changed: () => void) => door().store.subscribe(topicKey('depth', kind, currency_id, 1), changed),
     [kind, currency_id],
   )
+  // Apart from the rest: the levels come and go with the book.
   const bookLive = useSyncExternalStore(subscribe, current)
+  const live = usePricesCurrent(market) && bookLive
   const levels = useCallback(
     (side: BookSideName) => (current() ? levelsOf(market, depth(), side) : []),
     [market, depth, current],
   )
   const whole = useCallback((side: BookSideName) => current() && depth().whole(side), [depth, current])
-  const asOf = useCallback(() => Math.min(depth().ageAt, ticker.ageAt), [depth, ticker.ageAt])
+  const asOf = useCallback(() => pricesAsOf(door().store, { kind, currency_id }), [kind, currency_id])
   const last = ticker.last === null ? null : fromUnits(ticker.last, market.price_digits)
   return useMemo(
-    () => ({ live: bookLive && ticker.status === 'live', last, ageAt: ticker.ageAt, asOf, levels, whole }),
-    [bookLive, ticker.status, last, ticker.ageAt, asOf, levels, whole],
+    () => ({ live, last, ageAt: ticker.ageAt, asOf, levels, whole }),
+    [live, last, ticker.ageAt, asOf, levels, whole],
   )
 }

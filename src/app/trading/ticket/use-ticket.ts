@@ -2,35 +2,80 @@ import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Balance } from '../../../shared/calls/entities.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { checkOrder, type OrderCheck, type OrderDraft } from '../../../shared/rules/order-rule.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useSession } from '../../session/session.ts'
+import { serverNow } from '../../platform/server-clock.ts'
 import type { ListState } from '../orders/own-state.ts'
-import { useOwn } from '../orders/own-store.ts'
-import { tickets } from './own-tickets.ts'
-import { type SubmitState, submitState } from './submit-state.ts'
-import type { TicketMoment } from './ticket-amounts.ts'
-import { draftOf, type TicketForm } from './ticket-form.ts'
+import { useOwn } from '../orders/use-own.ts'
+import { useAccess, useVenue } from '../venue/venue-context.ts'
+import { ownLimit } from './own-limits.ts'
+import { ticketsOf } from './own-tickets.ts'
+import type { PerpModel } from './perp/perp-model.ts'
+import { checkTerms } from './plan/check-terms.ts'
+import { type EntryBasis, entryBasis } from './plan/plan-draft.ts'
+import { spotDraft, spotMoment } from './plan/spot-draft.ts'
+import type { TicketDraft } from './plan/terms-text.ts'
+import { priceOf } from './price-of.ts'
+import { type SubmitState, submitState, type TicketCheck } from './submit-state.ts'
+import { atPercent, percentOf, type TicketMoment } from './ticket-amounts.ts'
+import { countedForm, type TicketForm } from './ticket-form.ts'
 import { ticketIntents } from './ticket-intents.ts'
+import { useTicketSettings } from './ticket-settings.ts'
 import { fieldOf, type Ticket, type TicketField, type TicketState } from './ticket-store.ts'
 import { type Quote, useQuote } from './use-quote.ts'
 
 export interface TicketModel {
   ticket: Ticket
   form: TicketForm
-  draft: OrderDraft
-  check: OrderCheck
+  draft: TicketDraft
+  /** What TP/SL is measured from. */
+  basis: EntryBasis | null
   submit: SubmitState
   quote: Quote
   /** The market and the account now; asked when it is needed, for the book moves all the time. */
   moment: () => TicketMoment
   /** Free money of a coin: null unknown, undefined where nobody is signed in. */
   free: (currencyId: number) => string | null | undefined
+  /** What changes in the form when the ruler goes to a place; never more than goes through. */
+  atPercent: (form: TicketForm, percent: number) => Partial<TicketForm>
+  /** Where the ruler stands. */
+  percent: () => number
   /** What is wrong with a field and may be said by now. */
   errorOf: (field: TicketField) => Pick<AnswerRefusal, 'key' | 'params'> | null
   /** A refusal that belongs to no field. */
   error: Pick<AnswerRefusal, 'key' | 'params'> | null
   unconfirmed: boolean
+  /** What perpetual markets have besides; null on spot. */
+  perp: PerpModel | null
+}
+
+/** What every ticket is made of: its state, the market's quote, fills of book and keys. */
+export function useTicketParts(market: Market): { ticket: Ticket; state: TicketState; quote: Quote } {
+  const ticket = ticketsOf(useVenue()).of(market)
+  const state = useSnapshot(ticket.state, { sync: true }) as TicketState
+  const quote = useQuote(market)
+  useEffect(() => ticketIntents.listen(ticket.fill), [ticket])
+  useEffect(() => {
+    if (quote.live && quote.last !== null) ticket.offerPrice(quote.last)
+  }, [ticket, quote.live, quote.last])
+  return { ticket, state, quote }
+}
+
+/** What may be said of what is wrong: the exchange's word, else what the rules found, once its field was touched. */
+export function wordsOf(
+  state: TicketState,
+  check: TicketCheck,
+): Pick<TicketModel, 'errorOf' | 'error' | 'unconfirmed'> {
+  const told = state.refusal
+  const found = check.ok ? null : check.refusal
+  return {
+    errorOf(field) {
+      if (told && fieldOf(told) === field) return told
+      if (!found || fieldOf(found) !== field || !state.touched[field]) return null
+      return found
+    },
+    error: told && fieldOf(told) === null ? told : found && fieldOf(found) === null ? found : null,
+    unconfirmed: state.unconfirmed,
+  }
 }
 
 /** Free spot money of a coin; '0' where the account has none of it, null where balances are not known. */
@@ -39,55 +84,53 @@ export function freeOf(balances: Pick<ListState<Balance>, 'rows' | 'knownAt'>, c
   return balances.rows.find((row) => row.currency_id === currencyId)?.trade_balance ?? '0'
 }
 
-/** The ticket of a market, with all that it depends on. */
-export function useTicket(market: Market): TicketModel {
-  const ticket = tickets().of(market)
-  const state = useSnapshot(ticket.state, { sync: true }) as TicketState
-  const session = useSession()
+/** The ticket of a spot market, with all that it depends on. */
+export function useSpotTicket(market: Market): TicketModel {
+  const { ticket, state, quote } = useTicketParts(market)
+  const access = useAccess()
   const own = useOwn()
-  const quote = useQuote(market)
-  useEffect(() => ticketIntents.listen(ticket.fill), [ticket])
-  useEffect(() => {
-    if (quote.live && quote.last !== null) ticket.offerPrice(quote.last)
-  }, [ticket, quote.live, quote.last])
+  const settings = useTicketSettings()
 
-  const { form } = state
-  const draft = draftOf(market, form)
+  const form = countedForm(state.form)
+  const draft = spotDraft(market, form, quote.last)
+  const now = spotMoment(market, quote.last)
   const coin = form.side === 'buy' ? market.quote_id : market.currency_id
-  const known = session.status === 'visitor' ? null : freeOf(own.balances, coin)
-  const check = checkOrder(market, draft, {
+  const known = access === 'visitor' ? null : freeOf(own.balances, coin)
+  const rules = checkTerms(market, draft, {
     last: quote.last,
+    prices: now.prices,
+    now: serverNow(),
     available: known ?? undefined,
     openOrders: own.open.rows.filter((row) => row.currency_id === market.currency_id).length,
   })
+  const limited = rules.ok
+    ? ownLimit(market, { ...priceOf(draft), reference: quote.last, worth: null, equity: null }, settings)
+    : null
+  const check: TicketCheck = limited ? { ok: false, refusal: limited } : rules
   const submit = submitState({
     recorded: market.recorded,
-    session: session.status,
+    session: access,
     live: quote.live,
     sending: state.sending,
     funded: known !== null,
     check,
   })
-  const told = state.refusal
-  const found = check.ok ? null : check.refusal
+  const moment = (): TicketMoment => {
+    const side = form.side === 'buy' ? 'ask' : 'bid'
+    return { last: quote.last, available: known, levels: quote.levels(side), whole: quote.whole(side) }
+  }
   return {
     ticket,
     form,
     draft,
-    check,
+    basis: entryBasis(market, draft, now),
     submit,
     quote,
-    moment() {
-      const side = form.side === 'buy' ? 'ask' : 'bid'
-      return { last: quote.last, available: known, levels: quote.levels(side), whole: quote.whole(side) }
-    },
-    free: (currencyId) => (session.status === 'visitor' ? undefined : freeOf(own.balances, currencyId)),
-    errorOf(field) {
-      if (told && fieldOf(told) === field) return told
-      if (!found || fieldOf(found) !== field || !state.touched[field]) return null
-      return found
-    },
-    error: told && fieldOf(told) === null ? told : found && fieldOf(found) === null ? found : null,
-    unconfirmed: state.unconfirmed,
+    moment,
+    free: (currencyId) => (access === 'visitor' ? undefined : freeOf(own.balances, currencyId)),
+    atPercent: (next, percent) => atPercent(market, next, percent, moment()),
+    percent: () => percentOf(market, form, moment()),
+    ...wordsOf(state, check),
+    perp: null,
   }
 }

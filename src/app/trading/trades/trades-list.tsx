@@ -2,12 +2,13 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { isOld } from '../../market/topic-views.ts'
+import { isDenied, isOld } from '../../market/topic-views.ts'
 import { useTrades } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
-import { Empty } from '../../ui/states.tsx'
+import { Empty, Loading } from '../../ui/states.tsx'
 import { localTime, showLots, showPrice } from '../layout/figures.ts'
+import { RefusalNote } from '../refusal/refusal-note.tsx'
 
 const COUNT = 200
 
@@ -29,7 +30,9 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
         <span>{t('book.size', { unit: market.base })}</span>
         <span>{t('trades.time')}</span>
       </div>
+      {isDenied(trades) && <RefusalBand known={trades.known} />}
       {trades.count === 0 && trades.status === 'live' && <Empty title={t('trades.none')} />}
+      {!trades.known && trades.status === 'waiting' && !isDenied(trades) && <Loading />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
       <section ref={scroller} className="bk-list" aria-label={t('trades.label')} tabIndex={0}>
         <ul className="bk-rows" style={{ height: trades.count * row }}>
@@ -52,6 +55,15 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
           })}
         </ul>
       </section>
+    </div>
+  )
+}
+
+function RefusalBand({ known }: { known: boolean }) {
+  if (known) return <RefusalNote of="trades" band />
+  return (
+    <div className="bk-state">
+      <RefusalNote of="trades" />
     </div>
   )
 }

@@ -1,6 +1,11 @@
 import type { RefusalKey } from '../refusal.ts'
+import { IMAGE_CASES } from './image-cases.ts'
+import { KYC_CASES } from './kyc-cases.ts'
 import { ORDER_CASES } from './order-cases.ts'
 import { PASSWORD_CASES } from './password-cases.ts'
+import { PLAN_CASES } from './plan-cases.ts'
+import { CLOSE_CASES, TPSL_CASES } from './position-cases.ts'
+import { TRANSFER_CASES } from './transfer-cases.ts'
 
 /** A rule of product.md §5 (and §6's regions) that has a screen by now. */
 export type RuleName =
@@ -15,6 +20,12 @@ export type RuleName =
   | 'invite_code'
   | 'region'
   | 'order'
+  | 'plan'
+  | 'close'
+  | 'tpsl'
+  | 'kyc'
+  | 'image'
+  | 'transfer'
 
 /** One side of one boundary. Forms and API are held to the same line. */
 export interface RuleCase {
@@ -22,7 +33,7 @@ export interface RuleCase {
   /** Which side of which boundary. */
   what: string
   /**
-   * What is typed, by the field's name in the call; everything else is as in {@link VALID_ENTRY} or {@link VALID_ORDER}. Besides the
+   * What is typed, by the field's name in the call; everything else is as in {@link VALID_ENTRY}, or in the valid request of its rule. Besides the
    * calls' own fields: `repeat`, the new password typed again; `country`, that of the request; `invite`, the site config's.
    */
   input: Readonly<Record<string, string | boolean>>
@@ -201,6 +212,12 @@ export const RULE_CASES: readonly RuleCase[] = [
   ...INVITE,
   ...REGION,
   ...ORDER_CASES,
+  ...PLAN_CASES,
+  ...CLOSE_CASES,
+  ...TPSL_CASES,
+  ...KYC_CASES,
+  ...IMAGE_CASES,
+  ...TRANSFER_CASES,
 ]
 
 export function casesOf(...rules: readonly RuleName[]): RuleCase[] {

@@ -62,3 +62,12 @@ test('MKT-03 nothing known is never an empty list', () => {
   expect(knownNotices(answer('ready', 5), answer('ready', 5)).data).toEqual([])
   expect(knownNotices(answer('error', null), answer('ready', 5, 1))).toMatchObject({ status: 'last-known', at: 5 })
 })
+
+test('MKT-03 the first line waits for the notices, that it may not change under a hand; banners may follow', () => {
+  const none = { status: 'loading', data: null, at: null }
+  expect(knownNotices(answer('loading', null), answer('ready', 5, 1))).toEqual(none)
+  expect(knownNotices(answer('ready', 5), answer('loading', null))).toEqual(none)
+  const first = knownNotices(answer('ready', 5, 6), answer('loading', null))
+  expect(first).toMatchObject({ status: 'loading', at: 5 })
+  expect(first.data?.map(({ id }) => id)).toEqual([6])
+})

@@ -34,11 +34,17 @@ export interface KnownNotices {
   at: number | null
 }
 
-/** What the two answers say together: as old as the older, and never "ready" while one of them is not. */
+/**
+ * What the two answers say together: as old as the older, and never "ready" while one of them is not. Nothing is known
+ * while the notices, which come first, are on their way: the line would change under the person's hand.
+ */
 export function knownNotices(notice: KeptState<ServerNotice[]>, banner: KeptState<ServerNotice[]>): KnownNotices {
   const ofKind = (answer: KeptState<ServerNotice[]>, kind: NoticeKind) =>
     (answer.data ?? []).map((each): Notice => ({ ...each, kind }))
   const answers = [notice, banner]
+  const isPending = (answer: KeptState<ServerNotice[]>) => answer.data === null && answer.status === 'loading'
+  if (isPending(notice) || (isPending(banner) && !notice.data?.length))
+    return { status: 'loading', data: null, at: null }
   const known = answers.filter((answer) => answer.data !== null)
   const data = known.length > 0 ? [...ofKind(notice, 'notice'), ...ofKind(banner, 'banner')] : null
   const at = known.reduce<number | null>((oldest, answer) => Math.min(oldest ?? Infinity, answer.at ?? Infinity), null)

@@ -1,0 +1,78 @@
+import type { CommandBody } from '../../../src/engine/command.ts'
+import type { C2cView } from '../../../src/engine/views/c2c-view.ts'
+import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
+import type { C2cOrderRow } from '../../../src/shared/calls/c2c-calls.ts'
+import { PAGE_SIZE } from '../../../src/shared/calls/spot-calls.ts'
+import { readAmount } from '../../../src/shared/rules/amount-rule.ts'
+import { merchantOf } from '../../c2c/merchants.ts'
+import { offersOf } from '../../c2c/offers.ts'
+import { readC2cOrder, takes } from '../../c2c/read-c2c-order.ts'
+import { saleRefusal } from '../../identity/withdrawal-gate.ts'
+import { dealRefusal } from '../../money/person-gate.ts'
+import type { CallContext, Handlers } from '../call-context.ts'
+import { once, tell } from './once.ts'
+
+type C2cCall =
+  | 'orderMerchant'
+  | 'orderAdd'
+  | 'orderCancel'
+  | 'orderStatus'
+  | 'orderPayed'
+  | 'orderComplete'
+  | 'orderAppeal'
+  | 'orderList'
+
+/** C2C and /onePurchase: the engine keeps orders and escrow, the host knows prices and where is paid. */
+export const c2cHandlers: Handlers<C2cCall> = {
+  orderMerchant({ amount, method, ...wanted }, context) {
+    const read = amount === undefined || amount === '' ? null : readAmount(amount)
+    if (read && !read.ok) return read
+    const offers = offersOf(wanted, context).filter(({ methods }) => method === undefined || methods.includes(method))
+    if (!read) return accepted(offers)
+    return accepted(offers.filter((offer) => takes(offer, { field: 'amount', text: amount ?? '' })))
+  },
+
+  async orderAdd(request, context) {
+    const answer = await once<C2cView>(context, () => {
+      const stopped = dealRefusal(context) ?? (request.side === 'sell' ? saleRefusal(context) : null)
+      if (stopped) return { ok: false, refusal: stopped }
+      const read = readC2cOrder(request, context)
+      return read.ok ? tell<C2cView>(read.data, context) : read
+    })
+    return answer.ok ? accepted(shown(answer.data, context)) : answer
+  },
+
+  orderCancel: ({ id }, context) => order({ kind: 'cancelC2c', account: context.user, id }, context),
+  orderPayed: ({ id }, context) => order({ kind: 'payC2c', account: context.user, id }, context),
+  orderComplete: ({ id }, context) => order({ kind: 'completeC2c', account: context.user, id }, context),
+  orderAppeal: ({ id, text }, context) => order({ kind: 'appealC2c', account: context.user, id, text }, context),
+
+  orderStatus({ id }, context) {
+    const found = context.exchange.money.c2cOrder(context.user, id)
+    return found ? accepted(shown(found, context)) : refused('order_not_found', { code: 404, field: 'id' })
+  },
+
+  orderList({ page, state }, context) {
+    const orders = context.exchange.money.c2cOrders(context.user)
+    const left = orders.filter(({ closed_at }) => state === undefined || (closed_at === null) === (state === 'open'))
+    const list = left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((one) => shown(one, context))
+    return accepted({ list, total: left.length })
+  },
+}
+
+async function order(body: CommandBody, context: CallContext): Promise<Answered<C2cOrderRow>> {
+  const answer = await tell<C2cView>(body, context)
+  return answer.ok ? accepted(shown(answer.data, context)) : answer
+}
+
+/** With where is paid: the merchant's account of the method, or what a person that sells has named. */
+function shown({ account, payTo, ...row }: C2cView, { exchange }: CallContext): C2cOrderRow {
+  if (row.side === 'sell') {
+    const person = exchange.account(account)
+    const name = person?.nickname ?? person?.phone ?? person?.email ?? ''
+    return { ...row, payee: { name, account: payTo ?? '' } }
+  }
+  const merchant = merchantOf(row.merchant_id)
+  const way = merchant?.fiats[row.fiat]?.find(({ method }) => method === row.method)
+  return { ...row, payee: { name: merchant?.legal ?? row.merchant, account: way?.account ?? '' } }
+}

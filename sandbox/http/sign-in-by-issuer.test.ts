@@ -1,0 +1,159 @@
+import { expect, test } from 'vitest'
+import type { User } from '../../src/shared/calls/entities.ts'
+import { naiveTotp } from '../../tests/oracle/naive-totp.ts'
+import { identityScene } from '../../tests/support/identity-scene.ts'
+import { walkIssuer } from '../../tests/support/issuer-walk.ts'
+
+const scene = identityScene()
+
+const came = async (email: string, flow: 'code' | 'id_token' = 'code') => {
+  const { token, nonce } = await walkIssuer(scene.http.url, { email, flow })
+  return { email, token: token ?? 'none', nonce }
+}
+const enter = (body: object, more = {}) =>
+  scene.post<{ token: string; user: User }>('googleAuth', body, undefined, more)
+
+test('OIDC-01 somebody new comes by the issuer, agrees, has an account, and comes again by code and by ID token', async () => {
+  const email = 'Mara.Novak@gmail.test'
+  const first = await came(email)
+  expect(await enter(first)).toMatchObject({ message: 'agreement_required', data: { field: 'agree' } })
+  const opened = await enter({ ...first, agree: true })
+  expect(opened).toMatchObject({ code: 200, data: { user: { email: 'mara.novak@gmail.test', google2fa: false } } })
+  const { token, user } = opened.data
+  expect((await scene.userinfo(token)).holds?.map(({ cause }) => cause)).toEqual(['login'])
+  const again = await enter(await came(email, 'id_token'))
+  expect(again.data.user.id).toBe(user.id)
+  const { data } = await scene.get<{ list: { via: string; ok: boolean }[] }>('loginRecords?page=1', token)
+  expect(data.list.map(({ via, ok }) => [via, ok])).toEqual([
+    ['google', true],
+    ['google', true],
+  ])
+})
+
+test('OIDC-02 a token opens one session, whoever sends it again', async () => {
+  const one = { ...(await came('twice@gmail.test')), agree: true }
+  const key = 'the-same-press'
+  const [first, repeat] = [await enter(one, { key }), await enter(one, { key })]
+  expect(repeat.data.token).toBe(first.data.token)
+  expect((await enter(one)).message).toBe('google_token_used')
+  const two = await came('twice@gmail.test')
+  const many = await Promise.all(Array.from({ length: 5 }, () => enter(two)))
+  expect(many.map(({ code, message }) => (code === 200 ? 'in' : message)).sort()).toEqual([
+    ...Array.from({ length: 4 }, () => 'google_token_used'),
+    'in',
+  ])
+})
+
+test('OIDC-03 another page’s nonce, another’s address, and what no issuer signed open nothing', async () => {
+  const { email, token, nonce } = await came('nonce@gmail.test')
+  const other = nonce.split('').reverse().join('')
+  const wrong = { message: 'google_token_wrong', code: 403 }
+  expect(await enter({ email, token, nonce: other, agree: true })).toMatchObject(wrong)
+  expect(await enter({ email: 'demo@sandbox.test', token, nonce, agree: true })).toMatchObject(wrong)
+  const [head = '', body = '', sign = ''] = token.split('.')
+  const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
+  const told = (more: object) => Buffer.from(JSON.stringify({ ...said, ...more })).toString('base64url')
+  const forged = [
+    `${head}.${told({ email: 'demo@sandbox.test' })}.${sign}`,
+    `${head}.${told({ iss: 'https://evil.test' })}.${sign}`,
+    `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
+    'not.a.token',
+  ]
+  for (const each of forged) expect(await enter({ email, token: each, nonce, agree: true })).toMatchObject(wrong)
+  expect((await enter({ email, token, nonce, agree: true })).code).toBe(200)
+})
+
+test('OIDC-04 an account that has the address is linked by its password, once; an address that nobody proved opens nothing', async () => {
+  const mira = await scene.person()
+  const one = await came(mira.email)
+  expect(await enter(one)).toMatchObject({ message: 'google_link_password', data: { field: 'password' } })
+  expect(await enter({ ...one, agree: true })).toMatchObject({ message: 'google_link_password' })
+  expect(await enter({ ...one, password: 'Wrong-word-1' })).toMatchObject({
+    message: 'login_failed',
+    data: { field: 'password' },
+  })
+  expect((await enter({ ...one, password: mira.password })).data.user.id).toBe(mira.id)
+  expect((await enter(await came(mira.email))).data.user.id).toBe(mira.id)
+  const { data } = await scene.get<{ list: { what: string }[] }>('securityRecords?page=1', mira.token)
+  expect(data.list.map(({ what }) => what)).toEqual(['oidc_linked'])
+  const unproved = await came('not.proved@elsewhere.test')
+  expect(await enter({ ...unproved, agree: true })).toMatchObject({ message: 'google_email_unverified', code: 403 })
+})
+
+test('OIDC-05 region, invite code, a lock and the authenticator hold here as at every other door', async () => {
+  const { place } = scene.http.deps
+  const singapore = await came('far@gmail.test')
+  place.country = 'SG'
+  expect(await enter({ ...singapore, agree: true })).toMatchObject({ message: 'region_restricted', code: 403 })
+  place.country = 'CH'
+  expect(await enter({ ...singapore, agree: true, invite_code: 'nobody' })).toMatchObject({ message: 'invite_unknown' })
+  const far = (await enter({ ...singapore, agree: true })).data
+  await scene.post('lock', {}, far.token)
+  expect(await enter(await came('far@gmail.test'))).toMatchObject({ message: 'account_frozen', code: 403 })
+})
+
+test('OIDC-05 where an authenticator is linked, this log-in takes its code too, each of them once', async () => {
+  const mira = await scene.person()
+  const first = await came(mira.email)
+  mira.token = (await enter({ ...first, password: mira.password })).data.token
+  const { secret } = (await scene.post<{ secret: string }>('googleSecret', {}, mira.token)).data
+  const email_code = await scene.stepCode(mira)
+  await scene.post('googleBind', { code: naiveTotp(secret, scene.now()), email_code }, mira.token)
+  const next = await came(mira.email)
+  expect(await enter(next)).toMatchObject({ message: 'google_required', data: { field: 'google_code' } })
+  const used = naiveTotp(secret, scene.now())
+  expect(await enter({ ...next, google_code: used })).toMatchObject({ message: 'google_code_wrong' })
+  scene.pass(30_000)
+  expect((await enter({ ...next, google_code: naiveTotp(secret, scene.now()) })).data.user.id).toBe(mira.id)
+})
+
+test('OIDC-06 the issuer answers by the server’s own names, each an issuer of its own, and by no other', async () => {
+  const ask = scene.http.from('10.0.0.1')
+  const document = '/oidc/.well-known/openid-configuration'
+  const named = async (host: string) =>
+    ((await (await ask(`http://${host}${document}`)).json()) as { issuer: string }).issuer
+  expect([await named('localhost:4173'), await named('127.0.0.1')]).toEqual([
+    'http://localhost:4173/oidc',
+    'http://127.0.0.1/oidc',
+  ])
+  expect((await ask(`http://evil.test${document}`)).status).toBe(404)
+})
+
+test('OIDC-06 one browser, one person after the other: each is asked anew', async () => {
+  const jar = new Map<string, string>()
+  for (const email of ['not.proved@elsewhere.test', 'one@gmail.test', 'other@gmail.test']) {
+    const { token } = await walkIssuer(scene.http.url, { email, jar })
+    expect(JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())).toMatchObject({ email })
+  }
+})
+
+test('OIDC-06 the person says no: the page hears it, and no code', async () => {
+  const { back, token } = await walkIssuer(scene.http.url, { email: null })
+  expect([back.get('error'), back.get('code'), back.get('state'), token]).toEqual([
+    'access_denied',
+    null,
+    'the-state',
+    null,
+  ])
+})
+
+test('OIDC-04 a password that is changed while an account is linked ends the session that the link opened', async () => {
+  const mira = await scene.person()
+  const { host } = scene.http
+  const submit = host.submit.bind(host)
+  host.submit = async (body, mark) => {
+    const outcome = await submit(body, mark)
+    if (body.kind !== 'linkOidc') return outcome
+    host.endTokens(mira.id)
+    await submit({ kind: 'changePassword', account: mira.id, passwordHash: 'new', origin: body.origin })
+    return outcome
+  }
+  try {
+    const { data } = await enter({ ...(await came(mira.email)), password: mira.password })
+    expect(host.exchange.accountByOidc(host.exchange.safety(mira.id).oidc?.subject ?? '')?.id).toBe(mira.id)
+    expect(await scene.status(data.token ?? 'none')).toBe(401)
+    expect(host.exchange.safety(mira.id).sessions).toEqual([])
+  } finally {
+    host.submit = submit
+  }
+})

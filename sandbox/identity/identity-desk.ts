@@ -1,0 +1,41 @@
+import { LoginLimit } from '../accounts/login-limit.ts'
+import { RateLimit } from '../accounts/rate-limit.ts'
+import { GoogleOffers } from './google-offers.ts'
+import { type ImageStore, openImageStore } from './image-store.ts'
+import { QrDesk } from './qr-desk.ts'
+import { openSealer, type Sealer } from './sealer.ts'
+import { SeenSessions } from './seen-sessions.ts'
+import { SessionLanguages } from './session-languages.ts'
+import { nodeTimeCodes, type TimeCodes } from './time-codes.ts'
+
+const HOUR_MS = 3_600_000
+const IMAGES_AN_HOUR = 40
+
+/** What sessions, security and identity need besides the host. */
+export interface IdentityDesk {
+  sealer: Sealer
+  images: ImageStore
+  imageLimit: RateLimit
+  timeCodes: TimeCodes
+  googleOffers: GoogleOffers
+  qr: QrDesk
+  seen: SeenSessions
+  languages: SessionLanguages
+  /** Wrong passwords and authenticator codes of people who are signed in. */
+  ownLimit: LoginLimit
+}
+
+/** @param dataDir folder of the journal; key and pictures stand beside it */
+export function openIdentityDesk(dataDir: string): IdentityDesk {
+  return {
+    sealer: openSealer(dataDir),
+    images: openImageStore(dataDir),
+    imageLimit: new RateLimit(IMAGES_AN_HOUR, HOUR_MS),
+    timeCodes: nodeTimeCodes,
+    googleOffers: new GoogleOffers(),
+    qr: new QrDesk(),
+    seen: new SeenSessions(),
+    languages: new SessionLanguages(),
+    ownLimit: new LoginLimit(),
+  }
+}

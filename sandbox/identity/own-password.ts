@@ -1,0 +1,22 @@
+import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
+import { passwordFits } from '../accounts/password.ts'
+import type { CallContext } from '../http/call-context.ts'
+import { locked } from './google-code.ts'
+
+/** Judges the password of the person who is signed in; five wrong ones pause it, so a stolen session does not serve to guess it. */
+export async function ownPasswordRefusal(password: string, context: CallContext): Promise<Refusal | null> {
+  const { host, identity, ip, user } = context
+  const who = `password:${user}`
+  const pause = identity.ownLimit.pause(who, ip, host.now())
+  if (pause > 0) return locked(pause)
+  const hash = host.exchange.account(user)?.passwordHash ?? ''
+  const fits = await passwordFits(password, hash)
+  const since = identity.ownLimit.pause(who, ip, host.now())
+  if (since > 0) return locked(since)
+  if (fits && host.exchange.account(user)?.passwordHash === hash) {
+    identity.ownLimit.right(who)
+    return null
+  }
+  const left = String(identity.ownLimit.wrong(who, ip, host.now()))
+  return refusal('password_wrong', { field: 'password', params: { left } })
+}

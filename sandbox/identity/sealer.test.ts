@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSealer, openSealer } from './sealer.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'onetape-seal-'))
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+test('ID-18 what is sealed is read with the same key, after a restart too, and with no other', () => {
+  const sealer = openSealer(folder)
+  const [one, two] = [sealer.seal('CA123456 é'), sealer.seal('CA123456 é')]
+  expect(one).not.toBe(two)
+  expect(openSealer(folder).open(one)).toBe('CA123456 é')
+  expect(createSealer(Buffer.alloc(32, 7)).open(one)).toBeNull()
+  expect(statSync(join(folder, 'seal.key')).mode & 0o077).toBe(0)
+})
+
+test('ID-18 what was changed, or never sealed, is nothing', () => {
+  const sealer = openSealer(folder)
+  const sealed = Buffer.from(sealer.seal('secret'), 'base64url')
+  for (let at = 0; at < sealed.length; at++) {
+    const damaged = Buffer.from(sealed)
+    damaged[at] = (damaged[at] as number) ^ 1
+    expect(sealer.open(damaged.toString('base64url'))).toBeNull()
+  }
+  expect([sealer.open(''), sealer.open('AAAA')]).toEqual([null, null])
+})
+
+test('ID-18 a fingerprint is the same for the same text and key', () => {
+  const sealer = openSealer(folder)
+  expect(sealer.fingerprint('a')).toBe(openSealer(folder).fingerprint('a'))
+  expect(
+    new Set([sealer.fingerprint('a'), sealer.fingerprint('b'), createSealer(Buffer.alloc(32)).fingerprint('a')]).size,
+  ).toBe(3)
+})
+
+test('ID-18 a key that is none is said so', () => {
+  writeFileSync(join(folder, 'seal.key'), 'short')
+  expect(() => openSealer(folder)).toThrow(/is no key/)
+})

@@ -1,0 +1,57 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const KEY_FILE = 'seal.key'
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Keeps secrets and personal data out of the journal's plain text: what is sealed is read with the key beside the journal alone. */
+export interface Sealer {
+  seal(text: string): string
+  /** Null where it was sealed with another key, or changed. */
+  open(sealed: string): string | null
+  /** The same for the same text, and tells nothing of it without the key. */
+  fingerprint(text: string): string
+}
+
+/**
+ * The sealer of a data folder; its key is made with the first use, for the owner of the folder alone.
+ * @throws Error where the key cannot be read or written, or is none
+ */
+export function openSealer(dataDir: string): Sealer {
+  const file = join(dataDir, KEY_FILE)
+  if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx' })
+  const key = readFileSync(file)
+  if (key.length !== KEY_BYTES) throw new Error(`${file} is no key of ${KEY_BYTES} bytes`)
+  return createSealer(key)
+}
+
+/** @param key 32 bytes */
+export function createSealer(key: Uint8Array): Sealer {
+  const part = (use: string) => Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), use, KEY_BYTES))
+  const sealing = part('seal')
+  const marking = part('fingerprint')
+  return {
+    seal(text) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv('aes-256-gcm', sealing, iv)
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url')
+      if (bytes.length < IV_BYTES + TAG_BYTES) return null
+      const decipher = createDecipheriv('aes-256-gcm', sealing, bytes.subarray(0, IV_BYTES))
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      try {
+        return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
+      } catch {
+        // The one reason: its tag does not fit.
+        return null
+      }
+    },
+    fingerprint: (text) => createHmac('sha256', marking).update(text).digest('base64url'),
+  }
+}

@@ -1,0 +1,116 @@
+import type { MerchantView } from '../../src/engine/views/c2c-view.ts'
+import type { Reviews } from '../../src/engine/views/money-views.ts'
+import { type Html, html } from './html.ts'
+
+/** `locked`: its person has locked everything, so it may be refused and not sent. */
+export interface ShownReviews extends Omit<Reviews, 'withdrawals'> {
+  withdrawals: (Reviews['withdrawals'][number] & { locked: boolean })[]
+}
+
+export interface MoneyView {
+  reviews: ShownReviews
+  merchants: readonly MerchantView[]
+}
+
+/** Reviews, deposits, merchants and time on the panel's page. */
+export function moneyPart({ reviews, merchants }: MoneyView): Html {
+  return html`<h2 tabindex="-1">Reviews</h2>
+<p>Deposits on a chain count by themselves with their last confirmation; vouchers, withdrawals and appeals wait here.</p>
+<div data-part="reviews">${reviewTable(reviews)}</div>
+<h2>Deposit on a chain</h2>${depositForm()}
+<h2 tabindex="-1">Merchants</h2>
+<p>A merchant that is away neither pays nor completes, so that an order can be appealed.</p>
+<div data-part="merchants">${merchantTable(merchants)}</div>
+<h2>Time</h2>
+<p>Server time goes on by so much at once, and what falls due happens: funding, confirmations, deadlines. It never goes back.</p>
+${travelForms()}`
+}
+
+interface Waiting {
+  what: 'deposit' | 'withdraw' | 'c2c'
+  account: number
+  id: number
+  since: number
+  title: string
+  detail: string
+  /** Id of its picture. */
+  image?: string | null
+}
+
+function waitingOf({ deposits, withdrawals, appeals }: ShownReviews): Waiting[] {
+  return [
+    ...deposits.map((row): Waiting => {
+      const detail =
+        row.kind === 'voucher'
+          ? ''
+          : `${row.network ?? ''} ${row.confirmations} of ${row.required} ${row.reason ?? ''} from ${row.from ?? '--'}`
+      const { account, id, created_at: since } = row
+      return {
+        what: 'deposit',
+        account,
+        id,
+        since,
+        title: `${row.kind} ${row.amount} ${row.symbol}`,
+        detail,
+        image: row.image,
+      }
+    }),
+    ...withdrawals.map((row): Waiting => {
+      const detail = `${row.network} to ${row.address}, arrives ${row.received}${row.locked ? ', account locked' : ''}`
+      const { account, id, created_at: since } = row
+      return { what: 'withdraw', account, id, since, title: `withdrawal ${row.amount} ${row.symbol}`, detail }
+    }),
+    ...appeals.map((row): Waiting => {
+      const { account, id, created_at: since } = row
+      const title = `C2C ${row.side} ${row.quantity} ${row.symbol}, ${row.status}`
+      return { what: 'c2c', account, id, since, title, detail: `${row.merchant} ${row.appeal ?? ''}` }
+    }),
+  ]
+}
+
+function reviewTable(reviews: ShownReviews): Html {
+  const waiting = waitingOf(reviews)
+  if (waiting.length === 0) return html`<p class="none">Nothing waits.</p>`
+  const rows = waiting.map(
+    ({ what, account, id, since, title, detail, image }) => html`<tr data-row="${id}"><td class="n">${id}</td>
+<td>${new Date(since).toISOString().slice(0, 19).replace('T', ' ')}</td><td class="n">${account}</td><td>${title}</td>
+<td>${detail}${image ? html`<a href="/sandbox/api/image/${image.split('/').at(-1) ?? ''}" target="_blank" rel="noopener">receipt</a>` : ''}</td>
+<td><form class="line" data-url="/sandbox/api/reviews" data-done="Number ${id} is decided"><input type="hidden" name="what" value="${what}">
+<input type="hidden" name="account" data-number value="${account}"><input type="hidden" name="id" data-number value="${id}">
+<label>Decision<select name="decision"><option>approve</option><option>refuse</option></select></label>
+<label>Reason<input name="reason" maxlength="200"></label><button>Decide</button><output></output></form></td></tr>`,
+  )
+  return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Since, UTC</th><th class="n">User</th><th>What</th><th>Details</th>
+<th></th></tr></thead><tbody>${rows}</tbody></table></div>`
+}
+
+function depositForm(): Html {
+  return html`<form class="line" data-url="/sandbox/api/deposits" data-done="The deposit is on its way">
+<label>User<input name="user" placeholder="number, email or phone" required></label>
+<label>Currency id<input name="currency_id" data-number inputmode="numeric" value="3" required></label>
+<label>Network<input name="network" value="TRC20" required></label>
+<label>Amount<input name="amount" inputmode="decimal" required></label>
+<label>Memo<input name="memo" maxlength="32"></label>
+<button>Send</button><output></output></form>`
+}
+
+function merchantTable(merchants: readonly MerchantView[]): Html {
+  if (merchants.length === 0) return html`<p class="none">There are none.</p>`
+  const rows = merchants.map(({ id, name, away, orders, completed }) => {
+    const next = away ? 'here' : 'away'
+    return html`<tr data-row="${id}"><td class="n">${id}</td><td>${name}</td><td>${away ? 'away' : 'here'}</td><td class="n">${completed} of ${orders}</td>
+<td><form data-url="/sandbox/api/merchants" data-done="${name} is ${next}"><input type="hidden" name="id" data-number value="${id}">
+<input type="hidden" name="state" value="${next}"><button class="quiet">${away ? 'Call back' : 'Send away'}</button><output></output></form></td></tr>`
+  })
+  return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Name</th><th>State</th><th class="n">Completed</th><th></th></tr></thead>
+<tbody>${rows}</tbody></table></div>`
+}
+
+function travelForms(): Html {
+  return html`<form class="line" data-url="/sandbox/api/travel" data-done="Server time has gone on">
+<label>Hours<input name="hours" data-number inputmode="decimal" placeholder="8" required></label><button>Go on</button><output></output></form>
+<form class="line" data-url="/sandbox/api/travel" data-done="Funding has been paid"><input type="hidden" name="to" value="funding">
+<button>To the next funding</button><output></output></form>
+<form class="line" data-url="/sandbox/api/travel" data-done="The day is settled"><input type="hidden" name="to" value="settlement">
+<button>To the next settlement, 12:00 UTC+8</button><output></output></form>`
+}

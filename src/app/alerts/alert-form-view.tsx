@@ -1,0 +1,107 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromUnits } from '../../shared/decimal/decimal-text.ts'
+import type { Alert, AlertBy } from '../../shared/market/alert.ts'
+import type { Market } from '../../shared/market/market.ts'
+import { useTicker } from '../market/use-topics.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { Field } from '../ui/field.tsx'
+import { Segmented } from '../ui/segmented.tsx'
+import { distanceOf, type LevelFault, readLevel } from './alert-form.ts'
+import { conditionText } from './alert-words.ts'
+import { askNotifyLeave, notifyLeave } from './notify.ts'
+import { ownAlerts } from './own-alerts.ts'
+
+const BY: readonly AlertBy[] = ['price', 'day', 'move']
+
+interface AlertFormProps {
+  market: Market
+  /** The alert that is changed; null for a new one. */
+  edited: Alert | null
+  /** There is no room for another. */
+  full: boolean
+  onDone: () => void
+}
+
+/** What is to be watched, and how it is told. Leave to notify is asked for as the alert is set, and only then. */
+export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
+  const { t } = useTranslation('alerts')
+  const ticker = useTicker(market.kind, market.currency_id)
+  const live = ticker.status === 'live'
+  const last = live && ticker.last !== null ? fromUnits(ticker.last, market.price_digits) : null
+  const moment = { last, change: live ? ticker.changeRate : null }
+  const [by, setBy] = useState<AlertBy>(edited?.by ?? 'price')
+  const [text, setText] = useState(edited?.level ?? '')
+  const [asked, setAsked] = useState(false)
+  const [problem, setProblem] = useState<'noHub' | 'noLeave' | null>(null)
+  const [ways, setWays] = useState({
+    sound: edited?.sound ?? true,
+    notify: edited?.notify ?? notifyLeave() === 'granted',
+    repeat: edited?.repeat ?? false,
+  })
+  const reading = readLevel(by, text, moment)
+  const fault: LevelFault | null = reading.ok ? null : reading.fault
+  const condition = reading.ok ? { by, side: reading.side, level: reading.level } : null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!reading.ok || (full && !edited)) return
+    const may = ways.notify ? await askNotifyLeave() : null
+    const notify = may === 'granted'
+    const set = await ownAlerts().put({
+      id: edited?.id ?? crypto.randomUUID(),
+      kind: market.kind,
+      currency_id: market.currency_id,
+      symbol: market.symbol,
+      by,
+      side: reading.side,
+      level: reading.level,
+      ...ways,
+      notify,
+    })
+    if (!set) return setProblem('noHub')
+    setProblem(ways.notify && !notify ? 'noLeave' : null)
+    setText('')
+    setAsked(false)
+    onDone()
+  }
+  return (
+    <form className="alert-form" onSubmit={(event) => void submit(event)} noValidate>
+      <b className="strong">{t(edited ? 'change' : 'on', { market: market.symbol, kind: t(`kind.${market.kind}`) })}</b>
+      <Segmented
+        label={t('by')}
+        value={by}
+        onChange={setBy}
+        options={BY.map((value) => ({ value, text: t(`bys.${value}`) }))}
+      />
+      <Field
+        label={t(`label.${by}.${condition?.side ?? 'none'}`)}
+        value={text}
+        inputMode="decimal"
+        unit={by === 'price' ? (condition ? distanceOf(condition.level, last) : market.quote) : '%'}
+        error={fault && fault !== 'empty' ? t(`fault.${fault}`) : asked && fault ? t('fault.empty') : null}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="row g4 alert-ways">
+        {(['sound', 'notify', 'repeat'] as const).map((name) => (
+          <Checkbox key={name} checked={ways[name]} onChange={(on) => setWays((before) => ({ ...before, [name]: on }))}>
+            {t(`ways.${name}`)}
+          </Checkbox>
+        ))}
+      </div>
+      <p className="fs12 t2">{t('note')}</p>
+      {problem && (
+        <p className="note warn" role="alert">
+          {t(problem)}
+        </p>
+      )}
+      <div className="row g2">
+        <Button kind="primary" type="submit" className="grow" whyNot={full && !edited ? t('full') : null}>
+          {condition ? t('set', { what: conditionText(t, condition) }) : t('setEmpty')}
+        </Button>
+        {edited && <Button onClick={onDone}>{t('keep')}</Button>}
+      </div>
+    </form>
+  )
+}

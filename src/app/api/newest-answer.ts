@@ -1,0 +1,62 @@
+export interface KnownAnswer<T> {
+  /** `failed`: the last question got no truth; what an earlier one got stays, with its time. */
+  status: 'loading' | 'ready' | 'failed'
+  data: T | null
+  /** When the data were answered, server time, ms; null where nothing is known. */
+  knownAt: number | null
+}
+
+export interface NewestAnswerEnv<T> {
+  /** null where there was no truth in the answer. */
+  ask(): Promise<T | null>
+  /** Server time, ms. */
+  now(): number
+}
+
+/** Something of the exchange's that is asked for again and again; the answer to the newest question counts, an old one is never shown as new. */
+export function createNewestAnswer<T>(env: NewestAnswerEnv<T>) {
+  let state: KnownAnswer<T> = { status: 'loading', data: null, knownAt: null }
+  const listeners = new Set<() => void>()
+  let turn = 0
+  let asking: Promise<boolean> | null = null
+
+  function set(next: KnownAnswer<T>): void {
+    state = next
+    for (const listener of [...listeners]) listener()
+  }
+
+  async function ask(own: number): Promise<boolean> {
+    const data = await env.ask()
+    if (own !== turn) return false
+    asking = null
+    set(data === null ? { ...state, status: 'failed' } : { status: 'ready', data, knownAt: env.now() })
+    return data !== null
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** Asks; while a question is on its way that one's answer does. @returns whether there was truth in it and it is the newest */
+    refresh(): Promise<boolean> {
+      asking ??= ask(turn)
+      return asking
+    },
+    /** Asks anew, for something has changed: an answer that is on its way may be of before. @returns as `refresh` */
+    renew(): Promise<boolean> {
+      turn += 1
+      asking = ask(turn)
+      return asking
+    },
+    /** Something newer is known by other means: the answer of a write. */
+    put(data: T): void {
+      turn += 1
+      asking = null
+      set({ status: 'ready', data, knownAt: env.now() })
+    },
+  }
+}
+
+export type NewestAnswer<T> = ReturnType<typeof createNewestAnswer<T>>

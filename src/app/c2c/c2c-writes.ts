@@ -1,0 +1,66 @@
+import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
+import type { Call, RequestOf } from '../../shared/calls/call.ts'
+import type { calls } from '../../shared/calls/table.ts'
+import { newIntent } from '../api/intent.ts'
+import { createWriteOnce, type WriteOutcome } from '../trading/positions/write-once.ts'
+import type { AccountDoor } from '../trading/venue/account-door.ts'
+import { httpDoor } from '../trading/venue/http-door.ts'
+
+export type C2cOutcome = WriteOutcome<C2cOrderRow>
+
+type OrderCall = Extract<
+  (typeof calls)['orderAdd' | 'orderCancel' | 'orderPayed' | 'orderComplete' | 'orderAppeal'],
+  Call
+>
+
+/**
+ * Sends what a person does with C2C orders, each at most once at a time. A key is held over an answer that never came, until there
+ * is one or somebody else is signed in: asking again cannot place, pay or release twice.
+ */
+export function createC2cWrites(
+  door: Pick<AccountDoor, 'call' | 'owner' | 'onOwner'>,
+  mint: () => string,
+  now: () => number,
+) {
+  const writers = new Map<OrderCall, ReturnType<typeof createWriteOnce<object, C2cOrderRow>>>()
+  /** What was sent and not answered, by what was meant. */
+  const unanswered = new Map<string, object>()
+  let whose = door.owner().id
+  door.onOwner(() => {
+    if (door.owner().id === whose) return
+    whose = door.owner().id
+    for (const writer of writers.values()) writer.forget()
+    unanswered.clear()
+  })
+  return {
+    /**
+     * @param meant what the person means by it, where the request has more (a price that moves): while there is no answer, what was
+     * sent first for it is sent again. With another price it would be a second order
+     */
+    async send<C extends OrderCall>(call: C, request: RequestOf<C>, meant?: string): Promise<C2cOutcome> {
+      let writer = writers.get(call)
+      if (!writer) {
+        writer = createWriteOnce<object, C2cOrderRow>({
+          send: (asked, intent) => door.call(call, asked as RequestOf<C>, { intent, quiet: true }),
+          newIntent: mint,
+          now,
+        })
+        writers.set(call, writer)
+      }
+      if (meant === undefined) return writer.send(request)
+      const asked = unanswered.get(meant) ?? request
+      unanswered.set(meant, asked)
+      const outcome = await writer.send(asked)
+      if (outcome.kind === 'done' || outcome.kind === 'refused') unanswered.delete(meant)
+      return outcome
+    },
+  }
+}
+
+let writes: ReturnType<typeof createC2cWrites> | null = null
+
+/** One way of sending for the whole page: a dialog that is opened anew knows what is still without an answer. */
+export function sendC2c<C extends OrderCall>(call: C, request: RequestOf<C>, meant?: string): Promise<C2cOutcome> {
+  writes ??= createC2cWrites(httpDoor, newIntent, () => performance.now())
+  return writes.send(call, request, meant)
+}

@@ -1,0 +1,71 @@
+import { proxy, subscribe } from 'valtio'
+import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
+import { onWrite } from '../api/write-watch.ts'
+import { laterOrOnline } from '../currency/later.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { claimLock } from '../platform/claim-lock.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { session } from '../session/session-state.ts'
+import { toast } from '../ui/toast-store.ts'
+import { askOpenOrders, askOrder } from './c2c-calls.ts'
+import { coinText, fiatText } from './c2c-text.ts'
+import { createOpenOrders, type OrderAlert } from './open-orders.ts'
+
+const CHANNEL = 'onetape-c2c'
+
+/** The person's open C2C orders as this tab knows them. */
+export const openC2c = proxy<{ orders: readonly C2cOrderRow[] }>({ orders: [] })
+
+const KINDS = { soon: 'warn', paid: 'info', completed: 'ok', cancelled: 'warn' } as const
+
+async function tell(kind: OrderAlert, order: C2cOrderRow): Promise<void> {
+  await i18n.loadNamespaces('c2cWatch')
+  const t = i18n.getFixedT(null, 'c2cWatch')
+  const { id, merchant, quantity, symbol, total, fiat, side, reason } = order
+  const facts = { id, merchant, coins: coinText(quantity, symbol), money: fiatText(total, fiat) }
+  const own =
+    kind === 'completed' && side === 'sell'
+      ? 'decided'
+      : kind === 'cancelled' && reason === 'decided'
+        ? 'decidedAgainst'
+        : kind
+  toast({
+    kind: KINDS[kind],
+    name: `c2c-${id}`,
+    title: t(`alert.${own}.title`, facts),
+    text: t(`alert.${own}.text`, facts),
+  })
+}
+
+let started = false
+
+/** Begins to follow the open orders of whoever is signed in, once a page life. */
+export function startOpenOrders(): void {
+  if (started) return
+  started = true
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  const watch = createOpenOrders({
+    claim: claimLock,
+    post: (message) => channel?.postMessage(message),
+    listen(take) {
+      const hear = ({ data }: MessageEvent<unknown>) => take(data)
+      channel?.addEventListener('message', hear)
+      return () => channel?.removeEventListener('message', hear)
+    },
+    askOpen: askOpenOrders,
+    askOne: askOrder,
+    later: laterOrOnline,
+    now: serverNow,
+    show(orders) {
+      // What goes into a proxy becomes one, and no channel takes that.
+      openC2c.orders = structuredClone([...orders])
+    },
+    alert: (kind, order) => void tell(kind, order),
+  })
+  const follow = () => watch.follow(session.status === 'visitor' ? null : (session.user?.id ?? null))
+  subscribe(session, follow)
+  follow()
+  onWrite((call, answer) => {
+    if (call.path.startsWith('api/order/')) void answer.then(() => watch.look())
+  })
+}

@@ -1,0 +1,70 @@
+import * as v from 'valibot'
+import { subscribe } from 'valtio'
+import { perpSettings } from '../../shared/calls/contract-entities.ts'
+import { calls } from '../../shared/calls/table.ts'
+import { BEAT_CHANNEL } from '../../shared/market/beat.ts'
+import { callApi, isConfirmed } from '../api/call-api.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { onPrivateEvent } from '../market/private-events.ts'
+import { usableStore } from '../platform/client-cache.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { storageChanges } from '../platform/storage-changes.ts'
+import { session } from '../session/session-state.ts'
+import { toast } from '../ui/toast-store.ts'
+import { ARMED } from './armed-name.ts'
+import { createDeadMan, type DeadMan, stateSchema } from './dead-man.ts'
+
+let current: DeadMan | null = null
+
+/** False where the hub cannot tell its tabs: nobody would renew it from a hidden one. */
+export const deadManPossible =
+  typeof BroadcastChannel !== 'undefined' && (navigator as { locks?: LockManager }).locks !== undefined
+
+/** This browser's, renewed from the first question on by one of its tabs. */
+export function deadMan(): DeadMan {
+  if (current) return current
+  const told = new BroadcastChannel('onetape-dead-man')
+  const made = createDeadMan({
+    store: usableStore(() => localStorage),
+    user: () => (session.status === 'visitor' ? null : (session.user?.id ?? null)),
+    now: serverNow,
+    async send(seconds) {
+      const answer = await callApi(calls.contractDeadMan, { seconds }, { quiet: true })
+      return isConfirmed(answer) ? { until: answer.data.dead_man } : null
+    },
+    async ask() {
+      const answer = await callApi(calls.contractSettings, {}, { quiet: true })
+      return isConfirmed(answer) ? { until: answer.data.dead_man } : null
+    },
+    share: (state) => told.postMessage(state),
+    ranOut: () => void sayRanOut(),
+  })
+  current = made
+  told.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    const state = v.safeParse(stateSchema, data)
+    if (state.success) made.take(state.output)
+  })
+  new BroadcastChannel(BEAT_CHANNEL).addEventListener('message', () => made.beat())
+  storageChanges.on(ARMED, made.changed)
+  subscribe(session, made.changed)
+  onPrivateEvent((event) => {
+    if (event.kind !== 'contract') return
+    if ('reload' in event) void made.look()
+    else if (v.is(perpSettings, event.data.settings)) made.told(event.data.settings.dead_man)
+  })
+  void made.look()
+  // Held until this page goes: then another tab leads.
+  navigator.locks
+    .request('onetape:dead-man', async () => {
+      await made.lead()
+      await new Promise(() => undefined)
+    })
+    .catch((error: unknown) => console.warn('the dead man’s switch is not led here', error))
+  return made
+}
+
+async function sayRanOut(): Promise<void> {
+  await i18n.loadNamespaces('tools')
+  const t = i18n.getFixedT(null, 'tools')
+  toast({ kind: 'warn', name: 'dead-man', title: t('deadMan.ranOut'), text: t('deadMan.ranOutText') })
+}

@@ -1,0 +1,105 @@
+import type { LiveAccount } from '../trading/positions/live-account.ts'
+import { type MarginNews, nextNews, soundMarginNews } from './margin-news.ts'
+import { worstOf } from './worst-ratio.ts'
+
+/** Whose margin it is, at the marks of this moment. */
+export interface WatchedAccount {
+  subscribe(listener: () => void): () => void
+  read(): LiveAccount | null
+}
+
+export interface MarginWatchEnv {
+  /** Runs `held` in one tab of the browser at a time, the next when it ends. @returns gives the place up */
+  claim(name: string, held: () => () => void): () => void
+  post(message: unknown): void
+  /** @returns ends it */
+  listen(take: (message: unknown) => void): () => void
+  account: WatchedAccount
+  /** Has the hub send the marks of these markets while the tab is hidden too. @returns lets go */
+  keepMarks(currencyIds: readonly number[]): () => void
+  newEpisode(): string
+  /** To be shown in this tab's title; null: nothing. */
+  show(news: MarginNews | null): void
+  /** A danger has begun: one tab of the browser sounds. */
+  warn(news: MarginNews & { episode: string }): void
+}
+
+const ASK = 'ask'
+
+/**
+ * Watches the margin ratio for every tab of the browser: one tab reckons, all show it in their titles and hear of a danger. When
+ * that tab ends, another takes over.
+ */
+export function createMarginWatch(env: MarginWatchEnv) {
+  let user: number | null = null
+  let news: MarginNews | null = null
+  let leave: (() => void) | null = null
+
+  function take(next: MarginNews): void {
+    if (next.user !== user) return
+    const begun = next.danger && next.episode !== null && next.episode !== news?.episode
+    news = next
+    env.show(next.percent === null ? null : next)
+    if (begun) env.warn(next as MarginNews & { episode: string })
+  }
+
+  function heard(message: unknown): void {
+    if (message === ASK) return
+    const told = soundMarginNews(message)
+    if (told) take(told)
+  }
+
+  /** This tab reckons from now on. */
+  function guard(of: number): () => void {
+    let kept: { ids: string; end: () => void } | null = null
+    const look = () => {
+      const account = env.account.read()
+      if (!account) return
+      const ids = [...new Set(account.positions.map(({ row }) => row.currency_id))].sort((a, b) => a - b)
+      if (kept?.ids !== ids.join()) {
+        const before = kept
+        kept = { ids: ids.join(), end: env.keepMarks(ids) }
+        before?.end()
+      }
+      const next = nextNews(news, { user: of, ...worstOf(account) }, env.newEpisode)
+      if (news && JSON.stringify(next) === JSON.stringify(news)) return
+      take(next)
+      env.post(next)
+    }
+    const answer = env.listen((message) => {
+      if (message === ASK && news) env.post(news)
+    })
+    const quiet = env.account.subscribe(look)
+    look()
+    return () => {
+      quiet()
+      answer()
+      kept?.end()
+    }
+  }
+
+  const unheard = env.listen(heard)
+  const forget = () => {
+    leave?.()
+    leave = null
+    news = null
+    env.show(null)
+  }
+
+  return {
+    /** Whose tab this is now; null: nobody's. */
+    follow(next: number | null): void {
+      if (next === user) return
+      forget()
+      user = next
+      if (next === null) return
+      env.post(ASK)
+      leave = env.claim(`onetape:margin:${next}`, () => guard(next))
+    },
+    stop(): void {
+      forget()
+      user = null
+      unheard()
+    },
+  }
+}

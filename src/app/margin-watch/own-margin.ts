@@ -1,0 +1,77 @@
+import { subscribe } from 'valtio'
+import { beep } from '../alerts/beep.ts'
+import { once, ringEnv } from '../alerts/ring-once.ts'
+import { i18n } from '../i18n/i18n.ts'
+import { hubDoor } from '../market/door.ts'
+import { claimLock } from '../platform/claim-lock.ts'
+import { session } from '../session/session-state.ts'
+import { titleLead } from '../shell/page-title.tsx'
+import { liveStoreOf } from '../trading/positions/use-live.ts'
+import { clientPrefs } from '../trading/prefs.ts'
+import { perpVenue } from '../trading/venue/perp-venue.ts'
+import { toast } from '../ui/toast-store.ts'
+import type { MarginNews } from './margin-news.ts'
+import { createMarginWatch } from './margin-watch.ts'
+
+const CHANNEL = 'onetape-margin'
+
+async function show(news: MarginNews | null): Promise<void> {
+  if (!news) {
+    titleLead.text = ''
+    return
+  }
+  await i18n.loadNamespaces('positions')
+  const t = i18n.getFixedT(null, 'positions')
+  const { percent, danger, live } = news
+  titleLead.text = live ? t(danger ? 'titleDanger' : 'titleRatio', { percent }) : t('titleUnknown')
+}
+
+async function warn({ episode, percent }: MarginNews & { episode: string }): Promise<void> {
+  if (clientPrefs.read('liquidation-sound') !== '0') void once(ringEnv, `margin:${episode}`, beep)
+  await i18n.loadNamespaces('positions')
+  const t = i18n.getFixedT(null, 'positions')
+  // Beside a practice account it has to be said whose margin it is.
+  const text = location.pathname === '/mock' ? `${t('dangerReal')} ${t('dangerText')}` : t('dangerText')
+  toast({ kind: 'warn', name: 'liquidation', title: t('titleDanger', { percent }), text })
+}
+
+let started = false
+
+/** Begins to watch the margin of whoever is signed in, once a page life. */
+export function startMarginWatch(): void {
+  if (started) return
+  started = true
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  // The last word counts, whichever texts were loaded first.
+  let turn: Promise<void> = Promise.resolve()
+  const watch = createMarginWatch({
+    claim: claimLock,
+    post: (message) => channel?.postMessage(message),
+    listen(take) {
+      const hear = ({ data }: MessageEvent<unknown>) => take(data)
+      channel?.addEventListener('message', hear)
+      return () => channel?.removeEventListener('message', hear)
+    },
+    account: {
+      // At the hub's marks: those of mock trading may be made up.
+      subscribe: (listener) => liveStoreOf(perpVenue(), hubDoor()).subscribe(listener),
+      read: () => liveStoreOf(perpVenue(), hubDoor()).read(),
+    },
+    keepMarks(ids) {
+      const ends = ids.map((currency_id) =>
+        hubDoor().watches.retain({ topic: 'mark', kind: 'contract', currency_id, always: true }),
+      )
+      return () => {
+        for (const end of ends) end()
+      }
+    },
+    newEpisode: () => crypto.randomUUID(),
+    show(news) {
+      turn = turn.then(() => show(news))
+    },
+    warn: (news) => void warn(news),
+  })
+  const follow = () => watch.follow(session.status === 'visitor' ? null : (session.user?.id ?? null))
+  subscribe(session, follow)
+  follow()
+}

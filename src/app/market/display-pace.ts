@@ -1,0 +1,40 @@
+/** Least time between two deliveries that a tab takes at the display's pace, ms: twenty pictures a second are plenty, and the rest of the time is the person's. */
+export const PACE = 50
+/** A tab whose pictures are dear still takes four a second. */
+const SLOWEST_PACE = 250
+/** A tab rests so many times what a picture costs it: pictures take a sixth of its time at most. */
+const REST = 5
+/** Weight of the newest picture. */
+const NEWEST = 0.2
+/** One picture that was held up for longer says nothing about the others, ms. */
+const DEAREST = 50
+
+/**
+ * How long a tab rests between two deliveries at the display's pace. Where many tabs or a slow processor make a picture dear, each tab
+ * takes fewer of them instead of all of them being late; what it takes is always the newest.
+ */
+export class DisplayPace {
+  private cost = 0
+  private measuring = false
+  private readonly frame: (shown: (ms: number) => void) => void
+
+  /** @param frame calls once the next frame has been made, with the ms that making it took */
+  constructor(frame: (shown: (ms: number) => void) => void) {
+    this.frame = frame
+  }
+
+  /** Least time between two deliveries, ms. */
+  get rest(): number {
+    return Math.min(SLOWEST_PACE, Math.max(PACE, REST * this.cost))
+  }
+
+  /** A delivery was taken: its picture is measured, one at a time. */
+  taken(): void {
+    if (this.measuring) return
+    this.measuring = true
+    this.frame((ms) => {
+      this.measuring = false
+      this.cost += NEWEST * (Math.min(ms, DEAREST) - this.cost)
+    })
+  }
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useSecond } from '../market/use-feed.ts'
+import { serverClock } from '../platform/server-clock.ts'
+import { zoneDateTime } from '../screens/settings/zone.ts'
+import { useAgeText } from '../trading/layout/use-age-text.ts'
+import { DegradedNote } from '../ui/states.tsx'
+
+/** Over what could not be read again: from when it is. @param at server time, ms */
+export function LastKnownNote({ title, at, onRetry }: { title: string; at: number | null; onRetry: () => void }) {
+  const { t, i18n } = useTranslation('money')
+  const age = useAgeText()
+  const now = useSecond() + (serverClock.offset() ?? 0)
+  const text =
+    at === null ? '' : t('from', { at: zoneDateTime(at, i18n.language), age: age(Math.max(1_000, now - at)) })
+  return <DegradedNote title={title} text={text} onRetry={onRetry} />
+}

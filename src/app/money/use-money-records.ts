@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { onPrivateEvent } from '../market/private-events.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { createRecords, type Records, type RecordsState } from '../screens/orders/records.ts'
+
+export interface MoneyRecords<T> extends RecordsState<T> {
+  records: Records<T>
+}
+
+/** A burst of events is read once. */
+const NEWS_GAP = 300
+
+/**
+ * Pages of a person's records, newest first; read anew after news of the account.
+ * @param of names all that `ask` depends on
+ */
+export function useMoneyRecords<T extends { id: number }>(
+  of: string,
+  ask: (page: number) => Promise<{ list: readonly T[]; total: number } | null>,
+  at: (row: T) => number,
+): MoneyRecords<T> {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names all that is asked
+  const records = useMemo(
+    () => createRecords<T>({ sources: [{ whole: false, ask }], key: (row) => String(row.id), at, now: serverNow }),
+    [of],
+  )
+  useEffect(() => {
+    void records.refresh()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = onPrivateEvent(() => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void records.refresh()
+      }, NEWS_GAP)
+    })
+    return () => {
+      end()
+      clearTimeout(timer)
+    }
+  }, [records])
+  const state = useSyncExternalStore(records.subscribe, records.read)
+  return useMemo(() => ({ ...state, records }), [state, records])
+}

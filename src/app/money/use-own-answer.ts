@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
+import { isConfirmed } from '../api/call-api.ts'
+import { createNewestAnswer, type KnownAnswer, type NewestAnswer } from '../api/newest-answer.ts'
+import { onPrivateEvent } from '../market/private-events.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { httpDoor } from '../trading/venue/http-door.ts'
+
+/** A burst of events is read once. */
+const NEWS_GAP = 300
+
+export interface OwnView<T> extends KnownAnswer<T> {
+  /** Asks again: "try again", or something has changed. */
+  renew(): void
+}
+
+/**
+ * What a call says of the person's account: asked at once, after news of the account, and every so often while the page is seen.
+ * @param every ms between two questions; null: only after news
+ */
+export function useOwnAnswer<C extends Call>(
+  call: C,
+  request: RequestOf<C>,
+  every: number | null,
+): OwnView<ResponseOf<C>> {
+  const of = `${call.path} ${JSON.stringify(request)}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names all that is asked
+  const own = useMemo(
+    () =>
+      createNewestAnswer<ResponseOf<C>>({
+        async ask() {
+          const answer = await httpDoor.call(call, request, { quiet: true })
+          return isConfirmed(answer) ? answer.data : null
+        },
+        now: serverNow,
+      }),
+    [of],
+  )
+  useEffect(() => askOften(own, every), [own, every])
+  const state = useSyncExternalStore(own.subscribe, own.read)
+  return useMemo(() => ({ ...state, renew: () => void own.renew() }), [state, own])
+}
+
+/** @returns ends it */
+function askOften(own: NewestAnswer<unknown>, every: number | null): () => void {
+  void own.refresh()
+  let news: ReturnType<typeof setTimeout> | undefined
+  const endNews = onPrivateEvent(() => {
+    news ??= setTimeout(() => {
+      news = undefined
+      void own.renew()
+    }, NEWS_GAP)
+  })
+  const seen = () => {
+    if (document.visibilityState === 'visible') void own.refresh()
+  }
+  const timer = every === null ? undefined : setInterval(seen, every)
+  document.addEventListener('visibilitychange', seen)
+  return () => {
+    endNews()
+    clearTimeout(news)
+    clearInterval(timer)
+    document.removeEventListener('visibilitychange', seen)
+  }
+}

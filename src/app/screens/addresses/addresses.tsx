@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { AddressBook, useAddressBook } from '../../money/address-book/address-book.tsx'
+import { useSession } from '../../session/session.ts'
+import { useTitle } from '../../shell/page-title.tsx'
+import '../../money/money.css'
+import './addresses.css'
+
+/** /HomeView/personal/addresses: every address that money may go to, of whatever coin. */
+export default function Addresses() {
+  const { t } = useTranslation('money')
+  useTitle(t('book.title'))
+  const { user } = useSession()
+  return (
+    <>
+      <h1>{t('book.title')}</h1>
+      <p className="t2 addresses-text">{t('book.text')}</p>
+      <div className="addresses">
+        <Book key={user?.id} />
+      </div>
+      <p>
+        <Link className="lnk" to="/withdraw">
+          {t('book.toWithdraw')}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+function Book() {
+  return <AddressBook book={useAddressBook()} />
+}

@@ -1,0 +1,144 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { unscaled } from '../../trading/positions/scaled.ts'
+import type { Purse } from '../../trading/transfer/transfer-form.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { moneyDigits } from '../../ui/money-digits.ts'
+import { Num } from '../../ui/number-cell.tsx'
+import { type AccountRow, parts } from './asset-model.ts'
+import { partText } from './distribution-bar.tsx'
+import type { Assets } from './use-assets.ts'
+
+const NAMED = 3
+
+interface AccountTableProps {
+  assets: Assets
+  /** Why nothing can be moved now. */
+  whyNot: string | null
+  onTransfer: (from: Purse) => void
+}
+
+/** The accounts, each with what it can use, what is locked, its worth and its part of everything. */
+export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) {
+  const { t } = useTranslation(['assets', 'transfer'])
+  const shares = new Map(
+    parts(assets.accounts.map((row) => row.value)).map((share, at) => [assets.accounts[at], share]),
+  )
+  const columns: TableColumn<AccountRow>[] = [
+    {
+      id: 'account',
+      head: t('account'),
+      width: 64,
+      cell: (row) => (
+        <>
+          <b className="strong">{t(`transfer:purse.${row.account}`)}</b>
+          <span className="as-under">
+            <Holds row={row} />
+          </span>
+        </>
+      ),
+    },
+    { id: 'holds', head: t('holds'), width: 120, cell: (row) => <Holds row={row} /> },
+    { id: 'available', head: t('available'), right: true, cell: (row) => known(row, <Money of={row.available} />) },
+    {
+      id: 'locked',
+      head: t('locked'),
+      right: true,
+      cell: (row) => known(row, <span className="t2">{<Money of={row.locked} />}</span>),
+    },
+    {
+      id: 'value',
+      head: t('value', { unit: 'USDT' }),
+      right: true,
+      cell: (row) => (
+        <>
+          <span className="strong">
+            {row.value === null ? <Num text={null} unknown={t('unknown')} /> : <Money of={row.value} />}
+          </span>
+          {row.value !== null && row.locked > 0n && (
+            <span className="as-under n">
+              {t('lockedIs')} <Money of={row.locked} />
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'part',
+      head: t('part'),
+      right: true,
+      width: 40,
+      cell: (row) => <span className="n t2">{partText(shares.get(row) ?? null, t('unknown'))}</span>,
+    },
+    {
+      id: 'move',
+      head: <span className="sr">{t('transfer')}</span>,
+      right: true,
+      cell: (row) =>
+        row.value === null ? (
+          <button type="button" className="lnk" onClick={assets.renew}>
+            {t('again')}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="lnk"
+            aria-haspopup="dialog"
+            aria-disabled={whyNot !== null || undefined}
+            title={whyNot ?? undefined}
+            onClick={() => whyNot === null && onTransfer(row.account)}
+          >
+            {t('transfer')}
+            <span className="sr"> {t(`transfer:purse.${row.account}`)}</span>
+          </button>
+        ),
+    },
+  ]
+  return (
+    <DataTable
+      label={t('accounts')}
+      className="as-accounts"
+      columns={columns}
+      rows={assets.status === 'loading' ? [] : assets.accounts}
+      rowKey={(row) => row.account}
+      state={assets.status === 'loading' ? 'loading' : assets.status === 'failed' ? 'stale' : 'ready'}
+    />
+  )
+}
+
+function known(row: AccountRow, figure: ReactNode): ReactNode {
+  return row.value === null ? null : figure
+}
+
+function Money({ of }: { of: bigint }) {
+  const text = unscaled(of)
+  return <Amount text={text} digits={moneyDigits(text)} />
+}
+
+/** What is in an account: its coins, for perpetuals the positions and their profit. */
+function Holds({ row }: { row: AccountRow }) {
+  const { t } = useTranslation('assets')
+  if (row.value === null)
+    return (
+      <Badge tone="warn">
+        <Icon of={TriangleAlert} size={14} /> {t('couldNotLoad')}
+      </Badge>
+    )
+  if (row.account === 'contract' && row.positions > 0)
+    return (
+      <span className="t2">
+        {t('positions', { count: row.positions })} <Amount text={unscaled(row.unrealised)} digits={2} signed />{' '}
+        {t('unrealised')}
+      </span>
+    )
+  if (row.coins.length === 0) return <span className="t3">{t('nothing')}</span>
+  return (
+    <span className="t2">
+      {row.coins.length > NAMED ? t('coinCount', { count: row.coins.length }) : row.coins.join(', ')}
+    </span>
+  )
+}

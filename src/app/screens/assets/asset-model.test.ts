@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { PerpTotal } from '../../../shared/calls/contract-entities.ts'
+import { testBalance } from '../../trading/orders/test-orders.ts'
+import { unscaled } from '../../trading/positions/scaled.ts'
+import { accountRows, type CoinRow, coinRows, isShown, parts } from './asset-model.ts'
+
+const USDT = testBalance({
+  currency_id: 3,
+  symbol: 'USDT',
+  balance: '7914.06',
+  lock_balance: '300',
+  trade_balance: '0.00000001',
+  lock_trade: '40',
+  contract_balance: '900',
+  lock_contract: '100',
+  finance_balance: '0',
+  lock_finance: '6000',
+  future_balance: '1',
+  lock_future: '2',
+  legal_balance: '5',
+})
+const BTC = testBalance({ currency_id: 1, symbol: 'BTC', balance: '0.1', trade_balance: '0.00000003', lock_trade: '0' })
+const DUST = testBalance({ currency_id: 9, symbol: 'XYZ', balance: '4', trade_balance: '0', lock_trade: '0' })
+const PRICES = new Map([
+  [1, 64_281_41000000n],
+  [3, 1_00000000n],
+])
+const price = (id: number) => PRICES.get(id) ?? null
+const total: PerpTotal = {
+  currency_id: 3,
+  symbol: 'USDT',
+  balance: '1000',
+  available: '750.5',
+  isolated_margin: '0',
+  position_margin: '200',
+  order_margin: '100',
+  maintenance_margin: '4',
+  unrealised: '-49.5',
+  equity: '950.5',
+} as PerpTotal
+const contract = { position: [], totalAmount: [total] }
+const facts = { balances: [USDT, BTC, DUST], price, contract }
+
+test('FUND-01 the accounts are those of the balances’ own fields, each coin’s worth cut down, to the last digit', () => {
+  const shown = accountRows(facts).map(({ account, available, locked, value }) =>
+    [account, unscaled(available), unscaled(locked), value === null ? null : unscaled(value)].join(' '),
+  )
+  expect(shown).toEqual([
+    // 0.1 BTC are 6,428.141
+    'fund 14342.201 300 14642.201',
+    // 3 satoshi are 0.0019284423, of which the ninth decimal is cut
+    'spot 0.00192845 40 40.00192845',
+    'contract 750.5 300 950.5',
+    'option 1 2 3',
+    'finance 0 6000 6000',
+    'c2c 5 0 5',
+  ])
+})
+
+test('FUND-02 an account that could not be loaded has no value, and a coin without a price is named', () => {
+  const [fund, , perp] = accountRows({ ...facts, contract: null })
+  expect(perp?.value).toBeNull()
+  expect(fund?.unpriced).toEqual(['XYZ'])
+})
+
+test('FUND-01 a coin’s row adds what all accounts hold of it, the most valuable first', () => {
+  const rows = coinRows(facts)
+  expect(rows.map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'XYZ'])
+  expect(unscaled(rows[0]?.total ?? 0n)).toBe('15262.06000001')
+  expect(unscaled(rows[0]?.locked ?? 0n)).toBe('6442')
+  expect(rows[2]?.value).toBeNull()
+})
+
+test('FUND-03 parts are tenths of a percent of what is known; a loss is no part', () => {
+  expect(parts([50n, 50n, null, -10n, 0n])).toEqual([500, 500, null, 0, 0])
+  expect(parts([1n, 2n])).toEqual([333, 667])
+  expect(parts([0n, null])).toEqual([0, null])
+})
+
+test('FUND-03 what is small is hidden by its worth, never for want of a price', () => {
+  const row = (value: bigint | null): CoinRow => ({
+    id: 1,
+    symbol: 'BTC',
+    total: 1n,
+    available: 1n,
+    locked: 0n,
+    value,
+    price: null,
+  })
+  const hide = { small: true, least: 100n, search: '' }
+  expect([99n, 100n, null].map((value) => isShown(row(value), hide))).toEqual([false, true, true])
+  expect(isShown(row(1n), { ...hide, least: null })).toBe(true)
+  expect(isShown(row(1n), { ...hide, small: false })).toBe(true)
+  expect([' b', 'x'].map((search) => isShown(row(500n), { ...hide, search }))).toEqual([true, false])
+})

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { unitDigits } from '../../currency/unit-digits.ts'
+import { PRICING_UNITS, type PricingCode, setPricingUnit, usePricing } from '../../currency/use-pricing.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { prefs } from '../../prefs/prefs.ts'
+import { scaled, unscaled } from '../../trading/positions/scaled.ts'
+import { Amount, HIDDEN } from '../../ui/amount.tsx'
+import { Select } from '../../ui/select.tsx'
+import { HistoryChart } from './history-chart.tsx'
+import { today } from './profit.ts'
+import { type Assets, type Span, useHistory } from './use-assets.ts'
+
+/** Everything together in the display currency, what today has brought, and how it came about. */
+export function AssetTotal({ assets }: { assets: Assets }) {
+  const { t } = useTranslation(['assets', 'transfer'])
+  const pricing = usePricing()
+  const { hideAmounts } = useSnapshot(prefs.state)
+  const [span, setSpan] = useState<Span>('7D')
+  const history = useHistory(span)
+  const shown = assets.status === 'loading' ? null : pricing.convert(unscaled(assets.total))
+  const unpriced = [...new Set(assets.accounts.flatMap((row) => row.unpriced))]
+  return (
+    <div className="as-total">
+      <div>
+        <div className="row g1 lbl">
+          {t(assets.noContract || unpriced.length > 0 ? 'totalKnown' : 'total')}
+          <Select
+            label={t('currency')}
+            value={pricing.unit.text as PricingCode}
+            options={PRICING_UNITS.map(({ code }) => ({ value: code, text: code }))}
+            onChange={setPricingUnit}
+          />
+        </div>
+        <p className="as-figure n">
+          {shown === null ? (
+            <span className="t3">{t(assets.status === 'loading' ? 'loading' : 'unknown')}</span>
+          ) : (
+            <>
+              {!hideAmounts && pricing.unit.symbol}
+              <Amount text={shown} digits={unitDigits(shown, pricing.unit.text)} />
+            </>
+          )}
+        </p>
+      </div>
+      <div className="as-today">
+        <Today
+          history={history.status === 'failed' ? null : history.data}
+          convert={pricing.convert}
+          unit={pricing.unit.text}
+        />
+        {assets.noContract && assets.status !== 'loading' && (
+          <p className="t2 fs12">{t('without', { account: t('transfer:purse.contract') })}</p>
+        )}
+        {unpriced.length > 0 && <p className="t2 fs12">{t('unpriced', { coins: unpriced.join(', ') })}</p>}
+      </div>
+      <HistoryChart history={history} span={span} onSpan={setSpan} hidden={hideAmounts ? HIDDEN : null} />
+    </div>
+  )
+}
+
+interface TodayProps {
+  history: ReturnType<typeof useHistory>['data']
+  convert(usdt: string): string | null
+  /** Code of the display currency. */
+  unit: string
+}
+
+function Today({ history, convert, unit }: TodayProps) {
+  const { t } = useTranslation('assets')
+  const won = history && today(history, serverNow())
+  if (!won) return null
+  const text = convert(won.profit)
+  const tone = /[1-9]/.test(won.profit) ? (scaled(won.profit) < 0n ? 'down' : 'up') : 'none'
+  if (text === null) return null
+  return (
+    <p className="strong">
+      <Amount text={text} digits={unitDigits(text, unit)} signed tone={tone} /> {t('today')}{' '}
+      {won.percent !== null && <span className={tone === 'none' ? 'n' : `n ${tone}`}>{won.percent}</span>}
+    </p>
+  )
+}

@@ -1,0 +1,119 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { useMarkets } from '../../market/use-markets.ts'
+import { LastKnownNote } from '../../money/last-known-note.tsx'
+import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
+import { prefs } from '../../prefs/prefs.ts'
+import { useSession } from '../../session/session.ts'
+import { lazyPart } from '../../shell/lazy-part.tsx'
+import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog.tsx'
+import { PURSES } from '../../trading/transfer/transfer-form.ts'
+import { httpDoor } from '../../trading/venue/http-door.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { ErrorState } from '../../ui/states.tsx'
+import { AccountFrame } from '../settings/account-frame.tsx'
+import { AccountTable } from './account-table.tsx'
+import { AssetTotal } from './asset-total.tsx'
+import { CoinTable } from './coin-table.tsx'
+import { DistributionBar } from './distribution-bar.tsx'
+import { ProfitDays } from './profit-days.tsx'
+import { type Move, useAssets, useMove } from './use-assets.ts'
+import '../../money/money.css'
+import './assets.css'
+
+const TransferDialog = lazyPart<TransferDialogProps>(
+  'transfer dialog',
+  () => import('../../trading/transfer/transfer-dialog.tsx'),
+)
+
+/** /HomeView/assets: what the person has, account by account and coin by coin, and what became of it. */
+export default function AssetsScreen() {
+  const { user } = useSession()
+  return (
+    <AccountFrame>
+      {/* Somebody else's page begins anew. */}
+      <Overview key={user?.id} />
+    </AccountFrame>
+  )
+}
+
+function Overview() {
+  const { t } = useTranslation('assets')
+  const { status } = useSession()
+  const [params] = useSearchParams()
+  const assets = useAssets()
+  const quote = useMarkets('spot').markets[0]?.quote_id ?? null
+  const asked = PURSES.find((purse) => purse === params.get('transfer'))
+  const [move, setMove] = useMove(null)
+  const first: Move | null =
+    asked && quote !== null ? { to: asked === 'fund' ? 'spot' : asked, currencyId: quote } : null
+  const [closed, setClosed] = useMove(null)
+  const shown = move ?? (closed === null ? first : null)
+  const place = useMemo(() => ({ door: httpDoor, moved: assets.renew }), [assets.renew])
+  const close = () => {
+    setMove(null)
+    setClosed(first)
+  }
+  const nothing = assets.status === 'failed' && assets.knownAt === null
+  const notConfirmed = useNotConfirmed()
+  const why = quote === null ? t('loading') : notConfirmed
+  const open = (from: (typeof PURSES)[number]) =>
+    setMove({ from, to: from === 'spot' ? 'fund' : 'spot', currencyId: quote ?? 0 })
+  return (
+    <>
+      <div className="as-head">
+        <h1>{t('title')}</h1>
+        <HideAmounts />
+        <span className="as-moves">
+          <Link className="btn primary" to="/topup">
+            {t('deposit')}
+          </Link>
+          <Link className="btn quiet" to="/withdraw">
+            {t('withdraw')}
+          </Link>
+          <Button aria-haspopup="dialog" whyNot={why} onClick={() => open('fund')}>
+            {t('transfer')}
+          </Button>
+        </span>
+      </div>
+      {nothing ? (
+        <ErrorState title={t('failed')} text={t('failedText')} onRetry={assets.renew} />
+      ) : (
+        <>
+          {assets.status === 'failed' && (
+            <LastKnownNote title={t('degraded')} at={assets.knownAt} onRetry={assets.renew} />
+          )}
+          <AssetTotal assets={assets} />
+          <DistributionBar accounts={assets.accounts} />
+          <AccountTable assets={assets} whyNot={why} onTransfer={open} />
+          <CoinTable assets={assets} />
+          <ProfitDays />
+        </>
+      )}
+      {shown && status === 'confirmed' && (
+        <TransferDialog place={place} from={shown.from} to={shown.to} currencyId={shown.currencyId} onClose={close} />
+      )}
+    </>
+  )
+}
+
+function HideAmounts() {
+  const { t } = useTranslation('assets')
+  const { hideAmounts } = useSnapshot(prefs.state)
+  return (
+    <button
+      type="button"
+      className="ib"
+      aria-label={t('hide')}
+      aria-pressed={hideAmounts}
+      title={t(hideAmounts ? 'show' : 'hide')}
+      onClick={() => prefs.set({ hideAmounts: !hideAmounts })}
+    >
+      <Icon of={hideAmounts ? EyeOff : Eye} size={20} />
+    </button>
+  )
+}

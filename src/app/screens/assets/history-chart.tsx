@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { sparkPath } from '../../currency/spark-path.ts'
+import { unitDigits } from '../../currency/unit-digits.ts'
+import { usePricing } from '../../currency/use-pricing.ts'
+import type { OwnView } from '../../money/use-own-answer.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { zoneDateTime } from '../settings/zone.ts'
+import type { History } from './profit.ts'
+import { SPANS, type Span } from './use-assets.ts'
+
+const WIDTH = 340
+const HEIGHT = 56
+
+interface HistoryChartProps {
+  history: OwnView<History>
+  span: Span
+  onSpan: (span: Span) => void
+  /** In place of figures where the person hides them. */
+  hidden: string | null
+}
+
+/** What everything was worth, as a line that can be walked along by pointer and keys. */
+export function HistoryChart({ history, span, onSpan, hidden }: HistoryChartProps) {
+  const { t, i18n } = useTranslation('assets')
+  const { convert, unit } = usePricing()
+  const [at, setAt] = useState<number | null>(null)
+  const points = history.data ? [...history.data.points, history.data.now] : []
+  const place = Math.min(at ?? points.length - 1, points.length - 1)
+  const point = points[place]
+  const money = (usdt: string) => {
+    if (hidden !== null) return hidden
+    const text = convert(usdt)
+    return text === null ? t('unknown') : `${unit.symbol}${showDecimal(text, unitDigits(text, unit.text))}`
+  }
+  const said = point && t('pointAt', { amount: money(point.total), at: zoneDateTime(point.at, i18n.language) })
+  const failed = history.status === 'failed'
+  return (
+    <section className="as-history" aria-label={t('history')}>
+      <Segmented
+        label={t('span')}
+        value={span}
+        options={SPANS.map((value) => ({ value, text: t(`spans.${value}`) }))}
+        onChange={(next) => {
+          setAt(null)
+          onSpan(next)
+        }}
+      />
+      {points.length > 1 ? (
+        <div className="as-line">
+          <svg
+            className="spark"
+            width="100%"
+            height={HEIGHT}
+            viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+            preserveAspectRatio="none"
+            aria-hidden="true"
+          >
+            <path
+              d={sparkPath(
+                points.map(({ total }) => total),
+                WIDTH,
+                HEIGHT,
+              )}
+              vectorEffect="non-scaling-stroke"
+            />
+            <line x1={x(place, points.length)} x2={x(place, points.length)} y1={0} y2={HEIGHT} />
+          </svg>
+          <input
+            type="range"
+            min={0}
+            max={points.length - 1}
+            value={place}
+            aria-label={t('history')}
+            aria-valuetext={said}
+            onChange={(event) => setAt(Number(event.target.value))}
+          />
+        </div>
+      ) : (
+        <p className="as-line t2 fs12">
+          {failed ? t('historyFailed') : t(history.status === 'loading' ? 'loading' : 'historyNone')}
+        </p>
+      )}
+      <p className="fs12 t2 n as-said">
+        {failed && history.data !== null && <span className="badge warn">{t('historyOld')}</span>}{' '}
+        {points.length > 1 && said}
+        {failed && (
+          <button type="button" className="lnk" onClick={history.renew}>
+            {t('again')}
+          </button>
+        )}
+      </p>
+    </section>
+  )
+}
+
+/** Where a point of the line stands, as the line's own path has it. */
+function x(place: number, count: number): number {
+  return 1 + (place * (WIDTH - 2)) / (count - 1)
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { unitDigits } from '../../currency/unit-digits.ts'
+import { usePricing } from '../../currency/use-pricing.ts'
+import { LastKnownNote } from '../../money/last-known-note.tsx'
+import { prefs } from '../../prefs/prefs.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { Num } from '../../ui/number-cell.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Empty, ErrorState } from '../../ui/states.tsx'
+import { barsOf, type History } from './profit.ts'
+import { type Span, useHistory } from './use-assets.ts'
+
+const HEIGHT = 96
+const BAR = 12
+type Day = History['days'][number]
+
+/** What each day of UTC has brought, without what came from outside or went there: as a picture and as a table. */
+export function ProfitDays() {
+  const { t, i18n } = useTranslation('assets')
+  const { convert, unit } = usePricing()
+  const { hideAmounts } = useSnapshot(prefs.state)
+  const [span, setSpan] = useState<Span>('30D')
+  const history = useHistory(span)
+  const days = history.data?.days ?? []
+  const name = (at: number) =>
+    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
+      dateStyle: 'medium',
+      timeZone: 'UTC',
+    }).format(at)
+  const money = (text: string, toned: boolean) => {
+    const shown = convert(text)
+    if (shown === null) return <Num text={null} unknown={t('unknown')} />
+    const tone = toned && /[1-9]/.test(text) ? (text.startsWith('-') ? 'down' : 'up') : 'none'
+    return <Amount text={shown} digits={unitDigits(shown, unit.text)} signed tone={tone} />
+  }
+  const columns: TableColumn<Day>[] = [
+    { id: 'day', head: t('day'), width: 88, cell: (row) => <span className="n">{name(row.at)}</span> },
+    { id: 'profit', head: t('profitIn', { unit: unit.text }), right: true, cell: (row) => money(row.profit, true) },
+    { id: 'inflow', head: t('inflow', { unit: unit.text }), right: true, cell: (row) => money(row.inflow, false) },
+  ]
+  return (
+    <section className="as-days">
+      <div className="as-coins-head">
+        <h2>{t('profit')}</h2>
+        <Segmented
+          label={t('span')}
+          value={span}
+          options={(['7D', '30D', '90D'] as const).map((value) => ({ value, text: t(`spans.${value}`) }))}
+          onChange={setSpan}
+        />
+      </div>
+      {history.status === 'failed' && history.data === null && (
+        <ErrorState title={t('historyFailed')} onRetry={history.renew} />
+      )}
+      {history.status === 'failed' && history.data !== null && (
+        <LastKnownNote title={t('historyFailed')} at={history.knownAt} onRetry={history.renew} />
+      )}
+      {days.length > 1 && !hideAmounts && <Bars days={days} label={t('profitPicture', { count: days.length })} />}
+      {(history.data !== null || history.status === 'loading') && (
+        <DataTable
+          label={t('profit')}
+          columns={columns}
+          rows={[...days].reverse()}
+          rowKey={(row) => row.at}
+          state={history.data === null ? 'loading' : history.status === 'failed' ? 'stale' : 'ready'}
+          instead={history.data !== null && days.length === 0 ? <Empty title={t('historyNone')} /> : null}
+        />
+      )}
+      <p className="fs12 t2 as-hidden">{t('profitNote')}</p>
+    </section>
+  )
+}
+
+function Bars({ days, label }: { days: readonly Day[]; label: string }) {
+  const { zero, bars } = barsOf(
+    days.map(({ profit }) => profit),
+    HEIGHT,
+  )
+  const width = days.length * (BAR + 4)
+  return (
+    <svg
+      className="as-bars"
+      width={width}
+      height={HEIGHT + 2}
+      viewBox={`0 -1 ${width} ${HEIGHT + 2}`}
+      role="img"
+      aria-label={label}
+    >
+      {bars.map((bar, at) => (
+        <rect
+          key={days[at]?.at}
+          className={days[at]?.profit.startsWith('-') ? 'd' : 'u'}
+          x={at * (BAR + 4) + 2}
+          y={bar.top}
+          width={BAR}
+          height={Math.max(bar.height, 0.5)}
+        />
+      ))}
+      <line x1={0} x2={width} y1={zero} y2={zero} />
+    </svg>
+  )
+}

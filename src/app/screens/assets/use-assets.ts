@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { calls } from '../../../shared/calls/table.ts'
+import { useMarkets } from '../../market/use-markets.ts'
+import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
+import { scaled } from '../../trading/positions/scaled.ts'
+import { type AccountRow, accountRows, type CoinRow, coinRows } from './asset-model.ts'
+
+const OFTEN = 15_000
+export const SPANS = ['1D', '7D', '30D', '90D'] as const
+export type Span = (typeof SPANS)[number]
+export type AssetHistory = NonNullable<ReturnType<typeof useHistory>['data']>
+
+/** What a person has had, over a span that can be chosen. */
+export function useHistory(span: Span) {
+  return useOwnAnswer(calls.assetsGroup, { interval: span }, 60_000)
+}
+
+export interface Assets {
+  status: OwnView<unknown>['status']
+  /** Server time of the balances, ms; null while nothing is known. */
+  knownAt: number | null
+  accounts: readonly AccountRow[]
+  coins: readonly CoinRow[]
+  /** USDT of all accounts that are known, 10^-8. */
+  total: bigint
+  /** The contract account could not be loaded. */
+  noContract: boolean
+  name(currencyId: number): string | null
+  /** Change of a coin's price in 24 h, as the call has it; null where there is none. */
+  change(currencyId: number): string | null
+  renew(): void
+}
+
+/** Everything that the person has, at the exchange's last prices. */
+export function useAssets(): Assets {
+  const balances = useOwnAnswer(calls.accountCurrency, {}, OFTEN)
+  const contract = useOwnAnswer(calls.contractList, {}, OFTEN)
+  const currencies = useOwnAnswer(calls.currencyList, {}, OFTEN)
+  const quote = useMarkets('spot').markets[0]?.quote_id ?? null
+  return useMemo(() => {
+    const byId = new Map(currencies.data?.map((currency) => [currency.id, currency]))
+    const price = (id: number) => {
+      if (id === quote) return scaled('1')
+      const told = byId.get(id)?.new_price
+      return told === undefined || !/[1-9]/.test(told) ? null : scaled(told)
+    }
+    // A contract account that is not known as of now would not fit the balances: its last figure is not added.
+    const known = contract.status === 'failed' ? null : contract.data
+    const facts = { balances: balances.data ?? [], price, contract: known }
+    const accounts = accountRows(facts)
+    const statuses = [balances.status, contract.status, currencies.status]
+    const waits = balances.data === null || (contract.data === null && contract.status === 'loading')
+    return {
+      status: balances.status === 'failed' ? 'failed' : waits || statuses[2] === 'loading' ? 'loading' : 'ready',
+      knownAt: balances.knownAt,
+      accounts,
+      coins: coinRows(facts),
+      total: accounts.reduce((sum, row) => sum + (row.value ?? 0n), 0n),
+      noContract: known === null,
+      name: (id) => byId.get(id)?.name ?? null,
+      change: (id) => byId.get(id)?.change_rate ?? null,
+      renew() {
+        balances.renew()
+        contract.renew()
+        currencies.renew()
+      },
+    }
+  }, [balances, contract, currencies, quote])
+}
+
+/** What a dialog of moving money begins with. */
+export interface Move {
+  from?: AccountRow['account']
+  to: AccountRow['account']
+  currencyId: number
+}
+
+/** The transfer that is open. @param first is open as the page opens */
+export function useMove(first: Move | null) {
+  return useState<Move | null>(first)
+}

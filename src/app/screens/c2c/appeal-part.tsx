@@ -1,0 +1,106 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import { isAppeal } from '../../../shared/rules/c2c-order-rule.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { clockText } from '../../ui/countdown-ring.tsx'
+import { useSecondsLeft } from '../entry/use-seconds-left.ts'
+import { useRecordWords } from '../orders/record-words.ts'
+import { RefusedNote } from './refused-note.tsx'
+import { type OrderPress, useOrderPress } from './use-order-press.ts'
+
+const MOST = 500
+
+/** The way to the exchange's decision: opens some minutes after "paid". */
+export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
+  const { t } = useTranslation('c2c')
+  const words = useRecordWords()
+  const { status, appeal, appealed_at, appeal_from } = order
+  const over = status === 'completed' || status === 'cancelled'
+  if (over && appeal === null) return null
+  return (
+    <section className="c2c-appeal">
+      <div className="sec">
+        <h2>{t('appeal')}</h2>
+        {appealed_at !== null && <span className="n">{words.time(appealed_at)}</span>}
+      </div>
+      {appeal !== null ? (
+        <p className="c2c-said">
+          <q>{appeal}</q>
+        </p>
+      ) : (
+        <>
+          <p className="t2">{t('appealText')}</p>
+          {status === 'paid' && appeal_from !== null ? (
+            <Opening order={order} from={appeal_from} onNews={onNews} />
+          ) : (
+            <NotYet words={t('appealAfter')} />
+          )}
+        </>
+      )}
+    </section>
+  )
+}
+
+function Opening({ order, from, onNews }: OrderPress & { order: C2cOrderRow; from: number }) {
+  const { t } = useTranslation('c2c')
+  const left = useSecondsLeft(from)
+  if (left === 0) return <AppealForm order={order} onNews={onNews} />
+  return <NotYet words={t('appealIn', { left: clockText(left) })} />
+}
+
+/** The button before its time, and beside it when that comes. */
+function NotYet({ words }: { words: string }) {
+  const { t } = useTranslation('c2c')
+  return (
+    <div className="row g3">
+      <Button whyNot={words}>{t('sendAppeal')}</Button>
+      <span className="t2 fs12 n">{words}</span>
+    </div>
+  )
+}
+
+function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
+  const { t } = useTranslation('c2c')
+  const refusalText = useRefusalText()
+  const id = useId()
+  const [text, setText] = useState('')
+  const [asked, setAsked] = useState(false)
+  const { busy, refusal, press } = useOrderPress({ onNews })
+  const wrong = asked && !isAppeal(text.trim()) ? refusalText({ key: 'appeal_required' }) : null
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setAsked(true)
+        if (isAppeal(text.trim())) void press(calls.orderAppeal, { id: order.id, text })
+      }}
+    >
+      <label className="field-label" htmlFor={id}>
+        {t('whatHappened')}
+      </label>
+      <textarea
+        id={id}
+        name="appeal"
+        rows={4}
+        maxLength={MOST}
+        value={text}
+        aria-invalid={wrong ? true : undefined}
+        aria-describedby={wrong ? `${id}-error` : undefined}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {wrong && (
+        <p className="hint err" id={`${id}-error`} role="alert">
+          <span>{wrong}</span>
+        </p>
+      )}
+      <RefusedNote refusal={refusal} />
+      <Button type="submit" busy={busy}>
+        {t('sendAppeal')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,67 @@
+import { useCallback, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { C2C_PATH } from '../../c2c/c2c-path.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { useAgeText } from '../../trading/layout/use-age-text.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import { RecordList } from '../orders/record-list.tsx'
+import '../orders/orders-screen.css'
+import '../../trading/orders/orders.css'
+import { useRecordWords } from '../orders/record-words.ts'
+import { orderColumns } from './order-columns.tsx'
+import { type OrdersState, useOrderList } from './use-order-list.ts'
+
+const STATES: readonly OrdersState[] = ['all', 'open', 'over']
+
+/** The person's C2C orders, newest first. */
+export function C2cOrders() {
+  const { t } = useTranslation('c2c')
+  const words = useRecordWords()
+  const age = useAgeText()
+  const [state, setState] = useState<OrdersState>('all')
+  const { list, rows, total, status, knownAt } = useOrderList(state)
+  const more = useCallback(() => void list.more(), [list])
+  const retry = () => void list.refresh()
+  const known = knownAt !== null
+  return (
+    <div className="c2c-orders">
+      <div className="c2c-head">
+        <h1>{t('yourOrders')}</h1>
+        <Link className="btn quiet s" to={C2C_PATH}>
+          {t('toMerchants')}
+        </Link>
+      </div>
+      <div className="c2c-filter">
+        <Segmented
+          label={t('whichOrders')}
+          value={state}
+          options={STATES.map((value) => ({ value, text: t(`state.${value}`) }))}
+          onChange={setState}
+        />
+      </div>
+      {status === 'failed' && known && (
+        <DegradedNote
+          title={t('ordersFailed')}
+          text={t('listFrom', { age: age(Math.max(1_000, serverNow() - knownAt)) })}
+          onRetry={retry}
+        />
+      )}
+      <RecordList
+        label={t('yourOrders')}
+        rows={rows}
+        columns={orderColumns(t, words)}
+        rowKey={({ id }) => String(id)}
+        loading={status === 'loading'}
+        onEnd={more}
+      >
+        {status === 'failed' && !known && <ErrorState title={t('ordersFailed')} onRetry={retry} />}
+        {status !== 'loading' && known && rows.length === 0 && (
+          <Empty title={t(state === 'all' ? 'noOrdersYet' : 'noOrdersHere')} />
+        )}
+      </RecordList>
+      {total !== null && <p className="rec-foot n">{t('shown', { shown: rows.length, total })}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { readPlace } from '../../c2c/c2c-path.ts'
+import { useTitle } from '../../shell/page-title.tsx'
+import { AccountFrame } from '../settings/account-frame.tsx'
+import { C2cMarket } from './c2c-market.tsx'
+import { C2cOrders } from './c2c-orders.tsx'
+import { OrderPage } from './order-page.tsx'
+import './c2c.css'
+
+/** C2C, a tab of the account: merchants, the person's orders, or one of them, by the address. */
+export default function C2cScreen() {
+  const { t } = useTranslation('c2c')
+  const [params] = useSearchParams()
+  const place = readPlace(params)
+  useTitle(place.view === 'order' ? t('orderTitle', { id: place.id }) : t('title'))
+  if (place.view === 'market') return <C2cMarket />
+  return <AccountFrame>{place.view === 'orders' ? <C2cOrders /> : <OrderPage id={place.id} />}</AccountFrame>
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Balance } from '../../../shared/calls/entities.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import type { Side } from '../../../shared/rules/order-units.ts'
+import { fiatText } from '../../c2c/c2c-text.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { StepField } from '../../trading/ticket/step-field.tsx'
+import { AnySelect } from '../../ui/any-select.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { amountRefusal } from './amount-refusal.ts'
+import { CoinChoice } from './coin-choice.tsx'
+import type { MarketFilter } from './market-filter.ts'
+
+export interface FilterBarProps {
+  filter: MarketFilter
+  coins: readonly Balance[]
+  coin: Balance | null
+  fiats: readonly string[]
+  methods: readonly string[]
+  onChange: (next: Partial<MarketFilter>) => void
+  end: ReactNode
+}
+
+/** Side, coin, currency, amount and payment. */
+export function FilterBar({ filter, coins, coin, fiats, methods, onChange, end }: FilterBarProps) {
+  const { t } = useTranslation('c2c')
+  const refusalText = useRefusalText()
+  const wrong = filter.amount === '' ? null : amountRefusal(filter.amount)
+  const known = filter.method === null || methods.includes(filter.method) ? methods : [...methods, filter.method]
+  return (
+    <div className="c2c-filter">
+      <Segmented
+        label={t('side')}
+        className="side"
+        value={filter.side}
+        options={(['buy', 'sell'] as const).map((value: Side) => ({ value, text: t(value), className: value }))}
+        onChange={(side) => onChange({ side, method: null })}
+      />
+      <CoinChoice coins={coins} value={coin?.symbol ?? filter.coin} onChange={(next) => onChange({ coin: next })} />
+      <div className="c2c-amount">
+        <StepField
+          label={t('amount')}
+          name="amount"
+          value={filter.amount}
+          unit={filter.fiat.toUpperCase()}
+          error={wrong && refusalText(wrong)}
+          onChange={(amount) => onChange({ amount })}
+          onBlur={() => {
+            const amount = expandShorthand(filter.amount)
+            if (amount !== filter.amount) onChange({ amount })
+          }}
+        />
+      </div>
+      <Select
+        label={t('fiat')}
+        className="btn quiet s"
+        value={filter.fiat}
+        options={fiats.map((value) => ({ value, text: value.toUpperCase() }))}
+        onChange={(fiat) => onChange({ fiat, method: null })}
+      />
+      <AnySelect
+        label={t('payment')}
+        value={filter.method}
+        any={t('anyPayment')}
+        options={known.map((value) => ({ value, text: value }))}
+        onChange={(method) => onChange({ method })}
+      />
+      {filter.amount !== '' && !wrong && (
+        <Checkbox checked={filter.takers} onChange={(takers) => onChange({ takers })}>
+          {t('takers', { amount: fiatText(filter.amount, filter.fiat) })}
+        </Checkbox>
+      )}
+      <span className="grow" />
+      {end}
+    </div>
+  )
+}

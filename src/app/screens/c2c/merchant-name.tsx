@@ -1,0 +1,30 @@
+import { TriangleAlert } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { initials, isPoor } from './offer-list.ts'
+import { useMerchantWords } from './use-merchant-words.ts'
+
+/** Who it is, and how many of its orders were completed. */
+export function MerchantName({ offer }: { offer: MerchantOffer }) {
+  const { t } = useTranslation('c2c')
+  const words = useMerchantWords()
+  return (
+    <span className="row g3">
+      <span className="c2c-mark" aria-hidden="true">
+        {initials(offer.name)}
+      </span>
+      <span>
+        <b className="strong">{offer.name}</b> {offer.with_you > 0 && <Badge tone="info">{t('youKnow')}</Badge>}
+        {isPoor(offer) && (
+          <Badge tone="warn">
+            <Icon of={TriangleAlert} size={14} />
+            {words.rate(offer)}
+          </Badge>
+        )}
+        <span className="c2c-record n">{words.record(offer)}</span>
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,169 @@
+import { useTranslation } from 'react-i18next'
+import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
+import { coinText, fiatText } from '../../c2c/c2c-text.ts'
+import { useWide } from '../../trading/layout/use-wide.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { Loading } from '../../ui/states.tsx'
+import type { MarketFilter } from './market-filter.ts'
+import { MerchantName } from './merchant-name.tsx'
+import { coinsAt, isPoor } from './offer-list.ts'
+import { useMerchantWords } from './use-merchant-words.ts'
+
+export interface MerchantTableProps {
+  offers: readonly MerchantOffer[]
+  filter: MarketFilter
+  symbol: string
+  state: 'ready' | 'loading' | 'stale'
+  onChoose: (merchant: number) => void
+}
+
+/** Merchants as a table, on phones as cards. There are never more than some dozens of one coin and currency. */
+export function MerchantTable(props: MerchantTableProps) {
+  const wide = useWide()
+  return wide ? <Wide {...props} /> : <Cards {...props} />
+}
+
+function Wide({ offers, filter, symbol, state, onChoose }: MerchantTableProps) {
+  const { t } = useTranslation('c2c')
+  const words = useMerchantWords()
+  const fiat = filter.fiat.toUpperCase()
+  const comes: TableColumn<MerchantOffer> = {
+    id: 'comes',
+    head: t(filter.side === 'buy' ? 'youGetFor' : 'youGiveFor', {
+      amount: fiatText(filter.amount || '0', filter.fiat),
+    }),
+    right: true,
+    cell: (offer) => <b className="n strong">{coinText(coinsAt(offer, filter.amount) ?? '0', offer.symbol)}</b>,
+  }
+  const has: TableColumn<MerchantOffer> = {
+    id: 'has',
+    head: t('has', { coin: symbol }),
+    right: true,
+    cell: (offer) => <span className="n">{offer.available === null ? '--' : showDecimal(offer.available)}</span>,
+  }
+  const columns: TableColumn<MerchantOffer>[] = [
+    { id: 'merchant', head: t('merchant'), width: 160, cell: (offer) => <MerchantName offer={offer} /> },
+    {
+      id: 'price',
+      head: <span className={filter.side === 'buy' ? 'sort asc' : 'sort desc'}>{t('priceIn', { fiat })}</span>,
+      right: true,
+      cell: (offer) => <span className="n h20">{showDecimal(offer.price)}</span>,
+    },
+    ...(coinsOf(offers, filter) ? [comes] : []),
+    {
+      id: 'limits',
+      head: t('limitsIn', { fiat }),
+      right: true,
+      cell: (offer) => <span className="n">{words.limits(offer)}</span>,
+    },
+    ...(filter.side === 'buy' ? [has] : []),
+    {
+      id: 'payment',
+      head: t('payment'),
+      cell: (offer) => <span className="c2c-methods">{offer.methods.join(', ')}</span>,
+    },
+    {
+      id: 'pays',
+      head: t(filter.side === 'buy' ? 'paysOut' : 'paysYou'),
+      cell: (offer) => <span className="n">{words.pays(offer)}</span>,
+    },
+    {
+      id: 'choose',
+      head: <span className="sr">{t('order')}</span>,
+      right: true,
+      cell: (offer) => <Choose offer={offer} onChoose={onChoose} />,
+    },
+  ]
+  return (
+    <DataTable
+      className="c2c-table"
+      label={t('merchants')}
+      columns={columns}
+      rows={offers}
+      rowKey={({ id }) => id}
+      state={state}
+    />
+  )
+}
+
+/** Whether the amount that is looked for is one, so that it comes to coins. */
+function coinsOf(offers: readonly MerchantOffer[], { amount }: MarketFilter): boolean {
+  return offers.some((offer) => coinsAt(offer, amount) !== null)
+}
+
+function Cards({ offers, filter, state, onChoose }: MerchantTableProps) {
+  const { t } = useTranslation('c2c')
+  const words = useMerchantWords()
+  if (state === 'loading') return <Loading rows={4} />
+  return (
+    <ul className="c2c-cards" aria-label={t('merchants')}>
+      {offers.map((offer) => {
+        const coins = coinsAt(offer, filter.amount)
+        return (
+          <li key={offer.id} className={state === 'stale' ? 'is-stale' : undefined}>
+            <div className="row sp g3">
+              <MerchantName offer={offer} />
+              <span className="n h20">
+                {showDecimal(offer.price)} <span className="fs12 t2">{offer.fiat.toUpperCase()}</span>
+              </span>
+            </div>
+            <dl className="kv tight">
+              {coins !== null && (
+                <div>
+                  <dt>{t(filter.side === 'buy' ? 'youGet' : 'youGive')}</dt>
+                  <dd className="n strong">{coinText(coins, offer.symbol)}</dd>
+                </div>
+              )}
+              <div>
+                <dt>{t('limitsIn', { fiat: offer.fiat.toUpperCase() })}</dt>
+                <dd className="n">{words.limits(offer)}</dd>
+              </div>
+              {offer.available !== null && (
+                <div>
+                  <dt>{t('has', { coin: offer.symbol })}</dt>
+                  <dd className="n">{showDecimal(offer.available)}</dd>
+                </div>
+              )}
+              <div>
+                <dt>{t('payment')}</dt>
+                <dd>{offer.methods.join(', ')}</dd>
+              </div>
+              <div>
+                <dt>{t(filter.side === 'buy' ? 'paysOut' : 'paysYou')}</dt>
+                <dd className="n">{words.pays(offer)}</dd>
+              </div>
+            </dl>
+            <Choose offer={offer} onChoose={onChoose} block />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface ChooseProps {
+  offer: MerchantOffer
+  onChoose: (merchant: number) => void
+  block?: boolean
+}
+
+function Choose({ offer, onChoose, block }: ChooseProps) {
+  const { t } = useTranslation('c2c')
+  const words = isPoor(offer)
+    ? t('lookFirst')
+    : t(offer.side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: offer.symbol })
+  return (
+    <Button
+      size="s"
+      block={block}
+      aria-haspopup="dialog"
+      aria-label={t('chooseName', { what: offer.away ? t('away') : words, merchant: offer.name })}
+      whyNot={offer.away ? t('away') : null}
+      onClick={() => onChoose(offer.id)}
+    >
+      {offer.away ? t('away') : words}
+    </Button>
+  )
+}

@@ -1,0 +1,68 @@
+import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
+import { type C2cAsked, c2cAmounts, c2cTermsRefusal } from '../../../shared/rules/c2c-order-rule.ts'
+
+export interface OfferFilter {
+  /** Fiat money as it was written; empty: any amount. */
+  amount: string
+  /** A way to pay; null: any. */
+  method: string | null
+  /** Only who can take the amount now. */
+  takers: boolean
+}
+
+/** Of a hundred orders a merchant completes this many, or it is pointed out. */
+const GOOD_PERCENT = 95
+
+/** Share of orders that were completed, in tenths of a percent, rounded down; null before the first order. */
+export function completedPermille({ orders, completed }: Pick<MerchantOffer, 'orders' | 'completed'>): number | null {
+  return orders === 0 ? null : Math.floor((completed * 1000) / orders)
+}
+
+/** A merchant that completes too little. */
+export function isPoor({ orders, completed }: Pick<MerchantOffer, 'orders' | 'completed'>): boolean {
+  return completed * 100 < orders * GOOD_PERCENT
+}
+
+/** What an amount of fiat money comes to at an offer, in coins; null where it is no amount. */
+export function coinsAt(offer: MerchantOffer, amount: string): string | null {
+  const read = c2cAmounts(offer, { field: 'amount', text: amount })
+  return read.ok ? read.value.quantity : null
+}
+
+/** Whether a merchant takes so much now. */
+export function takesNow(offer: MerchantOffer, asked: C2cAsked): boolean {
+  const read = c2cAmounts(offer, asked)
+  return !offer.away && read.ok && c2cTermsRefusal(offer, read.value, asked.field) === null
+}
+
+/** The offers that a person wants to see, in their order. An amount that is none hides nobody. */
+export function shownOffers(
+  offers: readonly MerchantOffer[],
+  { amount, method, takers }: OfferFilter,
+): MerchantOffer[] {
+  const asked: C2cAsked = { field: 'amount', text: amount }
+  return offers.filter((offer) => {
+    if (method !== null && !offer.methods.includes(method)) return false
+    return !takers || coinsAt(offer, amount) === null || takesNow(offer, asked)
+  })
+}
+
+/** Every way to pay that somebody takes, by name. */
+export function methodsOf(offers: readonly MerchantOffer[]): string[] {
+  return [...new Set(offers.flatMap(({ methods }) => methods))].sort((a, b) => a.localeCompare(b, 'en'))
+}
+
+/** The merchant that an order without a name would go to: the first that takes the amount and the payment. */
+export function bestOffer(
+  offers: readonly MerchantOffer[],
+  asked: C2cAsked,
+  method: string | null,
+): MerchantOffer | null {
+  return offers.find((offer) => takesNow(offer, asked) && (method === null || offer.methods.includes(method))) ?? null
+}
+
+/** Two letters for a merchant's mark: `Tejo Markets` → `TM`, `Obra` → `OB`. */
+export function initials(name: string): string {
+  const [first = '', second] = name.split(/\s+/)
+  return (second ? `${first.charAt(0)}${second.charAt(0)}` : first.slice(0, 2)).toUpperCase()
+}

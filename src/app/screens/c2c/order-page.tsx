@@ -1,0 +1,109 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
+import { askOrder } from '../../c2c/c2c-calls.ts'
+import { C2C_ORDERS_PATH } from '../../c2c/c2c-path.ts'
+import { coinText, fiatText } from '../../c2c/c2c-text.ts'
+import { usePolled } from '../../c2c/use-polled.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { useRecordWords } from '../orders/record-words.ts'
+import { AppealPart } from './appeal-part.tsx'
+import { OrderNow } from './order-now.tsx'
+import { OrderSteps } from './order-steps.tsx'
+
+const OPEN_EVERY_MS = 3_000
+
+/** One order: what is to be done now, how far it is, and its facts. */
+export function OrderPage({ id }: { id: number }) {
+  const { t } = useTranslation('c2c')
+  const view = usePolled<C2cOrderRow | 'none'>(
+    `order ${id}`,
+    () => askOrder(id),
+    (order) => (order !== null && (order === 'none' || order.closed_at !== null) ? null : OPEN_EVERY_MS),
+  )
+  const { data, status, polled } = view
+  const retry = () => void polled.renew()
+  if (data === null)
+    return status === 'failed' ? (
+      <ErrorState heading title={t('orderFailed', { id })} onRetry={retry} />
+    ) : (
+      <Loading rows={6} />
+    )
+  if (data === 'none')
+    return (
+      <>
+        <h1>{t('orderTitle', { id })}</h1>
+        <Empty
+          title={t('noOrder', { id })}
+          action={
+            <Link className="btn quiet s" to={C2C_ORDERS_PATH}>
+              {t('yourOrders')}
+            </Link>
+          }
+        />
+      </>
+    )
+  return (
+    <>
+      {status === 'failed' && <DegradedNote title={t('orderFailed', { id })} text={t('orderOld')} onRetry={retry} />}
+      <OrderBody order={data} onNews={(order) => (order ? polled.put(order) : retry())} />
+    </>
+  )
+}
+
+interface OrderBodyProps {
+  order: C2cOrderRow
+  /** What a write has answered; null: it is not known what came of it. */
+  onNews: (order: C2cOrderRow | null) => void
+}
+
+function OrderBody({ order, onNews }: OrderBodyProps) {
+  const { t } = useTranslation('c2c')
+  const words = useRecordWords()
+  const { id, side, quantity, symbol, created_at } = order
+  return (
+    <>
+      <div className="c2c-order-head">
+        <h1>{t(side === 'buy' ? 'buyCoins' : 'sellCoins', { coins: coinText(quantity, symbol) })}</h1>
+        <span className="t2 n">{t('placed', { id, at: words.time(created_at), zone: words.zone(created_at) })}</span>
+      </div>
+      <OrderSteps order={order} />
+      <div className="c2c-cols">
+        <OrderNow order={order} onNews={onNews} />
+        <div>
+          <Facts order={order} />
+          <AppealPart order={order} onNews={onNews} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function Facts({ order }: { order: C2cOrderRow }) {
+  const { t } = useTranslation('c2c')
+  const { price, fiat, total, quantity, symbol: coin, merchant, method } = order
+  const facts: [name: string, value: string][] = [
+    [t('price'), t('priceOf', { price: showDecimal(price), fiat: fiat.toUpperCase(), coin })],
+    [t('money'), fiatText(total, fiat)],
+    [t('coins'), coinText(quantity, coin)],
+    [t('fee'), t('noFee')],
+    [t('merchant'), merchant],
+    [t('payment'), method],
+  ]
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('order')}</h2>
+      </div>
+      <dl className="kv">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd className="n">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,224 @@
+import { useId, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { C2C_ORDERS_PATH, orderPath } from '../../c2c/c2c-path.ts'
+import { coinText, fiatText } from '../../c2c/c2c-text.ts'
+import { sendC2c } from '../../c2c/c2c-writes.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { StepField } from '../../trading/ticket/step-field.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { Agreement } from '../entry/agreement.tsx'
+import { NewWindowLink } from '../entry/new-window-link.tsx'
+import { judgePlace, type PlaceDraft, type PlaceField, placeFieldOf, placeMeaning, placeRequest } from './place-form.ts'
+import { useMerchantWords } from './use-merchant-words.ts'
+
+export interface PlaceFormProps {
+  /** The offer that is taken; null: nobody takes what is asked. */
+  offer: MerchantOffer | null
+  what: Pick<MerchantOffer, 'side' | 'symbol' | 'fiat'>
+  /** Ways to pay among which may be chosen. */
+  methods: readonly string[]
+  /** The merchant was chosen; else the order goes to whoever is best. */
+  named: boolean
+  draft: PlaceDraft
+  onDraft: (draft: PlaceDraft) => void
+  /** Coins that the person can sell, decimal text; null: not known. */
+  free: string | null
+}
+
+const ANY = ''
+
+/** How much, how it is paid, what that comes to; and the order. */
+export function PlaceForm({ offer, what, methods, named, draft, onDraft, free }: PlaceFormProps) {
+  const { t } = useTranslation('c2c')
+  const refusalText = useRefusalText()
+  const words = useMerchantWords()
+  const navigate = useNavigate()
+  const note = useId()
+  const [touched, setTouched] = useState<ReadonlySet<PlaceField>>(new Set())
+  const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
+  const [sending, setSending] = useState(false)
+  const { side, symbol: coin } = what
+  const fiat = what.fiat.toUpperCase()
+  const judged = offer && judgePlace(offer, draft, free)
+  const change = (part: Partial<PlaceDraft>) => {
+    setRefusal(null)
+    onDraft({ ...draft, ...part })
+  }
+  const touch = (field: PlaceField) => setTouched((now) => new Set([...now, field]))
+  const at = (field: PlaceField): string | null => {
+    if (refusal && placeFieldOf(refusal) === field) return refusalText(refusal)
+    const wrong = judged?.wrong[field]
+    return wrong && (touched.has(field) || field === 'form') ? refusalText(wrong) : null
+  }
+  const submit = async () => {
+    setTouched(new Set(['amount', 'pay_to', 'method', 'agree', 'form']))
+    if (!offer || !judged || Object.keys(judged.wrong).length > 0 || sending) return
+    setSending(true)
+    const request = placeRequest(offer, draft, named)
+    const outcome = await sendC2c(calls.orderAdd, request, placeMeaning(draft, request))
+    setSending(false)
+    if (outcome.kind === 'done') return navigate(orderPath(outcome.data.id))
+    if (outcome.kind !== 'ignored')
+      setRefusal(outcome.kind === 'refused' ? outcome.refusal : { key: 'c2c_unconfirmed' })
+  }
+  const amounts = judged?.amounts ?? null
+  const said = amounts && {
+    coins: coinText(amounts.quantity, coin),
+    money: fiatText(amounts.total, fiat.toLowerCase()),
+  }
+  const formNote = at('form')
+  return (
+    <form
+      className="c2c-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <Segmented
+        label={t('giveAs')}
+        value={draft.field}
+        options={[
+          { value: 'amount', text: t('asFiat', { fiat }) },
+          { value: 'quantity', text: t('asCoins', { coin }) },
+        ]}
+        onChange={(field) => change({ field, text: '' })}
+      />
+      <StepField
+        label={t(draft.field === 'amount' ? 'amount' : 'quantity')}
+        name={draft.field}
+        value={draft.text}
+        unit={draft.field === 'amount' ? fiat : coin}
+        error={at('amount')}
+        hint={
+          <>
+            {offer && t('limitsOf', { range: words.limits(offer), fiat })}
+            {side === 'sell' && (
+              <span className="c2c-free">
+                {t('inC2c')} <Amount text={free} unknown={t('unknown')} zeros /> {coin}{' '}
+                <Link className="lnk" to="/HomeView/assets?transfer=c2c">
+                  {t('transfer')}
+                </Link>
+              </span>
+            )}
+          </>
+        }
+        onChange={(text) => {
+          touch('amount')
+          change({ text })
+        }}
+        onBlur={() => {
+          const text = expandShorthand(draft.text)
+          if (text !== draft.text) change({ text })
+        }}
+      />
+      <div className="c2c-line">
+        <span className="t3 fs12">{t('payment')}</span>
+        <Select
+          label={t('payment')}
+          value={draft.method ?? (named ? (methods[0] ?? ANY) : ANY)}
+          options={[
+            ...(named ? [] : [{ value: ANY, text: t('anyPayment') }]),
+            ...methods.map((value) => ({ value, text: value })),
+          ]}
+          onChange={(method) => change({ method: method === ANY ? null : method })}
+        />
+      </div>
+      {side === 'sell' && (
+        <Field
+          label={t('payTo')}
+          labelAt="above"
+          name="pay_to"
+          value={draft.payTo}
+          maxLength={100}
+          error={at('pay_to')}
+          hint={t('payToHint')}
+          onChange={(event) => {
+            touch('pay_to')
+            change({ payTo: event.target.value })
+          }}
+        />
+      )}
+      <dl className="kv tight c2c-sum">
+        <div>
+          <dt>{t('price')}</dt>
+          <dd className="n">{offer ? t('priceOf', { price: showDecimal(offer.price), fiat, coin }) : '--'}</dd>
+        </div>
+        <div>
+          <dt>{t(side === 'buy' ? 'youPay' : 'youGive')}</dt>
+          <dd className="n strong">{said ? (side === 'buy' ? said.money : said.coins) : '--'}</dd>
+        </div>
+        <div>
+          <dt>{t('youGet')}</dt>
+          <dd className="n strong">{said ? (side === 'buy' ? said.coins : said.money) : '--'}</dd>
+        </div>
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd className="n">{t('noFee')}</dd>
+        </div>
+      </dl>
+      {side === 'buy' && (
+        <Agreement
+          checked={draft.agree}
+          onChange={(agree) => {
+            touch('agree')
+            change({ agree })
+          }}
+          onBlur={() => undefined}
+          inputRef={null}
+          error={at('agree')}
+        >
+          <Trans
+            t={t}
+            i18nKey="agree"
+            components={{ terms: <NewWindowLink to="/help" />, fees: <NewWindowLink to="/ratestandards" /> }}
+          />
+        </Agreement>
+      )}
+      {formNote && (
+        <p className="note warn" role="alert" id={note}>
+          <span>
+            {formNote} {refusal && <WayOn refusal={refusal} />}
+          </span>
+        </p>
+      )}
+      <Button
+        kind={side}
+        size="l"
+        block
+        type="submit"
+        busy={sending}
+        aria-describedby={formNote ? note : undefined}
+        whyNot={offer ? null : t('nobody')}
+      >
+        {said ? t(side === 'buy' ? 'buyFor' : 'sellFor', said) : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })}
+      </Button>
+    </form>
+  )
+}
+
+/** Where a refusal leads to. */
+function WayOn({ refusal }: { refusal: AnswerRefusal }) {
+  const { t } = useTranslation('c2c')
+  const ways: Partial<Record<string, [to: string, words: string]>> = {
+    kyc_required: ['/HomeView/personal/identity', t('verify')],
+    c2c_unconfirmed: [C2C_ORDERS_PATH, t('yourOrders')],
+  }
+  const way = ways[refusal.key]
+  return way ? (
+    <Link className="lnk" to={way[0]}>
+      {way[1]}
+    </Link>
+  ) : null
+}

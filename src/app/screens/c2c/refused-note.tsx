@@ -1,0 +1,14 @@
+import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+
+/** Why a press did nothing, beside its button. */
+export function RefusedNote({ refusal }: { refusal: AnswerRefusal | null }) {
+  const refusalText = useRefusalText()
+  return (
+    refusal && (
+      <p className="note warn c2c-refused" role="alert">
+        <span>{refusalText(refusal)}</span>
+      </p>
+    )
+  )
+}

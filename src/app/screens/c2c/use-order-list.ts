@@ -1,0 +1,52 @@
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import { isConfirmed } from '../../api/api-answer.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { httpDoor } from '../../trading/venue/http-door.ts'
+import { createRecords } from '../orders/records.ts'
+
+export type OrdersState = 'all' | 'open' | 'over'
+
+const EVERY_MS = 10_000
+
+/** The orders of a state, page by page; its beginning is read anew while the page is seen. */
+export function useOrderList(state: OrdersState) {
+  const list = useMemo(
+    () =>
+      createRecords<C2cOrderRow>({
+        sources: [
+          {
+            whole: false,
+            async ask(page) {
+              const answer = await httpDoor.call(
+                calls.orderList,
+                { page, ...(state !== 'all' && { state }) },
+                { quiet: true },
+              )
+              return isConfirmed(answer) ? answer.data : null
+            },
+          },
+        ],
+        key: ({ id }) => String(id),
+        at: ({ created_at }) => created_at,
+        now: serverNow,
+      }),
+    [state],
+  )
+  useEffect(() => {
+    void list.refresh()
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void list.refresh()
+    }, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [list])
+  const now = useSyncExternalStore(list.subscribe, list.read)
+  // An order that has ended since is none of the open ones any more.
+  const rows = useMemo(
+    () =>
+      state === 'all' ? now.rows : now.rows.filter(({ closed_at }) => (closed_at === null) === (state === 'open')),
+    [now.rows, state],
+  )
+  return { ...now, rows, list }
+}

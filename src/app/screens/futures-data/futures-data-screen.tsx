@@ -1,0 +1,92 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import type { Market } from '../../../shared/market/market.ts'
+import { MarketField } from '../../market/market-field.tsx'
+import { useSecond } from '../../market/use-feed.ts'
+import { useMarket } from '../../market/use-markets.ts'
+import { serverClock } from '../../platform/server-clock.ts'
+import { useAgeText } from '../../trading/layout/use-age-text.ts'
+import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { DataFigures } from './data-figures.tsx'
+import { FundingPart, InsurancePart, InterestPart, RatioPart, TiersPart } from './data-parts.tsx'
+import { type DataWords, useDataWords } from './data-words.ts'
+import { useMarketData } from './use-market-data.ts'
+import './futures-data.css'
+
+/** Funding, open interest, long/short, insurance fund and tiers of one perpetual; `?id=` names it. */
+export default function FuturesDataScreen() {
+  const { t } = useTranslation('futuresData')
+  const [params, setParams] = useSearchParams()
+  const asked = params.get('id')
+  const id = asked !== null && /^\d{1,9}$/.test(asked) ? Number(asked) : null
+  const known = useMarket('contract', id)
+  const chosen = known.status === 'ready' ? known.market.currency_id : id
+  return (
+    <div className="fd">
+      <header className="fd-head">
+        <h1 className="h1">{t('title')}</h1>
+        <MarketField
+          kind="contract"
+          market={chosen}
+          label={t('market')}
+          unknown={(text) => t('noMarket', { text })}
+          onChange={(next) => next !== null && setParams({ id: String(next) }, { replace: true })}
+        />
+        {known.status === 'ready' && (
+          <Link className="lnk" to={`/futures?id=${known.market.currency_id}`}>
+            {t('trade', { market: known.market.symbol })}
+          </Link>
+        )}
+      </header>
+      {known.status === 'loading' && <Loading />}
+      {known.status === 'error' && (
+        <ErrorState title={t('marketsFailed')} text={t('failedText')} onRetry={known.retry} />
+      )}
+      {known.status === 'unknown' && <Empty title={t('noMarket', { text: String(id) })} text={t('pickOther')} />}
+      {known.status === 'ready' && <MarketData key={known.market.currency_id} market={known.market} />}
+    </div>
+  )
+}
+
+function MarketData({ market }: { market: Market }) {
+  const { status, data, at, retry } = useMarketData(market.currency_id)
+  const now = useSecond() + (serverClock.offset() ?? 0)
+  const words = useDataWords(at ?? 0)
+  const { t } = words
+  if (!data?.details || at === null)
+    return status === 'loading' ? (
+      <Loading rows={6} />
+    ) : (
+      <ErrorState title={t('failed', { market: market.symbol })} text={t('failedText')} onRetry={retry} />
+    )
+  const part = { market, details: data.details, words, now: at }
+  return (
+    <>
+      <Age words={words} at={at} now={now} old={status === 'last-known'} onRetry={retry} />
+      <DataFigures market={market} data={data} details={data.details} words={words} now={now} />
+      <div className="fd-parts">
+        <FundingPart {...part} />
+        <InterestPart {...part} />
+        <RatioPart {...part} />
+        <InsurancePart {...part} />
+        <TiersPart {...part} />
+      </div>
+    </>
+  )
+}
+
+interface AgeProps {
+  words: DataWords
+  at: number
+  now: number
+  old: boolean
+  onRetry: () => void
+}
+
+/** From when the figures are; in yellow where no newer ones could be had. */
+function Age({ words, at, now, old, onRetry }: AgeProps) {
+  const { t, time } = words
+  const age = useAgeText()(Math.max(1_000, now - at))
+  if (old) return <DegradedNote title={t('old')} text={t('oldFrom', { at: time(at), age })} onRetry={onRetry} />
+  return <p className="t2 fs12 n fd-age">{t('asOf', { at: time(at), age })}</p>
+}

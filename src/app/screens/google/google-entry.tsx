@@ -1,0 +1,108 @@
+import { CircleAlert, Info } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { tabStore } from '../../platform/client-cache.ts'
+import { appConfig } from '../../platform/config.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useEntryWords } from '../entry/use-entry-words.ts'
+import { beginSignIn, type IssuerWindow } from './begin-sign-in.ts'
+import { openWindow, staysInPage, whenClosed } from './issuer-window.ts'
+import type { Proof } from './protocol.ts'
+import './google.css'
+
+export interface GoogleEntryProps {
+  next: string | null
+  /** Why the last try came to nothing, where the page was left meanwhile. */
+  refusal: AnswerRefusal | null
+  onProof(proof: Proof): void
+  onRefusal(refusal: AnswerRefusal | null): void
+}
+
+/** The person's own word, no fault. */
+const CALM = ['google_denied', 'google_closed']
+
+/** The button, and beside it why a try came to nothing. What is typed above stays as it is. */
+export default function GoogleEntry({ next, refusal, onProof, onRefusal }: GoogleEntryProps) {
+  const { t, i18n } = useTranslation('google')
+  const words = useEntryWords()
+  const [stage, setStage] = useState<'idle' | 'asking' | 'waiting'>('idle')
+  const end = useRef(() => {})
+  useEffect(() => () => end.current(), [])
+  useEffect(() => {
+    // Whoever comes back from the issuer's page by the browser's own button finds the button as it was.
+    const back = ({ persisted }: PageTransitionEvent) => persisted && setStage('idle')
+    addEventListener('pageshow', back)
+    return () => removeEventListener('pageshow', back)
+  }, [])
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The form that had the focus is gone: what may be pressed next has it.
+    if (refusal && document.activeElement === document.body) button.current?.focus()
+  }, [refusal])
+  const press = () => {
+    end.current()
+    const inPage = staysInPage((query) => matchMedia(query))
+    const opened = inPage || !appConfig().google ? null : openWindow()
+    onRefusal(null)
+    setStage('asking')
+    const place = {
+      setup: appConfig().google,
+      origin: location.origin,
+      ask: fetch.bind(window),
+      store: tabStore,
+      channel: (name: string) => new BroadcastChannel(name),
+      now: Date.now,
+      after: (ms: number, run: () => void) => {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+      go: (url: string) => location.assign(url),
+      language: i18n.language,
+      next,
+    }
+    end.current = beginSignIn(place, opened && windowOf(opened), {
+      onAsked: () => setStage('waiting'),
+      onProof(proof) {
+        setStage('idle')
+        onProof(proof)
+      },
+      onFailure(key) {
+        setStage('idle')
+        onRefusal({ key })
+      },
+    })
+  }
+  const calm = refusal !== null && CALM.includes(refusal.key)
+  return (
+    <div className="google">
+      <p className="or">{t('or')}</p>
+      <Button ref={button} size="l" block busy={stage === 'asking'} onClick={press}>
+        {t('press')}
+      </Button>
+      {stage === 'waiting' && (
+        <p className="note info" role="status">
+          <Icon of={Info} />
+          <span>{t('waiting')}</span>
+        </p>
+      )}
+      <div role="alert" className="form-note">
+        {refusal && (
+          <p className={calm ? 'note info' : 'note err'}>
+            <Icon of={calm ? Info : CircleAlert} />
+            <span>{words(refusal)}</span>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function windowOf(opened: Window): IssuerWindow {
+  return {
+    go: (url) => opened.location.replace(url),
+    close: () => opened.close(),
+    whenClosed: (run) => whenClosed(opened, run),
+  }
+}

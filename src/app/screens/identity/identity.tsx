@@ -1,0 +1,96 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { KycView } from '../../../shared/calls/security-entities.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import { KYC_ID_TYPES } from '../../../shared/rules/kyc-level.ts'
+import { type Reading, useRead } from '../../api/use-read.ts'
+import { confirmSession, useSession } from '../../session/session.ts'
+import { useTitle } from '../../shell/page-title.tsx'
+import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
+import { Steps } from '../password/steps.tsx'
+import { zoneDateTime } from '../settings/zone.ts'
+import { BasicStep } from './basic-step.tsx'
+import { KycFacts } from './kyc-facts.tsx'
+import { KycLimits } from './kyc-limits.tsx'
+import { KycStateNote } from './kyc-state-note.tsx'
+import { PhotoRules } from './photo-rules.tsx'
+import { PhotosStep } from './photos-step.tsx'
+import { SelfieStep } from './selfie-step.tsx'
+import '../entry/entry.css'
+import './identity.css'
+
+const STEPS = ['basic', 'photos', 'selfie'] as const
+/** How often a check under review is asked about. */
+const ASK_EVERY_MS = 15_000
+
+/** The identity check: /HomeView/personal/identity. */
+export default function Identity() {
+  const { t, i18n } = useTranslation('kyc')
+  useTitle(t('title'))
+  const reading = useRead(calls.kycState, {})
+  const { status, data, at, again } = reading
+  useReview(reading)
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {status === 'loading' && <Loading rows={4} />}
+      {status === 'failed' && !data && <ErrorState title={t('failed')} onRetry={again} />}
+      {status === 'failed' && data && at !== null && (
+        <DegradedNote title={t('stale')} text={t('since', { at: zoneDateTime(at, i18n.language) })} onRetry={again} />
+      )}
+      {data && <Check view={data} onView={reading.put} />}
+    </>
+  )
+}
+
+/** While a reviewer has it, it is asked about now and then; the session learns what has come of it. */
+function useReview({ data, again }: Reading<KycView>): void {
+  const state = data?.state ?? null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is as new as each drawing
+  useEffect(() => {
+    if (state !== 'review') return
+    const timer = setInterval(() => {
+      if (!document.hidden) again()
+    }, ASK_EVERY_MS)
+    return () => clearInterval(timer)
+  }, [state])
+  useEffect(() => {
+    if (state === 'verified' || state === 'refused') void confirmSession()
+  }, [state])
+}
+
+function Check({ view, onView }: { view: KycView; onView: (view: KycView) => void }) {
+  const { t } = useTranslation('kyc')
+  const { status } = useSession()
+  const { step, level } = view
+  const whyNot = status === 'confirmed' ? null : t('common:unconfirmed')
+  const done = (next: KycView) => {
+    onView(next)
+    void confirmSession()
+  }
+  const idType = KYC_ID_TYPES.find((one) => one === view.id_type) ?? 'passport'
+  return (
+    <>
+      <Steps
+        label={t('steps')}
+        names={STEPS.map((name) => t(`step.${name}`))}
+        at={step === null ? STEPS.length : STEPS.indexOf(step)}
+        done={t('done')}
+        now={t('now')}
+      />
+      <KycStateNote view={view} />
+      <div className="kyc-cols">
+        <div>
+          {step === 'basic' && <BasicStep whyNot={whyNot} onDone={done} />}
+          {step === 'photos' && <PhotosStep key="photos" idType={idType} whyNot={whyNot} onDone={done} />}
+          {step === 'selfie' && <SelfieStep key="selfie" whyNot={whyNot} onDone={done} />}
+          {step !== 'basic' && <KycFacts view={view} />}
+        </div>
+        <div className="kyc-aside">
+          {(step === 'photos' || step === 'selfie') && <PhotoRules of={step === 'photos' ? 'document' : 'selfie'} />}
+          <KycLimits level={level} />
+        </div>
+      </div>
+    </>
+  )
+}

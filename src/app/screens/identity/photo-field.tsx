@@ -1,0 +1,158 @@
+import { Camera, Check, CircleAlert, ImageUp } from 'lucide-react'
+import { type DragEvent, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { PhotoSlot, PhotoState } from '../../images/photo-slot.ts'
+import { useOwnImage } from '../../images/use-own-image.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { useEntryWords } from '../entry/use-entry-words.ts'
+
+export interface PhotoFieldProps {
+  label: string
+  slot: PhotoSlot
+  state: PhotoState
+  /** Which camera a phone opens. */
+  camera: 'environment' | 'user'
+}
+
+/** One photo: chosen, dropped or taken; judged on this device, sent, shown. */
+export function PhotoField({ label, slot, state, camera }: PhotoFieldProps) {
+  const { t } = useTranslation('kyc')
+  const id = useId()
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    const file = event.dataTransfer.files[0]
+    if (file) void slot.choose(file)
+  }
+  const full = state.kind === 'kept' || state.kind === 'sending'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid in every browser
+    <div role="group" aria-labelledby={id} className="photo">
+      <b id={id} className="strong">
+        {label}
+      </b>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is another way to what the inputs inside do */}
+      <div
+        className={classNames('photo-drop', full && 'full', over && 'over')}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {full ? <Preview state={state} label={label} /> : <Icon of={ImageUp} size={24} />}
+        {!full && (
+          <span>
+            <Choose slot={slot} text={t('photo.choose')} label={label} /> {t('photo.drop')}
+          </span>
+        )}
+        {!full && (
+          <span className="photo-camera">
+            <Choose slot={slot} text={t('photo.take')} label={label} capture={camera} />
+          </span>
+        )}
+        {!full && <span className="fs12 t3">{t('photo.kinds')}</span>}
+      </div>
+      <PhotoSays slot={slot} state={state} label={label} />
+    </div>
+  )
+}
+
+interface ChooseProps {
+  slot: PhotoSlot
+  text: string
+  label: string
+  capture?: 'environment' | 'user'
+}
+
+/** A file input that looks like its words. */
+function Choose({ slot, text, label, capture }: ChooseProps) {
+  return (
+    <label className={capture ? 'lnk photo-take' : 'lnk'}>
+      {capture && <Icon of={Camera} />}
+      {text}
+      <input
+        type="file"
+        className="sr"
+        accept="image/jpeg,image/png"
+        aria-label={`${label}: ${text}`}
+        {...(capture ? { capture } : {})}
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file may be chosen once more.
+          event.target.value = ''
+          if (file) void slot.choose(file)
+        }}
+      />
+    </label>
+  )
+}
+
+function Preview({ state, label }: { state: PhotoState; label: string }) {
+  const { t } = useTranslation('kyc')
+  const picture = 'picture' in state ? state.picture : null
+  const { status, src } = useOwnImage(state.kind === 'kept' ? state.url : null, picture)
+  if (src) return <img src={src} alt={t('photo.alt', { label })} />
+  return <span className="t2">{status === 'failed' ? t('photo.noPreview') : t('common:loading')}</span>
+}
+
+const MB = 1024 * 1024
+
+function PhotoSays({ slot, state, label }: { slot: PhotoSlot; state: PhotoState; label: string }) {
+  const { t, i18n } = useTranslation('kyc')
+  const words = useEntryWords()
+  const size = (bytes: number) =>
+    new Intl.NumberFormat(i18n.language, {
+      style: 'unit',
+      unit: 'megabyte',
+      minimumFractionDigits: 1,
+      maximumFractionDigits: 1,
+    }).format(bytes / MB)
+  return (
+    <div className="photo-says" aria-live="polite">
+      {state.kind === 'checking' && <p className="hint">{t('photo.checking', { name: state.name })}</p>}
+      {state.kind === 'sending' && (
+        <>
+          <Meter
+            label={t('photo.sending', { name: state.name })}
+            value={Math.round(state.share * 100)}
+            of={100}
+            ticks={20}
+            text={`${Math.round(state.share * 100)}%`}
+          />
+          <p className="hint n">
+            {t('photo.sendingShare', { name: state.name, share: Math.round(state.share * 100) })}
+          </p>
+        </>
+      )}
+      {state.kind === 'kept' && (
+        <p className="hint photo-kept">
+          <Icon of={Check} size={14} />
+          <span className="grow">
+            {state.name === null
+              ? t('photo.keptBefore')
+              : t('photo.kept', { name: state.name, size: size(state.picture?.size ?? 0) })}
+          </span>
+          <Choose slot={slot} text={t('photo.replace')} label={label} />
+        </p>
+      )}
+      {state.kind === 'refused' && (
+        <p className="hint err">
+          <Icon of={CircleAlert} size={14} />
+          <span>
+            {t('photo.refused', { name: state.name, why: words(state.refusal) })}{' '}
+            {state.again && (
+              <button type="button" className="lnk" onClick={() => void slot.again()}>
+                {t('common:tryAgain')}
+              </button>
+            )}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { calls } from '../../../shared/calls/table.ts'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { site } from '../../platform/site.ts'
+import { Button } from '../../ui/button.tsx'
+import { FormNote } from '../entry/form-note.tsx'
+import { useEntryWrite } from '../entry/use-entry-write.ts'
+import type { StepProps } from './basic-step.tsx'
+import { PhotoField } from './photo-field.tsx'
+import { sentPhotos, useSentPhoto } from './use-sent-photo.ts'
+
+/** Step 3: the person with the document and a note of today in their own hand. */
+export function SelfieStep({ whyNot, onDone }: StepProps) {
+  const { t, i18n } = useTranslation('kyc')
+  const { name } = useSnapshot(site)
+  const send = useEntryWrite(calls.kyc)
+  const photo = useSentPhoto('selfie')
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<AnswerRefusal | null>(null)
+  const missing = photo.url === null ? t('selfie.missing') : null
+  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(serverNow())
+  const press = async () => {
+    if (photo.url === null) return
+    setBusy(true)
+    setRefused(null)
+    const result = await send({ step: 'selfie', selfie: photo.url })
+    setBusy(false)
+    if (!result) return
+    if (result.refusal) return setRefused(result.refusal)
+    sentPhotos.note('selfie', null)
+    onDone(result.data)
+  }
+  return (
+    <div className="kyc-form wide">
+      <div>
+        <h2>{t('selfie.title')}</h2>
+        <p className="t2">{t('selfie.note', { note: t('selfie.words', { site: name, day }) })}</p>
+      </div>
+      <PhotoField label={t('selfie.label')} {...photo} camera="user" />
+      <FormNote refusal={refused} />
+      <div className="kyc-press">
+        <Button kind="primary" size="l" busy={busy} whyNot={whyNot ?? missing} onClick={press}>
+          {t('selfie.send')}
+        </Button>
+        <span className="t2">{missing ?? t('photo.saved')}</span>
+      </div>
+    </div>
+  )
+}

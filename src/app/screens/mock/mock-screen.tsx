@@ -1,0 +1,76 @@
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { Market } from '../../../shared/market/market.ts'
+import type { MockStatus } from '../../../shared/mock/mock-port.ts'
+import { mockTrading, useMock } from '../../mock/mock-trading.ts'
+import { usePriceFeeds } from '../../mock/use-price-feeds.ts'
+import { useShownDoor } from '../../mock/use-shown-door.ts'
+import { MarketGate } from '../../trading/layout/market-gate.tsx'
+import { TerminalPlaceContext } from '../../trading/venue/terminal-place.ts'
+import { VenueContext } from '../../trading/venue/venue-context.ts'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { MockBar } from './mock-bar.tsx'
+import { kindOf, mockPath } from './mock-path.ts'
+import { MockTerminal } from './mock-terminal.tsx'
+import './mock.css'
+
+const MockMarginTitle = lazy(() => import('./mock-margin-title.tsx'))
+
+/** `/mock?kind=spot&id=…`: the terminal on an account of its own, in an engine of this browser. Nobody has to sign in. */
+export default function MockScreen() {
+  const { t } = useTranslation('mock')
+  const { phase, status } = useMock()
+  if (phase === 'failed')
+    return (
+      <ErrorState
+        heading
+        title={t('failedTitle')}
+        text={t('failedText')}
+        onRetry={() => mockTrading().client.retry()}
+      />
+    )
+  if (phase === 'elsewhere') return <Empty title={t('elsewhereTitle')} text={t('elsewhereText')} />
+  if (!status) return <Loading rows={4} />
+  return <OpenMock status={status} />
+}
+
+function OpenMock({ status }: { status: MockStatus }) {
+  const { t } = useTranslation('mock')
+  const [search] = useSearchParams()
+  const kind = kindOf(search)
+  const stands = useShownDoor(status.prices)
+  const { spot, perp } = mockTrading()
+  return (
+    <div className="mock" data-prices={status.prices}>
+      <VenueContext value={kind === 'spot' ? spot : perp}>
+        <TerminalPlaceContext value={{ path: mockPath, title: t('badge') }}>
+          {stands && (
+            <MarketGate key={status.prices} kind={kind}>
+              {(market, markets) => <MockMarket market={market} markets={markets} status={status} />}
+            </MarketGate>
+          )}
+        </TerminalPlaceContext>
+      </VenueContext>
+    </div>
+  )
+}
+
+interface MockMarketProps {
+  market: Market
+  markets: readonly Market[]
+  status: MockStatus
+}
+
+function MockMarket({ market, markets, status }: MockMarketProps) {
+  usePriceFeeds(market, status.wanted)
+  return (
+    <>
+      <MockBar market={market} status={status} />
+      <MockTerminal market={market} markets={markets} />
+      <Suspense>
+        <MockMarginTitle />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MarketKey } from '../../../shared/market/market.ts'
+import type { MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
+import { mockTrading } from '../../mock/mock-trading.ts'
+import { momentText } from '../../platform/moment-text.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { GoLiveDialog } from './go-live-dialog.tsx'
+import { ScenarioProgress } from './scenario-progress.tsx'
+
+interface PriceSourceProps {
+  status: MockStatus
+  /** The market that is shown. */
+  market: MarketKey
+  onWish: (wish: MockWish) => void
+}
+
+/** Whose prices these are, said each time they change, and the way to the others. */
+export function PriceSource(props: PriceSourceProps) {
+  return props.status.prices === 'made_up' ? <MadeUpSource {...props} /> : <LiveSource {...props} />
+}
+
+function LiveSource({ status, market, onWish }: PriceSourceProps) {
+  const { t } = useTranslation('mock')
+  const live = status.unseen.includes(market) ? 'unseen' : status.stale.includes(market) ? 'stale' : 'live'
+  return (
+    <span className="row g2 mock-source">
+      <span role="status" className={live === 'live' ? undefined : 'strong'}>
+        {t(live)}
+      </span>
+      {live !== 'live' && (
+        <Button size="s" onClick={() => onWish({ wish: 'make_up' })}>
+          {t('makeUp')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function MadeUpSource({ status, market, onWish }: PriceSourceProps) {
+  const { t } = useTranslation('mock')
+  const [asking, setAsking] = useState(false)
+  const { scenario, scenarioSpan } = status
+  return (
+    <span className="row g2 mock-source">
+      <Badge tone="warn">{t('madeUp')}</Badge>
+      <span role="status">
+        {scenario === null ? (
+          <MadeUpWords status={status} market={market} />
+        ) : (
+          t('running', { name: t(`scenario.${scenario}`) })
+        )}
+      </span>
+      {scenario !== null && scenarioSpan && (
+        <>
+          <ScenarioProgress name={t(`scenario.${scenario}`)} span={scenarioSpan} />
+          <Button size="s" onClick={() => onWish({ wish: 'end_scenario' })}>
+            {t('endScenario')}
+          </Button>
+        </>
+      )}
+      {scenario === null && (
+        <Button
+          size="s"
+          kind={status.liveBack ? 'primary' : 'quiet'}
+          onClick={() => (status.wanted.length === 0 ? onWish({ wish: 'go_live' }) : setAsking(true))}
+        >
+          {t('goLive')}
+        </Button>
+      )}
+      {asking && (
+        <GoLiveDialog
+          ask={() => mockTrading().client.returning()}
+          go={(wish) => mockTrading().client.control(wish)}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </span>
+  )
+}
+
+/** Why, from when the prices are that the bots go on from, and whether live ones are back. */
+function MadeUpWords({ status, market }: { status: MockStatus; market: MarketKey }) {
+  const { t, i18n } = useTranslation('mock')
+  const from = status.from[market]
+  const time = from === undefined ? null : momentText(from, i18n.language)
+  if (status.byItself && !status.liveBack) return time === null ? t('byItself') : t('byItselfFrom', { time })
+  const since = time === null ? t('madeUpText') : t('madeUpFrom', { time })
+  return (
+    <>
+      {status.liveBack && <b className="strong">{`${t('liveBack')} `}</b>}
+      {since}
+    </>
+  )
+}

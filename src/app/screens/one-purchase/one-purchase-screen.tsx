@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { C2C_ORDERS_PATH, C2C_PATH } from '../../c2c/c2c-path.ts'
+import { PRICING_UNITS, pricing } from '../../currency/use-pricing.ts'
+import { Select } from '../../ui/select.tsx'
+import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
+import { CoinChoice } from '../c2c/coin-choice.tsx'
+import { MerchantName } from '../c2c/merchant-name.tsx'
+import { bestOffer, methodsOf } from '../c2c/offer-list.ts'
+import { OffersAge } from '../c2c/offers-age.tsx'
+import { firstDraft } from '../c2c/place-form.ts'
+import { PlaceForm } from '../c2c/place-form-view.tsx'
+import { sortedCoins, useCoins } from '../c2c/use-coins.ts'
+import { useMerchantWords } from '../c2c/use-merchant-words.ts'
+import { useOffers } from '../c2c/use-offers.ts'
+import '../c2c/c2c.css'
+import './one-purchase.css'
+
+/** /onePurchase: a coin at a quoted price from the best merchant, in one form. */
+export default function OnePurchaseScreen() {
+  const { t } = useTranslation(['onePurchase', 'c2c'])
+  const words = useMerchantWords()
+  const coins = useCoins()
+  const [symbol, setSymbol] = useState('USDT')
+  const [fiat, setFiat] = useState(() => pricing().state.unit.text.toLowerCase())
+  const [draft, setDraft] = useState(() => firstDraft(''))
+  const list = coins.data ? sortedCoins(coins.data) : []
+  const coin = list.find((one) => one.symbol === symbol) ?? list[0] ?? null
+  const offers = useOffers({ side: 'buy', currencyId: coin?.currency_id ?? null, fiat })
+  const all = offers.data ?? []
+  const failed = coin === null ? coins.status === 'failed' : offers.status === 'failed'
+  const retry = () => void (coin === null ? coins.polled : offers.polled).renew()
+  const best = bestOffer(all, draft, draft.method)
+  // Before an amount is there the best price is shown, so that one knows what it is about.
+  const quoted = best ?? (draft.text === '' ? (all.find(({ away }) => !away) ?? null) : null)
+  return (
+    <div className="one-purchase">
+      <div>
+        <h1 className="h1">{t('title')}</h1>
+        <p className="t2">{t('intro')}</p>
+        <div className="one-choice">
+          <CoinChoice coins={list} value={coin?.symbol ?? symbol} onChange={setSymbol} />
+          <Select
+            label={t('c2c:fiat')}
+            className="btn quiet s"
+            value={fiat}
+            options={PRICING_UNITS.map(({ code }) => ({ value: code.toLowerCase(), text: code }))}
+            onChange={(next) => {
+              setFiat(next)
+              setDraft({ ...draft, method: null })
+            }}
+          />
+          <span className="grow" />
+          {offers.data && <OffersAge at={offers.knownAt} />}
+        </div>
+        {failed && offers.data && (
+          <DegradedNote title={t('c2c:offersFailed')} text={t('c2c:offersOld')} onRetry={retry} />
+        )}
+        {offers.data ? (
+          <PlaceForm
+            offer={quoted}
+            what={{ side: 'buy', symbol: coin?.symbol ?? symbol, fiat }}
+            methods={methodsOf(all)}
+            named={false}
+            draft={draft}
+            onDraft={setDraft}
+            free={null}
+          />
+        ) : failed ? (
+          <ErrorState title={t('c2c:offersFailed')} onRetry={retry} />
+        ) : (
+          <Loading rows={5} />
+        )}
+      </div>
+      <aside>
+        <section>
+          <div className="sec">
+            <h2>{t('best')}</h2>
+          </div>
+          {quoted ? (
+            <>
+              <div className="one-merchant">
+                <MerchantName offer={quoted} />
+              </div>
+              <dl className="kv">
+                <div>
+                  <dt>{t('c2c:limitsIn', { fiat: fiat.toUpperCase() })}</dt>
+                  <dd className="n">{words.limits(quoted)}</dd>
+                </div>
+                <div>
+                  <dt>{t('c2c:payment')}</dt>
+                  <dd>{quoted.methods.join(', ')}</dd>
+                </div>
+                <div>
+                  <dt>{t('c2c:paysOut')}</dt>
+                  <dd className="n">{words.pays(quoted)}</dd>
+                </div>
+              </dl>
+            </>
+          ) : (
+            <p className="t2 one-none">{offers.data ? t('nobody') : t('c2c:unknown')}</p>
+          )}
+        </section>
+        <section>
+          <div className="sec">
+            <h2>{t('how')}</h2>
+          </div>
+          <ol className="one-how">
+            {(['order', 'pay', 'get'] as const).map((step) => (
+              <li key={step}>{t(`steps.${step}`)}</li>
+            ))}
+          </ol>
+          <p className="row g4">
+            <Link className="lnk" to={C2C_PATH}>
+              {t('all')}
+            </Link>
+            <Link className="lnk" to={C2C_ORDERS_PATH}>
+              {t('c2c:yourOrders')}
+            </Link>
+          </p>
+        </section>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { Download } from 'lucide-react'
+import { saveFile } from '../../inspector/save-file.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { csvName } from './order-csv.ts'
+import type { Product } from './order-query.ts'
+import type { RecordWords } from './record-words.ts'
+import type { Records } from './records.ts'
+import { useSaveAll } from './use-save-all.ts'
+
+export interface CsvButtonProps<T> {
+  records: Records<T>
+  what: Parameters<typeof csvName>[0]
+  product: Product
+  text: (rows: readonly T[]) => string
+  words: RecordWords
+}
+
+/** Saves every row that is asked for, those too that were not read yet. */
+export function CsvButton<T>({ records, what, product, text, words }: CsvButtonProps<T>) {
+  const { p } = words
+  const { busy, start } = useSaveAll(
+    records,
+    (rows) =>
+      saveFile(csvName(what, product, serverNow()), new TextEncoder().encode(text(rows)), 'text/csv;charset=utf-8'),
+    () => toast({ kind: 'error', title: p('csvFailed'), text: p('csvFailedText'), name: 'csv' }),
+  )
+  return (
+    <button type="button" className="btn quiet s" aria-busy={busy} onClick={start}>
+      <Icon of={Download} size={14} />
+      {busy ? p('csvReading') : p('csv')}
+    </button>
+  )
+}

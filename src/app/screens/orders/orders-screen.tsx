@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { useWide } from '../../trading/layout/use-wide.ts'
+import { FeedNotes } from '../../trading/status/feed-notes.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { isFiltered, type OrderQuery, PRODUCTS, readQuery, type View, viewsOf, writeQuery } from './order-query.ts'
+import { FillsView, FundingView, OrdersView } from './record-views.tsx'
+import { useRecordWords } from './record-words.ts'
+import '../../trading/orders/orders.css'
+import './orders-screen.css'
+
+/** The person's orders, trades and funding of every product; what is shown stands in the address. */
+export default function OrdersScreen() {
+  const words = useRecordWords()
+  const { p } = words
+  const [params, setParams] = useSearchParams()
+  const wide = useWide()
+  const query = readQuery(params)
+  const change = useCallback(
+    (next: Partial<OrderQuery>) =>
+      setParams((now) => writeQuery({ ...readQuery(now), ...next }), { replace: true, preventScrollReset: true }),
+    [setParams],
+  )
+  return (
+    <div className="rec">
+      {!wide && <FeedNotes />}
+      <h1 className="h1">{p('title')}</h1>
+      <Tabs
+        label={p('products')}
+        value={query.product}
+        onChange={(product) => change({ product, market: null })}
+        size={wide ? 'm' : 'phone'}
+        tabs={PRODUCTS.map((value) => ({ value, text: p(`product.${value}`) }))}
+        className="rec-tabs"
+        panelClassName="rec-panel"
+      >
+        {() => (
+          <>
+            <div className="rec-tools">
+              <Segmented
+                label={p('view')}
+                value={query.view}
+                options={viewsOf(query.product).map((value) => ({ value, text: p(`views.${value}`) }))}
+                onChange={(view: View) => change({ view })}
+              />
+              {wide ? (
+                <FilterBar query={query} words={words} onChange={change} />
+              ) : (
+                <details className="rec-filters" open={isFiltered(query)}>
+                  <summary>{p('filters')}</summary>
+                  <FilterBar query={query} words={words} onChange={change} />
+                </details>
+              )}
+            </div>
+            <Body query={query} words={words} />
+          </>
+        )}
+      </Tabs>
+    </div>
+  )
+}
+
+function Body(props: Parameters<typeof OrdersView>[0]) {
+  const { query } = props
+  const of = writeQuery(query).toString()
+  if (query.view === 'fills') return <FillsView key={of} {...props} />
+  if (query.view === 'funding') return <FundingView key={of} {...props} />
+  return <OrdersView key={of} {...props} />
+}

@@ -1,0 +1,211 @@
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FundingPayment } from '../../../shared/calls/contract-entities.ts'
+import type { Order } from '../../../shared/calls/entities.ts'
+import { trimZeros } from '../../../shared/decimal/decimal-text.ts'
+import { useMarket } from '../../market/use-markets.ts'
+import { showRate } from '../../trading/layout/figures.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Num } from '../../ui/number-cell.tsx'
+import { trimPast } from '../../ui/show-decimal.ts'
+import type { Product } from './order-query.ts'
+import type { AnyFill, AnyOrder } from './order-sources.ts'
+import type { RecordWords } from './record-words.ts'
+
+export interface RecordColumn<T> {
+  id: string
+  head: string
+  /** Figures stand on the right. */
+  right?: boolean
+  /** Width of its bar while the rows load, px. */
+  width: number
+  cell: (row: T) => ReactNode
+}
+
+const MONEY_DIGITS = 8
+
+const isBuy = (side: string) => side === 'buy' || side === 'long'
+
+function timeColumn<T>(words: RecordWords, at: (row: T) => number, head = words.p('at')): RecordColumn<T> {
+  return {
+    id: 'time',
+    head,
+    width: 128,
+    cell: (row) => <span className="n">{words.time(at(row))}</span>,
+  }
+}
+
+function marketColumn<T extends { symbol: string }>({ t }: RecordWords): RecordColumn<T> {
+  return { id: 'market', head: t('market_'), width: 64, cell: (row) => <b className="strong">{row.symbol}</b> }
+}
+
+function sideColumn<T extends Pick<Order, 'side'>>(words: RecordWords): RecordColumn<T> {
+  return {
+    id: 'side',
+    head: words.p('side'),
+    width: 32,
+    cell: (row) => <span className={isBuy(row.side) ? 'up' : 'down'}>{words.side(row.side)}</span>,
+  }
+}
+
+/** @param toggle opens and closes what an order consists of */
+export function orderColumns(
+  product: Product,
+  words: RecordWords,
+  toggle: { isOpen: (row: AnyOrder) => boolean; press: (row: AnyOrder) => void },
+): RecordColumn<AnyOrder>[] {
+  const { t, p } = words
+  return [
+    marketColumn(words),
+    timeColumn(words, (row) => row.updated_at, p('time')),
+    { id: 'type', head: t('type'), width: 88, cell: (row) => words.kind(row) },
+    sideColumn(words),
+    {
+      id: 'price',
+      head: t('price'),
+      right: true,
+      width: 64,
+      cell: (row) => (row.price === null ? <span className="t2">{t('marketPrice')}</span> : <Num text={row.price} />),
+    },
+    { id: 'size', head: t('filledSize'), right: true, width: 88, cell: (row) => <Size order={row} words={words} /> },
+    {
+      id: 'average',
+      head: t('average'),
+      right: true,
+      width: 64,
+      cell: (row) => <Average product={product} order={row} />,
+    },
+    {
+      id: 'value',
+      head: t('value'),
+      right: true,
+      width: 64,
+      cell: (row) => <Amount text={row.average_price === null ? null : trimZeros(row.filled_quote)} />,
+    },
+    {
+      id: 'fee',
+      head: t('fee'),
+      right: true,
+      width: 72,
+      cell: (row) => <Fee text={row.average_price === null ? null : row.fee} coin={row.fee_currency} />,
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      width: 96,
+      cell: (row) => (
+        <button
+          type="button"
+          className="rec-state"
+          aria-expanded={toggle.isOpen(row)}
+          onClick={() => toggle.press(row)}
+        >
+          <Icon of={toggle.isOpen(row) ? ChevronUp : ChevronDown} size={14} />
+          {words.state(row)} <span className="t3">{words.reason(row)}</span>
+          <span className="sr">{p('details', { market: row.symbol, id: row.id })}</span>
+        </button>
+      ),
+    },
+  ]
+}
+
+/** What closes a whole position has no size of its own. */
+function Size({ order, words }: { order: AnyOrder; words: RecordWords }) {
+  if (order.plan?.full) return <span className="t2">{words.p('whole')}</span>
+  const size = order.quantity ?? order.quote_quantity
+  return (
+    <span className="n">
+      <Num text={order.filled_quantity} zeros /> / <Num text={size} zeros />
+    </span>
+  )
+}
+
+/** The average price with the digits of its market, more only where they say something. */
+function Average({ product, order }: { product: Product; order: Order }) {
+  const known = useMarket(product, order.currency_id)
+  const digits = known.status === 'ready' ? known.market.price_digits : 0
+  return <Num text={order.average_price === null ? null : trimPast(order.average_price, digits)} />
+}
+
+function Fee({ text, coin }: { text: string | null; coin: string }) {
+  return (
+    <span className="n">
+      <Amount text={text} zeros /> {text !== null && <span className="t3">{coin}</span>}
+    </span>
+  )
+}
+
+/** Profit with sign and colour. */
+function Signed({ text }: { text: string }) {
+  const tone = /[1-9]/.test(text) ? (text.startsWith('-') ? 'down' : 'up') : 'none'
+  return <Amount text={text} signed tone={tone} />
+}
+
+export function fillColumns(product: Product, words: RecordWords): RecordColumn<AnyFill>[] {
+  const { t, p, role } = words
+  const columns: RecordColumn<AnyFill>[] = [
+    marketColumn(words),
+    timeColumn(words, (row) => row.at),
+    sideColumn(words),
+    { id: 'price', head: t('price'), right: true, width: 64, cell: (row) => <Num text={row.price} /> },
+    { id: 'size', head: t('size'), right: true, width: 64, cell: (row) => <Num text={row.quantity} zeros /> },
+    {
+      id: 'value',
+      head: t('value'),
+      right: true,
+      width: 64,
+      cell: (row) => <Amount text={row.quote} digits={MONEY_DIGITS} zeros />,
+    },
+    {
+      id: 'fee',
+      head: t('fee'),
+      right: true,
+      width: 72,
+      cell: (row) => <Fee text={row.fee} coin={row.fee_currency} />,
+    },
+  ]
+  if (product === 'contract')
+    columns.push({
+      id: 'realised',
+      head: p('realised'),
+      right: true,
+      width: 64,
+      cell: (row) => <Signed text={row.realised ?? '0'} />,
+    })
+  columns.push(
+    { id: 'role', head: t('role'), width: 48, cell: (row) => (row.liquidation ? p('liquidation') : role(row.role)) },
+    {
+      id: 'order',
+      head: p('order'),
+      right: true,
+      width: 56,
+      cell: (row) => <span className="n t2">{row.order_id}</span>,
+    },
+  )
+  return columns
+}
+
+export function fundingColumns(words: RecordWords): RecordColumn<FundingPayment>[] {
+  const { t, p } = words
+  return [
+    marketColumn(words),
+    timeColumn(words, (row) => row.at),
+    {
+      id: 'side',
+      head: p('position'),
+      width: 48,
+      cell: (row) => <span className={isBuy(row.side) ? 'up' : 'down'}>{p(row.side)}</span>,
+    },
+    { id: 'size', head: t('size'), right: true, width: 64, cell: (row) => <Num text={row.quantity} zeros /> },
+    { id: 'mark', head: p('mark'), right: true, width: 64, cell: (row) => <Num text={row.mark_price} /> },
+    {
+      id: 'rate',
+      head: p('rate'),
+      right: true,
+      width: 64,
+      cell: (row) => <span className="n">{showRate(row.rate)}</span>,
+    },
+    { id: 'amount', head: p('amount'), right: true, width: 72, cell: (row) => <Signed text={row.amount} /> },
+  ]
+}

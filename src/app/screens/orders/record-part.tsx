@@ -1,0 +1,105 @@
+import { type ReactNode, useCallback } from 'react'
+import { useSecond } from '../../market/use-feed.ts'
+import { serverClock } from '../../platform/server-clock.ts'
+import { useAgeText } from '../../trading/layout/use-age-text.ts'
+import { faceOf } from '../../trading/orders/own-state.ts'
+import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import { CsvButton } from './csv-button.tsx'
+import type { Product } from './order-query.ts'
+import type { RecordColumn } from './record-columns.tsx'
+import { RecordList } from './record-list.tsx'
+import type { RecordWords } from './record-words.ts'
+import type { RecordsView } from './use-records.ts'
+
+export interface RecordPartProps<T> {
+  view: RecordsView<T>
+  words: RecordWords
+  what: 'orders' | 'trades' | 'funding'
+  /** Which words say that there is nothing. */
+  empty: 'orders' | 'open' | 'plans' | 'trades' | 'funding'
+  filtered: boolean
+  product: Product
+  columns: readonly RecordColumn<T>[]
+  rowKey: (row: T) => string
+  csv: (rows: readonly T[]) => string
+  detail?: (row: T) => ReactNode
+}
+
+/** A list in its state, with its count, its age and its file. */
+export function RecordPart<T>(props: RecordPartProps<T>) {
+  const { view, words, what, empty, filtered, product, columns, rowKey, csv, detail } = props
+  const { p } = words
+  const { records, rows, total } = view
+  const face = faceOf(view)
+  const more = useCallback(() => void records.more(), [records])
+  const retry = () => void records.refresh()
+  let below: ReactNode = null
+  if (face === 'empty')
+    below = (
+      <Empty
+        title={filtered ? p('emptyFiltered') : p(`empty.${empty}`)}
+        text={filtered ? p('emptyFilteredText') : ''}
+      />
+    )
+  if (face === 'error') below = <ErrorState title={p(`failed.${what}`)} text={p('failedText')} onRetry={retry} />
+  return (
+    <>
+      <div className="rec-sum">
+        <Loaded view={view} words={words} />
+        <CsvButton records={records} what={what} product={product} text={csv} words={words} />
+      </div>
+      {face === 'degraded' && <LastKnown view={view} words={words} title={p(`degraded.${what}`)} onRetry={retry} />}
+      <RecordList
+        label={p(`list.${what}`)}
+        rows={rows}
+        columns={columns}
+        rowKey={rowKey}
+        loading={face === 'loading'}
+        onEnd={more}
+        {...(detail && { detail })}
+      >
+        {below}
+      </RecordList>
+      <p className="rec-foot">
+        <span>{p('zone', { zone: words.zone(view.knownAt ?? 0) })}</span>
+        {total !== null && <span className="n">{p('shown', { shown: rows.length, total })}</span>}
+      </p>
+    </>
+  )
+}
+
+/** When the list is from, on the server's clock, in ms of age. */
+function useAge(knownAt: number | null): number {
+  const now = useSecond() + (serverClock.offset() ?? 0)
+  return Math.max(1_000, now - (knownAt ?? now))
+}
+
+function Loaded<T>({ view, words }: { view: RecordsView<T>; words: RecordWords }) {
+  const age = useAgeText()
+  const ms = useAge(view.knownAt)
+  if (view.knownAt === null || view.total === null) return <span />
+  return (
+    <span className="t2 fs12 n">
+      {words.p('loaded', { count: view.total, at: words.time(view.knownAt), age: age(ms) })}
+    </span>
+  )
+}
+
+interface LastKnownProps<T> {
+  view: RecordsView<T>
+  words: RecordWords
+  title: string
+  onRetry: () => void
+}
+
+function LastKnown<T>({ view, words, title, onRetry }: LastKnownProps<T>) {
+  const age = useAgeText()
+  const ms = useAge(view.knownAt)
+  return (
+    <DegradedNote
+      title={title}
+      text={words.p('listFrom', { at: words.time(view.knownAt ?? 0), age: age(ms) })}
+      onRetry={onRetry}
+    />
+  )
+}

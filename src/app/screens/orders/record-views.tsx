@@ -1,0 +1,104 @@
+import { useMemo, useState } from 'react'
+import type { FundingPayment } from '../../../shared/calls/contract-entities.ts'
+import { fillsCsv, fundingCsv, ordersCsv } from './order-csv.ts'
+import { OrderDetail } from './order-detail.tsx'
+import { isFiltered, type OrderQuery, writeQuery } from './order-query.ts'
+import { type AnyFill, type AnyOrder, fillSource, filtersOf, fundingSource, orderSources } from './order-sources.ts'
+import { fillColumns, fundingColumns, orderColumns } from './record-columns.tsx'
+import { RecordPart } from './record-part.tsx'
+import type { RecordWords } from './record-words.ts'
+import { useRecords } from './use-records.ts'
+
+export interface ViewProps {
+  query: OrderQuery
+  words: RecordWords
+}
+
+const orderKey = (row: AnyOrder) => `${row.plan ? 'plan' : 'order'} ${row.id}`
+
+export function OrdersView({ query, words }: ViewProps) {
+  const view = useRecords<AnyOrder>(query.product, writeQuery(query).toString(), {
+    sources: () => orderSources(query, words.zoneId),
+    key: orderKey,
+    at: (row) => row.updated_at,
+  })
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const columns = useMemo(
+    () =>
+      orderColumns(query.product, words, {
+        isOpen: (row) => open.has(orderKey(row)),
+        press: (row) => setOpen(toggled(open, orderKey(row))),
+      }),
+    [query.product, words, open],
+  )
+  return (
+    <RecordPart
+      view={view}
+      words={words}
+      what="orders"
+      empty={query.view === 'open' ? 'open' : query.view === 'plans' ? 'plans' : 'orders'}
+      filtered={isFiltered(query)}
+      product={query.product}
+      columns={columns}
+      rowKey={orderKey}
+      csv={ordersCsv}
+      detail={(row) =>
+        open.has(orderKey(row)) ? <OrderDetail product={query.product} order={row} words={words} /> : null
+      }
+    />
+  )
+}
+
+function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(set)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+const fillKey = (row: AnyFill) => String(row.id)
+
+export function FillsView({ query, words }: ViewProps) {
+  const view = useRecords<AnyFill>(query.product, writeQuery(query).toString(), {
+    sources: () => [fillSource(query.product, filtersOf(query, words.zoneId))],
+    key: fillKey,
+    at: (row) => row.at,
+  })
+  const columns = useMemo(() => fillColumns(query.product, words), [query.product, words])
+  return (
+    <RecordPart
+      view={view}
+      words={words}
+      what="trades"
+      empty="trades"
+      filtered={isFiltered(query)}
+      product={query.product}
+      columns={columns}
+      rowKey={fillKey}
+      csv={fillsCsv}
+    />
+  )
+}
+
+const paymentKey = (row: FundingPayment) => `${row.at} ${row.currency_id} ${row.position_side}`
+
+export function FundingView({ query, words }: ViewProps) {
+  const view = useRecords<FundingPayment>('contract', writeQuery(query).toString(), {
+    sources: () => [fundingSource(filtersOf(query, words.zoneId))],
+    key: paymentKey,
+    at: (row) => row.at,
+  })
+  const columns = useMemo(() => fundingColumns(words), [words])
+  return (
+    <RecordPart
+      view={view}
+      words={words}
+      what="funding"
+      empty="funding"
+      filtered={isFiltered(query)}
+      product="contract"
+      columns={columns}
+      rowKey={paymentKey}
+      csv={fundingCsv}
+    />
+  )
+}

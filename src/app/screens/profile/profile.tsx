@@ -1,0 +1,83 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { User } from '../../../shared/calls/entities.ts'
+import { maskText } from '../../../shared/rules/mask-text.ts'
+import { shownName, useSession } from '../../session/session.ts'
+import { useTitle } from '../../shell/page-title.tsx'
+import { Loading } from '../../ui/states.tsx'
+import { AvatarPart } from './avatar-part.tsx'
+import { NicknameForm } from './nickname-form.tsx'
+import '../entry/entry.css'
+import './profile.css'
+
+/** /HomeView/personal/profile: what the person is called and looks like, and what belongs to the account. */
+export default function Profile() {
+  const { t } = useTranslation('profile')
+  useTitle(t('title'))
+  const { user, status } = useSession()
+  const whyNot = status === 'confirmed' ? null : t('common:unconfirmed')
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {user ? (
+        <div className="profile">
+          <section>
+            <div className="sec">
+              <h2>{t('you')}</h2>
+              <span>{shownName(user)}</span>
+            </div>
+            <AvatarPart user={user as User} whyNot={whyNot} />
+            <NicknameForm key={user.id} user={user as User} whyNot={whyNot} />
+          </section>
+          <AccountFacts user={user as User} />
+        </div>
+      ) : (
+        <Loading rows={4} />
+      )}
+    </>
+  )
+}
+
+const TAB = '/HomeView/personal'
+
+function AccountFacts({ user }: { user: User }) {
+  const { t } = useTranslation('profile')
+  const address = (text: string | null) => (text === null ? t('notLinked') : maskText(text))
+  const kyc = user.kyc ? t(`kyc.${user.kyc.state}`) : t('unknown')
+  const level = user.kyc && user.kyc.level !== 'none' ? ` · ${t(`level.${user.kyc.level}`)}` : ''
+  const facts = [
+    ['id', String(user.id), null],
+    ['email', address(user.email), 'security'],
+    ['phone', address(user.phone), 'security'],
+    ['google', t(user.google2fa ? 'linked' : 'notLinked'), 'security'],
+    ['identity', kyc + level, 'identity'],
+  ] as const
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('account')}</h2>
+      </div>
+      <dl className="kv l">
+        {facts.map(([name, value, tab]) => (
+          <div key={name}>
+            <dt>{t(`fact.${name}`)}</dt>
+            <dd>
+              <span className="n">{value}</span>{' '}
+              {tab && (
+                <Link className="lnk" to={`${TAB}/${tab}`} aria-label={t('openOf', { name: t(`fact.${name}`) })}>
+                  {t('open')}
+                </Link>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className="hint">{t('settings')}</p>
+      <p>
+        <Link className="lnk" to={`${TAB}/settings`}>
+          {t('toSettings')}
+        </Link>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,98 @@
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../../shared/calls/table.ts'
+import { maskText } from '../../../shared/rules/mask-text.ts'
+import { Button } from '../../ui/button.tsx'
+import type { AccountType } from '../entry/account-type.ts'
+import { CodeField } from '../entry/code-field.tsx'
+import { EmailField } from '../entry/email-field.tsx'
+import { FormNote } from '../entry/form-note.tsx'
+import { PhoneField } from '../entry/phone-field.tsx'
+import { composePhone, unservedCountry } from '../entry/phone-number.ts'
+import { useCodeSender } from '../entry/use-code-sender.ts'
+import { useCountries } from '../entry/use-countries.ts'
+import { useEntryForm } from '../entry/use-entry-form.ts'
+import { fieldRefusal } from '../entry/use-entry-words.ts'
+import { useEntryWrite } from '../entry/use-entry-write.ts'
+import { usePhoneParts } from '../entry/use-phone-parts.ts'
+import { StepUpField } from '../step-up/step-up-field.tsx'
+import { stepRequest, useStepUp } from '../step-up/use-step-up.ts'
+import { type BindField, type BindValues, bindFieldOf, bindRule } from './bind-form.ts'
+import type { SafetyDialogProps } from './safety-dialog.ts'
+import { useSettle } from './use-settle.ts'
+
+export interface BindFieldsProps extends SafetyDialogProps {
+  type: AccountType
+  /** The linked address that is taken away; null where one is linked. */
+  unlink: string | null
+}
+
+const BLANK: BindValues = { email: '', country: '', phone: '', code: '', step: '' }
+
+/** Links an address by a code to it, or takes the linked one away, with the step-up code. */
+export function BindFields(props: BindFieldsProps) {
+  const { type, unlink } = props
+  const { t } = useTranslation('security')
+  const need = useStepUp()
+  const settle = useSettle(props)
+  const countries = useCountries(type === 'phone' && unlink === null)
+  const { list } = countries
+  const toEmail = useEntryWrite(calls.sendUnCodeEmail)
+  const toPhone = useEntryWrite(calls.sendUnCodePhone)
+  const bindEmail = useEntryWrite(calls.bindEmail)
+  const bindPhone = useEntryWrite(calls.bindPhone)
+  const codes = useCodeSender((to) => (type === 'email' ? toEmail({ email: to }) : toPhone({ phone: to })))
+  const unlinks = unlink !== null
+  const { form, refusal, submit, refuse, input, busy } = useEntryForm<BindValues, BindField>({
+    rule: ({ country }) => bindRule({ type, unlinks, step: need.code, country, countries: list }),
+    first: BLANK,
+    order: [type, 'code', 'step'],
+    fieldOf: (refused) => bindFieldOf({ type, unlinks }, refused),
+    issue(field, key, values) {
+      const place = key === 'region_restricted' ? unservedCountry(values, list) : null
+      return place ? { key, params: { country: place } } : fieldRefusal(field, key)
+    },
+  })
+  const phone = usePhoneParts(form, countries, () => refusal.changed('phone'))
+  const [email, number] = form.watch(['email', 'phone'])
+  const typed = type === 'email' ? email : composePhone({ country: phone.country, phone: number }, list)
+  const address = unlink ?? typed
+  const press = submit(async ({ code, step }) => {
+    const rest = { code, ...stepRequest(need.code, step) }
+    const result = await (type === 'email'
+      ? bindEmail({ email: address, ...rest })
+      : bindPhone({ phone: address, ...rest }))
+    const title = t(unlinks ? `${type}.unlinked` : `${type}.linked`)
+    settle(result, refuse, { title, text: maskText(address) })
+  })
+  const sendCode = async () => {
+    if (!unlinks && !(await form.trigger(type))) return form.setFocus(type)
+    refusal.show(null)
+    const refused = await codes.send(address)
+    if (refused) refuse(refused)
+    else if (refused === null) form.setFocus('code')
+  }
+  return (
+    <form noValidate className="safety-form" onSubmit={press}>
+      {unlinks ? (
+        <p>{t(`${type}.unlinkText`, { address: maskText(unlink) })}</p>
+      ) : type === 'email' ? (
+        <EmailField {...input('email')} />
+      ) : (
+        <PhoneField {...input('phone')} {...phone} autoComplete="tel-national" />
+      )}
+      <CodeField
+        {...input('code')}
+        label={t(unlinks ? `${type}.codeOwn` : `${type}.codeNew`)}
+        until={codes.until(address)}
+        sentTo={codes.sentTo(address) && maskText(address)}
+        sending={codes.sending}
+        onSend={sendCode}
+      />
+      <StepUpField need={need} input={input('step')} onRefused={refuse} />
+      <FormNote refusal={refusal.note} />
+      <Button type="submit" kind={unlinks ? 'danger' : 'primary'} size="l" block busy={busy}>
+        {t(unlinks ? 'unlink' : 'link')}
+      </Button>
+    </form>
+  )
+}

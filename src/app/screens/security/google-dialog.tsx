@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { GoogleLink } from './google-link.tsx'
+import { GoogleUnlink } from './google-unlink.tsx'
+import type { SafetyDialogProps } from './safety-dialog.ts'
+
+/** The authenticator: linked, changed for another or unlinked. */
+export default function GoogleDialog(props: SafetyDialogProps) {
+  const { t } = useTranslation('security')
+  const { user } = useSession()
+  const [way, setWay] = useState<'change' | 'unlink'>('change')
+  const linked = user?.google2fa ?? false
+  return (
+    <Dialog open onClose={props.onClose} title={t('google.title')} className="safety">
+      {linked && (
+        <Segmented
+          label={t('google.title')}
+          className="whole"
+          value={way}
+          options={[
+            { value: 'change', text: t('change') },
+            { value: 'unlink', text: t('unlink') },
+          ]}
+          onChange={setWay}
+        />
+      )}
+      {linked && way === 'unlink' ? <GoogleUnlink {...props} /> : <GoogleLink {...props} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import * as v from 'valibot'
+import { calls } from '../../../shared/calls/table.ts'
+import { googleCode } from '../../../shared/rules/verification-code.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { FormNote } from '../entry/form-note.tsx'
+import { useEntryForm } from '../entry/use-entry-form.ts'
+import { useEntryWrite } from '../entry/use-entry-write.ts'
+import { useSecondsLeft } from '../entry/use-seconds-left.ts'
+import { StepUpField } from '../step-up/step-up-field.tsx'
+import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../step-up/use-step-up.ts'
+import { GoogleSecret } from './google-secret.tsx'
+import type { SafetyDialogProps } from './safety-dialog.ts'
+import { type GoogleOffer, useGoogleOffer } from './use-google-offer.ts'
+import { useSettle } from './use-settle.ts'
+
+/** A secret to take up, its first code, and the step-up code. */
+export function GoogleLink(props: SafetyDialogProps) {
+  const { t } = useTranslation('security')
+  const words = useRefusalText()
+  const { offer, refusal, again } = useGoogleOffer()
+  if (refusal) return <ErrorState title={t('google.noKey')} text={words(refusal)} onRetry={again} />
+  return offer ? <LinkForm key={offer.secret} {...props} offer={offer} again={again} /> : <Loading rows={4} />
+}
+
+interface Values {
+  code: string
+  step: string
+}
+
+function LinkForm({ offer, again, ...props }: SafetyDialogProps & { offer: GoogleOffer; again: () => void }) {
+  const { t } = useTranslation('security')
+  const need = useStepUp()
+  const send = useEntryWrite(calls.googleBind)
+  const settle = useSettle(props)
+  const left = useSecondsLeft(offer.ends)
+  const { refusal, submit, refuse, input, busy } = useEntryForm<Values, keyof Values>({
+    rule: () => v.object({ code: googleCode, step: stepRule(need.code) }),
+    first: { code: '', step: '' },
+    order: ['code', 'step'],
+    fieldOf: (refused) => (isStepRefusal(refused) ? 'step' : refused.field === 'code' ? 'code' : null),
+  })
+  const press = submit(async ({ code, step }) => {
+    const result = await send({ code, ...stepRequest(need.code, step) })
+    settle(result, refuse, { title: t('google.linked'), text: t('google.linkedText') })
+  })
+  if (left === 0) return <ErrorState title={t('google.ended')} onRetry={again} />
+  return (
+    <form noValidate className="safety-form" onSubmit={press}>
+      <GoogleSecret offer={offer} left={left} />
+      <Field
+        {...input('code')}
+        label={t('google.code')}
+        labelAt="above"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+      />
+      <StepUpField need={need} input={input('step')} onRefused={refuse} />
+      <FormNote refusal={refusal.note} />
+      <Button type="submit" kind="primary" size="l" block busy={busy}>
+        {t('link')}
+      </Button>
+    </form>
+  )
+}

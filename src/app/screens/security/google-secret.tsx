@@ -1,0 +1,58 @@
+import { Copy } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { QrPicture } from '../../money/qr-picture.tsx'
+import { clockText } from '../../ui/countdown-ring.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import type { GoogleOffer } from './use-google-offer.ts'
+
+/** In groups of four, as it is read out and typed. */
+export function groupedSecret(secret: string): string {
+  return secret.match(/.{1,4}/g)?.join(' ') ?? ''
+}
+
+/** Above this a picture would hold more than a small one can. */
+const LONGEST = 150
+
+/** What the picture holds: the whole address, or without the account's name where that is long (the rest are the defaults of every app). */
+export function pictureText(uri: string): string {
+  if (uri.length <= LONGEST) return uri
+  const { searchParams } = new URL(uri)
+  const [secret, issuer] = ['secret', 'issuer'].map((name) => encodeURIComponent(searchParams.get(name) ?? ''))
+  return `otpauth://totp/${issuer}?secret=${secret}&issuer=${issuer}`
+}
+
+/** The secret of an authenticator: as a code to scan, to copy, or to open in one on this device. */
+export function GoogleSecret({ offer, left }: { offer: GoogleOffer; left: number }) {
+  const { t } = useTranslation('security')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(offer.secret)
+      toast({ kind: 'ok', name: 'copied', title: t('google.copied') })
+    } catch (error) {
+      // Without the permission, or on a page that is not secure.
+      if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error
+      toast({ kind: 'warn', name: 'copied', title: t('google.notCopied') })
+    }
+  }
+  return (
+    <div className="google-offer">
+      <QrPicture text={pictureText(offer.uri)} label={t('google.qr')} />
+      <div className="google-words">
+        <p>{t('google.how')}</p>
+        <p className="google-key">
+          <code>{groupedSecret(offer.secret)}</code>
+          <button type="button" className="ib" aria-label={t('google.copy')} onClick={copy}>
+            <Icon of={Copy} />
+          </button>
+        </p>
+        <a className="lnk" href={offer.uri}>
+          {t('google.open')}
+        </a>
+        <p className="hint n" role="timer">
+          {t('google.left', { time: clockText(left) })}
+        </p>
+      </div>
+    </div>
+  )
+}

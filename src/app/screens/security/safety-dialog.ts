@@ -1,0 +1,8 @@
+/** What of the security center is open over it. */
+export type SafetyDialogName = 'password' | 'email' | 'phone' | 'google' | 'anti_phishing' | 'lock' | 'others'
+
+export interface SafetyDialogProps {
+  onClose: () => void
+  /** The change holds: what is shown of the account is asked for anew. */
+  onDone: () => void
+}

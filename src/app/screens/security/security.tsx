@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import type { User } from '../../../shared/calls/entities.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import type { Protection } from '../../../shared/rules/security-score.ts'
+import { useRead } from '../../api/use-read.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { useSession } from '../../session/session.ts'
+import { useTitle } from '../../shell/page-title.tsx'
+import { Loading } from '../../ui/states.tsx'
+import { HoldsSection } from './holds-section.tsx'
+import { LockSection } from './lock-section.tsx'
+import { PROTECTION_PAGES, ProtectionList } from './protection-list.tsx'
+import { scoreOf } from './protections.ts'
+import { RecordsSection } from './records-section.tsx'
+import type { SafetyDialogName } from './safety-dialog.ts'
+import { SAFETY_DIALOGS } from './safety-dialogs.tsx'
+import { useSafetyWords } from './safety-words.ts'
+import { ScoreSection } from './score-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+import '../entry/entry.css'
+import '../orders/orders-screen.css'
+import './security.css'
+
+/** The security center: /HomeView/personal/security. */
+export default function Security() {
+  const { t } = useTranslation('security')
+  useTitle(t('title'))
+  const { user } = useSession()
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {user ? <Center user={user as User} /> : <Loading rows={4} />}
+    </>
+  )
+}
+
+function Center({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const [open, setOpen] = useState<SafetyDialogName | null>(null)
+  const [news, setNews] = useState(0)
+  const sessions = useRead(calls.sessions, {})
+  const book = useRead(calls.getAddressBook, {})
+  const whyNot = useWhyNot(user)
+  const score = scoreOf(user, book.data)
+  const change = (protection: Protection) => {
+    const page = PROTECTION_PAGES[protection]
+    if (page) navigate(page)
+    else if (protection !== 'addresses' && protection !== 'identity') setOpen(protection)
+  }
+  const done = () => {
+    setNews((count) => count + 1)
+    sessions.again()
+  }
+  const Open = open && SAFETY_DIALOGS[open]
+  const hold = user.holds?.find(({ cause }) => cause === 'password')?.ends ?? null
+  return (
+    <>
+      {whyNot.limited && (
+        <p className="note warn safety-limited" role="status">
+          {whyNot.limited}
+        </p>
+      )}
+      <div className="safety-top">
+        <ScoreSection score={score} whyNot={whyNot.change} onOpen={change} />
+        <HoldsSection user={user} />
+      </div>
+      <div className="safety-cols">
+        <ProtectionList user={user} book={book.data} score={score} whyNot={whyNot.change} onOpen={change} />
+        <LockSection whyNot={whyNot.any} onOpen={() => setOpen('lock')} />
+      </div>
+      <SessionsSection
+        sessions={sessions}
+        passwordHold={hold}
+        whyNot={whyNot.any}
+        onEndOthers={() => setOpen('others')}
+      />
+      <RecordsSection news={news} />
+      {Open && <Open onClose={() => setOpen(null)} onDone={done} />}
+    </>
+  )
+}
+
+/** Why nothing can be pressed, why nothing that guards the account can be changed, and what a limited session is told. */
+function useWhyNot(user: User): { any: string | null; change: string | null; limited: string | null } {
+  const { t } = useTranslation('security')
+  const words = useSafetyWords()
+  const { status } = useSession()
+  const any = status === 'confirmed' ? null : t('common:unconfirmed')
+  const until = user.limited_until ?? null
+  const limited = until !== null && until > serverNow() ? t('limited', { at: words.at(until) }) : null
+  return { any, change: any ?? limited, limited }
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { calls } from '../../../shared/calls/table.ts'
+import { maskText } from '../../../shared/rules/mask-text.ts'
+import { NOTICE_GROUPS, type NoticeGroup } from '../../../shared/rules/notice-group.ts'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { useRead } from '../../api/use-read.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { ownerNow } from '../../money/same-owner.ts'
+import { useSession } from '../../session/session.ts'
+import { clientPrefs } from '../../trading/prefs.ts'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { Switch } from '../../ui/switch.tsx'
+import { useEntryWrite } from '../entry/use-entry-write.ts'
+
+const SOUND = 'liquidation-sound'
+
+/** What a person is told of: by mail, which the exchange keeps, and by sound, which this browser keeps. */
+export function NoticeSection({ onSaved }: { onSaved: () => void }) {
+  const { t } = useTranslation('notices')
+  const { user, status } = useSession()
+  const [sound, setSound] = useState(() => clientPrefs.read(SOUND) !== '0')
+  const turn = (on: boolean) => {
+    setSound(on)
+    clientPrefs.write(SOUND, on ? '1' : '0')
+    onSaved()
+  }
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('title')}</h2>
+        {user?.email && <span>{t('to', { address: maskText(user.email) })}</span>}
+        {user?.phone && !user.email && <span>{t('toPhone', { address: maskText(user.phone) })}</span>}
+      </div>
+      {status === 'visitor' ? (
+        <p className="hint">
+          {t('visitor')}{' '}
+          <Link className="lnk" to="/login?next=%2FHomeView%2Fpersonal%2Fsettings">
+            {t('logIn')}
+          </Link>
+        </p>
+      ) : (
+        <Mails key={user?.id} />
+      )}
+      <ul className="li st-switches">
+        <li>
+          <span>
+            <b>{t('sound')}</b>
+            <span className="s">{t('soundNote')}</span>
+          </span>
+          <span className="end">
+            <Switch label={t('sound')} on={sound} onChange={turn} />
+          </span>
+        </li>
+      </ul>
+    </section>
+  )
+}
+
+/** The groups that may be switched, and what always comes. */
+function Mails() {
+  const { t } = useTranslation('notices')
+  const refusalText = useRefusalText()
+  const { status } = useSession()
+  const { data, status: read, again, put } = useRead(calls.noticeSettings, {})
+  const send = useEntryWrite(calls.saveNoticeSettings)
+  const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
+  if (!data)
+    return read === 'failed' ? (
+      <ErrorState title={t('failed')} onRetry={again} />
+    ) : (
+      <Loading rows={NOTICE_GROUPS.length} />
+    )
+  const turn = async (group: NoticeGroup, on: boolean) => {
+    setRefusal(null)
+    const same = ownerNow()
+    const result = await send({ mail: { ...data.mail, [group]: on } })
+    if (!result || !same()) return
+    if (result.refusal) setRefusal(result.refusal)
+    else put(result.data)
+  }
+  const whyNot = status === 'confirmed' ? null : t('common:unconfirmed')
+  return (
+    <>
+      <ul className="li st-switches">
+        {NOTICE_GROUPS.map((group) => (
+          <li key={group}>
+            <span>
+              <b>{t(`mail.${group}`)}</b>
+              <span className="s">{t(`mailNote.${group}`)}</span>
+            </span>
+            <span className="end">
+              <Switch
+                label={t(`mail.${group}`)}
+                on={data.mail[group]}
+                whyNot={whyNot}
+                onChange={(on) => void turn(group, on)}
+              />
+            </span>
+          </li>
+        ))}
+        <li>
+          <span>
+            <b>{t('safety')}</b>
+            <span className="s">{t('safetyNote')}</span>
+          </span>
+          <span className="end t2 fs12">{t('always')}</span>
+        </li>
+      </ul>
+      {refusal && (
+        <p className="note warn" role="alert">
+          {refusalText(refusal)}
+        </p>
+      )}
+    </>
+  )
+}

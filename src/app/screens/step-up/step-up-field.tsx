@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { Field } from '../../ui/field.tsx'
+import { CodeField } from '../entry/code-field.tsx'
+import type { EntryInput } from '../entry/use-entry-form.ts'
+import type { StepUpNeed } from './use-step-up.ts'
+
+export interface StepUpFieldProps {
+  need: StepUpNeed
+  /** What the form's own field is given. */
+  input: EntryInput<string>
+  /** Why the code was not sent. */
+  onRefused: (refusal: AnswerRefusal) => void
+}
+
+/** The code that protects a change; where it goes by mail or phone the field sends it. */
+export function StepUpField({ need, input, onRefused }: StepUpFieldProps) {
+  const { t } = useTranslation('stepUp')
+  const { code, label, to, codes } = need
+  if (code === 'google_code')
+    return (
+      <Field
+        {...input}
+        label={label}
+        labelAt="above"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        hint={t('googleHint')}
+      />
+    )
+  return (
+    <CodeField
+      {...input}
+      label={label}
+      until={codes.until(to)}
+      sentTo={codes.sentTo(to)}
+      sending={codes.sending}
+      onSend={async () => {
+        const refused = await codes.send(to)
+        // Of two codes in one form this one's refusals are this one's.
+        if (refused) onRefused({ ...refused, field: code ?? 'email_code' })
+      }}
+    />
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { RechargeRow } from '../../../shared/calls/money-entities.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import { maskText } from '../../../shared/rules/mask-text.ts'
+import { isConfirmed } from '../../api/call-api.ts'
+import { HistoryTable } from '../../money/history-table.tsx'
+import { moneyColumn, timeColumn } from '../../money/record-columns.tsx'
+import { reasonText, stateText } from '../../money/record-words.ts'
+import { useMoneyRecords } from '../../money/use-money-records.ts'
+import { httpDoor } from '../../trading/venue/http-door.ts'
+import type { TableColumn } from '../../ui/data-table.tsx'
+
+async function askPage(page: number) {
+  const answer = await httpDoor.call(calls.rechargeLog, { page }, { quiet: true })
+  return isConfirmed(answer) ? answer.data : null
+}
+
+/** Every deposit and voucher with what became of it. @param ended rises with each that has come to its end */
+export function DepositHistory({ ended }: { ended: number }) {
+  const { t, i18n } = useTranslation('topup')
+  const { t: m } = useTranslation('money')
+  const view = useMoneyRecords<RechargeRow>('deposits', askPage, (row) => row.created_at)
+  const { records } = view
+  useEffect(() => {
+    if (ended > 0) void records.refresh()
+  }, [ended, records])
+  const columns: TableColumn<RechargeRow>[] = [
+    timeColumn(m, i18n.language),
+    {
+      id: 'network',
+      head: m('network'),
+      width: 48,
+      cell: (row) => (row.kind === 'voucher' ? t('voucher.short') : row.network),
+    },
+    {
+      id: 'from',
+      head: t('from'),
+      width: 88,
+      cell: (row) => (
+        <span className="n">{row.kind === 'voucher' ? t('bank') : row.from === null ? '--' : maskText(row.from)}</span>
+      ),
+    },
+    moneyColumn('amount', m('amount'), 88, (row) => row.amount),
+    {
+      id: 'state',
+      head: m('stateHead'),
+      right: true,
+      width: 56,
+      cell: (row) => (
+        <span className="mo-why">
+          {stateText(m, row)} <span className="t2">{reasonText(m, row)}</span>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <HistoryTable
+      label={t('history')}
+      view={view}
+      columns={columns}
+      empty={t('noHistory')}
+      end={
+        <Link className="lnk fs12" to="/HomeView/personal/funding">
+          {t('funding')}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CoinField } from '../../money/coin-field.tsx'
+import { CoinPage, useAskedCoin } from '../../money/coin-page.tsx'
+import type { CoinName } from '../../money/use-coins.ts'
+import { DepositAddressPart } from './deposit-address-part.tsx'
+import { DepositHistory } from './deposit-history.tsx'
+import { OnItsWay } from './on-its-way.tsx'
+import './topup.css'
+
+/** /topup: where to send a coin to, what is on its way, and what has come. */
+export default function TopupScreen() {
+  const { t } = useTranslation('topup')
+  return (
+    <CoinPage title={t('title')} failed={t('failed')}>
+      {(known) => <Deposit {...known} />}
+    </CoinPage>
+  )
+}
+
+function Deposit({ coins, quote }: { coins: readonly CoinName[]; quote: number }) {
+  const { t } = useTranslation('topup')
+  const [coin, setCoin] = useAskedCoin(coins, quote)
+  /** Rises with each record that has come to its end: the history is asked anew. */
+  const [ended, setEnded] = useState(0)
+  const quoteCoin = coins.find(({ id }) => id === quote)
+  return (
+    <div className="mo-cols">
+      <div className="mo-form">
+        <CoinField coins={coins} value={coin} end={<span className="t2">{t('goesTo')}</span>} onChange={setCoin} />
+        <DepositAddressPart key={coin} coin={coin} />
+      </div>
+      <div className="tu-right">
+        <OnItsWay quote={quote} symbol={quoteCoin?.symbol ?? ''} onEnded={() => setEnded((count) => count + 1)} />
+        <DepositHistory ended={ended} />
+      </div>
+    </div>
+  )
+}

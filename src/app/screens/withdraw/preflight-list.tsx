@@ -1,0 +1,180 @@
+import { Check as CheckIcon, Clock, Minus, X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import type { Network, WithdrawStanding } from '../../../shared/calls/money-entities.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import type { OwnView } from '../../money/use-own-answer.ts'
+import { useSession } from '../../session/session.ts'
+import { useWide } from '../../trading/layout/use-wide.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { CountdownRing } from '../../ui/countdown-ring.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { useSecondsLeft } from '../entry/use-seconds-left.ts'
+import { zoneDateTime } from '../settings/zone.ts'
+import type { Check, CheckState } from './preflight.ts'
+import type { Withdrawing } from './use-withdraw.ts'
+
+const ICONS = { ok: CheckIcon, wait: Clock, no: X, note: Minus }
+
+interface PreflightListProps {
+  form: Withdrawing
+  standing: OwnView<WithdrawStanding>
+  symbol: string
+  network: Network | null
+}
+
+/** Every rule with its mark, before the form; on phones those that are met fold to one line. */
+export function PreflightList(props: PreflightListProps) {
+  const { t } = useTranslation('withdraw')
+  const wide = useWide()
+  const [unfolded, setUnfolded] = useState(false)
+  const { checks, open } = props.form
+  const met = checks.filter((check) => !open.includes(check))
+  const shown = wide || unfolded ? checks : open
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('before')}</h2>
+        <span className="n" role="status">
+          {t('ready', { ready: met.length, all: checks.length })}
+        </span>
+      </div>
+      <ul className="li wd-checks" aria-label={t('before')}>
+        {shown.map((check) => (
+          <Line key={check.id} check={check} {...props} />
+        ))}
+        {!wide && met.length > 0 && (
+          <li>
+            <Mark state="ok" word={t('mark.ok')} />
+            <button
+              type="button"
+              className="grow wd-fold"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+            >
+              {t(unfolded ? 'fold' : 'otherMet', { count: met.length })}
+            </button>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+function Mark({ state, word }: { state: CheckState; word: string }) {
+  return (
+    <span className={classNames('mark', state !== 'note' && state)}>
+      <Icon of={ICONS[state]} size={14} label={word} />
+    </span>
+  )
+}
+
+function Line({ check, ...rest }: PreflightListProps & { check: Check }) {
+  const { t } = useTranslation('withdraw')
+  return (
+    <li>
+      <Mark state={check.state} word={t(`mark.${check.state}`)} />
+      <span className="grow">
+        <b>{t(`check.${check.id}.${check.state === 'ok' || check.state === 'note' ? check.state : 'open'}`)}</b>
+        <span className="s">
+          <Detail check={check} {...rest} />
+        </span>
+      </span>
+      <End check={check} {...rest} />
+    </li>
+  )
+}
+
+/** What is known of a rule in one line. */
+function Detail({ check, form, standing, symbol, network }: PreflightListProps & { check: Check }): ReactNode {
+  const { t, i18n } = useTranslation('withdraw')
+  const { user } = useSession()
+  const refusalText = useRefusalText()
+  const known = standing.data
+  const at = (ms: number) => zoneDateTime(ms, i18n.language)
+  if (!known) return null
+  if ('refusal' in check && check.refusal) return refusalText(check.refusal)
+  switch (check.id) {
+    case 'identity':
+      return known.kyc === 'none'
+        ? t('kycFirst')
+        : [
+            t('limit', {
+              level: t(`level.${known.kyc}`),
+              limit: showDecimal(known.limit),
+              used: showDecimal(known.used),
+            }),
+            known.next_release === null ? '' : t('released', { at: at(known.next_release) }),
+          ].join(' ')
+    case 'codes':
+      return known.codes.length === 0
+        ? t('noCodes')
+        : t('codesAre', { codes: known.codes.map((code) => t(`codeName.${code}`)).join(', ') })
+    case 'login':
+    case 'qr':
+      return check.ends === undefined ? t(`hold.${check.id}Rule`) : t(`hold.${check.id}`, { at: at(check.ends) })
+    case 'password':
+      if (check.ends !== undefined) return t('hold.password', { at: at(check.ends) })
+      return user?.password_changed_at ? t('lastChange', { at: at(user.password_changed_at) }) : t('neverChanged')
+    case 'region':
+      return t(check.state === 'ok' ? 'regionServed' : check.state === 'no' ? 'regionNot' : 'regionUnknown')
+    case 'network':
+      return check.state === 'ok' ? t('checkedSigns', { network: network?.network ?? '' }) : t('typeAddress')
+    case 'book':
+      if (form.entry) return t('savedAt', { at: at(form.entry.created_at) })
+      return t(check.state === 'note' ? 'bookOpen' : 'bookOnly')
+    case 'amount':
+      return check.state === 'ok' && network
+        ? t('least', { amount: showDecimal(network.minimum_withdraw), coin: symbol, network: network.network })
+        : t(form.judged ? 'typeAmount' : 'balanceUnknown')
+  }
+}
+
+/** What helps: a countdown, a way to where it is settled, or the amount that will do. */
+function End({ check, form, standing }: PreflightListProps & { check: Check }): ReactNode {
+  const { t } = useTranslation('withdraw')
+  if ('ends' in check && check.ends !== undefined && check.from !== undefined)
+    return <Hold cause={check.id} from={check.from} ends={check.ends} onEnd={standing.renew} />
+  if (check.id === 'identity' && check.state === 'no')
+    return (
+      <Link className="lnk fs12" to="/HomeView/personal/identity">
+        {t('verify')}
+      </Link>
+    )
+  if (check.id === 'amount' && check.set !== undefined) {
+    const { set } = check
+    return (
+      <button type="button" className="lnk fs12" onClick={() => form.change({ amount: set })}>
+        {t('set', { amount: showDecimal(set) })}
+      </button>
+    )
+  }
+  return null
+}
+
+interface HoldProps {
+  cause: 'login' | 'password' | 'qr'
+  from: number
+  ends: number
+  onEnd: () => void
+}
+
+/** A hold counted down on the server's clock. */
+function Hold({ cause, from, ends, onEnd }: HoldProps) {
+  const { t } = useTranslation('withdraw')
+  const left = useSecondsLeft(ends)
+  useEffect(() => {
+    if (left === 0) onEnd()
+  }, [left, onEnd])
+  return (
+    <CountdownRing
+      label={t(`check.${cause}.open`)}
+      left={left}
+      total={Math.ceil((ends - from) / 1000)}
+      cautionAt={Number.POSITIVE_INFINITY}
+      size={left >= 3600 ? 72 : 56}
+    />
+  )
+}

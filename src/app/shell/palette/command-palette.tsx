@@ -1,0 +1,65 @@
+import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
+import { useMarkets } from '../../market/use-markets.ts'
+import { CommandList } from '../../ui/command-list.tsx'
+import { Palette } from '../../ui/palette.tsx'
+import { Empty } from '../../ui/states.tsx'
+import { findMarkets, marketPath } from '../find-markets.ts'
+import { commands } from './commands.ts'
+import { matching } from './matching.ts'
+import { screens } from './screens.ts'
+import { useSettingCommands } from './use-setting-commands.ts'
+
+/** Rows of markets, and of everything. */
+const MOST_MARKETS = 12
+const MOST = 40
+
+/** Ctrl+K: what the screen can do, markets, screens and settings in one list. What sends money opens its dialog; Enter here never trades. */
+export default function CommandPalette({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation(['palette', 'planned', 'quotes', 'common'])
+  const navigate = useNavigate()
+  const [words, setWords] = useState('')
+  const offered = useSyncExternalStore(commands.subscribe, commands.read)
+  const settings = useSettingCommands()
+  const spot = useMarkets('spot')
+  const contract = useMarkets('contract')
+  const markets = useMemo(
+    () =>
+      words.trim() === '' ? [] : findMarkets([...spot.markets, ...contract.markets], words).slice(0, MOST_MARKETS),
+    [spot.markets, contract.markets, words],
+  )
+  const found = [
+    ...matching(offered, words).map((each) => ({ ...each, end: each.keys ?? t('act') })),
+    ...markets.map((market) => ({
+      id: `market:${market.kind}:${market.currency_id}`,
+      text: market.symbol,
+      end: market.kind === 'spot' ? t('spotMarket') : t('perpMarket'),
+      run: () => navigate(marketPath(market)),
+    })),
+    ...matching(
+      screens.map(({ path, title }) => ({ id: `screen:${path}`, text: t(title), run: () => navigate(path) })),
+      words,
+    ).map((each) => ({ ...each, end: t('screen') })),
+    ...matching(settings, words).map((each) => ({ ...each, end: t('setting') })),
+  ]
+  return (
+    <Palette onClose={onClose} label={t('title')}>
+      <CommandList
+        label={t('search')}
+        words={words}
+        onWords={setWords}
+        commands={found.slice(0, MOST).map((each) => ({
+          ...each,
+          run: () => {
+            // First away: what is opened takes the focus then.
+            onClose()
+            each.run()
+          },
+        }))}
+        instead={found.length === 0 && <Empty title={t('none')} />}
+        more={t('note')}
+      />
+    </Palette>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { lazyPart } from '../lazy-part.tsx'
+import { paletteState } from './palette-state.ts'
+
+const CommandPalette = lazyPart('command palette', () => import('./command-palette.tsx'))
+
+/** Where the command palette stands once it is asked for: Ctrl+K or Cmd+K does so on every screen. */
+export function PaletteHost() {
+  const open = useSyncExternalStore(paletteState.subscribe, () => paletteState.open)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, shiftKey, key } = event
+      if (ctrlKey === metaKey || altKey || shiftKey || key.toLowerCase() !== 'k') return
+      event.preventDefault()
+      if (paletteState.open) paletteState.hide()
+      else paletteState.show()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return open && <CommandPalette onClose={paletteState.hide} />
+}

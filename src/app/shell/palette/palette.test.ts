@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '../routes.ts'
+import { createCommands, type PaletteCommand } from './commands.ts'
+import { matching } from './matching.ts'
+import { screens } from './screens.ts'
+
+const named = (...texts: string[]) => texts.map((text) => ({ text }))
+
+describe('TERM-05 the command palette', () => {
+  test('TERM-05 every word must be found, in any order; what begins with the first leads', () => {
+    const all = named('Layout: Chart', 'Chart', 'Price flash: Off', 'Panic')
+    expect(matching(all, 'chart')).toEqual(named('Chart', 'Layout: Chart'))
+    expect(matching(all, 'CHART lay')).toEqual(named('Layout: Chart'))
+    expect(matching(all, '  ')).toEqual(all)
+    expect(matching(all, 'nobody')).toEqual([])
+  })
+
+  test('TERM-05 a screen’s commands are there as long as it is', () => {
+    const commands = createCommands()
+    const one = (id: string): PaletteCommand => ({ id, text: id, run: () => undefined })
+    let told = 0
+    commands.subscribe(() => told++)
+    const back = commands.offer([one('panic'), one('keys')])
+    commands.offer([one('other')])
+    expect(commands.read().map(({ id }) => id)).toEqual(['panic', 'keys', 'other'])
+    back()
+    expect(commands.read().map(({ id }) => id)).toEqual(['other'])
+    expect(told).toBe(3)
+  })
+
+  test('TERM-05 screens are addresses that can be gone to as they stand', () => {
+    expect(screens.length).toBeGreaterThan(20)
+    for (const { path } of screens) {
+      expect(path).not.toMatch(/[:?*]/)
+      expect(routes.some((route) => route.path.startsWith(path))).toBe(true)
+    }
+    expect(screens.map(({ path }) => path)).toContain('/HomeView/personal')
+    expect(screens.map(({ path }) => path)).not.toContain('/login')
+  })
+})

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
+import { setLanguage } from '../../i18n/i18n.ts'
+import { LANGUAGES } from '../../i18n/languages.ts'
+import { PALETTES } from '../../platform/theme.ts'
+import { DENSITIES, FLASHES, prefs } from '../../prefs/prefs.ts'
+import { toast } from '../../ui/toast-store.ts'
+import type { PaletteCommand } from './commands.ts'
+
+/** Every choice of the settings page, each as one command. */
+export function useSettingCommands(): PaletteCommand[] {
+  const { t } = useTranslation('settings')
+  const { t: say } = useTranslation('palette')
+  const { hideAmounts } = useSnapshot(prefs.state)
+  const set = (name: string, choice: string, change: Parameters<typeof prefs.set>[0]): PaletteCommand => ({
+    id: `set:${name}:${choice}`,
+    text: say('set', { name, choice }),
+    run: () => {
+      const kept = prefs.set(change)
+      toast({
+        kind: kept ? 'ok' : 'warn',
+        name: 'setting',
+        title: say('set', { name, choice }),
+        text: kept ? '' : t('saved.lost'),
+      })
+    },
+  })
+  return [
+    ...LANGUAGES.map(({ code, name }) => ({
+      id: `language:${code}`,
+      text: say('set', { name: t('language'), choice: name }),
+      run: () => setLanguage(code),
+    })),
+    ...PALETTES.map((palette) => set(t('palette'), t(`palettes.${palette}`), { palette })),
+    ...DENSITIES.map((density) => set(t('density'), t(`densities.${density}`), { density })),
+    ...FLASHES.map((flash) => set(t('flash'), t(`flashes.${flash}`), { flash })),
+    {
+      id: 'hide',
+      text: hideAmounts ? say('showAmounts') : say('hideAmounts'),
+      run: () => void prefs.set({ hideAmounts: !hideAmounts }),
+    },
+  ]
+}

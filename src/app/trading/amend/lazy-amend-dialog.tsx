@@ -1,0 +1,5 @@
+import { lazyPart } from '../../shell/lazy-part.tsx'
+import type { AmendDialogProps } from './amend-dialog.tsx'
+
+/** The dialog, whose code comes when it is first opened. */
+export const LazyAmendDialog = lazyPart<AmendDialogProps>('amend dialog', () => import('./amend-dialog.tsx'))

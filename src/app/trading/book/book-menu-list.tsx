@@ -1,0 +1,50 @@
+import { Menu, MenuButton, MenuGroup, MenuGroupLabel, MenuItemRadio, MenuProvider } from '@ariakit/react/menu'
+import { useTranslation } from 'react-i18next'
+import { OpenAtOnce } from '../../ui/menu.tsx'
+import { type BookMenuProps, type BookSides, GroupWords } from './book-menu.tsx'
+import { GROUPS, groupText } from './book-model.ts'
+
+const SIDES: readonly BookSides[] = ['both', 'bids', 'asks']
+
+/** The button with its menu, open as it appears. */
+export default function BookMenuList(props: BookMenuProps) {
+  const { market, group, onGroup, sides, onSides } = props
+  const { t } = useTranslation('trading')
+  const values = { group: String(group), sides: sides ?? 'both' }
+  return (
+    <MenuProvider
+      placement="bottom-end"
+      values={values}
+      setValues={(next: typeof values) => {
+        if (next.group !== values.group) onGroup(Number(next.group))
+        if (next.sides !== values.sides) onSides?.(next.sides as BookSides)
+      }}
+    >
+      <MenuButton className="grp n">
+        <GroupWords {...props} />
+      </MenuButton>
+      <Menu gutter={4} fixed unmountOnHide className="pop menu">
+        <MenuGroup>
+          <MenuGroupLabel className="menu-head">{t('book.groupBy')}</MenuGroupLabel>
+          {GROUPS.map((each) => (
+            <MenuItemRadio key={each} name="group" value={String(each)} hideOnClick className="menu-item n">
+              <span className="grow">{groupText(market, each)}</span>
+              <span className="t3">×{each}</span>
+            </MenuItemRadio>
+          ))}
+        </MenuGroup>
+        {onSides && (
+          <MenuGroup>
+            <MenuGroupLabel className="menu-head">{t('book.sides')}</MenuGroupLabel>
+            {SIDES.map((each) => (
+              <MenuItemRadio key={each} name="sides" value={each} hideOnClick className="menu-item">
+                {t(`book.show.${each}`)}
+              </MenuItemRadio>
+            ))}
+          </MenuGroup>
+        )}
+      </Menu>
+      <OpenAtOnce />
+    </MenuProvider>
+  )
+}

@@ -1,0 +1,75 @@
+import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import type { Market, MarketKind } from '../../../shared/market/market.ts'
+import { door } from '../../market/door.ts'
+import { type TopicStore, topicKey } from '../../market/topic-store.ts'
+import type { DepthView } from '../../market/topic-views.ts'
+import { useWatched } from '../../market/use-topics.ts'
+
+/** Multiple of the tick and levels a side that are asked for. */
+export interface DepthWish {
+  group: number
+  levels: number
+}
+
+/**
+ * One book as a panel shows it, outside React's drawing: figures are written as they come, only facts are drawn. While a newly
+ * chosen group is on its way the former book stays.
+ */
+export class ShownDepth {
+  private readonly listeners = new Set<() => void>()
+  private shown: DepthView
+
+  constructor(first: DepthView) {
+    this.shown = first
+  }
+
+  /** The newest view; a reference tells whether something changed. */
+  get view(): DepthView {
+    return this.shown
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener)
+    return () => this.listeners.delete(listener)
+  }
+
+  /** Calls with the newest view at once and with each change. @returns ends it */
+  readonly follow = (show: (view: DepthView) => void): (() => void) => {
+    show(this.shown)
+    return this.subscribe(() => show(this.shown))
+  }
+
+  /** Shows one market's book by a group. @param other a market's other than until now @returns ends it */
+  show(store: TopicStore, kind: MarketKind, id: number, group: number, other: boolean): () => void {
+    const take = (over: boolean) => {
+      const asked = store.read('depth', kind, id, group)
+      if (asked === this.shown || (!over && asked.status === 'waiting' && this.shown.status !== 'waiting')) return
+      this.shown = asked
+      for (const listener of [...this.listeners]) listener()
+    }
+    take(other)
+    return store.subscribe(topicKey('depth', kind, id, group), () => take(false))
+  }
+}
+
+/** The book that was asked for, watched while the component lives. */
+export function useShownDepth(market: Market, { group, levels }: DepthWish): ShownDepth {
+  const { kind, currency_id: id } = market
+  useWatched({ topic: 'depth', kind, currency_id: id, levels, group })
+  const [book] = useState(() => new ShownDepth(door().store.read('depth', kind, id, group)))
+  const [of] = useState({ kind, id })
+  useLayoutEffect(() => {
+    const other = of.kind !== kind || of.id !== id
+    Object.assign(of, { kind, id })
+    return book.show(door().store, kind, id, group, other)
+  }, [book, of, kind, id, group])
+  return book
+}
+
+/** One fact of a shown book: what shows it is drawn anew with the fact, not with every delivery. */
+export function useDepthFact<T extends number | string | boolean | null>(
+  book: ShownDepth,
+  fact: (view: DepthView) => T,
+): T {
+  return useSyncExternalStore(book.subscribe, () => fact(book.view))
+}

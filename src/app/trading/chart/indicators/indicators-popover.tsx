@@ -1,0 +1,42 @@
+import { Popover, PopoverDisclosure, PopoverHeading, PopoverProvider, usePopoverStore } from '@ariakit/react/popover'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IndicatorRow } from './indicator-row.tsx'
+import { type IndicatorsButtonProps, IndicatorsWords } from './indicators-button.tsx'
+import { DEFAULT_INDICATORS, INDICATORS } from './settings.ts'
+import './indicators.css'
+
+/** The button with the indicators behind it, open as it appears. What is changed is drawn at once. */
+export default function IndicatorsPopover({ settings, onChange, compact }: IndicatorsButtonProps) {
+  const { t } = useTranslation('indicators')
+  const store = usePopoverStore({ placement: 'bottom-start', defaultOpen: true })
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <PopoverProvider store={store}>
+      <PopoverDisclosure ref={button} className="tool">
+        <IndicatorsWords compact={compact} />
+      </PopoverDisclosure>
+      <Popover
+        className="pop popover indicators"
+        gutter={4}
+        unmountOnHide
+        portal
+        finalFocus={button}
+        getAnchorRect={() => button.current?.getBoundingClientRect() ?? null}
+      >
+        <PopoverHeading className="strong">{t('title')}</PopoverHeading>
+        {INDICATORS.map((name) => (
+          <IndicatorRow
+            key={name}
+            name={name}
+            choice={settings[name]}
+            onChange={(choice) => onChange({ ...settings, [name]: choice })}
+          />
+        ))}
+        <button type="button" className="lnk self-start" onClick={() => onChange(DEFAULT_INDICATORS)}>
+          {t('reset')}
+        </button>
+      </Popover>
+    </PopoverProvider>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fromScaled } from '../../../shared/decimal/decimal-text.ts'
+import type { Market } from '../../../shared/market/market.ts'
+import { newestWhenCalm } from '../../platform/newest-when-calm.ts'
+import { realMinus } from '../../ui/quiet-zeros.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { useOwnTrades } from '../orders/use-own.ts'
+import type { LivePosition } from '../positions/live-account.ts'
+import { useLiveAccount } from '../positions/use-live.ts'
+import { usePerpVenue, useVenue } from '../venue/venue-context.ts'
+import type { ChartPaint } from './chart-paint.ts'
+import { type ChartInterval, openTime, spanOf } from './intervals.ts'
+import { OrderFlow } from './order-flow.tsx'
+import { paintedTicks } from './order-lines.ts'
+import type { OwnLine } from './own-lines.ts'
+
+interface OwnFlowProps {
+  market: Market
+  paint: ChartPaint
+  interval: ChartInterval
+  /** Few words, for phones. */
+  compact: boolean
+  /** The chart's box, which takes the pointer. */
+  box: HTMLElement | null
+}
+
+/** The person's open orders and plan orders as lines that can be dragged, fills as marks, and positions of a contract account. */
+export function OwnFlow(props: OwnFlowProps) {
+  const { market, paint, interval, compact } = props
+  const { kind } = useVenue()
+  const { fills } = useOwnTrades()
+  useEffect(() => {
+    const span = spanOf(interval)
+    paint.setFills(
+      fills.rows
+        .filter((fill) => fill.currency_id === market.currency_id)
+        .map((fill) => ({ time: openTime(fill.at, span), side: fill.side })),
+    )
+  }, [paint, fills.rows, market, interval])
+  return (
+    <>
+      <OrderFlow market={market} paint={paint} box={props.box} />
+      {kind !== 'spot' && <PositionFlow market={market} paint={paint} compact={compact} />}
+    </>
+  )
+}
+
+/** Digits of the live figures. */
+const EXACT = 8
+/** Lines follow the mark within so many ms, and not more often. */
+const WITHIN = 250
+
+function profitWords(unrealised: bigint): string {
+  const text = realMinus(showDecimal(fromScaled(unrealised, EXACT), 2))
+  return unrealised > 0n ? `+${text}` : text
+}
+
+/** Entry and liquidation price of each position in the market, at the mark of this moment. */
+function PositionFlow({ market, paint, compact }: Pick<OwnFlowProps, 'market' | 'paint' | 'compact'>) {
+  const { t } = useTranslation('chart')
+  const live = useLiveAccount()
+  const { own } = usePerpVenue()
+  const [calm] = useState(() => newestWhenCalm(WITHIN, WITHIN))
+  useEffect(() => () => calm.end(), [calm])
+  useEffect(() => own.need('fills'), [own])
+  useEffect(() => {
+    const of = ({ row, unrealised, liquidation }: LivePosition): OwnLine[] => {
+      const words = { side: t(`position.${row.side}`), size: showDecimal(row.quantity) }
+      const line = (at: string | null, tone: OwnLine['tone'], label: string) =>
+        at === null
+          ? []
+          : [{ ticks: paintedTicks(market, at), tone, label, price: showDecimal(at, market.price_digits) }]
+      const held = t('position.entry', words)
+      return [
+        ...line(row.entry_price, 'entry', compact ? held : `${held} ${profitWords(unrealised)}`),
+        ...line(
+          liquidation === null ? null : fromScaled(liquidation, EXACT),
+          'liquidation',
+          t('position.liquidation', words),
+        ),
+      ]
+    }
+    const here = live?.positions.filter(({ row }) => row.currency_id === market.currency_id) ?? []
+    calm.plan(() => paint.setLines('positions', here.flatMap(of)))
+  }, [calm, live, market, paint, compact, t])
+  useEffect(() => () => paint.setLines('positions', []), [paint])
+  return null
+}

@@ -1,0 +1,159 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import type { DepthView } from '../../market/topic-views.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { cumulativeLots, sweepOf } from '../book/book-model.ts'
+import { SweepLines } from '../book/sweep-lines.tsx'
+import { type ChartColors, chartColors } from '../chart/chart-colors.ts'
+import { showLots, showPrice } from '../layout/figures.ts'
+import { useOwnPrices } from '../orders/own-orders.ts'
+import { type DepthPlace, type DepthScene, placeAt, sceneOf, sideOutline, stepPlace } from './depth-scene.ts'
+import { paintDepth } from './paint-depth.ts'
+
+/** Free above the larger side, px. */
+const AIR = 12
+
+function useColors(box: HTMLElement | null): ChartColors | null {
+  const [colors, setColors] = useState<ChartColors | null>(null)
+  useEffect(() => {
+    if (!box) return
+    const read = () => {
+      const style = getComputedStyle(box)
+      setColors(chartColors((name) => style.getPropertyValue(name)))
+    }
+    read()
+    const watcher = new MutationObserver(read)
+    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-palette', 'lang'] })
+    return () => watcher.disconnect()
+  }, [box])
+  return colors
+}
+
+function useSize(box: HTMLElement | null): { width: number; height: number } {
+  const [size, setSize] = useState({ width: 0, height: 0 })
+  useLayoutEffect(() => {
+    if (!box) return
+    const watcher = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }))
+    watcher.observe(box)
+    return () => watcher.disconnect()
+  }, [box])
+  return size
+}
+
+/** Both sides of the book over the price. Pointer and arrow keys tell what lies between the middle and a price. */
+export function DepthCanvas({ market, view }: { market: Market; view: DepthView }) {
+  const { t } = useTranslation('depth')
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const size = useSize(box)
+  const colors = useColors(box)
+  const own = useOwnPrices(market.kind, market.currency_id)
+  const [place, setPlace] = useState<DepthPlace | null>(null)
+  const scene = sceneOf(view)
+  const marked = place && scene && place.index < view.count(place.side) ? place : null
+
+  useEffect(() => {
+    const element = canvas.current
+    const context = element?.getContext('2d')
+    if (!element || !context || !colors || !scene || size.width === 0) return
+    const ratio = devicePixelRatio || 1
+    element.width = Math.round(size.width * ratio)
+    element.height = Math.round(size.height * ratio)
+    const inside = { width: size.width, height: size.height - AIR }
+    const down = (corners: ReturnType<typeof sideOutline>) => corners.map(({ x, y }) => ({ x, y: y + AIR }))
+    const x = (ticks: number) => ((ticks - scene.low) / (scene.high - scene.low)) * size.width
+    const y = (lots: number) => AIR + inside.height * (1 - lots / scene.most)
+    paintDepth(
+      context,
+      {
+        bids: down(sideOutline(view, 'bid', scene, inside, view.whole('bid'))),
+        asks: down(sideOutline(view, 'ask', scene, inside, view.whole('ask'))),
+        own: [...own.bid.keys(), ...own.ask.keys()].filter((ticks) => ticks >= scene.low && ticks <= scene.high).map(x),
+        middle: x(scene.middle),
+        mark: marked && {
+          x: x(view.price(marked.side, marked.index)),
+          y: y(cumulativeLots(view, marked.side)[marked.index] as number),
+        },
+      },
+      colors,
+      size,
+      ratio,
+    )
+  })
+
+  if (!scene) return <p className="bk-state fs12 t2">{t('oneSide')}</p>
+  const point = (clientX: number) => {
+    const { left, width } = (box as HTMLDivElement).getBoundingClientRect()
+    setPlace(placeAt(view, scene, scene.low + ((clientX - left) / width) * (scene.high - scene.low)))
+  }
+  const keys = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (event.key === 'Escape') return setPlace(null)
+    if (!by) return
+    event.preventDefault()
+    setPlace(stepPlace(view, scene, marked, by as 1 | -1))
+  }
+  return (
+    <>
+      <div
+        ref={setBox}
+        className="depth-box"
+        role="slider"
+        tabIndex={0}
+        aria-label={t('picture', { market: market.symbol })}
+        aria-valuemin={-view.bids}
+        aria-valuemax={view.asks}
+        aria-valuenow={marked ? (marked.side === 'bid' ? -1 - marked.index : 1 + marked.index) : 0}
+        aria-valuetext={placeWords(t, market, view, marked)}
+        onPointerMove={(event) => point(event.clientX)}
+        onPointerDown={(event) => point(event.clientX)}
+        onPointerLeave={() => setPlace(null)}
+        onBlur={() => setPlace(null)}
+        onKeyDown={keys}
+      >
+        <canvas ref={canvas} />
+        {marked && <PlaceCard market={market} view={view} place={marked} />}
+        <span className="depth-most n" aria-hidden="true">
+          {showLots(market, scene.most)} {market.base}
+        </span>
+      </div>
+      <SceneAxis market={market} scene={scene} />
+    </>
+  )
+}
+
+type Words = (key: string, values?: Record<string, string>) => string
+
+function placeFigures(market: Market, view: DepthView, { side, index }: DepthPlace) {
+  const sweep = sweepOf(market, view, side, index)
+  return {
+    price: showPrice(market, view.price(side, index)),
+    size: `${showDecimal(sweep.size)} ${market.base}`,
+    value: `${showDecimal(sweep.value, 2)} ${market.quote}`,
+    average: showDecimal(sweep.average),
+  }
+}
+
+function placeWords(t: Words, market: Market, view: DepthView, place: DepthPlace | null): string {
+  if (!place) return t('nowhere')
+  return t(place.side === 'bid' ? 'spokenBid' : 'spokenAsk', placeFigures(market, view, place))
+}
+
+function PlaceCard({ market, view, place }: { market: Market; view: DepthView; place: DepthPlace }) {
+  return (
+    <div className={`pop depth-card n ${place.side}`} aria-hidden="true">
+      <SweepLines market={market} depth={view} side={place.side} index={place.index} />
+    </div>
+  )
+}
+
+function SceneAxis({ market, scene }: { market: Market; scene: DepthScene }) {
+  return (
+    <div className="depth-axis n t3" aria-hidden="true">
+      <span>{showPrice(market, Math.round(scene.low))}</span>
+      <span>{showPrice(market, Math.round(scene.middle))}</span>
+      <span>{showPrice(market, Math.round(scene.high))}</span>
+    </div>
+  )
+}

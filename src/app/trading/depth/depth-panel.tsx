@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../shared/market/market.ts'
+import { type DepthView, isDenied, isOld, type TickerView, type TopicView } from '../../market/topic-views.ts'
+import { useTopicFact, useWatched } from '../../market/use-topics.ts'
+import { newestWhenCalm } from '../../platform/newest-when-calm.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { BookState, bookState } from '../book/book-state.tsx'
+import { useShownDepth } from '../book/shown-depth.ts'
+import { depthGroup } from '../chart/depth-geometry.ts'
+import { RefusalNote } from '../refusal/refusal-note.tsx'
+import { DepthCanvas } from './depth-canvas.tsx'
+import { DepthHead } from './depth-head.tsx'
+import { MoveCosts } from './move-costs.tsx'
+import './depth.css'
+
+/** A book that ends near the price wants finer steps. */
+const FEW_ROWS = 50
+const LEVELS = 1000
+/** The picture follows within so many ms, and not more often. */
+const WITHIN = 200
+
+function coarsestOf(view: TopicView): number {
+  const { last } = view as TickerView
+  return last === null ? 0 : depthGroup(last)
+}
+
+/** The order book as a picture: sums of both sides over the price, and what it costs to move it. */
+export default function DepthPanel({ market }: { market: Market }) {
+  const { kind, currency_id } = market
+  useWatched({ topic: 'ticker', kind, currency_id })
+  const coarsest = useTopicFact('ticker', kind, currency_id, coarsestOf)
+  const denied = useTopicFact('ticker', kind, currency_id, isDenied)
+  if (coarsest > 0) return <GroupedDepth key={coarsest} market={market} coarsest={coarsest} />
+  if (!denied) return <BookState state="waiting" />
+  return (
+    <div className="bk-state">
+      <RefusalNote of="ticker" />
+    </div>
+  )
+}
+
+function GroupedDepth({ market, coarsest }: { market: Market; coarsest: number }) {
+  const { t } = useTranslation('depth')
+  const [group, setGroup] = useState(coarsest)
+  const book = useShownDepth(market, { group, levels: LEVELS })
+  const [view, setView] = useState<DepthView>(book.view)
+  useEffect(() => {
+    const calm = newestWhenCalm(WITHIN, WITHIN)
+    const end = book.follow((next) => calm.plan(() => setView(next)))
+    return () => {
+      end()
+      calm.end()
+    }
+  }, [book])
+  if (group >= 10 && view.status === 'live' && view.group === group && view.bids + view.asks < FEW_ROWS)
+    setGroup(group / 10)
+  const state = bookState(view)
+  return (
+    <div className={classNames('depth', isOld(view) && 'old')}>
+      <DepthHead market={market} view={view} />
+      {state ? (
+        <BookState state={state} />
+      ) : (
+        <>
+          <DepthCanvas market={market} view={view} />
+          <MoveCosts market={market} view={view} label={t('costs')} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+import type { Market } from '../../../shared/market/market.ts'
+import { lazyPanel } from '../../shell/lazy-panel.tsx'
+import { Loading } from '../../ui/states.tsx'
+
+/** The depth chart, whose code comes with its first opening. */
+export const DepthPanel = lazyPanel<{ market: Market }>('depth panel', () => import('./depth-panel.tsx'), <Loading />)

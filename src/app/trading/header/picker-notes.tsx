@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import { isOld } from '../../market/topic-views.ts'
+import { useAge } from '../../market/use-feed.ts'
+import { useTopicFact, useWatched } from '../../market/use-topics.ts'
+import { DegradedNote, Empty, ErrorState, Loading, StaleNote } from '../../ui/states.tsx'
+import { useAgeText } from '../layout/use-age-text.ts'
+import type { PickerMarkets } from './use-picker-markets.ts'
+
+/** Above the rows: what could not be had, and from when the prices are. Has the prices of the tab delivered. */
+export function PickerNotes({ picker }: { picker: PickerMarkets }) {
+  const { t } = useTranslation('picker')
+  const { all, status, names, retry } = picker
+  return (
+    <>
+      {status === 'error' && all.length > 0 && <DegradedNote title={t('late')} text="" onRetry={retry} />}
+      {names === 'error' && <DegradedNote title={t('codesOnly')} text="" onRetry={retry} />}
+      {(['spot', 'contract'] as const).map(
+        (kind) => all.some((market) => market.kind === kind) && <Prices key={kind} kind={kind} />,
+      )}
+    </>
+  )
+}
+
+/** Watches the prices of a kind; says their age where they are not current. */
+function Prices({ kind }: { kind: MarketKind }) {
+  useWatched({ topic: 'tickers', kind })
+  return useTopicFact('tickers', kind, 0, isOld) && <OldPrices kind={kind} />
+}
+
+function OldPrices({ kind }: { kind: MarketKind }) {
+  const { t } = useTranslation('trading')
+  const ageText = useAgeText()
+  const age = useAge(useTopicFact('tickers', kind, 0, (view) => view.ageAt))
+  return <StaleNote text={t('lastKnown', { age: ageText(age) })} />
+}
+
+/** In place of the rows. @param searched there are rows, the search has left none */
+export function PickerNothing({ picker, searched }: { picker: PickerMarkets; searched: boolean }) {
+  const { t } = useTranslation('picker')
+  const { tab, words, status, retry } = picker
+  if (searched) return <p className="t3 fs12 picker-none">{t('none', { words })}</p>
+  if (status === 'loading') return <Loading />
+  if (status === 'error') return <ErrorState title={t('failed')} onRetry={retry} />
+  if (tab === 'favourites') return <Empty title={t('noFavourites')} text={t('noFavouritesText')} />
+  return <Empty title={t('noMarkets')} />
+}

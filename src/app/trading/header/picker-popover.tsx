@@ -1,0 +1,31 @@
+import { Popover, PopoverDisclosure, PopoverProvider, usePopoverStore } from '@ariakit/react/popover'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type PickerProps, PickerWords } from './market-picker.tsx'
+import { PickerList } from './picker-list.tsx'
+import './picker.css'
+
+/** The button with the list of markets behind it, open as it appears. */
+export default function PickerPopover({ market, markets }: PickerProps) {
+  const { t } = useTranslation('picker')
+  const store = usePopoverStore({ placement: 'bottom-start', defaultOpen: true })
+  const button = useRef<HTMLButtonElement>(null)
+  return (
+    <PopoverProvider store={store}>
+      <PopoverDisclosure ref={button} className="picker">
+        <PickerWords market={market} />
+      </PopoverDisclosure>
+      <Popover
+        className="pop picker-list"
+        gutter={4}
+        unmountOnHide
+        portal
+        finalFocus={button}
+        getAnchorRect={() => button.current?.getBoundingClientRect() ?? null}
+        aria-label={t('label')}
+      >
+        <PickerList market={market} markets={markets} onChosen={() => store.hide()} />
+      </Popover>
+    </PopoverProvider>
+  )
+}

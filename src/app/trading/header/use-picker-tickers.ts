@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { Market, MarketKind } from '../../../shared/market/market.ts'
+import { couldNotLoad } from '../../market/could-not-load.ts'
+import { isOld, type TickerFigure, TickersView } from '../../market/topic-views.ts'
+import { useFeed } from '../../market/use-feed.ts'
+import { useTopicFact } from '../../market/use-topics.ts'
+
+/** How the prices of a kind stand, and what is said where one is missing. */
+export function useTickersStand(kind: MarketKind): { old: boolean; missing: string } {
+  const { t } = useTranslation('trading')
+  const feed = useFeed()
+  const old = useTopicFact('tickers', kind, 0, isOld)
+  const lost = useTopicFact('tickers', kind, 0, (view) => couldNotLoad(view, feed, kind))
+  return { old, missing: lost ? t('header.unknown') : '--' }
+}
+
+/** One figure of a market's ticker as decimal text; null where unknown. What shows it is drawn anew when it changes, not with every delivery. */
+export function useTickersFigure({ kind, currency_id }: Market, figure: TickerFigure): string | null {
+  const text = useTopicFact('tickers', kind, 0, (view) => {
+    if (!(view instanceof TickersView)) return ''
+    const row = view.row(currency_id)
+    return row < 0 ? '' : (view.text(row, figure) ?? '')
+  })
+  return text === '' ? null : text
+}

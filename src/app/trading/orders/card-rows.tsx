@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+
+interface CardRowsProps<T> {
+  /** Those in view, with their place among all. */
+  items: readonly { row: T; index: number; start: number }[]
+  count: number
+  rowKey: (row: T) => string | number
+  measure: (element: HTMLElement | null) => void
+  /** Of all cards together, px. */
+  height: number
+  loading: boolean
+  className?: string | undefined
+  card: (row: T) => ReactNode
+}
+
+/** Cards of a virtual list, each told its place among all. */
+export function CardRows<T>({ items, count, rowKey, measure, height, loading, className, card }: CardRowsProps<T>) {
+  return (
+    <>
+      <ul className={classNames('own-cards', className)} style={{ height }}>
+        {items.map(({ row, index, start }) => (
+          <li
+            key={rowKey(row)}
+            ref={measure}
+            data-index={index}
+            aria-setsize={count}
+            aria-posinset={index + 1}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+      {loading && (
+        <ul className="own-cards" aria-hidden="true">
+          {[180, 140, 160].map((width) => (
+            <li key={width}>
+              <span className="sk" style={{ width }} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface FactColumn<T> {
+  id: string
+  head: string
+  cell: (row: T) => ReactNode
+}
+
+/** A card's head of two columns, and a grid of the others. */
+export function CardFacts<T>({ columns, row }: { columns: readonly FactColumn<T>[]; row: T }) {
+  const [title, end, ...facts] = columns
+  return (
+    <>
+      <div className="row sp g2">
+        {title?.cell(row)}
+        <span className="t2 fs12">{end?.cell(row)}</span>
+      </div>
+      <dl className="own-facts">
+        {facts.map((column) => (
+          <div key={column.id}>
+            <dt>{column.head}</dt>
+            <dd>{column.cell(row)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

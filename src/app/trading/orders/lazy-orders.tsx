@@ -1,0 +1,12 @@
+import type { Market } from '../../../shared/market/market.ts'
+import { lazyPanel } from '../../shell/lazy-panel.tsx'
+import { Loading } from '../../ui/states.tsx'
+
+export const loadOrders = () => import('./orders-panel.tsx')
+
+/** The person's orders and balances, whose tables come after prices and book. */
+export const OrdersPanel = lazyPanel<{ market: Market }>(
+  'orders panel',
+  async () => ({ default: (await loadOrders()).OrdersPanel }),
+  <Loading />,
+)

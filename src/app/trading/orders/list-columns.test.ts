@@ -1,0 +1,95 @@
+import type { TFunction } from 'i18next'
+import { expect, test } from 'vitest'
+import type { FundingPayment, PerpFill } from '../../../shared/calls/contract-entities.ts'
+import { fundingColumns, perpFillColumns, perpOrderColumns, totalColumns } from '../positions/contract-columns.tsx'
+import { positionColumns } from '../positions/position-columns.tsx'
+import { withAdded } from './column-parts.tsx'
+import type { ListColumn } from './list-table.tsx'
+import { balanceColumns, fillColumns, historyColumns, openColumns } from './order-columns.tsx'
+import type { OrderWords } from './order-words.ts'
+import { faceOf, hasOlder } from './own-state.ts'
+import { planColumns, planHistoryColumns, triggerText } from './plan-columns.tsx'
+import { showsSide } from './side-filter.tsx'
+import { sortRows } from './sort-rows.ts'
+import { testOrder, testPlanOrder } from './test-orders.ts'
+
+const t = ((key: string) => key) as unknown as TFunction<'positions'>
+const words = {
+  t,
+  time: String,
+  side: String,
+  role: String,
+  type: ({ type }: { type: string }) => type,
+  state: ({ status }: { status: string }) => status,
+  reason: () => null,
+} as unknown as OrderWords
+const unsorted = <T>(columns: readonly ListColumn<T>[]) => columns.filter(({ sort }) => !sort).map(({ id }) => id)
+const sortedBy = <T>(columns: readonly ListColumn<T>[], id: string, rows: readonly T[]) =>
+  sortRows(rows, columns.find((column) => column.id === id)?.sort ?? (() => null), true)
+
+test('POS-20 each list of both accounts sorts by each of its figures and words', () => {
+  expect({
+    open: unsorted(withAdded(openColumns(words), perpOrderColumns(t))),
+    plans: unsorted(planColumns(words, t)),
+    history: unsorted(withAdded(historyColumns(words, 'contract'), perpOrderColumns(t))),
+    planHistory: unsorted(planHistoryColumns(words, t)),
+    fills: unsorted(withAdded(fillColumns(words), perpFillColumns(words, t))),
+    funding: unsorted(fundingColumns(words, t)),
+    balances: unsorted(balanceColumns(words)),
+    totals: unsorted(totalColumns(t)),
+  }).toEqual({ open: [], plans: [], history: [], planHistory: [], fills: [], funding: [], balances: [], totals: [] })
+  const noPair = () => ({ take_profit: null, stop_loss: null, parts: 0 })
+  const positions = positionColumns(t, noPair, () => undefined, true)
+  expect(unsorted(positions)).toEqual(['tpsl', 'close'])
+})
+
+test('POS-20 fees, marks and profits sort by value and not by the alphabet; a row without one stands last', () => {
+  const orders = ['9', '10', '0.5'].map((fee, id) => testOrder({ id, fee, average_price: '1' }))
+  const none = testOrder({ id: 9, fee: '99', average_price: null })
+  const history = historyColumns(words, 'spot')
+  expect(sortedBy(history, 'fee', [none, ...orders]).map(({ id }) => id)).toEqual([1, 0, 2, 9])
+  const fills = ['-0.5', '-12', '3'].map((realised, id) => ({ id, realised }) as PerpFill)
+  expect(sortedBy(perpFillColumns(words, t), 'realised', fills).map(({ id }) => id)).toEqual([2, 0, 1])
+  const paid = ['990', '1010'].map((mark_price) => ({ mark_price }) as FundingPayment)
+  expect(sortedBy(fundingColumns(words, t), 'mark', paid).map(({ mark_price }) => mark_price)).toEqual(['1010', '990'])
+})
+
+test('POS-20 what an account adds stands before the last column, or in the place of its like', () => {
+  const ids = (added: ListColumn<never>[]) =>
+    withAdded<never>([{ id: 'a' }, { id: 'b' }] as ListColumn<never>[], added).map(({ id, head }) => [id, head])
+  expect(ids([{ id: 'c' } as ListColumn<never>])).toEqual([
+    ['a', undefined],
+    ['c', undefined],
+    ['b', undefined],
+  ])
+  expect(ids([{ id: 'b', head: 'anew' } as ListColumn<never>])).toEqual([
+    ['a', undefined],
+    ['b', 'anew'],
+  ])
+})
+
+test('POS-20 what a plan order waits for is said without a price where it has none, never at zero', () => {
+  const said = ((key: string, { price }: { price?: string } = {}) => `${key} ${price}`) as unknown as typeof t
+  const { plan } = testPlanOrder()
+  expect(triggerText(plan, said, String)).toBe('triggerUp 65,000.00')
+  expect(triggerText({ ...plan, trigger_price: null }, said, String)).toBe('triggerUp --')
+})
+
+test('POS-20 one side is shown alone, of orders as of positions', () => {
+  const shown = (side: 'all' | 'long' | 'short') => ['buy', 'sell', 'long', 'short'].filter((of) => showsSide(side, of))
+  expect(shown('all')).toHaveLength(4)
+  expect(shown('long')).toEqual(['buy', 'long'])
+  expect(shown('short')).toEqual(['sell', 'short'])
+})
+
+test('POS-20 a list of which a filter shows nothing is loading while an older page is on its way, and not empty', () => {
+  const list = { status: 'ready' as const, rows: [1, 2], knownAt: 5, total: 3 }
+  expect(faceOf({ ...list, loadingMore: true }, 0)).toBe('loading')
+  expect(faceOf({ ...list, loadingMore: true }, 1)).toBe('rows')
+  expect(faceOf({ ...list, loadingMore: false }, 0)).toBe('empty')
+  expect([hasOlder(list), hasOlder({ ...list, total: 2 }), hasOlder({ ...list, total: null })]).toEqual([
+    true,
+    false,
+    false,
+  ])
+})

@@ -1,0 +1,20 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { saveFile } from '../../inspector/save-file.ts'
+import { serverClock } from '../../platform/server-clock.ts'
+import { BALANCE_COLUMNS, listSaver } from './list-file.ts'
+import { testBalance } from './test-orders.ts'
+
+vi.mock('../../inspector/save-file.ts', () => ({ saveFile: vi.fn() }))
+
+afterEach(() => {
+  serverClock.setOffset(0)
+  vi.useRealTimers()
+})
+
+test('POS-20 a list’s file is called after the server’s day, whatever day the device has', () => {
+  vi.useFakeTimers({ now: Date.UTC(2031, 0, 31, 23, 59) })
+  serverClock.setOffset(120_000)
+  listSaver('assets', BALANCE_COLUMNS, [testBalance()])?.()
+  expect(saveFile).toHaveBeenCalledWith('assets-2031-02-01.csv', expect.anything(), 'text/csv;charset=utf-8')
+  expect(listSaver('assets', BALANCE_COLUMNS, [])).toBeNull()
+})

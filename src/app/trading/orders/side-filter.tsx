@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next'
+import { Select } from '../../ui/select.tsx'
+import { useOrderWords } from './order-words.ts'
+
+export type SideShown = 'all' | 'long' | 'short'
+
+const OF: Record<string, SideShown> = { long: 'long', buy: 'long', short: 'short', sell: 'short' }
+
+/** Whether a row of this side is shown; buys stand with longs, sells with shorts. */
+export function showsSide(shown: SideShown, side: string): boolean {
+  return shown === 'all' || OF[side] === shown
+}
+
+interface SideFilterProps {
+  value: SideShown
+  onChange: (value: SideShown) => void
+  /** The list has positions and no orders. */
+  positions: boolean
+}
+
+export const SIDES: readonly SideShown[] = ['all', 'long', 'short']
+
+/** The words of the sides: longs and shorts, or buys and sells. */
+export function useSideWords(positions: boolean): Record<SideShown, string> {
+  const { t } = useTranslation('positions')
+  const { t: order } = useOrderWords()
+  return {
+    all: t('bothSides'),
+    long: positions ? t('long') : order('buy'),
+    short: positions ? t('short') : order('sell'),
+  }
+}
+
+export function SideFilter({ value, onChange, positions }: SideFilterProps) {
+  const { t } = useTranslation('positions')
+  const words = useSideWords(positions)
+  return (
+    <Select
+      label={t('side')}
+      value={value}
+      onChange={onChange}
+      options={SIDES.map((side) => ({ value: side, text: words[side] }))}
+    />
+  )
+}

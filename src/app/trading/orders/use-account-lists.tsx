@@ -1,0 +1,116 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Fill, Order } from '../../../shared/calls/entities.ts'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import { AmendButton } from '../amend/amend-button.tsx'
+import { AccountList } from './account-list.tsx'
+import { CancelAll } from './cancel-all.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { actionColumn, withAdded } from './column-parts.tsx'
+import { type FileColumns, listSaver, PLAN_COLUMNS, SENT_COLUMNS } from './list-file.ts'
+import type { ListColumn } from './list-table.tsx'
+import { fillColumns, historyColumns, openColumns } from './order-columns.tsx'
+import { type OrderWords, useOrderWords } from './order-words.ts'
+import type { PanelList } from './own-panel.tsx'
+import type { AccountListName, AccountLists, CancelState, ListReads, ListState, Planned } from './own-state.ts'
+import { planColumns, planHistoryColumns } from './plan-columns.tsx'
+import type { useCancelOf } from './use-cancel.ts'
+import type { ListFilter } from './use-list-filter.ts'
+
+/** What the lists of one account are made of. What an account has besides is given here: all else stands once for every account. */
+export interface AccountSource<O extends Order, F extends Fill, P extends Planned & O> {
+  own: AccountLists<O, F, P>
+  reads: ListReads
+  cancel: ReturnType<typeof useCancelOf>
+  /** Whose digits prices have. */
+  markets: MarketKind
+  /** What the names of its files begin with. */
+  file: string
+  orderFile: FileColumns<O>
+  fillFile: FileColumns<F>
+  /** Columns besides those of every account, see {@link withAdded}. */
+  added: { orders: readonly ListColumn<O>[]; fills: readonly ListColumn<F>[] }
+}
+
+/** Open orders, plan orders, both histories and trades of an account, as tabs of its panel. */
+export function useAccountLists<O extends Order, F extends Fill, P extends Planned & O>(
+  source: AccountSource<O, F, P>,
+  filter: ListFilter,
+): Record<AccountListName, PanelList> {
+  const words = useOrderWords()
+  const plan = useTranslation('positions').t
+  const { own, reads, cancel, markets, file, orderFile, fillFile, added } = source
+  const columns = useMemo(
+    () => ({
+      open: withAdded(openColumns(words), added.orders),
+      plans: planColumns(words, plan),
+      history: withAdded(historyColumns(words, markets), added.orders),
+      planHistory: planHistoryColumns(words, plan),
+      fills: withAdded(fillColumns(words), added.fills),
+    }),
+    [words, plan, markets, added],
+  )
+  const panelList = <T extends { id: number; currency_id: number; side: string }>(
+    name: AccountListName,
+    text: string,
+    list: ListState<T>,
+    shown: readonly ListColumn<T>[],
+    inFile: FileColumns<T>,
+  ): PanelList => {
+    const rows = filter.of(list.rows)
+    return {
+      value: name,
+      text,
+      filters: 'orders',
+      save: listSaver(`${file}-${name}`, inFile, rows),
+      view: <AccountList name={name} list={list} rows={rows} columns={shown} reads={reads} />,
+    }
+  }
+  const action = <T extends Order>() =>
+    actionColumn<T>(words, (row) => (
+      <>
+        <AmendButton order={row} />
+        <Cancel order={row} state={own.cancels[row.id]} words={words} onCancel={cancel.one} />
+      </>
+    ))
+  const counted = (list: ListState<O> | ListState<P>) =>
+    list.knownAt === null ? undefined : filter.of<O | P>(list.rows).length
+  const planFile: FileColumns<P> = [...orderFile, ...PLAN_COLUMNS]
+  const open = panelList('open', words.t('open'), own.open, [...columns.open, action<O>()], orderFile)
+  const plans = panelList('plans', plan('plans'), own.plans, [...columns.plans, action<P>()], planFile)
+  return {
+    open: {
+      ...open,
+      count: counted(own.open),
+      tools: (
+        // All of the market, or of all: a side is looked at, not cancelled.
+        <CancelAll
+          count={own.open.rows.filter((row) => !filter.market || row.currency_id === filter.market.currency_id).length}
+          market={filter.market}
+          state={own.cancelAll}
+          onCancelAll={cancel.all}
+        />
+      ),
+    },
+    plans: { ...plans, count: counted(own.plans) },
+    history: panelList('history', words.t('history'), own.history, columns.history, orderFile),
+    planHistory: panelList('planHistory', plan('planHistory'), own.planHistory, columns.planHistory, [
+      ...planFile,
+      ...SENT_COLUMNS,
+    ]),
+    fills: panelList('fills', words.t('fills'), own.fills, columns.fills, fillFile),
+  }
+}
+
+interface CancelProps {
+  order: Order
+  state: CancelState | undefined
+  words: OrderWords
+  onCancel: (id: number) => void
+}
+
+function Cancel({ order, state, words, onCancel }: CancelProps) {
+  const { t } = useTranslation('positions')
+  const label = order.plan ? t('cancelPlan', { kind: t(`kind_${order.plan.kind}`), market: order.symbol }) : undefined
+  return <CancelButton order={order} cancel={state} words={words} onCancel={onCancel} label={label} />
+}

@@ -1,0 +1,159 @@
+import type { TFunction } from 'i18next'
+import type { FundingPayment, PerpFill, PerpOrder } from '../../../shared/calls/contract-entities.ts'
+import { trimZeros } from '../../../shared/decimal/decimal-text.ts'
+import { ONE } from '../../../shared/perp/scale.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Num } from '../../ui/number-cell.tsx'
+import { Explained } from '../explain/explained.tsx'
+import { showRate } from '../layout/figures.ts'
+import { figureColumn, timeColumn } from '../orders/column-parts.tsx'
+import type { ListColumn } from '../orders/list-table.tsx'
+import type { OrderWords } from '../orders/order-words.ts'
+import { ExplainTotal, type ExplainTotalProps } from './explain-total.tsx'
+import type { LiveTotal } from './live-account.ts'
+import { Profit } from './position-cells.tsx'
+import { ratioPercent } from './position-row.ts'
+import { scaled, unscaled } from './scaled.ts'
+
+type T = TFunction<'positions'>
+
+/** What an order of a contract has besides: reduce-only, and the leg in hedge mode. */
+export function perpOrderColumns(t: T): ListColumn<PerpOrder>[] {
+  return [
+    {
+      id: 'terms',
+      head: t('terms'),
+      width: 72,
+      sort: (row) => `${row.position_side} ${row.reduce_only}`,
+      cell: (row) =>
+        (row.position_side !== 'both' || row.reduce_only) && (
+          <span className="row g2">
+            {row.position_side !== 'both' && <span>{t(row.position_side)}</span>}
+            {row.reduce_only && <Badge>{t('reduceOnly')}</Badge>}
+          </span>
+        ),
+    },
+  ]
+}
+
+/** What a trade of a contract has besides: its profit, and that it liquidated. */
+export function perpFillColumns(words: OrderWords, t: T): ListColumn<PerpFill>[] {
+  return [
+    figureColumn({
+      id: 'realised',
+      head: t('realised'),
+      text: (row) => row.realised,
+      cell: (row) => <Profit text={row.realised} />,
+    }),
+    {
+      id: 'role',
+      head: words.t('role'),
+      right: true,
+      width: 64,
+      sort: (row) => (row.liquidation ? 'liquidation' : row.role),
+      cell: (row) => (row.liquidation ? <Badge tone="warn">{t('liquidationShort')}</Badge> : words.role(row.role)),
+    },
+  ]
+}
+
+/** Columns of the funding payments: what was held at which mark and rate, and what was paid or received. */
+export function fundingColumns(words: OrderWords, t: T): ListColumn<FundingPayment>[] {
+  return [
+    {
+      id: 'market',
+      head: t('market'),
+      width: 96,
+      sort: (row) => row.symbol,
+      cell: (row) => (
+        <span className="row g2">
+          <b className="strong">{row.symbol}</b>
+          <Badge tone={row.side === 'long' ? 'up' : 'down'}>{t(row.side)}</Badge>
+        </span>
+      ),
+    },
+    timeColumn(words, (row) => row.at, t('timeUtc')),
+    figureColumn({ id: 'size', head: t('size'), text: (row) => row.quantity, zeros: true }),
+    figureColumn({ id: 'mark', head: t('mark'), width: 72, text: (row) => row.mark_price }),
+    figureColumn({
+      id: 'rate',
+      head: t('fundingRate'),
+      text: (row) => row.rate,
+      cell: (row) => <span className="n">{showRate(row.rate)}</span>,
+    }),
+    figureColumn({
+      id: 'amount',
+      head: t('fundingAmount'),
+      width: 72,
+      text: (row) => row.amount,
+      cell: (row) => (
+        <Explained id="PERP-FUNDING-PAYMENT" inputs={paymentOf(row)}>
+          <Amount text={trimZeros(row.amount)} signed tone={row.amount.startsWith('-') ? 'down' : 'up'} />
+        </Explained>
+      ),
+    }),
+  ]
+}
+
+function paymentOf({ side, quantity, mark_price, rate }: FundingPayment) {
+  const notional = (scaled(quantity) * scaled(mark_price)) / ONE
+  return { direction: side === 'long' ? 1 : -1, notional, rate: scaled(rate) } as const
+}
+
+/** Columns of the contract account, one row a settlement coin, at the marks of this moment. */
+export function totalColumns(t: T): ListColumn<LiveTotal>[] {
+  const money = (
+    id: string,
+    head: string,
+    of: (row: LiveTotal) => bigint,
+    what: ExplainTotalProps['what'],
+  ): ListColumn<LiveTotal> =>
+    figureColumn({
+      id,
+      head,
+      width: 88,
+      text: (row) => unscaled(of(row)),
+      cell(row) {
+        return (
+          <ExplainTotal total={row} what={what}>
+            <Amount text={unscaled(of(row))} digits={8} zeros />
+          </ExplainTotal>
+        )
+      },
+    })
+  return [
+    {
+      id: 'coin',
+      head: t('coin'),
+      width: 72,
+      sort: (row) => row.symbol,
+      cell: (row) => <b className="strong">{row.symbol}</b>,
+    },
+    money('equity', t('equity'), (row) => row.equity, 'equity'),
+    money('wallet', t('wallet'), (row) => row.wallet + row.isolated, 'balance'),
+    money('available', t('available'), (row) => row.available, 'available'),
+    money('positionMargin', t('positionMargin'), (row) => row.positionMargin, 'positionMargin'),
+    money('orderMargin', t('orderMargin'), (row) => row.orderMargin, 'orderMargin'),
+    figureColumn({
+      id: 'unrealised',
+      head: t('unrealised'),
+      width: 80,
+      text: (row) => unscaled(row.unrealised),
+      cell: (row) => (
+        <ExplainTotal total={row} what="unrealised">
+          <Profit text={unscaled(row.unrealised)} />
+        </ExplainTotal>
+      ),
+    }),
+    figureColumn({
+      id: 'ratio',
+      head: t('marginRatio'),
+      text: (row) => (row.ratio === null ? null : ratioPercent(row.ratio)),
+      cell: (row) => (
+        <ExplainTotal total={row} what="ratio">
+          {row.ratio === null ? <Num text={null} /> : t('percent', { percent: ratioPercent(row.ratio) })}
+        </ExplainTotal>
+      ),
+    }),
+  ]
+}

@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FundingPayment } from '../../../shared/calls/contract-entities.ts'
+import { useOrderWords } from '../orders/order-words.ts'
+import { OwnList } from '../orders/own-list.tsx'
+import { usePerpVenue } from '../venue/venue-context.ts'
+import { fundingColumns, totalColumns } from './contract-columns.tsx'
+import type { ContractState } from './contract-state.ts'
+import { fundingKey } from './contract-store.ts'
+import type { LiveTotal } from './live-account.ts'
+
+interface ListProps<T> {
+  own: ContractState
+  rows: readonly T[]
+}
+
+/** Funding paid and received. */
+export function FundingList({ own, rows }: ListProps<FundingPayment>) {
+  const { t } = useTranslation('positions')
+  const words = useOrderWords()
+  const { own: store } = usePerpVenue()
+  useEffect(() => store.need('funding'), [store])
+  const further = useCallback(() => void store.more('funding'), [store])
+  const columns = useMemo(() => fundingColumns(words, t), [words, t])
+  return (
+    <OwnList
+      label={t('funding')}
+      list={own.funding}
+      rows={rows}
+      columns={columns}
+      rowKey={fundingKey}
+      empty={{ title: t('emptyFunding'), text: t('emptyFundingText') }}
+      failed={{ title: t('errorFunding'), text: words.t('errorText'), degraded: t('degradedFunding') }}
+      onRetry={() => void store.retryList('funding')}
+      onEnd={further}
+    />
+  )
+}
+
+/** Equity, margins and margin ratio of each settlement coin. */
+export function TotalsList({ own, rows }: ListProps<LiveTotal>) {
+  const { t } = useTranslation('positions')
+  const words = useOrderWords()
+  const { own: store } = usePerpVenue()
+  const columns = useMemo(() => totalColumns(t), [t])
+  return (
+    <OwnList
+      label={words.t('assets')}
+      list={own.totals}
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.currencyId}
+      empty={{ title: words.t('emptyAssets'), text: t('emptyTotalsText') }}
+      failed={{ title: words.t('errorAssets'), text: words.t('errorText'), degraded: words.t('degradedAssets') }}
+      onRetry={() => void store.retry()}
+    />
+  )
+}

@@ -1,0 +1,12 @@
+import type { Market } from '../../../shared/market/market.ts'
+import { lazyPanel } from '../../shell/lazy-panel.tsx'
+import { Loading } from '../../ui/states.tsx'
+
+export const loadContractPanel = () => import('./contract-panel.tsx')
+
+/** Positions and lists of the contract account, whose tables come after prices and book. */
+export const ContractPanel = lazyPanel<{ market: Market }>(
+  'contract panel',
+  async () => ({ default: (await loadContractPanel()).ContractPanel }),
+  <Loading />,
+)

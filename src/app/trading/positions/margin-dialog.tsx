@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Num } from '../../ui/number-cell.tsx'
+import { Ruler } from '../../ui/ruler.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { StaleNote, useStalePress } from '../stale/stale-press.tsx'
+import { StepField } from '../ticket/step-field.tsx'
+import { useQuote } from '../ticket/use-quote.ts'
+import { usePerpVenue } from '../venue/venue-context.ts'
+import { ExplainPosition } from './explain-position.tsx'
+import type { LivePosition } from './live-account.ts'
+import { type MarginDraft, marginFigures } from './margin-form.ts'
+import { PanelDialog } from './panel-dialog.tsx'
+import { SideBadge } from './position-cells.tsx'
+import { nameOf } from './position-columns.tsx'
+import type { PositionDialogProps } from './position-dialogs.tsx'
+import { positionRow } from './position-row.ts'
+import { unscaled } from './scaled.ts'
+import { liveStoreOf, useLiveAccount } from './use-live.ts'
+import { useSendPosition } from './use-send-position.ts'
+
+/** Adds to the margin of an isolated position or takes from it, with the liquidation price that comes of it. */
+export function MarginDialog({ position, market, onClose }: PositionDialogProps) {
+  const { t } = useTranslation('positions')
+  const refusalText = useRefusalText()
+  const account = useLiveAccount()
+  const live = liveStoreOf(usePerpVenue())
+  const { send, busy, refusal: answered, clear } = useSendPosition()
+  const [draft, setDraft] = useState<MarginDraft>({ action: 'add', amount: '' })
+  const [touched, setTouched] = useState(false)
+  const { live: booked, asOf } = useQuote(market)
+  const freshness = { live: booked && position.live, asOf, market: market.symbol }
+  const { currency_id, position_side } = position.row
+  const figures = account && marginFigures(account, live.facts(), position, draft)
+  const adjust = () => {
+    if (!figures || figures.refusal) return
+    void send.adjust(position, { currency_id, position_side, ...draft }).then((done) => done && onClose())
+  }
+  const press = useStalePress(freshness, adjust, JSON.stringify(draft))
+  if (!figures) return null
+  const row = positionRow(position)
+  const shown = answered ?? (touched ? figures.refusal : null)
+  const change = (part: Partial<MarginDraft>, typed = true) => {
+    setTouched(typed)
+    clear()
+    setDraft({ ...draft, ...part })
+  }
+  const submit = () => {
+    setTouched(true)
+    if (!figures.refusal) press.press()
+  }
+  return (
+    <PanelDialog
+      title={t('marginTitle', { position: nameOf(t, row) })}
+      badge={<SideBadge row={row} />}
+      onClose={onClose}
+    >
+      <form
+        className="stack"
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Segmented
+          label={t('marginAction')}
+          value={draft.action}
+          onChange={(action) => change({ action, amount: '' }, false)}
+          options={[
+            { value: 'add', text: t('addMargin') },
+            { value: 'reduce', text: t('reduceMargin') },
+          ]}
+        />
+        <StepField
+          label={t('amount')}
+          name="amount"
+          value={draft.amount}
+          unit={market.quote}
+          error={shown ? refusalText(shown) : null}
+          hint={
+            <>
+              {t(draft.action === 'add' ? 'mostAdd' : 'mostReduce')} <Amount text={unscaled(figures.most)} />{' '}
+              {market.quote}
+            </>
+          }
+          onChange={(amount) => change({ amount })}
+          onBlur={() => {
+            const amount = expandShorthand(draft.amount)
+            if (amount !== draft.amount) change({ amount })
+          }}
+        />
+        <Ruler
+          label={t('partOfMost')}
+          value={percentOfMost(draft.amount, figures.most)}
+          onChange={(percent) => change({ amount: unscaled((figures.most * BigInt(percent)) / 100n) })}
+        />
+        <After before={position} after={figures.after} coin={market.quote} />
+        <Button kind="primary" block type="submit" busy={busy}>
+          {t(draft.action === 'add' ? 'addAmount' : 'reduceAmount', {
+            amount: /^[0-9.]+$/.test(draft.amount) ? showDecimal(draft.amount) : '',
+            coin: market.quote,
+          })}
+        </Button>
+        <StaleNote press={press} freshness={freshness} busy={busy} />
+      </form>
+    </PanelDialog>
+  )
+}
+
+function percentOfMost(amount: string, most: bigint): number {
+  const value = Number(amount)
+  const all = Number(unscaled(most))
+  return all > 0 && value > 0 ? Math.min(100, Math.round((value / all) * 100)) : 0
+}
+
+function After({ before, after, coin }: { before: LivePosition; after: LivePosition | null; coin: string }) {
+  const { t } = useTranslation('positions')
+  const now = positionRow(before)
+  const then = after && positionRow(after)
+  return (
+    <dl className="kv tight" aria-live="polite">
+      <div>
+        <dt>{t('margin')}</dt>
+        <dd>
+          <Amount text={now.margin} digits={2} />{' '}
+          {then && (
+            <>
+              → <Amount text={then.margin} digits={2} />
+            </>
+          )}{' '}
+          {coin}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('liquidationAfter')}</dt>
+        <dd>
+          <span title={now.liquidationExact ?? undefined}>
+            <ExplainPosition row={now} what="liquidation">
+              <Num text={now.liquidation} />
+            </ExplainPosition>
+          </span>{' '}
+          {then && (
+            <span title={then.liquidationExact ?? undefined} className="strong">
+              →{' '}
+              <ExplainPosition row={then} what="liquidation">
+                <Num text={then.liquidation} />
+              </ExplainPosition>
+            </span>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('marginRatio')}</dt>
+        <dd className="n">
+          {now.ratio === null ? (
+            '--'
+          ) : (
+            <ExplainPosition row={now} what="ratio">
+              {t('percent', { percent: now.ratio })}
+            </ExplainPosition>
+          )}{' '}
+          {then?.ratio && (
+            <>
+              →{' '}
+              <ExplainPosition row={then} what="ratio">
+                {t('percent', { percent: then.ratio })}
+              </ExplainPosition>
+            </>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}

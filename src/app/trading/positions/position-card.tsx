@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Num } from '../../ui/number-cell.tsx'
+import { ExplainPosition } from './explain-position.tsx'
+import type { OpenDialog } from './open-dialog.ts'
+import { endsText, Liquidation, Mark, Percent, PositionName, Profit } from './position-cells.tsx'
+import { PositionMenu } from './position-menu.tsx'
+import type { PositionRow } from './position-row.ts'
+import type { ArmedPair } from './tpsl-form.ts'
+
+interface CardProps {
+  row: PositionRow
+  armed: ArmedPair
+  open: (dialog: OpenDialog) => void
+}
+
+/** A position on a phone, as drawn. */
+export function PositionCard({ row, armed, open }: CardProps) {
+  const { t } = useTranslation('positions')
+  const base = row.symbol.replace(/USDT$/, '')
+  return (
+    <>
+      <div className="row g2">
+        <PositionName row={row} />
+        <span className="grow" />
+        <ExplainPosition row={row} what="profit">
+          <Profit text={row.unrealised} strong />
+        </ExplainPosition>
+        <ExplainPosition row={row} what="roe">
+          <Percent text={row.roe} />
+        </ExplainPosition>
+        <PositionMenu row={row} onOpen={open} />
+      </div>
+      <dl className="own-facts mid">
+        <Fact head={t('sizeOf', { coin: base })}>
+          <Num text={row.size} zeros />
+        </Fact>
+        <Fact head={t('entry')}>
+          <ExplainPosition row={row} what="entry">
+            <Num text={row.entry} />
+          </ExplainPosition>
+        </Fact>
+        <Fact head={t('mark')}>
+          <Mark row={row} />
+        </Fact>
+        <Fact head={t(row.isolated ? 'margin' : 'marginCross')}>
+          <ExplainPosition row={row} what="margin">
+            <Amount text={row.margin} digits={2} />
+          </ExplainPosition>
+        </Fact>
+        <Fact head={t('tpsl')}>
+          <span className="n">{endsText(armed, t)}</span>
+        </Fact>
+        <Fact head={t('liquidationShort')}>
+          <Liquidation row={row} />
+        </Fact>
+      </dl>
+      <div className="pos-acts">
+        <Button onClick={() => open({ kind: 'close', key: row.key, how: 'market' })}>{t('close')}</Button>
+        <Button onClick={() => open({ kind: 'tpsl', key: row.key })}>{t('tpsl')}</Button>
+        <Button
+          whyNot={row.isolated ? null : t('marginIsCross')}
+          onClick={() => open({ kind: 'margin', key: row.key })}
+        >
+          {t('margin')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Fact({ head, children }: { head: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{head}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { classNames } from '../../ui/class-names.ts'
+import { WhyGreyLink } from './why-grey-link.tsx'
+import './refusal.css'
+
+interface RefusalNoteProps {
+  /** What the exchange does not send. */
+  of: 'trades' | 'ticker' | 'mark' | 'figures' | 'candle'
+  /** A line of its own over what is known. */
+  band?: boolean
+}
+
+/** In the book's words, that the exchange refuses a topic; the inspector says with which code, and when it is asked again. */
+export function RefusalNote({ of, band }: RefusalNoteProps) {
+  const { t } = useTranslation('trading')
+  return (
+    <p className={classNames('refusal fs12', band ? 'note warn' : 't2')} role="status">
+      <span>{t(`refusal.${of}`)}</span> <WhyGreyLink />
+    </p>
+  )
+}

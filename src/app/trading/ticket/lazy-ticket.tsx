@@ -1,0 +1,12 @@
+import type { Market } from '../../../shared/market/market.ts'
+import { lazyPanel } from '../../shell/lazy-panel.tsx'
+import { Loading } from '../../ui/states.tsx'
+
+/** The order ticket of a market: its form, questions and menus come after prices and book. */
+export const Ticket = lazyPanel<{ market: Market }>(
+  'ticket',
+  async () => ({ default: (await import('./ticket.tsx')).Ticket }),
+  <div className="ticket-wait">
+    <Loading rows={4} />
+  </div>,
+)

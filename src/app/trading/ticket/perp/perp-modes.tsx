@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Market } from '../../../../shared/market/market.ts'
+import { LeverageDialog } from './leverage-dialog.tsx'
+import { ModeDialog } from './mode-dialog.tsx'
+import type { PerpModel } from './perp-model.ts'
+
+/** Margin mode, leverage and position mode: each button says what holds and opens where it is changed. */
+export function PerpModes({ market, perp }: { market: Market; perp: PerpModel }) {
+  const { t } = useTranslation('perp')
+  const [open, setOpen] = useState<'margin' | 'leverage' | 'position' | null>(null)
+  const { terms } = perp
+  if (!terms) return null
+  const close = () => setOpen(null)
+  const margin = terms.isolated ? 'isolated' : 'cross'
+  const position = terms.hedge ? 'hedge' : 'one_way'
+  const button = (name: 'margin' | 'leverage' | 'position', text: string, say: string, className = '') => (
+    <button
+      type="button"
+      className={`btn quiet s grow ${className}`}
+      aria-haspopup="dialog"
+      aria-label={`${t(`button.${name}`)}: ${text}`}
+      title={say}
+      onClick={() => setOpen(name)}
+    >
+      {text}
+    </button>
+  )
+  return (
+    <div className="row g2 tmodes">
+      {button('margin', t(`mode.${margin}`), t(`say.${margin}`))}
+      {button('leverage', `${terms.leverage}×`, t('say.leverage'), 'n')}
+      {button('position', t(`mode.${position}`), t(`say.${position}`))}
+      <LeverageDialog
+        open={open === 'leverage'}
+        market={market}
+        perp={perp}
+        leverage={terms.leverage}
+        onClose={close}
+      />
+      <ModeDialog
+        open={open === 'margin'}
+        kind="margin"
+        value={margin}
+        options={['cross', 'isolated']}
+        market={market}
+        onClose={close}
+      />
+      <ModeDialog
+        open={open === 'position'}
+        kind="position"
+        value={position}
+        options={['one_way', 'hedge']}
+        market={market}
+        onClose={close}
+      />
+    </div>
+  )
+}

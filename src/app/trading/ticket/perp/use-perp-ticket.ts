@@ -1,0 +1,94 @@
+import { fromUnits } from '../../../../shared/decimal/decimal-text.ts'
+import type { Market } from '../../../../shared/market/market.ts'
+import { moneyText, type Side } from '../../../../shared/rules/order-units.ts'
+import { usePacedMark } from '../../../market/use-topics.ts'
+import { serverNow } from '../../../platform/server-clock.ts'
+import { useContract } from '../../positions/contract-own.ts'
+import { useLiveAccount } from '../../positions/use-live.ts'
+import { useAccess } from '../../venue/venue-context.ts'
+import { entryBasis } from '../plan/plan-draft.ts'
+import { submitState } from '../submit-state.ts'
+import { countedForm, type TicketForm } from '../ticket-form.ts'
+import { useTicketSettings } from '../ticket-settings.ts'
+import { type TicketModel, useTicketParts, wordsOf } from '../use-ticket.ts'
+import { askOf, checkPerp, impactOf, levelsFor } from './check-perp.ts'
+import { perpAccount, settingsOf } from './perp-account.ts'
+import { type PerpTerms, perpDraft, rateOf, termsMoment } from './perp-draft.ts'
+import { fromBase, largestSize, partOfSize, sizePercent } from './perp-size.ts'
+
+/** The ticket of a perpetual market, with all that it depends on. */
+export function usePerpTicket(market: Market): TicketModel {
+  const { ticket, state, quote } = useTicketParts(market)
+  const access = useAccess()
+  const contract = useContract()
+  const live = useLiveAccount()
+  const markView = usePacedMark(market.currency_id)
+  const own = useTicketSettings()
+
+  const form = countedForm(state.form)
+  const { settings } = contract
+  const mark = markView.mark === null ? null : fromUnits(markView.mark, market.price_digits)
+  const set = settings && { ...settingsOf(settings, market), hedge: settings.position_mode === 'hedge' }
+  const index = markView.index === null ? null : fromUnits(markView.index, market.price_digits)
+  const terms: PerpTerms = { leverage: set?.leverage ?? 1, hedge: set?.hedge ?? false, mark, last: quote.last, index }
+  const account =
+    settings && live && mark !== null && access !== 'visitor'
+      ? perpAccount(market, settings, live, contract.open.rows, mark)
+      : null
+  const draft = perpDraft(market, form, terms)
+  const levelsOf = (side: Side) => quote.levels(side === 'buy' ? 'ask' : 'bid')
+  const impact = (side: Side) =>
+    account && impactOf(market, account, perpDraft(market, { ...form, side }, terms), levelsOf(side), mark)
+  const check = checkPerp(market, form, draft, terms, account, impact(form.side), {
+    last: quote.last,
+    openOrders: contract.open.rows.filter((row) => row.currency_id === market.currency_id).length,
+    now: serverNow(),
+    own,
+  })
+  const largest = (next: TicketForm) => {
+    if (!account) return null
+    const ask = askOf(market, perpDraft(market, next, terms), terms.hedge)
+    return ask && largestSize(market, account, ask, levelsFor(market, ask.side, ask.price, levelsOf(ask.side), mark))
+  }
+  return {
+    ticket,
+    form,
+    draft,
+    basis: entryBasis(market, draft, termsMoment(market, terms)),
+    submit: submitState({
+      recorded: market.recorded,
+      session: access,
+      live: quote.live,
+      sending: state.sending,
+      funded: account !== null,
+      check,
+    }),
+    quote,
+    moment() {
+      const side = form.side === 'buy' ? 'ask' : 'bid'
+      const available = account && moneyText(account.available)
+      return { last: quote.last, available, levels: quote.levels(side), whole: quote.whole(side) }
+    },
+    free: () => (access === 'visitor' ? undefined : account && moneyText(account.available)),
+    atPercent(next, percent) {
+      const most = largest(next)
+      if (most === null) return { percent }
+      const base = partOfSize(market, most, percent)
+      if (base === '0') return { quantity: '', base: null, percent }
+      return { quantity: fromBase(market, next.unit, base, rateOf(next, terms)), base, percent }
+    },
+    percent() {
+      if (form.percent !== null) return form.percent
+      const most = draft.quantity ? largest(form) : null
+      return most === null ? 0 : sizePercent(market, draft.quantity ?? '', most)
+    },
+    ...wordsOf(state, check),
+    perp: {
+      terms: set,
+      account,
+      total: live?.totals.find(({ currencyId }) => currencyId === market.quote_id) ?? null,
+      impact,
+      rate: rateOf(form, terms),
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { TriangleAlert } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { arming } from './arming.ts'
+import { KEYS, LOOKING, TRADING } from './hotkeys.ts'
+
+/** Keys that belong to other parts of the product, by the name of their words. */
+const OTHERS: readonly [name: string, keys: readonly string[]][] = [
+  ['group', ['+', '−']],
+  ['search', ['/']],
+  ['palette', ['Ctrl', 'K']],
+  ['inspector', ['Alt', 'I']],
+]
+
+/** All keys of the terminal, and the switch that arms those that trade. */
+export function HotkeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation('tools')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('keys.title')} className="keys-dialog">
+      <ArmSwitch />
+      <div className="keys-columns">
+        <KeyList
+          title={t('keys.trading')}
+          rows={TRADING.map((name) => [t(`keys.${name}`), KEYS[name].split('+')] as const)}
+        />
+        <KeyList
+          title={t('keys.looking')}
+          rows={[
+            ...LOOKING.map((name) => [t(`keys.${name}`), KEYS[name].split('+')] as const),
+            ...OTHERS.map(([name, keys]) => [t(`keys.${name}`), keys] as const),
+          ]}
+        />
+      </div>
+      <p className="fs12 t2">{t('keys.note')}</p>
+    </Dialog>
+  )
+}
+
+function KeyList({ title, rows }: { title: string; rows: readonly (readonly [string, readonly string[]])[] }) {
+  const { t } = useTranslation('tools')
+  return (
+    <section aria-label={title}>
+      <h2 className="fs12 t2">{title}</h2>
+      <ul>
+        {rows.map(([words, keys]) => (
+          <li key={words}>
+            <span className="grow">{words}</span>
+            {keys.map((key) => (
+              <kbd key={key} className="key">
+                {key === 'Escape' ? t('keys.escape') : key}
+              </kbd>
+            ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ArmSwitch() {
+  const { t } = useTranslation('tools')
+  const until = useSyncExternalStore(arming.subscribe, arming.read)
+  return (
+    <div className="row g3 keys-arm">
+      <Switch on={until !== null} onChange={arming.arm} label={t('keys.arm')} />
+      <span aria-hidden="true">{t('keys.arm')}</span>
+      {until !== null && <TimeLeft until={until} />}
+    </div>
+  )
+}
+
+function TimeLeft({ until }: { until: number }) {
+  const { t } = useTranslation('tools')
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
+  const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <Badge tone="warn">
+      <Icon of={TriangleAlert} size={14} /> {t('keys.disarms', { left })}
+    </Badge>
+  )
+}

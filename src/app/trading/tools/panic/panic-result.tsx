@@ -1,0 +1,73 @@
+import { Check, CircleAlert, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useRefusalText } from '../../../i18n/use-refusal-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { panicStore } from './own-panic.ts'
+import type { Panic, PanicStep } from './panic.ts'
+
+const ICONS: Record<PanicStep['state'], LucideIcon> = {
+  asking: LoaderCircle,
+  done: Check,
+  refused: CircleAlert,
+  unknown: Clock,
+}
+
+/** Each call with its answer. "Not confirmed" is a state of its own, neither done nor failed. */
+export function PanicResult({ panic, onRead }: { panic: Panic; onRead: () => void }) {
+  const { t } = useTranslation('panic')
+  const unknown = panic.steps.some(({ state }) => state === 'unknown')
+  const time = new Date(panic.at).toISOString().slice(11, 19)
+  return (
+    <>
+      <p className="fs12 t2">
+        {t('asked', { tab: panic.by, time })} {unknown && t('unknownText')}
+      </p>
+      <ul className="panic-steps" aria-live="polite">
+        {panic.steps.map((step) => (
+          <Step key={step.name} step={step} />
+        ))}
+        {panic.paused && (
+          <li>
+            <span className="panic-icon done">
+              <Icon of={Check} />
+            </span>
+            <span className="grow">{t('paused')}</span>
+          </li>
+        )}
+      </ul>
+      <div className="dialog-actions">
+        {unknown && <Button onClick={() => void panicStore().again()}>{t('askNow')}</Button>}
+        <Button kind="primary" onClick={onRead}>
+          {t('read')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function Step({ step }: { step: PanicStep }) {
+  const { t } = useTranslation('panic')
+  const refusalText = useRefusalText()
+  const { name, state, count, left, key, ms } = step
+  const what = t(`choice.${name}`)
+  const words = {
+    asking: t('asking', { what }),
+    done: t(`done.${name}`, { count }),
+    refused: key ? refusalText({ key }) : what,
+    unknown: t('notConfirmed', { what }),
+  }[state]
+  return (
+    <li>
+      <span className={`panic-icon ${state}`}>
+        <Icon of={ICONS[state]} />
+      </span>
+      <span className="grow">
+        {words}
+        {state === 'refused' && <span className="t2"> ({what})</span>}
+        {left > 0 && <b className="panic-left">{t('left', { count: left })}</b>}
+      </span>
+      {ms !== null && <span className="n t2 fs12">{state === 'unknown' ? t('noAnswer') : t('ms', { ms })}</span>}
+    </li>
+  )
+}

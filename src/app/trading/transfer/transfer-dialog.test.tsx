@@ -1,0 +1,105 @@
+import i18next from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { calls } from '../../../shared/calls/table.ts'
+import common from '../../i18n/en/common.json'
+import errors from '../../i18n/en/errors.json'
+import transfer from '../../i18n/en/transfer.json'
+import { showInBox } from '../../market/fake-door.ts'
+import { toasts } from '../../ui/toast-store.ts'
+import { testBalance } from '../orders/test-orders.ts'
+import type { SpotVenue } from '../venue/venue.ts'
+import TransferDialog from './transfer-dialog.tsx'
+import { placeOf } from './transfer-place.ts'
+
+const said = (data: unknown, degraded = false) => ({
+  success: !degraded,
+  code: degraded ? 0 : 200,
+  message: '',
+  data: degraded ? null : data,
+  degraded,
+  refusal: null,
+})
+const LOST = said(null, true)
+
+/** An exchange that moves money when the test says so. */
+function openVenue() {
+  const waiting: ((answer: unknown) => void)[] = []
+  let sent = 0
+  const owner = { id: 1, access: 'confirmed' }
+  const call = (spec: unknown) => {
+    if (spec === calls.accountCurrency) return Promise.resolve(said([testBalance({ balance: '1000' })]))
+    if (spec === calls.contractList) return Promise.resolve(said({ position: [], entrust: [], totalAmount: [] }))
+    sent++
+    return new Promise((done) => waiting.push(done))
+  }
+  const door = { call, owner: () => owner, onOwner: () => () => undefined }
+  const venue = { kind: 'spot', markets: 'spot', door, own: { retryList: () => undefined } } as unknown as SpotVenue
+  return { venue, sent: () => sent, answer: (came: unknown) => waiting.shift()?.(came) }
+}
+
+const undo: (() => void)[] = []
+let closed = 0
+const input = () => document.querySelector<HTMLInputElement>('input[name=amount]')
+const text = () => document.querySelector('.transfer')?.textContent
+
+async function open(venue: SpotVenue): Promise<() => void> {
+  const end = showInBox(<TransferDialog place={placeOf(venue)} to="spot" currencyId={9} onClose={() => closed++} />)
+  undo.push(end)
+  await expect.poll(input).not.toBeNull()
+  return end
+}
+
+async function send(amount: string): Promise<void> {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), amount)
+  input()?.dispatchEvent(new Event('input', { bubbles: true }))
+  const button = () => document.querySelector<HTMLButtonElement>('.transfer [type=submit]')
+  await expect.poll(() => button()?.textContent).toContain(amount)
+  button()?.click()
+  await expect.poll(() => button()?.getAttribute('aria-busy')).toBe('true')
+}
+const told = () => toasts.read().map(({ kind, title }) => `${kind} ${title}`)
+
+beforeEach(async () => {
+  if (!i18next.isInitialized)
+    await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, errors, transfer } } })
+  closed = 0
+})
+afterEach(() => {
+  for (const each of undo.splice(0)) each()
+  for (const { id } of toasts.read()) toasts.dismiss(id)
+})
+
+test('FUT-23 that a transfer is not confirmed stays said when its field is left', async () => {
+  const { venue, answer } = openVenue()
+  await open(venue)
+  await send('250')
+  answer(LOST)
+  await expect.poll(text).toContain('No answer came')
+  input()?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
+  input()?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
+  await expect.poll(() => input()?.value).toBe('250')
+  expect(text()).toContain('No answer came')
+})
+
+test('FUT-23 a dialog that was closed before the answer came has it told outside', async () => {
+  const { venue, answer } = openVenue()
+  const close = await open(venue)
+  await send('250')
+  close()
+  answer(LOST)
+  await expect.poll(told).toEqual(['warn 250 USDT: not transferred, or not confirmed'])
+})
+
+test('FUT-23 opened anew while the same is on its way it hears what comes of it, sends nothing twice and is closed once', async () => {
+  const { venue, answer, sent } = openVenue()
+  const close = await open(venue)
+  await send('250')
+  close()
+  await open(venue)
+  await send('250')
+  answer(said(testBalance()))
+  await expect.poll(() => closed).toBe(1)
+  expect(told()).toEqual(['ok 250 USDT transferred'])
+  expect(sent()).toBe(1)
+})

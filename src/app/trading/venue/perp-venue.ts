@@ -1,0 +1,30 @@
+import { calls } from '../../../shared/calls/table.ts'
+import { openContractStore } from '../positions/contract-own.ts'
+import type { AccountDoor } from './account-door.ts'
+import { httpDoor } from './http-door.ts'
+import type { PerpVenue } from './venue.ts'
+
+/** Perpetuals through a door; its store follows the owner from now on. */
+export function createPerpVenue(kind: PerpVenue['kind'], door: AccountDoor): PerpVenue {
+  const orders: PerpVenue['orders'] = {
+    place: (request, intent) => door.call(calls.contractOrder, request, { intent }),
+    cancel: (id, intent) => door.call(calls.contractCancel, { id }, { intent }),
+    cancelAll: (currency_id, intent) => door.call(calls.contractCancelAll, { currency_id }, { intent }),
+  }
+  return {
+    kind,
+    markets: 'contract',
+    door,
+    orders,
+    offer: { types: ['limit', 'market'], quoteBuy: false, perpetual: true },
+    own: openContractStore(door, orders),
+  }
+}
+
+let current: PerpVenue | null = null
+
+/** This tab's, at the exchange. */
+export function perpVenue(): PerpVenue {
+  current ??= createPerpVenue('perp', httpDoor)
+  return current
+}

@@ -1,0 +1,30 @@
+import { calls } from '../../../shared/calls/table.ts'
+import { openOwnStore } from '../orders/own-store.ts'
+import type { AccountDoor } from './account-door.ts'
+import { httpDoor } from './http-door.ts'
+import type { SpotVenue } from './venue.ts'
+
+/** Spot trading through a door; its store follows the owner from now on. */
+export function createSpotVenue(door: AccountDoor): SpotVenue {
+  const orders: SpotVenue['orders'] = {
+    place: (request, intent) => door.call(calls.order, request, { intent }),
+    cancel: (id, intent) => door.call(calls.cancel, { id }, { intent }),
+    cancelAll: (currency_id, intent) => door.call(calls.cancelAll, { currency_id }, { intent }),
+  }
+  return {
+    kind: 'spot',
+    markets: 'spot',
+    door,
+    orders,
+    offer: { types: ['limit', 'market'], quoteBuy: true, perpetual: false },
+    own: openOwnStore(door, orders),
+  }
+}
+
+let current: SpotVenue | null = null
+
+/** This tab's, at the exchange. */
+export function spotVenue(): SpotVenue {
+  current ??= createSpotVenue(httpDoor)
+  return current
+}

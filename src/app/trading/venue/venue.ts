@@ -1,0 +1,61 @@
+import type { ContractOrderRequest } from '../../../shared/calls/contract-calls.ts'
+import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
+import type { Order } from '../../../shared/calls/entities.ts'
+import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
+import type { ApiAnswer } from '../../api/api-answer.ts'
+import type { OrderStore } from '../orders/order-store.ts'
+import type { ContractStore } from '../positions/contract-store.ts'
+import type { AccountDoor } from './account-door.ts'
+
+/** Which calls a venue's orders go by. `intent`: Idempotency-Key of the person's intent. */
+export interface VenueOrders<O extends Order, R> {
+  place(request: R, intent: string): Promise<ApiAnswer<O>>
+  cancel(id: number, intent: string): Promise<ApiAnswer<O>>
+  /** @param currencyId of one market; undefined of all */
+  cancelAll(currencyId: number | undefined, intent: string): Promise<ApiAnswer<{ cancelled: number[] }>>
+}
+
+/** What the ticket offers for a venue. */
+export interface TicketOffer {
+  types: readonly ('limit' | 'market')[]
+  /** A market buy may be given by what it spends. */
+  quoteBuy: boolean
+  /** Leverage, margin mode, position mode, reduce-only, liquidation prices. */
+  perpetual: boolean
+}
+
+interface VenueParts<O extends Order, R> {
+  /** The only way to the account. */
+  door: AccountDoor
+  orders: VenueOrders<O, R>
+  offer: TicketOffer
+}
+
+/** Spot trading at the exchange. */
+export interface SpotVenue extends VenueParts<Order, OrderRequest> {
+  kind: 'spot'
+  markets: 'spot'
+  own: OrderStore
+}
+
+/** Perpetuals at the exchange; `mock`: the same on play money, in an engine of this browser. */
+export interface PerpVenue extends VenueParts<PerpOrder, ContractOrderRequest> {
+  kind: 'perp' | 'mock'
+  markets: 'contract'
+  own: ContractStore
+}
+
+/** The engine behind a terminal: /spot, /futures and /mock are one terminal with different ones. */
+export type TradingVenue = SpotVenue | PerpVenue
+
+/** Keeps one of something for each venue, made when it is first asked for. */
+export function perVenue<V extends TradingVenue, T>(make: (venue: V) => T): (venue: V) => T {
+  const made = new WeakMap<V, T>()
+  return (venue) => {
+    const known = made.get(venue)
+    if (known !== undefined) return known
+    const fresh = make(venue)
+    made.set(venue, fresh)
+    return fresh
+  }
+}

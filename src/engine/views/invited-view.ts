@@ -1,0 +1,14 @@
+import { maskName } from '../../shared/rules/mask-name.ts'
+import type { Account } from '../account/account.ts'
+import type { InvitedView } from '../exchange-api.ts'
+
+/** What an inviter may know of somebody who came by their code. */
+export function invitedView({ identity, safety, fills }: Account): InvitedView {
+  const [first] = safety?.logins ?? []
+  return {
+    name: maskName(safety?.nickname ?? identity.phone ?? identity.email ?? ''),
+    joinedAt: first?.via === 'register' ? first.at : null,
+    verified: (safety?.kyc?.level ?? 'none') !== 'none',
+    traded: fills.spot.size + fills.contract.size > 0,
+  }
+}

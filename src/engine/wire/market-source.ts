@@ -1,0 +1,27 @@
+import type { Candle, Interval } from '../../shared/calls/entities.ts'
+import type { Market, MarketKind } from '../../shared/market/market.ts'
+import type { Topic } from '../../shared/wire/topic.ts'
+
+/** One push, ready as text: `topic` tells who gets it. */
+export interface TopicPush {
+  topic: Topic
+  /** The JSON object of the push. */
+  text: string
+}
+
+/** Where one socket's public market data come from: the engine's bots, or a recorded session. */
+export interface MarketSource {
+  readonly kind: MarketKind
+  markets(): Market[]
+  /** Pushes that a new subscriber gets first (snapshot of the book, newest ticker, mark, trades, tickers); null for an unknown topic. */
+  first(topic: Topic): TopicPush[] | null
+  /** Last sequence of a depth topic, for the pong's `u`; null where there is none. */
+  sequence(currencyId: number): number | null
+  /** Batches of pushes in order. @returns a function that ends the listening */
+  listen(listener: (pushes: readonly TopicPush[]) => void): () => void
+  /** A subscriber has come (a recording starts with the first one). */
+  started(): void
+  /** Candles of the trades seen so far, oldest first, where the source can tell. */
+  lines?(currencyId: number, interval: Interval, limit: number, end: number | null): Candle[]
+  close(): void
+}

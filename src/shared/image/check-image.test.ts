@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { exif, madeJpeg, madePng, segment } from '../../../tests/support/made-image.ts'
+import { checkImage } from './check-image.ts'
+
+const PLACE = 'GPS 38.7223N 9.1393W'
+const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
+const jpeg = (bytes: Uint8Array, name = 'a.jpg', type = 'image/jpeg') => checkImage({ name, type, bytes })
+const png = (bytes: Uint8Array, name = 'a.png', type = 'image/png') => checkImage({ name, type, bytes })
+const keyOf = (checked: ReturnType<typeof checkImage>) => (checked.ok ? null : checked.refusal.key)
+
+test('ID-15 a photo leaves without EXIF, XMP, IPTC, comments and what hangs behind its end', () => {
+  const secret = [exif(PLACE), segment(0xe1, Buffer.from(`http://ns.adobe.com/xap/1.0/\0${PLACE}`)), segment(0xed, Buffer.from(PLACE)), segment(0xfe, Buffer.from(PLACE))] // biome-ignore format: one line
+  const clean = jpeg(madeJpeg(secret, Buffer.from(`PK ${PLACE}`)))
+  expect(clean.ok && Buffer.from(clean.data.bytes).equals(madeJpeg())).toBe(true)
+  const chunks = {
+    tEXt: Buffer.from(`Place\0${PLACE}`),
+    eXIf: Buffer.from(PLACE),
+    tIME: Buffer.alloc(7),
+    zzZz: Buffer.from(PLACE),
+  }
+  const cleaned = png(madePng(chunks, Buffer.from(`<script>${PLACE}`)))
+  expect(cleaned.ok && Buffer.from(cleaned.data.bytes).equals(madePng())).toBe(true)
+  expect(text(madeJpeg(secret))).toContain(PLACE)
+})
+
+test('ID-15 colours stay: Adobe’s segment, gamma and transparency', () => {
+  const adobe = segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\0\x01', 'latin1'))
+  const kept = jpeg(madeJpeg([adobe]))
+  expect(kept.ok && text(kept.data.bytes)).toContain('Adobe')
+  const grey = png(madePng({ gAMA: Buffer.from([0, 0, 177, 143]) }))
+  expect(grey.ok && text(grey.data.bytes)).toContain('gAMA')
+})
+
+test.each<[string, Uint8Array, string, string, string | null]>([
+  ['nothing', new Uint8Array(), 'a.jpg', 'image/jpeg', 'image_missing'],
+  ['a PDF that is called PNG', Buffer.from('%PDF-1.7 …'), 'scan.png', 'image/png', 'image_type'],
+  ['a page that is called JPG', Buffer.from('<html><script>'), 'a.jpg', 'image/jpeg', 'image_type'],
+  ['an SVG', Buffer.from('<svg onload="x"/>'), 'a.png', 'image/svg+xml', 'image_type'],
+  ['a GIF', Buffer.from('GIF89a'), 'a.gif', 'image/gif', 'image_type'],
+  ['a PNG that is called JPG', madePng(), 'a.jpg', 'image/png', 'image_lies'],
+  ['a PNG that is sent as JPG', madePng(), 'a.png', 'image/jpeg', 'image_lies'],
+  ['a JPG that is called PNG', madeJpeg(), 'a.png', 'image/png', 'image_lies'],
+  ['a JPG with another ending behind', madeJpeg(), 'a.jpg.html', 'image/jpeg', 'image_lies'],
+  ['a JPG', madeJpeg(), 'a.JPG', 'image/jpeg', null],
+  ['a JPEG', madeJpeg(), 'a.jpeg', 'image/jpeg', null],
+  ['a PNG', madePng(), 'a.png', 'image/png', null],
+])('ID-15 %s', (_what, bytes, name, type, key) => {
+  expect(keyOf(checkImage({ name, type, bytes }))).toBe(key)
+})
+
+test('ID-15 just under 5 MB is taken, 5 MB is not', () => {
+  const of = (length: number) => {
+    const empty = madePng().length
+    return madePng({}, new Uint8Array(length - empty))
+  }
+  expect(keyOf(png(of(5 * 1024 * 1024 - 1)))).toBeNull()
+  expect(keyOf(png(of(5 * 1024 * 1024)))).toBe('image_size')
+})
+
+test('ID-15 a picture that ends anywhere, or has any byte of its frame changed, is refused or clean, and never thrown at', () => {
+  for (const [whole, check] of [
+    [madeJpeg([exif(PLACE)]), jpeg],
+    [madePng({ tEXt: Buffer.from(PLACE) }), png],
+  ] as const) {
+    for (let length = 1; length < whole.length; length++)
+      expect(check(whole.subarray(0, length)).ok, `${length}`).toBe(false)
+    for (let at = 0; at < whole.length; at++)
+      for (const byte of [0x00, 0xff, 0xd9, 0x7f]) {
+        const damaged = Buffer.from(whole)
+        damaged[at] = byte
+        const checked = check(damaged)
+        if (checked.ok) expect(check(checked.data.bytes).ok, `${at} ${byte}`).toBe(true)
+      }
+  }
+})

@@ -1,0 +1,198 @@
+import {
+  type Alert,
+  type AlertEdit,
+  type AlertNews,
+  MOST_ALERTS,
+  soundAlert,
+  soundDraft,
+} from '../../shared/market/alert.ts'
+import { TopicStatus } from '../../shared/market/delivery.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
+import { TickersStore } from '../books/tickers-store.ts'
+import type { HubEnvironment } from '../environment.ts'
+import type { Channel } from '../hub/channel.ts'
+import { reached } from './evaluate.ts'
+import { exactFigure, figureText } from './exact-figure.ts'
+import { type Look, MarketWatch } from './market-watch.ts'
+
+/** Under this name the list outlives the hub. */
+const KEY = 'alerts'
+/** What is noticed later than this was missed, ms. */
+export const MISSED_AFTER = 10_000
+/** How often it is noted that somebody looks. */
+const NOTE_EVERY = 15_000
+/** Where in a row of tickers c, P, h and l stand. */
+const LAST = 1
+const CHANGE = 3
+const HIGH = 11
+const LOW = 13
+const KINDS = ['spot', 'contract'] as const
+
+export interface AlertDeskOwner {
+  /** The topic of all tickers, watched from now on or no more. */
+  watch(kind: MarketKind, on: boolean): void
+  tickers(kind: MarketKind): Channel | undefined
+}
+
+type DeskEnv = Pick<HubEnvironment, 'clock' | 'memory' | 'log' | 'tellAlerts'>
+
+/**
+ * The person's alerts, looked at once for all tabs, four times a second and not a message: what a push or a level costs is nothing.
+ * A list that is not live fires nothing; what was passed while nobody looked is told as missed.
+ */
+export class AlertDesk {
+  private readonly env: DeskEnv
+  private readonly owner: AlertDeskOwner
+  private alerts: Alert[] = []
+  private readonly watches = new Map<string, MarketWatch>()
+  private notedAt = 0
+  private loading: Promise<void> | null = null
+  private serving = false
+
+  constructor(env: DeskEnv, owner: AlertDeskOwner) {
+    this.env = env
+    this.owner = owner
+  }
+
+  /** Somebody is there. */
+  begin(): void {
+    this.serving = true
+    this.loading ??= this.load()
+    this.settle()
+  }
+
+  /** Nobody is. */
+  pause(): void {
+    this.serving = false
+    if (this.alerts.length > 0) this.keep()
+    this.settle()
+  }
+
+  async edit(edit: AlertEdit): Promise<Alert[]> {
+    this.loading ??= this.load()
+    await this.loading
+    if (edit && 'put' in edit) this.put(edit.put)
+    else if (edit && typeof edit.remove === 'string') {
+      this.alerts = this.alerts.filter(({ id }) => id !== edit.remove)
+      this.changed([])
+    }
+    return this.alerts
+  }
+
+  /** Looks at every alert. @param now hub clock, ms */
+  look(now: number): void {
+    if (this.alerts.length === 0) return
+    const fired: string[] = []
+    let turned = false
+    for (const kind of KINDS) {
+      const channel = this.owner.tickers(kind)
+      if (!(channel?.store instanceof TickersStore) || channel.status !== TopicStatus.live) continue
+      const mine = this.alerts.filter((alert) => alert.kind === kind && alert.state !== 'fired')
+      const looks = new Map<number, Look | null>()
+      for (const alert of mine) {
+        const look = looks.get(alert.currency_id) ?? lookAt(channel.store, alert.currency_id)
+        looks.set(alert.currency_id, look)
+        if (!look) continue
+        const before = alert.state
+        if (this.judge(alert, look, now)) fired.push(alert.id)
+        if (alert.state !== before) turned = true
+      }
+      for (const [id, look] of looks) if (look) this.watchOf(kind, id).saw(look, now)
+    }
+    if (turned) this.changed(fired)
+    else if (now - this.notedAt >= NOTE_EVERY || now < this.notedAt) this.keep()
+  }
+
+  /** @returns true where it has just fired */
+  private judge(alert: Alert, look: Look, now: number): boolean {
+    const watch = this.watchOf(alert.kind, alert.currency_id)
+    const since = Math.max(alert.createdAt, watch.seenAt)
+    const pause = now - since
+    const missed = pause > MISSED_AFTER
+    if (missed) watch.forget()
+    const seen = reached(alert, look, watch, pause)
+    if (alert.state === 'waiting') {
+      if (seen === null) alert.state = 'armed'
+      return false
+    }
+    if (seen === null) return false
+    alert.state = alert.repeat ? 'waiting' : 'fired'
+    alert.times++
+    alert.hit = { at: now, seen: figureText(seen), missed: missed ? { from: since, to: now } : null }
+    if (alert.by === 'move') watch.forget()
+    return true
+  }
+
+  private put(wish: unknown): void {
+    const draft = soundDraft(wish)
+    if (!draft) return
+    const at = this.alerts.findIndex(({ id }) => id === draft.id)
+    if (at < 0 && this.alerts.length >= MOST_ALERTS) return
+    const alert: Alert = { ...draft, createdAt: this.env.clock(), state: 'armed', times: 0, hit: null }
+    this.alerts = at < 0 ? [...this.alerts, alert] : this.alerts.with(at, alert)
+    this.changed([])
+  }
+
+  private changed(fired: string[]): void {
+    this.settle()
+    this.keep()
+    this.env.tellAlerts?.({ alerts: this.alerts, fired } satisfies AlertNews)
+  }
+
+  private settle(): void {
+    for (const kind of KINDS) {
+      this.owner.watch(kind, this.serving && this.alerts.some((one) => one.kind === kind && one.state !== 'fired'))
+    }
+  }
+
+  private watchOf(kind: MarketKind, id: number): MarketWatch {
+    const key = `${kind}:${id}`
+    const known = this.watches.get(key)
+    if (known) return known
+    const made = new MarketWatch()
+    this.watches.set(key, made)
+    return made
+  }
+
+  private keep(): void {
+    this.notedAt = this.env.clock()
+    const seen = [...this.watches].map(([key, { seenAt, high, low }]) => [key, seenAt, high, low] as const)
+    this.env.memory
+      .write(KEY, { version: 1, alerts: this.alerts, seen })
+      .catch((error: unknown) => this.env.log('error', 'alerts could not be kept', error))
+  }
+
+  private async load(): Promise<void> {
+    const kept = await this.env.memory.read(KEY).catch((error: unknown) => {
+      this.env.log('error', 'alerts could not be read', error)
+    })
+    const { version, alerts, seen } = (kept ?? {}) as Record<string, unknown>
+    if (version !== 1 || !Array.isArray(alerts)) return
+    this.alerts = alerts.map(soundAlert).filter((one) => one !== null)
+    for (const one of Array.isArray(seen) ? seen : []) this.recall(one)
+    this.settle()
+    this.env.tellAlerts?.({ alerts: this.alerts, fired: [] })
+  }
+
+  private recall(one: unknown): void {
+    const [key, at, high, low] = Array.isArray(one) ? one : []
+    const match = typeof key === 'string' ? /^(spot|contract):(\d{1,9})$/.exec(key) : null
+    if (!match || typeof at !== 'number' || !(at <= this.env.clock())) return
+    const watch = this.watchOf(match[1] as MarketKind, Number(match[2]))
+    watch.seenAt = at
+    watch.high = typeof high === 'bigint' ? high : null
+    watch.low = typeof low === 'bigint' ? low : null
+  }
+}
+
+function lookAt(store: TickersStore, id: number): Look | null {
+  const row = store.rowOf(id)
+  const last = row === undefined ? null : exactFigure(store.body, row + LAST)
+  if (row === undefined || last === null) return null
+  return {
+    last,
+    change: exactFigure(store.body, row + CHANGE),
+    high: exactFigure(store.body, row + HIGH),
+    low: exactFigure(store.body, row + LOW),
+  }
+}

@@ -1,0 +1,49 @@
+import { expose, releaseProxy } from 'comlink'
+import { type HubEnvironment, type Locks, platformTimers } from '../environment.ts'
+import { indexedMockStore } from './indexed-mock-store.ts'
+import { mockGenesis } from './mock-market.ts'
+import type { MockServerEnvironment } from './mock-server.ts'
+
+/** Without locks the browser has one SharedWorker at most, which is granted whatever it asks for; a tab's end is not known. */
+const noLocks: Locks = {
+  request: (name, _options, held) => (name.startsWith('tab:') ? new Promise(() => undefined) : held()),
+}
+
+/** Made-up prices are kept nowhere and measured by nobody. */
+function hubParts(locks: Locks, log: HubEnvironment['log']): Omit<HubEnvironment, 'openSocket'> {
+  return {
+    clock: () => Date.now(),
+    timers: platformTimers,
+    locks,
+    random: Math.random,
+    version: 'mock',
+    home: 1,
+    log,
+    memory: { read: async () => undefined, write: async () => undefined },
+    releaseSink,
+  }
+}
+
+const releaseSink = (sink: object) => (sink as { [releaseProxy]?: () => void })[releaseProxy]?.()
+
+/** All that the mock exchange has of the browser. */
+export function mockServerEnvironment(): MockServerEnvironment {
+  const locks: Locks = (navigator as { locks?: LockManager }).locks ?? noLocks
+  const log: HubEnvironment['log'] = (level, message, detail) => console[level](`mock: ${message}`, detail ?? '')
+  return {
+    store: indexedMockStore('onetape-mock', crypto.randomUUID()),
+    timers: platformTimers,
+    clock: () => Date.now(),
+    genesis: () => mockGenesis(crypto.getRandomValues(new Uint32Array(1))[0] as number),
+    soon: (run) => void setTimeout(run, 0),
+    every(ms, run) {
+      const timer = setInterval(run, ms)
+      return () => clearInterval(timer)
+    },
+    locks,
+    log,
+    releaseSink,
+    hub: hubParts(locks, log),
+    expose: (object, port) => expose(object, port as MessagePort),
+  }
+}

@@ -1,0 +1,24 @@
+import { type EngineEvent, isPrivate } from '../../engine/event.ts'
+import type { PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
+import { MOCK_USER } from '../../shared/mock/mock-port.ts'
+import { WireType } from '../../shared/wire/messages.ts'
+
+export type PrivateEvents = (PrivateDelivery | PrivateReload)[]
+
+/** What of a command's events is the person's own, as the hub hands it to a tab. */
+export function privateEvents(events: readonly EngineEvent[]): PrivateEvents {
+  return events.flatMap((event): PrivateEvents => {
+    if (!isPrivate(event)) return []
+    const { market: kind, n, account: user } = event
+    if (event.kind === 'order') return [{ kind, type: WireType.orderEvent, n, user, data: { order: event.order } }]
+    const type = WireType.accountEvent
+    if (event.kind === 'settings') return [{ kind, type, n, user, data: { settings: event.settings } }]
+    const data = event.kind === 'position' ? { position: event.position } : { balance: event.balance }
+    return [{ kind, type, n, user, data }]
+  })
+}
+
+/** Another account has begun: everything is read anew. */
+export function reloads(): PrivateEvents {
+  return (['spot', 'contract'] as const).map((kind) => ({ kind, reload: true, user: MOCK_USER }))
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { axe } from '../support/axe.ts'
+import { callFrom } from '../support/person.ts'
+import { stage } from '../support/stage.ts'
+import { best, fillLimit, live, ticket } from '../support/terminal-page.ts'
+
+const on = stage(['--seed', '15'])
+
+/** What is opened: its role and name, and how. */
+type Opened = [role: 'dialog' | 'menu', name: string | RegExp | undefined, open: () => Promise<void>]
+
+/** Opens one after the other, has each looked at with the page behind it, and closes it by Escape. */
+async function lookAt(page: Page, all: Opened[]): Promise<void> {
+  for (const [role, name, open] of all) {
+    await open()
+    const opened = page.getByRole(role, name === undefined ? {} : { name })
+    await opened.waitFor()
+    expect(await axe(page), String(name ?? role)).toEqual([])
+    await page.keyboard.press('Escape')
+    await opened.waitFor({ state: 'hidden' })
+  }
+}
+
+async function trader(): Promise<Page> {
+  const one = await on.signedIn()
+  const page = await one.tab('/futures?id=1')
+  await live(page)
+  return page
+}
+
+test('FUT-11 axe finds nothing on the ticket’s dialogs: leverage, margin and position mode, settings, the question before an order and before one without a live price', async () => {
+  const page = await trader()
+  const press = (name: string | RegExp) => ticket(page).getByRole('button', { name }).click()
+  const priced = async () => {
+    const price = Math.floor((await best(page, 'Bids, best first')) * 0.95)
+    await fillLimit(page, 'Buy', price.toFixed(1), '0.01')
+  }
+  await lookAt(page, [
+    [
+      'dialog',
+      /^Leverage of/,
+      async () => {
+        await press(/^Leverage/)
+        // With its refusal beside the field.
+        await page.getByRole('dialog').getByRole('textbox', { name: 'Leverage' }).fill('9.99')
+        await page.getByText('The leverage is a whole number from 1 to 125.').first().waitFor()
+      },
+    ],
+    ['dialog', /^Margin mode of/, () => press(/^Margin mode/)],
+    ['dialog', 'Position mode of your account', () => press(/^Position mode/)],
+    ['dialog', 'Settings of the ticket', () => press('Settings of the ticket')],
+    [
+      'dialog',
+      'Send this order?',
+      async () => {
+        await priced()
+        await press(/^Buy 0\.010? BTC/)
+      },
+    ],
+    [
+      'dialog',
+      'Place without a live price?',
+      async () => {
+        await priced()
+        await on.panel.fault({ action: 'silence', kind: 'contract' })
+        await press('Waits for a live price')
+      },
+    ],
+  ])
+})
+
+test('FUT-11 axe finds nothing on what the terminal opens: what if, linked tabs, dead man’s switch', async () => {
+  const page = await trader()
+  await callFrom(page, 'POST', 'api/contract/order', { currency_id: 1, side: 'buy', type: 'market', quantity: '0.1' })
+  const panel = page.getByRole('region', { name: 'Positions and orders' })
+  await panel.getByRole('tab', { name: /^Positions\s*1$/ }).waitFor()
+  const tools = page.locator('.term-toolbox')
+  await lookAt(page, [
+    ['dialog', 'What if the mark moves', () => panel.getByRole('button', { name: 'What if' }).click()],
+    ['menu', undefined, () => tools.getByRole('button', { name: /^Link:/ }).click()],
+    ['menu', undefined, () => tools.getByRole('button', { name: /^Dead man/ }).click()],
+  ])
+})
+
+test('FUT-11 axe finds nothing on what /mock opens: scenarios and reset', async () => {
+  const one = await on.person()
+  const page = await one.tab('/mock?kind=contract&id=1')
+  await live(page)
+  const band = page.getByRole('region', { name: 'Mock trading' })
+  await lookAt(page, [
+    ['menu', undefined, () => band.getByRole('button', { name: 'Scenarios' }).click()],
+    ['dialog', 'Begin with a new mock account?', () => band.getByRole('button', { name: 'Reset' }).click()],
+  ])
+})

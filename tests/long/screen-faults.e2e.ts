@@ -1,0 +1,317 @@
+import type { Locator, Page } from 'playwright'
+import { beforeEach, expect, test } from 'vitest'
+import { axe } from '../support/axe.ts'
+import { LINE_FAULT_NAMES, PlayedLine, RAW, walkTo } from '../support/line-play.ts'
+import { callFrom } from '../support/person.ts'
+import { stage } from '../support/stage.ts'
+import { ticket } from '../support/terminal-page.ts'
+
+/** One call a screen × each fault, in one tab that is never loaded anew. What is sent again and when is units' (FAULT-01). */
+
+const on = stage(['--seed', '61', '--calm'])
+const USDT = 3
+const DEMO_ACCOUNT = 1001
+
+interface Screen {
+  path: string
+  /** Method and path of its main call. */
+  call: string
+  /** What it says where that call has no truth. */
+  says: string
+  /** What is there once the call has answered. */
+  ready: (page: Page) => Locator
+  /** Where none of its figures may stand meanwhile; not given where last known ones with their age may. */
+  bare?: string
+  /** Asks the call again where coming to the page does not. */
+  again?: (page: Page) => Promise<void>
+}
+
+const line = new PlayedLine()
+let page: Page
+let order = 0
+
+beforeEach(async () => {
+  const one = await on.signedIn()
+  await PlayedLine.shortWaits(one.context)
+  page = await one.tab('/about')
+  await page.getByRole('button', { name: /^Account/ }).waitFor()
+  await line.follow(page)
+  const basic = { country: 'PT', id_type: 'passport', name: 'Mara Lind', number: 'CA123456', birth: '1990-01-01' }
+  const { code } = await callFrom(page, 'POST', 'api/account/kyc', { step: 'basic', ...basic })
+  if (code === 200) await on.panel.verify(DEMO_ACCOUNT)
+})
+
+/** What nobody may read: words off the line, and what programs say of nothing. */
+const NEVER = new RegExp(`${RAW}|undefined|NaN|\\[object|Unexpected|Axios|ECONN|Error:`)
+let steps = 0
+const fresh = (path: string) => `${path}${path.includes('?') ? '&' : '?'}step=${++steps}`
+
+/** Waits, and tells in what step it was in vain. */
+async function told(what: string, wait: Promise<void>): Promise<void> {
+  await wait.catch(async (error: unknown) => {
+    throw new Error(`${what}, in vain; the page says ${await page.locator('body').innerText()}`, { cause: error })
+  })
+}
+
+async function walk(screens: readonly Screen[]): Promise<void> {
+  for (const { path, call, says, ready, bare, again } of screens) {
+    const note = page
+      .locator('main, dialog, [role=dialog]')
+      .locator('[role=alert], [role=status]')
+      .filter({ hasText: says })
+    for (const fault of LINE_FAULT_NAMES) {
+      const what = `${path}: ${fault}`
+      line.break(call, fault)
+      await walkTo(page, fresh(path))
+      await again?.(page)
+      await told(what, note.first().waitFor())
+      expect(line.hits, what).toBeGreaterThan(0)
+      expect(await page.locator('body').innerText(), what).not.toMatch(NEVER)
+      if (bare) for (const text of await page.locator(bare).allInnerTexts()) expect(text, what).not.toMatch(/\d[.,]\d/)
+      if (fault === 'time-out') expect(await axe(page), what).toEqual([])
+      line.mend()
+      await note.first().getByRole('button', { name: 'Try again' }).press('Enter')
+      await told(`${what}, tried again`, ready(page).first().waitFor())
+      await told(`${what}, tried again`, note.first().waitFor({ state: 'detached' }))
+    }
+  }
+}
+
+const main = (selector: string) => (at: Page) => at.locator('main').locator(selector)
+
+test('FAULT-06 FAULT-07 the screens of money say what could not be loaded, show no figure for it, and load it at a press', async () => {
+  await walk([
+    {
+      path: '/HomeView/assets',
+      call: 'GET api/currency/accountCurrency',
+      says: 'Your balances could not be loaded',
+      ready: main('.as-accounts tbody tr:nth-child(6)'),
+      bare: '.account-page',
+    },
+    {
+      path: '/topup',
+      call: 'GET api/currency/address',
+      says: 'Your address could not be loaded',
+      ready: main('.qr-picture'),
+      bare: '.mo-code',
+    },
+    {
+      path: '/withdraw',
+      call: 'GET api/currency/withdrawStanding',
+      says: 'What stands before a withdrawal could not be asked',
+      ready: main('.wd-checks > li'),
+      bare: '.mo-form',
+    },
+    {
+      path: '/HomeView/personal/funding',
+      call: 'GET api/account/fundFlow',
+      says: 'Your funding history could not be loaded',
+      ready: (at) => at.getByRole('table', { name: 'Funding history' }).getByRole('cell'),
+      bare: '.account-page',
+    },
+  ])
+})
+
+test('FAULT-06 FAULT-07 so do security, identity and orders', async () => {
+  await walk([
+    {
+      path: '/HomeView/personal/security',
+      call: 'GET api/account/sessions',
+      says: 'Could not load the sessions',
+      ready: main('.sessions :is(tbody tr, li)'),
+      bare: '.sessions',
+    },
+    {
+      path: '/HomeView/personal/identity',
+      call: 'GET api/account/kyc',
+      says: 'Could not load your identity check',
+      ready: (at) => at.getByText('Verified.'),
+      bare: '.account-page',
+    },
+    {
+      path: '/HomeView/order',
+      call: 'GET api/contract/history',
+      says: 'Could not load your orders',
+      ready: main('.rec-foot'),
+      bare: '.rec-panel [role=row]',
+    },
+  ])
+})
+
+test('FAULT-06 FAULT-07 so do C2C’s merchants, orders and order, and one purchase', async () => {
+  for (const [path, none] of [
+    ['/HomeView/personal/c2c?view=orders', 'No C2C orders yet'],
+    ['/topup', 'Nothing is on its way.'],
+  ] as const) {
+    await walkTo(page, path)
+    await page.getByText(none).waitFor()
+    expect(await axe(page), `${path}, empty`).toEqual([])
+  }
+  const asked = { currency_id: USDT, side: 'buy', fiat: 'eur', amount: '100', agree: true }
+  const { data: offers } = await callFrom<{ price: string }[]>(page, 'GET', 'api/order/merchant?currency_id=3&side=buy&fiat=eur&amount=100') // biome-ignore format: one line
+  const placed = await callFrom<{ id: number }>(page, 'POST', 'api/order/add', { ...asked, price: offers[0]?.price })
+  expect(placed.message).toBe('')
+  order = placed.data.id
+  await walk([
+    {
+      path: '/HomeView/personal/c2c',
+      call: 'GET api/order/merchant',
+      says: 'The merchants could not be loaded.',
+      ready: (at) => at.getByRole('button', { name: /^Buy USDT: / }),
+      bare: '.c2c',
+    },
+    {
+      path: '/HomeView/personal/c2c?view=orders',
+      call: 'GET api/order/order-list',
+      says: 'Your orders could not be loaded.',
+      ready: (at) => at.getByRole('table', { name: 'Your orders' }).getByRole('cell'),
+      bare: '.c2c-orders',
+    },
+    {
+      path: `/HomeView/personal/c2c?order=${order}`,
+      call: 'GET api/order/status',
+      says: `Order ${order} could not be loaded.`,
+      ready: (at) => at.getByRole('button', { name: 'Cancel order' }),
+      bare: '.account-page',
+    },
+    {
+      path: '/onePurchase',
+      call: 'GET api/order/merchant',
+      says: 'The merchants could not be loaded.',
+      ready: (at) => at.getByRole('textbox', { name: 'Amount' }),
+      bare: '.one-purchase',
+    },
+  ])
+  // The question before cancelling, and a cancelling whose answer was lost.
+  await walkTo(page, fresh(`/HomeView/personal/c2c?order=${order}`))
+  await page.getByRole('button', { name: 'Cancel order' }).press('Enter')
+  const ask = page.getByRole('dialog', { name: 'Cancel this order?' })
+  await ask.waitFor()
+  expect(await axe(page)).toEqual([])
+  line.break('POST api/order/cancel', 'code 500')
+  await ask.getByRole('button', { name: 'Cancel order' }).press('Enter')
+  await ask.getByText('No answer came.').waitFor()
+  expect(await axe(page)).toEqual([])
+  line.break('POST api/order/cancel', 'connection lost after the exchange had acted')
+  await ask.getByRole('button', { name: 'Cancel order' }).press('Enter')
+  await page.getByRole('heading', { name: /cancelled/i }).waitFor()
+  line.mend()
+})
+
+/** The session comes anew, as told by another tab: what is one's own is asked again. */
+async function signInAnew(at: Page): Promise<void> {
+  await at.evaluate(() => {
+    const token = localStorage.getItem('token')
+    for (const newValue of [null, token]) dispatchEvent(new StorageEvent('storage', { key: 'token', newValue }))
+  })
+}
+
+test('FAULT-06 FAULT-07 so do the lists of /spot and /futures', async () => {
+  await walk([
+    {
+      path: '/spot?id=1',
+      call: 'GET api/spot/openOrders',
+      says: 'Could not load your orders',
+      ready: (at) => at.getByRole('tab', { name: /^Open orders\s*\d+$/ }),
+      bare: '.own [role=row]',
+      again: signInAnew,
+    },
+    {
+      path: '/futures?id=1',
+      call: 'GET api/contract/list',
+      says: 'Could not load your positions',
+      ready: (at) => at.getByRole('tab', { name: /^Positions\s*\d+$/ }),
+      bare: '.own [role=row]',
+      again: signInAnew,
+    },
+  ])
+})
+
+interface Write {
+  call: string
+  /** Comes to the form and fills it. */
+  fill: () => Promise<Locator>
+  /** What is pressed. */
+  button: (at: Page) => Locator
+  /** How often the exchange has done it by now. */
+  done: () => Promise<number>
+  /** Beside the button, where it is not known whether it was done. */
+  unknown: string
+  /** The page shows that it is done. */
+  after: () => Promise<void>
+}
+
+async function press(write: Write): Promise<void> {
+  for (const fault of LINE_FAULT_NAMES) {
+    const what = `${write.call}: ${fault}`
+    const before = await write.done()
+    const place = await write.fill()
+    line.break(write.call, fault)
+    await write.button(page).press('Enter')
+    const said = fault.endsWith('401') ? 'Not logged in.' : write.unknown
+    const note = place.getByText(said).first()
+    await told(what, note.waitFor())
+    expect(await page.locator('body').innerText(), what).not.toMatch(NEVER)
+    expect(await write.done(), what).toBe(before + (fault.startsWith('connection lost') ? 1 : 0))
+    if (fault === 'code 500') expect(await axe(page), what).toEqual([])
+    line.mend()
+    // The same intent: what had been done already is not done again.
+    await write.button(page).press('Enter')
+    await write.after()
+    await expect.poll(write.done, { message: what }).toBe(before + 1)
+  }
+}
+
+const total = async (path: string) => (await callFrom<{ total: number }>(page, 'GET', path)).data.total
+
+test('FAULT-08 a transfer is done once, whatever became of the answer', async () => {
+  const dialog = page.getByRole('dialog')
+  await press({
+    call: 'POST api/currency/transfer',
+    async fill() {
+      await walkTo(page, fresh('/HomeView/assets?transfer=spot'))
+      await dialog.getByRole('textbox', { name: 'Amount' }).fill('1.5')
+      return dialog
+    },
+    button: () => dialog.getByRole('button', { name: 'Transfer 1.5 USDT' }),
+    done: async () => (await total('api/account/fundFlow?type=transfer')) / 2,
+    unknown: 'Not confirmed',
+    after: () => dialog.waitFor({ state: 'detached' }),
+  })
+})
+
+test('FAULT-08 so is an order of the ticket', async () => {
+  await walkTo(page, '/spot?id=1')
+  const { data } = await callFrom<string[][]>(page, 'POST', 'api/spot/line', {
+    interval: '1m',
+    currency_id: 1,
+    limit: 1,
+  })
+  const price = (Number(data[0]?.[4]) * 0.9).toFixed(2)
+  const form = ticket(page)
+  await press({
+    call: 'POST api/spot/order',
+    async fill() {
+      await form.getByRole('radio', { name: 'Buy' }).click()
+      await form.getByRole('textbox', { name: 'Price' }).fill(price)
+      await form.getByRole('textbox', { name: 'Size' }).fill('0.001')
+      return form
+    },
+    button: () => form.getByRole('button', { name: /^(Buy|Place|Send|Check)/ }).last(),
+    done: () => total('api/spot/openOrders'),
+    unknown: 'Not confirmed',
+    after: async () => undefined,
+  })
+})
+
+test('FAULT-06 FAULT-07 so does the dialog of transfers', async () => {
+  await walk([
+    {
+      path: '/HomeView/assets?transfer=fund',
+      call: 'GET api/contract/list',
+      says: 'Your balances could not be loaded.',
+      ready: (at) => at.getByRole('dialog', { name: 'Transfer' }).getByRole('textbox', { name: 'Amount' }),
+      bare: '[role=dialog]',
+    },
+  ])
+})

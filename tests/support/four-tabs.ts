@@ -1,0 +1,157 @@
+import type { Page } from 'playwright'
+import type { Visit } from './browser.ts'
+import { logIn } from './person.ts'
+import { live, ticket } from './terminal-page.ts'
+import { tellHidden } from './told-hidden.ts'
+
+/** Markets of the three tabs that are looked at; the fourth shows the hidden one. */
+export const LOOKED_AT = [
+  { kind: 'contract', currency_id: 1 },
+  { kind: 'contract', currency_id: 2 },
+  { kind: 'spot', currency_id: 1 },
+] as const
+const HIDDEN = '/futures?id=4'
+
+export interface FourTabs {
+  /** Three, on three markets; orders are placed in the first. */
+  visible: Page[]
+  hidden: Page
+}
+
+/** What one order took, ms from the press. */
+export interface OrderTimes {
+  /** To the answer in words. */
+  answered: number
+  /** To the frame after which answer and row stand on the screen. */
+  shown: number
+}
+
+interface Watched {
+  longTasks: { at: number; ms: number }[]
+  deliveries: number
+}
+
+/** In each page before its scripts: counts tasks over 50 ms, and deliveries of the hub that come over a message port. */
+function watchPage(): void {
+  const watched: Pick<Watched, 'longTasks' | 'deliveries'> = { longTasks: [], deliveries: 0 }
+  Object.assign(window, watched)
+  const page = window as unknown as Watched
+  new PerformanceObserver((list) => {
+    for (const { startTime, duration } of list.getEntries()) page.longTasks.push({ at: startTime, ms: duration })
+  }).observe({ entryTypes: ['longtask'] })
+  const { addEventListener } = MessagePort.prototype
+  MessagePort.prototype.addEventListener = function (this: MessagePort, ...rest: Parameters<typeof addEventListener>) {
+    if (rest[0] === 'message')
+      addEventListener.call(this, 'message', (event) => {
+        const call = (event as MessageEvent).data as { argumentList?: { value?: unknown }[] } | null
+        if (call?.argumentList?.[0]?.value instanceof Float64Array) page.deliveries++
+      })
+    addEventListener.apply(this, rest)
+  } as typeof addEventListener
+}
+
+/** A page of the same person in a window of its own: one that lies behind others in a window is given a frame a second. */
+async function ownWindow(beside: Page): Promise<Page> {
+  const context = beside.context()
+  const session = await context.newCDPSession(beside)
+  const { targetInfo } = await session.send('Target.getTargetInfo')
+  const { browserContextId } = targetInfo
+  const browser = await context.browser()?.newBrowserCDPSession()
+  const coming = context.waitForEvent('page')
+  await browser?.send('Target.createTarget', { url: 'about:blank', newWindow: true, browserContextId })
+  const page = await coming
+  await Promise.all([session.detach(), browser?.detach()])
+  return page
+}
+
+/** A signed-in person with three tabs on three markets, and one that is told that it is hidden; perpetual orders go without a question. */
+export async function fourTabs(one: Visit, origin: string): Promise<FourTabs> {
+  await one.context.addInitScript(watchPage)
+  const [first, ...others] = LOOKED_AT.map(
+    ({ kind, currency_id }) => `/${kind === 'spot' ? 'spot' : 'futures'}?id=${currency_id}`,
+  ) as [string, ...string[]]
+  const trading = await one.tab(`${origin}/login?next=${encodeURIComponent(first)}`)
+  await logIn(trading)
+  await trading.waitForURL(`**${first}`)
+  await live(trading)
+  await ticket(trading).getByRole('button', { name: 'Settings of the ticket' }).click()
+  const settings = trading.getByRole('dialog')
+  await settings.getByRole('switch', { name: 'Ask before each order' }).click()
+  await settings.getByRole('button', { name: 'Done' }).click()
+  await trading.getByRole('tab', { name: /^Open orders/ }).click()
+  const visible = [trading]
+  for (const path of others) {
+    const page = await ownWindow(trading)
+    await page.goto(origin + path)
+    await live(page)
+    visible.push(page)
+  }
+  const hidden = await ownWindow(trading)
+  await tellHidden(hidden)
+  await hidden.goto(origin + HIDDEN)
+  await ticket(hidden).waitFor()
+  return { visible, hidden }
+}
+
+/** The pages' counts since the last call. */
+export async function counted(pages: readonly Page[]): Promise<{ longTasks: number[]; deliveries: number }[]> {
+  return Promise.all(
+    pages.map((page) =>
+      page.evaluate(() => {
+        const watched = window as unknown as Watched
+        const found = { longTasks: watched.longTasks.map(({ ms }) => ms), deliveries: watched.deliveries }
+        watched.longTasks = []
+        watched.deliveries = 0
+        return found
+      }),
+    ),
+  )
+}
+
+/**
+ * Places a buy that waits, far under the market, by the ticket's own fields and button. All within the page by plain selectors: what
+ * looks for roles costs the page tasks of its own.
+ * @param below steps of 1 USDT: each order has a price of its own
+ */
+export async function placeOrder(page: Page, below: number): Promise<OrderTimes> {
+  return page.evaluate(async (steps) => {
+    const TICKET = 'section[aria-label="Order ticket"]'
+    const ROWS = 'section[aria-label="Positions and orders"] :is([role=row], tr)'
+    const has = (selector: string, words: string) =>
+      [...document.querySelectorAll(selector)].some((part) => part.textContent?.includes(words))
+    const frame = () => new Promise((next) => requestAnimationFrame(next))
+    const type = (name: string, text: string) => {
+      const input = document.querySelector<HTMLInputElement>(`${TICKET} input[name=${name}]`)
+      if (!input) throw new Error(`no field ${name}`)
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+      input.dispatchEvent(new Event('input', { bubbles: true }))
+    }
+    const bid = document.querySelector('[role=listbox][aria-label="Bids, best first"] [role=option]')
+    const best = Number(bid?.getAttribute('aria-label')?.split(/\s/)[0]?.replaceAll(',', ''))
+    const price = Math.floor(best * 0.93) - steps
+    const words = price.toLocaleString('en-US', { minimumFractionDigits: 1 })
+    // Nobody types two fields and presses within one task.
+    type('price', price.toFixed(1))
+    await frame()
+    type('quantity', '0.001')
+    await frame()
+    const button = () => document.querySelector<HTMLButtonElement>(`${TICKET} button[type=submit]`)
+    while (!button()?.textContent?.includes(words)) await frame()
+    const from = performance.now()
+    button()?.click()
+    let answered: number | null = null
+    for (;;) {
+      await frame()
+      if (answered === null && has('.toasts .toast', words)) answered = performance.now() - from
+      if (answered !== null && has(ROWS, words)) break
+    }
+    // After the frame that paints it.
+    await frame()
+    await new Promise((next) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = next
+      port2.postMessage(0)
+    })
+    return { answered, shown: performance.now() - from }
+  }, below)
+}

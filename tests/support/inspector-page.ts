@@ -1,0 +1,16 @@
+import type { Locator, Page } from 'playwright'
+
+/** The inspector's sheet. */
+export const sheet = (page: Page): Locator => page.getByRole('dialog', { name: 'Inspector' })
+
+/** Rows of one of its tables, the head first. */
+export const rows = (page: Page, table: 'Topics' | 'Connections'): Locator =>
+  sheet(page).getByRole('region', { name: table }).getByRole('row')
+
+/** The row of a topic. */
+export const topic = (page: Page, name: string): Locator =>
+  rows(page, 'Topics').filter({ has: page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) })
+
+/** Waits until the terminal's tape says that data flow. */
+export const live = (page: Page): Promise<void> =>
+  page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()

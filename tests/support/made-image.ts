@@ -1,0 +1,68 @@
+import { crc32, deflateSync } from 'node:zlib'
+
+/** Bytes of tiny pictures, with whatever a telephone would add. */
+
+function chunk(type: string, data: Uint8Array): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const out = Buffer.alloc(body.length + 8)
+  out.writeUInt32BE(data.length, 0)
+  body.copy(out, 4)
+  out.writeUInt32BE(crc32(body), body.length + 4)
+  return out
+}
+
+/** A grey pixel. @param extra chunks before the picture's data, by type  @param tail behind its end */
+export function madePng(extra: Record<string, Uint8Array> = {}, tail = new Uint8Array()): Uint8Array {
+  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    ...Object.entries(extra).map(([type, data]) => chunk(type, data)),
+    chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+    chunk('IEND', new Uint8Array()),
+    tail,
+  ])
+}
+
+/** Rows of dark and light as a picture, so many dots each. */
+export function drawnPng(rows: readonly (readonly boolean[])[], dots = 6): Uint8Array {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE((rows[0]?.length ?? 0) * dots, 0)
+  head.writeUInt32BE(rows.length * dots, 4)
+  head[8] = 8
+  const lines = rows.flatMap((row) => {
+    const line = [0, ...row.flatMap((dark) => Array<number>(dots).fill(dark ? 0 : 255))]
+    return Array<number[]>(dots).fill(line).flat()
+  })
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.from(lines))),
+    chunk('IEND', new Uint8Array()),
+  ])
+}
+
+export function segment(marker: number, data: Uint8Array): Buffer {
+  const length = data.length + 2
+  return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), data])
+}
+
+/** A JPEG's bones: tables, a frame of 1 × 1, a scan. @param extra segments after its head  @param tail behind its end */
+export function madeJpeg(extra: readonly Uint8Array[] = [], tail = new Uint8Array()): Uint8Array {
+  return Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
+    ...extra,
+    segment(0xdb, Buffer.alloc(65, 1)),
+    segment(0xc0, Buffer.from([8, 0, 1, 0, 1, 1, 1, 0x11, 0])),
+    segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
+    Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
+    Buffer.from([0xff, 0xd9]),
+    tail,
+  ])
+}
+
+/** What a telephone writes: model, time and place. */
+export function exif(text: string): Uint8Array {
+  return segment(0xe1, Buffer.from(`Exif\0\0${text}`, 'latin1'))
+}

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright'
+
+interface Noted {
+  pressed?: { at: number; left: number }
+}
+
+/** From now on the page notes, at its next press, how far away the hub's own next try is. */
+export async function notePress(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const note = () => {
+      const left = Number(/try \d+ in (\d+) s/.exec(document.body.innerText)?.[1])
+      Object.assign(window, { pressed: { at: performance.now(), left } })
+    }
+    addEventListener('click', note, { capture: true, once: true })
+  })
+}
+
+/**
+ * Waits until a part of the page says that the connection is back.
+ * @returns seconds by the page's clock that were left, then, to the try that the hub had planned before the press: above zero it was
+ * the press that brought it back
+ */
+export async function leftAfterPress(page: Page, part: string, words: RegExp): Promise<number> {
+  const back = await page.waitForFunction(
+    ([selector, source]) => {
+      const text = document.querySelector(selector)?.textContent ?? ''
+      return new RegExp(source).test(text) ? performance.now() : 0
+    },
+    [part, words.source] as const,
+  )
+  return back.evaluate((at) => {
+    const { pressed } = window as unknown as Noted
+    return pressed ? pressed.left - (at - pressed.at) / 1000 : Number.NaN
+  })
+}
