@@ -213,7 +213,8 @@ test.concurrent.each(existsSync(FOLDER) ? SESSIONS : [])(
         expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe(end.sha256_16)
       }
       console.log(`${session}: ${checked} deliveries equal the naive book`)
-      expect(checked).toBeGreaterThan(ids.length * 2)
+      // How many were delivered on the way is the machine's to say (conflation); that some were compared is not.
+      expect(checked).toBeGreaterThanOrEqual(ids.length)
     } finally {
       await context.close()
       await sandbox.stop()
