@@ -61,7 +61,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   const { host, sources, faults, clock } = deps
   const timers = deps.timers ?? nodeTimers
   const limits = { ...SOCKET_LIMITS, ...deps.limits }
-  const boards = { spot: new PushBoard('spot'), contract: new PushBoard('contract') }
+  const boards = { spot: new PushBoard('spot', stillSignedIn), contract: new PushBoard('contract', stillSignedIn) }
   const opened = { spot: 0, contract: 0 }
   let lastId = 0
   let closing = false
@@ -74,6 +74,15 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   })
   wss.on('wsClientError', (_error, socket, request) => refuse(socket, '400 Bad Request', request))
   const all = () => [...boards.spot.open(), ...boards.contract.open()]
+
+  /** Where its session has ended the connection is told so, once, and public topics stay. */
+  function stillSignedIn(connection: Connection): boolean {
+    if (connection.token === null) return false
+    if (host.userOfToken(connection.token) !== null) return true
+    connection.belongTo(null)
+    connection.sendError(401, 'the token has expired')
+    return false
+  }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const { kind, name } = targetOf(request.url ?? '/')
@@ -127,10 +136,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
         // Nothing comes any more: a socket that goes on answering pings would pass for a quiet market.
         if (host.failure) connection.close(CloseCode.goingAway, 'the journal cannot be written')
         connection.checkSpeed()
-        if (connection.token === null || host.userOfToken(connection.token) !== null) continue
-        connection.user = null
-        connection.token = null
-        connection.sendError(401, 'the token has expired')
+        stillSignedIn(connection)
       }
     }),
   ]

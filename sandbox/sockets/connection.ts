@@ -35,6 +35,9 @@ export interface ConnectionParts {
   wake(connection: Connection): void
 }
 
+/** The queues that private events go by, as the faults name them. */
+export const PRIVATE_QUEUES = ['orders', 'positions', 'settings', 'balances'] as const
+
 /** One client's socket: what it watches, who it is, and its outgoing frames. */
 export class Connection implements FaultClient {
   readonly id: number
@@ -42,8 +45,7 @@ export class Connection implements FaultClient {
   readonly name: string | null
   readonly topics = new Set<string>()
   readonly address: string
-  user: number | null = null
-  token: string | null = null
+  private whose: { user: number; token: string } | null = null
   framesReceived = 0
   private framesSent = 0
   private queue: string[] = []
@@ -68,6 +70,20 @@ export class Connection implements FaultClient {
       sendAlone: (text) => this.sendNow(text),
       end: (code) => (code === undefined ? parts.ws.terminate() : this.close(code, 'closed by a switch')),
     })
+  }
+
+  get user(): number | null {
+    return this.whose?.user ?? null
+  }
+
+  get token(): string | null {
+    return this.whose?.token ?? null
+  }
+
+  /** Whose private events come from here on; what is held back of somebody else's is forgotten. */
+  belongTo(whose: { user: number; token: string } | null): void {
+    if (whose?.token !== this.whose?.token) for (const topic of PRIVATE_QUEUES) this.line.drop(topic)
+    this.whose = whose
   }
 
   get open(): boolean {

@@ -49,6 +49,12 @@ export class FaultLine {
     return this.delayed.size > 0 || this.overtaken.size > 0
   }
 
+  /** Forgets what is held back of this topic. */
+  drop(topic: string): void {
+    this.delayed.delete(topic)
+    this.overtaken.delete(topic)
+  }
+
   close(): void {
     for (const cancel of this.cancels) cancel()
     this.cancels.clear()

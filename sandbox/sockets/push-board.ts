@@ -4,7 +4,7 @@ import { frameText, pushText } from '../../src/engine/wire/push-text.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import { WireType } from '../../src/shared/wire/messages.ts'
 import { topicText } from '../../src/shared/wire/topic.ts'
-import type { Connection } from './connection.ts'
+import type { Connection, PRIVATE_QUEUES } from './connection.ts'
 
 /** Who watches what on one kind of socket, and the sending of what is ready: every text and every frame is made once for all. */
 export class PushBoard {
@@ -12,9 +12,12 @@ export class PushBoard {
   private readonly kind: MarketKind
   private readonly watchers = new Map<string, Set<Connection>>()
   private awake: Connection[] = []
+  private readonly stillSignedIn: (connection: Connection) => boolean
 
-  constructor(kind: MarketKind) {
+  /** @param stillSignedIn asked before private events go to a connection; signs it out where its session has ended */
+  constructor(kind: MarketKind, stillSignedIn: (connection: Connection) => boolean) {
     this.kind = kind
+    this.stillSignedIn = stillSignedIn
   }
 
   /** Connections that can still be sent to. */
@@ -54,9 +57,16 @@ export class PushBoard {
 
   /** Order, position, balance and settings events, to every socket of their owner. */
   publishPrivate(events: readonly EngineEvent[], time: number): void {
+    // Each session is asked about once, however many events there are.
+    const asked = new Map<Connection, boolean>()
     for (const event of events) {
       if (!isPrivate(event) || event.market !== this.kind) continue
-      const owners = [...this.connections].filter((connection) => connection.user === event.account)
+      const owners = [...this.connections].filter((connection) => {
+        if (connection.user !== event.account) return false
+        const known = asked.get(connection) ?? this.stillSignedIn(connection)
+        asked.set(connection, known)
+        return known
+      })
       if (owners.length === 0) continue
       const { n, account: user } = event
       const { name, id, what } = privateOf(event)
@@ -91,7 +101,11 @@ export class PushBoard {
 }
 
 /** The queue that an event goes by, the market or coin that it names, and what it carries. */
-function privateOf(event: PrivateEvent): { name: string; id: number; what: object } {
+function privateOf(event: PrivateEvent): {
+  name: (typeof PRIVATE_QUEUES)[number]
+  id: number
+  what: object
+} {
   if (event.kind === 'order') return { name: 'orders', id: event.order.currency_id, what: event.order }
   if (event.kind === 'position') return { name: 'positions', id: event.position.currency_id, what: event.position }
   if (event.kind === 'settings') return { name: 'settings', id: 0, what: event.settings }

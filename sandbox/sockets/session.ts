@@ -71,8 +71,7 @@ function subscribe(id: number, named: readonly string[], parts: SessionParts): v
 
 function authenticate(id: number, token: string | null, { connection, host }: SessionParts): void {
   const user = token === null ? null : host.userOfToken(token)
-  connection.user = user
-  connection.token = user === null ? null : token
+  connection.belongTo(user === null || token === null ? null : { user, token })
   if (token !== null && user === null) connection.sendError(401, 'the token is not valid', id)
   else acknowledge(connection, id)
 }
