@@ -14,7 +14,7 @@ const CONTROLS = 'any-select|command-list|dialog|menu|palette|popover|select|she
 
 /** The first picture of a terminal, besides what is live on the front page too: not the chart, and of ticket and orders what book and header ask for. */
 const TERMINAL =
-  /src\/app\/(currency\/|trading\/(?!chart\/|ticket\/|orders\/|positions\/|tools\/|venue\/perp-)|trading\/(ticket\/(lazy-|ticket-intents)|orders\/(lazy-|own-(orders|store|state|lists|reads)|use-own|order-store|cancels)))/
+  /src\/app\/(currency\/|trading\/(?!chart\/|ticket\/|fields\/|orders\/|positions\/|live\/|tools\/|account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract))|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
 
 /**
  * What goes together, first match first: a request each costs more than the bytes that a page may not need. Only what at least two
@@ -40,15 +40,15 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
   {
     name: 'live',
-    test: /src\/app\/(market\/(?!pace-select)|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|book-model|book-state|level-figures)))/,
+    test: /src\/app\/(market\/(?!pace-select)|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state)))/,
     minShareCount: 2,
   },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
   // The ticket and the lists of orders come after the first picture, the same for every terminal.
-  { name: 'ticket', test: /src\/app\/trading\/ticket\//, minShareCount: 2 },
+  { name: 'ticket', test: /src\/app\/trading\/(ticket|fields)\//, minShareCount: 2 },
   {
     name: 'contract',
-    test: /src\/app\/trading\/(positions\/(contract-|take-position)|venue\/perp-)/,
+    test: /src\/app\/trading\/(positions\/contract-|account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract))/,
     minShareCount: 2,
   },
   { name: 'orders', test: /src\/app\/trading\/orders\//, minShareCount: 2 },

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { AccountFacts } from '../src/app/trading/positions/live-account.ts'
-import { liveAccount } from '../src/app/trading/positions/live-account.ts'
-import { unscaled } from '../src/app/trading/positions/scaled.ts'
+import type { AccountFacts } from '../src/app/trading/live/live-account.ts'
+import { liveAccount } from '../src/app/trading/live/live-account.ts'
 import { PerpExchange, perpSpec } from '../src/engine/test-perp.ts'
 import type { PerpOrder } from '../src/shared/calls/contract-entities.ts'
+import { unscaled } from '../src/shared/perp/scaled.ts'
 import { seededRandom } from './support/seeded-random.ts'
 
 const SPECS = [perpSpec(), perpSpec({ currency_id: 2, symbol: 'ETHUSDT', start_price: '3000.0', max_leverage: 100 })]

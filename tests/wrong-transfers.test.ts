@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HostBench } from '../sandbox/testing/bench-host.ts'
-import { unscaled } from '../src/app/trading/positions/scaled.ts'
 import {
   coinsOf,
   contractFree,
@@ -12,6 +11,7 @@ import {
 } from '../src/app/trading/transfer/transfer-form.ts'
 import type { PerpOrder, PerpPosition, PerpTotal } from '../src/shared/calls/contract-entities.ts'
 import type { Balance } from '../src/shared/calls/entities.ts'
+import { unscaled } from '../src/shared/perp/scaled.ts'
 import { HeldPosition } from './support/held-position.ts'
 
 /** Wrong input into the transfer: one table for the form and for the API. */

@@ -1,7 +1,7 @@
 import { exchangeEngine } from '../../sandbox/engine.ts'
 import type { HostBench } from '../../sandbox/testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../../sandbox/testing/http-bench.ts'
-import { type AccountFacts, type LiveAccount, liveAccount } from '../../src/app/trading/positions/live-account.ts'
+import { type AccountFacts, type LiveAccount, liveAccount } from '../../src/app/trading/live/live-account.ts'
 import { type PerpAccount, perpAccount, settingsOf } from '../../src/app/trading/ticket/perp/perp-account.ts'
 import type { PerpOrder, PerpPosition, PerpSettings, PerpTotal } from '../../src/shared/calls/contract-entities.ts'
 import type { Market } from '../../src/shared/market/market.ts'

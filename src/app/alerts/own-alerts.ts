@@ -1,7 +1,7 @@
 import { ALERTS_CHANNEL } from '../../shared/market/alert.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
-import { httpDoor } from '../trading/venue/http-door.ts'
+import { httpDoor } from '../trading/account/http-door.ts'
 import { toast } from '../ui/toast-store.ts'
 import { type AlertList, createAlertList } from './alert-list.ts'
 import { conditionText, stateText } from './alert-words.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { LiveAccount } from '../trading/positions/live-account.ts'
-import { liveAccount } from '../trading/positions/live-account.ts'
-import { testPerpMarket, testPosition, testTotal } from '../trading/positions/test-contract.ts'
+import { testPerpMarket, testPosition, testTotal } from '../trading/account/test-contract.ts'
+import type { LiveAccount } from '../trading/live/live-account.ts'
+import { liveAccount } from '../trading/live/live-account.ts'
 import { type MarginNews, nextNews, soundMarginNews } from './margin-news.ts'
 import { createMarginWatch } from './margin-watch.ts'
 

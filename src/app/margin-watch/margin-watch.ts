@@ -1,4 +1,4 @@
-import type { LiveAccount } from '../trading/positions/live-account.ts'
+import type { LiveAccount } from '../trading/live/live-account.ts'
 import { type MarginNews, nextNews, soundMarginNews } from './margin-news.ts'
 import { worstOf } from './worst-ratio.ts'
 

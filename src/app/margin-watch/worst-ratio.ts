@@ -1,5 +1,5 @@
-import type { LiveAccount } from '../trading/positions/live-account.ts'
-import { ratioPercent } from '../trading/positions/position-row.ts'
+import type { LiveAccount } from '../trading/live/live-account.ts'
+import { ratioPercent } from '../trading/live/perp-texts.ts'
 
 /** The worst ratio over all coins, as percent. */
 export function worstOf({ totals, positions }: LiveAccount): { percent: string | null; live: boolean } {

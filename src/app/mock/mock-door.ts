@@ -5,7 +5,7 @@ import type { ApiAnswer } from '../api/api-answer.ts'
 import type { CallApi } from '../api/api-client.ts'
 import { newIntent } from '../api/intent.ts'
 import { tellWrite } from '../api/write-watch.ts'
-import type { AccountDoor, AccountOwner } from '../trading/venue/account-door.ts'
+import type { AccountDoor, AccountOwner } from '../trading/account/account-door.ts'
 import type { MockClient } from './mock-client.ts'
 
 const NOBODY: AccountOwner = { id: null, access: 'unconfirmed' }

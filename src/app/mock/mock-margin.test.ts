@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type LiveAccount, liveAccount } from '../trading/positions/live-account.ts'
-import { testPerpMarket, testPosition, testTotal } from '../trading/positions/test-contract.ts'
+import { testPerpMarket, testPosition, testTotal } from '../trading/account/test-contract.ts'
+import { type LiveAccount, liveAccount } from '../trading/live/live-account.ts'
 import { followMockMargin } from './mock-margin.ts'
 
 const at = (text: string, live = true): LiveAccount =>

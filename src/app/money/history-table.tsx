@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faceOf } from '../trading/orders/own-state.ts'
+import { faceOf } from '../trading/account/own-state.ts'
 import { Button } from '../ui/button.tsx'
 import { DataTable, type TableColumn } from '../ui/data-table.tsx'
 import { Empty, ErrorState } from '../ui/states.tsx'

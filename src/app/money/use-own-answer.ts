@@ -4,7 +4,7 @@ import { isConfirmed } from '../api/call-api.ts'
 import { createNewestAnswer, type KnownAnswer, type NewestAnswer } from '../api/newest-answer.ts'
 import { onPrivateEvent } from '../market/private-events.ts'
 import { serverNow } from '../platform/server-clock.ts'
-import { httpDoor } from '../trading/venue/http-door.ts'
+import { httpDoor } from '../trading/account/http-door.ts'
 
 /** A burst of events is read once. */
 const NEWS_GAP = 300

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unscaled } from '../../trading/positions/scaled.ts'
+import { unscaled } from '../../../shared/perp/scaled.ts'
 import type { Purse } from '../../trading/transfer/transfer-form.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'

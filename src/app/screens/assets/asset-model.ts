@@ -1,7 +1,7 @@
 import type { PerpPosition, PerpTotal } from '../../../shared/calls/contract-entities.ts'
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
-import { scaled } from '../../trading/positions/scaled.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import type { Purse } from '../../trading/transfer/transfer-form.ts'
 
 const ONE = 10n ** BigInt(SCALE_DIGITS)

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
 import { fromScaled } from '../../../shared/decimal/decimal-text.ts'
-import { scaled } from '../../trading/positions/scaled.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 
 export type History = ResponseOf<typeof calls.assetsGroup>

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { calls } from '../../../shared/calls/table.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { useMarkets } from '../../market/use-markets.ts'
 import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
-import { scaled } from '../../trading/positions/scaled.ts'
 import { type AccountRow, accountRows, type CoinRow, coinRows } from './asset-model.ts'
 
 const OFTEN = 15_000

@@ -1,11 +1,11 @@
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { checkAmount } from '../../../shared/rules/amount-rule.ts'
 import type { C2cAmounts } from '../../../shared/rules/c2c-amounts.ts'
 import { type C2cAsked, c2cAmounts, c2cTermsRefusal, isPayTo } from '../../../shared/rules/c2c-order-rule.ts'
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
-import { scaled } from '../../trading/positions/scaled.ts'
 
 /** The fields beside which a refusal can stand. */
 export type PlaceField = 'amount' | 'pay_to' | 'method' | 'agree' | 'form'

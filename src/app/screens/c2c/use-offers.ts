@@ -3,7 +3,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import type { Side } from '../../../shared/rules/order-units.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
 import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
-import { httpDoor } from '../../trading/venue/http-door.ts'
+import { httpDoor } from '../../trading/account/http-door.ts'
 
 export interface OfferQuestion {
   side: Side

@@ -3,7 +3,7 @@ import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import { httpDoor } from '../../trading/venue/http-door.ts'
+import { httpDoor } from '../../trading/account/http-door.ts'
 import { createRecords } from '../orders/records.ts'
 
 export type OrdersState = 'all' | 'open' | 'over'

@@ -1,8 +1,8 @@
 import type { PerpFill } from '../../../shared/calls/contract-entities.ts'
 import type { Fill, Order } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
-import { callApi, isConfirmed } from '../../api/call-api.ts'
+import { callApi } from '../../api/call-api.ts'
+import { truth } from '../../api/truth.ts'
 import type { OrderQuery } from './order-query.ts'
 import type { Source } from './records.ts'
 import { dayStart, nextDay } from './zone-days.ts'
@@ -40,11 +40,6 @@ export function isAskedFor(row: AnyOrder, { currency_id, side, status, from, to 
 }
 
 const quiet = { quiet: true }
-
-async function truth<T>(answer: Promise<ApiAnswer<T>>): Promise<T | null> {
-  const got = await answer
-  return isConfirmed(got) ? got.data : null
-}
 
 function whole(read: () => Promise<readonly AnyOrder[] | null>, filters: Filters): Source<AnyOrder> {
   return {

@@ -9,7 +9,7 @@ import { HistoryTable } from '../../money/history-table.tsx'
 import { moneyColumn, timeColumn } from '../../money/record-columns.tsx'
 import { reasonText, stateText } from '../../money/record-words.ts'
 import { useMoneyRecords } from '../../money/use-money-records.ts'
-import { httpDoor } from '../../trading/venue/http-door.ts'
+import { httpDoor } from '../../trading/account/http-door.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 
 async function askPage(page: number) {

@@ -3,7 +3,7 @@ import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../api/api-answ
 import type { CallApi } from '../../api/api-client.ts'
 import { newIntent } from '../../api/intent.ts'
 import { type CheckPhoto, checkPhoto } from '../../images/photo-checker.ts'
-import { httpDoor } from '../../trading/venue/http-door.ts'
+import { httpDoor } from '../../trading/account/http-door.ts'
 
 export type ReceiptUpload = { ok: true; url: string } | { ok: false; refusal: AnswerRefusal }
 

@@ -1,5 +1,5 @@
 import type { WithdrawStanding } from '../../../shared/calls/money-entities.ts'
-import { scaled } from '../../trading/positions/scaled.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import type { Withdrawing } from './use-withdraw.ts'
 
 /** The largest amount that balance and limit of 24 h leave, 10^-8; null where it is not known. */

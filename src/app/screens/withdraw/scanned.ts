@@ -3,7 +3,7 @@ import type { AddressFormat } from '../../../shared/chain/address-format.ts'
 import { type PaymentText, readPaymentText } from '../../../shared/chain/payment-text.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
-import { scaled, unscaled } from '../../trading/positions/scaled.ts'
+import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import type { WithdrawDraft } from './use-withdraw.ts'
 
 /** Chains that addresses of a format belong to; names are the same in each language. */

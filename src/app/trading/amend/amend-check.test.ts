@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testOrder, testPlanOrder } from '../orders/test-orders.ts'
-import { testPerpMarket, testPerpOrder, testPlan } from '../positions/test-contract.ts'
+import { testPerpMarket, testPerpOrder, testPlan } from '../account/test-contract.ts'
+import { testOrder, testPlanOrder } from '../account/test-orders.ts'
 import { TEST_MARKET } from '../ticket/test-market.ts'
 import { type AmendChange, amendRefusal, amendTexts, isAmendable, stepPrice } from './amend-check.ts'
 import { amendMoment, amendStop } from './amend-moment.ts'

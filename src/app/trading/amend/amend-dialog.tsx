@@ -10,11 +10,11 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
+import { remainingOf } from '../account/remaining-of.ts'
+import { StepField } from '../fields/step-field.tsx'
 import { showPrice } from '../layout/figures.ts'
-import { remainingOf } from '../orders/own-orders.ts'
 import { pricesAsOf } from '../stale/prices-current.ts'
 import { StaleNote, useStalePress } from '../stale/stale-press.tsx'
-import { StepField } from '../ticket/step-field.tsx'
 import { steppedField } from '../ticket/ticket-form.ts'
 import {
   type AmendChange,

@@ -1,6 +1,6 @@
 import type { Market } from '../../../shared/market/market.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
-import { SweepLines } from './sweep-lines.tsx'
+import { SweepLines } from '../levels/sweep-lines.tsx'
 
 export interface BookMark {
   side: BookSideName

@@ -1,8 +1,8 @@
 import { Menu, MenuButton, MenuGroup, MenuGroupLabel, MenuItemRadio, MenuProvider } from '@ariakit/react/menu'
 import { useTranslation } from 'react-i18next'
 import { OpenAtOnce } from '../../ui/menu.tsx'
+import { GROUPS, groupText } from '../levels/book-model.ts'
 import { type BookMenuProps, type BookSides, GroupWords } from './book-menu.tsx'
-import { GROUPS, groupText } from './book-model.ts'
 
 const SIDES: readonly BookSides[] = ['both', 'bids', 'asks']
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { lazyControl } from '../../shell/lazy-control.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { groupText, nextGroup } from './book-model.ts'
+import { groupText, nextGroup } from '../levels/book-model.ts'
 
 export type BookSides = 'both' | 'bids' | 'asks'
 

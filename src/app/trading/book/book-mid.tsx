@@ -15,7 +15,7 @@ import { showPrice } from '../layout/figures.ts'
 import { useAgeText } from '../layout/use-age-text.ts'
 import { useDirection } from '../layout/use-direction.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
-import { spreadOf } from './book-model.ts'
+import { spreadOf } from '../levels/book-model.ts'
 
 /** What the line between the sides says of a book, but for the spread. */
 export interface MidFacts {

@@ -5,15 +5,15 @@ import { type BookSideName, type DepthView, isOld } from '../../market/topic-vie
 import { classNames } from '../../ui/class-names.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { DepthPanel } from '../depth/lazy-depth-panel.tsx'
+import { BookState, bookState } from '../levels/book-state.tsx'
+import { type ShownDepth, useDepthFact, useShownDepth } from '../levels/shown-depth.ts'
 import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
 import { BookCard, type BookMark } from './book-card.tsx'
 import { BookMenu, type BookSides } from './book-menu.tsx'
 import { BookMid, midOf } from './book-mid.tsx'
 import { BookSide } from './book-side.tsx'
-import { BookState, bookState } from './book-state.tsx'
 import { SequenceText } from './sequence-text.tsx'
-import { type ShownDepth, useDepthFact, useShownDepth } from './shown-depth.ts'
 import { type BookChoice, useBook, useBookChoice } from './use-book.ts'
 
 /** The middle column: order book or trades, over the provenance strip. @param readOnly no ticket takes clicks */

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import type { BookSideName } from '../../market/topic-views.ts'
 import { useRowHeight } from '../layout/use-wide.ts'
-import { barScale } from './book-model.ts'
+import { barScale } from '../levels/book-model.ts'
+import { type ShownDepth, useDepthFact } from '../levels/shown-depth.ts'
 import { LevelRows } from './level-rows.ts'
-import { type ShownDepth, useDepthFact } from './shown-depth.ts'
 
 const OVERSCAN = 4
 

@@ -4,7 +4,7 @@ import type { BookSideName, DepthView } from '../../market/topic-views.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { showPrice } from '../layout/figures.ts'
-import { barPercent, cumulativeLots, totalText } from './book-model.ts'
+import { barPercent, cumulativeLots, totalText } from '../levels/book-model.ts'
 import { LevelColumns } from './level-columns.ts'
 
 export interface LevelPicture {

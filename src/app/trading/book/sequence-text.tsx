@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
+import type { ShownDepth } from '../levels/shown-depth.ts'
 import { sequenceText } from '../provenance/provenance-strip.tsx'
-import type { ShownDepth } from './shown-depth.ts'
 
 /** The book's last sequence, written as it comes. */
 export function SequenceText({ book }: { book: ShownDepth }) {

@@ -2,8 +2,8 @@ import type { Order, PlanTerms } from '../../../shared/calls/entities.ts'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
+import { remainingOf } from '../account/remaining-of.ts'
 import { type AmendChange, type AmendField, amendTexts } from '../amend/amend-check.ts'
-import { remainingOf } from '../orders/own-orders.ts'
 import type { LineTone, OwnLine } from './own-lines.ts'
 
 /** What a line of a plan order says of itself. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookRows } from '../book/book-model.ts'
+import type { BookRows } from '../levels/book-model.ts'
 import { placeAt, sceneOf, sideOutline, stepPlace } from './depth-scene.ts'
 import { isMove } from './is-move.ts'
 

@@ -1,5 +1,5 @@
 import type { BookSideName } from '../../market/topic-views.ts'
-import { type BookRows, cumulativeLots } from '../book/book-model.ts'
+import { type BookRows, cumulativeLots } from '../levels/book-model.ts'
 
 /** What of a book the depth chart shows: prices in ticks, sums in lots. */
 export interface DepthScene {

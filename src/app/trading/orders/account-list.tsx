@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AccountListName, ListReads, ListState, PagedListName } from '../account/own-state.ts'
 import type { ListColumn } from './list-table.tsx'
 import { useOrderWords } from './order-words.ts'
 import { OwnList } from './own-list.tsx'
-import type { AccountListName, ListReads, ListState, PagedListName } from './own-state.ts'
 
 interface AccountListProps<T extends { id: number }> {
   name: AccountListName

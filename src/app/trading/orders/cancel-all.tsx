@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import type { CancelState } from './own-state.ts'
+import type { CancelState } from '../account/own-state.ts'
 
 interface CancelAllProps {
   /** Orders that would go. */

@@ -1,8 +1,8 @@
 import type { Order } from '../../../shared/calls/entities.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
+import type { CancelState } from '../account/own-state.ts'
 import type { OrderWords } from './order-words.ts'
-import type { CancelState } from './own-state.ts'
 
 interface CancelButtonProps {
   order: Order

@@ -1,17 +1,17 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import type { FundingPayment, PerpFill } from '../../../shared/calls/contract-entities.ts'
+import { faceOf, hasOlder } from '../account/own-state.ts'
+import { testOrder, testPlanOrder } from '../account/test-orders.ts'
 import { fundingColumns, perpFillColumns, perpOrderColumns, totalColumns } from '../positions/contract-columns.tsx'
 import { positionColumns } from '../positions/position-columns.tsx'
 import { withAdded } from './column-parts.tsx'
 import type { ListColumn } from './list-table.tsx'
 import { balanceColumns, fillColumns, historyColumns, openColumns } from './order-columns.tsx'
 import type { OrderWords } from './order-words.ts'
-import { faceOf, hasOlder } from './own-state.ts'
 import { planColumns, planHistoryColumns, triggerText } from './plan-columns.tsx'
 import { showsSide } from './side-filter.tsx'
 import { sortRows } from './sort-rows.ts'
-import { testOrder, testPlanOrder } from './test-orders.ts'
 
 const t = ((key: string) => key) as unknown as TFunction<'positions'>
 const words = {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { saveFile } from '../../inspector/save-file.ts'
 import { serverClock } from '../../platform/server-clock.ts'
+import { testBalance } from '../account/test-orders.ts'
 import { BALANCE_COLUMNS, listSaver } from './list-file.ts'
-import { testBalance } from './test-orders.ts'
 
 vi.mock('../../inspector/save-file.ts', () => ({ saveFile: vi.fn() }))
 

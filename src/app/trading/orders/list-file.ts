@@ -2,7 +2,7 @@ import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
 import { saveFile } from '../../inspector/save-file.ts'
 import { type CsvCell, csvText, csvTime } from '../../platform/csv.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import type { Planned } from './own-state.ts'
+import type { Planned } from '../account/own-state.ts'
 
 /** Columns of a file: names, the same in every language so that programs can read them, and cells. */
 export type FileColumns<T> = readonly (readonly [name: string, cell: (row: T) => CsvCell])[]

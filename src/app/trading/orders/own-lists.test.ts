@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { compareDecimals, laterOrder, takeBalance, takeEnded, takeFills, takeOpen } from '../account/own-lists.ts'
+import { faceOf } from '../account/own-state.ts'
+import { remainingOf } from '../account/remaining-of.ts'
+import { testBalance, testFill, testOrder } from '../account/test-orders.ts'
+import { pricesOf } from '../venue/own-prices.ts'
 import { sumOf } from './order-columns.tsx'
 import { filledPercent } from './order-words.ts'
-import { compareDecimals, laterOrder, takeBalance, takeEnded, takeFills, takeOpen } from './own-lists.ts'
-import { pricesOf, remainingOf } from './own-orders.ts'
-import { faceOf } from './own-state.ts'
 import { nextSorting, sortRows } from './sort-rows.ts'
-import { testBalance, testFill, testOrder } from './test-orders.ts'
 
 const part = { status: 'in_progress', filled_quantity: '0.40000' } as const
 const done = { status: 'completed', filled_quantity: '1.00000' } as const

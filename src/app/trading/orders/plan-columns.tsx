@@ -5,12 +5,12 @@ import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
+import { isOpen } from '../account/own-lists.ts'
+import type { Planned } from '../account/own-state.ts'
 import { Explained } from '../explain/explained.tsx'
 import { figureColumn, marketColumn, timeColumn } from './column-parts.tsx'
 import type { ListColumn } from './list-table.tsx'
 import type { OrderWords } from './order-words.ts'
-import { isOpen } from './own-lists.ts'
-import type { Planned } from './own-state.ts'
 
 type T = TFunction<'positions'>
 

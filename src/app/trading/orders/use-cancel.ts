@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { toast } from '../../ui/toast-store.ts'
+import type { CancelOutcome } from '../account/cancels.ts'
 import { useSpotVenue } from '../venue/venue-context.ts'
-import type { CancelOutcome } from './cancels.ts'
 
 interface Cancelling {
   cancel(id: number): Promise<CancelOutcome>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/test-contract.ts'
+import { liveAccount } from '../live/live-account.ts'
 import { closeEnds } from './close-ends.ts'
-import { liveAccount } from './live-account.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from './test-contract.ts'
 
 const live = (...positions: PerpPosition[]) =>
   liveAccount({

@@ -1,7 +1,7 @@
 import type { AnswerRefusal } from '../../api/api-answer.ts'
-import type { LivePosition } from './live-account.ts'
+import type { WriteOutcome } from '../../api/write-once.ts'
+import type { LivePosition } from '../live/live-account.ts'
 import type { ClosedAll } from './position-actions.ts'
-import type { WriteOutcome } from './write-once.ts'
 
 /** What is known of one position after "close all". `part`: something of it is still held. `unconfirmed`: nobody has said. */
 export interface CloseEnd {

@@ -1,9 +1,9 @@
 import type { FundingPayment, PerpFill, PerpOrder } from '../../../shared/calls/contract-entities.ts'
+import { unscaled } from '../../../shared/perp/scaled.ts'
 import { csvTime } from '../../platform/csv.ts'
+import type { LiveTotal } from '../live/live-account.ts'
 import { FILL_COLUMNS, type FileColumns, ORDER_COLUMNS } from '../orders/list-file.ts'
-import type { LiveTotal } from './live-account.ts'
 import type { PositionRow } from './position-row.ts'
-import { unscaled } from './scaled.ts'
 
 /** What an order of a contract has besides. */
 export const PERP_ORDER_COLUMNS: FileColumns<PerpOrder> = [

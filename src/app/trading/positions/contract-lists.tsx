@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FundingPayment } from '../../../shared/calls/contract-entities.ts'
+import type { ContractState } from '../account/contract-state.ts'
+import { fundingKey } from '../account/contract-store.ts'
+import type { LiveTotal } from '../live/live-account.ts'
 import { useOrderWords } from '../orders/order-words.ts'
 import { OwnList } from '../orders/own-list.tsx'
 import { usePerpVenue } from '../venue/venue-context.ts'
 import { fundingColumns, totalColumns } from './contract-columns.tsx'
-import type { ContractState } from './contract-state.ts'
-import { fundingKey } from './contract-store.ts'
-import type { LiveTotal } from './live-account.ts'
 
 interface ListProps<T> {
   own: ContractState

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
+import { unscaled } from '../../../shared/perp/scaled.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/test-contract.ts'
+import { type AccountFacts, liveAccount } from '../live/live-account.ts'
 import { listText } from '../orders/list-file.ts'
 import { PERP_ORDER_COLUMNS, POSITION_COLUMNS, TOTAL_COLUMNS } from './contract-files.ts'
-import { type AccountFacts, liveAccount } from './live-account.ts'
 import { marginFigures } from './margin-form.ts'
 import { positionRow } from './position-row.ts'
-import { unscaled } from './scaled.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from './test-contract.ts'
 import { whatIf } from './what-if.ts'
 
 const facts = (margin = '400', mark = '20000.0'): AccountFacts => ({

@@ -1,7 +1,7 @@
+import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { checkAmount } from '../../../shared/rules/amount-rule.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
-import { type AccountFacts, type LiveAccount, type LivePosition, liveAccount } from './live-account.ts'
-import { scaled, unscaled } from './scaled.ts'
+import { type AccountFacts, type LiveAccount, type LivePosition, liveAccount } from '../live/live-account.ts'
 
 export interface MarginDraft {
   action: 'add' | 'reduce'

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Num } from '../../ui/number-cell.tsx'
+import { useLiveAccount } from '../live/use-live.ts'
 import { useAccess } from '../venue/venue-context.ts'
 import { Percent, Profit } from './position-cells.tsx'
 import { type PositionRow, positionRow } from './position-row.ts'
-import { useLiveAccount } from './use-live.ts'
 import './phone-position.css'
 
 /** What is held in a phone's market, under its chart; a press goes to the positions. Nothing where nothing is held. */

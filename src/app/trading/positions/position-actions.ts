@@ -2,8 +2,8 @@ import type { RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import type { calls } from '../../../shared/calls/table.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
-import type { ContractStore } from './contract-store.ts'
-import { createWriteOnce, type WriteOutcome } from './write-once.ts'
+import { createWriteOnce, type WriteOutcome } from '../../api/write-once.ts'
+import type { ContractStore } from '../account/contract-store.ts'
 
 type Of<Name extends keyof typeof calls> = (typeof calls)[Name]
 export type CloseRequest = RequestOf<Of<'contractClose'>>

@@ -2,12 +2,12 @@ import { proxy } from 'valtio'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { FakeBrowser } from '../../market/fake-browser.ts'
 import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
+import { type ContractState, emptyContractState, positionKey } from '../account/contract-state.ts'
+import { testPosition } from '../account/test-contract.ts'
 import type { PerpVenue } from '../venue/venue.ts'
 import { VenueContext } from '../venue/venue-context.ts'
-import { type ContractState, emptyContractState, positionKey } from './contract-state.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { PositionDialogs } from './position-dialogs.tsx'
-import { testPosition } from './test-contract.ts'
 
 let undo: (() => void)[] = []
 let closed: string[] = []

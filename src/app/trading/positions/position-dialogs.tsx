@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { Market } from '../../../shared/market/market.ts'
 import { lazyPanel } from '../../shell/lazy-panel.tsx'
-import type { LivePosition } from './live-account.ts'
+import type { LivePosition } from '../live/live-account.ts'
+import { useLiveAccount } from '../live/use-live.ts'
 import type { OpenDialog, PositionDialog } from './open-dialog.ts'
-import { useLiveAccount } from './use-live.ts'
 
 /** What the dialog of one position is given. */
 export interface PositionDialogProps {

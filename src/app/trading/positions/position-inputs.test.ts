@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
+import { testPerpMarket, testPosition, testTotal } from '../account/test-contract.ts'
 import { explanationOf } from '../explain/formulas.ts'
-import { type AccountFacts, liveAccount } from './live-account.ts'
+import { type AccountFacts, liveAccount } from '../live/live-account.ts'
+import { exactPrice } from '../live/perp-texts.ts'
 import { positionFormula, positionInputs } from './position-inputs.ts'
-import { exactPrice } from './position-row.ts'
-import { scaled } from './scaled.ts'
-import { testPerpMarket, testPosition, testTotal } from './test-contract.ts'
 
 const BTC = testPerpMarket()
 

@@ -1,10 +1,10 @@
 import { maintenanceMargin } from '../../../shared/perp/maintenance-margin.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { tiersOf } from '../../../shared/perp/tiers.ts'
 import { unrealisedProfit } from '../../../shared/perp/unrealised-profit.ts'
 import type { InputsOf } from '../explain/formulas.ts'
-import type { LivePosition } from './live-account.ts'
-import { scaled } from './scaled.ts'
+import type { LivePosition } from '../live/live-account.ts'
 
 /** A figure of a position that its formula explains. */
 export type PositionFigure = 'entry' | 'margin' | 'liquidation' | 'profit' | 'roe' | 'realised' | 'ratio' | 'distance'

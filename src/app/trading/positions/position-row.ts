@@ -1,12 +1,7 @@
-import { fromScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
-import { divideDown, divideNearest, divideUp } from '../../../shared/perp/exact-division.ts'
-import { ONE, SCALE_DIGITS } from '../../../shared/perp/scale.ts'
-import { showDecimal, trimPast } from '../../ui/show-decimal.ts'
-import { type LivePosition, LOST } from './live-account.ts'
-import { unscaled } from './scaled.ts'
-
-const SIX = 6
-const PERCENT_DIGITS = 3
+import { unscaled } from '../../../shared/perp/scaled.ts'
+import { trimPast } from '../../ui/show-decimal.ts'
+import type { LivePosition } from '../live/live-account.ts'
+import { againstHolder, exactPrice, percentText, ratioPercent } from '../live/perp-texts.ts'
 
 /** What the table and the cards show of a position: decimal texts, null where there is none ("--"). */
 export interface PositionRow {
@@ -74,29 +69,6 @@ export function positionRow(live: LivePosition): PositionRow {
     of: live,
     nearness: distance === null ? Number.POSITIVE_INFINITY : Number(distance),
   }
-}
-
-/** A price in 10^-8 with six places, the nearest, thousands in groups. */
-export function exactPrice(price: bigint): string {
-  return showDecimal(fromScaled(divideNearest(price, 10n ** BigInt(SCALE_DIGITS - SIX)), SIX))
-}
-
-/** A price in 10^-8 to the market's digits: up for a long, down for a short, so that liquidation is never nearer than shown. */
-export function againstHolder(price: bigint, direction: 1 | -1, digits: number): string {
-  const unit = 10n ** BigInt(SCALE_DIGITS - digits)
-  return fromScaled(direction === 1 ? divideUp(price, unit) : divideDown(price, unit), digits)
-}
-
-/** A rate in 10^-8 as percent with three decimals, cut towards minus infinity. */
-export function percentText(rate: bigint): string {
-  const unit = 10n ** BigInt(SCALE_DIGITS - 2 - PERCENT_DIGITS)
-  return trimZeros(fromScaled(divideDown(rate, unit), PERCENT_DIGITS))
-}
-
-/** A margin ratio in 10^-8 as percent, rounded up to two decimals; 100 where there is nothing left behind it. */
-export function ratioPercent(ratio: bigint): string {
-  if (ratio >= LOST || ratio >= ONE) return '100'
-  return trimZeros(fromScaled(divideUp(ratio, 10_000n), 2))
 }
 
 function decimalsIn(text: string): number {

@@ -5,10 +5,10 @@ import common from '../../i18n/en/common.json'
 import positions from '../../i18n/en/positions.json'
 import { showInBox } from '../../market/fake-door.ts'
 import { toasts } from '../../ui/toast-store.ts'
-import { liveAccount } from './live-account.ts'
+import { testPerpMarket, testPosition, testTotal } from '../account/test-contract.ts'
+import { liveAccount } from '../live/live-account.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { PICTURE_SIZE } from './share-picture.ts'
-import { testPerpMarket, testPosition, testTotal } from './test-contract.ts'
 import '../../ui/styles/index.css'
 
 const MARKET = testPerpMarket()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { liveAccount } from './live-account.ts'
-import { testPerpMarket, testPlan, testPosition, testTotal } from './test-contract.ts'
+import { testPerpMarket, testPlan, testPosition, testTotal } from '../account/test-contract.ts'
+import { liveAccount } from '../live/live-account.ts'
 import { armedOf, type EndDraft, formOf, type TpslForm, tpslFigures, waitingOf } from './tpsl-form.ts'
 
 const MARKET = testPerpMarket()

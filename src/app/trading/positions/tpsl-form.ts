@@ -4,6 +4,7 @@ import type { Market } from '../../../shared/market/market.ts'
 import { divideNearest } from '../../../shared/perp/exact-division.ts'
 import { takenCost } from '../../../shared/perp/reduce-cost.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
+import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { unrealisedProfit } from '../../../shared/perp/unrealised-profit.ts'
 import { feeOf, orderRules, priceText } from '../../../shared/rules/order-units.ts'
 import { reduceOnlyRefusal } from '../../../shared/rules/perp-order-rule.ts'
@@ -16,11 +17,10 @@ import {
   type TpslLegDraft,
   type TpslUnits,
 } from '../../../shared/rules/tpsl-rule.ts'
+import type { LivePosition } from '../live/live-account.ts'
+import { percentText } from '../live/perp-texts.ts'
 import { closingSide } from './close-form.ts'
-import type { LivePosition } from './live-account.ts'
 import type { TpslRequest } from './position-actions.ts'
-import { percentText } from './position-row.ts'
-import { scaled, unscaled } from './scaled.ts'
 
 /** The three ways to say where one end lies; the other two follow. */
 export type EndBy = 'price' | 'roi' | 'profit'

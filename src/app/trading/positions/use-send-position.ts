@@ -1,16 +1,16 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { createFirstSeen, type WriteOutcome } from '../../api/write-once.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
 import { toast } from '../../ui/toast-store.ts'
+import type { LivePosition } from '../live/live-account.ts'
 import { usePerpVenue } from '../venue/venue-context.ts'
-import type { LivePosition } from './live-account.ts'
 import { type AdjustRequest, type CloseRequest, seenOf, type TpslRequest } from './position-actions.ts'
 import { nameOf } from './position-columns.tsx'
 import { positionRow } from './position-row.ts'
 import { usePositionActions } from './use-actions.ts'
-import { createFirstSeen, type WriteOutcome } from './write-once.ts'
 
 /** Sends what a dialog of one position asks for, and says what came of it. The promises give whether it is done. */
 export function useSendPosition() {

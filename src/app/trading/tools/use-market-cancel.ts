@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { toast } from '../../ui/toast-store.ts'
-import type { CancelOutcome } from '../orders/cancels.ts'
+import type { CancelOutcome } from '../account/cancels.ts'
 import { VenueContext } from '../venue/venue-context.ts'
 
 /** Cancels all orders of a market, and says what came of it. */

@@ -1,6 +1,7 @@
 import { ArrowDownUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -12,8 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { scaled, unscaled } from '../positions/scaled.ts'
-import { StepField } from '../ticket/step-field.tsx'
+import { StepField } from '../fields/step-field.tsx'
 import {
   coinsOf,
   PURSES,

@@ -1,9 +1,9 @@
 import type { PerpOrder, PerpPosition, PerpTotal } from '../../../shared/calls/contract-entities.ts'
 import type { Balance } from '../../../shared/calls/entities.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { checkAmount } from '../../../shared/rules/amount-rule.ts'
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
-import { liveAccount } from '../positions/live-account.ts'
-import { scaled } from '../positions/scaled.ts'
+import { liveAccount } from '../live/live-account.ts'
 
 export const PURSES = ['fund', 'c2c', 'spot', 'contract', 'option', 'finance'] as const
 export type Purse = (typeof PURSES)[number]

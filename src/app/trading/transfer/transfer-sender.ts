@@ -1,5 +1,5 @@
 import type { Balance } from '../../../shared/calls/entities.ts'
-import { createFirstSeen, createWriteOnce, type WriteOnceEnv, type WriteOutcome } from '../positions/write-once.ts'
+import { createFirstSeen, createWriteOnce, type WriteOnceEnv, type WriteOutcome } from '../../api/write-once.ts'
 import type { TransferDraft } from './transfer-form.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { calls } from '../../../shared/calls/table.ts'
-import { openContractStore } from '../positions/contract-own.ts'
-import type { AccountDoor } from './account-door.ts'
-import { httpDoor } from './http-door.ts'
+import type { AccountDoor } from '../account/account-door.ts'
+import { httpDoor } from '../account/http-door.ts'
+import { openContractStore } from '../account/open-contract-store.ts'
 import type { PerpVenue } from './venue.ts'
 
 /** Perpetuals through a door; its store follows the owner from now on. */

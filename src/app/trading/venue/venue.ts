@@ -2,18 +2,10 @@ import type { ContractOrderRequest } from '../../../shared/calls/contract-calls.
 import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
-import type { OrderStore } from '../orders/order-store.ts'
-import type { ContractStore } from '../positions/contract-store.ts'
-import type { AccountDoor } from './account-door.ts'
-
-/** Which calls a venue's orders go by. `intent`: Idempotency-Key of the person's intent. */
-export interface VenueOrders<O extends Order, R> {
-  place(request: R, intent: string): Promise<ApiAnswer<O>>
-  cancel(id: number, intent: string): Promise<ApiAnswer<O>>
-  /** @param currencyId of one market; undefined of all */
-  cancelAll(currencyId: number | undefined, intent: string): Promise<ApiAnswer<{ cancelled: number[] }>>
-}
+import type { AccountDoor } from '../account/account-door.ts'
+import type { AccountOrders } from '../account/account-orders.ts'
+import type { ContractStore } from '../account/contract-store.ts'
+import type { OrderStore } from '../account/order-store.ts'
 
 /** What the ticket offers for a venue. */
 export interface TicketOffer {
@@ -27,7 +19,7 @@ export interface TicketOffer {
 interface VenueParts<O extends Order, R> {
   /** The only way to the account. */
   door: AccountDoor
-  orders: VenueOrders<O, R>
+  orders: AccountOrders<O, R>
   offer: TicketOffer
 }
 

@@ -1,8 +1,8 @@
 import { divideUp } from '../../../../shared/perp/exact-division.ts'
 import { ONE } from '../../../../shared/perp/scale.ts'
+import { scaled } from '../../../../shared/perp/scaled.ts'
 import type { Side } from '../../../../shared/rules/order-units.ts'
 import type { Level } from '../../../../shared/wire/messages.ts'
-import { scaled } from '../../positions/scaled.ts'
 
 /** An order as its margin is reckoned; price and quantity in 10^-8. */
 export interface PerpAsk {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { testPerpMarket } from '../../account/test-contract.ts'
 import { explanationOf } from '../../explain/formulas.ts'
-import { testPerpMarket } from '../../positions/test-contract.ts'
 import type { PerpAccount } from './perp-account.ts'
 import { perpImpact } from './perp-impact.ts'
 

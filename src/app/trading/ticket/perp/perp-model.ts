@@ -1,5 +1,5 @@
 import type { Side } from '../../../../shared/rules/order-units.ts'
-import type { LiveTotal } from '../../positions/live-account.ts'
+import type { LiveTotal } from '../../live/live-account.ts'
 import type { PerpAccount } from './perp-account.ts'
 import type { PerpImpact } from './perp-impact.ts'
 import type { SizeRate } from './perp-size.ts'

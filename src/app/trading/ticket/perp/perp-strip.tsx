@@ -3,8 +3,8 @@ import type { Market } from '../../../../shared/market/market.ts'
 import { moneyText } from '../../../../shared/rules/order-units.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Meter } from '../../../ui/meter.tsx'
-import { ExplainTotal } from '../../positions/explain-total.tsx'
-import { ratioPercent } from '../../positions/position-row.ts'
+import { ExplainTotal } from '../../live/explain-total.tsx'
+import { ratioPercent } from '../../live/perp-texts.ts'
 import type { TicketModel } from '../use-ticket.ts'
 
 /** What the contract account has, at the marks of this moment. */

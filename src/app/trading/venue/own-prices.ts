@@ -1,22 +1,16 @@
 import { useMemo } from 'react'
 import type { Order } from '../../../shared/calls/entities.ts'
-import { fromUnits, toUnits } from '../../../shared/decimal/decimal-text.ts'
+import { toUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market, MarketKind } from '../../../shared/market/market.ts'
 import type { BookSideName } from '../../market/topic-views.ts'
 import { useMarket } from '../../market/use-markets.ts'
+import { remainingOf } from '../account/remaining-of.ts'
 import { useOwnTrades } from './use-own.ts'
 
 /** Lots that wait at each price (ticks), bids and asks apart. */
 export type OwnPrices = Record<BookSideName, ReadonlyMap<number, number>>
 
 const NONE: OwnPrices = { bid: new Map(), ask: new Map() }
-
-/** What of an order still waits, decimal text; null for an order without a quantity. */
-export function remainingOf(order: Order, quantityDigits: number): string | null {
-  const whole = order.quantity === null ? null : toUnits(order.quantity, quantityDigits)
-  const filled = toUnits(order.filled_quantity, quantityDigits)
-  return whole === null || filled === null ? null : fromUnits(whole - filled, quantityDigits)
-}
 
 /** The person's lots in one market's book. */
 export function pricesOf(

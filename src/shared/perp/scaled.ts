@@ -1,5 +1,5 @@
-import { fromScaled, toScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
-import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
+import { fromScaled, toScaled, trimZeros } from '../decimal/decimal-text.ts'
+import { SCALE_DIGITS } from './scale.ts'
 
 /** Money or a price as the server wrote it, in 10^-8. @throws RangeError where it has more digits */
 export function scaled(text: string): bigint {

@@ -1,4 +1,4 @@
-import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
+import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from './api-answer.ts'
 
 export interface WriteOnceEnv<Request, Data> {
   send(request: Request, intent: string): Promise<ApiAnswer<Data>>

@@ -7,7 +7,7 @@ import type {
   PerpSettings,
   PerpTotal,
 } from '../../../shared/calls/contract-entities.ts'
-import { type AccountLists, emptyList, type ListState } from '../orders/own-state.ts'
+import { type AccountLists, emptyList, type ListState } from './own-state.ts'
 
 /** What the person has in the contract account, as far as it is known. Money and prices are decimal text. */
 export interface ContractState extends AccountLists<PerpOrder, PerpFill, PerpPlan> {

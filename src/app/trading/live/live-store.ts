@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import type { Watch } from '../../../shared/market/hub.ts'
 import type { Market, MarketKind } from '../../../shared/market/market.ts'
 import { type MarkView, priceText, type TopicView } from '../../market/topic-views.ts'
-import type { ContractState } from './contract-state.ts'
+import type { ContractState } from '../account/contract-state.ts'
 import { type AccountFacts, type LiveAccount, liveAccount } from './live-account.ts'
 
 /** What the live figures need of the world. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiAnswer } from '../../api/api-answer.ts'
+import type { ApiAnswer } from './api-answer.ts'
 import { createWriteOnce } from './write-once.ts'
 
 const answer = (more: Partial<ApiAnswer<string>>): ApiAnswer<string> => ({

@@ -1,18 +1,20 @@
-import { useSnapshot } from 'valtio'
+import type { ContractOrderRequest } from '../../../shared/calls/contract-calls.ts'
+import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { newIntent } from '../../api/intent.ts'
-import { truth } from '../orders/own-store.ts'
-import { type AccountDoor, followOwner } from '../venue/account-door.ts'
-import type { PerpVenue } from '../venue/venue.ts'
-import { usePerpVenue } from '../venue/venue-context.ts'
-import type { ContractState } from './contract-state.ts'
+import { truth } from '../../api/truth.ts'
+import { type AccountDoor, followOwner } from './account-door.ts'
+import type { AccountOrders } from './account-orders.ts'
 import { type ContractStore, createContractStore } from './contract-store.ts'
 
 /** The list itself is never a toast by the error policy, but a 401 to it warns and goes to /login (product.md §8). */
 const quiet = { quiet: true }
 
 /** A contract account; it follows its owner from now on. */
-export function openContractStore(door: AccountDoor, orders: PerpVenue['orders']): ContractStore {
+export function openContractStore(
+  door: AccountDoor,
+  orders: AccountOrders<PerpOrder, ContractOrderRequest>,
+): ContractStore {
   const store = createContractStore({
     readAccount: () => truth(door.call(calls.contractList, {})),
     readSettings: () => truth(door.call(calls.contractSettings, {}, quiet)),
@@ -32,10 +34,4 @@ export function openContractStore(door: AccountDoor, orders: PerpVenue['orders']
   })
   followOwner(door, store)
   return store
-}
-
-/** The contract account behind the terminal as React sees it. */
-export function useContract(): ContractState {
-  // Rows are plain and readonly already, so the snapshot has the state's own shape.
-  return useSnapshot(usePerpVenue().own.state) as ContractState
 }

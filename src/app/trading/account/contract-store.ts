@@ -16,11 +16,11 @@ import {
 import { type Balance, balance } from '../../../shared/calls/entities.ts'
 import { PAGE_SIZE } from '../../../shared/calls/spot-calls.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
-import { type CancelEnv, createCancels } from '../orders/cancels.ts'
-import { compareDecimals, hasEnded, isOpen, takeEnded, takeFills, takeOpen } from '../orders/own-lists.ts'
-import { createOwnReads } from '../orders/own-reads.ts'
-import type { AccountListName, ListState, PagedListName } from '../orders/own-state.ts'
+import { type CancelEnv, createCancels } from './cancels.ts'
 import { emptyContractState } from './contract-state.ts'
+import { compareDecimals, hasEnded, isOpen, takeEnded, takeFills, takeOpen } from './own-lists.ts'
+import { createOwnReads } from './own-reads.ts'
+import type { AccountListName, ListState, PagedListName } from './own-state.ts'
 import { takePosition, takeWallet } from './take-position.ts'
 
 interface Page<T> {

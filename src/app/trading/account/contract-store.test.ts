@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { PerpOrder, PerpPlan, PerpSettings } from '../../../shared/calls/contract-entities.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
-import { faceOf } from '../orders/own-state.ts'
-import { testBalance, testFill } from '../orders/test-orders.ts'
 import { type ContractAccount, createContractStore } from './contract-store.ts'
+import { faceOf } from './own-state.ts'
 import { testPerpOrder, testPlan, testPosition, testTotal } from './test-contract.ts'
+import { testBalance, testFill } from './test-orders.ts'
 
 /** A question that the test answers when it wants to. */
 function asked<T>() {

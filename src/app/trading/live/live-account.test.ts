@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
+import { unscaled } from '../../../shared/perp/scaled.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/test-contract.ts'
+import { positionRow } from '../positions/position-row.ts'
 import { type AccountFacts, LOST, liveAccount } from './live-account.ts'
-import { exactPrice, positionRow } from './position-row.ts'
-import { unscaled } from './scaled.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from './test-contract.ts'
+import { exactPrice } from './perp-texts.ts'
 
 const BTC = testPerpMarket()
 const ETH = testPerpMarket({ currency_id: 2, symbol: 'ETHUSDT', max_leverage: 100, price_digits: 2 })

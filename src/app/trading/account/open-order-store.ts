@@ -1,19 +1,14 @@
+import type { Order } from '../../../shared/calls/entities.ts'
+import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
-import { isConfirmed } from '../../api/api-answer.ts'
 import { newIntent } from '../../api/intent.ts'
-import { type AccountDoor, followOwner } from '../venue/account-door.ts'
-import type { SpotVenue } from '../venue/venue.ts'
+import { truth } from '../../api/truth.ts'
+import { type AccountDoor, followOwner } from './account-door.ts'
+import type { AccountOrders } from './account-orders.ts'
 import { createOrderStore, type OrderStore } from './order-store.ts'
 
-/** The data of an answer, or null where they are not the truth. */
-export async function truth<T>(answer: Promise<ApiAnswer<T>>): Promise<T | null> {
-  const got = await answer
-  return isConfirmed(got) ? got.data : null
-}
-
 /** Orders, fills and balances of a spot account; they follow its owner from now on. */
-export function openOwnStore(door: AccountDoor, orders: SpotVenue['orders']): OrderStore {
+export function openOrderStore(door: AccountDoor, orders: AccountOrders<Order, OrderRequest>): OrderStore {
   const store = createOrderStore({
     readOpen: (quiet) => truth(door.call(calls.openOrders, {}, { quiet })),
     readPlans: (quiet) => truth(door.call(calls.planOrders, {}, { quiet })),

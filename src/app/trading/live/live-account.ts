@@ -9,11 +9,11 @@ import { maintenanceMargin } from '../../../shared/perp/maintenance-margin.ts'
 import { marginRatio } from '../../../shared/perp/margin-ratio.ts'
 import { returnOnEquity } from '../../../shared/perp/return-on-equity.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { tiersOf } from '../../../shared/perp/tiers.ts'
 import { type Direction, unrealisedProfit } from '../../../shared/perp/unrealised-profit.ts'
-import { positionKey } from './contract-state.ts'
+import { positionKey } from '../account/contract-state.ts'
 import { orderMarginOf } from './live-order-margin.ts'
-import { scaled } from './scaled.ts'
 
 /** What the live figures are reckoned from. */
 export interface AccountFacts {

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { Fill, Order, PlanOrder } from '../../../shared/calls/entities.ts'
-import { useSpotVenue, VenueContext } from '../venue/venue-context.ts'
-import { emptyOwnState, type ListState, type OwnState } from './own-state.ts'
+import { emptyOwnState, type ListState, type OwnState } from '../account/own-state.ts'
+import { useSpotVenue, VenueContext } from './venue-context.ts'
 
 /** Orders, fills and balances of the spot account as React sees them. */
 export function useOwn(): OwnState {

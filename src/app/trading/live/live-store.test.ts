@@ -1,11 +1,11 @@
 import { proxy } from 'valtio'
 import { expect, test } from 'vitest'
 import type { Watch } from '../../../shared/market/hub.ts'
+import { unscaled } from '../../../shared/perp/scaled.ts'
 import { MarkView } from '../../market/topic-views.ts'
-import { emptyContractState } from './contract-state.ts'
+import { emptyContractState } from '../account/contract-state.ts'
+import { testPerpMarket, testPosition, testTotal } from '../account/test-contract.ts'
 import { createLiveStore } from './live-store.ts'
-import { unscaled } from './scaled.ts'
-import { testPerpMarket, testPosition, testTotal } from './test-contract.ts'
 
 const turn = async () => {
   for (let i = 0; i < 4; i++) await Promise.resolve()

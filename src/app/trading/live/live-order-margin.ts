@@ -2,9 +2,9 @@ import type { PerpOrder, PerpTotal } from '../../../shared/calls/contract-entiti
 import type { Market } from '../../../shared/market/market.ts'
 import { openingNotional } from '../../../shared/perp/opening-notional.ts'
 import { oneWayOrderMargin, orderMargin } from '../../../shared/perp/order-margin.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { orderRules } from '../../../shared/rules/order-units.ts'
 import type { AccountFacts, LivePosition } from './live-account.ts'
-import { scaled } from './scaled.ts'
 
 /**
  * Margin that the open orders of a coin's markets hold, in 10^-8. Where settings or a market are not known, what the server last
