@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { figureText } from './figure-text.ts'
 import { explanationOf, FORMULAS, type FormulaId, type InputsOf } from './formulas.ts'
@@ -167,4 +168,9 @@ test('PAGE-09 figures keep every digit, and say what they are', () => {
   expect(figureText(10_000n, 'percent')).toBe('0.01 %')
   expect(figureText(-1n, 'sign')).toBe('\u22121')
   expect(figureText(20n, 'times')).toBe('20×')
+})
+
+test('PAGE-09 the file that a formula names as its source is there', () => {
+  const sources = Object.values(FORMULAS).map(({ file }) => file)
+  expect(sources.filter((file) => !existsSync(file))).toEqual([])
 })

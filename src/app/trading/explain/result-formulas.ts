@@ -95,7 +95,7 @@ export const change = formula<{ last: bigint; open: bigint }>({
 
 /** BOOK-SPREAD */
 export const spread = formula<{ ask: bigint; bid: bigint }>({
-  file: 'src/app/trading/book/book-model.ts',
+  file: 'src/app/trading/levels/book-model.ts',
   text: 'A − B',
   unit: 'price',
   shown: (i) => [price('A', 'ask', i.ask), price('B', 'bid', i.bid)],
