@@ -14,7 +14,7 @@ const CONTROLS = 'any-select|command-list|dialog|menu|palette|popover|select|she
 
 /** The first picture of a terminal, besides what is live on the front page too: not the chart, and of ticket and orders what book and header ask for. */
 const TERMINAL =
-  /src\/app\/(currency\/|trading\/(?!chart\/|ticket\/|fields\/|orders\/|positions\/|live\/|tools\/|account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract))|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
+  /src\/app\/(account\/|currency\/|trading\/(?!chart\/|ticket\/|fields\/|orders\/|positions\/|live\/|tools\/|account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract))|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
 
 /**
  * What goes together, first match first: a request each costs more than the bytes that a page may not need. Only what at least two
@@ -27,7 +27,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: new RegExp(
-      `src/(app/(trading/layout/use-wide|shell/(lazy-panel|fresh-load)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/)|node_modules/(lucide-react|valibot)/`,
+      `src/(app/(trading/layout/use-wide|on-demand/(lazy-panel|fresh-load)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/)|node_modules/(lucide-react|valibot)/`,
     ),
     minShareCount: 2,
   },
@@ -40,7 +40,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
   {
     name: 'live',
-    test: /src\/app\/(market\/(?!pace-select)|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state)))/,
+    test: /src\/app\/(market\/(?!pace-select|find-markets)|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state)))/,
     minShareCount: 2,
   },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
 
 /** Folders whose own folders import each other one way only. */
-const PLACES = ['src/app/trading']
+const PLACES = ['src/shared', 'src/app/screens', 'src/app/trading']
 
 /** What each folder right below a place imports of its neighbours: `from/file.ts > to`. Unit tests may look anywhere. */
 function neighbours(place: string): Map<string, Map<string, string>> {
@@ -17,7 +17,7 @@ function neighbours(place: string): Map<string, Map<string, string>> {
   ])
   const found = new Map<string, Map<string, string>>()
   for (const file of String(sources).trim().split('\n')) {
-    if (/\.(test|bench)\.tsx?$/.test(file)) continue
+    if (/\.(test|bench)\.tsx?$/.test(file) || !existsSync(file)) continue
     const [from = ''] = relative(place, file).split('/')
     for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g)) {
       const inside = relative(place, join(dirname(file), path)).split('/')

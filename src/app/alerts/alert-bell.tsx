@@ -2,7 +2,7 @@ import { BellPlus } from 'lucide-react'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../shared/market/market.ts'
-import { lazyPart } from '../shell/lazy-part.tsx'
+import { lazyPart } from '../on-demand/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 const AlertsDialog = lazyPart('alerts', () => import('./alerts-dialog.tsx'))

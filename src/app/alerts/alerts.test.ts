@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { type Alert, type AlertEdit, soundAlert, soundNews } from '../../shared/market/alert.ts'
+import { once, type RingEnv } from '../platform/ring-once.ts'
 import { distanceOf, readLevel } from './alert-form.ts'
 import { createAlertList } from './alert-list.ts'
-import { once, type RingEnv } from './ring-once.ts'
 
 const ALERT: Alert = {
   id: 'a',

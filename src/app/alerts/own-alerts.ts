@@ -1,13 +1,13 @@
 import { ALERTS_CHANNEL } from '../../shared/market/alert.ts'
+import { httpDoor } from '../account/http-door.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
-import { httpDoor } from '../trading/account/http-door.ts'
+import { beep } from '../platform/beep.ts'
+import { once, ringEnv } from '../platform/ring-once.ts'
 import { toast } from '../ui/toast-store.ts'
 import { type AlertList, createAlertList } from './alert-list.ts'
 import { conditionText, stateText } from './alert-words.ts'
-import { beep } from './beep.ts'
 import { notify } from './notify.ts'
-import { once, ringEnv } from './ring-once.ts'
 import { waitingNote } from './waiting-note.ts'
 
 const ASK_EVERY = 1_000

@@ -1,7 +1,7 @@
 import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
 import { calls } from '../../shared/calls/table.ts'
+import { httpDoor } from '../account/http-door.ts'
 import { isConfirmed } from '../api/api-answer.ts'
-import { httpDoor } from '../trading/account/http-door.ts'
 
 const quiet = { quiet: true }
 

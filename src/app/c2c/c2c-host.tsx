@@ -1,5 +1,5 @@
+import { onDemand } from '../on-demand/on-demand.tsx'
 import { useSession } from '../session/session.ts'
-import { onDemand } from '../shell/on-demand.tsx'
 import { useWide } from '../trading/layout/use-wide.ts'
 import { useIdle } from '../ui/use-idle.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '../../shared/calls/table.ts'
-import type { AccountDoor } from '../trading/account/account-door.ts'
+import type { AccountDoor } from '../account/account-door.ts'
 import { createC2cWrites } from './c2c-writes.ts'
 
 const LOST = { success: false, code: 0, message: 'network', data: null, degraded: true, refusal: null }

@@ -1,10 +1,10 @@
 import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
 import type { Call, RequestOf } from '../../shared/calls/call.ts'
 import type { calls } from '../../shared/calls/table.ts'
+import type { AccountDoor } from '../account/account-door.ts'
+import { httpDoor } from '../account/http-door.ts'
 import { newIntent } from '../api/intent.ts'
 import { createWriteOnce, type WriteOutcome } from '../api/write-once.ts'
-import type { AccountDoor } from '../trading/account/account-door.ts'
-import { httpDoor } from '../trading/account/http-door.ts'
 
 export type C2cOutcome = WriteOutcome<C2cOrderRow>
 

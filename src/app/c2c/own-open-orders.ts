@@ -1,7 +1,7 @@
 import { proxy, subscribe } from 'valtio'
 import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
+import { laterOrOnline } from '../api/later.ts'
 import { onWrite } from '../api/write-watch.ts'
-import { laterOrOnline } from '../currency/later.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { claimLock } from '../platform/claim-lock.ts'
 import { serverNow } from '../platform/server-clock.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { laterOrOnline } from '../api/later.ts'
 import { createNewestAnswer, type KnownAnswer, type NewestAnswer } from '../api/newest-answer.ts'
-import { laterOrOnline } from '../currency/later.ts'
 import { serverNow } from '../platform/server-clock.ts'
 
 export interface PolledView<T> extends KnownAnswer<T> {

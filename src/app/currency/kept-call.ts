@@ -1,8 +1,8 @@
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
 import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
+import { laterOrOnline } from '../api/later.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { KeptAnswer } from './kept-answer.ts'
-import { laterOrOnline } from './later.ts'
 
 /**
  * The answer of a call that is the same for everybody and kept past the page's end; asked for when somebody needs it.

@@ -2,11 +2,11 @@ import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed, lastKnownOf } from '../api/call-api.ts'
+import { laterOrOnline } from '../api/later.ts'
 import { clientCache, type PricingUnit } from '../platform/client-cache.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
 import { showDecimal } from '../ui/show-decimal.ts'
-import { laterOrOnline } from './later.ts'
 import {
   convertPrice,
   createPricing,

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { calls } from '../../shared/calls/table.ts'
 import { callApi } from '../api/call-api.ts'
 import { newIntent } from '../api/intent.ts'
-import { writeResult } from '../screens/entry/use-entry-write.ts'
+import { writeResult } from '../entry/use-entry-write.ts'
 import { checkPhoto } from './photo-checker.ts'
 import { createPhotoSlot, type PhotoSlot, type PhotoState } from './photo-slot.ts'
 

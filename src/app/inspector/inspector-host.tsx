@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { lazyPart } from '../shell/lazy-part.tsx'
+import { lazyPart } from '../on-demand/lazy-part.tsx'
 import { inspector } from './inspector-state.ts'
 
 const Inspector = lazyPart('inspector', () => import('./inspector.tsx'))

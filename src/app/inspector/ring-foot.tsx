@@ -2,11 +2,11 @@ import { Circle, Download, Square } from 'lucide-react'
 import { useState } from 'react'
 import type { RingState } from '../../shared/market/health.ts'
 import { door } from '../market/door.ts'
+import { saveFile } from '../platform/save-file.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { showBytes, showInstant, showSpan, type Words } from './figures.ts'
-import { saveFile } from './save-file.ts'
 import { useWords } from './use-words.ts'
 
 /** Record, export, and how much is kept. */

@@ -1,11 +1,11 @@
 import type { Answered } from '../../shared/calls/answered.ts'
 import type { Call, ResponseOf } from '../../shared/calls/call.ts'
 import { MOCK_USER } from '../../shared/mock/mock-port.ts'
+import type { AccountDoor, AccountOwner } from '../account/account-door.ts'
 import type { ApiAnswer } from '../api/api-answer.ts'
 import type { CallApi } from '../api/api-client.ts'
 import { newIntent } from '../api/intent.ts'
 import { tellWrite } from '../api/write-watch.ts'
-import type { AccountDoor, AccountOwner } from '../trading/account/account-door.ts'
 import type { MockClient } from './mock-client.ts'
 
 const NOBODY: AccountOwner = { id: null, access: 'unconfirmed' }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSecond } from '../market/use-feed.ts'
 import { serverClock } from '../platform/server-clock.ts'
-import { zoneDateTime } from '../screens/settings/zone.ts'
+import { zoneDateTime } from '../platform/zone.ts'
 import { useAgeText } from '../trading/layout/use-age-text.ts'
 import { DegradedNote } from '../ui/states.tsx'
 

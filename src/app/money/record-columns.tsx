@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { zoneDateTime } from '../screens/settings/zone.ts'
+import { zoneDateTime } from '../platform/zone.ts'
 import { Amount } from '../ui/amount.tsx'
 import type { TableColumn } from '../ui/data-table.tsx'
 

@@ -1,4 +1,4 @@
-import { httpDoor } from '../trading/account/http-door.ts'
+import { httpDoor } from '../account/http-door.ts'
 
 /** @returns whether the account is still the same person's as when this was asked: what one has done is not told to the next */
 export function ownerNow(): () => boolean {

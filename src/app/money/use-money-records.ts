@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { onPrivateEvent } from '../market/private-events.ts'
 import { serverNow } from '../platform/server-clock.ts'
-import { createRecords, type Records, type RecordsState } from '../screens/orders/records.ts'
+import { createRecords, type Records, type RecordsState } from '../records/records.ts'
 
 export interface MoneyRecords<T> extends RecordsState<T> {
   records: Records<T>

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
+import { httpDoor } from '../account/http-door.ts'
 import { isConfirmed } from '../api/call-api.ts'
 import { createNewestAnswer, type KnownAnswer, type NewestAnswer } from '../api/newest-answer.ts'
 import { onPrivateEvent } from '../market/private-events.ts'
 import { serverNow } from '../platform/server-clock.ts'
-import { httpDoor } from '../trading/account/http-door.ts'
 
 /** A burst of events is read once. */
 const NEWS_GAP = 300

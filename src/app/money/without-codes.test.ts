@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createWriteIntent } from '../screens/entry/write-intent.ts'
+import { createWriteIntent } from '../entry/write-intent.ts'
 import { withoutCodes } from './without-codes.ts'
 
 test('MONEY-11 a withdrawal without an answer keeps its key over fresh codes, and another amount has another key', () => {

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { onApiEffect } from '../api/effects.ts'
 import type { ToastKey } from '../api/error-policy.ts'
+import { loginPath } from '../page/next-path.ts'
 import { confirmSession } from '../session/session.ts'
 import { toast } from '../ui/toast-store.ts'
-import { loginPath } from './next-path.ts'
 
 const TEXTS: Record<ToastKey, string> = {
   server_error: 'serverError',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { C2cHost } from '../c2c/c2c-host.tsx'
+import { loginPath } from '../page/next-path.ts'
 import { site } from '../platform/site.ts'
 import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -12,7 +13,6 @@ import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { SECTIONS } from './nav-links.ts'
-import { loginPath } from './next-path.ts'
 
 export function AppBar() {
   const { t } = useTranslation('common')

@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router-dom'
-import { type RouteEntry, routes } from './routes.ts'
+import type { RouteEntry } from '../page/route-entry.ts'
+import { routes } from './routes.ts'
 import { keepScreen } from './screens-loaded.ts'
 
 /** Areas of texts that a screen needs at once, besides its title's. */

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { onDemand } from '../on-demand/on-demand.tsx'
 import { onSignOut } from '../session/session.ts'
 import { toasts } from '../ui/toast-store.ts'
-import { onDemand } from './on-demand.tsx'
 
 const loadToaster = () => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster }))
 const Toaster = onDemand<{ free: boolean }>(loadToaster)

@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Market } from '../../shared/market/market.ts'
+import { findMarkets, marketPath } from '../market/find-markets.ts'
 import { useMarkets } from '../market/use-markets.ts'
 import { CommandList } from '../ui/command-list.tsx'
 import { Palette } from '../ui/palette.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
-import { findMarkets, marketPath } from './find-markets.ts'
 
 /** Rows shown at once: who looks for another types on. */
 const MOST = 40

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../on-demand/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
-import { lazyPart } from './lazy-part.tsx'
 
 const SearchDialog = lazyPart('market search', () => import('./market-search-dialog.tsx'))
 

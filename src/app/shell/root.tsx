@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react'
 import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
+import { NotFound } from '../page/not-found.tsx'
+import { PageTitle } from '../page/page-title.tsx'
 import { useSessionEnds } from '../session/use-session-ends.ts'
 import { dressPage } from './density.ts'
 import { Guard } from './guard.tsx'
-import { NotFound } from './not-found.tsx'
-import { PageTitle } from './page-title.tsx'
 import { needsLogin, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 

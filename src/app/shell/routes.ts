@@ -1,28 +1,5 @@
-import type { ComponentType } from 'react'
 import { matchPath } from 'react-router-dom'
-
-export type ScreenModule = { default: ComponentType }
-
-export interface RouteEntry {
-  /** Pattern of react-router, as product.md §2 writes it. */
-  path: string
-  /** Key of the name in namespace `planned` (`<name>.name`) or in `common`; the page's title. */
-  title: `${'common' | 'planned' | 'login' | 'register' | 'password' | 'quotes' | 'futuresData' | 'rank' | 'topup' | 'withdraw'}:${string}`
-  load: () => Promise<ScreenModule>
-  /** Trading, assets and purchase need a login (product.md §6); others are open to visitors. */
-  guarded?: boolean
-  /** Tabs (`:tab?`) of a guarded page that visitors may use: they hold nothing of an account. */
-  openTabs?: readonly string[]
-  /** Terminals are dense and bring their own head on phones. */
-  terminal?: boolean
-  /** On an account of its own, not the exchange's: that one's margin ratio is not in its title. */
-  practice?: boolean
-  /** For pages that are not built: what the page is called, and where to go meanwhile. */
-  planned?: { name: string; instead: Instead }
-}
-
-/** Where a page that is not built sends people. */
-export type Instead = 'spot' | 'futures' | 'login' | 'settings'
+import type { Instead, RouteEntry } from '../page/route-entry.ts'
 
 /** Whether a visitor is sent to /login from this address. */
 export function needsLogin(route: RouteEntry, pathname: string): boolean {
@@ -106,7 +83,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'planned:personal.name',
     guarded: true,
     openTabs: ['settings'],
-    load: () => import('../screens/settings/personal-screen.tsx'),
+    load: () => import('../screens/personal/personal-screen.tsx'),
   },
   planned('/help', 'help'),
   planned('/categories/', 'categories'),

@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { loadScreen } from './live-screen-loader.ts'
-import { LoadingPage } from './loading-page.tsx'
-import { RouteContext } from './route-context.ts'
-import type { RouteEntry } from './routes.ts'
+import { ErrorBoundary } from '../on-demand/error-boundary.tsx'
+import { loadScreen } from '../on-demand/live-screen-loader.ts'
+import { LoadingPage } from '../on-demand/loading-page.tsx'
+import { RouteContext } from '../page/route-context.ts'
+import type { RouteEntry } from '../page/route-entry.ts'
 import { forgetScreen, keepScreen, knownScreen } from './screens-loaded.ts'
 
 function screenOf(route: RouteEntry): ComponentType {

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ResponseOf } from '../../../shared/calls/call.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { callApi, isConfirmed, lastKnownOf } from '../../api/call-api.ts'
+import { laterOrOnline } from '../../api/later.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { AnswerPool } from '../answer-pool.ts'
 import { KeptAnswer, type KeptState } from '../kept-answer.ts'
-import { laterOrOnline } from '../later.ts'
 
 export type CurrencyDetail = ResponseOf<typeof calls.currencyDetail>
 /** `none`: the server answered that there is no such currency. */

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../shell/lazy-part.tsx'
+import { lazyPart } from '../../on-demand/lazy-part.tsx'
 import type { CurrencyPanelProps } from './currency-panel.tsx'
 
 /** The currency panel, loaded when it is first opened. */

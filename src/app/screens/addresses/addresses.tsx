@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AddressBook, useAddressBook } from '../../money/address-book/address-book.tsx'
+import { useTitle } from '../../page/page-title.tsx'
 import { useSession } from '../../session/session.ts'
-import { useTitle } from '../../shell/page-title.tsx'
 import '../../money/money.css'
 import './addresses.css'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { readPlace } from '../../c2c/c2c-path.ts'
-import { useTitle } from '../../shell/page-title.tsx'
+import { useTitle } from '../../page/page-title.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
 import { C2cMarket } from './c2c-market.tsx'
 import { C2cOrders } from './c2c-orders.tsx'

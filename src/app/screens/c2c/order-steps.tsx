@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { coinText } from '../../c2c/c2c-text.ts'
+import { zoneTime } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { zoneTime } from '../settings/zone.ts'
 import { stepOf } from './order-step.ts'
 
 /** How far the order is, as four steps; an order that was cancelled has none left. */

@@ -1,8 +1,8 @@
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
 import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
-import { httpDoor } from '../../trading/account/http-door.ts'
 
 const EVERY_MS = 15_000
 

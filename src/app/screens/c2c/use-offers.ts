@@ -1,9 +1,9 @@
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import type { Side } from '../../../shared/rules/order-units.ts'
+import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
 import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
-import { httpDoor } from '../../trading/account/http-door.ts'
 
 export interface OfferQuestion {
   side: Side

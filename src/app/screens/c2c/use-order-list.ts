@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import { httpDoor } from '../../trading/account/http-door.ts'
-import { createRecords } from '../orders/records.ts'
+import { createRecords } from '../../records/records.ts'
 
 export type OrdersState = 'all' | 'open' | 'over'
 

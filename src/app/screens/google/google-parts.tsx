@@ -1,4 +1,4 @@
-import { lazyPanel } from '../../shell/lazy-panel.tsx'
+import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
 
 /** What signing in by an issuer takes comes beside the form, not before it. */
 export const GoogleEntry = lazyPanel('Google', () => import('./google-entry.tsx'), <div className="google-room" />)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../../shell/page-title.tsx'
+import { useTitle } from '../../page/page-title.tsx'
 import { useWide } from '../../trading/layout/use-wide.ts'
 import { Facts } from './facts.tsx'
 import { Pitch } from './pitch.tsx'

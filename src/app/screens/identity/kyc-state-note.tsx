@@ -1,8 +1,8 @@
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KycView } from '../../../shared/calls/security-entities.ts'
+import { zoneDateTime } from '../../platform/zone.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { zoneDateTime } from '../settings/zone.ts'
 
 /** Where the check stands (product.md §4), since when, and why it was not passed. Before the first step there is nothing to say. */
 export function KycStateNote({ view }: { view: KycView }) {

@@ -1,12 +1,12 @@
 import { Camera, Check, CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useEntryWords } from '../../entry/use-entry-words.ts'
 import type { PhotoSlot, PhotoState } from '../../images/photo-slot.ts'
 import { useOwnImage } from '../../images/use-own-image.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
-import { useEntryWords } from '../entry/use-entry-words.ts'
 
 export interface PhotoFieldProps {
   label: string

@@ -1,11 +1,11 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvitedRow } from '../../../shared/calls/notice-calls.ts'
+import { zoneDateTime } from '../../platform/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'
 import { RecordList } from '../orders/record-list.tsx'
-import { zoneDateTime } from '../settings/zone.ts'
 import type { InvitedView } from './use-invited.ts'
 
 /** Who has registered with the code, the newest first. */

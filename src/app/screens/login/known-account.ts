@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ACCOUNT_TYPES } from '../entry/account-type.ts'
+import { ACCOUNT_TYPES } from '../../entry/account-type.ts'
 
 const schema = v.object({ reset: v.object({ type: v.picklist(ACCOUNT_TYPES), account: v.string() }) })
 export type KnownAccount = v.InferOutput<typeof schema>['reset']

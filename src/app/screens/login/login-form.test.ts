@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
-import { fieldRefusal, issueRefusal, withPlaceName } from '../entry/use-entry-words.ts'
+import { fieldRefusal, issueRefusal, withPlaceName } from '../../entry/use-entry-words.ts'
 import { type LoginTerms, type LoginValues, loginRequest, loginRule, refusedField, triesLeft } from './login-form.ts'
 
 const BLANK: LoginValues = { email: '', country: '', phone: '', password: '', google_code: '' }

@@ -5,9 +5,9 @@ import { email } from '../../../shared/rules/email.ts'
 import { loginPassword } from '../../../shared/rules/password.ts'
 import { googleCode } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
-import type { AccountType } from '../entry/account-type.ts'
-import { type Country, composePhone } from '../entry/phone-number.ts'
-import { phoneBehind } from '../entry/phone-rule.ts'
+import type { AccountType } from '../../entry/account-type.ts'
+import { type Country, composePhone } from '../../entry/phone-number.ts'
+import { phoneBehind } from '../../entry/phone-rule.ts'
 
 /** Email and phone keep their own name; the password is the same for both. */
 export interface LoginValues {

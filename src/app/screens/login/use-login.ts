@@ -1,8 +1,8 @@
 import { calls } from '../../../shared/calls/table.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import type { AccountType } from '../../entry/account-type.ts'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { signIn } from '../../session/session.ts'
-import type { AccountType } from '../entry/account-type.ts'
-import { useEntryWrite } from '../entry/use-entry-write.ts'
 import { type LoginTerms, type LoginValues, loginRequest } from './login-form.ts'
 
 /** Sends the login. @returns why not; null when the session has begun, undefined where the request is on its way already */

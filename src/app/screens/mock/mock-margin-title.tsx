@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { followMockMargin } from '../../mock/mock-margin.ts'
 import { mockTrading } from '../../mock/mock-trading.ts'
-import { practiceLead } from '../../shell/page-title.tsx'
+import { practiceLead } from '../../page/page-title.tsx'
 import { liveStoreOf } from '../../trading/live/use-live.ts'
 
 /** The practice account's margin ratio in the window's title, at the prices that the page shows, be they made up. */

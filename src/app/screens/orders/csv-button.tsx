@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
-import { saveFile } from '../../inspector/save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { serverNow } from '../../platform/server-clock.ts'
+import type { Records } from '../../records/records.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { csvName } from './order-csv.ts'
 import type { Product } from './order-query.ts'
 import type { RecordWords } from './record-words.ts'
-import type { Records } from './records.ts'
 import { useSaveAll } from './use-save-all.ts'
 
 export interface CsvButtonProps<T> {

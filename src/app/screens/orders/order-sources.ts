@@ -3,8 +3,8 @@ import type { Fill, Order } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { callApi } from '../../api/call-api.ts'
 import { truth } from '../../api/truth.ts'
+import type { Source } from '../../records/records.ts'
 import type { OrderQuery } from './order-query.ts'
-import type { Source } from './records.ts'
 import { dayStart, nextDay } from './zone-days.ts'
 
 /** An order or, with `plan`, a plan order; those of perpetuals have two fields more. */

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { onPrivateEvent } from '../../market/private-events.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import { createRecords, type Records, type RecordsState, type Source } from './records.ts'
+import { createRecords, type Records, type RecordsState, type Source } from '../../records/records.ts'
 
 /** A burst of events is read once. */
 const NEWS_GAP = 300

@@ -3,9 +3,9 @@ import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
 import { email } from '../../../shared/rules/email.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
-import type { AccountType } from '../entry/account-type.ts'
-import { areaOf, type Country, composePhone } from '../entry/phone-number.ts'
-import { phoneBehind } from '../entry/phone-rule.ts'
+import type { AccountType } from '../../entry/account-type.ts'
+import { areaOf, type Country, composePhone } from '../../entry/phone-number.ts'
+import { phoneBehind } from '../../entry/phone-rule.ts'
 
 export interface ForgotValues {
   email: string

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { EntryPage } from '../entry/entry-page.tsx'
+import { EntryPage } from '../../entry/entry-page.tsx'
 import { ForgotForm } from './forgot-panel.tsx'
 import { ResetSteps } from './reset-steps.tsx'
 

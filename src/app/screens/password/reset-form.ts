@@ -3,7 +3,7 @@ import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
 import { verificationCode } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { newPasswordFields, typedTwice } from '../entry/new-password-rule.ts'
+import { newPasswordFields, typedTwice } from '../../entry/new-password-rule.ts'
 import type { ResetRequest } from './reset-memory.ts'
 
 export interface ResetValues {

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { ACCOUNT_TYPES } from '../../entry/account-type.ts'
 import { parsed, type TextStore } from '../../platform/client-cache.ts'
 import type { ServerClock } from '../../platform/server-clock.ts'
-import { ACCOUNT_TYPES } from '../entry/account-type.ts'
 
 const NAME = 'onetape-reset'
 /** No code lives longer. */

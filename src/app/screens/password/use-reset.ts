@@ -1,9 +1,9 @@
 import { calls } from '../../../shared/calls/table.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { tabStore } from '../../platform/client-cache.ts'
 import { serverClock } from '../../platform/server-clock.ts'
 import { confirmSession } from '../../session/session.ts'
-import { useEntryWrite } from '../entry/use-entry-write.ts'
 import { type ResetValues, resetRequest } from './reset-form.ts'
 import { createResetMemory, type ResetRequest } from './reset-memory.ts'
 

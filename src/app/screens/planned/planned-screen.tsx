@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { RouteContext } from '../../shell/route-context.ts'
+import { RouteContext } from '../../page/route-context.ts'
 import { PlannedPage } from './planned-page.tsx'
 
 /** The screen of a route that is still to be built. */

@@ -4,15 +4,15 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { FormNote } from '../../entry/form-note.tsx'
+import { useEntryWords } from '../../entry/use-entry-words.ts'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { useOwnImage } from '../../images/use-own-image.ts'
 import { usePhotoSlot } from '../../images/use-photo-slot.ts'
 import { noteUser } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { FormNote } from '../entry/form-note.tsx'
-import { useEntryWords } from '../entry/use-entry-words.ts'
-import { useEntryWrite } from '../entry/use-entry-write.ts'
 
 /** The person's picture: chosen, judged on this device, sent, and taken over by one more press. */
 export function AvatarPart({ user, whyNot }: { user: User; whyNot: string | null }) {

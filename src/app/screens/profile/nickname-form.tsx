@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { User } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { NICKNAME, nickname } from '../../../shared/rules/nickname.ts'
+import { FormNote } from '../../entry/form-note.tsx'
+import { useEntryForm } from '../../entry/use-entry-form.ts'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { noteUser, shownName } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { FormNote } from '../entry/form-note.tsx'
-import { useEntryForm } from '../entry/use-entry-form.ts'
-import { useEntryWrite } from '../entry/use-entry-write.ts'
 
 interface Values {
   nickname: string

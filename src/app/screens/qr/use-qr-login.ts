@@ -1,9 +1,9 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { calls } from '../../../shared/calls/table.ts'
 import { callApi, isConfirmed } from '../../api/call-api.ts'
+import { writeResult } from '../../entry/use-entry-write.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { signIn } from '../../session/session.ts'
-import { writeResult } from '../entry/use-entry-write.ts'
 import { createQrLogin, type QrFace, type QrLogin } from './qr-login.ts'
 import { newQrSecret, qrChallenge } from './qr-secret.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
-import { StatusBar } from '../../shell/status-bar.tsx'
+import { StatusBar } from '../../page/status-bar.tsx'
 import { useFeedWords } from '../../trading/layout/use-feed-words.ts'
 import { FeedFacts } from '../../trading/status/feed-facts.tsx'
 import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'

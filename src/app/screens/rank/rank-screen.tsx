@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { serverNow } from '../../platform/server-clock.ts'
+import { serverZone } from '../../platform/zone.ts'
 import { Empty } from '../../ui/states.tsx'
-import { serverZone } from '../settings/zone.ts'
 import { monthName } from './month-name.ts'
 import './rank.css'
 

@@ -4,10 +4,10 @@ import type { calls } from '../../../shared/calls/table.ts'
 import { email } from '../../../shared/rules/email.ts'
 import { verificationCode } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
-import type { AccountType } from '../entry/account-type.ts'
-import { newPasswordFields, typedTwice } from '../entry/new-password-rule.ts'
-import { type Country, composePhone } from '../entry/phone-number.ts'
-import { phoneBehind } from '../entry/phone-rule.ts'
+import type { AccountType } from '../../entry/account-type.ts'
+import { newPasswordFields, typedTwice } from '../../entry/new-password-rule.ts'
+import { type Country, composePhone } from '../../entry/phone-number.ts'
+import { phoneBehind } from '../../entry/phone-rule.ts'
 
 /** Email and phone keep their own address and code; the rest is the same for both. */
 export interface RegisterValues {

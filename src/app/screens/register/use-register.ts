@@ -1,10 +1,10 @@
 import { calls } from '../../../shared/calls/table.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import type { AccountType } from '../../entry/account-type.ts'
+import { areaOf, type Country } from '../../entry/phone-number.ts'
+import { type CodeSender, useCodeSender } from '../../entry/use-code-sender.ts'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { signIn } from '../../session/session.ts'
-import type { AccountType } from '../entry/account-type.ts'
-import { areaOf, type Country } from '../entry/phone-number.ts'
-import { type CodeSender, useCodeSender } from '../entry/use-code-sender.ts'
-import { useEntryWrite } from '../entry/use-entry-write.ts'
 import { emailRequest, phoneRequest, type RegisterValues } from './register-form.ts'
 
 /** Sends the codes of a registration, to an address or a number. */

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { FormNote } from '../../entry/form-note.tsx'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { toast } from '../../ui/toast-store.ts'
-import { FormNote } from '../entry/form-note.tsx'
-import { useEntryWrite } from '../entry/use-entry-write.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 
 /** Ends every session but this one. */

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { lazyPart } from '../../shell/lazy-part.tsx'
+import { lazyPart } from '../../on-demand/lazy-part.tsx'
 import type { SafetyDialogName, SafetyDialogProps } from './safety-dialog.ts'
 
 /** Each comes with its first press. */

@@ -3,8 +3,8 @@ import type { ResponseOf } from '../../../shared/calls/call.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { callApi } from '../../api/call-api.ts'
+import { writeResult } from '../../entry/use-entry-write.ts'
 import { whileWanted } from '../../platform/while-wanted.ts'
-import { writeResult } from '../entry/use-entry-write.ts'
 
 export type GoogleOffer = ResponseOf<(typeof calls)['googleSecret']>
 

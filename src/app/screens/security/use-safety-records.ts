@@ -4,7 +4,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import { RECORD_PAGE } from '../../../shared/rules/record-page.ts'
 import { callApi, isConfirmed } from '../../api/call-api.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import { createRecords, type Records, type RecordsState } from '../orders/records.ts'
+import { createRecords, type Records, type RecordsState } from '../../records/records.ts'
 
 /** A record of either list; `what` is missing where it tells of a sign-in. */
 export type SafetyRecord = LoginRecordRow | SecurityRecordRow

@@ -5,12 +5,12 @@ import { setLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGES, languageOf } from '../../i18n/languages.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { serverClock } from '../../platform/server-clock.ts'
+import { serverZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
 import { DENSITIES, FLASHES, type Prefs, prefs } from '../../prefs/prefs.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PaletteCards } from './palette-cards.tsx'
 import { SettingRow } from './setting-row.tsx'
 import { useStill } from './use-still.ts'
-import { serverZone, zoneDateTime, zoneName } from './zone.ts'
 
 export interface ReadingSectionProps {
   onChoose: (change: Partial<Prefs>) => void

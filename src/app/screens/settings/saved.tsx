@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../platform/server-clock.ts'
+import { zoneTime } from '../../platform/zone.ts'
 import { openTabs } from '../../prefs/tab-count.ts'
-import { zoneTime } from './zone.ts'
 
 /** Nothing chosen yet, kept at a moment of this tab's clock, or not kept by the browser. */
 export type SavedState = 'before' | 'lost' | number

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useTitle } from '../../page/page-title.tsx'
 import { type Prefs, prefs } from '../../prefs/prefs.ts'
-import { useTitle } from '../../shell/page-title.tsx'
 import { LiveSection } from './live-section.tsx'
 import { NoticeSection } from './notice-section.tsx'
 import { PrivacySection } from './privacy-section.tsx'

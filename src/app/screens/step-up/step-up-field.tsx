@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { CodeField } from '../../entry/code-field.tsx'
+import type { EntryInput } from '../../entry/use-entry-form.ts'
 import { Field } from '../../ui/field.tsx'
-import { CodeField } from '../entry/code-field.tsx'
-import type { EntryInput } from '../entry/use-entry-form.ts'
 import type { StepUpNeed } from './use-step-up.ts'
 
 export interface StepUpFieldProps {

@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom'
 import type { RechargeRow } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
+import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/call-api.ts'
 import { HistoryTable } from '../../money/history-table.tsx'
 import { moneyColumn, timeColumn } from '../../money/record-columns.tsx'
 import { reasonText, stateText } from '../../money/record-words.ts'
 import { useMoneyRecords } from '../../money/use-money-records.ts'
-import { httpDoor } from '../../trading/account/http-door.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 
 async function askPage(page: number) {

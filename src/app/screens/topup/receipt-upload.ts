@@ -1,9 +1,9 @@
 import { calls } from '../../../shared/calls/table.ts'
+import { httpDoor } from '../../account/http-door.ts'
 import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
 import type { CallApi } from '../../api/api-client.ts'
 import { newIntent } from '../../api/intent.ts'
 import { type CheckPhoto, checkPhoto } from '../../images/photo-checker.ts'
-import { httpDoor } from '../../trading/account/http-door.ts'
 
 export type ReceiptUpload = { ok: true; url: string } | { ok: false; refusal: AnswerRefusal }
 

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { lazyPart } from '../lazy-part.tsx'
+import { lazyPart } from '../../on-demand/lazy-part.tsx'
 import { paletteState } from './palette-state.ts'
 
 const CommandPalette = lazyPart('command palette', () => import('./command-palette.tsx'))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { createCommands, type PaletteCommand } from '../../page/palette-commands.ts'
 import { routes } from '../routes.ts'
-import { createCommands, type PaletteCommand } from './commands.ts'
 import { matching } from './matching.ts'
 import { screens } from './screens.ts'
 

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { setLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGES } from '../../i18n/languages.ts'
+import type { PaletteCommand } from '../../page/palette-commands.ts'
 import { PALETTES } from '../../platform/theme.ts'
 import { DENSITIES, FLASHES, prefs } from '../../prefs/prefs.ts'
 import { toast } from '../../ui/toast-store.ts'
-import type { PaletteCommand } from './commands.ts'
 
 /** Every choice of the settings page, each as one command. */
 export function useSettingCommands(): PaletteCommand[] {

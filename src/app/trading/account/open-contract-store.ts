@@ -1,9 +1,9 @@
 import type { ContractOrderRequest } from '../../../shared/calls/contract-calls.ts'
 import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { type AccountDoor, followOwner } from '../../account/account-door.ts'
 import { newIntent } from '../../api/intent.ts'
 import { truth } from '../../api/truth.ts'
-import { type AccountDoor, followOwner } from './account-door.ts'
 import type { AccountOrders } from './account-orders.ts'
 import { type ContractStore, createContractStore } from './contract-store.ts'
 

@@ -1,9 +1,9 @@
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { type AccountDoor, followOwner } from '../../account/account-door.ts'
 import { newIntent } from '../../api/intent.ts'
 import { truth } from '../../api/truth.ts'
-import { type AccountDoor, followOwner } from './account-door.ts'
 import type { AccountOrders } from './account-orders.ts'
 import { createOrderStore, type OrderStore } from './order-store.ts'
 

@@ -1,7 +1,7 @@
 import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { followOwner } from '../../account/account-door.ts'
 import { newIntent } from '../../api/intent.ts'
-import { followOwner } from '../account/account-door.ts'
 import { perVenue } from '../venue/venue.ts'
 import { type Amends, createAmends } from './amends.ts'
 

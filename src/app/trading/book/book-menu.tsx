@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { lazyControl } from '../../shell/lazy-control.tsx'
+import { lazyControl } from '../../on-demand/lazy-control.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { groupText, nextGroup } from '../levels/book-model.ts'
 

@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
 import type { Market } from '../../../shared/market/market.ts'
-import { ErrorBoundary } from '../../shell/error-boundary.tsx'
-import { loadScreen } from '../../shell/live-screen-loader.ts'
+import { ErrorBoundary } from '../../on-demand/error-boundary.tsx'
+import { loadScreen } from '../../on-demand/live-screen-loader.ts'
 import { Loading } from '../../ui/states.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 

@@ -1,5 +1,5 @@
 import type { Market } from '../../../shared/market/market.ts'
-import { lazyPanel } from '../../shell/lazy-panel.tsx'
+import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
 import { Loading } from '../../ui/states.tsx'
 
 /** The depth chart, whose code comes with its first opening. */

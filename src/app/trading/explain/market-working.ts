@@ -3,8 +3,8 @@ import { calls } from '../../../shared/calls/table.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
+import type { AccountDoor } from '../../account/account-door.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
-import type { AccountDoor } from '../account/account-door.ts'
 import type { FormulaId, InputsOf } from './formulas.ts'
 
 /** The figures of a market whose inputs the exchange is asked for. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Market } from '../../../shared/market/market.ts'
 import { useSecond } from '../../market/use-feed.ts'
-import { useTitle } from '../../shell/page-title.tsx'
+import { useTitle } from '../../page/page-title.tsx'
 import { showPrice } from '../layout/figures.ts'
 import { useTerminalPlace } from '../venue/terminal-place.ts'
 

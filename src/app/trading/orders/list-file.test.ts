@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { saveFile } from '../../inspector/save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { serverClock } from '../../platform/server-clock.ts'
 import { testBalance } from '../account/test-orders.ts'
 import { BALANCE_COLUMNS, listSaver } from './list-file.ts'
 
-vi.mock('../../inspector/save-file.ts', () => ({ saveFile: vi.fn() }))
+vi.mock('../../platform/save-file.ts', () => ({ saveFile: vi.fn() }))
 
 afterEach(() => {
   serverClock.setOffset(0)

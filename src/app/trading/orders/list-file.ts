@@ -1,6 +1,6 @@
 import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
-import { saveFile } from '../../inspector/save-file.ts'
 import { type CsvCell, csvText, csvTime } from '../../platform/csv.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import type { Planned } from '../account/own-state.ts'
 

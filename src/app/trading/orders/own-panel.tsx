@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { loginPath } from '../../shell/next-path.ts'
+import { loginPath } from '../../page/next-path.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { OWN_ORDERS_ID } from '../layout/show-own-orders.ts'
 import { useWide } from '../layout/use-wide.ts'

@@ -1,6 +1,6 @@
 import type { Market } from '../../../shared/market/market.ts'
-import { loadScreen } from '../../shell/live-screen-loader.ts'
-import { onDemand } from '../../shell/on-demand.tsx'
+import { loadScreen } from '../../on-demand/live-screen-loader.ts'
+import { onDemand } from '../../on-demand/on-demand.tsx'
 
 const PhonePosition = onDemand<{ market: Market; onOpen: () => void }>(() =>
   loadScreen('phone position', () => import('./phone-position.tsx')),

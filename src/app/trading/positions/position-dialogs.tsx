@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Market } from '../../../shared/market/market.ts'
-import { lazyPanel } from '../../shell/lazy-panel.tsx'
+import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
 import type { LivePosition } from '../live/live-account.ts'
 import { useLiveAccount } from '../live/use-live.ts'
 import type { OpenDialog, PositionDialog } from './open-dialog.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { saveFile } from '../../inspector/save-file.ts'
+import { saveFile } from '../../platform/save-file.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { site } from '../../platform/site.ts'
 import { Button } from '../../ui/button.tsx'

@@ -9,9 +9,9 @@ import { FakeBrowser } from '../../market/fake-browser.ts'
 import { fakeDelivery } from '../../market/fake-delivery.ts'
 import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
 import { useTicker } from '../../market/use-topics.ts'
+import { StatusSlot } from '../../page/status-bar.tsx'
 import { OldList } from '../../screens/quotes/old-list.tsx'
 import { QuotesStatus } from '../../screens/quotes/quotes-status.tsx'
-import { StatusSlot } from '../../shell/status-bar.tsx'
 import { FeedNotes } from './feed-notes.tsx'
 
 let undo: (() => void)[] = []

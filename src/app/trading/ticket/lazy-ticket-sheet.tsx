@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { useNotOpened } from '../../shell/lazy-part.tsx'
-import { loadScreen } from '../../shell/live-screen-loader.ts'
-import { onDemand } from '../../shell/on-demand.tsx'
+import { useNotOpened } from '../../on-demand/lazy-part.tsx'
+import { loadScreen } from '../../on-demand/live-screen-loader.ts'
+import { onDemand } from '../../on-demand/on-demand.tsx'
 import type { TicketSheetProps } from './ticket-sheet.tsx'
 
 export const loadTicketSheet = () => import('./ticket-sheet.tsx')

@@ -1,5 +1,5 @@
+import { followOwner } from '../../account/account-door.ts'
 import { newIntent } from '../../api/intent.ts'
-import { followOwner } from '../account/account-door.ts'
 import { perVenue, type TradingVenue } from '../venue/venue.ts'
 import { isPerpOrder, perpDraftNow } from './perp/perp-draft.ts'
 import { spotDraftNow } from './plan/spot-draft.ts'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { loadScreen } from '../../shell/live-screen-loader.ts'
-import { onDemand } from '../../shell/on-demand.tsx'
+import { loadScreen } from '../../on-demand/live-screen-loader.ts'
+import { onDemand } from '../../on-demand/on-demand.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 import { useEarlyKeys } from './keys/use-early-keys.ts'
 import { usePanicKey } from './keys/use-panic-key.ts'

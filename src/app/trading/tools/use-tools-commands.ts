@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { commands, type PaletteCommand } from '../../shell/palette/commands.ts'
+import { commands, type PaletteCommand } from '../../page/palette-commands.ts'
 
 /** Offers these to the palette while the terminal shows. @param key changes where their words or deeds do */
 export function useToolsCommands(list: readonly PaletteCommand[], key: string): void {

@@ -1,4 +1,4 @@
-import type { AccountDoor } from '../account/account-door.ts'
+import type { AccountDoor } from '../../account/account-door.ts'
 import type { TradingVenue } from '../venue/venue.ts'
 
 /** Where the person moves money. */

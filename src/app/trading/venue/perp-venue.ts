@@ -1,6 +1,6 @@
 import { calls } from '../../../shared/calls/table.ts'
-import type { AccountDoor } from '../account/account-door.ts'
-import { httpDoor } from '../account/http-door.ts'
+import type { AccountDoor } from '../../account/account-door.ts'
+import { httpDoor } from '../../account/http-door.ts'
 import { openContractStore } from '../account/open-contract-store.ts'
 import type { PerpVenue } from './venue.ts'
 

@@ -1,6 +1,6 @@
 import { calls } from '../../../shared/calls/table.ts'
-import type { AccountDoor } from '../account/account-door.ts'
-import { httpDoor } from '../account/http-door.ts'
+import type { AccountDoor } from '../../account/account-door.ts'
+import { httpDoor } from '../../account/http-door.ts'
 import { openOrderStore } from '../account/open-order-store.ts'
 import type { SpotVenue } from './venue.ts'
 

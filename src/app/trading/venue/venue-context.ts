@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import type { Access } from '../account/account-door.ts'
+import type { Access } from '../../account/account-door.ts'
 import type { PerpVenue, SpotVenue, TradingVenue } from './venue.ts'
 
 /** The venue of the terminal around; null where there is none. Its provider stands in the screen. */

@@ -2,7 +2,7 @@ import type { ContractOrderRequest } from '../../../shared/calls/contract-calls.
 import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
-import type { AccountDoor } from '../account/account-door.ts'
+import type { AccountDoor } from '../../account/account-door.ts'
 import type { AccountOrders } from '../account/account-orders.ts'
 import type { ContractStore } from '../account/contract-store.ts'
 import type { OrderStore } from '../account/order-store.ts'

@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { lazyControl } from '../../../shell/lazy-control.tsx'
+import { lazyControl } from '../../../on-demand/lazy-control.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import type { IndicatorSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { httpDoor } from '../../account/http-door.ts'
+import { httpDoor } from '../../../account/http-door.ts'
 import { VenueContext } from '../../venue/venue-context.ts'
 import { median, roundTripsOf } from './round-trips.ts'
 import { watchOrders } from './watch-orders.ts'

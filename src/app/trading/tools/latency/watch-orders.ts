@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import type { AccountDoor } from '../../../account/account-door.ts'
 import { isConfirmed } from '../../../api/call-api.ts'
 import { onWrite } from '../../../api/write-watch.ts'
-import type { AccountDoor } from '../../account/account-door.ts'
 import { roundTripsOf } from './round-trips.ts'
 
 const placed = v.object({ id: v.number() })

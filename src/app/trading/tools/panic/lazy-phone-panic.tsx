@@ -1,5 +1,5 @@
-import { loadScreen } from '../../../shell/live-screen-loader.ts'
-import { onDemand } from '../../../shell/on-demand.tsx'
+import { loadScreen } from '../../../on-demand/live-screen-loader.ts'
+import { onDemand } from '../../../on-demand/on-demand.tsx'
 
 const PhonePanic = onDemand<{ part: 'button' | 'orders' }>(() => loadScreen('panic', () => import('./phone-panic.tsx')))
 

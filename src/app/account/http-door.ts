@@ -1,0 +1,37 @@
+import { subscribe } from 'valtio'
+import type { CallApi } from '../api/api-client.ts'
+import { callApi } from '../api/call-api.ts'
+import { onPrivateEvent } from '../market/private-events.ts'
+import { session } from '../session/session-state.ts'
+import type { AccountDoor, AccountOwner } from './account-door.ts'
+
+function ownerNow(): AccountOwner {
+  const { status, user } = session
+  return { id: status === 'visitor' ? null : (user?.id ?? null), access: status }
+}
+
+/** An answer that comes when the account is somebody else's tells nothing: what one person did is not shown to the next. */
+export function forOneOwner(call: CallApi, owner: () => number | null): CallApi {
+  return async (spec, request, options) => {
+    const before = owner()
+    const answer = await call(spec, request, options)
+    return owner() === before ? answer : { ...answer, data: null, degraded: true, lastKnown: null }
+  }
+}
+
+function createHttpDoor(): AccountDoor {
+  let owner = ownerNow()
+  return {
+    call: forOneOwner(callApi, () => ownerNow().id),
+    events: onPrivateEvent,
+    owner() {
+      const now = ownerNow()
+      if (now.id !== owner.id || now.access !== owner.access) owner = now
+      return owner
+    },
+    onOwner: (changed) => subscribe(session, changed, true),
+  }
+}
+
+/** The exchange's door, for the person who is signed in. */
+export const httpDoor: AccountDoor = createHttpDoor()

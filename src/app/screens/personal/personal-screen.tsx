@@ -1,0 +1,53 @@
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router-dom'
+import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
+import { LoadingPage } from '../../on-demand/loading-page.tsx'
+import { NotFound } from '../../page/not-found.tsx'
+import { useTitle } from '../../page/page-title.tsx'
+import { PlannedPage } from '../planned/planned-page.tsx'
+import { AccountFrame } from '../settings/account-frame.tsx'
+import { PLANNED_TABS } from '../settings/account-links.ts'
+import { Settings } from '../settings/settings.tsx'
+
+/** Merchants need the whole width: C2C brings its own frame. */
+const C2c = lazyPanel('/HomeView/personal/c2c', () => import('../c2c/c2c-screen.tsx'), <LoadingPage />)
+
+/** Tabs with a page of their own; each comes when it is first shown. */
+const TABS: Readonly<Record<string, ComponentType>> = {
+  settings: Settings,
+  profile: lazyPanel('/HomeView/personal/profile', () => import('../profile/profile.tsx'), <LoadingPage />),
+  confirm: lazyPanel('/HomeView/personal/confirm', () => import('../qr/confirm.tsx'), <LoadingPage />),
+  funding: lazyPanel('/HomeView/personal/funding', () => import('../fund-flow/fund-flow.tsx'), <LoadingPage />),
+  identity: lazyPanel('/HomeView/personal/identity', () => import('../identity/identity.tsx'), <LoadingPage />),
+  addresses: lazyPanel('/HomeView/personal/addresses', () => import('../addresses/addresses.tsx'), <LoadingPage />),
+  invite: lazyPanel('/HomeView/personal/invite', () => import('../invite/invite.tsx'), <LoadingPage />),
+  security: lazyPanel('/HomeView/personal/security', () => import('../security/security.tsx'), <LoadingPage />),
+}
+
+/** /HomeView/personal: the tabs of the account, and those that are still to be built. */
+export default function PersonalScreen() {
+  // Without a tab it is the person's profile.
+  const { tab = 'profile' } = useParams()
+  const Tab = Object.hasOwn(TABS, tab) ? TABS[tab] : undefined
+  if (Tab)
+    return (
+      <AccountFrame>
+        <Tab key={tab} />
+      </AccountFrame>
+    )
+  if (tab === 'c2c') return <C2c />
+  if (tab === 'kyc') return <Navigate to="/HomeView/personal/identity" replace />
+  const name = PLANNED_TABS.find((known) => known === tab)
+  return name ? <PlannedTab name={name} /> : <NotFound />
+}
+
+function PlannedTab({ name }: { name: string }) {
+  const { t } = useTranslation('planned')
+  useTitle(t(`${name}.name`))
+  return (
+    <AccountFrame>
+      <PlannedPage name={name} instead="settings" />
+    </AccountFrame>
+  )
+}

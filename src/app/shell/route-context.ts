@@ -1,5 +1,0 @@
-import { createContext } from 'react'
-import type { RouteEntry } from './routes.ts'
-
-/** The route whose screen is shown; null outside of screens. */
-export const RouteContext = createContext<RouteEntry | null>(null)
