@@ -5,8 +5,10 @@ import { CHROMIUM_ARGS } from './tests/support/chromium-args.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
-/** As long as Playwright waits: a second, which is the default, is over on a busy machine before a page has drawn. */
-const patient = { poll: { timeout: 30_000 } }
+/** As long as our pages wait (PATIENCE in tests/support/browser.ts): a second, which is the default, is over on a busy machine before a page has drawn. */
+const patient = { poll: { timeout: 60_000 } }
+/** Ends a test that hangs; how fast the machine is, is no test's business. */
+const browserTimes = { testTimeout: 600_000, hookTimeout: 300_000 }
 
 /** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
 export default defineConfig({
@@ -16,6 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          expect: patient,
           include: [
             'src/**/*.test.ts',
             'sandbox/**/*.test.ts',
@@ -40,8 +43,7 @@ export default defineConfig({
           include: ['**/*.process.test.ts'],
           exclude: ['**/node_modules/**', 'dist/**'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...browserTimes,
         },
       },
       {
@@ -81,8 +83,7 @@ export default defineConfig({
           expect: patient,
           include: ['tests/e2e/**/*.e2e.ts'],
           fileParallelism: false,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...browserTimes,
         },
       },
       {
@@ -92,8 +93,7 @@ export default defineConfig({
           expect: patient,
           include: ['tests/long/**/*.e2e.ts'],
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          ...browserTimes,
         },
       },
       {
@@ -103,8 +103,7 @@ export default defineConfig({
           expect: patient,
           include: ['tests/browsers/**/*.e2e.ts'],
           fileParallelism: false,
-          testTimeout: 300_000,
-          hookTimeout: 120_000,
+          ...browserTimes,
         },
       },
     ],

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { hasFocus } from '../support/focus.ts'
 import { callFrom } from '../support/person.ts'
-import { leftAfterPress, notePress } from '../support/reconnect-press.ts'
+import { backAfterPress, notePress } from '../support/reconnect-press.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '5'])
@@ -63,14 +63,14 @@ const FAULTS = [
     'a lost delta',
     [
       { action: 'drop', kind: 'spot', topic: 'depth@1', count: 1 },
-      { action: 'delay', ms: 700, kind: 'spot', topic: 'depth@1' },
+      { action: 'delay', ms: 2_000, kind: 'spot', topic: 'depth@1' },
     ],
   ],
   [
     'an unreadable frame',
     [
       { action: 'corrupt', variant: 'unparsable', kind: 'spot', topic: 'depth@1', count: 1 },
-      { action: 'delay', ms: 700, kind: 'spot', topic: 'depth@1' },
+      { action: 'delay', ms: 2_000, kind: 'spot', topic: 'depth@1' },
     ],
   ],
   [
@@ -118,11 +118,11 @@ test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', a
   await on.panel.fault({ action: 'corrupt', variant: 'digit', kind: 'spot', topic: 'depth@1' })
   await provenance(page)
     .getByText(/differs/)
-    .waitFor({ timeout: 60_000 })
+    .waitFor()
   await page.getByText(/The book is withheld/).waitFor()
   await expect.poll(() => page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').count()).toBe(0)
   await on.panel.clearFaults()
-  await provenance(page).getByText('ok').waitFor({ timeout: 60_000 })
+  await provenance(page).getByText('ok').waitFor()
 })
 
 test('TRADE-11 HUB-11 a mark that cannot be read greys mark, index and funding; the price beside them stays as it is', async () => {
@@ -178,11 +178,11 @@ test('HEALTH-03 HUB-20 on a phone the terminal opens the inspector by a button, 
   // A wait that is long enough for it to be the press that ends it.
   await tape(page)
     .getByText(/reconnecting, try \d+ in ([5-9]|\d\d) s/)
-    .waitFor({ timeout: 90_000 })
+    .waitFor()
   await on.panel.clearFaults()
   await notePress(page)
   await tape(page).getByRole('button', { name: 'Reconnect now' }).tap()
-  expect(await leftAfterPress(page, '[aria-label=Tape]', /Live/)).toBeGreaterThan(0)
+  await backAfterPress(page, '[aria-label=Tape]', /Live/)
 })
 
 test('TRADE-09 lists that could not be loaded say so and keep what is known; nothing known is an error, never empty', async () => {

@@ -73,8 +73,7 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
 
   // 3 % up fires price and move; 30 % more the change of the day.
   await on.panel.move(1, 3)
-  const noticed = (count: number) =>
-    expect.poll(async () => (await heardIn([page, other])).notices.length, { timeout: 30_000 }).toBe(count)
+  const noticed = (count: number) => expect.poll(async () => (await heardIn([page, other])).notices.length).toBe(count)
   await noticed(2)
   await on.panel.move(1, 30)
   await noticed(3)

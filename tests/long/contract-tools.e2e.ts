@@ -136,7 +136,7 @@ test('TERM-10 once its only tab has gone, the dead man’s switch cancels the or
   const { page: watcher } = await elsewhere()
   await tab(watcher, /^Open orders\s*2$/).waitFor()
   await page.close()
-  await tab(watcher, /^Open orders\s*0$/).waitFor({ timeout: 60_000 })
+  await tab(watcher, /^Open orders\s*0$/).waitFor()
   const left = await list(watcher)
   expect(left.entrust).toEqual([])
   expect(left.entrustP).toHaveLength(2)

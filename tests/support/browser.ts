@@ -13,6 +13,9 @@ export interface Visit {
   close(): Promise<void>
 }
 
+/** How long a page is waited for, ms: Playwright's half a minute may be over on a busy machine. */
+export const PATIENCE = 60_000
+
 export const SIZES = {
   desktop: { width: 1440, height: 900 },
   laptop: { width: 1280, height: 720 },
@@ -28,6 +31,7 @@ export async function launchChromium(args: string[] = []): Promise<Browser> {
  * One person's browser: a context of its own (own caches, own SharedWorker). Without a service worker unless asked for: what one
  * answers, Playwright's routes do not see.
  * @param stored what the browser's localStorage holds of an earlier visit
+ * @param motion 'reduce': nothing moves into its place, which the product does for whoever asks for it
  */
 export async function visit(
   browser: Browser,
@@ -36,6 +40,7 @@ export async function visit(
   language = 'en',
   serviceWorkers: 'allow' | 'block' = 'block',
   stored: Readonly<Record<string, string>> = {},
+  motion: 'no-preference' | 'reduce' = 'no-preference',
 ): Promise<Visit> {
   const context = await browser.newContext({
     serviceWorkers,
@@ -43,11 +48,13 @@ export async function visit(
     hasTouch: size === 'phone',
     isMobile: size === 'phone',
     locale: language,
+    reducedMotion: motion,
     storageState: {
       cookies: [],
       origins: [{ origin: base, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
     },
   })
+  context.setDefaultTimeout(PATIENCE)
   const violations: string[] = []
   const errors: string[] = []
   await context.exposeBinding('reportViolation', (_source, text: string) => {

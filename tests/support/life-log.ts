@@ -21,10 +21,24 @@ export async function watchLife(page: Page): Promise<void> {
   })
 }
 
-/** What {@link watchLife} has written down, once it holds so many entries. */
-export async function lifeLog(page: Page, entries = 1): Promise<LifeLog> {
-  await page.waitForFunction((least) => (window as unknown as Logged).lifeLog.length >= least, entries)
-  return page.evaluate(() => (window as unknown as Logged).lifeLog)
+/** How long after `at` (ms, the page's clock) a page was not live any more, and live again. */
+export interface Outlived {
+  stale: number
+  fresh: number
+}
+
+/**
+ * Waits until a page of {@link watchLife} has been without live prices at or after `at`, and has them again: in this order, however
+ * long it takes. A page on a busy machine may grey itself before and after that.
+ */
+export async function outlived(page: Page, at: number): Promise<Outlived> {
+  const found = await page.waitForFunction((from) => {
+    const log = (window as unknown as Logged).lifeLog
+    const back = log.findIndex(([when, live], i) => live && when >= from && log[i - 1]?.[1] === false)
+    if (back < 1) return null
+    return { stale: Math.max(0, (log[back - 1]?.[0] ?? 0) - from), fresh: (log[back]?.[0] ?? 0) - from }
+  }, at)
+  return (await found.jsonValue()) as Outlived
 }
 
 /** The lock of the hub that lives, which names its epoch: another one is another hub. */

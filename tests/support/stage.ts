@@ -23,11 +23,13 @@ export interface Stage {
  * and whatever the policy or Trusted Types refused, or a page threw, fails the test.
  * @param env of the sandbox: `COUNTRY`, `INVITE`
  * @param build makes another product than the usual one. @returns its folder
+ * @param motion of all its people's browsers
  */
 export function stage(
   args: readonly string[],
   env: Record<string, string> = {},
   build: () => Promise<string | undefined> = async () => undefined,
+  motion: 'no-preference' | 'reduce' = 'no-preference',
 ): Stage {
   let browser: Browser | undefined
   let sandbox: SandboxProcess | undefined
@@ -36,7 +38,7 @@ export function stage(
 
   const come = async (size: keyof typeof SIZES, stored: Record<string, string> = {}): Promise<Visit> => {
     const { browser, sandbox } = running()
-    const one = await visit(browser, sandbox.url, size, 'en', 'block', stored)
+    const one = await visit(browser, sandbox.url, size, 'en', 'block', stored, motion)
     visits.push(one)
     return one
   }
@@ -81,4 +83,9 @@ export function stage(
       return method === 'GET' ? client.get<T>(path, { token }) : client.post<T>(path, body, { token })
     },
   }
+}
+
+/** A stage of people who want no motion: for tests that judge what stands on a page, and would wait for it to come to rest. */
+export function stillStage(args: readonly string[], build?: () => Promise<string | undefined>): Stage {
+  return stage(args, {}, build, 'reduce')
 }

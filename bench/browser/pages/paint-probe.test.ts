@@ -45,6 +45,6 @@ test('BENCH-02 the probe finds the sequence of the book that a delivery brings, 
   const calls = deliveries(77).map((value) => ({ type: 'APPLY', argumentList: [{ type: 'RAW', value }] }))
   for (const data of [...calls, { type: 'GET' }]) port.dispatchEvent(new MessageEvent('message', { data }))
   for (const run of frames) run()
-  await vi.waitFor(() => expect(page.paintProbe.painted.length).toBe(2))
+  await vi.waitFor(() => expect(page.paintProbe.painted.length).toBe(2), 60_000)
   expect([taken, ...page.paintProbe.painted.map(({ u }) => u)]).toEqual([3, 77, -1])
 })
