@@ -157,3 +157,46 @@ test('OIDC-04 a password that is changed while an account is linked ends the ses
     host.submit = submit
   }
 })
+
+test('OIDC-12 a linked log-in by Google is unlinked by password and code: it opens nothing any more, stands in the records and is told by mail', async () => {
+  const mira = await scene.person()
+  const first = await came(mira.email)
+  mira.token = (await enter({ ...first, password: mira.password })).data.token
+  expect(await scene.userinfo(mira.token)).toMatchObject({ google_login: true, own_password: true })
+  const unbind = (body: object, key?: string) =>
+    scene.post<User>('googleLoginUnbind', body, mira.token, key ? { key } : {})
+  expect(await unbind({ password: mira.password })).toMatchObject({ code: 403, message: 'step_up_required' })
+  const email_code = await scene.stepCode(mira)
+  expect(await unbind({ password: 'Wrong-word-1', email_code })).toMatchObject({ message: 'password_wrong' })
+  const done = await unbind({ password: mira.password, email_code }, 'one-press')
+  expect(done).toMatchObject({ code: 200, data: { google_login: false } })
+  expect((await unbind({ password: mira.password, email_code }, 'one-press')).code).toBe(200)
+  expect(await unbind({ password: mira.password, email_code })).toMatchObject({ message: 'google_login_not_linked' })
+  expect(await enter(await came(mira.email))).toMatchObject({ message: 'google_link_password' })
+  expect((await scene.login(mira)).code).toBe(200)
+  const { data } = await scene.get<{ list: { what: string }[] }>('securityRecords?page=1', mira.token)
+  expect(data.list.map(({ what }) => what)).toEqual(['oidc_unlinked', 'oidc_linked'])
+  expect(scene.http.outbox.list(mira.email).some(({ text }) => text.includes('unlinked'))).toBe(true)
+})
+
+test('OIDC-12 where Google is the only way in it stays, until there is a password', async () => {
+  const email = 'only.way@gmail.test'
+  const { token, user } = (await enter({ ...(await came(email)), agree: true })).data
+  expect(user).toMatchObject({ google_login: true, own_password: false })
+  const person = { id: user.id, email, password: 'Nobody-knows-1', token }
+  const email_code = await scene.stepCode(person)
+  const unbind = (as: string, body: object) => scene.post('googleLoginUnbind', body, as)
+  expect(await unbind(token, { password: person.password, email_code })).toMatchObject({
+    code: 409,
+    message: 'google_login_only',
+  })
+  expect(await scene.login(person)).toMatchObject({ message: 'login_failed' })
+  await scene.post('sendFindPwdCode', { account: email, area: '', type: 'email' })
+  const code = scene.codeTo(email)
+  const password = 'Own-word-1!'
+  expect((await scene.post('changePwdByCode', { account: email, type: 'email', code, password })).code).toBe(200)
+  const own = { ...person, password, token: (await scene.login({ email, password })).data.token }
+  expect(await scene.userinfo(own.token)).toMatchObject({ own_password: true })
+  const step = await scene.stepCode(own)
+  expect((await unbind(own.token, { password, email_code: step })).code).toBe(200)
+})

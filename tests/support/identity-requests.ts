@@ -51,6 +51,13 @@ export function identityRequests(scene: HttpScene, answers: Map<string, unknown>
       after(30_000)
       return { password: NEW_PASSWORD, google_code: totp() }
     },
+    googleLoginUnbind: async () => {
+      const { host } = scene.http
+      const account = host.exchange.accountByLogin('email', email)?.id ?? 0
+      const origin = { device: 'a browser', ip: '10.0.0.1', country: 'CH' }
+      await host.submit({ kind: 'linkOidc', account, subject: 'linked before', origin })
+      return { password: NEW_PASSWORD, email_code: await stepCode() }
+    },
     qrCreate: () => ({ challenge: createHash('sha256').update(PAGE_SECRET).digest('base64url') }),
     qrStatus: () => ({ id: of('qrCreate').id }),
     qrScan: () => ({ id: of('qrCreate').id }),

@@ -41,7 +41,8 @@ export async function openByPassword(
   const pause = loginLimit.pause(who, ip, host.now())
   if (pause > 0) return { ok: false, refusal: locked(pause) }
   const account = exchange.accountByLogin(type, read.address)
-  const hash = account?.passwordHash ?? NOBODYS_HASH
+  // An account without a password is the same work as one that is unknown.
+  const hash = account?.passwordHash || NOBODYS_HASH
   const fits = await passwordFits(password, hash)
   // A right password does not help during the pause: tries may have run side by side with this one.
   const since = loginLimit.pause(who, ip, host.now())

@@ -1,23 +1,26 @@
-import { randomBytes } from 'node:crypto'
+import { NO_PASSWORD } from '../../../src/engine/account/account.ts'
 import { type Answered, refused } from '../../../src/shared/calls/answered.ts'
 import type { RequestOf } from '../../../src/shared/calls/call.ts'
 import type { calls } from '../../../src/shared/calls/table.ts'
 import { openPerson } from '../../accounts/open-person.ts'
-import { hashPassword } from '../../accounts/password.ts'
 import { regionRefusal } from '../../accounts/region.ts'
 import { googleStep, locked, takeGoogleCode } from '../../identity/google-code.ts'
+import { ownPasswordRefusal } from '../../identity/own-password.ts'
 import { type SignedIn, signIn } from '../../identity/sign-in.ts'
+import { takeStepUp } from '../../identity/step-up.ts'
 import { sha256 } from '../../journal/chain.ts'
 import type { NamedPerson } from '../../oidc/token-desk.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { openByPassword } from './account-handlers.ts'
+import { earlier } from './earlier.ts'
 import { inviterOf } from './register-handlers.ts'
+import { ownView } from './user-view.ts'
 
 type More = Pick<RequestOf<(typeof calls)['googleAuth']>, 'agree' | 'invite_code' | 'password' | 'google_code'>
 
 const USED = refused('google_token_used', { code: 409 })
 
-export const issuerHandlers: Handlers<'googleAuth'> = {
+export const issuerHandlers: Handlers<'googleAuth' | 'googleLoginUnbind'> = {
   async googleAuth({ email, token, nonce, ...more }, context) {
     const { host, loginLimit, ip, tokens } = context
     const key = `token:${sha256(token)}`
@@ -35,6 +38,18 @@ export const issuerHandlers: Handlers<'googleAuth'> = {
     return host.exchange.accountByLogin('email', person.email)
       ? link(person, more, context)
       : register(person, more, context)
+  },
+
+  async googleLoginUnbind({ password, ...codes }, context) {
+    const before = await earlier(context, () => ownView(context))
+    if (before) return before
+    const { host, user, origin, mark } = context
+    if (!host.exchange.safety(user).oidc) return refused('google_login_not_linked', { code: 409 })
+    if (host.exchange.account(user)?.passwordHash === NO_PASSWORD) return refused('google_login_only', { code: 409 })
+    const wrong = (await ownPasswordRefusal(password, context)) ?? (await takeStepUp(codes, 'change', context))
+    if (wrong) return { ok: false, refusal: wrong }
+    const { answer } = await host.submit({ kind: 'linkOidc', account: user, subject: null, origin }, mark)
+    return answer.ok ? ownView(context) : answer
   },
 }
 
@@ -94,7 +109,6 @@ async function register(
   if (agree !== true) return refused('agreement_required', { field: 'agree' })
   const inviter: Answered<number | null> = inviterOf(invite_code.trim(), context)
   if (!inviter.ok) return inviter
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'))
 
   // From here to the commands nothing waits: address and person stay free, and the token is used once.
   const { exchange } = host
@@ -102,7 +116,7 @@ async function register(
     return refused('account_taken', { code: 409, field: 'email' })
   }
   if (!tokens.take(person)) return USED
-  const login = { email, phone: null, passwordHash, invitedBy: inviter.data }
+  const login = { email, phone: null, passwordHash: NO_PASSWORD, invitedBy: inviter.data }
   const opened = await openPerson({ ...login, oidc: { subject, origin } }, host)
   return opened.ok ? signIn(opened.data, 'google', context) : opened
 }

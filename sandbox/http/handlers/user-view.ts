@@ -1,3 +1,4 @@
+import { NO_PASSWORD } from '../../../src/engine/account/account.ts'
 import type { AccountView } from '../../../src/engine/exchange-api.ts'
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { User } from '../../../src/shared/calls/entities.ts'
@@ -9,8 +10,8 @@ type Needs = Pick<CallContext, 'host' | 'identity' | 'session'>
 
 /** An account as its own person sees it, with what holds for the session that asks. */
 export function userOf(account: AccountView, { host, identity, session }: Needs): User {
-  const { id, phone, email, nickname, passwordChangedAt } = account
-  const { google, avatar, antiPhishing, kyc } = host.exchange.safety(id)
+  const { id, phone, email, nickname, passwordChangedAt, passwordHash } = account
+  const { google, oidc, avatar, antiPhishing, kyc } = host.exchange.safety(id)
   const now = host.now()
   return {
     id,
@@ -18,6 +19,8 @@ export function userOf(account: AccountView, { host, identity, session }: Needs)
     email,
     nickname,
     google2fa: google !== null,
+    google_login: oidc !== undefined,
+    own_password: passwordHash !== NO_PASSWORD,
     avatar: avatar === null ? null : imageUrl(avatar),
     anti_phishing: antiPhishing === null ? null : identity.sealer.open(antiPhishing),
     password_changed_at: passwordChangedAt,

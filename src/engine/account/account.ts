@@ -11,6 +11,9 @@ import { planDigest } from '../plan/plan-row.ts'
 import { History } from './history.ts'
 import { Holding, PURSES } from './holding.ts'
 
+/** Stands for the stored form of a password where there is none: it fits nothing that could be typed. */
+export const NO_PASSWORD = ''
+
 export interface AccountIdentity {
   id: number
   email: string | null

@@ -1,3 +1,4 @@
+import { NO_PASSWORD } from '../account/account.ts'
 import { refuse } from '../commands/refuse.ts'
 import type { Answer } from '../event.ts'
 import type { State } from '../state/state.ts'
@@ -52,10 +53,20 @@ export function takeGoogleStep(state: State, { account, step }: Of<'takeGoogleSt
   return DONE
 }
 
-/** One person of an issuer opens one account, and an account has one such person: a later link takes the place of the former. */
+/**
+ * One person of an issuer opens one account, and an account has one such person: a later link takes the place of the former. It is
+ * not unlinked where it is the only way in.
+ */
 export function linkOidc(state: State, { account, subject, origin }: Of<'linkOidc'>): Answer {
   const found = personOf(state, account)
   if (!found.ok) return found
+  if (subject === null) {
+    if (!found.safety.oidc) return refuse('google_login_not_linked', { code: 409 })
+    if (found.account.identity.passwordHash === NO_PASSWORD) return refuse('google_login_only', { code: 409 })
+    delete found.safety.oidc
+    writeDown(state, found.account, 'oidc_unlinked', origin)
+    return DONE
+  }
   const taken = state.accounts.all().some(({ id, safety }) => id !== account && safety?.oidc?.subject === subject)
   if (taken) return refuse('account_taken', { code: 409, field: 'email' })
   found.safety.oidc = { subject, linkedAt: state.time }

@@ -24,8 +24,8 @@ export type IdentityCommand =
   | { kind: 'linkGoogle'; account: number; secret: string | null; step: number; origin: Origin }
   /** A code of the authenticator is used: refused where it, or a later one, was used before. */
   | { kind: 'takeGoogleStep'; account: number; step: number }
-  /** Links a person of another issuer (OpenID Connect). `subject`: SHA-256 of issuer and subject, by the host. */
-  | { kind: 'linkOidc'; account: number; subject: string; origin: Origin }
+  /** Links a person of another issuer (OpenID Connect). `subject`: SHA-256 of issuer and subject, by the host; null unlinks. */
+  | { kind: 'linkOidc'; account: number; subject: string | null; origin: Origin }
   | { kind: 'setAntiPhishing'; account: number; phrase: string | null; origin: Origin }
   /** Locks everything, or unlocks it. */
   | { kind: 'freeze'; account: number; frozen: boolean; origin: Origin }

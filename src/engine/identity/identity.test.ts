@@ -168,6 +168,21 @@ test('OIDC-04 a person of an issuer opens one account, and an account knows the 
   expect(restoreExchange(x.exchange.checkpoint()).accountByOidc('b')?.id).toBe(11)
 })
 
+test('OIDC-12 another issuer’s sign-in is unlinked by hand, but not where the account has no password', () => {
+  const x = new TestExchange()
+  const tell = told(x)
+  const link = (account: number, subject: string | null) => tell({ kind: 'linkOidc', account, subject, origin })
+  expect(link(11, null)).toBe('google_login_not_linked')
+  expect([link(11, 'a'), link(11, null), x.exchange.accountByOidc('a')]).toEqual(['done', 'done', null])
+  expect(x.exchange.safety(11).records.map(({ what }) => what)).toEqual(['oidc_linked', 'oidc_unlinked'])
+  const account = x.exchange.nextAccountId()
+  tell({ kind: 'openAccount', account, email: 'only@google.test', phone: null, passwordHash: '' })
+  expect([link(account, 'b'), link(account, null)]).toEqual(['done', 'google_login_only'])
+  expect(x.exchange.accountByOidc('b')?.id).toBe(account)
+  tell({ kind: 'changePassword', account, passwordHash: 'own' })
+  expect([link(account, null), x.exchange.accountByOidc('b')]).toEqual(['done', null])
+})
+
 test('OIDC-04 a mail address that changes or goes takes the other issuer’s sign-in along, and that is written down', () => {
   const x = new TestExchange()
   const tell = told(x)

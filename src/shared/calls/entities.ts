@@ -25,6 +25,10 @@ export const user = v.object({
   email: v.nullable(v.string()),
   nickname: v.nullable(v.string()),
   google2fa: v.boolean(),
+  /** Whether a log-in by Google opens the account. */
+  google_login: v.optional(v.boolean()),
+  /** False where the account was opened by Google and nobody has set a password yet. */
+  own_password: v.optional(v.boolean()),
   /** Url of the person's own picture. */
   avatar: v.optional(v.nullable(v.string())),
   /** The phrase that every mail carries. */

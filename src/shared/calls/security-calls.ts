@@ -98,6 +98,13 @@ export const securityCalls = {
     request: v.object({ password: loginPassword, ...stepUp }),
     response: user,
   }),
+  /** Unlinks the log-in by Google, by password and step-up code; refused with `google_login_only` where there is no password. */
+  googleLoginUnbind: call({
+    ...write,
+    path: 'api/account/googleLoginUnbind',
+    request: v.object({ password: loginPassword, ...stepUp }),
+    response: user,
+  }),
   /** The phrase that every mail to the person carries. */
   antiPhishing: call({
     ...write,

@@ -16,6 +16,8 @@ export const IDENTITY_REFUSALS = [
   'google_email_unverified',
   'google_email_missing',
   'google_link_password',
+  'google_login_not_linked',
+  'google_login_only',
   'session_limited',
   'hold_login',
   'hold_password',

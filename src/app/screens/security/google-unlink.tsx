@@ -1,49 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import * as v from 'valibot'
 import { calls } from '../../../shared/calls/table.ts'
-import { LOGIN_PASSWORD, loginPassword } from '../../../shared/rules/password.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { PasswordField } from '../../entry/password-field.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { fieldRefusal } from '../../entry/use-entry-words.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { Button } from '../../ui/button.tsx'
-import { StepUpField } from '../step-up/step-up-field.tsx'
-import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../step-up/use-step-up.ts'
+import { PasswordUnlink } from './password-unlink.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
-import { useSettle } from './use-settle.ts'
-
-interface Values {
-  password: string
-  step: string
-}
 
 /** Without an authenticator: by the password and its own code. */
 export function GoogleUnlink(props: SafetyDialogProps) {
-  const { t } = useTranslation(['security', 'login'])
-  const need = useStepUp()
-  const send = useEntryWrite(calls.googleUnbind)
-  const settle = useSettle(props)
-  const { refusal, submit, refuse, input, busy } = useEntryForm<Values, keyof Values>({
-    rule: () => v.object({ password: loginPassword, step: stepRule(need.code) }),
-    first: { password: '', step: '' },
-    order: ['password', 'step'],
-    fieldOf: (refused) => (isStepRefusal(refused) ? 'step' : refused.field === 'password' ? 'password' : null),
-    issue: (field, key) => fieldRefusal(field, key, LOGIN_PASSWORD),
-  })
-  const press = submit(async ({ password, step }) => {
-    const result = await send({ password, ...stepRequest(need.code, step) })
-    settle(result, refuse, { title: t('google.unlinked'), text: t('google.unlinkedText') })
-  })
+  const { t } = useTranslation('security')
   return (
-    <form noValidate className="safety-form" onSubmit={press}>
-      <p className="note warn">{t('google.unlinkText')}</p>
-      <PasswordField {...input('password')} label={t('login:password')} autoComplete="current-password" />
-      <StepUpField need={need} input={input('step')} onRefused={refuse} />
-      <FormNote refusal={refusal.note} />
-      <Button type="submit" kind="danger" size="l" block busy={busy}>
-        {t('unlink')}
-      </Button>
-    </form>
+    <PasswordUnlink
+      {...props}
+      call={calls.googleUnbind}
+      text={t('google.unlinkText')}
+      said={{ title: t('google.unlinked'), text: t('google.unlinkedText') }}
+    />
   )
 }

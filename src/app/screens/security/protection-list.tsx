@@ -7,6 +7,7 @@ import { maskText } from '../../../shared/rules/mask-text.ts'
 import { PROTECTION_POINTS, type Protection } from '../../../shared/rules/security-score.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { GoogleLoginRow } from './google-login-row.tsx'
 import { type KnownScore, PROTECTIONS } from './protections.ts'
 import { useSafetyWords } from './safety-words.ts'
 
@@ -18,6 +19,7 @@ export interface ProtectionListProps {
   /** Why nothing can be changed now; null where it can. */
   whyNot: string | null
   onOpen: (protection: Protection) => void
+  onUnlinkGoogleLogin: () => void
 }
 
 /** Pages of their own, where a protection has one. */
@@ -27,7 +29,7 @@ export const PROTECTION_PAGES: Readonly<Partial<Record<Protection, string>>> = {
 }
 
 /** Every protection with what it is worth, and the way to change it. */
-export function ProtectionList({ user, book, score, whyNot, onOpen }: ProtectionListProps) {
+export function ProtectionList({ user, book, score, whyNot, onOpen, onUnlinkGoogleLogin }: ProtectionListProps) {
   const { t } = useTranslation('security')
   const fact = useFacts(user, book)
   const rows = [...PROTECTIONS].sort((a, b) => Number(score.on.includes(b)) - Number(score.on.includes(a)))
@@ -74,6 +76,7 @@ export function ProtectionList({ user, book, score, whyNot, onOpen }: Protection
             </li>
           )
         })}
+        <GoogleLoginRow user={user} whyNot={whyNot} onUnlink={onUnlinkGoogleLogin} />
       </ul>
     </section>
   )
@@ -92,6 +95,7 @@ function useFacts(user: User, book: AddressBook | null): (name: Protection) => s
   return (name) => {
     switch (name) {
       case 'password': {
+        if (user.own_password === false) return t('fact.passwordNone')
         const at = user.password_changed_at
         return at ? t('fact.passwordChanged', { at: words.at(at) }) : t('fact.passwordFirst')
       }

@@ -1,5 +1,13 @@
 /** What of the security center is open over it. */
-export type SafetyDialogName = 'password' | 'email' | 'phone' | 'google' | 'anti_phishing' | 'lock' | 'others'
+export type SafetyDialogName =
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'google'
+  | 'google_login'
+  | 'anti_phishing'
+  | 'lock'
+  | 'others'
 
 export interface SafetyDialogProps {
   onClose: () => void

@@ -8,6 +8,7 @@ export const SAFETY_DIALOGS: Readonly<Record<SafetyDialogName, ComponentType<Saf
   email: lazyPart('email dialog', () => import('./email-dialog.tsx')),
   phone: lazyPart('phone dialog', () => import('./phone-dialog.tsx')),
   google: lazyPart('google dialog', () => import('./google-dialog.tsx')),
+  google_login: lazyPart('google log-in dialog', () => import('./google-login-dialog.tsx')),
   anti_phishing: lazyPart('anti-phishing dialog', () => import('./anti-phishing-dialog.tsx')),
   lock: lazyPart('lock dialog', () => import('./lock-dialog.tsx')),
   others: lazyPart('other sessions dialog', () => import('./others-dialog.tsx')),

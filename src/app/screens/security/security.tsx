@@ -67,7 +67,14 @@ function Center({ user }: { user: User }) {
         <HoldsSection user={user} />
       </div>
       <div className="safety-cols">
-        <ProtectionList user={user} book={book.data} score={score} whyNot={whyNot.change} onOpen={change} />
+        <ProtectionList
+          user={user}
+          book={book.data}
+          score={score}
+          whyNot={whyNot.change}
+          onOpen={change}
+          onUnlinkGoogleLogin={() => setOpen('google_login')}
+        />
         <LockSection whyNot={whyNot.any} onOpen={() => setOpen('lock')} />
       </div>
       <SessionsSection
