@@ -12,6 +12,8 @@ const NEWS_GAP = 300
 export interface OwnView<T> extends KnownAnswer<T> {
   /** Asks again: "try again", or something has changed. */
   renew(): void
+  /** A write has told what it is now. */
+  put(data: T): void
 }
 
 /**
@@ -38,7 +40,7 @@ export function useOwnAnswer<C extends Call>(
   )
   useEffect(() => askOften(own, every), [own, every])
   const state = useSyncExternalStore(own.subscribe, own.read)
-  return useMemo(() => ({ ...state, renew: () => void own.renew() }), [state, own])
+  return useMemo(() => ({ ...state, renew: () => void own.renew(), put: own.put }), [state, own])
 }
 
 /** @returns ends it */

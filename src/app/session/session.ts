@@ -3,6 +3,7 @@ import { calls } from '../../shared/calls/table.ts'
 import { callApi } from '../api/call-api.ts'
 import { reach } from '../api/reach.ts'
 import { clearTabPersonal, clientCache, tabStore } from '../platform/client-cache.ts'
+import { watchReview } from './review-watch.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import { type SessionState, session } from './session-state.ts'
 
@@ -55,10 +56,16 @@ export function startSession(): () => void {
     if (event.persisted) keeper.tokenChanged(clientCache.read('token'))
   }
   addEventListener('pageshow', returned)
+  const endReview = watchReview(
+    document,
+    () => session.user?.kyc?.state,
+    () => void confirmSession(),
+  )
   keeper.restore()
   void confirmSession()
   return () => {
     removeEventListener('storage', follow)
     removeEventListener('pageshow', returned)
+    endReview()
   }
 }

@@ -1,9 +1,9 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { KycView } from '../../../shared/calls/security-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { KYC_ID_TYPES } from '../../../shared/rules/kyc-level.ts'
-import { type Reading, useRead } from '../../api/use-read.ts'
+import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
 import { useTitle } from '../../page/page-title.tsx'
 import { zoneDateTime } from '../../platform/zone.ts'
 import { confirmSession, useSession } from '../../session/session.ts'
@@ -20,43 +20,41 @@ import '../../entry/entry.css'
 import './identity.css'
 
 const STEPS = ['basic', 'photos', 'selfie'] as const
-/** How often a check under review is asked about. */
-const ASK_EVERY_MS = 15_000
+/** How often a check under review is asked about while the page is seen; the wire has no event of it. */
+const ASK_EVERY_MS = 3_000
 
 /** The identity check: /HomeView/personal/identity. */
 export default function Identity() {
   const { t, i18n } = useTranslation('kyc')
   useTitle(t('title'))
-  const reading = useRead(calls.kycState, {})
-  const { status, data, at, again } = reading
-  useReview(reading)
+  const { status, data, knownAt, renew, put } = useReview()
   return (
     <>
       <h1>{t('title')}</h1>
       {status === 'loading' && <Loading rows={4} />}
-      {status === 'failed' && !data && <ErrorState title={t('failed')} onRetry={again} />}
-      {status === 'failed' && data && at !== null && (
-        <DegradedNote title={t('stale')} text={t('since', { at: zoneDateTime(at, i18n.language) })} onRetry={again} />
+      {status === 'failed' && !data && <ErrorState title={t('failed')} onRetry={renew} />}
+      {status === 'failed' && data && knownAt !== null && (
+        <DegradedNote
+          title={t('stale')}
+          text={t('since', { at: zoneDateTime(knownAt, i18n.language) })}
+          onRetry={renew}
+        />
       )}
-      {data && <Check view={data} onView={reading.put} />}
+      {data && <Check view={data} onView={put} />}
     </>
   )
 }
 
-/** While a reviewer has it, it is asked about now and then; the session learns what has come of it. */
-function useReview({ data, again }: Reading<KycView>): void {
-  const state = data?.state ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `again` is as new as each drawing
+/** While a reviewer has it, it is asked about now and then, and whenever the page is seen again; the session learns what has come of it. */
+function useReview(): OwnView<KycView> {
+  const [every, setEvery] = useState<number | null>(null)
+  const view = useOwnAnswer(calls.kycState, {}, every)
+  const state = view.data?.state ?? null
   useEffect(() => {
-    if (state !== 'review') return
-    const timer = setInterval(() => {
-      if (!document.hidden) again()
-    }, ASK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [state])
-  useEffect(() => {
+    setEvery(state === 'review' ? ASK_EVERY_MS : null)
     if (state === 'verified' || state === 'refused') void confirmSession()
   }, [state])
+  return view
 }
 
 function Check({ view, onView }: { view: KycView; onView: (view: KycView) => void }) {
