@@ -144,6 +144,11 @@ test('MONEY-08 MONEY-17 addresses take codes to come and the allowlist to go; an
   expect(added.data).toMatchObject({ label: '<b>Cold</b>', symbol: 'USDT' })
   expect((await money.post<AddressBook>('api/account/addressAllowlist', { on: true })).data.allowlist).toBe(true)
   const email_code = await money.code()
+  const again = { ...entry, label: 'Again', email_code }
+  expect(await money.no('api/account/addAddress', again), 'told before the code is used').toEqual([
+    'address_known',
+    'address',
+  ])
   const elsewhere = { ...asked, address: writeAddress('tron', bytes(9)), email_code }
   expect(await money.no('api/currency/withdraw', elsewhere)).toEqual(['address_not_listed', 'address'])
   expect(await money.no('api/account/addressAllowlist', { on: false })).toEqual(['step_up_required', 'email_code'])

@@ -1,5 +1,6 @@
 import type { JWTVerifyGetKey } from 'jose'
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
+import { reasonOf } from '../start-error.ts'
 import type { OwnIssuer } from './own-issuer.ts'
 
 const PATIENCE_MS = 5_000
@@ -27,7 +28,11 @@ export function ownSource(own: OwnIssuer): IssuerKeySource {
 }
 
 /** An issuer somewhere else: its keys stand where its discovery document says. Google names itself in two ways. */
-export function foreignSource({ issuer }: GoogleSetup, ask: typeof fetch): IssuerKeySource {
+export function foreignSource(
+  { issuer }: GoogleSetup,
+  ask: typeof fetch,
+  log: (line: string) => void,
+): IssuerKeySource {
   let known: Promise<JWTVerifyGetKey> | null = null
   return {
     isIssuer: (named) => named === issuer || (issuer === GOOGLE_ISSUER && `https://${named}` === issuer),
@@ -36,8 +41,9 @@ export function foreignSource({ issuer }: GoogleSetup, ask: typeof fetch): Issue
       known ??= discoverKeys(issuer, ask)
       try {
         return await known
-      } catch {
+      } catch (error) {
         known = null
+        log(`The issuer ${issuer} cannot be asked for its keys: ${reasonOf(error)}`)
         return null
       }
     },

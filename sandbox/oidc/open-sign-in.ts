@@ -22,7 +22,7 @@ export function openSignIn(
     const setup = { issuer: MOUNT, client_id: OWN_CLIENT }
     return { setup, issuer, tokens: new TokenDesk({ setup, source: ownSource(issuer), clock }) }
   }
-  const source = google ? foreignSource(google, ask) : nobody
+  const source = google ? foreignSource(google, ask, options.log) : nobody
   return { setup: google, issuer: null, tokens: new TokenDesk({ setup: google, source, clock }) }
 }
 

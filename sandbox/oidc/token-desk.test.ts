@@ -31,9 +31,11 @@ function desk(document: object | null = { issuer: GOOGLE_ISSUER, jwks_uri: KEYS_
     if (document === null) throw new TypeError('no network')
     return new Response(JSON.stringify(document))
   }) as typeof fetch
-  const options = { siteName: 'Onetape', listening: '127.0.0.1', log: () => {}, clock: () => now, ask }
+  const lines: string[] = []
+  const log = (line: string) => void lines.push(line)
+  const options = { siteName: 'Onetape', listening: '127.0.0.1', log, clock: () => now, ask }
   const { tokens } = openSignIn({ issuer: GOOGLE_ISSUER, client_id: CLIENT }, options)
-  return { asked, tokens }
+  return { asked, lines, tokens }
 }
 
 function said(more: JWTPayload = {}): JWTPayload {
@@ -110,10 +112,15 @@ test.each([
 ])(
   'OIDC-07 an issuer whose discovery document %s has failed, and is asked again the next time',
   async (_what, document) => {
-    const { tokens, asked } = desk(document)
+    const { tokens, asked, lines } = desk(document)
     const token = await signed(said())
     expect([await keyOf(token, tokens), await keyOf(token, tokens)]).toEqual(['google_failed', 'google_failed'])
     expect(asked).toEqual([DOCUMENT, DOCUMENT])
+    expect(
+      lines.every((line) => line.includes(GOOGLE_ISSUER)),
+      'who runs it reads why',
+    ).toBe(true)
+    expect(lines).toHaveLength(2)
   },
 )
 

@@ -4,6 +4,7 @@ import { type Answered, accepted, refused } from '../../../src/shared/calls/answ
 import type { C2cOrderRow } from '../../../src/shared/calls/c2c-calls.ts'
 import { PAGE_SIZE } from '../../../src/shared/calls/spot-calls.ts'
 import { readAmount } from '../../../src/shared/rules/amount-rule.ts'
+import { displayName } from '../../../src/shared/rules/display-name.ts'
 import { merchantOf } from '../../c2c/merchants.ts'
 import { offersOf } from '../../c2c/offers.ts'
 import { readC2cOrder, takes } from '../../c2c/read-c2c-order.ts'
@@ -69,8 +70,7 @@ async function order(body: CommandBody, context: CallContext): Promise<Answered<
 function shown({ account, payTo, ...row }: C2cView, { exchange }: CallContext): C2cOrderRow {
   if (row.side === 'sell') {
     const person = exchange.account(account)
-    const name = person?.nickname ?? person?.phone ?? person?.email ?? ''
-    return { ...row, payee: { name, account: payTo ?? '' } }
+    return { ...row, payee: { name: person ? displayName(person) : '', account: payTo ?? '' } }
   }
   const merchant = merchantOf(row.merchant_id)
   const way = merchant?.fiats[row.fiat]?.find(({ method }) => method === row.method)

@@ -1,4 +1,4 @@
-import type { Withdraw } from '../../../src/engine/money-command.ts'
+import type { AddAddress, Withdraw } from '../../../src/engine/money-command.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { AddressBook, AddressEntry, WithdrawRow } from '../../../src/shared/calls/money-entities.ts'
 import { addressRefusal } from '../../../src/shared/rules/address-rule.ts'
@@ -86,10 +86,12 @@ export const withdrawHandlers: Handlers<WithdrawCall> = {
     return once<AddressEntry>(context, async () => {
       const network = findNetwork(currency_id, name)
       if (!network) return refused('network_unknown', { field: 'network' })
-      const refusal = addressRefusal(network, address, memo || null) ?? (await takeCodes(codes, context))
-      if (refusal) return { ok: false, refusal }
+      const wrong = addressRefusal(network, address, memo || null)
+      if (wrong) return { ok: false, refusal: wrong }
       const where = { asset: currency_id, network: name, address, memo: memo || null }
-      return tell<AddressEntry>({ kind: 'addAddress', account: context.user, ...where, label }, context)
+      const body: AddAddress = { kind: 'addAddress', account: context.user, ...where, label }
+      const refusal = context.exchange.money.addressRefusal(body) ?? (await takeCodes(codes, context))
+      return refusal ? { ok: false, refusal } : tell<AddressEntry>(body, context)
     })
   },
 

@@ -68,5 +68,3 @@ export function createFirstSeen() {
     },
   }
 }
-
-export type WriteOnce<Request, Data> = ReturnType<typeof createWriteOnce<Request, Data>>

@@ -152,5 +152,3 @@ export function createOpenOrders(env: OpenOrdersEnv) {
     },
   }
 }
-
-export type OpenOrders = ReturnType<typeof createOpenOrders>

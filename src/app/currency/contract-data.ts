@@ -13,18 +13,9 @@ const EVERY_MS = 60_000
 let current: ContractDataStore | null = null
 
 /** This page's funding, mark and index of the perpetuals. */
-export function contractDataStore(): ContractDataStore {
+function contractDataStore(): ContractDataStore {
   current ??= createKeptCall(calls.contractData, {})
   return current
-}
-
-/** Puts another in place (tests). @returns puts the old one back */
-export function replaceContractData(next: ContractDataStore): () => void {
-  const before = current
-  current = next
-  return () => {
-    current = before
-  }
 }
 
 export interface FundingState {

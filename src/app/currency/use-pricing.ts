@@ -42,15 +42,6 @@ export function pricing(): Pricing {
   return made
 }
 
-/** Puts another in place (tests). @returns puts the old one back */
-export function replacePricing(next: Pricing): () => void {
-  const before = current
-  current = next
-  return () => {
-    current = before
-  }
-}
-
 /** Sets the display currency, in every tab of this browser. */
 export function setPricingUnit(code: PricingCode): void {
   pricing().setUnit(code)

@@ -152,11 +152,6 @@ export function priceText(market: Pick<Market, 'price_digits'>, ticks: number | 
   return ticks === null ? null : fromUnits(ticks, market.price_digits)
 }
 
-/** Decimal text of a size in lots. */
-export function lotsText(market: Pick<Market, 'quantity_digits'>, lots: number): string {
-  return fromUnits(lots, market.quantity_digits)
-}
-
 export { RankingView, type TickerFigure, type TickersEntry, TickersView } from './tickers-view.ts'
 export {
   isDenied,

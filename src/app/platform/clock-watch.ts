@@ -80,5 +80,3 @@ export function createClockWatch(clock: ServerClock, later: (run: () => void, ms
     },
   }
 }
-
-export type ClockWatch = ReturnType<typeof createClockWatch>

@@ -1,3 +1,4 @@
+import type { Account } from '../account/account.ts'
 import type { Answer } from '../event.ts'
 import type { BookAddress } from '../money/book-address.ts'
 import type { AddAddress } from '../money-command.ts'
@@ -7,21 +8,31 @@ import { personOf } from './person.ts'
 import { refuse } from './refuse.ts'
 
 /** Addresses that a book holds at most. */
-export const MOST_ADDRESSES = 100
+const MOST_ADDRESSES = 100
 
-/** Puts an address into the person's book; the host has looked at its form. Answers with the entry; 409 where it is there. */
-export function addAddress(state: State, command: AddAddress): Answer {
-  const account = personOf(state, command.account)
+/** Would this address be taken into the book? Nothing changes. */
+export function judgeAddress(
+  state: State,
+  { account: id, asset, network, address, memo }: AddAddress,
+): { ok: true; account: Account } | ReturnType<typeof refuse> {
+  const account = personOf(state, id)
   if (!account) return refuse('not_found', { code: 404 })
-  const { asset, network, address, memo, label } = command
   if (!state.hasAsset(asset)) return refuse('not_found', { code: 404, field: 'currency_id' })
   const { addresses } = account.money
   for (const one of addresses.values())
     if (one.asset === asset && one.network === network && one.address === address && one.memo === memo)
       return refuse('address_known', { code: 409, field: 'address' })
   if (addresses.size >= MOST_ADDRESSES) return refuse('address_book_full', { params: { max: String(MOST_ADDRESSES) } })
+  return { ok: true, account }
+}
+
+/** Puts an address into the person's book; the host has looked at its form. Answers with the entry; 409 where it is there. */
+export function addAddress(state: State, command: AddAddress): Answer {
+  const judged = judgeAddress(state, command)
+  if (!judged.ok) return judged
+  const { asset, network, address, memo, label } = command
   const entry: BookAddress = { id: ++state.money.lastId, asset, network, address, memo, label, createdAt: state.time }
-  addresses.set(entry.id, entry)
+  judged.account.money.addresses.set(entry.id, entry)
   return { ok: true, data: addressView(state, entry) }
 }
 

@@ -122,15 +122,17 @@ export function setAvatar(state: State, { account, image }: Of<'setAvatar'>): An
   return DONE
 }
 
-/** Answers `{id, dropped}`: `dropped` is an image in no use that made room. */
+/** Answers `{id, dropped}`: `dropped` made room, the oldest in no use, else the oldest receipt; picture and identity stay. */
 export function keepImage(state: State, { account, id, type, bytes, sha }: Of<'keepImage'>): Answer {
   const found = personOf(state, account)
   if (!found.ok) return found
   const { account: owner, safety } = found
   const { kyc } = safety
   const receipts = [...owner.money.deposits.open.values()].map(({ image }) => image)
-  const used = new Set([safety.avatar, kyc?.front, kyc?.back, kyc?.selfie, ...receipts])
-  const dropped = safety.images.length < IMAGES ? undefined : safety.images.find((one) => !used.has(one.id))
+  const own = new Set([safety.avatar, kyc?.front, kyc?.back, kyc?.selfie])
+  const used = new Set([...own, ...receipts])
+  const oldestOutside = (kept: ReadonlySet<unknown>) => safety.images.find((one) => !kept.has(one.id))
+  const dropped = safety.images.length < IMAGES ? undefined : (oldestOutside(used) ?? oldestOutside(own))
   if (dropped) safety.images = safety.images.filter((one) => one !== dropped)
   keepNewest(safety.images, { id, type, bytes, at: state.time, ...(sha !== undefined && { sha }) }, IMAGES)
   return { ok: true, data: { id, dropped: dropped?.id ?? null } }

@@ -251,6 +251,29 @@ test('ID-12 the steps of an identity, what may follow what, and what a refusal l
   expect([photos('a', 'b'), tell(basic(11)), decide(true)]).toEqual(['kyc_state', 'kyc_state', 'kyc_state'])
 })
 
+test('ID-15 whatever picture makes room is told, so that its file can go; those of the identity and the profile stay', () => {
+  const x = new TestExchange()
+  const keep = (id: string) => {
+    const { answer } = x.send({ kind: 'keepImage', account: 11, id, type: 'png', bytes: 1 })
+    return answer.ok ? (answer.data as { dropped: string | null }).dropped : answer.refusal.key
+  }
+  const tell = told(x)
+  for (const id of ['me', 'front', 'back', 'loose']) expect(keep(id)).toBeNull()
+  tell({ kind: 'setAvatar', account: 11, image: 'me' })
+  tell(basic(11))
+  tell({ kind: 'kycPhotos', account: 11, front: 'front', back: 'back' })
+  for (let no = 4; no < 60; no++) {
+    expect(keep(`receipt ${no}`)).toBeNull()
+    x.send({ kind: 'sendVoucher', account: 11, asset: 9, amount: '5', image: `receipt ${no}` })
+  }
+  expect([keep('a'), keep('b')]).toEqual(['loose', 'a'])
+  x.send({ kind: 'sendVoucher', account: 11, asset: 9, amount: '5', image: 'b' })
+  expect([keep('c'), keep('d')], 'every one is in use').toEqual(['receipt 4', 'c'])
+  const { images } = x.exchange.safety(11)
+  expect(images).toHaveLength(60)
+  expect(images.slice(0, 3).map(({ id }) => id)).toEqual(['me', 'front', 'back'])
+})
+
 test('ID-13 one identity verifies one account, whichever is looked at first', () => {
   const x = new TestExchange()
   const tell = told(x)

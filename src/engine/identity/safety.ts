@@ -86,7 +86,6 @@ export type Safety = v.InferOutput<typeof safetySchema>
 export type Session = Safety['sessions'][number]
 export type LoginRecord = Safety['logins'][number]
 export type SecurityRecord = Safety['records'][number]
-export type KeptImage = Safety['images'][number]
 export type KycRecord = NonNullable<Safety['kyc']>
 
 /** As it may be looked at. */

@@ -1,3 +1,4 @@
+import { displayName } from '../../shared/rules/display-name.ts'
 import { maskName } from '../../shared/rules/mask-name.ts'
 import type { Account } from '../account/account.ts'
 import type { InvitedView } from '../exchange-api.ts'
@@ -6,7 +7,7 @@ import type { InvitedView } from '../exchange-api.ts'
 export function invitedView({ identity, safety, fills }: Account): InvitedView {
   const [first] = safety?.logins ?? []
   return {
-    name: maskName(safety?.nickname ?? identity.phone ?? identity.email ?? ''),
+    name: maskName(displayName({ ...identity, nickname: safety?.nickname ?? null })),
     joinedAt: first?.via === 'register' ? first.at : null,
     verified: (safety?.kyc?.level ?? 'none') !== 'none',
     traded: fills.spot.size + fills.contract.size > 0,

@@ -3,11 +3,12 @@ import { fromScaled } from '../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS, moneyText } from '../../shared/rules/order-units.ts'
 import type { Refusal } from '../../shared/rules/refusal.ts'
 import type { Account } from '../account/account.ts'
+import { judgeAddress } from '../commands/address-book.ts'
 import { judgeWithdraw } from '../commands/withdraw-money.ts'
 import { ledgerGaps } from '../money/ledger.ts'
 import { sampleOf } from '../money/sample-assets.ts'
 import { nextRelease, usedWithin } from '../money/used-within.ts'
-import type { Withdraw } from '../money-command.ts'
+import type { AddAddress, Withdraw } from '../money-command.ts'
 import type { State } from '../state/state.ts'
 import { type C2cView, c2cView, type MerchantView, merchantViews } from './c2c-view.ts'
 import { assetView, bookView, depositView, flowView, withdrawalView } from './money-view.ts'
@@ -50,6 +51,12 @@ export class MoneyViews {
   addressBook(account: number): AddressBook {
     const found = this.state.accounts.get(account)
     return found ? bookView(this.state, found) : { allowlist: false, list: [] }
+  }
+
+  /** Why an address would not be taken into the book; null where it would. */
+  addressRefusal(command: AddAddress): Refusal | null {
+    const judged = judgeAddress(this.state, command)
+    return judged.ok ? null : judged.refusal
   }
 
   /** Worth that has left within 24 h, or waits to, and when the oldest of it leaves the window, ms. */

@@ -5,7 +5,6 @@ import { decimal, fill, id, order, planTerms, signedDecimal, time } from './enti
 
 export const positionSide = v.picklist(['both', 'long', 'short'])
 export const marginMode = v.picklist(['cross', 'isolated'])
-export type MarginMode = v.InferOutput<typeof marginMode>
 const leverage = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
 export const perpOrder = v.object({ ...order.entries, reduce_only: v.boolean(), position_side: positionSide })

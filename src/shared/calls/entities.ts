@@ -67,7 +67,6 @@ export const timeInForce = v.picklist(['GTC', 'IOC', 'FOK'])
 export const orderStatus = v.picklist(['unfilled', 'in_progress', 'completed', 'cancelled'])
 
 export const triggerBy = v.picklist(['last', 'mark', 'index'])
-export type TriggerBy = v.InferOutput<typeof triggerBy>
 
 /** One end of a TP/SL pair as it is asked for. Spot knows the last price alone. */
 export const tpslLeg = v.object({
@@ -85,7 +84,6 @@ export const tpslTerms = v.object({
   /** Perpetuals: one pair at market that follows the position's size. Left out: as if true there; spot has none. */
   full: v.optional(v.boolean()),
 })
-export type TpslTerms = v.InferOutput<typeof tpslTerms>
 
 /** What makes a plan order of an order: what it waits for. */
 export const triggerTerms = v.object({
@@ -104,7 +102,6 @@ export const triggerTerms = v.object({
   /** Trailing: where it begins to follow; at once where it is left out. */
   activation_price: v.optional(numberText),
 })
-export type TriggerTerms = v.InferOutput<typeof triggerTerms>
 
 /** The plan side of a plan order. `status`: armed = unfilled, triggered = in_progress, sent = completed, cancelled. */
 export const planTerms = v.object({

@@ -5,7 +5,6 @@ import { listOf, nothing, queryNumber, time } from './entities.ts'
 
 /** Which groups of notices are mailed. */
 export const noticeMail = v.object(v.entriesFromList(NOTICE_GROUPS, v.boolean()))
-export type NoticeMail = v.InferOutput<typeof noticeMail>
 
 const settings = v.object({ mail: noticeMail })
 

@@ -4,7 +4,6 @@ export type KycLevel = (typeof KYC_LEVELS)[number]
 
 /** product.md §4: not certified, under review, verified, not passed. */
 export const KYC_STATES = ['none', 'review', 'verified', 'refused'] as const
-export type KycState = (typeof KYC_STATES)[number]
 
 export const KYC_ID_TYPES = ['passport', 'id_card', 'driving_licence'] as const
 export type KycIdType = (typeof KYC_ID_TYPES)[number]

@@ -8,7 +8,6 @@ import { type AccountRow, accountRows, type CoinRow, coinRows } from './asset-mo
 const OFTEN = 15_000
 export const SPANS = ['1D', '7D', '30D', '90D'] as const
 export type Span = (typeof SPANS)[number]
-export type AssetHistory = NonNullable<ReturnType<typeof useHistory>['data']>
 
 /** What a person has had, over a span that can be chosen. */
 export function useHistory(span: Span) {

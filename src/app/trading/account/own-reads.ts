@@ -86,5 +86,3 @@ export function createOwnReads<Name extends string>(env: OwnReadsEnv) {
     },
   }
 }
-
-export type OwnReads<Name extends string> = ReturnType<typeof createOwnReads<Name>>

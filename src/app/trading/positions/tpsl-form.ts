@@ -249,8 +249,3 @@ export function formOf(armed: ArmedPair): TpslForm {
     stop_loss: end(armed.stop_loss),
   }
 }
-
-/** Ticks of a price text, for {@link TriggerPrices}. */
-export function ticksOf(market: Pick<Market, 'price_digits'>, text: string | null): number | null {
-  return text === null ? null : toUnits(text, market.price_digits)
-}

@@ -94,5 +94,3 @@ export function createTapeLog() {
     pongs: (): readonly number[] => pongs,
   }
 }
-
-export type TapeLog = ReturnType<typeof createTapeLog>
