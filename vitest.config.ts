@@ -7,8 +7,10 @@ const chromium = process.env.CHROMIUM_PATH
 
 /** As long as our pages wait (PATIENCE in tests/support/browser.ts): a second, which is the default, is over on a busy machine before a page has drawn. */
 const patient = { poll: { timeout: 60_000 } }
-/** Ends a test that hangs; how fast the machine is, is no test's business. */
-const browserTimes = { testTimeout: 600_000, hookTimeout: 300_000 }
+/** They end a test that hangs; how fast the machine is, is no test's business. */
+const times = { testTimeout: 600_000, hookTimeout: 300_000 }
+/** Of those that start the product: built once for all files. */
+const product = { globalSetup: './tests/support/build-first.ts', ...times }
 
 /** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
 export default defineConfig({
@@ -30,9 +32,9 @@ export default defineConfig({
           exclude: ['**/*.process.test.ts'],
           // One core less is the default: half of two.
           maxWorkers: '100%',
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           // Hooks open a whole exchange: what a test may take is theirs too.
-          hookTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -43,7 +45,7 @@ export default defineConfig({
           include: ['**/*.process.test.ts'],
           exclude: ['**/node_modules/**', 'dist/**'],
           fileParallelism: false,
-          ...browserTimes,
+          ...product,
         },
       },
       {
@@ -65,6 +67,7 @@ export default defineConfig({
           name: 'browser',
           expect: patient,
           include: ['src/**/*.test.tsx', 'tests/browser/**/*.test.tsx'],
+          ...times,
           browser: {
             enabled: true,
             headless: true,
@@ -83,7 +86,7 @@ export default defineConfig({
           expect: patient,
           include: ['tests/e2e/**/*.e2e.ts'],
           fileParallelism: false,
-          ...browserTimes,
+          ...product,
         },
       },
       {
@@ -93,7 +96,7 @@ export default defineConfig({
           expect: patient,
           include: ['tests/long/**/*.e2e.ts'],
           fileParallelism: false,
-          ...browserTimes,
+          ...product,
         },
       },
       {
@@ -103,7 +106,7 @@ export default defineConfig({
           expect: patient,
           include: ['tests/browsers/**/*.e2e.ts'],
           fileParallelism: false,
-          ...browserTimes,
+          ...product,
         },
       },
     ],

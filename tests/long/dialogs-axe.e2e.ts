@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
 import { callFrom } from '../support/person.ts'
-import { stage } from '../support/stage.ts'
+import { stillStage } from '../support/stage.ts'
 import { best, fillLimit, live, ticket } from '../support/terminal-page.ts'
 
-const on = stage(['--seed', '15'])
+const on = stillStage(['--seed', '15'])
 
 /** What is opened: its role and name, and how. */
 type Opened = [role: 'dialog' | 'menu', name: string | RegExp | undefined, open: () => Promise<void>]

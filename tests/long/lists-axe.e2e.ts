@@ -2,10 +2,10 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
 import { callFrom } from '../support/person.ts'
-import { stage } from '../support/stage.ts'
+import { stillStage } from '../support/stage.ts'
 import { lastPrice, live } from '../support/terminal-page.ts'
 
-const on = stage(['--seed', '28', '--calm'])
+const on = stillStage(['--seed', '28', '--calm'])
 
 async function trader(path: string): Promise<Page> {
   const one = await on.signedIn()

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { atRest } from '../support/at-rest.ts'
 import type { SIZES } from '../support/browser.ts'
 import { misfits } from '../support/layout.ts'
-import { stage } from '../support/stage.ts'
+import { stillStage } from '../support/stage.ts'
 
-const on = stage(['--seed', '31'])
+const on = stillStage(['--seed', '31'])
 const sizes: (keyof typeof SIZES)[] = ['desktop', 'laptop', 'phone']
 const order = 'api/contract/order'
 

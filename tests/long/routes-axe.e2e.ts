@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
 import { ROUTES } from '../support/routes.ts'
 import { sideBySide } from '../support/side-by-side.ts'
-import { stage } from '../support/stage.ts'
+import { stillStage } from '../support/stage.ts'
 
-const on = stage(['--calm'])
+const on = stillStage(['--calm'])
 
 /** Pages that send somebody who is signed in elsewhere, or are another page for visitors; access.e2e.ts looks at `/`, `/login` and `/futures`. */
 const VISITORS = ['/register', '/forgotPassword', '/resetPass', '/spot', '/quotes']

@@ -98,8 +98,10 @@ export function runSandboxToEnd(options: StartOptions & { dataDir: string }): Pr
   return launch({ client: false, ...options }).ended
 }
 
-/** What this process has made sure of: sources do not change while it runs. */
-const built = new Set<string>()
+/** Variable that names the parts which build-first.ts has made sure of. */
+export const BUILT = 'ONETAPE_TESTS_BUILT'
+/** What this run has made sure of: sources do not change meanwhile. */
+const built = new Set(process.env[BUILT]?.split(' '))
 
 function build(...parts: string[]): void {
   const asked = parts.filter((part) => !built.has(part))

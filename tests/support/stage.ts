@@ -48,8 +48,14 @@ export function stage(
   }
 
   beforeAll(async () => {
-    sandbox = await startSandbox({ args, env, root: await build() })
-    browser = await launchChromium()
+    const root = await build()
+    const start = async () => {
+      sandbox = await startSandbox({ args, env, root })
+    }
+    const launch = async () => {
+      browser = await launchChromium()
+    }
+    await Promise.all([start(), launch()])
   })
   afterEach(async () => {
     await panelOf(running().sandbox).clearFaults()
@@ -59,8 +65,8 @@ export function stage(
     expect(found).toEqual([])
   })
   afterAll(async () => {
-    await browser?.close()
-    await sandbox?.stop()
+    // Nothing of it is kept.
+    await Promise.all([browser?.close(), sandbox?.kill9()])
   })
 
   return {
