@@ -34,13 +34,19 @@ export const NOT_SENT = 'not_sent'
 /** Refusal of an order that was not sent, since the person has paused them. */
 export const PAUSED = 'orders_paused'
 
-/**
- * The server has given no word on this write: an earlier attempt may still have been taken, so the intent stays the same. A write
- * that was not sent at all says nothing about those before it.
- */
+/** Refusal of a write that was not let in (401, product.md §8): who sent it was not known, so what it asks was not looked at. */
+export const NOT_LOGIN = 'not_login'
+
+const UNJUDGED: readonly string[] = [NOT_SENT, PAUSED, NOT_LOGIN]
+
+/** The write was stopped before anybody judged it: that says nothing about the same write sent earlier, which may have been done. */
+export function isUnjudged(refusal: Pick<AnswerRefusal, 'key'> | null): boolean {
+  return refusal !== null && UNJUDGED.includes(refusal.key)
+}
+
+/** The server has given no word on this write: an earlier attempt may still have been taken, so the intent stays the same. */
 export function keepsIntent(answer: Pick<ApiAnswer<unknown>, 'degraded' | 'refusal'>): boolean {
-  const key = answer.refusal?.key
-  return answer.degraded || key === NOT_SENT || key === PAUSED
+  return answer.degraded || isUnjudged(answer.refusal)
 }
 
 /** The server did what was asked and these are its data. */

@@ -163,6 +163,29 @@ describe('FAULT-03 the connection is lost after the exchange had acted', () => {
   })
 
   test.each(writes)(
+    'FAULT-03 %s: who is not let in meanwhile (401) keeps the key of what may have been done',
+    async (name, call) => {
+      if (spoken([name, call]).login) return
+      const there = exchange((attempt) => attempt <= 3)
+      let shut = false
+      const closed = FAULTS['code 401'] as (request: ApiRequest) => Outcome
+      const here = line((request) => (shut ? closed(request) : there.answer(request)))
+      let [intent, minted] = ['key 1', 1]
+      const press = async () => {
+        const answer = await here.call(call, {}, { intent })
+        if (!keepsIntent(answer)) intent = `key ${++minted}`
+        return answer
+      }
+      expect((await press()).degraded).toBe(true)
+      shut = true
+      expect((await press()).refusal).toMatchObject({ key: 'not_login' })
+      shut = false
+      while (!(await press()).success) expect(here.sent.length).toBeLessThan(12)
+      expect(there.acted()).toBe(1)
+    },
+  )
+
+  test.each(writes)(
     'FAULT-03 %s: where the exchange keeps no keys nothing is sent twice by itself',
     async (_name, call) => {
       const here = line(() => LOST, { idempotency: false })

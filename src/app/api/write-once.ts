@@ -1,4 +1,4 @@
-import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from './api-answer.ts'
+import { type AnswerRefusal, type ApiAnswer, isConfirmed, isUnjudged, keepsIntent } from './api-answer.ts'
 
 export interface WriteOnceEnv<Request, Data> {
   send(request: Request, intent: string): Promise<ApiAnswer<Data>>
@@ -13,6 +13,11 @@ export type WriteOutcome<Data> =
   | { kind: 'done'; data: Data; ms: number }
   | { kind: 'refused'; refusal: AnswerRefusal; ms: number }
   | { kind: 'unconfirmed'; ms: number }
+
+/** The server has said yes or no to what was sent: another try of the same is meant anew. */
+export function isJudged(outcome: WriteOutcome<unknown>): boolean {
+  return outcome.kind === 'done' || (outcome.kind === 'refused' && !isUnjudged(outcome.refusal))
+}
 
 /**
  * Sends one kind of write, each request at most once at a time. Its intent is kept over double clicks and over an answer that never

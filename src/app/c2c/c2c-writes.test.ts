@@ -82,6 +82,19 @@ test('C2C-03 what one person meant is not sent under its key by the next', async
   expect(keys).toEqual(['key 1', 'key 2'])
 })
 
+test.each(['not_sent', 'not_login'])(
+  'FAULT-03 after an order without an answer a try that was stopped on its way (%s) changes nothing: it is placed once',
+  async (key) => {
+    const stopped = { ...NO, code: key === 'not_login' ? 401 : 0, message: key, refusal: { key } }
+    const { keys, asked, place } = bench([LOST, stopped, DONE])
+    await place('59000', 'one coin')
+    expect(await place('59100', 'one coin')).toMatchObject({ kind: 'refused', refusal: { key } })
+    expect((await place('59200', 'one coin')).kind).toBe('done')
+    expect(keys).toEqual(['key 1', 'key 1', 'key 1'])
+    expect(new Set(asked.map((one) => JSON.stringify(one))).size).toBe(1)
+  },
+)
+
 test('C2C-02 an order without an answer is asked again as it was, though its price has moved: it is placed once', async () => {
   const { keys, asked, place } = bench([LOST, LOST, DONE])
   expect((await place('59000', 'one coin')).kind).toBe('unconfirmed')

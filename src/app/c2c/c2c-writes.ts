@@ -4,7 +4,7 @@ import type { calls } from '../../shared/calls/table.ts'
 import type { AccountDoor } from '../account/account-door.ts'
 import { httpDoor } from '../account/http-door.ts'
 import { newIntent } from '../api/intent.ts'
-import { createWriteOnce, type WriteOutcome } from '../api/write-once.ts'
+import { createWriteOnce, isJudged, type WriteOutcome } from '../api/write-once.ts'
 
 export type C2cOutcome = WriteOutcome<C2cOrderRow>
 
@@ -51,7 +51,7 @@ export function createC2cWrites(
       const asked = unanswered.get(meant) ?? request
       unanswered.set(meant, asked)
       const outcome = await writer.send(asked)
-      if (outcome.kind === 'done' || outcome.kind === 'refused') unanswered.delete(meant)
+      if (isJudged(outcome)) unanswered.delete(meant)
       return outcome
     },
   }

@@ -28,6 +28,11 @@ test('ENTRY-02 what was never sent says so, and an earlier try that may have arr
   expect([isAnswered(unsent), writeResult(unsent).refusal]).toEqual([false, { key: 'not_sent' }])
 })
 
+test('FAULT-03 who was not let in is told so, and an earlier try that may have arrived keeps its intent', () => {
+  const out = answer({ success: false, code: 401, refusal: { key: 'not_login' } })
+  expect([isAnswered(out), writeResult(out).refusal]).toEqual([false, { key: 'not_login' }])
+})
+
 test('ENTRY-02 a refusal is the server’s word, and so is a yes', () => {
   const no = answer({ success: false, code: 400, refusal: { key: 'code_wrong', field: 'code' } })
   expect([isAnswered(no), writeResult(no).refusal]).toEqual([true, { key: 'code_wrong', field: 'code' }])

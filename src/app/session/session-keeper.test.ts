@@ -31,7 +31,7 @@ let left: number
 let tab: ReturnType<typeof memoryStore>
 
 beforeEach(() => {
-  state = { status: 'visitor', user: null, token: null }
+  state = { status: 'visitor', user: null, token: null, unanswered: false }
   store = memoryStore()
   answers = []
   asked = []
@@ -68,18 +68,35 @@ function held(token: string, user: User): void {
 describe('SHELL-08 only the server’s word ends a session', () => {
   test('SHELL-08 a stored session is unconfirmed until the server has vouched for it', async () => {
     held('a', mira)
-    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira })
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira, unanswered: false })
     answers = [answer({ data: { ...mira, nickname: 'M' } })]
     await keeper.confirmSession()
     expect(state).toMatchObject({ status: 'confirmed', token: 'a', user: { nickname: 'M' } })
     expect(JSON.parse(store.getItem('last-user')!)).toMatchObject({ nickname: 'M' })
   })
 
+  test('FAULT-06 that nobody answered who this is stands until somebody has, or another session begins', async () => {
+    store.setItem('token', 'a')
+    keeper.restore()
+    expect(state.unanswered).toBe(false)
+    answers = [answer({ degraded: true })]
+    await keeper.confirmSession()
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: null, unanswered: true })
+    await keeper.confirmSession()
+    expect(state).toMatchObject({ status: 'confirmed', unanswered: false })
+    answers = [answer({ degraded: true })]
+    await keeper.confirmSession()
+    expect(state.unanswered).toBe(true)
+    store.setItem('token', 'b')
+    keeper.tokenChanged('b')
+    expect(state).toMatchObject({ token: 'b', unanswered: false })
+  })
+
   test.each([400, 401, 403, 404, 409, 429])('SHELL-08 code %i of the user call signs out', async (code) => {
     held('a', mira)
     answers = [answer({ success: false, code, refusal: { key: 'not_login' } })]
     await keeper.confirmSession()
-    expect(state).toEqual({ status: 'visitor', token: null, user: null })
+    expect(state).toEqual({ status: 'visitor', token: null, user: null, unanswered: false })
     expect(store.getItem('token')).toBeNull()
     expect(store.getItem('last-user')).toBeNull()
     expect(left).toBe(1)
@@ -89,7 +106,7 @@ describe('SHELL-08 only the server’s word ends a session', () => {
     held('a', mira)
     answers = [outage, outage]
     await keeper.confirmSession()
-    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira })
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira, unanswered: true })
     expect(store.getItem('token')).toBe('a')
     later[0]!.run()
     await Promise.resolve()
@@ -106,7 +123,7 @@ describe('SHELL-08 only the server’s word ends a session', () => {
     keeper.signIn('a', mira)
     answers = [OUTAGES[0]![1]]
     await keeper.confirmSession()
-    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira })
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: mira, unanswered: true })
   })
 
   test('the wait between questions grows to 30 s', async () => {
@@ -132,7 +149,7 @@ describe('SHELL-08 only the server’s word ends a session', () => {
     const again = keeper.confirmSession()
     keeper.signIn('b', ben)
     await again
-    expect(state).toEqual({ status: 'confirmed', token: 'b', user: ben })
+    expect(state).toEqual({ status: 'confirmed', token: 'b', user: ben, unanswered: false })
   })
 
   test('two questions at once are one', async () => {
@@ -162,7 +179,7 @@ describe('SHELL-08 signing out clears what is the person’s', () => {
     keeper.signIn('a', mira)
     keeper.tokenChanged(null)
     keeper.tokenChanged(null)
-    expect(state).toEqual({ status: 'visitor', token: null, user: null })
+    expect(state).toEqual({ status: 'visitor', token: null, user: null, unanswered: false })
     expect(left).toBe(1)
   })
 
@@ -172,7 +189,7 @@ describe('SHELL-08 signing out clears what is the person’s', () => {
     answers = [answer({ data: ben })]
     keeper.tokenChanged('b')
     expect(left).toBe(1)
-    expect(state).toEqual({ status: 'unconfirmed', token: 'b', user: ben })
+    expect(state).toEqual({ status: 'unconfirmed', token: 'b', user: ben, unanswered: false })
     await Promise.resolve()
     await Promise.resolve()
     expect(state.status).toBe('confirmed')
@@ -190,7 +207,7 @@ describe('SHELL-08 signing out clears what is the person’s', () => {
     store.setItem('token', 'a')
     store.setItem('last-user', '{"id":"x"}')
     keeper.restore()
-    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: null })
+    expect(state).toEqual({ status: 'unconfirmed', token: 'a', user: null, unanswered: false })
   })
 })
 

@@ -51,6 +51,7 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
     state.status = status
     state.token = token
     state.user = user
+    state.unanswered = false
   }
 
   /** Another tab has signed somebody else in, and this one is still to hear of it: nothing of this session goes into the browser's stores. */
@@ -111,6 +112,7 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
       if (isAnothers()) return keeper.tokenChanged(env.cache.read('token'))
       if (answer.degraded) {
         if (state.status === 'confirmed') state.status = 'unconfirmed'
+        state.unanswered = true
         const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)
         failures += 1
         cancelNext = env.later(() => void keeper.confirmSession(), wait * (0.5 + env.random() / 2))

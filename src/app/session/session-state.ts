@@ -10,7 +10,9 @@ export interface SessionState {
   /** Last known user; null for visitors, and until the first answer. */
   user: User | null
   token: string | null
+  /** The exchange gave no word when it was last asked who this is; it is asked again by itself. */
+  unanswered: boolean
 }
 
 /** The live session. Change it through session.ts alone. */
-export const session = proxy<SessionState>({ status: 'visitor', user: null, token: null })
+export const session = proxy<SessionState>({ status: 'visitor', user: null, token: null, unanswered: false })

@@ -26,7 +26,7 @@ interface Tab {
 
 function openTab(): Tab {
   const tab: Tab = {
-    state: { status: 'visitor', user: null, token: null },
+    state: { status: 'visitor', user: null, token: null, unanswered: false },
     left: 0,
     asked: 0,
     keeper: null as never,
@@ -97,7 +97,7 @@ describe('ENTRY-11 the user call at the start', () => {
     wire = outcome()
     tab.keeper.restore()
     await tab.keeper.confirmSession()
-    expect(tab.state).toEqual({ status: 'visitor', token: null, user: null })
+    expect(tab.state).toEqual({ status: 'visitor', token: null, user: null, unanswered: false })
     expect([store.getItem('token'), store.getItem('last-user'), tab.left]).toEqual([null, null, 1])
   })
 
@@ -113,7 +113,7 @@ describe('ENTRY-11 the user call at the start', () => {
     wire = outcome()
     tab.keeper.restore()
     await tab.keeper.confirmSession()
-    expect(tab.state).toEqual({ status: 'unconfirmed', token: 'a', user: mira })
+    expect(tab.state).toEqual({ status: 'unconfirmed', token: 'a', user: mira, unanswered: true })
     expect([store.getItem('token'), tab.left]).toEqual(['a', 0])
   })
 
@@ -146,7 +146,7 @@ describe('ENTRY-13 signing out in all tabs', () => {
     for (const tab of tabs.slice(1)) tab.keeper.tokenChanged(store.getItem('token'))
     await late
     for (const tab of tabs) {
-      expect(tab.state).toEqual({ status: 'visitor', token: null, user: null })
+      expect(tab.state).toEqual({ status: 'visitor', token: null, user: null, unanswered: false })
       expect(tab.left).toBe(1)
     }
     expect([store.getItem('token'), store.getItem('last-user')]).toEqual([null, null])

@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/calls/entities.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
+import { KnownUser } from '../../page/known-user.tsx'
 import { useTitle } from '../../page/page-title.tsx'
 import { shownName, useSession } from '../../session/session.ts'
-import { Loading } from '../../ui/states.tsx'
 import { AvatarPart } from './avatar-part.tsx'
 import { NicknameForm } from './nickname-form.tsx'
 import '../../entry/entry.css'
@@ -14,26 +14,26 @@ import './profile.css'
 export default function Profile() {
   const { t } = useTranslation('profile')
   useTitle(t('title'))
-  const { user, status } = useSession()
+  const { status } = useSession()
   const whyNot = status === 'confirmed' ? null : t('common:unconfirmed')
   return (
     <>
       <h1>{t('title')}</h1>
-      {user ? (
-        <div className="profile">
-          <section>
-            <div className="sec">
-              <h2>{t('you')}</h2>
-              <span>{shownName(user)}</span>
-            </div>
-            <AvatarPart user={user as User} whyNot={whyNot} />
-            <NicknameForm key={user.id} user={user as User} whyNot={whyNot} />
-          </section>
-          <AccountFacts user={user as User} />
-        </div>
-      ) : (
-        <Loading rows={4} />
-      )}
+      <KnownUser>
+        {(user) => (
+          <div className="profile">
+            <section>
+              <div className="sec">
+                <h2>{t('you')}</h2>
+                <span>{shownName(user)}</span>
+              </div>
+              <AvatarPart user={user} whyNot={whyNot} />
+              <NicknameForm key={user.id} user={user} whyNot={whyNot} />
+            </section>
+            <AccountFacts user={user} />
+          </div>
+        )}
+      </KnownUser>
     </>
   )
 }

@@ -5,10 +5,10 @@ import type { User } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import type { Protection } from '../../../shared/rules/security-score.ts'
 import { useRead } from '../../api/use-read.ts'
+import { KnownUser } from '../../page/known-user.tsx'
 import { useTitle } from '../../page/page-title.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useSession } from '../../session/session.ts'
-import { Loading } from '../../ui/states.tsx'
 import { HoldsSection } from './holds-section.tsx'
 import { LockSection } from './lock-section.tsx'
 import { PROTECTION_PAGES, ProtectionList } from './protection-list.tsx'
@@ -27,11 +27,10 @@ import './security.css'
 export default function Security() {
   const { t } = useTranslation('security')
   useTitle(t('title'))
-  const { user } = useSession()
   return (
     <>
       <h1>{t('title')}</h1>
-      {user ? <Center user={user as User} /> : <Loading rows={4} />}
+      <KnownUser>{(user) => <Center user={user} />}</KnownUser>
     </>
   )
 }

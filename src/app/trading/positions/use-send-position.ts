@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { createFirstSeen, type WriteOutcome } from '../../api/write-once.ts'
+import { createFirstSeen, isJudged, type WriteOutcome } from '../../api/write-once.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -33,7 +33,7 @@ export function useSendPosition() {
     const outcome = await sent
     if (outcome.kind === 'ignored') return false
     setBusy(false)
-    if (outcome.kind !== 'unconfirmed') firstSeen.forget()
+    if (isJudged(outcome)) firstSeen.forget()
     if (outcome.kind === 'done') {
       done(outcome.data, outcome.ms)
       return true
@@ -118,7 +118,7 @@ export function useSendPosition() {
       const request = { currency_id, position_side }
       const outcome = await actions.reverse(request, seen(position, request))
       setBusy(outcome.kind === 'ignored')
-      if (outcome.kind === 'done' || outcome.kind === 'refused') firstSeen.forget()
+      if (isJudged(outcome)) firstSeen.forget()
       if (outcome.kind === 'refused') setRefusal(outcome.refusal)
       return outcome
     },

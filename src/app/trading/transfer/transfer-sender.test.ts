@@ -68,6 +68,27 @@ test('FAULT-08 in an opened form a transfer keeps its key though the balances ha
   expect(new Set(intents).size).toBe(4)
 })
 
+test.each([
+  ['never left', { code: 0, refusal: { key: 'not_sent' } }],
+  ['was not let in', { code: 401, refusal: { key: 'not_login', code: 401 } }],
+])(
+  'FAULT-03 a try that %s says nothing of the one before it, which may have moved the money: the key stays',
+  async (_how, more) => {
+    const { sender, intents, come } = setUp()
+    const form = createTransferTries(sender)
+    const lost = form.send(DRAFT, seen('1000'))
+    come(LOST)
+    await lost
+    const stopped = form.send(DRAFT, seen('1000'))
+    come(answer({ success: false, data: null, ...more }))
+    expect(await stopped).toMatchObject({ kind: 'refused' })
+    const again = form.send(DRAFT, seen('750'))
+    come(answer())
+    expect(await again).toMatchObject({ kind: 'done' })
+    expect(intents).toEqual(['intent-1', 'intent-1', 'intent-1'])
+  },
+)
+
 test('FUT-23 what the accounts that are not meant hold makes no new transfer', () => {
   expect(seen('1000', { finance_balance: '77', legal_balance: '3' })).toBe(seen('1000'))
   expect(seen('1000', { trade_balance: '77' })).not.toBe(seen('1000'))

@@ -1,5 +1,11 @@
 import type { Balance } from '../../../shared/calls/entities.ts'
-import { createFirstSeen, createWriteOnce, type WriteOnceEnv, type WriteOutcome } from '../../api/write-once.ts'
+import {
+  createFirstSeen,
+  createWriteOnce,
+  isJudged,
+  type WriteOnceEnv,
+  type WriteOutcome,
+} from '../../api/write-once.ts'
 import type { TransferDraft } from './transfer-form.ts'
 
 /**
@@ -33,7 +39,7 @@ export function createTransferTries(sender: TransferSender): TransferSender {
   return {
     async send(draft, seen) {
       const outcome = await sender.send(draft, firstSeen.of(draft, seen))
-      if (outcome.kind !== 'unconfirmed') firstSeen.forget()
+      if (isJudged(outcome)) firstSeen.forget()
       return outcome
     },
     forget() {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ApiAnswer, isConfirmed, keepsIntent } from '../../../api/api-answer.ts'
+import { type ApiAnswer, isConfirmed, keepsIntent, NOT_LOGIN } from '../../../api/api-answer.ts'
 
 export const STEPS = ['spotOrders', 'contractOrders', 'positions'] as const
 export type StepName = (typeof STEPS)[number]
@@ -93,7 +93,9 @@ export function createPanic(env: PanicEnv) {
     const began = env.clock()
     const answer = await env.ask(name, intent, plans)
     const ms = Math.round(env.clock() - began)
-    if (keepsIntent(answer)) return change(id, name, { state: 'unknown', ms, key: answer.refusal?.key ?? null })
+    // Not let in: asking again by itself would not help.
+    if (keepsIntent(answer) && answer.refusal?.key !== NOT_LOGIN)
+      return change(id, name, { state: 'unknown', ms, key: answer.refusal?.key ?? null })
     if (isConfirmed(answer)) return change(id, name, { state: 'done', ms, key: null, ...answer.data })
     change(id, name, { state: 'refused', ms, key: answer.refusal?.key ?? 'unknown' })
   }
