@@ -2,7 +2,8 @@ import { Menu, MenuButton, MenuGroup, MenuGroupLabel, MenuItemRadio, MenuProvide
 import { useTranslation } from 'react-i18next'
 import { OpenAtOnce } from '../../ui/menu.tsx'
 import { GROUPS, groupText } from '../levels/book-model.ts'
-import { type BookMenuProps, type BookSides, GroupWords } from './book-menu.tsx'
+import type { BookMenuProps, BookSides } from './book-menu.tsx'
+import { GroupWords } from './group-words.tsx'
 
 const SIDES: readonly BookSides[] = ['both', 'bids', 'asks']
 

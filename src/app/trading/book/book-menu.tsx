@@ -1,10 +1,8 @@
-import { ChevronDown } from 'lucide-react'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { lazyControl } from '../../on-demand/lazy-control.tsx'
-import { Icon } from '../../ui/icon.tsx'
-import { groupText, nextGroup } from '../levels/book-model.ts'
+import { nextGroup } from '../levels/book-model.ts'
+import { GroupWords } from './group-words.tsx'
 
 export type BookSides = 'both' | 'bids' | 'asks'
 
@@ -46,16 +44,4 @@ export function BookMenu(props: BookMenuProps) {
     return () => document.removeEventListener('keydown', step)
   }, [group, onGroup])
   return <LazyMenu {...props} />
-}
-
-/** What the button says. */
-export function GroupWords({ market, group, onSides }: BookMenuProps) {
-  const { t } = useTranslation('trading')
-  return (
-    <>
-      <span className={onSides ? 'sr' : 't2'}>{t('book.group')}</span>
-      <b>{groupText(market, group)}</b>
-      <Icon of={ChevronDown} size={14} label={t('book.menu')} />
-    </>
-  )
 }

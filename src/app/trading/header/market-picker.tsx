@@ -1,10 +1,7 @@
-import { ChevronDown } from 'lucide-react'
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { lazyControl } from '../../on-demand/lazy-control.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { PickerWords } from './picker-words.tsx'
 
 export interface PickerProps {
   market: Market
@@ -23,16 +20,3 @@ const LazyPicker = lazyControl<PickerProps>('market picker', loadPicker, ({ mark
 export const MarketPicker = memo(function MarketPicker(props: PickerProps) {
   return <LazyPicker {...props} />
 })
-
-/** What the button says. */
-export function PickerWords({ market }: Pick<PickerProps, 'market'>) {
-  const { t } = useTranslation('trading')
-  return (
-    <>
-      <b>{market.symbol}</b>
-      <Badge>{t(`kind.${market.kind}`)}</Badge>
-      {market.recorded && <Badge tone="info">{t('recorded')}</Badge>}
-      <Icon of={ChevronDown} label={t('picker.open')} />
-    </>
-  )
-}

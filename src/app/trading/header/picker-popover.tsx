@@ -1,8 +1,9 @@
 import { Popover, PopoverDisclosure, PopoverProvider, usePopoverStore } from '@ariakit/react/popover'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type PickerProps, PickerWords } from './market-picker.tsx'
+import type { PickerProps } from './market-picker.tsx'
 import { PickerList } from './picker-list.tsx'
+import { PickerWords } from './picker-words.tsx'
 import './picker.css'
 
 /** The button with the list of markets behind it, open as it appears. */

@@ -7,6 +7,7 @@ import type { OpenDialog } from './open-dialog.ts'
 import { Ends, Liquidation, Margin, Mark, Percent, PositionName, Profit } from './position-cells.tsx'
 import type { PositionFigure } from './position-inputs.ts'
 import { PositionMenu } from './position-menu.tsx'
+import { nameOf } from './position-name.ts'
 import type { PositionRow } from './position-row.ts'
 import type { ArmedPair } from './tpsl-form.ts'
 
@@ -130,9 +131,4 @@ function explained(row: PositionRow, what: PositionFigure, figure: ReactNode) {
       {figure}
     </ExplainPosition>
   )
-}
-
-/** `Long BTCUSDT` */
-export function nameOf(t: TFunction<'positions'>, row: Pick<PositionRow, 'side' | 'symbol'>): string {
-  return t('positionName', { side: t(row.side), market: row.symbol })
 }

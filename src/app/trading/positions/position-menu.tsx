@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import type { OpenDialog } from './open-dialog.ts'
-import { nameOf } from './position-columns.tsx'
+import { nameOf } from './position-name.ts'
 import type { PositionRow } from './position-row.ts'
 
 /** What else can be done with a position. */

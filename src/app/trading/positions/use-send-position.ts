@@ -8,7 +8,7 @@ import { toast } from '../../ui/toast-store.ts'
 import type { LivePosition } from '../live/live-account.ts'
 import { usePerpVenue } from '../venue/venue-context.ts'
 import { type AdjustRequest, type CloseRequest, seenOf, type TpslRequest } from './position-actions.ts'
-import { nameOf } from './position-columns.tsx'
+import { nameOf } from './position-name.ts'
 import { positionRow } from './position-row.ts'
 import { usePositionActions } from './use-actions.ts'
 

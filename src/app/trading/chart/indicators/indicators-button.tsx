@@ -1,7 +1,5 @@
-import { ChartNoAxesCombined } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { lazyControl } from '../../../on-demand/lazy-control.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import { IndicatorsWords } from './indicators-words.tsx'
 import type { IndicatorSettings } from './settings.ts'
 
 export interface IndicatorsButtonProps {
@@ -18,14 +16,3 @@ export const IndicatorsButton = lazyControl<IndicatorsButtonProps>('indicator se
     <IndicatorsWords {...props} />
   </button>
 ))
-
-/** What the button says. */
-export function IndicatorsWords({ compact }: Pick<IndicatorsButtonProps, 'compact'>) {
-  const { t } = useTranslation('chart')
-  return (
-    <>
-      <Icon of={ChartNoAxesCombined} size={compact ? 20 : 16} label={compact ? t('indicators') : undefined} />
-      {!compact && <span>{t('indicators')}</span>}
-    </>
-  )
-}

@@ -2,7 +2,8 @@ import { Popover, PopoverDisclosure, PopoverHeading, PopoverProvider, usePopover
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IndicatorRow } from './indicator-row.tsx'
-import { type IndicatorsButtonProps, IndicatorsWords } from './indicators-button.tsx'
+import type { IndicatorsButtonProps } from './indicators-button.tsx'
+import { IndicatorsWords } from './indicators-words.tsx'
 import { DEFAULT_INDICATORS, INDICATORS } from './settings.ts'
 import './indicators.css'
 

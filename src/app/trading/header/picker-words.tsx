@@ -1,0 +1,18 @@
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Badge } from '../../ui/badge.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import type { PickerProps } from './market-picker.tsx'
+
+/** What the button says. */
+export function PickerWords({ market }: Pick<PickerProps, 'market'>) {
+  const { t } = useTranslation('trading')
+  return (
+    <>
+      <b>{market.symbol}</b>
+      <Badge>{t(`kind.${market.kind}`)}</Badge>
+      {market.recorded && <Badge tone="info">{t('recorded')}</Badge>}
+      <Icon of={ChevronDown} label={t('picker.open')} />
+    </>
+  )
+}
