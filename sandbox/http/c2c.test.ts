@@ -123,8 +123,11 @@ test('MONEY-13 MONEY-15 unpaid it cancels itself; with its merchant away it is a
   await money.post('api/order/payed', { id })
   expect(await money.no('api/order/appeal', { id, text: 'I have paid' })).toEqual(['c2c_appeal_early', null])
   await money.leap(10 * MINUTE)
-  expect(await money.no('api/order/appeal', { id, text: ' ' })).toEqual(['appeal_required', 'text'])
-  expect((await money.post<C2cOrderRow>('api/order/appeal', { id, text: 'I have paid <script>' })).data).toMatchObject({
+  for (const text of [' ', '\u0000\u202e'])
+    expect(await money.no('api/order/appeal', { id, text })).toEqual(['appeal_required', 'text'])
+  expect(
+    (await money.post<C2cOrderRow>('api/order/appeal', { id, text: ' I have\u0000 \u202epaid\ud800 <script> ' })).data,
+  ).toMatchObject({
     status: 'appealed',
     appeal: 'I have paid <script>',
   })

@@ -11,6 +11,17 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return out
 }
 
+/** A grey picture whose head says whatever it is told, over the data of one pixel. */
+export function headedPng({ width = 1, height = 1, depth = 8, colour = 0 }): Uint8Array {
+  const head = Buffer.alloc(13)
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  head[8] = depth
+  head[9] = colour
+  const whole = Buffer.from(madePng())
+  return Buffer.concat([whole.subarray(0, 8), chunk('IHDR', head), whole.subarray(33)])
+}
+
 /** A grey pixel. @param extra chunks before the picture's data, by type  @param tail behind its end */
 export function madePng(extra: Record<string, Uint8Array> = {}, tail = new Uint8Array()): Uint8Array {
   const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
@@ -47,14 +58,18 @@ export function segment(marker: number, data: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from([0xff, marker, length >> 8, length & 0xff]), data])
 }
 
-/** A JPEG's bones: tables, a frame of 1 × 1, a scan. @param extra segments after its head  @param tail behind its end */
-export function madeJpeg(extra: readonly Uint8Array[] = [], tail = new Uint8Array()): Uint8Array {
+/** A JPEG's bones: tables, a frame, a scan. @param extra segments after its head  @param tail behind its end  @param size what its frame says */
+export function madeJpeg(
+  extra: readonly Uint8Array[] = [],
+  tail = new Uint8Array(),
+  { width, height } = { width: 1, height: 1 },
+): Uint8Array {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
     segment(0xe0, Buffer.from('JFIF\0\x01\x01\0\0\x01\0\x01\0\0', 'latin1')),
     ...extra,
     segment(0xdb, Buffer.alloc(65, 1)),
-    segment(0xc0, Buffer.from([8, 0, 1, 0, 1, 1, 1, 0x11, 0])),
+    segment(0xc0, Buffer.from([8, height >> 8, height & 0xff, width >> 8, width & 0xff, 1, 1, 0x11, 0])),
     segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])),
     Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]),
     Buffer.from([0xff, 0xd9]),

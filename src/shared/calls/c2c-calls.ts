@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { isAppeal, isPayTo } from '../rules/c2c-order-rule.ts'
+import { plainText } from '../rules/plain-text.ts'
 import type { RefusalKey } from '../rules/refusal.ts'
 import { call } from './call.ts'
 import { decimal, id, listOf, numberText, queryNumber, side, time } from './entities.ts'
@@ -125,7 +126,12 @@ export const c2cCalls = {
     path: 'api/order/appeal',
     request: v.object({
       id,
-      text: v.pipe(v.string(), v.trim(), v.check(isAppeal, 'appeal_required' satisfies RefusalKey)),
+      text: v.pipe(
+        v.string(),
+        v.transform(plainText),
+        v.trim(),
+        v.check(isAppeal, 'appeal_required' satisfies RefusalKey),
+      ),
     }),
     response: c2cOrder,
   }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exif, madeJpeg, madePng, segment } from '../../../tests/support/made-image.ts'
+import { exif, headedPng, madeJpeg, madePng, segment } from '../../../tests/support/made-image.ts'
 import { checkImage } from './check-image.ts'
 
 const PLACE = 'GPS 38.7223N 9.1393W'
@@ -29,6 +29,37 @@ test('ID-15 colours stay: Adobe’s segment, gamma and transparency', () => {
   expect(kept.ok && text(kept.data.bytes)).toContain('Adobe')
   const grey = png(madePng({ gAMA: Buffer.from([0, 0, 177, 143]) }))
   expect(grey.ok && text(grey.data.bytes)).toContain('gAMA')
+})
+
+test('ID-15 a thumbnail, and whatever else calls itself a head or colours, leaves with the rest', () => {
+  const thumb = Buffer.from(`JFIF\0\x01\x01\0\0\x01\0\x01\x02\x02${PLACE}`, 'latin1')
+  const hidden = [thumb, Buffer.from(`JFXX\0\x10${PLACE}`), Buffer.from(`HEAPJPGM ${PLACE}`)].map((data) => segment(0xe0, data)) // biome-ignore format: one line
+  const others = [segment(0xee, Buffer.from(PLACE)), segment(0xee, Buffer.from(`Adobe\0d\0\0\0\0\0\x01${PLACE}`, 'latin1'))] // biome-ignore format: one line
+  const clean = jpeg(madeJpeg([...hidden, ...others]))
+  expect(clean.ok && text(clean.data.bytes)).not.toContain(PLACE)
+  expect(clean.ok && text(clean.data.bytes).match(/JFIF|Adobe/g)).toEqual(['JFIF', 'JFIF', 'Adobe'])
+  for (const marker of [0x02, 0xbf, 0xde, 0xdf, 0xf0, 0xfd])
+    expect(keyOf(jpeg(madeJpeg([segment(marker, Buffer.from(PLACE))]))), marker.toString(16)).toBe('image_broken')
+  const named = ['gAMA', 'cHRM', 'sRGB', 'sBIT', 'pHYs', 'bKGD', 'tRNS'].map((name) => [name, Buffer.alloc(300, PLACE)])
+  const cleaned = png(madePng(Object.fromEntries(named)))
+  expect(cleaned.ok && Buffer.from(cleaned.data.bytes).equals(madePng())).toBe(true)
+  expect(keyOf(png(madePng({ PLTE: Buffer.from(PLACE.padEnd(20)) })))).toBe('image_broken')
+})
+
+test('ID-15 a small file that would be a huge picture is refused before anybody has to paint it', () => {
+  const sized = (width: number, height: number) => [
+    keyOf(png(headedPng({ width, height }))),
+    width > 0xffff || height > 0xffff ? null : keyOf(jpeg(madeJpeg([], undefined, { width, height }))),
+  ]
+  expect(sized(9_248, 6_936)).toEqual([null, null])
+  expect(sized(16_384, 1)).toEqual([null, null])
+  for (const [width, height] of [[16_385, 1], [1, 16_385], [16_000, 5_000], [65_535, 65_535]] as const) // biome-ignore format: one line
+    expect(sized(width, height), `${width} × ${height}`).toEqual(['image_large', 'image_large'])
+  expect(sized(0x7fffffff, 0x7fffffff)[0]).toBe('image_large')
+  expect(sized(0, 9)).toEqual(['image_broken', 'image_broken'])
+  expect(sized(9, 0)).toEqual(['image_broken', 'image_broken'])
+  for (const [depth, colour] of [[7, 0], [8, 1], [16, 3], [1, 2], [8, 9]] as const) // biome-ignore format: one line
+    expect(keyOf(png(headedPng({ depth, colour }))), `${depth} ${colour}`).toBe('image_broken')
 })
 
 test.each<[string, Uint8Array, string, string, string | null]>([

@@ -1,5 +1,6 @@
 import { type Answered, accepted, refused } from '../calls/answered.ts'
 import { IMAGE_LIMIT, type ImageKind, imageKind, saysWhatItIs } from './image-kind.ts'
+import { isPaintable } from './picture-size.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 import { stripPng } from './strip-png.ts'
 
@@ -28,5 +29,6 @@ export function checkImage({ name, type, bytes }: ImageFile): Answered<CleanImag
   if (kind === null) return refused('image_type', { field: 'file' })
   if (!saysWhatItIs(kind, name, type)) return refused('image_lies', { field: 'file' })
   const clean = kind === 'jpeg' ? stripJpeg(bytes) : stripPng(bytes)
-  return clean ? accepted({ kind, bytes: clean }) : refused('image_broken', { field: 'file' })
+  if (!clean) return refused('image_broken', { field: 'file' })
+  return isPaintable(kind, clean) ? accepted({ kind, bytes: clean }) : refused('image_large', { field: 'file' })
 }

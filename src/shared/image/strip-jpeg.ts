@@ -1,9 +1,11 @@
-/** Markers without a length: TEM, RST0 to RST7. */
-const bare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+import { isBare, isFrame } from './jpeg-marker.ts'
+
 /** What a decoder does not need: every APPn but JFIF (0) and Adobe's colours (14), and comments. */
-const dropped = (marker: number) => (marker > 0xe0 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
-/** Frames that hold a picture's size: SOF0 to SOF15 without DHT, JPG and DAC. */
-const frame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
+const isDropped = (marker: number) => (marker > 0xe0 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
+/** What it does: tables (DHT, DAC, DQT), DNL, DRI and scans. No decoder takes more. */
+const NEEDED: readonly number[] = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
+const JFIF = [0x4a, 0x46, 0x49, 0x46, 0]
+const ADOBE = [0x41, 0x64, 0x6f, 0x62, 0x65]
 
 /**
  * A JPEG without EXIF, GPS, XMP, IPTC, thumbnails and comments, and without what hangs behind its end.
@@ -26,15 +28,22 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
       kept.push(Uint8Array.of(0xff, 0xd9))
       return framed && scanned ? joined(kept) : null
     }
-    if (bare(marker)) {
+    if (isBare(marker)) {
       kept.push(bytes.subarray(at, at + 2))
       at += 2
       continue
     }
     const end = segmentEnd(bytes, at)
-    if (end === null || marker === 0xd8 || marker === 0x00) return null
-    framed ||= frame(marker)
-    if (!dropped(marker)) kept.push(bytes.subarray(at, end))
+    if (end === null) return null
+    const segment = bytes.subarray(at, end)
+    const isHead = marker === 0xe0 || marker === 0xee
+    if (isFrame(marker)) {
+      // One picture of a size: hierarchies of them, and a height that comes later, no browser shows.
+      if (framed || !hasSize(segment)) return null
+      framed = true
+    } else if (!isHead && !isDropped(marker) && !NEEDED.includes(marker)) return null
+    if (isHead) kept.push(marker === 0xe0 ? bareJfif(segment) : bareAdobe(segment))
+    else if (!isDropped(marker)) kept.push(segment)
     at = end
     if (marker !== 0xda) continue
     if (!framed) return null
@@ -46,6 +55,32 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   }
   return null
 }
+
+function hasSize(frame: Uint8Array): boolean {
+  const [high, low, wide, narrow] = frame.subarray(5, 9)
+  return (
+    frame.length >= 10 && ((high as number) | (low as number)) !== 0 && ((wide as number) | (narrow as number)) !== 0
+  )
+}
+
+/** JFIF's version and density without its thumbnail; nothing of whatever else stands there. */
+function bareJfif(segment: Uint8Array): Uint8Array {
+  if (!begins(segment, JFIF) || segment.length < 18) return new Uint8Array()
+  const bare = segment.slice(0, 18)
+  bare.set([0, 16], 2)
+  bare.set([0, 0], 16)
+  return bare
+}
+
+/** Adobe's colours, and nothing behind them. */
+function bareAdobe(segment: Uint8Array): Uint8Array {
+  if (!begins(segment, ADOBE) || segment.length < 16) return new Uint8Array()
+  const bare = segment.slice(0, 16)
+  bare.set([0, 14], 2)
+  return bare
+}
+
+const begins = (segment: Uint8Array, name: readonly number[]) => name.every((byte, at) => segment[4 + at] === byte)
 
 function segmentEnd(bytes: Uint8Array, at: number): number | null {
   if (at + 3 >= bytes.length) return null

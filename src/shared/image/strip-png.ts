@@ -2,8 +2,26 @@ import { CRC_START, crcByte, crcEnd } from '../wire/crc32.ts'
 import { joined } from './strip-jpeg.ts'
 
 const SIGNATURE = 8
-/** What a decoder needs, and colours; texts, times, EXIF and whatever is unknown go. */
-const KEPT = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'sBIT', 'pHYs', 'bKGD'])
+/** What a decoder needs. */
+const NEEDED = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND'])
+/** Colours, and how long what tells them may be, in bytes; texts, times, EXIF and whatever is unknown go. */
+const COLOURS: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  tRNS: [1, 256],
+  gAMA: [4, 4],
+  cHRM: [32, 32],
+  sRGB: [1, 1],
+  sBIT: [1, 4],
+  pHYs: [9, 9],
+  bKGD: [1, 6],
+}
+/** Bits a sample that each kind of colour has. */
+const DEPTHS: Readonly<Record<number, readonly number[]>> = {
+  0: [1, 2, 4, 8, 16],
+  2: [8, 16],
+  3: [1, 2, 4, 8],
+  4: [8, 16],
+  6: [8, 16],
+}
 
 /**
  * A PNG without texts, times, EXIF, animation and unknown chunks, and without what hangs behind its end.
@@ -21,15 +39,28 @@ export function stripPng(bytes: Uint8Array): Uint8Array | null {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
     const first = at === SIGNATURE
     if (first !== (type === 'IHDR') || checkOf(bytes, at + 4, end - 4) !== view.getInt32(end - 4)) return null
-    if (first && (end - at !== 25 || view.getUint32(at + 8) === 0 || view.getUint32(at + 12) === 0)) return null
+    if (first && !isHead(view, at, end)) return null
+    const length = end - at - 12
+    if (type === 'PLTE' && (length === 0 || length > 768 || length % 3 !== 0)) return null
     pictured ||= type === 'IDAT'
-    if (KEPT.has(type)) kept.push(bytes.subarray(at, end))
+    if (NEEDED.has(type) || isColour(type, length)) kept.push(bytes.subarray(at, end))
     // A critical chunk that no decoder knows makes the picture unreadable.
     else if (/^[A-Z]/.test(type)) return null
     if (type === 'IEND') return pictured ? joined(kept) : null
     at = end
   }
   return null
+}
+
+/** A width, a height, and a depth that its kind of colour has. */
+function isHead(view: DataView, at: number, end: number): boolean {
+  if (end - at !== 25 || view.getUint32(at + 8) === 0 || view.getUint32(at + 12) === 0) return false
+  return DEPTHS[view.getUint8(at + 17)]?.includes(view.getUint8(at + 16)) === true
+}
+
+function isColour(type: string, length: number): boolean {
+  const span = Object.hasOwn(COLOURS, type) ? COLOURS[type] : undefined
+  return span !== undefined && length >= span[0] && length <= span[1]
 }
 
 /** CRC32 of some bytes, signed. */

@@ -28,6 +28,7 @@ export const IDENTITY_REFUSALS = [
   'image_type',
   'image_lies',
   'image_size',
+  'image_large',
   'image_broken',
   'kyc_required',
   'kyc_country',

@@ -150,6 +150,22 @@ test('ID-16 nicknames and phrases are lines that show all that is in them', () =
   expect(taken(nickname, '🦊'.repeat(20))).toBe('🦊'.repeat(20))
   for (const text of ['x'.repeat(21), 'a\u0000', 'a\nb', 'a\u200bb', '\u202ea', '\ud800'])
     expect(taken(nickname, text)).toBe('nickname_format')
+  // Drawn as nothing, whatever Unicode calls it: fillers, an empty Braille cell, joiners and variants on nothing, tags.
+  for (const text of ['\u3164', '\u2800\u2800', 'Mi\u115fra', 'Mi\uffa0ra', 'Mi\u034fra', 'Mira\ufe0f', '\ufe0f', '\u{e0041}a', '\uffffa']) // biome-ignore format: one line
+    expect(taken(nickname, text), JSON.stringify(text)).toBe('nickname_format')
+  for (const text of ['\u0301', ` \u0301a`, `a${'\u0301'.repeat(5)}`])
+    expect(taken(nickname, text), JSON.stringify(text)).toBe('nickname_format')
+  for (const text of [
+    '❤\ufe0f Mira',
+    '1\ufe0f\u20e3',
+    'Việt',
+    'Việt'.normalize('NFD'),
+    'שָׁלוֹם',
+    'น้ำ',
+    '김미라',
+    '五條 悟',
+  ])
+    expect(taken(nickname, text), text).toBe(text)
   expect(taken(antiPhishing, 'tram')).toBe('tram')
   for (const text of ['tra', '   a   ', 'x'.repeat(21)]) expect(taken(antiPhishing, text)).toBe('anti_phishing_format')
 })

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { isAppeal } from '../../../shared/rules/c2c-order-rule.ts'
+import { plainText } from '../../../shared/rules/plain-text.ts'
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
@@ -69,14 +70,15 @@ function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
   const [text, setText] = useState('')
   const [asked, setAsked] = useState(false)
   const { busy, refusal, press } = useOrderPress({ onNews })
-  const wrong = asked && !isAppeal(text.trim()) ? refusalText({ key: 'appeal_required' }) : null
+  const says = isAppeal(plainText(text).trim())
+  const wrong = asked && !says ? refusalText({ key: 'appeal_required' }) : null
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
         setAsked(true)
-        if (isAppeal(text.trim())) void press(calls.orderAppeal, { id: order.id, text })
+        if (says) void press(calls.orderAppeal, { id: order.id, text })
       }}
     >
       <label className="field-label" htmlFor={id}>

@@ -187,6 +187,8 @@ export const RULE_CASES: readonly RuleCase[] = [
         'a\u200b@b.cd',
         '\u202ea@b.cd',
         'a@b\u2060.cd',
+        'a\u3164@b.cd',
+        'a\ufe0f@b.cd',
         'a\ud800@b.cd',
       ],
     ],

@@ -1,0 +1,23 @@
+import type { ImageKind } from './image-kind.ts'
+import { isBare, isFrame } from './jpeg-marker.ts'
+
+/** Dots that a picture may have, in all and a side: a camera's largest, and what a browser can still paint. */
+const MOST_DOTS = 70_000_000
+const MOST_SIDE = 16_384
+
+/**
+ * Whether a picture is small enough to be painted: a few kilobytes may unpack into gigabytes, at the reviewer's as at its owner's.
+ * @param clean bytes that were stripped
+ */
+export function isPaintable(kind: ImageKind, clean: Uint8Array): boolean {
+  const view = new DataView(clean.buffer, clean.byteOffset, clean.byteLength)
+  const [width, height] = kind === 'png' ? [view.getUint32(16), view.getUint32(20)] : jpegSize(view)
+  return width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_DOTS
+}
+
+/** A stripped JPEG has one frame, and its size at once in it. */
+function jpegSize(view: DataView): [width: number, height: number] {
+  let at = 2
+  while (!isFrame(view.getUint8(at + 1))) at += isBare(view.getUint8(at + 1)) ? 2 : 2 + view.getUint16(at + 2)
+  return [view.getUint16(at + 7), view.getUint16(at + 5)]
+}
