@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { User } from '../../src/shared/calls/entities.ts'
+import type { SessionRow } from '../../src/shared/calls/security-entities.ts'
 import { naiveTotp } from '../../tests/oracle/naive-totp.ts'
 import { EDGE_ON_WINDOWS, identityScene, type Person, PHONE, type Place } from '../../tests/support/identity-scene.ts'
 import { seededRandom } from '../../tests/support/seeded-random.ts'
@@ -68,7 +69,22 @@ test('ID-10 a phone says yes with its second factor, and the page that asked tak
     await scene.post('changePassword', { password: mira.password, new_password: 'Another-1word', email_code }, token),
   ).toMatchObject(limited)
   expect(await scene.post('qrScan', { id: (await page()).id }, token)).toMatchObject(limited)
+  expect(await scene.post('addressAllowlist', { on: true }, token)).toMatchObject(limited)
+  // Who was led to say yes is not put out by whom it let in, and can put that one out.
+  const own = (await scene.get<SessionRow[]>('sessions', token)).data
+  const of = (current: boolean) => own.find((one) => one.current === current)?.id
+  expect(await scene.post('revokeSession', { id: of(false) }, token)).toMatchObject(limited)
+  expect(await scene.post('revokeSession', { others: true }, token)).toMatchObject(limited)
+  expect(await scene.status(mira.token)).toBe(200)
+  const second = await page()
+  await scan(second, mira)
+  await confirm(second, mira)
+  const other = (await take(second)).data.token
+  const [mine] = (await scene.get<SessionRow[]>('sessions', other)).data
+  expect((await scene.post('revokeSession', { id: mine?.id }, other)).data).toEqual({ ended: 1 })
+  expect([await scene.status(other), await scene.status(token)]).toEqual([401, 200])
   scene.pass(DAY)
+  expect((await scene.post('revokeSession', { others: true }, token)).data).toEqual({ ended: 1 })
   expect((await scene.post('googleSecret', {}, token)).code).toBe(200)
   expect((await scene.userinfo(token)).holds).toEqual([])
 })

@@ -3,6 +3,7 @@ import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { RECORD_PAGE } from '../../../src/shared/rules/record-page.ts'
 import { HOLD_MS, limitedUntil } from '../../../src/shared/rules/withdrawal-holds.ts'
 import { TOKEN_LIFE_MS } from '../../host.ts'
+import { limitedRefusal } from '../../identity/step-up.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { earlier } from './earlier.ts'
 
@@ -30,6 +31,9 @@ export const sessionHandlers: Handlers<SessionCall> = {
     if (before) return before
     const { host, user, session, origin, mark } = context
     const { sessions } = host.exchange.safety(user)
+    // Leaving is open to every session, putting others out is not.
+    const limited = 'id' in request && request.id === session?.id ? null : limitedRefusal(context)
+    if (limited) return { ok: false, refusal: limited }
     const gone = sessions.filter(({ id }) => ('id' in request ? id === request.id : id !== session?.id))
     if (gone.length === 0 && 'id' in request) return refused('not_found', { code: 404, field: 'id' })
     if (gone.length === 0) return accepted({ ended: 0 })

@@ -3,6 +3,7 @@ import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { AddressBook, AddressEntry, WithdrawRow } from '../../../src/shared/calls/money-entities.ts'
 import { addressRefusal } from '../../../src/shared/rules/address-rule.ts'
 import { KYC_DAY_LIMITS } from '../../../src/shared/rules/kyc-level.ts'
+import { limitedRefusal } from '../../identity/step-up.ts'
 import { withdrawalRefusal } from '../../identity/withdrawal-gate.ts'
 import { findNetwork } from '../../money/networks.ts'
 import { codesOf, holdsOf, kycLevelOf, placeRefusal, takeCodes } from '../../money/person-gate.ts'
@@ -99,7 +100,7 @@ export const withdrawHandlers: Handlers<WithdrawCall> = {
 
   addressAllowlist({ on, ...codes }, context) {
     return once<AddressBook>(context, async () => {
-      const refusal = on ? null : await takeCodes(codes, context)
+      const refusal = on ? limitedRefusal(context) : await takeCodes(codes, context)
       return refusal
         ? { ok: false, refusal }
         : tell<AddressBook>({ kind: 'setAllowlist', account: context.user, on }, context)

@@ -79,7 +79,7 @@ function Center({ user }: { user: User }) {
       <SessionsSection
         sessions={sessions}
         passwordHold={hold}
-        whyNot={whyNot.any}
+        whyNot={whyNot.change}
         onEndOthers={() => setOpen('others')}
       />
       <RecordsSection news={news} />
