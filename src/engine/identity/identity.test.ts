@@ -307,3 +307,20 @@ test('ID-15 sixty images are kept, and those that are in use stay', () => {
   expect(x.exchange.safety(11).images).toHaveLength(60)
   expect(x.exchange.safety(11).images[0]?.id).toBe('mine')
 })
+
+test('ID-02 tries that fail, however many, put no sign-in out of the records: a strange device is told of as before', () => {
+  const x = new TestExchange()
+  const tell = told(x)
+  tell(opened(11, 'own'))
+  for (let i = 0; i < 300; i++) tell({ kind: 'noteLogin', account: 11, via: 'password', origin })
+  const { logins } = x.exchange.safety(11)
+  expect([logins.length, logins.filter(({ ok }) => ok).length]).toEqual([200, 1])
+  x.events.length = 0
+  const strange = { device: 'Firefox on Linux', ip: '10.9.9.9', country: 'BR' }
+  tell({ kind: 'openSession', account: 11, id: 'eve', key: 'key', via: 'password', origin: strange })
+  expect(x.events.some((event) => event.kind === 'notice' && event.notice.what === 'signed_in')).toBe(true)
+  for (let i = 0; i < 300; i++) tell(opened(11, `s${i}`))
+  expect(x.exchange.safety(11).logins.length).toBe(200)
+  expect(x.exchange.safety(11).logins.at(-1)).toMatchObject({ ok: true })
+  expect(x.exchange.safety(11).logins.filter(({ ok }) => !ok).length).toBeLessThanOrEqual(100)
+})

@@ -21,10 +21,18 @@ export function openSession(state: State, { account: who, id, key, via, origin, 
   const at = state.time
   if (language) safety.language = language
   if (isStrange(safety, origin)) tell(state, found.account, { what: 'signed_in', via, origin })
-  keepNewest(safety.logins, { at, via, ok: true, device, ip, country }, LOGINS)
+  keepLogin(safety, { at, via, ok: true, device, ip, country })
   const session = { id, key, via, openedAt: at, seenAt: at, device, ip, country }
   const gone = keepNewest(safety.sessions, session, SESSIONS)
   return { ok: true, data: { ended: gone.map((one) => one.key) } }
+}
+
+/** Keeps the newest. Tries that failed, which anybody can make, take half of the place at most: else they would put every known device out. */
+function keepLogin({ logins }: Safety, login: LoginRecord): void {
+  logins.push(login)
+  if (logins.length <= LOGINS) return
+  const crowded = logins.filter(({ ok }) => !ok).length > LOGINS / 2
+  logins.splice(crowded ? logins.findIndex(({ ok }) => !ok) : 0, 1)
 }
 
 /** Whether earlier sign-ins are known and none came from this device, or none from this country. */
@@ -58,7 +66,7 @@ export function seeSession(state: State, { account, id }: Of<'seeSession'>): Ans
 export function noteLogin(state: State, { account, via, origin: { device, ip, country } }: Of<'noteLogin'>): Answer {
   const found = personOf(state, account)
   if (!found.ok) return found
-  keepNewest(found.safety.logins, { at: state.time, via, ok: false, device, ip, country }, LOGINS)
+  keepLogin(found.safety, { at: state.time, via, ok: false, device, ip, country })
   return { ok: true, data: {} }
 }
 
