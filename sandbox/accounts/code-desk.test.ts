@@ -37,6 +37,27 @@ test('ENTRY-04 ten codes an hour for an address, sixty for an asker', () => {
   expect(one.send({ ...next, ip: '10.0.0.2' }, 60 * MINUTE)).toBeNull()
 })
 
+test('ENTRY-04 fifty wrong codes within ten minutes, and a network waits with its codes, whomever they are for; others do not', () => {
+  const { desk: one, outbox } = desk()
+  const judge = (to: string, code: string, now: number, ip = ORDER.ip) => one.check('register', to, code, { now, ip })
+  for (let i = 0; i < 11; i++) one.send({ ...ORDER, to: `p${i}@b.cd`, ip: `10.1.0.${i}` }, 0)
+  const codeOf = (to: string) => outbox.list(to)[0]?.code ?? ''
+  const wrong = (to: string) => (codeOf(to) === '111111' ? '222222' : '111111')
+  for (let i = 0; i < 50; i++) {
+    const to = `p${Math.floor(i / 5)}@b.cd`
+    expect(judge(to, wrong(to), i)?.key).toBe(i % 5 === 4 ? 'code_tries' : 'code_wrong')
+  }
+  // Neither a guess nor the right one: what is judged would tell, and a try that is not judged costs nobody's code one.
+  const [to, right] = ['p10@b.cd', codeOf('p10@b.cd')]
+  for (const code of [wrong(to), right])
+    expect(judge(to, code, 1_000)).toMatchObject({ key: 'too_many_requests', code: 429, params: { seconds: '599' } })
+  expect(one.paused(1_000).map(({ name }) => name)).toEqual([ORDER.ip])
+  expect(judge(to, wrong(to), 1_000, '10.0.0.2')).toMatchObject({ key: 'code_wrong', params: { left: '4' } })
+  expect(judge(to, right, 10 * MINUTE - 1)?.key).toBe('too_many_requests')
+  one.clearLimits()
+  expect(judge(to, right, 10 * MINUTE - 1)).toBeNull()
+})
+
 test('ENTRY-02 the mail is in the language of the person, and tells its code', () => {
   const { desk: one, outbox } = desk()
   const texts = LANGUAGES.flatMap((language) =>
@@ -59,7 +80,9 @@ test('ENTRY-10 what is not delivered goes through the same waits and tries', () 
   expect(one.send(nobody, 0)).toBeNull()
   expect(outbox.list()).toEqual([])
   expect(one.send(nobody, 1)).toMatchObject({ key: 'code_wait' })
-  const wrong = [1, 2, 3, 4, 5].map(() => one.check('find_password', ORDER.to, '12345678', { now: 2 })?.key)
+  const wrong = [1, 2, 3, 4, 5].map(
+    () => one.check('find_password', ORDER.to, '12345678', { ip: ORDER.ip, now: 2 })?.key,
+  )
   expect(wrong).toEqual(['code_wrong', 'code_wrong', 'code_wrong', 'code_wrong', 'code_tries'])
 })
 

@@ -9,6 +9,8 @@ import { type CodePurpose, RESEND_SECONDS, VerificationCodes } from './verificat
 
 const HOUR_MS = 3_600_000
 const CODES_AN_HOUR = { address: 10, ip: 60 }
+/** Wrong codes that one network may try, over all addresses: as many as wrong passwords. */
+const WRONG_CODES = { most: 50, windowMs: 10 * 60_000 }
 
 /** Asked for by a person that is signed in, to its own address. Nobody else's asking leaves it without these. */
 const OWN: ReadonlySet<CodePurpose> = new Set(['unbind', 'step_up', 'withdraw'])
@@ -25,13 +27,14 @@ export interface CodeOrder {
   phrase?: string | null
 }
 
-/** Sends codes into the outbox, within limits by address and by the asker's IP, and judges them. */
+/** Sends codes into the outbox and judges them, both within limits by address and by the asker's IP. */
 export class CodeDesk {
   private readonly outbox: Outbox
   private readonly siteName: string
   private readonly codes = new VerificationCodes()
   private readonly byAddress = new RateLimit(CODES_AN_HOUR.address, HOUR_MS)
   private readonly byIp = new RateLimit(CODES_AN_HOUR.ip, HOUR_MS)
+  private readonly wrongByIp = new RateLimit(WRONG_CODES.most, WRONG_CODES.windowMs)
 
   constructor(outbox: Outbox, siteName: string) {
     this.outbox = outbox
@@ -56,25 +59,30 @@ export class CodeDesk {
     return null
   }
 
-  /** Addresses that get, and networks that ask for, no more codes now. */
+  /** Addresses that get, and networks that ask for or try, no more codes now. */
   paused(now: number): Pause[] {
-    return [...this.byAddress.full(now), ...this.byIp.full(now)]
+    return [...this.byAddress.full(now), ...this.byIp.full(now), ...this.wrongByIp.full(now)]
   }
 
   /** The counts by address and network begin anew; each code keeps its minute, its tries and its life. */
   clearLimits(): void {
     this.byAddress.clear()
     this.byIp.clear()
+    this.wrongByIp.clear()
   }
 
-  /** @param use a right code is worth nothing afterwards. @returns why the code is not taken; null where it is right */
+  /** @param ip of whoever tries  @param use a right code is worth nothing afterwards. @returns why the code is not taken; null where it is right */
   check(
     purpose: CodePurpose,
     to: string,
     code: string,
-    { now, use = true }: { now: number; use?: boolean },
+    { now, ip, use = true }: { now: number; ip: string; use?: boolean },
   ): Refusal | null {
+    const network = networkOf(ip)
+    const pause = this.wrongByIp.wait(network, now)
+    if (pause > 0) return refusal('too_many_requests', { code: 429, field: 'code', params: secondsOf(pause) })
     const checked = this.codes.check(purpose, to, code, now, use)
+    if (checked.verdict === 'wrong' || checked.verdict === 'tries') this.wrongByIp.take(network, now)
     switch (checked.verdict) {
       case 'right':
         return null

@@ -27,7 +27,7 @@ export async function takeStepUp(
 ): Promise<Refusal | null> {
   const limited = limitedRefusal(context)
   if (limited) return limited
-  const { host, user } = context
+  const { host, user, ip } = context
   const account = host.exchange.account(user)
   if (!account) return refusal('not_login', { code: 401 })
   const { email, phone } = account
@@ -42,7 +42,7 @@ export async function takeStepUp(
   })
   const judge = (uses: boolean) => {
     for (const { name, to, code } of sent) {
-      const wrong = context.codes.check(STEP_PURPOSES[use], to, code, { now, use: uses })
+      const wrong = context.codes.check(STEP_PURPOSES[use], to, code, { now, ip, use: uses })
       if (wrong) return { ...wrong, field: name }
     }
     return null

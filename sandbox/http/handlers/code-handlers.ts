@@ -29,10 +29,10 @@ export const codeHandlers: Handlers<CodeCall> = {
     return refusal ? { ok: false, refusal } : sendCode('register', to, context)
   },
 
-  verifyPhoneCode({ phone, area, code }, { codes, host }) {
+  verifyPhoneCode({ phone, area, code }, { codes, host, ip }) {
     const to = canonicalPhone(phone)
     if (!to.startsWith(area)) return refused('phone_format', { field: 'phone' })
-    const refusal = codes.check('register', to, code, { now: host.now(), use: false })
+    const refusal = codes.check('register', to, code, { now: host.now(), ip, use: false })
     return refusal ? { ok: false, refusal } : accepted({ ok: true as const })
   },
 

@@ -28,10 +28,10 @@ export const lockHandlers: Handlers<'lock' | 'sendUnlockCode' | 'unlock'> = {
   },
 
   async unlock({ type, account: typed, password, code, google_code }, context) {
-    const { host, codes, origin } = context
+    const { host, codes, origin, ip } = context
     const read = readAddress(type, typed)
     if (!read.ok) return read
-    const judge = (use: boolean) => codes.check('unlock', read.address, code, { now: host.now(), use })
+    const judge = (use: boolean) => codes.check('unlock', read.address, code, { now: host.now(), ip, use })
     const wrong = judge(false)
     if (wrong) return { ok: false, refusal: wrong }
     const opened = await openByPassword({ type, account: typed, password, google_code }, context)

@@ -5,7 +5,7 @@ import type { CallContext, Handlers } from '../call-context.ts'
 
 export const passwordHandlers: Handlers<'changePwdByCode'> = {
   async changePwdByCode({ account: typed, type, code, password }, context) {
-    const { host, codes, mark } = context
+    const { host, codes, mark, ip } = context
     const read = readAddress(type, typed)
     if (!read.ok) return read
     const before = mark ? host.answered(mark) : null
@@ -16,7 +16,7 @@ export const passwordHandlers: Handlers<'changePwdByCode'> = {
       // The journal tells that it was done, not with which password.
       return (await passwordFits(password, hash)) ? accepted({}) : refused('idempotency_conflict', { code: 409 })
     }
-    const wrong = codes.check('find_password', read.address, code, { now: host.now() })
+    const wrong = codes.check('find_password', read.address, code, { now: host.now(), ip })
     if (wrong) return { ok: false, refusal: wrong }
     const account = host.exchange.accountByLogin(type, read.address)
     // A code that was never delivered has been guessed: nobody is to learn that there is no such account.

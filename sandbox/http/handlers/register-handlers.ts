@@ -26,14 +26,14 @@ export const registerHandlers: Handlers<'emailRegister' | 'phoneRegister'> = {
 
 /** The code comes last of what is checked, so that what is wrong besides does not use it up. */
 async function register({ type, address, code, password, invite }: Wish, context: CallContext): Promise<SignedIn> {
-  const { host, codes, mark } = context
+  const { host, codes, mark, ip } = context
   const before = mark ? host.answered(mark) : null
   if (before) return again(await before, password, context)
   const refusal = regionRefusal(context.country, type === 'phone' ? address : null)
   if (refusal) return { ok: false, refusal }
   const inviter = inviterOf(invite.trim(), context)
   if (!inviter.ok) return inviter
-  const wrong = codes.check('register', address, code, { now: host.now() })
+  const wrong = codes.check('register', address, code, { now: host.now(), ip })
   if (wrong) return { ok: false, refusal: wrong }
   const passwordHash = await hashPassword(password)
 

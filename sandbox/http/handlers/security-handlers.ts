@@ -72,14 +72,14 @@ async function bind(
 ): Promise<Answered<User>> {
   const before = await earlier(context, () => ownView(context))
   if (before) return before
-  const { host, user, origin, mark } = context
+  const { host, user, origin, mark, ip } = context
   const account = host.exchange.account(user)
   if (!account) return refused('not_login', { code: 401 })
   const to = canonicalAddress(type, typed)
   const isOwn = account[type] === to
   if (isOwn && account[type === 'email' ? 'phone' : 'email'] === null)
     return refused('last_address', { code: 409, field: type })
-  const judge = (use: boolean) => context.codes.check(isOwn ? 'unbind' : 'bind', to, code, { now: host.now(), use })
+  const judge = (use: boolean) => context.codes.check(isOwn ? 'unbind' : 'bind', to, code, { now: host.now(), ip, use })
   const wrong = judge(false)
   if (wrong) return { ok: false, refusal: wrong }
   const step = await takeStepUp(codes, 'change', context)
