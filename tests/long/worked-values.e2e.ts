@@ -125,7 +125,6 @@ test('POS-05 PAGE-09 the worked liquidation prices stand in the row to six place
     const { side, quantity, wallet, others, liquidation, bankruptcy } = worked
     await answerAs(page, worked)
     await page.reload()
-    await live(page)
     await row.getByText(side === 'long' ? 'Long' : 'Short').waitFor()
     const exact = row.locator(`[title="${liquidation}"]`)
     await exact.waitFor()
@@ -169,14 +168,14 @@ async function workedFrom(page: Page, change: Record<string, unknown>): Promise<
 test('PAGE-09 the worked mark and funding rates stand in the formulas that the header opens, to six places', async () => {
   const page = await demo()
   const header = page.getByRole('region', { name: 'Market' })
-  const opened = async (figure: string, name: string) => {
+  const opened = async (figure: string, name: string, worked: string, message = figure) => {
     await header.locator('dl > div').filter({ hasText: figure }).locator('button.explained').click()
     const formula = page.getByRole('dialog', { name })
     await formula.getByText(/^As of /).waitFor()
-    const result = await resultOf(formula)
+    // What was known before stands there until the answer has come.
+    await expect.poll(() => resultOf(formula), { message }).toBe(worked)
     await page.keyboard.press('Escape')
     await formula.waitFor({ state: 'hidden' })
-    return result
   }
   const at = 1_800_000_000_000
   await workedFrom(page, {
@@ -189,14 +188,14 @@ test('PAGE-09 the worked mark and funding rates stand in the formulas that the h
     // What the tab works out itself is not to be taken from here.
     mark: '1.0',
   })
-  expect(await opened('Mark', 'Mark price')).toBe('20003.000000')
+  await opened('Mark', 'Mark price', '20003.000000')
   for (const [premium, rate] of [
     ['0', '0.010000'],
     ['0.0006', '0.010000'],
     ['0.0012', '0.070000'],
     ['-0.001', '-0.050000'],
-  ]) {
+  ] as const) {
     await workedFrom(page, { premium, funding_rate: '0.0099' })
-    expect([premium, await opened('Funding', 'Funding rate')]).toEqual([premium, rate])
+    await opened('Funding', 'Funding rate', rate, `premium ${premium}`)
   }
 })
