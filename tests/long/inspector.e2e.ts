@@ -31,10 +31,10 @@ test('HEALTH-01 HEALTH-03 on /spot: opened by pointer and by key, a book that lo
 
   await page.keyboard.press('Alt+KeyI')
   await topic(page, 'depth@1').waitFor()
-  // What follows is held back for a while, or the book would be right again before anybody could see that it was not.
+  // What follows is held back, or the book would be right again before anybody could see that it was not.
   // Whether the hub learns of the hole by the next update or by a pong before it, it tells both sequences and what is missing.
   await on.panel.fault({ action: 'drop', kind: 'spot', topic: 'depth@1', count: 1 })
-  await on.panel.fault({ action: 'delay', ms: 4_000, kind: 'spot', topic: 'depth@1' })
+  await on.panel.fault({ action: 'delay', ms: 8_000, kind: 'spot', topic: 'depth@1' })
   await sheet(page)
     .getByText(
       /(so [\d,]+ updates are missing|sent update [\d,]+; the book stands at [\d,]+, [\d,]+ behind)\. Marked stale at \d\d:\d\d:\d\d\.\d/,
