@@ -57,4 +57,6 @@ export interface SandboxHost extends Host {
   travel(ms: number): Promise<void>
   /** What this write was answered within the last 24 h; null where it is new. */
   answered(mark: IdempotencyMark): Promise<Answer> | null
+  /** The same whatever its body was: for who wants to know and not to do. */
+  told(write: Omit<IdempotencyMark, 'bodyHash'>): Promise<Answer> | null
 }

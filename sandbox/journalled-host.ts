@@ -136,6 +136,13 @@ export class JournalledHost implements SandboxHost {
     return Promise.resolve(stored.bodyHash === mark.bodyHash ? (JSON.parse(stored.answer) as Answer) : conflict())
   }
 
+  told(write: Omit<IdempotencyMark, 'bodyHash'>): Promise<Answer> | null {
+    const flying = this.inFlight.get(nameOf(write))
+    if (flying) return flying.outcome.then(({ answer }) => answer)
+    const stored = this.parts.journal.findAnswer(write, this.now() - DAY_MS)
+    return stored && Promise.resolve(JSON.parse(stored.answer) as Answer)
+  }
+
   onCommitted(listener: CommittedListener): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
@@ -324,7 +331,7 @@ export class JournalledHost implements SandboxHost {
   }
 }
 
-function nameOf({ user, call, key }: IdempotencyMark): string {
+function nameOf({ user, call, key }: Omit<IdempotencyMark, 'bodyHash'>): string {
   return JSON.stringify([user, call, key])
 }
 

@@ -65,6 +65,7 @@ const REQUESTS: Record<CallName, () => unknown> = {
     return { email, token, nonce, agree: true }
   },
   userinfo: () => ({}),
+  writeState: () => ({ call: 'api/currency/transfer', key: 'none' }),
   config: () => ({ group_id: '1', key: 'site' }),
   getServerTime: () => ({}),
   requestInfo: () => ({}),

@@ -146,7 +146,7 @@ export class Journal {
   }
 
   /** @param since answers given before are forgotten */
-  findAnswer(mark: IdempotencyMark, since: number): StoredAnswer | null {
+  findAnswer(mark: Omit<IdempotencyMark, 'bodyHash'>, since: number): StoredAnswer | null {
     const row = this.readAnswer.get(mark.user, mark.call, mark.key, since) as
       | { body_hash: ArrayBuffer; answer: ArrayBuffer }
       | undefined

@@ -1,4 +1,4 @@
-import { refused } from '../../../src/shared/calls/answered.ts'
+import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { readAddress } from '../../accounts/address.ts'
 import { NOBODYS_HASH, passwordFits } from '../../accounts/password.ts'
 import { googleStep, locked, takeGoogleCode } from '../../identity/google-code.ts'
@@ -6,7 +6,7 @@ import { signIn } from '../../identity/sign-in.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { ownView } from './user-view.ts'
 
-export const accountHandlers: Handlers<'login' | 'userinfo'> = {
+export const accountHandlers: Handlers<'login' | 'userinfo' | 'writeState'> = {
   async login({ type, account: typed, password, google_code }, context) {
     const opened = await openByPassword({ type, account: typed, password, google_code }, context)
     if (!opened.ok) return opened
@@ -15,6 +15,11 @@ export const accountHandlers: Handlers<'login' | 'userinfo'> = {
   },
 
   userinfo: (_request, context) => ownView(context),
+
+  async writeState({ call, key }, { host, user }) {
+    const answer = await host.told({ user, call, key })
+    return accepted({ state: answer === null ? 'none' : answer.ok ? 'done' : 'refused' })
+  },
 }
 
 interface Entry {

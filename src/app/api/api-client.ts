@@ -17,6 +17,8 @@ export interface CallOptions {
   signal?: AbortSignal
   /** Idempotency-Key of a write; without it each call mints its own. */
   intent?: string
+  /** Of a call that moves money: what is meant by it, where the request has more (a price that moves). */
+  meant?: string
   /** Nothing that is seen (toast, redirect): for attempts in the background. */
   quiet?: boolean
   /** Of an upload: the share of it that has gone, 0 to 1. */

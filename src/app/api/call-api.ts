@@ -1,5 +1,5 @@
 import type { Call, RequestOf } from '../../shared/calls/call.ts'
-import { clientCache } from '../platform/client-cache.ts'
+import { clientCache, tabStore } from '../platform/client-cache.ts'
 import { appConfig } from '../platform/config.ts'
 import { lastKnown } from '../platform/last-known.ts'
 import { clockWatch, serverNow } from '../platform/server-clock.ts'
@@ -12,6 +12,8 @@ import type { Outcome } from './error-policy.ts'
 import { newIntent } from './intent.ts'
 import { orderPause } from './order-pause.ts'
 import { noteOutcome, reach } from './reach.ts'
+import { rememberMoney } from './remember-money.ts'
+import { createUnconfirmedWrites } from './unconfirmed-writes.ts'
 import { tellWrite } from './write-watch.ts'
 import { countWrite } from './writes-in-flight.ts'
 
@@ -48,7 +50,7 @@ async function send(request: ApiRequest): Promise<Outcome> {
   return (await transport)(request)
 }
 
-const client = createApiClient({
+const unguarded = createApiClient({
   async send(request) {
     const outcome = await send(request)
     noteOutcome(outcome)
@@ -66,6 +68,15 @@ const client = createApiClient({
   newIntent,
   writing: countWrite,
   keeper,
+})
+
+/** What moves money and had no answer when this page was loaded. */
+export const unconfirmedWrites = createUnconfirmedWrites(tabStore, serverNow)
+
+const client = rememberMoney(unguarded, {
+  unconfirmed: unconfirmedWrites,
+  user: () => (appConfig().idempotency ? (session.user?.id ?? null) : null),
+  newIntent,
 })
 
 /**

@@ -25,6 +25,11 @@ export function createC2cWrites(
   const writers = new Map<OrderCall, ReturnType<typeof createWriteOnce<object, C2cOrderRow>>>()
   /** What was sent and not answered, by what was meant. */
   const unanswered = new Map<string, object>()
+  const meanings = new WeakMap<object, string>()
+  const meaningOf = (asked: object) => {
+    const meant = meanings.get(asked)
+    return meant === undefined ? {} : { meant }
+  }
   let whose = door.owner().id
   door.onOwner(() => {
     if (door.owner().id === whose) return
@@ -41,7 +46,7 @@ export function createC2cWrites(
       let writer = writers.get(call)
       if (!writer) {
         writer = createWriteOnce<object, C2cOrderRow>({
-          send: (asked, intent) => door.call(call, asked as RequestOf<C>, { intent, quiet: true }),
+          send: (asked, intent) => door.call(call, asked as RequestOf<C>, { intent, quiet: true, ...meaningOf(asked) }),
           newIntent: mint,
           now,
         })
@@ -50,6 +55,7 @@ export function createC2cWrites(
       if (meant === undefined) return writer.send(request)
       const asked = unanswered.get(meant) ?? request
       unanswered.set(meant, asked)
+      meanings.set(asked, meant)
       const outcome = await writer.send(asked)
       if (isJudged(outcome)) unanswered.delete(meant)
       return outcome

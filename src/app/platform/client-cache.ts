@@ -16,8 +16,9 @@ export type CacheName = (typeof CACHE_NAMES)[number]
 /** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON. */
 const PERSONAL_CACHES = ['token', 'last-user'] as const
 
-/** What one tab keeps of a person: a password being set anew, photos that wait to be sent, a sign-in that an issuer was asked for. Gone when a session begins or ends. */
-const TAB_PERSONAL_CACHES = ['onetape-reset', 'onetape-photos', 'onetape-google'] as const
+/** What one tab keeps of a person: a password being set anew, photos that wait to be sent, a sign-in that an issuer was asked for, money
+ * that was sent and not confirmed. Gone when a session begins or ends. */
+const TAB_PERSONAL_CACHES = ['onetape-reset', 'onetape-photos', 'onetape-google', 'onetape-unconfirmed'] as const
 
 /** The part of Storage that is needed. */
 export interface TextStore {

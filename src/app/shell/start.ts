@@ -15,6 +15,7 @@ import { startPwa } from '../pwa/start-pwa.ts'
 import { noteRegion } from '../session/region.ts'
 import { startSession } from '../session/session.ts'
 import { firstScreen } from './first-screen.ts'
+import { followLeft } from './follow-left.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
 /** A screen that takes longer shows its wait. */
@@ -61,6 +62,7 @@ export async function start(): Promise<void> {
   const config = configured.value
   site.name = config.site_name
   startSession()
+  followLeft()
   startPwa()
   const syncClock = () => serverClock.sync(askTime)
   clockWatch.follow(syncClock)

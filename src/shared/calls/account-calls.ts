@@ -20,6 +20,19 @@ export const accountCalls = {
     auth: false,
   }),
   /**
+   * What one of the person's own writes was answered, by its path and Idempotency-Key, within 24 h. `none`: nothing has been done by it
+   * yet. It does nothing itself.
+   */
+  writeState: call({
+    method: 'GET',
+    path: 'api/account/writeState',
+    request: v.object({ call: v.pipe(v.string(), v.maxLength(128)), key: v.pipe(v.string(), v.maxLength(128)) }),
+    response: v.object({ state: v.picklist(['none', 'done', 'refused']) }),
+    empty: null,
+    write: false,
+    auth: true,
+  }),
+  /**
    * Signs in by an issuer of OpenID Connect. `token`: its ID token; `nonce`: the text whose SHA-256 (base64url) stands in the token, known
    * to the asking page alone. What more is needed comes as a refusal beside its field, and the same token goes along once more: `agree`
    * and an invite code to open an account, the `password` to link the account that has this address, the authenticator's code.

@@ -107,7 +107,14 @@ export const c2cCalls = {
     write: false,
     auth: true,
   }),
-  orderAdd: call({ ...write, opens: true, path: 'api/order/add', request: c2cOrderRequest, response: c2cOrder }),
+  orderAdd: call({
+    ...write,
+    opens: true,
+    moves: true,
+    path: 'api/order/add',
+    request: c2cOrderRequest,
+    response: c2cOrder,
+  }),
   orderCancel: call({ ...write, path: 'api/order/cancel', request: v.object({ id }), response: c2cOrder }),
   orderStatus: call({
     method: 'GET',
@@ -118,9 +125,16 @@ export const c2cCalls = {
     write: false,
     auth: true,
   }),
-  orderPayed: call({ ...write, path: 'api/order/payed', request: v.object({ id }), response: c2cOrder }),
+  orderPayed: call({ ...write, moves: true, path: 'api/order/payed', request: v.object({ id }), response: c2cOrder }),
   /** Lets the coins of a sale go. A GET that changes state (product.md §7): never prefetched, cached or retried. */
-  orderComplete: call({ ...write, method: 'GET', path: 'api/order/complete', request: named, response: c2cOrder }),
+  orderComplete: call({
+    ...write,
+    moves: true,
+    method: 'GET',
+    path: 'api/order/complete',
+    request: named,
+    response: c2cOrder,
+  }),
   orderAppeal: call({
     ...write,
     path: 'api/order/appeal',

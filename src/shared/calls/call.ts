@@ -13,6 +13,8 @@ export interface Call<Req extends GenericSchema = GenericSchema, Res extends Gen
   write: boolean
   /** May open or enlarge a position or spend money on the market: held back while the person has paused orders. */
   opens?: true
+  /** Moves money by one press: a try without an answer is remembered past the page, so that the same asked again is the same try. */
+  moves?: true
   /** Needs a bearer token. */
   auth: boolean
   /** Sends and answers multipart (uploads). */

@@ -36,6 +36,7 @@ export const currencyCalls = {
     response: balance,
     empty: null,
     write: true,
+    moves: true,
     auth: true,
   }),
   /** Balances of every currency, all accounts; product.md §8 gives an empty list as its default and never a toast. */

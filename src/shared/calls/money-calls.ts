@@ -90,6 +90,7 @@ export const moneyCalls = {
   /** Every code that is bound has to come with it, sent by api/account/sendStepCode for `withdraw`. */
   withdraw: call({
     ...write,
+    moves: true,
     path: 'api/currency/withdraw',
     request: v.object({ currency_id: id, network: v.string(), address, memo, amount: numberText, ...stepUp }),
     response: withdrawRow,

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import type { StepCode } from '../../../shared/rules/step-up.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { withoutCodes } from '../../api/without-codes.ts'
 import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { StepCodeFields, type StepCodes } from '../step-codes.tsx'
-import { withoutCodes } from '../without-codes.ts'
 
 interface AllowlistSwitchProps {
   /** null: it could not be asked. */
