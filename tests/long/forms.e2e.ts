@@ -3,9 +3,9 @@ import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
 import { misfits, smallTargets } from '../support/layout.ts'
 import { callFrom } from '../support/person.ts'
-import { stage } from '../support/stage.ts'
+import { stillStage } from '../support/stage.ts'
 
-const on = stage(['--seed', '17'])
+const on = stillStage(['--seed', '17'])
 
 const panel = (page: Page) => page.getByRole('region', { name: 'Positions and orders' })
 

@@ -4,9 +4,9 @@ import { misfits } from '../support/layout.ts'
 import { buildPseudoProduct } from '../support/pseudo-product.ts'
 import { ROUTES } from '../support/routes.ts'
 import { sideBySide } from '../support/side-by-side.ts'
-import { stage } from '../support/stage.ts'
+import { stillStage } from '../support/stage.ts'
 
-const on = stage(['--calm'], {}, buildPseudoProduct)
+const on = stillStage(['--calm'], buildPseudoProduct)
 
 /** Waits until the screen is there, and what it loads has come or failed. */
 async function settled(page: Page): Promise<void> {
