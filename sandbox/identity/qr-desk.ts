@@ -2,9 +2,9 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Origin } from '../../src/engine/identity/safety.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { networkOf } from '../accounts/network.ts'
-import { RateLimit } from '../accounts/rate-limit.ts'
+import { type Pause, RateLimit } from '../accounts/rate-limit.ts'
 
-export const QR_LIFE_MS = 120_000
+const QR_LIFE_MS = 120_000
 const HOUR_MS = 3_600_000
 /** A page that stands open makes thirty an hour. */
 const CODES_AN_HOUR = 240
@@ -58,6 +58,16 @@ export class QrDesk {
     this.codes.set(id, code)
     if (this.codes.size > KEPT) this.codes.delete(this.codes.keys().next().value as string)
     return { ok: true, data: code }
+  }
+
+  /** Networks that get no more codes now. */
+  paused(now: number): Pause[] {
+    return this.byNetwork.full(now)
+  }
+
+  /** The counts by network begin anew; codes live on. */
+  clearLimits(): void {
+    this.byNetwork.clear()
   }
 
   /** What anybody may know who has the id; one that is not known has ended. */

@@ -37,7 +37,7 @@ export interface PersonRow {
 
 export interface LimitRow extends Pause {
   /** What the name has to wait with. */
-  what: 'login' | 'code' | 'own password' | 'picture'
+  what: 'login' | 'code' | 'own password' | 'picture' | 'QR code'
 }
 
 /** Where requests come from, who has to wait, and who is there, as the control panel has them. */
@@ -71,6 +71,7 @@ export class VisitorDesk {
       ...rows('code', codes.paused(now)),
       ...rows('own password', identity.ownLimit.paused(now)),
       ...rows('picture', identity.imageLimit.full(now)),
+      ...rows('QR code', identity.qr.paused(now)),
     ]
   }
 
@@ -80,6 +81,7 @@ export class VisitorDesk {
     codes.clearLimits()
     identity.ownLimit.clear()
     identity.imageLimit.clear()
+    identity.qr.clearLimits()
   }
 
   /** Newest first. @param find part of an address or nickname, or a number; everybody where it is left out */

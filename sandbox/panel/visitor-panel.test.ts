@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { identityScene } from '../../tests/support/identity-scene.ts'
@@ -73,6 +74,17 @@ test('PANEL-02 codes to an address are counted, and begin anew', async () => {
   expect([row?.what, row?.name]).toEqual(['code', email])
   await ask('DELETE', '/api/limits')
   expect(await send()).toBe(200)
+})
+
+test('PANEL-02 QR codes for a network are counted, and begin anew', async () => {
+  const challenge = createHash('sha256').update('secret').digest('base64url')
+  const make = async () => (await scene.post('qrCreate', { challenge })).code
+  for (let i = 0; i < 240; i++) expect(await make()).toBe(200)
+  expect(await make()).toBe(429)
+  const [row] = (await ask('GET', '/api/limits')).json<LimitRow[]>()
+  expect([row?.what, row?.name]).toEqual(['QR code', '127.0.0.1'])
+  await ask('DELETE', '/api/limits')
+  expect(await make()).toBe(200)
 })
 
 test('PANEL-03 people are listed newest first and found; one is signed out, locked and unlocked, and reads so in its records', async () => {
