@@ -15,7 +15,7 @@ const MESSAGES: readonly [message: string, key: string][] = [
   ['no available transfer amount', 'errors:transfer_nothing'],
   ['transfer accounts cannot be the same', 'errors:transfer_same'],
   ['no closable position or no available position', 'errors:no_position'],
-  ['close quantity cannot be 0', 'errors:number_positive'],
+  ['close quantity cannot be 0', 'positions:zeroClose'],
   ['not logged in, redirecting to login page', 'common:pleaseLoginText'],
   ['ID number format wrong', 'errors:kyc_number_format'],
   ['email format error', 'errors:email_format'],

@@ -110,6 +110,12 @@ const cases: Case[] = [
     verdict: { refusal: { key: 'order_not_found' } },
   },
   {
+    name: 'FAULT-05 a refusal without a word has its code',
+    call: ORDER,
+    outcome: answer(418),
+    verdict: { success: false, refusal: { key: 'unknown_code', code: 418 } },
+  },
+  {
     name: 'login: 500 gives the server’s own body',
     call: LOGIN,
     outcome: answer(500, 'server_error'),

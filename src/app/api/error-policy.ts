@@ -122,12 +122,14 @@ function answerLogin(outcome: Outcome): Decision {
   }
   const { code, message } = outcome
   if (code === OK) return done({ success: true, code, message, data: 'given' })
-  return done({ success: false, code, message, data: 'none', refusal: refusalOf(outcome) ?? { key: 'login_failed' } })
+  const refusal = message ? refusalOf(outcome) : { key: 'login_failed', code }
+  return done({ success: false, code, message, data: 'none', refusal })
 }
 
 function refusalOf(outcome: Outcome): AnswerRefusal | null {
-  if (outcome.kind !== 'answer' || !outcome.message) return null
-  const refusal: AnswerRefusal = { key: outcome.message, code: outcome.code }
+  if (outcome.kind !== 'answer') return null
+  // A refusal without a word is told by its code alone.
+  const refusal: AnswerRefusal = { key: outcome.message || 'unknown_code', code: outcome.code }
   const more = outcome.data
   if (typeof more !== 'object' || more === null) return refusal
   const { field, params } = more as { field?: unknown; params?: unknown }

@@ -15,13 +15,20 @@ const answer = (more: Partial<ApiAnswer<{ ok: true }>>): ApiAnswer<{ ok: true }>
 const UNANSWERED: [string, ApiAnswer<{ ok: true }>][] = [
   ['no network', answer({ success: false, code: 0, degraded: true })],
   ['a server error', answer({ degraded: true })],
-  ['a login that nobody answered', answer({ success: false, code: 500, refusal: { key: 'network' } })],
 ]
 
 test.each(UNANSWERED)('ENTRY-02 after %s a form is not confirmed, and keeps its intent', (_name, unanswered) => {
   expect(isAnswered(unanswered)).toBe(false)
   expect(writeResult(unanswered)).toEqual({ data: null, refusal: { key: 'entry_not_confirmed' } })
 })
+
+test.each(['network', 'server_error', 'what a server of another make says'])(
+  'FAULT-05 a login that came to nothing says why in the catalogue’s words (%s), and keeps its intent',
+  (key) => {
+    const failed = answer({ success: false, code: 500, refusal: { key, code: 500 } })
+    expect([isAnswered(failed), writeResult(failed).refusal]).toEqual([false, { key, code: 500 }])
+  },
+)
 
 test('ENTRY-02 what was never sent says so, and an earlier try that may have arrived keeps its intent', () => {
   const unsent = answer({ success: false, code: 0, refusal: { key: 'not_sent' } })

@@ -4,7 +4,7 @@ import { Icon } from '../ui/icon.tsx'
 import { useEntryWords } from './use-entry-words.ts'
 
 /** Nothing was decided: a caution, no error. */
-const OPEN = ['entry_not_confirmed', 'code_send_failed', NOT_SENT]
+const OPEN = ['entry_not_confirmed', 'code_send_failed', 'network', 'server_error', NOT_SENT]
 
 /** What is wrong with the form as a whole. An answer that did not come is a caution, not an error. */
 export function FormNote({ refusal }: { refusal: AnswerRefusal | null }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
-import { type AnswerRefusal, type ApiAnswer, isUnjudged, keepsIntent } from '../api/api-answer.ts'
+import { type AnswerRefusal, type ApiAnswer, keepsIntent } from '../api/api-answer.ts'
 import { callApi, isConfirmed } from '../api/call-api.ts'
 import { newIntent } from '../api/intent.ts'
 import { createWriteIntent } from './write-intent.ts'
@@ -15,8 +15,7 @@ export function isAnswered(answer: Pick<ApiAnswer<unknown>, 'code' | 'degraded' 
 /** What a form shows of an answer: the data, or why not. Without the server's word it is "not confirmed", never "refused". */
 export function writeResult<T>(answer: ApiAnswer<T>): WriteResult<T> {
   if (isConfirmed(answer)) return { data: answer.data, refusal: null }
-  if (answer.refusal && isUnjudged(answer.refusal)) return { data: null, refusal: answer.refusal }
-  if (!isAnswered(answer)) return { data: null, refusal: { key: 'entry_not_confirmed' } }
+  if (answer.degraded) return { data: null, refusal: { key: 'entry_not_confirmed' } }
   return { data: null, refusal: answer.refusal ?? { key: 'unknown' } }
 }
 
