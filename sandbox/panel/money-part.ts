@@ -87,7 +87,7 @@ function reviewTable(reviews: ShownReviews): Html {
 function depositForm(): Html {
   return html`<form class="line" data-url="/sandbox/api/deposits" data-done="The deposit is on its way">
 <label>User<input name="user" placeholder="number, email or phone" required></label>
-<label>Currency id<input name="currency_id" data-number inputmode="numeric" value="3" required></label>
+<label>Currency id (3 is USDT)<input name="currency_id" data-number inputmode="numeric" value="3" required></label>
 <label>Network<input name="network" value="TRC20" required></label>
 <label>Amount<input name="amount" inputmode="decimal" required></label>
 <label>Memo<input name="memo" maxlength="32"></label>

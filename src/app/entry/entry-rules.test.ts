@@ -124,7 +124,7 @@ test('ENTRY-08 with everything wrong, every field has its own reason at once', a
   const rule = registerRule('phone', { invite: 'required', country: '', countries: [] })
   expect(await shown(rule as GenericSchema<FieldValues>, blank)).toEqual({
     phone: 'account_required',
-    phone_code: 'code_format',
+    phone_code: 'code_required',
     password: 'password_length',
     repeat: 'passwords_mismatch',
     invite_code: 'invite_required',

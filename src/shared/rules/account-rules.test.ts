@@ -54,15 +54,16 @@ describe('codes', () => {
       null,
       'code_format',
       'code_format',
-      'code_format',
+      'code_required',
     ])
   })
   test('a Google code has 6', () => {
-    expect(['12345', '123456', '1234567', '１２３４５６'].map((text) => reason(googleCode, text))).toEqual([
+    expect(['12345', '123456', '1234567', '１２３４５６', ''].map((text) => reason(googleCode, text))).toEqual([
       'google_code_format',
       null,
       'google_code_format',
       'google_code_format',
+      'code_required',
     ])
   })
 })

@@ -24,6 +24,7 @@ export const REFUSAL_KEYS = [
   'password_class',
   'password_simple',
   'passwords_mismatch',
+  'code_required',
   'code_format',
   'google_code_format',
   'code_wrong',

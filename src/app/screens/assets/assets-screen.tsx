@@ -11,12 +11,13 @@ import { lazyPart } from '../../on-demand/lazy-part.tsx'
 import { prefs } from '../../prefs/prefs.ts'
 import { useSession } from '../../session/session.ts'
 import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog.tsx'
-import { PURSES } from '../../trading/transfer/transfer-form.ts'
+import type { Purse } from '../../trading/transfer/transfer-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
 import { AccountTable } from './account-table.tsx'
+import { askedMove } from './asked-move.ts'
 import { AssetTotal } from './asset-total.tsx'
 import { CoinTable } from './coin-table.tsx'
 import { DistributionBar } from './distribution-bar.tsx'
@@ -47,10 +48,12 @@ function Overview() {
   const [params] = useSearchParams()
   const assets = useAssets()
   const quote = useMarkets('spot').markets[0]?.quote_id ?? null
-  const asked = PURSES.find((purse) => purse === params.get('transfer'))
+  const asked = useMemo(() => askedMove(params), [params])
   const [move, setMove] = useMove(null)
-  const first: Move | null =
-    asked && quote !== null ? { to: asked === 'fund' ? 'spot' : asked, currencyId: quote } : null
+  const first: Move | null = useMemo(
+    () => (asked && quote !== null ? { currencyId: quote, ...asked } : null),
+    [asked, quote],
+  )
   const [closed, setClosed] = useMove(null)
   const shown = move ?? (closed === null ? first : null)
   const place = useMemo(() => ({ door: httpDoor, moved: assets.renew }), [assets.renew])
@@ -61,8 +64,7 @@ function Overview() {
   const nothing = assets.status === 'failed' && assets.knownAt === null
   const notConfirmed = useNotConfirmed()
   const why = quote === null ? t('loading') : notConfirmed
-  const open = (from: (typeof PURSES)[number]) =>
-    setMove({ from, to: from === 'spot' ? 'fund' : 'spot', currencyId: quote ?? 0 })
+  const open = (from: Purse) => setMove({ from, to: from === 'spot' ? 'fund' : 'spot', currencyId: quote ?? 0 })
   return (
     <>
       <div className="as-head">

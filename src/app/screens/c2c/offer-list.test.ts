@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bestOffer, completedPermille, initials, isPoor, methodsOf, shownOffers } from './offer-list.ts'
+import { bestOffer, completedPermille, initials, isPoor, methodsOf, rangeOver, shownOffers } from './offer-list.ts'
 import { testOffer } from './test-offer.ts'
 
 const OFFERS = [
@@ -30,6 +30,17 @@ test('C2C-05 one purchase goes to the first merchant that takes amount and payme
   expect(best('400', 'SEPA Instant')).toBeUndefined()
   expect(best('500', null, 'quantity')).toBe('Whole')
   expect(best('99.99')).toBeUndefined()
+})
+
+test('C2C-05 who names no merchant is told what all who are here take, not what the cheapest does', () => {
+  const offers = [
+    testOffer({ id: 1, methods: ['Wise'], min: '200', max: '900' }),
+    testOffer({ id: 2, methods: ['SEPA'], min: '50', max: '5000' }),
+    testOffer({ id: 3, methods: ['SEPA'], min: '1', max: '90000', away: true }),
+  ]
+  expect(rangeOver(offers, null)).toMatchObject({ min: '50', max: '5000' })
+  expect(rangeOver(offers, 'Wise')).toMatchObject({ min: '200', max: '900' })
+  expect([rangeOver(offers, 'Revolut'), rangeOver([], null)]).toEqual([null, null])
 })
 
 test('C2C-01 the rate of completion is never told too high, and under 95 % it is pointed out', () => {

@@ -1,4 +1,5 @@
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { type C2cAsked, c2cAmounts, c2cTermsRefusal } from '../../../shared/rules/c2c-order-rule.ts'
 
 export interface OfferFilter {
@@ -59,6 +60,23 @@ export function bestOffer(
   method: string | null,
 ): MerchantOffer | null {
   return offers.find((offer) => takesNow(offer, asked) && (method === null || offer.methods.includes(method))) ?? null
+}
+
+/** From the least to the most that anybody here takes in one order by a way to pay; null: nobody takes any. */
+export function rangeOver(
+  offers: readonly MerchantOffer[],
+  method: string | null,
+): Pick<MerchantOffer, 'min' | 'max'> | null {
+  const here = offers.filter(({ away, methods }) => !away && (method === null || methods.includes(method)))
+  const [first] = here
+  if (!first) return null
+  return here.reduce<Pick<MerchantOffer, 'min' | 'max'>>(
+    ({ min, max }, offer) => ({
+      min: scaled(offer.min) < scaled(min) ? offer.min : min,
+      max: scaled(offer.max) > scaled(max) ? offer.max : max,
+    }),
+    first,
+  )
 }
 
 /** Two letters for a merchant's mark: `Tejo Markets` → `TM`, `Obra` → `OB`. */

@@ -5,6 +5,7 @@ import { C2C_PATH } from '../../c2c/c2c-path.ts'
 import { coinText, fiatText } from '../../c2c/c2c-text.ts'
 import { waitsFor } from '../../c2c/urgent-order.ts'
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
+import { transferPath } from '../../trading/transfer/transfer-path.ts'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { NowHead } from './now-head.tsx'
@@ -98,7 +99,7 @@ function Ended({ order, facts }: { order: C2cOrderRow; facts: Record<string, str
           {t('another')}
         </Link>
         {done && side === 'buy' && (
-          <Link className="btn quiet" to="/HomeView/assets?transfer=spot">
+          <Link className="btn quiet" to={transferPath({ from: 'c2c', to: 'spot', currencyId: order.currency_id })}>
             {t('transfer')}
           </Link>
         )}

@@ -45,6 +45,7 @@ export function PlaceDialog({ offer, amount, balances, onClose }: PlaceDialogPro
         what={offer}
         methods={offer.methods}
         named
+        range={offer}
         draft={draft}
         onDraft={setDraft}
         free={free}

@@ -29,6 +29,8 @@ export interface PlaceFormProps {
   methods: readonly string[]
   /** The merchant was chosen; else the order goes to whoever is best. */
   named: boolean
+  /** What may be asked for in one order; null: not known. */
+  range: Pick<MerchantOffer, 'min' | 'max'> | null
   draft: PlaceDraft
   onDraft: (draft: PlaceDraft) => void
   /** Coins that the person can sell, decimal text; null: not known. */
@@ -38,7 +40,7 @@ export interface PlaceFormProps {
 const ANY = ''
 
 /** How much, how it is paid, what that comes to; and the order. */
-export function PlaceForm({ offer, what, methods, named, draft, onDraft, free }: PlaceFormProps) {
+export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, free }: PlaceFormProps) {
   const { t } = useTranslation('c2c')
   const refusalText = useRefusalText()
   const words = useMerchantWords()
@@ -103,7 +105,7 @@ export function PlaceForm({ offer, what, methods, named, draft, onDraft, free }:
         error={at('amount')}
         hint={
           <>
-            {offer && t('limitsOf', { range: words.limits(offer), fiat })}
+            {range && t('limitsOf', { range: words.limits(range), fiat })}
             {side === 'sell' && (
               <span className="c2c-free">
                 {t('inC2c')} <Amount text={free} unknown={t('unknown')} zeros /> {coin}{' '}

@@ -21,7 +21,8 @@ export function useMerchantWords() {
         const record = t('record', { count: orders, orders: showDecimal(String(orders)), rate: rate(offer) })
         return with_you > 0 ? t('recordWithYou', { record, count: with_you }) : record
       },
-      limits: ({ min, max }: MerchantOffer) => t('range', { min: showDecimal(min), max: showDecimal(max) }),
+      limits: ({ min, max }: Pick<MerchantOffer, 'min' | 'max'>) =>
+        t('range', { min: showDecimal(min), max: showDecimal(max) }),
       /** How long it takes, "--" before the first order. */
       pays({ pays_in }: Pick<MerchantOffer, 'pays_in'>): string {
         if (pays_in === null) return '--'

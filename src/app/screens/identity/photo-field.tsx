@@ -2,6 +2,7 @@ import { Camera, Check, CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEntryWords } from '../../entry/use-entry-words.ts'
+import { photoSize } from '../../images/photo-size.ts'
 import type { PhotoSlot, PhotoState } from '../../images/photo-slot.ts'
 import { useOwnImage } from '../../images/use-own-image.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -100,18 +101,10 @@ function Preview({ state, label }: { state: PhotoState; label: string }) {
   return <span className="t2">{status === 'failed' ? t('photo.noPreview') : t('common:loading')}</span>
 }
 
-const MB = 1024 * 1024
-
 function PhotoSays({ slot, state, label }: { slot: PhotoSlot; state: PhotoState; label: string }) {
   const { t, i18n } = useTranslation('kyc')
   const words = useEntryWords()
-  const size = (bytes: number) =>
-    new Intl.NumberFormat(i18n.language, {
-      style: 'unit',
-      unit: 'megabyte',
-      minimumFractionDigits: 1,
-      maximumFractionDigits: 1,
-    }).format(bytes / MB)
+  const size = (bytes: number) => photoSize(bytes, i18n.language)
   return (
     <div className="photo-says" aria-live="polite">
       {state.kind === 'checking' && <p className="hint">{t('photo.checking', { name: state.name })}</p>}

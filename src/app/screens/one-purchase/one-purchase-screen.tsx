@@ -7,7 +7,7 @@ import { Select } from '../../ui/select.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
 import { CoinChoice } from '../c2c/coin-choice.tsx'
 import { MerchantName } from '../c2c/merchant-name.tsx'
-import { bestOffer, methodsOf } from '../c2c/offer-list.ts'
+import { bestOffer, methodsOf, rangeOver } from '../c2c/offer-list.ts'
 import { OffersAge } from '../c2c/offers-age.tsx'
 import { firstDraft } from '../c2c/place-form.ts'
 import { PlaceForm } from '../c2c/place-form-view.tsx'
@@ -63,6 +63,7 @@ export default function OnePurchaseScreen() {
             what={{ side: 'buy', symbol: coin?.symbol ?? symbol, fiat }}
             methods={methodsOf(all)}
             named={false}
+            range={rangeOver(all, draft.method)}
             draft={draft}
             onDraft={setDraft}
             free={null}

@@ -54,7 +54,7 @@ describe('SEC-03 the form that links an address', () => {
     expect(issues(bindRule(TERMS), BLANK)).toEqual({ email: 'account_required' })
     expect(issues(bindRule(TERMS), { ...BLANK, email: 'a@b.cd', code: '123', step: '' })).toEqual({
       code: 'code_format',
-      step: 'code_format',
+      step: 'code_required',
     })
     expect(issues(bindRule({ ...TERMS, unlinks: true }), BLANK)).toEqual({})
   })

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Network, WithdrawStanding } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
@@ -13,6 +14,7 @@ import { StepCodeFields } from '../../money/step-codes.tsx'
 import type { CoinName } from '../../money/use-coins.ts'
 import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
 import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
+import { transferPath } from '../../trading/transfer/transfer-path.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -86,7 +88,10 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
             value={coin}
             end={
               <span className="t2">
-                {t('available')} {form.available === null ? t('unknown') : <Amount text={unscaled(form.available)} />}
+                {t('available')} {form.available === null ? t('unknown') : <Amount text={unscaled(form.available)} />}{' '}
+                <Link className="lnk" to={transferPath({ to: 'fund', currencyId: coin })}>
+                  {t('transfer')}
+                </Link>
               </span>
             }
             onChange={(id) => {

@@ -78,7 +78,7 @@ const addressed = (rule: 'email' | 'phone', taken: readonly string[], wrong: rea
 const mail = (length: number) => `${'a'.repeat(length - 5)}@b.cd`
 
 const CODES: RuleCase[] = [
-  ...(['123', '123456789', '12a4', '12 45', '', '１２３４'] as const).map(
+  ...(['123', '123456789', '12a4', '12 45', '１２３４'] as const).map(
     (code): RuleCase => ({
       rule: 'verification_code',
       what: JSON.stringify(code),
@@ -86,6 +86,12 @@ const CODES: RuleCase[] = [
       refused: refused('code_format', 'code'),
     }),
   ),
+  {
+    rule: 'verification_code',
+    what: 'none',
+    input: { code: '' },
+    refused: refused('code_required', 'code'),
+  },
   ...(['1234', '12345678', '000000'] as const).map(
     (code): RuleCase => ({ rule: 'verification_code', what: code, input: { code }, refused: null }),
   ),
