@@ -84,7 +84,8 @@ const preloadFront = (): Plugin => ({
         ...chunks.map(({ fileName }) => link({ rel: 'modulepreload', href: `/${fileName}` })),
         ...chunks
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-          .map((file) => link({ rel: 'preload', as: 'style', href: `/${file}` })),
+          // Not preloaded: one shell serves every route, and a browser complains of what it fetched for a page that needs it not.
+          .map((file) => link({ rel: 'stylesheet', href: `/${file}` })),
       ]
     },
   },

@@ -12,6 +12,7 @@ import { Agreement } from '../../entry/agreement.tsx'
 import { NewWindowLink } from '../../entry/new-window-link.tsx'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { StepField } from '../../trading/fields/step-field.tsx'
+import { transferPath } from '../../trading/transfer/transfer-path.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -109,7 +110,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
             {side === 'sell' && (
               <span className="c2c-free">
                 {t('inC2c')} <Amount text={free} unknown={t('unknown')} zeros /> {coin}{' '}
-                <Link className="lnk" to="/HomeView/assets?transfer=c2c">
+                <Link className="lnk" to={offer ? transferPath({ to: 'c2c', currencyId: offer.currency_id }) : '/HomeView/assets?to=c2c'}>
                   {t('transfer')}
                 </Link>
               </span>
