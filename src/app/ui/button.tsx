@@ -18,6 +18,8 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ kind = 'quiet', size = 'm', block, busy, whyNot, className, ...rest }: ButtonProps) {
   const reason = useId()
   const off = Boolean(whyNot) || busy
+  // Where the reason is what the button says already, it is not said twice.
+  const apart = whyNot && whyNot !== rest.children ? whyNot : null
   return (
     <button
       type="button"
@@ -25,7 +27,7 @@ export function Button({ kind = 'quiet', size = 'm', block, busy, whyNot, classN
       className={classNames('btn', kind, size !== 'm' && size, block && 'block', whyNot && 'off', className)}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      aria-describedby={whyNot ? reason : rest['aria-describedby']}
+      aria-describedby={apart ? reason : rest['aria-describedby']}
       onClick={(event) => {
         if (off) event.preventDefault()
         else rest.onClick?.(event)
@@ -33,9 +35,9 @@ export function Button({ kind = 'quiet', size = 'm', block, busy, whyNot, classN
     >
       {busy && <Icon of={LoaderCircle} />}
       {rest.children}
-      {whyNot && (
+      {apart && (
         <span id={reason} className="sr">
-          {whyNot}
+          {apart}
         </span>
       )}
     </button>

@@ -110,7 +110,10 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
             {side === 'sell' && (
               <span className="c2c-free">
                 {t('inC2c')} <Amount text={free} unknown={t('unknown')} zeros /> {coin}{' '}
-                <Link className="lnk" to={offer ? transferPath({ to: 'c2c', currencyId: offer.currency_id }) : '/HomeView/assets?to=c2c'}>
+                <Link
+                  className="lnk"
+                  to={offer ? transferPath({ to: 'c2c', currencyId: offer.currency_id }) : '/HomeView/assets?to=c2c'}
+                >
                   {t('transfer')}
                 </Link>
               </span>
