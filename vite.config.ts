@@ -84,8 +84,7 @@ const preloadFront = (): Plugin => ({
         ...chunks.map(({ fileName }) => link({ rel: 'modulepreload', href: `/${fileName}` })),
         ...chunks
           .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-          // Not preloaded: one shell serves every route, and a browser complains of what it fetched for a page that needs it not.
-          .map((file) => link({ rel: 'stylesheet', href: `/${file}` })),
+          .map((file) => link({ rel: 'preload', as: 'style', href: `/${file}` })),
       ]
     },
   },

@@ -18,8 +18,6 @@ export interface ButtonProps extends ComponentProps<'button'> {
 export function Button({ kind = 'quiet', size = 'm', block, busy, whyNot, className, ...rest }: ButtonProps) {
   const reason = useId()
   const off = Boolean(whyNot) || busy
-  // Where the reason is what the button says already, it is not said twice.
-  const apart = whyNot && whyNot !== rest.children ? whyNot : null
   return (
     <button
       type="button"
@@ -27,7 +25,7 @@ export function Button({ kind = 'quiet', size = 'm', block, busy, whyNot, classN
       className={classNames('btn', kind, size !== 'm' && size, block && 'block', whyNot && 'off', className)}
       aria-disabled={off || undefined}
       aria-busy={busy || undefined}
-      aria-describedby={apart ? reason : rest['aria-describedby']}
+      aria-describedby={whyNot ? reason : rest['aria-describedby']}
       onClick={(event) => {
         if (off) event.preventDefault()
         else rest.onClick?.(event)
@@ -35,9 +33,9 @@ export function Button({ kind = 'quiet', size = 'm', block, busy, whyNot, classN
     >
       {busy && <Icon of={LoaderCircle} />}
       {rest.children}
-      {apart && (
+      {whyNot && (
         <span id={reason} className="sr">
-          {apart}
+          {whyNot}
         </span>
       )}
     </button>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
 import type { Network, WithdrawStanding } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
@@ -14,7 +13,6 @@ import { StepCodeFields } from '../../money/step-codes.tsx'
 import type { CoinName } from '../../money/use-coins.ts'
 import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
 import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
-import { transferPath } from '../../trading/transfer/transfer-path.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -88,10 +86,7 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
             value={coin}
             end={
               <span className="t2">
-                {t('available')} {form.available === null ? t('unknown') : <Amount text={unscaled(form.available)} />}{' '}
-                <Link className="lnk" to={transferPath({ to: 'fund', currencyId: coin })}>
-                  {t('transfer')}
-                </Link>
+                {t('available')} {form.available === null ? t('unknown') : <Amount text={unscaled(form.available)} />}
               </span>
             }
             onChange={(id) => {
