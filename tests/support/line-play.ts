@@ -23,8 +23,10 @@ export const LINE_FAULT_NAMES = Object.keys(LINE_FAULTS) as LineFault[]
 
 /** A page whose calls go through a line that can be broken for one of them. */
 export class PlayedLine {
-  private broken: { method: string; path: string; fault: LineFault } | null = null
-  /** How many requests were broken since the line was. */
+  private broken: { method: string; path: string; fault: LineFault | 'held' } | null = null
+  private release: (() => void) | null = null
+  private released: Promise<void> | null = null
+  /** How many requests were broken or held since the line was. */
   hits = 0
 
   /** The waits between the policy's attempts, 1 s and 2 s, are units' business (FAULT-01): here they are short. */
@@ -39,25 +41,44 @@ export class PlayedLine {
 
   async follow(page: Page): Promise<void> {
     await page.route('**/api/**', async (route) => {
-      const { broken } = this
+      const { broken, released } = this
       const request = route.request()
       const meant =
         broken !== null && request.method() === broken.method && new URL(request.url()).pathname === `/${broken.path}`
       if (!meant) return route.fallback()
       this.hits += 1
-      await LINE_FAULTS[broken.fault](route)
+      if (broken.fault !== 'held') return LINE_FAULTS[broken.fault](route)
+      await released
+      await route.fallback()
     })
   }
 
   /** @param call method and path as in the table: `GET api/currency/address` */
   break(call: string, fault: LineFault): void {
+    this.mend()
+    this.meet(call, fault)
+  }
+
+  /** Its requests wait until the line is mended: nothing loads before somebody has asked for it. */
+  hold(call: string): void {
+    this.mend()
+    this.released = new Promise((release) => {
+      this.release = release
+    })
+    this.meet(call, 'held')
+  }
+
+  /** What is held goes on, what was broken stays so. */
+  mend(): void {
+    this.broken = null
+    this.release?.()
+    this.release = null
+  }
+
+  private meet(call: string, fault: LineFault | 'held'): void {
     const [method = '', path = ''] = call.split(' ')
     this.broken = { method, path, fault }
     this.hits = 0
-  }
-
-  mend(): void {
-    this.broken = null
   }
 }
 
