@@ -22,6 +22,9 @@ th.n,td.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}
 code{font:12px/20px var(--code)}
 .none{color:var(--text-3);border-top:1px solid var(--line);padding:8px 0}
 form.line{display:flex;flex-wrap:wrap;gap:8px 12px;align-items:end;margin:8px 0 16px}
+td form:not(.line){display:inline-block;margin:0 8px 4px 0}
+td form:has(label){display:flex;align-items:end;gap:8px}
+a{color:var(--action)}
 label{display:flex;flex-direction:column;gap:2px;font-size:12px;line-height:16px;color:var(--text-3)}
 input,select{font:inherit;font-size:13px;height:36px;padding:0 10px;color:var(--text);background:var(--surface);border:1px solid var(--line-input);border-radius:4px;min-width:96px}
 input[data-number]{width:104px}

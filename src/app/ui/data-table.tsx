@@ -22,6 +22,8 @@ export interface DataTableProps<T> {
   columns: readonly TableColumn<T>[]
   rows: readonly T[]
   rowKey: (row: T) => string | number
+  /** How many rows stand there while loading, where that is known: what follows need not move then. */
+  loadingRows?: number
   /** `stale`: the rows are the last known ones; their figures turn grey. */
   state?: 'ready' | 'loading' | 'stale'
   sort?: TableSort | null
@@ -36,7 +38,20 @@ export interface DataTableProps<T> {
 
 /** A table of the house in any of its states. For some hundred rows; longer lists are virtualised where they stand. */
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowKey, state = 'ready', sort, onSort, selected, note, instead, className } = props
+  const {
+    label,
+    columns,
+    rows,
+    rowKey,
+    state = 'ready',
+    loadingRows,
+    sort,
+    onSort,
+    selected,
+    note,
+    instead,
+    className,
+  } = props
   return (
     <div className={classNames('data-table', className)}>
       {note}
@@ -54,7 +69,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         </thead>
         <tbody>
           {state === 'loading' ? (
-            <SkeletonRows columns={columns.map((column) => column.width ?? 56)} />
+            <SkeletonRows rows={loadingRows} columns={columns.map((column) => column.width ?? 56)} />
           ) : (
             rows.map((row) => (
               <tr key={rowKey(row)} className={selected?.(row) ? 'sel' : undefined}>

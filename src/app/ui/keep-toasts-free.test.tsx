@@ -10,7 +10,7 @@ afterEach(() => {
   document.documentElement.style.removeProperty('--toasts-bottom')
 })
 
-function put<K extends 'button' | 'h2' | 'ol' | 'li'>(name: K, style: string, into: Element = document.body) {
+function put<K extends 'button' | 'h1' | 'h2' | 'ol' | 'li'>(name: K, style: string, into: Element = document.body) {
   const made = document.createElement(name)
   made.setAttribute('style', style)
   into.append(made)
@@ -76,4 +76,14 @@ test('UI-01 on a phone a toast leaves the head of the page for its foot', async 
   toast(toasts)
   await at(toasts).toBe('end')
   expect(toasts.getBoundingClientRect().bottom).toBe(844 - 72)
+})
+
+test('UI-01 a toast that stands while another page comes under it leaves the title of that page', async () => {
+  await page.viewport(390, 844)
+  const toasts = stack()
+  toast(toasts)
+  await expect.poll(() => toasts.getBoundingClientRect().height).toBe(60)
+  expect(toasts.dataset.at).not.toBe('end')
+  put('h1', 'position: fixed; left: 16px; top: 80px; width: 200px; height: 40px')
+  await at(toasts).toBe('end')
 })

@@ -9,18 +9,28 @@ const KEPT =
   'h1,h2,h3,h4,a[href],button,input,select,textarea,summary,[role=heading],[role=button],[role=tab],[role=switch],[role=slider],[role=radio],[role=option],label:has(input)'
 
 /**
- * Puts the stack of toasts where it covers no heading and no control, as it begins and as it grows; once it stands it goes elsewhere only
- * if it would cover something. A page that has given toasts their place (`keepToastsAbove`) keeps it. For a `ref`; @returns ends it
+ * Puts the stack of toasts where it covers no heading and no control, as it begins, as it grows and as another page comes under it; once it
+ * stands it goes elsewhere only if it would cover something. A page that has given toasts their place (`keepToastsAbove`) keeps it. For a
+ * `ref`; @returns ends it
  */
 export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefined {
   if (!stack) return undefined
   let stood = 0
-  const place = () => {
+  let title = pageTitle()
+  const look = () => {
     const height = stack.offsetHeight
     const grew = height > stood
+    // While there is no toast nothing is asked about what comes and goes on a page.
+    if (height === 0) pages.disconnect()
+    else if (stood === 0) pages.observe(document.body, { childList: true, subtree: true })
     stood = height
     if (height === 0) stack.dataset.at = 'drawn'
-    if (!grew) return
+    const standing = pageTitle()
+    const turned = standing !== title
+    title = standing
+    if (height > 0 && (grew || turned)) place()
+  }
+  const place = () => {
     if (document.documentElement.style.getPropertyValue(TOASTS_BOTTOM) !== '') {
       stack.dataset.at = 'drawn'
       return
@@ -34,9 +44,20 @@ export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefi
     })
     stack.dataset.at = PLACES[freePlace(boxes, taken)]
   }
-  const watcher = new ResizeObserver(place)
+  const watcher = new ResizeObserver(look)
   watcher.observe(stack)
-  return () => watcher.disconnect()
+  // A page that is turned while a toast stands brings a title of its own.
+  const pages = new MutationObserver(() => {
+    if (pageTitle() !== title) look()
+  })
+  return () => {
+    watcher.disconnect()
+    pages.disconnect()
+  }
+}
+
+function pageTitle(): Element | null {
+  return document.querySelector('h1')
 }
 
 /** Where in the window there is something that a toast must not cover. Under a dialog nothing can be pressed. */

@@ -102,6 +102,7 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
     <DataTable
       label={t('accounts')}
       className="as-accounts"
+      loadingRows={6}
       columns={columns}
       rows={assets.status === 'loading' ? [] : assets.accounts}
       rowKey={(row) => row.account}

@@ -75,9 +75,9 @@ function Today({ history, convert, unit }: TodayProps) {
   const tone = /[1-9]/.test(won.profit) ? (scaled(won.profit) < 0n ? 'down' : 'up') : 'none'
   if (text === null) return null
   return (
-    <p className="strong">
-      <Amount text={text} digits={unitDigits(text, unit)} signed tone={tone} /> {t('today')}{' '}
-      {won.percent !== null && <span className={tone === 'none' ? 'n' : `n ${tone}`}>{won.percent}</span>}
+    <p className={tone === 'none' ? 'strong' : `strong ${tone}`}>
+      <Amount text={text} digits={unitDigits(text, unit)} signed /> {t('today')}{' '}
+      {won.percent !== null && <span className="n">{won.percent}</span>}
     </p>
   )
 }

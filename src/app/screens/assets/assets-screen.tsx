@@ -90,7 +90,7 @@ function Overview() {
             <LastKnownNote title={t('degraded')} at={assets.knownAt} onRetry={assets.renew} />
           )}
           <AssetTotal assets={assets} />
-          <DistributionBar accounts={assets.accounts} />
+          <DistributionBar accounts={assets.accounts} loading={assets.status === 'loading'} />
           <AccountTable assets={assets} whyNot={why} onTransfer={open} />
           <CoinTable assets={assets} />
           <ProfitDays />

@@ -57,12 +57,12 @@ function AccountFacts({ user }: { user: User }) {
       <div className="sec">
         <h2>{t('account')}</h2>
       </div>
-      <dl className="kv l">
+      <dl className="kv l profile-facts">
         {facts.map(([name, value, tab]) => (
           <div key={name}>
             <dt>{t(`fact.${name}`)}</dt>
             <dd>
-              <span className="n">{value}</span>{' '}
+              <span className="n">{value}</span>
               {tab && (
                 <Link className="lnk" to={`${TAB}/${tab}`} aria-label={t('openOf', { name: t(`fact.${name}`) })}>
                   {t('open')}
@@ -72,7 +72,7 @@ function AccountFacts({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-      <p className="hint">{t('settings')}</p>
+      <p className="hint profile-more">{t('settings')}</p>
       <p>
         <Link className="lnk" to={`${TAB}/settings`}>
           {t('toSettings')}

@@ -23,7 +23,13 @@ export function GoogleLink(props: SafetyDialogProps) {
   const words = useRefusalText()
   const { offer, refusal, again } = useGoogleOffer()
   if (refusal) return <ErrorState title={t('google.noKey')} text={words(refusal)} onRetry={again} />
-  return offer ? <LinkForm key={offer.secret} {...props} offer={offer} again={again} /> : <Loading rows={4} />
+  return offer ? (
+    <LinkForm key={offer.secret} {...props} offer={offer} again={again} />
+  ) : (
+    <div className="google-wait">
+      <Loading rows={4} />
+    </div>
+  )
 }
 
 interface Values {

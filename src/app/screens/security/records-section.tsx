@@ -54,7 +54,9 @@ function Records({ kind, news }: { kind: RecordKind; news: number }) {
         {face === 'empty' && <Empty title={t(`records.none.${kind}`)} />}
         {face === 'error' && <ErrorState title={t('records.failed')} onRetry={retry} />}
       </RecordList>
-      {total !== null && <p className="hint n">{t('records.count', { count: total, shown: rows.length })}</p>}
+      {total !== null && total > 0 && (
+        <p className="hint n">{t('records.count', { count: total, shown: rows.length })}</p>
+      )}
     </>
   )
 }

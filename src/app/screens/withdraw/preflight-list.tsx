@@ -1,4 +1,4 @@
-import { Check as CheckIcon, Clock, Minus, X } from 'lucide-react'
+import { Check as CheckIcon, ChevronDown, Clock, Minus, X } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -6,7 +6,7 @@ import type { Network, WithdrawStanding } from '../../../shared/calls/money-enti
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import type { OwnView } from '../../money/use-own-answer.ts'
-import { zoneDateTime } from '../../platform/zone.ts'
+import { zoneDateTime, zoneTime } from '../../platform/zone.ts'
 import { useSession } from '../../session/session.ts'
 import { useWide } from '../../trading/layout/use-wide.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -55,6 +55,7 @@ export function PreflightList(props: PreflightListProps) {
               onClick={() => setUnfolded(!unfolded)}
             >
               {t(unfolded ? 'fold' : 'otherMet', { count: met.length })}
+              <Icon of={ChevronDown} size={16} />
             </button>
           </li>
         )}
@@ -113,8 +114,12 @@ function Detail({ check, form, standing, symbol, network }: PreflightListProps &
         ? t('noCodes')
         : t('codesAre', { codes: known.codes.map((code) => t(`codeName.${code}`)).join(', ') })
     case 'login':
+      // Three minutes: the day says nothing.
+      return check.ends === undefined
+        ? t('hold.loginRule')
+        : t('hold.login', { at: zoneTime(check.ends, i18n.language) })
     case 'qr':
-      return check.ends === undefined ? t(`hold.${check.id}Rule`) : t(`hold.${check.id}`, { at: at(check.ends) })
+      return check.ends === undefined ? t('hold.qrRule') : t('hold.qr', { at: at(check.ends) })
     case 'password':
       if (check.ends !== undefined) return t('hold.password', { at: at(check.ends) })
       return user?.password_changed_at ? t('lastChange', { at: at(user.password_changed_at) }) : t('neverChanged')
