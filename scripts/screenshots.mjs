@@ -1,5 +1,5 @@
 // Pictures of the product for the documents: node scripts/screenshots.mjs [folder]. Builds, starts a sandbox of its own,
-// signs in as the demo account, trades a little and takes each screen at the sizes that it is drawn for. About two minutes.
+// signs in as the demo account, trades a little and takes each screen at the sizes that it is drawn for. Three to five minutes.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,15 @@ const port = 4371
 const base = `http://localhost:${port}`
 /** The tape holds a minute; it shows its best when it is full. */
 const FULL_TAPE = 62_000
+/** Pages around the trade. */
+const ACCOUNT = [
+  ['assets', '/HomeView/assets'],
+  ['deposit', '/topup'],
+  ['withdraw', '/withdraw'],
+  ['c2c', '/HomeView/personal/c2c'],
+  ['security', '/HomeView/personal/security'],
+  ['identity', '/HomeView/personal/identity'],
+]
 const data = mkdtempSync(join(tmpdir(), 'onetape-pictures-'))
 const server = spawn(process.execPath, ['dist/sandbox/main.js', '--seed', '7'], {
   env: { ...process.env, PORT: String(port), DATA_DIR: data },
@@ -154,6 +163,8 @@ try {
       ['orders', '/HomeView/order'],
       ['futures-data', '/HomeView/futures/futuresData'],
       ['mock', '/mock'],
+      // A laptop shows of these what a desktop does.
+      ...(name === 'laptop' ? [] : ACCOUNT),
     ]) {
       const other = await context.newPage()
       await other.goto(`${base}${path}`)
