@@ -93,3 +93,21 @@ test('FUT-11 axe finds nothing on what /mock opens: scenarios and reset', async 
     ['dialog', 'Begin with a new mock account?', () => band.getByRole('button', { name: 'Reset' }).click()],
   ])
 })
+
+test('SHELL-14 axe finds nothing on the dialogs of the security center, at the desk and on a phone', async () => {
+  const presses = [
+    'Change: Log-in password',
+    'Change: Email',
+    'Link: Google authenticator',
+    'Set: Anti-phishing code',
+    'Link: Phone',
+    'Lock everything',
+  ]
+  for (const size of ['desktop', 'phone'] as const) {
+    const page = await (await on.signedIn(size)).tab('/HomeView/personal/security')
+    await lookAt(
+      page,
+      presses.map((name) => ['dialog', undefined, () => page.getByRole('button', { name, exact: true }).click()]),
+    )
+  }
+})
