@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
-import { callFrom } from '../support/person.ts'
+import { callFrom, logIn } from '../support/person.ts'
 import { stillStage } from '../support/stage.ts'
 import { best, fillLimit, live, ticket } from '../support/terminal-page.ts'
 
@@ -102,7 +102,12 @@ test('SHELL-14 axe finds nothing on the dialogs of the security center, at the d
     'Set: Anti-phishing code',
     'Link: Phone',
     'Lock everything',
+    'End all but this one',
   ]
+  // Somebody else to sign out.
+  const other = await (await on.person()).tab('/login?next=%2FHomeView%2Fassets')
+  await logIn(other)
+  await other.getByRole('heading', { level: 1, name: 'Assets' }).waitFor()
   for (const size of ['desktop', 'phone'] as const) {
     const page = await (await on.signedIn(size)).tab('/HomeView/personal/security')
     await lookAt(
