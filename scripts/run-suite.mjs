@@ -1,10 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 
 /**
  * Runs tests of one vitest project and counts them.
  * @param project of vitest.config.ts  @param options `file` for the report, `only` parts of file names, `env`
- * @returns {{ passed: number, failed: number, skipped: number }}
+ * @returns {{ passed: number, failed: number, skipped: number, why: string[] }} `why`: each failed test with its error
  */
 export function runSuite(project, { file, only = [], env = {} }) {
   const reporter = process.stdout.isTTY ? 'default' : './scripts/progress-reporter.mjs'
@@ -22,18 +23,30 @@ export function runSuite(project, { file, only = [], env = {} }) {
     ],
     { stdio: 'inherit', env: { ...process.env, ...env } },
   )
-  let counted = { passed: 0, failed: 0, skipped: 0 }
+  let counted = { passed: 0, failed: 0, skipped: 0, why: [] }
   if (existsSync(file)) {
     const report = JSON.parse(readFileSync(file, 'utf8'))
     counted = {
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      why: report.testResults.flatMap(failuresOf),
     }
   }
   // A file that does not load, an unhandled error or a run without a test is a failure too.
-  if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) counted.failed = 1
+  if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) {
+    counted.failed = 1
+    counted.why.push(`${project}: a file that did not load, an error outside of tests, or no test at all`)
+  }
   return counted
+}
+
+/** A test file of the report: its failed tests with their errors, each on lines of its own. */
+function failuresOf({ name, message, assertionResults }) {
+  const file = relative(process.cwd(), name)
+  const failed = assertionResults.filter(({ status }) => status === 'failed')
+  if (failed.length === 0) return message ? [`${file}\n${message}`] : []
+  return failed.map(({ fullName, failureMessages }) => `${file}: ${fullName}\n${failureMessages.join('\n')}`)
 }
 
 /** `1 passed, 0 failed`, and what was skipped where something was. */

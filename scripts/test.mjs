@@ -8,6 +8,8 @@ import { countLine, runSuite } from './run-suite.mjs'
 const only = process.argv.slice(2).filter((word) => !word.startsWith('-'))
 const totals = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
+/** Each failed test, told once more at the end: a log of thousands of lines is read from there. */
+const why = []
 const started = Date.now()
 const results = process.env.TEST_RESULTS ?? 'test-results'
 rmSync(results, { recursive: true, force: true })
@@ -44,6 +46,7 @@ function suite(name, env) {
   console.log(`\n── ${name}`)
   const counted = runSuite(name, { file: `${results}/${name}.json`, env })
   for (const key of Object.keys(totals)) totals[key] += counted[key]
+  why.push(...counted.why)
   if (counted.failed) failures.push(name)
   console.log(`── ${name}: ${countLine(counted)} (${seconds(from)})`)
 }
@@ -79,6 +82,7 @@ if (chromium) {
   suite('long', { CHROMIUM_PATH: chromium })
 }
 
+for (const failure of why) console.log(`\n✗ ${failure}`)
 console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'All steps held'} (${seconds(started)})`)
 console.log(countLine(totals))
 process.exit(totals.failed ? 1 : 0)
