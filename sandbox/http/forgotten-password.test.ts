@@ -132,22 +132,37 @@ test('HOST-06 a reset that is sent again gets the first answer, also after a res
   expect(await steps.reset(other, { key: 'r' })).toMatchObject({ code: 409, message: 'idempotency_conflict' })
 })
 
-test('HOST-08 no code, password or token of registration and reset is in the journal, nor a plain hash of one', async () => {
-  const email = 'mara@sandbox.test'
-  const first = await steps.emailCode(email)
-  const { data } = await steps.register({ email, code: first }, { key: 'a' })
-  const second = await steps.findCode(email)
-  await steps.reset({ account: email, code: second, password: 'Another-1word' }, { key: 'b' })
-  const { token } = (await steps.login(email, 'Another-1word')).data
-  await http.host.committed()
+function journalText(): string {
   const files = [JOURNAL_FILE, `${JOURNAL_FILE}-wal`].map((name) =>
     readFileSync(join(dataDir, name)).toString('latin1'),
   )
-  const text = files.join('')
+  return files.join('')
+}
+const asNumber = (code: string) => new RegExp(`(?<![0-9])${code}(?![0-9])`)
+
+/** A code whose six digits no amount in the journal has by chance: it would look as if the code were written there. */
+async function unseen(ask: () => Promise<string>): Promise<string> {
+  await http.host.committed()
+  const before = journalText()
+  for (;;) {
+    const code = await ask()
+    if (!asNumber(code).test(before)) return code
+    bench.time.jump(60_000)
+  }
+}
+
+test('HOST-08 no code, password or token of registration and reset is in the journal, nor a plain hash of one', async () => {
+  const email = 'mara@sandbox.test'
+  const first = await unseen(() => steps.emailCode(email))
+  const { data } = await steps.register({ email, code: first }, { key: 'a' })
+  const second = await unseen(() => steps.findCode(email))
+  await steps.reset({ account: email, code: second, password: 'Another-1word' }, { key: 'b' })
+  const { token } = (await steps.login(email, 'Another-1word')).data
+  await http.host.committed()
+  const text = journalText()
   expect(text).toContain(email)
   expect(text).toContain('changePassword')
-  const codes = [first, second].map((code) => new RegExp(`(?<![0-9])${code}(?![0-9])`))
-  for (const code of codes) expect(text).not.toMatch(code)
+  for (const code of [first, second]) expect(text).not.toMatch(asNumber(code))
   for (const secret of [data.token, token, GOOD_PASSWORD, 'Another-1word']) expect(text).not.toContain(secret)
   for (const secret of [first, second, GOOD_PASSWORD, 'Another-1word']) {
     for (const form of ['hex', 'base64', 'base64url'] as const) {
