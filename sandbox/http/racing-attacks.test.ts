@@ -117,14 +117,14 @@ test('ATTACK-05 200 random attempts over HTTP on another person’s records, in 
   await money.verify(eve.account)
   await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, purse: 'fund', asset: USDT, amount: '9000' })
   await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, purse: 'c2c', asset: USDT, amount: '9000' })
-  const far = (Math.floor(Number(money.http.host.exchange.ticker('spot', 1)?.c ?? '0') * 9) / 10).toFixed(1)
-  const price = far.endsWith('.0') ? far : `${Math.floor(Number(far))}`
+  /** Far below the market as it stands: how far it has gone by then hangs on how many rounds there were before. */
+  const far = () => String(Math.floor(Number(money.http.host.exchange.ticker('spot', 1)?.c ?? '0') * 0.9))
   const hers = await own(eve.token)
 
   /** Something of the person's to be taken away, and what takes it away. */
   const makes: (() => Promise<{ id: number; path: string }>)[] = [
     async () => {
-      const order = { currency_id: 1, side: 'buy', type: 'limit', price, quantity: '0.001' }
+      const order = { currency_id: 1, side: 'buy', type: 'limit', price: far(), quantity: '0.001' }
       return { id: (await money.post<Order>('api/spot/order', order)).data.id, path: 'api/spot/cancel' }
     },
     async () => {
