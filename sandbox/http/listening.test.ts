@@ -22,8 +22,14 @@ test('HOST-07 a connection that a browser opened ahead and never used is closed 
   try {
     expect(await said(listening.port, '')).toBe('')
     expect(await said(listening.port, 'GET / HTTP/1.1\r\nHost: x\r\n')).toBe('')
-    expect(await said(listening.port, 'no request\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
   } finally {
     await listening.close()
+  }
+  // With the server's own patience: on a busy machine the line may come later than the short one allows.
+  const patient = await listen(0, '127.0.0.1', {})
+  try {
+    expect(await said(patient.port, 'no request\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/)
+  } finally {
+    await patient.close()
   }
 })
