@@ -12,6 +12,12 @@ function rootFolder(from: string): string {
 
 async function main(): Promise<void> {
   const argv = process.argv.slice(2)
+  const journalTask = /^journal:(export|import)$/.exec(argv[0] ?? '')?.[1]
+  if (journalTask === 'export' || journalTask === 'import') {
+    const { runJournalCommand } = await import('./export/journal-command.ts')
+    runJournalCommand(journalTask, { argv: argv.slice(1), env: process.env, folder: process.cwd(), log: console.log })
+    return
+  }
   if (parseFlags(argv).help) {
     console.log(HELP)
     return

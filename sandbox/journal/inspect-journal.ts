@@ -21,6 +21,14 @@ export interface Recovered {
   replayed: number
 }
 
+/** All that a journal holds of the exchange. */
+export interface WholeJournal {
+  found: Recovered
+  /** The state before the first row; null where the rows go back to the genesis. */
+  base: { seq: number; state: string } | null
+  rows: readonly JournalRow[]
+}
+
 /**
  * Reads the journal of a folder, checks all of it and brings the exchange back. It works on a copy, so that a journal that is
  * not whole stays exactly as it was found.
@@ -28,6 +36,11 @@ export interface Recovered {
  * @throws StartError where it is damaged or of another version
  */
 export function inspectJournal(dataDir: string, engine: Engine): Recovered | null {
+  return inspectWhole(dataDir, engine)?.found ?? null
+}
+
+/** As {@link inspectJournal}, and what it has read besides. */
+export function inspectWhole(dataDir: string, engine: Engine): WholeJournal | null {
   const file = join(dataDir, JOURNAL_FILE)
   if (!existsSync(file)) {
     if (existsSync(`${file}-wal`)) throw damaged(dataDir, 'its main file is missing')
@@ -73,7 +86,7 @@ function damaged(dataDir: string, why: string): StartError {
   )
 }
 
-function recover(db: Database.Database, engine: Engine, dataDir: string): Recovered {
+function recover(db: Database.Database, engine: Engine, dataDir: string): WholeJournal {
   const fail = (why: string): never => {
     throw damaged(dataDir, why)
   }
@@ -111,7 +124,7 @@ function recover(db: Database.Database, engine: Engine, dataDir: string): Recove
     if (exchange.seq !== row.seq) fail(`row ${row.seq} cannot be replayed`)
     if (row.state !== null && row.state !== exchange.hash()) fail(`replay differs at row ${row.seq}`)
   }
-  return {
+  const found = {
     exchange,
     chain: last?.chain ?? CHAIN_START,
     seed: Number(meta.get('seed')),
@@ -119,6 +132,9 @@ function recover(db: Database.Database, engine: Engine, dataDir: string): Recove
     busy: meta.get('busy') === '1',
     replayed,
   }
+  const before = checkpoints.find(({ seq }) => seq === (rows[0] ? rows[0].seq - 1 : exchange.seq))
+  const state = before && gunzipSync(new Uint8Array(before.body)).toString('utf8')
+  return { found, base: before && state ? { seq: before.seq, state } : null, rows }
 }
 
 type Bytes<T> = { [K in keyof T]: T[K] extends string | null ? ArrayBuffer | Extract<T[K], null> : T[K] }

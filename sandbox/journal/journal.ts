@@ -38,12 +38,20 @@ export interface JournalMeta {
 /** Checkpoints kept: the newest, and the one before it. */
 const KEPT = 2
 
-/** Makes a journal that begins with `rows`, whole or not at all: it is built beside its place and moved there, over an older one. */
-export function createJournal(dataDir: string, meta: JournalMeta, rows: readonly JournalRow[]): void {
+/**
+ * Makes a journal that begins with `rows`, whole or not at all: it is built beside its place and moved there, over an older one.
+ * @param base the state before them, where they do not go back to the genesis
+ */
+export function createJournal(
+  dataDir: string,
+  meta: JournalMeta,
+  rows: readonly JournalRow[],
+  base: CheckpointToSave | null = null,
+): void {
   const building = join(dataDir, `${JOURNAL_FILE}.new`)
   for (const end of ['', '-wal', '-shm', '-journal']) rmSync(building + end, { force: true })
   try {
-    write(building, meta, rows)
+    write(building, meta, rows, base)
   } catch (error) {
     for (const end of ['', '-wal', '-shm', '-journal']) rmSync(building + end, { force: true })
     throw error
@@ -52,7 +60,7 @@ export function createJournal(dataDir: string, meta: JournalMeta, rows: readonly
   renameSync(building, join(dataDir, JOURNAL_FILE))
 }
 
-function write(file: string, meta: JournalMeta, rows: readonly JournalRow[]): void {
+function write(file: string, meta: JournalMeta, rows: readonly JournalRow[], base: CheckpointToSave | null): void {
   const db = new Database(file)
   db.exec(`BEGIN; ${SCHEMA}`)
   const set = db.prepare('INSERT INTO meta VALUES (?, ?)')
@@ -61,11 +69,12 @@ function write(file: string, meta: JournalMeta, rows: readonly JournalRow[]): vo
   set.run('seed', String(meta.seed))
   set.run('calm', meta.calm ? '1' : '0')
   set.run('busy', meta.busy ? '1' : '0')
-  set.run('last_seq', '0')
-  set.run('last_chain', CHAIN_START)
+  set.run('last_seq', String(base?.seq ?? 0))
+  set.run('last_chain', base?.chain ?? CHAIN_START)
   const journal = new Journal(db)
   journal.insert({ rows, answers: [], states: [] })
   db.exec('COMMIT')
+  if (base) journal.checkpoint(base, 0, 0)
   journal.close()
 }
 

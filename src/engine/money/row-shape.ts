@@ -20,6 +20,11 @@ export class RowShape<T extends object> {
     this.columns = Object.entries(columns) as [keyof T & string, Column][]
   }
 
+  /** The fields in the order of the row, and whether what each holds is text that is no word of the engine's own. */
+  textColumns(): [key: keyof T & string, isText: boolean][] {
+    return this.columns.map(([key, column]) => [key, column === 'text' || column === 'text?'])
+  }
+
   row(record: T): Row {
     return this.columns.map(([key]) => {
       const value: unknown = record[key]

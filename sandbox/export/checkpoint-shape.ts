@@ -1,0 +1,123 @@
+import type { AccountIdentity } from '../../src/engine/account/account.ts'
+import type { Safety } from '../../src/engine/identity/safety.ts'
+import { bookAddressShape } from '../../src/engine/money/book-address.ts'
+import { c2cShape } from '../../src/engine/money/c2c-order.ts'
+import { depositShape } from '../../src/engine/money/deposit.ts'
+import type { RowShape } from '../../src/engine/money/row-shape.ts'
+import type { SavedMoney } from '../../src/engine/money/saved-money.ts'
+import { withdrawalShape } from '../../src/engine/money/withdrawal.ts'
+import type { Checkpoint, SavedAccount } from '../../src/engine/state/checkpoint.ts'
+import type { Shape } from './shape.ts'
+
+/** Every field has to be said, so that a new one does not compile until somebody has thought of it. */
+function fields<T extends object>(shapes: { [K in keyof T & string]-?: Shape }): Shape {
+  return { fields: shapes }
+}
+
+/** Rows of a record: words and money are kept, texts are what is said of them. */
+function rows<T extends object>(shape: RowShape<T>, texts: { readonly [K in keyof T & string]?: Shape }): Shape {
+  return { each: { columns: shape.textColumns().map(([key, isText]) => (isText ? (texts[key] ?? 'text') : 'plain')) } }
+}
+
+function records<T extends object>(shape: RowShape<T>, texts: { readonly [K in keyof T & string]?: Shape }): Shape {
+  const each = rows(shape, texts)
+  return { fields: { open: each, ended: each } }
+}
+
+const place = { device: 'text', ip: 'ip', country: 'plain' } as const
+const image = 'token'
+
+const identity = fields<AccountIdentity>({
+  id: 'plain',
+  email: 'email',
+  phone: 'phone',
+  passwordHash: 'password',
+  invitedBy: 'plain',
+  passwordChangedAt: 'plain',
+})
+
+const money = fields<SavedMoney>({
+  flow: 'plain',
+  deposits: records(depositShape, {
+    network: 'plain',
+    reason: 'plain',
+    from: 'address',
+    tx: 'token',
+    memo: 'memo',
+    image,
+    imageSha: 'token',
+  }),
+  withdrawals: records(withdrawalShape, {
+    network: 'plain',
+    reason: 'plain',
+    address: 'address',
+    memo: 'memo',
+    tx: 'token',
+  }),
+  orders: records(c2cShape, { price: 'plain', total: 'plain', fiat: 'plain', method: 'plain', reason: 'plain' }),
+  addresses: rows(bookAddressShape, { network: 'plain', address: 'address', memo: 'memo' }),
+  allowlist: 'plain',
+  samples: 'plain',
+  inflow: 'plain',
+})
+
+const safety = fields<Safety>({
+  nickname: 'text',
+  avatar: image,
+  antiPhishing: 'sealed',
+  frozenAt: 'plain',
+  google: { fields: { secret: 'sealed' } },
+  sessions: { each: { fields: { id: 'token', key: 'token', via: 'plain', ...place } } },
+  logins: { each: { fields: { via: 'plain', ...place } } },
+  records: { each: { fields: { what: 'plain', detail: 'text', ...place } } },
+  images: { each: { fields: { id: image, type: 'plain', sha: 'token' } } },
+  kyc: fields<NonNullable<Safety['kyc']>>({
+    level: 'plain',
+    state: 'plain',
+    country: 'plain',
+    idType: 'plain',
+    identity: 'token',
+    details: 'sealed',
+    front: image,
+    back: image,
+    selfie: image,
+    reason: 'text',
+    submittedAt: 'plain',
+    decidedAt: 'plain',
+  }),
+  oidc: { fields: { subject: 'token' } },
+  language: 'plain',
+  noticeMail: 'plain',
+})
+
+const account = fields<SavedAccount>({
+  identity,
+  house: 'plain',
+  lastEvent: 'plain',
+  holdings: 'plain',
+  open: 'plain',
+  ended: 'plain',
+  fills: 'plain',
+  perp: 'plain',
+  plans: 'plain',
+  deadMan: 'plain',
+  money,
+  safety,
+  lots: 'plain',
+})
+
+/** Of a whole state, what its texts are. */
+export const CHECKPOINT_SHAPE = fields<Checkpoint>({
+  version: 'plain',
+  seq: 'plain',
+  time: 'plain',
+  lastTick: 'plain',
+  lastOrder: 'plain',
+  lastTrade: 'plain',
+  genesis: 'plain',
+  credits: 'plain',
+  accounts: { each: account },
+  markets: 'plain',
+  fund: 'plain',
+  money: 'plain',
+})

@@ -1,0 +1,85 @@
+import { exchangeEngine } from '../engine.ts'
+import { DEMO_PASSWORD } from '../genesis.ts'
+import type { Engine } from '../host.ts'
+import { StartError } from '../start-error.ts'
+import { exportJournal } from './export-journal.ts'
+import { importJournal } from './import-journal.ts'
+
+const USAGE = {
+  export: `Usage: npm run journal:export [-- --data DIR] [--out FILE] [--force]
+
+Writes the journal of a data folder (DATA_DIR, else .data), with stand-ins for personal data,
+into journal-<first>-<last>.jsonl.gz or FILE; over a file that is there with --force alone.`,
+  import: `Usage: npm run journal:import -- FILE --data DIR
+
+Makes the data folder DIR of an exported journal. Then: DATA_DIR=DIR npm start`,
+}
+
+interface Words {
+  files: string[]
+  data: string | null
+  out: string | null
+  force: boolean
+  help: boolean
+}
+
+export interface JournalCommandOptions {
+  argv: readonly string[]
+  env: Record<string, string | undefined>
+  /** Where files are named from. */
+  folder: string
+  log: (line: string) => void
+  engine?: Engine
+}
+
+/**
+ * `npm run journal:export` and `journal:import`.
+ * @throws StartError with exit code 2 for words it does not know, 1 where it cannot be done
+ */
+export function runJournalCommand(what: 'export' | 'import', options: JournalCommandOptions): void {
+  const { log, env, folder, engine = exchangeEngine } = options
+  const words = read(options.argv, what)
+  const { files, out, force } = words
+  if (words.help) {
+    log(USAGE[what])
+    return
+  }
+  if (what === 'export') {
+    const dataDir = words.data ?? (env.DATA_DIR || '.data')
+    const { file, first, last } = exportJournal({ dataDir, engine, out, folder, force })
+    log(`Commands ${first} to ${last} are in ${file}, with stand-ins for personal data.`)
+    return
+  }
+  const [file] = files
+  if (!file || files.length > 1) throw wrong('one FILE is wanted')
+  const { data } = words
+  if (data === null) throw wrong('--data DIR is wanted')
+  const { first, last } = importJournal({ file, dataDir: data, engine })
+  log(`Commands ${first} to ${last} are in ${data}. Start with DATA_DIR=${data} npm start`)
+  log(`  every account's password is ${DEMO_PASSWORD}; persons are person1@stand-in.test and so on`)
+}
+
+function read(argv: readonly string[], what: 'export' | 'import'): Words {
+  const words: Words = { files: [], data: null, out: null, force: false, help: false }
+  for (let i = 0; i < argv.length; i++) {
+    const word = argv[i] as string
+    const equals = word.startsWith('--') ? word.indexOf('=') : -1
+    const name = equals > 0 ? word.slice(0, equals) : word
+    const value = () => (equals > 0 ? word.slice(equals + 1) : argv[++i]) || needs(name)
+    if (name === '--data') words.data = value()
+    else if (name === '--out' && what === 'export') words.out = value()
+    else if (word === '--force' && what === 'export') words.force = true
+    else if (word === '--help') words.help = true
+    else if (!word.startsWith('-') && what === 'import') words.files.push(word)
+    else throw wrong(word.startsWith('-') ? `unknown flag ${word}` : `unknown word ${word}`)
+  }
+  return words
+}
+
+function needs(name: string): never {
+  throw wrong(`${name} needs a value`)
+}
+
+function wrong(message: string): StartError {
+  return new StartError(`${message} (try --help)`, 2)
+}

@@ -1,0 +1,47 @@
+/**
+ * What a text is, and so what stands in for it. `plain` alone is kept, and only while it looks harmless (a word of the exchange's own,
+ * a decimal, a market); every other kind is replaced. `text` is what nobody has named.
+ */
+export type Kind =
+  | 'plain'
+  | 'text'
+  | 'email'
+  | 'phone'
+  | 'login'
+  | 'password'
+  | 'address'
+  | 'memo'
+  | 'ip'
+  | 'token'
+  | 'sealed'
+
+/** Where which kind of text stands: of all texts below a place, of a list's items, of a row's columns, or of named fields. */
+export type Shape =
+  | Kind
+  | { each: Shape }
+  | { columns: readonly Shape[] }
+  | { fields: { readonly [field: string]: Shape } }
+
+/** Gives the stand-in of a text. */
+export type Replace = (kind: Kind, text: string) => string
+
+/** A copy in which every text is what `replace` makes of it. Texts in places that the shape does not name are of the kind `text`. */
+export function mapTexts(value: unknown, shape: Shape, replace: Replace): unknown {
+  if (typeof value === 'string') return replace(typeof shape === 'string' ? shape : 'text', value)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item, at) => mapTexts(item, ofItem(shape, at), replace))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, ofField(shape, key), replace)]),
+  )
+}
+
+function ofItem(shape: Shape, at: number): Shape {
+  if (typeof shape === 'string') return shape
+  if ('each' in shape) return shape.each
+  return 'columns' in shape ? (shape.columns[at] ?? 'text') : 'text'
+}
+
+function ofField(shape: Shape, key: string): Shape {
+  if (typeof shape === 'string') return shape
+  return 'fields' in shape && Object.hasOwn(shape.fields, key) ? (shape.fields[key] as Shape) : 'text'
+}
