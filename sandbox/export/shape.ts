@@ -1,9 +1,11 @@
 /**
- * What a text is, and so what stands in for it. `plain` alone is kept, and only while it looks harmless (a word of the exchange's own,
- * a decimal, a market); every other kind is replaced. `text` is what nobody has named.
+ * What a text is, and so what stands in for it. Two kinds are kept, and only while they look it: `plain` (a word of the exchange's own,
+ * a market, a row of numbers) and `decimal` (which a person may have mistyped). Every other kind is replaced. `text` is what nobody
+ * has named.
  */
 export type Kind =
   | 'plain'
+  | 'decimal'
   | 'text'
   | 'email'
   | 'phone'

@@ -32,6 +32,8 @@ test('HOST-13 the same text gets the same stand-in, another text another, of the
     ['sealed', 'z'.repeat(60), /^[\w-]{60}$/],
     ['plain', 'ann@b.test', /^text-1$/],
     ['plain', 'SEPA instant', /^SEPA instant$/],
+    ['decimal', '-12.50', /^-12\.50$/],
+    ['decimal', 'twelve', /^text-2$/],
     ['password', '', /^$/],
     ['email', DEMO_EMAIL, /^demo@/],
   ]

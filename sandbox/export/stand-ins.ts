@@ -7,8 +7,11 @@ import type { Kind, Replace } from './shape.ts'
 /** The stored form of `DEMO_PASSWORD` with a salt of its own: the password of every account in an exported journal. */
 export const STAND_IN_PASSWORD = 'scrypt:16384:8:1:c3RhbmQtaW4tc2FsdC0wMQ:0CLvRlJUuZxsax67NzHnc9hvqe12FA0xVCJOlmacugw'
 
-/** Words, decimals, markets: what a person's address, name or secret could not be where it is named as `plain`. */
-const PLAIN = /^[\p{L}\d_.,:/+ -]{0,64}$/u
+/** What is kept where it is named so; neither can be a mail address, and a decimal can be no word. */
+const KEPT: { readonly [K in Kind]?: RegExp } = {
+  plain: /^[\p{L}\d_.,:/+ -]{0,160}$/u,
+  decimal: /^[-+]?\d{0,40}\.?\d{0,40}$/,
+}
 
 /**
  * One file's stand-ins: the same text of a kind always gets the same one, different texts different ones, numbered in the order in
@@ -20,7 +23,7 @@ export function createStandIns(): Replace {
   return (kind, text) => {
     if (isKept(kind, text)) return text
     if (kind === 'password') return STAND_IN_PASSWORD
-    const own = kind === 'login' ? (text.includes('@') ? 'email' : 'phone') : kind === 'plain' ? 'text' : kind
+    const own = kind === 'login' ? (text.includes('@') ? 'email' : 'phone') : kind in KEPT ? 'text' : kind
     // Mail addresses are compared without case.
     const name = `${own} ${own === 'email' ? text.toLowerCase() : text}`
     let standIn = given.get(name)
@@ -38,7 +41,7 @@ export function createStandIns(): Replace {
 function isKept(kind: Kind, text: string): boolean {
   return (
     text === '' ||
-    (kind === 'plain' && PLAIN.test(text)) ||
+    KEPT[kind]?.test(text) ||
     ((kind === 'email' || kind === 'login') && text.toLowerCase() === DEMO_EMAIL)
   )
 }

@@ -47,6 +47,7 @@ export const PRIVATE = {
   appeal: 'I have paid, ask Maren',
   note: 'Spoke with Maren by phone',
   shown: 'Q***l@work.example',
+  slip: 'Dear Mr Odile',
   reason: 'The photo of Ms Quill is dark',
 } as const
 
@@ -144,7 +145,7 @@ export class JournalOfEverything extends MoneyExchange {
     const open = this.limit(12, 'buy', '99.50', '0.3')
     const trigger = { kind: 'conditional', by: 'last', price: '99.00', direction: 'down' } as const
     this.place(12, { side: 'sell', price: '98.90', quantity: '0.1', trigger })
-    this.place(12, { side: 'buy', price: 'a hundred', quantity: '0.1' })
+    this.place(12, { side: 'buy', price: P.slip, quantity: '0.1' })
     this.move(11, 'contract', '800')
     this.move(12, 'contract', '800')
     this.all(
