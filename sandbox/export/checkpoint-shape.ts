@@ -117,7 +117,7 @@ export const CHECKPOINT_SHAPE = fields<Checkpoint>({
   genesis: 'plain',
   credits: 'plain',
   accounts: { each: account },
-  markets: 'plain',
+  markets: 'engine',
   fund: 'plain',
   money: 'plain',
 })

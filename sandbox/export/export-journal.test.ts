@@ -3,14 +3,19 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Exchange } from '../../src/engine/exchange-api.ts'
+import type { Checkpoint } from '../../src/engine/state/checkpoint.ts'
+import { contractSpec, lightSpec, spotSpec, TestExchange } from '../../src/engine/test-exchange.ts'
 import { passwordFits } from '../accounts/password.ts'
 import { exchangeEngine as engine } from '../engine.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
 import { fingerprint, HostBench } from '../testing/bench-host.ts'
 import { JournalOfEverything, PRIVATE } from '../testing/journal-of-everything.ts'
+import { CHECKPOINT_SHAPE } from './checkpoint-shape.ts'
 import { exportJournal } from './export-journal.ts'
 import { readExported } from './exported-file.ts'
 import { importJournal } from './import-journal.ts'
+import { mapTexts } from './shape.ts'
+import { createStandIns } from './stand-ins.ts'
 
 let lived: JournalOfEverything
 let bench: HostBench
@@ -127,4 +132,14 @@ test('HOST-15 a folder that is made of it starts, and its accounts have the one 
     const again = exportJournal({ dataDir, engine, out: 'again.gz', folder: bench.folder(), force: false })
     expect(again.last).toBeGreaterThan(lived.log.length)
   }
+})
+
+test('HOST-13 books, bots, candles and marks of a state are the same to the last sign', () => {
+  const lively = new TestExchange([spotSpec(), contractSpec(), lightSpec()])
+  lively.tick(400)
+  const state = lively.exchange.checkpoint()
+  const { markets, genesis, credits } = JSON.parse(state) as Checkpoint
+  const mapped = mapTexts(JSON.parse(state), CHECKPOINT_SHAPE, createStandIns())
+  expect(mapped).toMatchObject({ genesis, credits })
+  expect((mapped as Checkpoint).markets).toEqual(markets)
 })

@@ -1,9 +1,10 @@
 /**
- * What a text is, and so what stands in for it. Two kinds are kept, and only while they look it: `plain` (a word of the exchange's own,
- * a market, a row of numbers) and `decimal` (which a person may have mistyped). Every other kind is replaced. `text` is what nobody
- * has named.
+ * What a text is, and so what stands in for it. `engine` is what the engine alone has written, packed rows too, and is kept. Two kinds
+ * are kept only while they look it: `plain` (a word of the exchange's own, a market, a row of numbers) and `decimal` (which a person
+ * may have mistyped). Every other kind is replaced. `text` is what nobody has named.
  */
 export type Kind =
+  | 'engine'
   | 'plain'
   | 'decimal'
   | 'text'

@@ -7,8 +7,9 @@ import type { Kind, Replace } from './shape.ts'
 /** The stored form of `DEMO_PASSWORD` with a salt of its own: the password of every account in an exported journal. */
 export const STAND_IN_PASSWORD = 'scrypt:16384:8:1:c3RhbmQtaW4tc2FsdC0wMQ:0CLvRlJUuZxsax67NzHnc9hvqe12FA0xVCJOlmacugw'
 
-/** What is kept where it is named so; neither can be a mail address, and a decimal can be no word. */
+/** What is kept where it is named so; the last two cannot be a mail address, and a decimal can be no word. */
 const KEPT: { readonly [K in Kind]?: RegExp } = {
+  engine: /^/,
   plain: /^[\p{L}\d_.,:/+ -]{0,160}$/u,
   decimal: /^[-+]?\d{0,40}\.?\d{0,40}$/,
 }
