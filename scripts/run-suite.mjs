@@ -41,8 +41,8 @@ export function runSuite(project, { file, only = [], env = {} }) {
   return counted
 }
 
-/** A test file of the report: its failed tests with their errors, each on lines of its own. */
-function failuresOf({ name, message, assertionResults }) {
+/** A test file of a JSON report: its failed tests with their errors, or why it did not load. */
+export function failuresOf({ name, message, assertionResults }) {
   const file = relative(process.cwd(), name)
   const failed = assertionResults.filter(({ status }) => status === 'failed')
   if (failed.length === 0) return message ? [`${file}\n${message}`] : []

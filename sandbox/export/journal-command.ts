@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { exchangeEngine } from '../engine.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
 import type { Engine } from '../host.ts'
@@ -46,7 +47,7 @@ export function runJournalCommand(what: 'export' | 'import', options: JournalCom
   }
   if (what === 'export') {
     const dataDir = words.data ?? (env.DATA_DIR || '.data')
-    const { file, first, last } = exportJournal({ dataDir, engine, out, folder, force })
+    const { file, first, last } = exportJournal({ dataDir: resolve(folder, dataDir), engine, out, folder, force })
     log(`Commands ${first} to ${last} are in ${file}, with stand-ins for personal data.`)
     return
   }
@@ -54,7 +55,7 @@ export function runJournalCommand(what: 'export' | 'import', options: JournalCom
   if (!file || files.length > 1) throw wrong('one FILE is wanted')
   const { data } = words
   if (data === null) throw wrong('--data DIR is wanted')
-  const { first, last } = importJournal({ file, dataDir: data, engine })
+  const { first, last } = importJournal({ file: resolve(folder, file), dataDir: resolve(folder, data), engine })
   log(`Commands ${first} to ${last} are in ${data}. Start with DATA_DIR=${data} npm start`)
   log(`  every account's password is ${DEMO_PASSWORD}; persons are person1@stand-in.test and so on`)
 }

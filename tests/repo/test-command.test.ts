@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.mjs'
+import { failuresOf } from '../../scripts/run-suite.mjs'
 
 function npmTest(...args: string[]) {
   return spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
@@ -18,6 +19,23 @@ test('SET-11 npm test shows each step and closes with one line N passed, N faile
   const none = npmTest('no-such-step')
   expect(none.stdout.trimEnd().split('\n').at(-1)).toBe('0 passed, 1 failed')
   expect(none.status).toBe(1)
+})
+
+test('SET-11 each failed test is told with its file, its title and its error, and a file that does not load with why', () => {
+  const name = `${process.cwd()}/src/a.test.ts`
+  const of = (status: string, fullName: string, ...failureMessages: string[]) => ({ status, fullName, failureMessages })
+  const some = [
+    of('passed', 'ONE'),
+    of('failed', 'TWO adds', 'Error: 1 is not 2', 'Error: after'),
+    of('skipped', 'THREE'),
+  ]
+  expect(failuresOf({ name, message: '', assertionResults: some })).toEqual([
+    'src/a.test.ts: TWO adds\nError: 1 is not 2\nError: after',
+  ])
+  expect(failuresOf({ name, message: 'SyntaxError: here', assertionResults: [] })).toEqual([
+    'src/a.test.ts\nSyntaxError: here',
+  ])
+  expect(failuresOf({ name, message: '', assertionResults: [of('passed', 'ONE')] })).toEqual([])
 })
 
 test('SET-11 a Chromium is found where CHROMIUM_PATH names it, and a wrong name is one clear line', async () => {
