@@ -40,7 +40,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
   {
     name: 'live',
-    test: /src\/app\/(market\/(?!pace-select|find-markets)|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state)))/,
+    test: /src\/app\/(market\/(?!pace-select|find-markets)|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state|shown-depth)))/,
     minShareCount: 2,
   },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newestWhenCalm } from './newest-when-calm.ts'
+import { calmRound, newestWhenCalm } from './newest-when-calm.ts'
 
 function scene() {
   const asked: (() => void)[] = []
@@ -75,4 +75,47 @@ test('after a run it rests: what comes meanwhile is asked for when the rest is o
   expect(done).toEqual(['first', 'third'])
   rests.shift()?.run()
   expect(asked).toEqual([])
+})
+
+test('what shares a round is run at one moment, the newest of each; one that ends leaves the others', () => {
+  const asked: (() => void)[] = []
+  const rests: (() => void)[] = []
+  const done: string[] = []
+  let cancelled = 0
+  const round = calmRound(
+    200,
+    250,
+    (run) => {
+      asked.push(run)
+      return () => {
+        cancelled++
+      }
+    },
+    (run) => {
+      rests.push(run)
+      return () => {
+        cancelled++
+      }
+    },
+  )
+  const [tape, book] = [round.join(), round.join()]
+  tape.plan(() => done.push('tape 1'))
+  book.plan(() => done.push('book 1'))
+  tape.plan(() => done.push('tape 2'))
+  expect([asked.length, done]).toEqual([1, []])
+  asked.shift()?.()
+  expect(done).toEqual(['tape 2', 'book 1'])
+  book.plan(() => done.push('book 2'))
+  tape.plan(() => done.push('never'))
+  expect([asked.length, rests.length]).toEqual([0, 1])
+  tape.end()
+  expect(cancelled).toBe(0)
+  rests.shift()?.()
+  asked.shift()?.()
+  expect(done).toEqual(['tape 2', 'book 1', 'book 2'])
+  book.end()
+  expect(cancelled).toBe(1)
+  tape.plan(() => done.push('tape 3'))
+  asked.shift()?.()
+  expect(done.at(-1)).toBe('tape 3')
 })

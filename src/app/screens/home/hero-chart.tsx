@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { isOld } from '../../market/topic-views.ts'
 import { useTopicFact } from '../../market/use-topics.ts'
-import { DepthFlow, TapeFlow } from '../../trading/chart/chart-feeds.tsx'
+import { DepthFlow, TapeFlow, useChartRound } from '../../trading/chart/chart-feeds.tsx'
 import { useIndicators } from '../../trading/chart/indicators/use-indicators.ts'
 import { DEFAULT_INTERVAL } from '../../trading/chart/intervals.ts'
 import { useChart } from '../../trading/chart/use-chart.ts'
@@ -32,6 +32,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
   const size = compact ? 'compact' : 'wide'
   const { box, paint, feed, status, summary } = useChart(market, DEFAULT_INTERVAL, LOOK[size])
   useIndicators(paint, DRAWN[size], PICTURE)
+  const round = useChartRound()
   const words = useSummaryText(market, DEFAULT_INTERVAL)
   const oldTape = useTopicFact('tape', market.kind, market.currency_id, isOld)
   return (
@@ -50,8 +51,8 @@ export default function HeroChart({ market, compact }: { market: Market; compact
         {status === 'empty' && <Empty title={t('empty')} text={t('emptyText')} />}
         {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}
       </div>
-      {feed && <TapeFlow market={market} feed={feed} />}
-      {paint && <DepthFlow market={market} paint={paint} width={DEPTH[size]} />}
+      {feed && <TapeFlow market={market} feed={feed} round={round} />}
+      {paint && <DepthFlow market={market} paint={paint} width={DEPTH[size]} round={round} />}
     </div>
   )
 }

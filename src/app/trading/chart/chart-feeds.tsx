@@ -1,15 +1,18 @@
+import type { TFunction } from 'i18next'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import type { BookSideName, DepthView, TickerView, TopicView } from '../../market/topic-views.ts'
 import { useSecond } from '../../market/use-feed.ts'
-import { useDepth, useTape, useTicker } from '../../market/use-topics.ts'
-import { type NewestWhenCalm, newestWhenCalm } from '../../platform/newest-when-calm.ts'
+import { useTape, useTopicFact, useWatched } from '../../market/use-topics.ts'
+import { type CalmRound, calmRound } from '../../platform/newest-when-calm.ts'
+import { useDepthFact, useShownDepth } from '../levels/shown-depth.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 import type { CandleFeed } from './candle-feed.ts'
 import type { ChartPaint } from './chart-paint.ts'
 import { costToMove, type DepthLevel, depthGroup, depthSteps } from './depth-geometry.ts'
+import type { DepthPicture } from './depth-primitive.ts'
 
 /*
  * What flows into the chart, each on its own so that one's news does not draw the others anew. None of them shows anything itself.
@@ -20,17 +23,17 @@ const CHART_WITHIN = 200
 /** And not more often than every so many ms: each time, all of its canvases are painted. */
 const CHART_RESTS = 200
 
-function useCalm(): NewestWhenCalm {
-  const [calm] = useState(() => newestWhenCalm(CHART_WITHIN, CHART_RESTS))
-  useEffect(() => () => calm.end(), [calm])
-  return calm
+/** In which everything that flows into one chart is painted: however much of it has changed, the canvases are painted once. */
+export function useChartRound(): CalmRound {
+  return useState(() => calmRound(CHART_WITHIN, CHART_RESTS))[0]
 }
 
 /** The tape into the newest candle, and the clock where nothing is traded. */
-export function TapeFlow({ market, feed }: { market: Market; feed: CandleFeed }) {
+export function TapeFlow({ market, feed, round }: { market: Market; feed: CandleFeed; round: CalmRound }) {
   const tape = useTape(market.kind, market.currency_id)
   const second = useSecond()
-  const calm = useCalm()
+  const [calm] = useState(() => round.join())
+  useEffect(() => () => calm.end(), [calm])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the second is a beat, not a value
   useEffect(() => calm.plan(() => feed.tape(tape.body, tape.status === 'live')), [calm, feed, tape, second])
   return null
@@ -55,46 +58,66 @@ interface DepthFlowProps {
   paint: ChartPaint
   /** Of the strip, px. */
   width: number
+  round: CalmRound
 }
 
 /** The book along the price axis. Waits for a price, whose size tells how coarse the steps may be. */
 export function DepthFlow(props: DepthFlowProps) {
-  const { last } = useTicker(props.market.kind, props.market.currency_id)
-  const group = last === null ? null : depthGroup(last)
-  return group === null ? null : <GroupedDepth key={group} {...props} coarsest={group} />
+  const { kind, currency_id } = props.market
+  useWatched({ topic: 'ticker', kind, currency_id })
+  const coarsest = useTopicFact('ticker', kind, currency_id, coarsestOf)
+  return coarsest > 0 && <GroupedDepth key={coarsest} {...props} coarsest={coarsest} />
 }
 
-function GroupedDepth({ market, paint, width, coarsest }: DepthFlowProps & { coarsest: number }) {
+const coarsestOf = (view: TopicView): number => {
+  const { last } = view as TickerView
+  return last === null ? 0 : depthGroup(last)
+}
+
+/** Follows the book outside React's drawing: of twenty changes a second it shows five. */
+function GroupedDepth({ market, paint, width, round, coarsest }: DepthFlowProps & { coarsest: number }) {
   const { t, i18n } = useTranslation('chart')
   const [group, setGroup] = useState(coarsest)
-  const depth = useDepth(market.kind, market.currency_id, { levels: LEVELS, group })
+  const book = useShownDepth(market, { group, levels: LEVELS })
   // A book that ends near the price wants finer steps.
-  if (group >= 10 && depth.status === 'live' && depth.group === group && depth.bids + depth.asks < FEW_ROWS)
-    setGroup(group / 10)
-  const calm = useCalm()
-  useEffect(() => () => paint.setDepth(null, 0), [paint])
-  const show = () => {
-    const bid = depth.best('bid')
-    const ask = depth.best('ask')
-    if (isWithheld(depth) || !depth.known) return paint.setDepth({ bids: [], asks: [], up: '', down: '' }, width)
-    const bids = sideLevels(depth, 'bid')
-    const asks = sideLevels(depth, 'ask')
-    const words = (side: BookSideName) => {
-      if (bid === null || ask === null || width < WORDS_FROM) return ''
-      const levels = side === 'bid' ? bids : asks
-      const { cost, more } = costToMove(
-        levels,
-        side,
-        (bid + ask) / 2,
-        MOVE,
-        market.price_digits + market.quantity_digits,
-      )
-      const amount = shorten(cost, i18n.language)
-      return t(side === 'ask' ? 'moveUp' : 'moveDown', { amount: more ? `>${amount}` : amount })
+  const ends = useDepthFact(
+    book,
+    (view) => view.status === 'live' && view.group === group && view.bids + view.asks < FEW_ROWS,
+  )
+  if (group >= 10 && ends) setGroup(group / 10)
+  const { language } = i18n
+  useEffect(() => {
+    const show = (view: DepthView) => paint.setDepth(depthPicture(view, { market, width, language, t }), width)
+    const calm = round.join()
+    const end = book.follow((view) => calm.plan(() => show(view)))
+    return () => {
+      end()
+      calm.end()
     }
-    paint.setDepth({ bids: depthSteps(bids), asks: depthSteps(asks), up: words('ask'), down: words('bid') }, width)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it shows of these
-  useEffect(() => calm.plan(show), [calm, depth, paint, width, market, t, i18n.language])
+  }, [round, book, paint, width, market, language, t])
+  useEffect(() => () => paint.setDepth(null, 0), [paint])
   return null
+}
+
+interface DepthWords {
+  market: Market
+  width: number
+  language: string
+  t: TFunction<'chart'>
+}
+
+/** A book along the price axis, with what it costs to move the price where there is room for the words. */
+function depthPicture(view: DepthView, { market, width, language, t }: DepthWords): DepthPicture {
+  const bid = view.best('bid')
+  const ask = view.best('ask')
+  if (isWithheld(view) || !view.known) return { bids: [], asks: [], up: '', down: '' }
+  const levels = { bid: sideLevels(view, 'bid'), ask: sideLevels(view, 'ask') }
+  const words = (side: BookSideName) => {
+    if (bid === null || ask === null || width < WORDS_FROM) return ''
+    const digits = market.price_digits + market.quantity_digits
+    const { cost, more } = costToMove(levels[side], side, (bid + ask) / 2, MOVE, digits)
+    const amount = shorten(cost, language)
+    return t(side === 'ask' ? 'moveUp' : 'moveDown', { amount: more ? `>${amount}` : amount })
+  }
+  return { bids: depthSteps(levels.bid), asks: depthSteps(levels.ask), up: words('ask'), down: words('bid') }
 }

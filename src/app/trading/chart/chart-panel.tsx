@@ -11,7 +11,7 @@ import { useMedia } from '../layout/use-wide.ts'
 import { clientPrefs, type PrefName } from '../prefs.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
 import { VenueContext } from '../venue/venue-context.ts'
-import { DepthFlow, TapeFlow } from './chart-feeds.tsx'
+import { DepthFlow, TapeFlow, useChartRound } from './chart-feeds.tsx'
 import { IndicatorsButton } from './indicators/indicators-button.tsx'
 import { useIndicatorSettings } from './indicators/use-indicator-settings.ts'
 import { useIndicators } from './indicators/use-indicators.ts'
@@ -60,6 +60,7 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
   const oldTape = useTopicFact('tape', market.kind, market.currency_id, isOld)
   const denied = useTopicFact('tape', market.kind, market.currency_id, isDenied)
   const old = oldTape || denied || status === 'remembered'
+  const round = useChartRound()
   const [full, toggleFull] = useFullScreen()
   const width = compact ? DEPTH.phone : wide ? DEPTH.wide : DEPTH.narrow
   return (
@@ -120,10 +121,10 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
           {t('credit')}
         </a>
       </p>
-      {feed && <TapeFlow market={market} feed={feed} />}
-      {paint && depth && <DepthFlow market={market} paint={paint} width={width} />}
+      {feed && <TapeFlow market={market} feed={feed} round={round} />}
+      {paint && depth && <DepthFlow market={market} paint={paint} width={width} round={round} />}
       {paint && venue && (
-        <OwnFlow market={market} paint={paint} interval={interval} compact={compact} box={box.current} />
+        <OwnFlow market={market} paint={paint} round={round} interval={interval} compact={compact} box={box.current} />
       )}
     </section>
   )

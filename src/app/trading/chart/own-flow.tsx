@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromScaled } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { newestWhenCalm } from '../../platform/newest-when-calm.ts'
+import type { CalmRound } from '../../platform/newest-when-calm.ts'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import type { LivePosition } from '../live/live-account.ts'
@@ -18,6 +18,7 @@ import type { OwnLine } from './own-lines.ts'
 interface OwnFlowProps {
   market: Market
   paint: ChartPaint
+  round: CalmRound
   interval: ChartInterval
   /** Few words, for phones. */
   compact: boolean
@@ -27,7 +28,7 @@ interface OwnFlowProps {
 
 /** The person's open orders and plan orders as lines that can be dragged, fills as marks, and positions of a contract account. */
 export function OwnFlow(props: OwnFlowProps) {
-  const { market, paint, interval, compact } = props
+  const { market, paint, round, interval, compact } = props
   const { kind } = useVenue()
   const { fills } = useOwnTrades()
   useEffect(() => {
@@ -41,15 +42,13 @@ export function OwnFlow(props: OwnFlowProps) {
   return (
     <>
       <OrderFlow market={market} paint={paint} box={props.box} />
-      {kind !== 'spot' && <PositionFlow market={market} paint={paint} compact={compact} />}
+      {kind !== 'spot' && <PositionFlow market={market} paint={paint} round={round} compact={compact} />}
     </>
   )
 }
 
 /** Digits of the live figures. */
 const EXACT = 8
-/** Lines follow the mark within so many ms, and not more often. */
-const WITHIN = 250
 
 function profitWords(unrealised: bigint): string {
   const text = realMinus(showDecimal(fromScaled(unrealised, EXACT), 2))
@@ -57,11 +56,11 @@ function profitWords(unrealised: bigint): string {
 }
 
 /** Entry and liquidation price of each position in the market, at the mark of this moment. */
-function PositionFlow({ market, paint, compact }: Pick<OwnFlowProps, 'market' | 'paint' | 'compact'>) {
+function PositionFlow({ market, paint, round, compact }: Pick<OwnFlowProps, 'market' | 'paint' | 'round' | 'compact'>) {
   const { t } = useTranslation('chart')
   const live = useLiveAccount()
   const { own } = usePerpVenue()
-  const [calm] = useState(() => newestWhenCalm(WITHIN, WITHIN))
+  const [calm] = useState(() => round.join())
   useEffect(() => () => calm.end(), [calm])
   useEffect(() => own.need('fills'), [own])
   useEffect(() => {
