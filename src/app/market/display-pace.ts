@@ -2,8 +2,11 @@
 export const PACE = 50
 /** A tab whose pictures are dear still takes four a second. */
 const SLOWEST_PACE = 250
-/** A tab rests so many times what a picture costs it: pictures take a sixth of its time at most. */
-const REST = 5
+/**
+ * A tab rests so many times what a picture costs it: pictures take an eleventh of its time at most. As much again is spent on them outside the tab, and
+ * three tabs side by side must leave a machine of two processors room for an order.
+ */
+const REST = 10
 /** Weight of the newest picture. */
 const NEWEST = 0.2
 /** One picture that was held up for longer says nothing about the others, ms. */
