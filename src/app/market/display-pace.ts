@@ -3,8 +3,8 @@ export const PACE = 50
 /** A tab whose pictures are dear still takes four a second. */
 const SLOWEST_PACE = 250
 /**
- * A tab rests so many times what a picture costs it: pictures take an eleventh of its time at most. As much again is spent on them outside the tab, and
- * three tabs side by side must leave a machine of two processors room for an order.
+ * A tab rests so many times what a picture costs it: pictures take an eleventh of its time at most. As much again is spent on them
+ * outside the tab, and tabs side by side share the processors with whatever the person does.
  */
 const REST = 10
 /** Weight of the newest picture. */
