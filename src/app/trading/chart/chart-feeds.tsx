@@ -3,16 +3,17 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName, DepthView, TickerView, TopicView } from '../../market/topic-views.ts'
+import type { BookSideName, DepthView } from '../../market/topic-views.ts'
 import { useSecond } from '../../market/use-feed.ts'
-import { useTape, useTopicFact, useWatched } from '../../market/use-topics.ts'
+import { useTape } from '../../market/use-topics.ts'
 import { type CalmRound, calmRound } from '../../platform/newest-when-calm.ts'
 import { useDepthFact, useShownDepth } from '../levels/shown-depth.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 import type { CandleFeed } from './candle-feed.ts'
 import type { ChartPaint } from './chart-paint.ts'
-import { costToMove, type DepthLevel, depthGroup, depthSteps } from './depth-geometry.ts'
+import { costToMove, type DepthLevel, depthSteps } from './depth-geometry.ts'
 import type { DepthPicture } from './depth-primitive.ts'
+import { useCoarsestGroup } from './use-coarsest-group.ts'
 
 /*
  * What flows into the chart, each on its own so that one's news does not draw the others anew. None of them shows anything itself.
@@ -63,15 +64,8 @@ interface DepthFlowProps {
 
 /** The book along the price axis. Waits for a price, whose size tells how coarse the steps may be. */
 export function DepthFlow(props: DepthFlowProps) {
-  const { kind, currency_id } = props.market
-  useWatched({ topic: 'ticker', kind, currency_id })
-  const coarsest = useTopicFact('ticker', kind, currency_id, coarsestOf)
+  const coarsest = useCoarsestGroup(props.market)
   return coarsest > 0 && <GroupedDepth key={coarsest} {...props} coarsest={coarsest} />
-}
-
-const coarsestOf = (view: TopicView): number => {
-  const { last } = view as TickerView
-  return last === null ? 0 : depthGroup(last)
 }
 
 /** Follows the book outside React's drawing: of twenty changes a second it shows five. */

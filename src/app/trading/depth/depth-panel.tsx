@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { type DepthView, isDenied, isOld, type TickerView, type TopicView } from '../../market/topic-views.ts'
-import { useTopicFact, useWatched } from '../../market/use-topics.ts'
+import { type DepthView, isDenied, isOld } from '../../market/topic-views.ts'
+import { useTopicFact } from '../../market/use-topics.ts'
 import { newestWhenCalm } from '../../platform/newest-when-calm.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { depthGroup } from '../chart/depth-geometry.ts'
+import { useCoarsestGroup } from '../chart/use-coarsest-group.ts'
 import { BookState, bookState } from '../levels/book-state.tsx'
 import { useShownDepth } from '../levels/shown-depth.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
@@ -20,16 +20,10 @@ const LEVELS = 1000
 /** The picture follows within so many ms, and not more often. */
 const WITHIN = 200
 
-function coarsestOf(view: TopicView): number {
-  const { last } = view as TickerView
-  return last === null ? 0 : depthGroup(last)
-}
-
 /** The order book as a picture: sums of both sides over the price, and what it costs to move it. */
 export default function DepthPanel({ market }: { market: Market }) {
   const { kind, currency_id } = market
-  useWatched({ topic: 'ticker', kind, currency_id })
-  const coarsest = useTopicFact('ticker', kind, currency_id, coarsestOf)
+  const coarsest = useCoarsestGroup(market)
   const denied = useTopicFact('ticker', kind, currency_id, isDenied)
   if (coarsest > 0) return <GroupedDepth key={coarsest} market={market} coarsest={coarsest} />
   if (!denied) return <BookState state="waiting" />
