@@ -1,3 +1,4 @@
+import { newestWhenCalm } from '../platform/newest-when-calm.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { type BrowserLocks, browserLocks } from './browser-locks.ts'
 import { chooseHome } from './choose-home.ts'
@@ -11,6 +12,9 @@ import { startLeadWorker } from './start-market-worker.ts'
 
 /** How often a change of the title is told, ms. */
 const TITLE_EVERY = 1_000
+/** What the page says besides the books' figures follows within so many ms, and not more often than every so many. */
+const WORDS_WITHIN = 100
+const WORDS_REST = 100
 
 function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
   target.addEventListener(name, run)
@@ -85,6 +89,7 @@ export function browserEnv(version: string): MarketEnv {
   const home = browserHome(version, locks)
   const lives = livesAhead(locks.forMarket.hold, randomId)
   both(listen(window, 'pagehide', lives.drop), listen(document, 'freeze', lives.drop))
+  const words = newestWhenCalm(WORDS_WITHIN, WORDS_REST)
   return {
     connect: (tab, failed) => home.connect(tab, failed),
     locks: { ...locks.forMarket, hold: lives.hold },
@@ -95,6 +100,7 @@ export function browserEnv(version: string): MarketEnv {
       return () => clearInterval(timer)
     },
     frame,
+    whenCalm: (run) => (visible() ? words.plan(run) : run()),
     visible,
     onVisibility,
     onOnline: (run) => listen(window, 'online', run),

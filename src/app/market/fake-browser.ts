@@ -127,6 +127,7 @@ export class FakeBrowser {
     },
     now: () => this.time,
     frame: (shown) => shown(this.frameMs),
+    whenCalm: (run) => run(),
     after: (ms, run) => this.timer(ms, 0, run),
     every: (ms, run) => this.timer(ms, ms, run),
     visible: () => this.shown,

@@ -119,6 +119,15 @@ export function sameFeed(a: FeedView, b: FeedView): boolean {
   )
 }
 
+/** True where hub and sockets are in the same state: what differs is a rate, a count or a time. */
+export function sameStanding(a: FeedView, b: FeedView): boolean {
+  return a.hub === b.hub && a.epoch === b.epoch && sameState(a.contract, b.contract) && sameState(a.spot, b.spot)
+}
+
+function sameState(a: SocketView, b: SocketView): boolean {
+  return a.state === b.state && a.attempt === b.attempt && a.nextAttemptAt === b.nextAttemptAt
+}
+
 /** Sockets that are open or being opened. */
 export function openSockets(feed: FeedView): number {
   return [feed.contract, feed.spot].filter((socket) => socket.state !== 'none').length

@@ -34,6 +34,8 @@ export interface MarketEnv {
   every(ms: number, run: () => void): () => void
   /** Calls once the next frame has been made, with the ms that making it took. Pages that are not shown make none. */
   frame(shown: (ms: number) => void): void
+  /** Runs the newest of what it is given when the page has nothing better to do, a few times a second; at once in one that is not shown. */
+  whenCalm(run: () => void): void
   visible(): boolean
   onVisibility(changed: () => void): () => void
   onOnline(run: () => void): () => void

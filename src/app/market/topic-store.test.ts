@@ -89,6 +89,46 @@ test('HUB-07 only listeners of what came are called, and an untouched view stays
   expect(store.read('ticker', 'spot', 1)).toBe(before)
 })
 
+test('HUB-26 what is painted hears of a delivery first, all else once and when the page is calm, of another state at once', () => {
+  let calm = () => {}
+  const store = new TopicStore(
+    () => undefined,
+    (run) => {
+      calm = run
+    },
+  )
+  const heard: string[] = []
+  const said = () => heard.splice(0)
+  store.subscribe('ticker:spot:1', () => heard.push('ticker'))
+  store.subscribe('depth:spot:1:1', () => heard.push('words of the book'))
+  store.subscribeAtOnce('depth:spot:1:1', () => heard.push('book'))
+  store.subscribe('feed', () => heard.push('feed'))
+  const ticker = (last: number) => ({ topic: 'ticker', body: [last] }) as const
+  const book = { topic: 'depth', body: fakeDepth([[5, 1]], [[6, 1]]) } as const
+  const deliver = (...list: Parameters<typeof fakeDelivery>) => store.take(fakeDelivery(...list), NOW)
+
+  // What was waited for is shown as soon as it is there.
+  deliver([ticker(5), book])
+  expect(said()).toEqual(['book', 'ticker', 'words of the book', 'feed'])
+  deliver([ticker(6), book])
+  deliver([ticker(7), book], { 5: 40 })
+  expect(said()).toEqual(['book', 'book'])
+  expect(store.read('ticker', 'spot', 1).last).toBe(7)
+  calm()
+  expect(said().sort()).toEqual(['feed', 'ticker', 'words of the book'])
+  calm()
+  expect(said()).toEqual([])
+
+  deliver([{ ...ticker(8), status: 'stale', reason: StaleReason.socket }, book])
+  expect(said()).toEqual(['book', 'ticker'])
+  deliver([{ topic: 'depth', status: 'stale', reason: StaleReason.socket }])
+  expect(said().sort()).toEqual(['book', 'words of the book'])
+  calm()
+  said()
+  store.setHub('gone')
+  expect(said()).toEqual(['feed'])
+})
+
 test('HUB-09 a hub that is gone makes all stale; what its successor does not know yet stays as last known', () => {
   const store = new TopicStore()
   const book = fakeDepth([[5, 1]], [[6, 1]])

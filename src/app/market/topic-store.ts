@@ -10,7 +10,7 @@ import {
 import type { HubHello } from '../../shared/market/hub.ts'
 import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
 import { DeliveryOrder, type DeliveryWorth } from './delivery-order.ts'
-import { FEED_START, type FeedView, feedOf, type HubStateName, sameFeed } from './feed-view.ts'
+import { FEED_START, type FeedView, feedOf, type HubStateName, sameFeed, sameStanding } from './feed-view.ts'
 import { joinTape } from './join-tape.ts'
 import { KnownDigits } from './known-digits.ts'
 import { KnownKeys } from './known-keys.ts'
@@ -31,6 +31,8 @@ import {
 /** So much older than what this tab has seen, what a hub says is no news of the same hub. Clocks jitter by less. */
 const REMEMBERED = 500
 
+/** Key of the feed itself. */
+const FEED = 'feed'
 const NO_FIGURES = new Float64Array(0)
 const WAITING: TopicState = { status: 'waiting', reason: 'none', ageAt: 0 }
 const NOTHING = {
@@ -101,12 +103,19 @@ function withTwin(key: string): string[] {
 export class TopicStore {
   private readonly views = new Map<string, TopicView>()
   private readonly listeners = new Map<string, Set<() => void>>()
+  /** Those that are told first. */
+  private readonly pictures = new Map<string, Set<() => void>>()
+  /** Keys of this delivery whose state is another than before. */
+  private readonly turned = new Set<string>()
+  /** Keys of which the others have not been told yet. */
+  private readonly untold = new Set<string>()
   private view: FeedView = FEED_START
   /** Keys that are kept; null where all are. */
   private watched: ReadonlySet<string> | null = null
   private readonly digits = new KnownDigits()
   private readonly keys = new KnownKeys(topicKey)
   private readonly foreign: (kind: MarketKind) => void
+  private readonly whenCalm: (run: () => void) => void
   /** Which deliveries count. */
   readonly order = new DeliveryOrder()
   /** Hub clock minus tab clock by the newest fresh delivery. */
@@ -114,9 +123,16 @@ export class TopicStore {
   /** Kinds of which this delivery has figures that the tab cannot tell. */
   private readonly otherKinds: MarketKind[] = []
 
-  /** @param foreign called for each delivery with figures of a kind's market that the tab knows with other digits */
-  constructor(foreign: (kind: MarketKind) => void = () => undefined) {
+  /**
+   * @param foreign called for each delivery with figures of a kind's market that the tab knows with other digits
+   * @param whenCalm runs the newest of what it is given once a delivery's picture has been painted
+   */
+  constructor(
+    foreign: (kind: MarketKind) => void = () => undefined,
+    whenCalm: (run: () => void) => void = (run) => run(),
+  ) {
     this.foreign = foreign
+    this.whenCalm = whenCalm
   }
 
   /** The newest view of a key; a waiting one where nothing has come. */
@@ -130,15 +146,17 @@ export class TopicStore {
     return this.view
   }
 
-  /** @param key a {@link topicKey}, or `feed` @returns ends the subscription */
+  /**
+   * Of new figures the listener hears when the page is calm, a few times a second; of another state (stale, refused, live) at once.
+   * @param key a {@link topicKey}, or `feed` @returns ends the subscription
+   */
   subscribe(key: string, listener: () => void): () => void {
-    const set = this.listeners.get(key) ?? new Set()
-    this.listeners.set(key, set)
-    set.add(listener)
-    return () => {
-      set.delete(listener)
-      if (set.size === 0 && this.listeners.get(key) === set) this.listeners.delete(key)
-    }
+    return heardBy(this.listeners, key, listener)
+  }
+
+  /** {@link subscribe} for what is painted with each delivery, before anything else hears of it. */
+  subscribeAtOnce(key: string, listener: () => void): () => void {
+    return heardBy(this.pictures, key, listener)
   }
 
   /**
@@ -156,9 +174,13 @@ export class TopicStore {
       const key = this.put(fresh ? section : aged(section), this.shift)
       if (key) changed.push(key)
     })
-    for (const key of changed) this.tell(key)
+    for (const key of changed) tellAll(this.pictures, key)
+    for (const key of changed)
+      if (this.turned.delete(key)) tellAll(this.listeners, key)
+      else this.untold.add(key)
     if (this.otherKinds.length > 0) for (const kind of this.otherKinds.splice(0)) this.foreign(kind)
     if (fresh) this.setFeed(feedOf(header, this.view, now))
+    if (this.untold.size > 0) this.whenCalm(this.tellUntold)
     return worth
   }
 
@@ -181,7 +203,13 @@ export class TopicStore {
     if (topic === 'depth') return this.restateDepth({ ...section, ...state, body: NO_FIGURES }, shift)
     const before = this.views.get(key)
     const { ageAt, body } = before ?? { ageAt: 0, body: NO_FIGURES }
-    this.views.set(key, viewOf(topic, { status: 'refused', reason: 'digits', ageAt }, body, before))
+    return this.keepView(key, viewOf(topic, { status: 'refused', reason: 'digits', ageAt }, body, before), before)
+  }
+
+  private keepView(key: string, view: TopicView, before: TopicView | undefined): string {
+    const same = before?.status === view.status && before.reason === view.reason && before.known === view.known
+    if (!same) this.turned.add(key)
+    this.views.set(key, view)
     return key
   }
 
@@ -196,8 +224,8 @@ export class TopicStore {
     if (digits === 'anew') this.dropMarket(marketKey(section.kind, section.currencyId))
     if (topic === 'depth' && section.body.length < DEPTH_HEAD) return this.restateDepth(section, shift)
     if (topic === 'depth') this.views.delete(this.keys.of('depth', section, 0))
-    this.views.set(key, this.next(topic, section, shift, this.views.get(key)))
-    return key
+    const before = this.views.get(key)
+    return this.keepView(key, this.next(topic, section, shift, before), before)
   }
 
   private next(topic: TopicOf, section: SectionView, shift: number, before: TopicView | undefined): TopicView {
@@ -228,7 +256,8 @@ export class TopicStore {
     for (const [key, before] of this.views)
       if (key !== whole && key.startsWith(prefix))
         this.views.set(key, this.next('depth', { ...section, body: before.body }, shift, before))
-    for (const key of [...this.listeners.keys()]) if (key.startsWith(prefix)) this.tell(key)
+    const heard = new Set([...this.pictures.keys(), ...this.listeners.keys()])
+    for (const key of heard) if (key.startsWith(prefix)) this.tell(key)
     return null
   }
 
@@ -237,6 +266,7 @@ export class TopicStore {
     if (hub === 'silent' || hub === 'gone') this.allStale()
     const { version, home } = hello ?? this.view
     this.setFeed({ ...this.view, hub, version, home })
+    this.tellUntold()
   }
 
   /**
@@ -258,13 +288,36 @@ export class TopicStore {
   }
 
   private setFeed(next: FeedView): void {
-    if (sameFeed(next, this.view)) return
+    const before = this.view
+    if (sameFeed(next, before)) return
     this.view = next
-    this.tell('feed')
+    if (sameStanding(next, before)) this.untold.add(FEED)
+    else this.tell(FEED)
   }
 
   private tell(key: string): void {
-    const set = this.listeners.get(key)
-    if (set) for (const listener of [...set]) listener()
+    tellAll(this.pictures, key)
+    tellAll(this.listeners, key)
   }
+
+  private readonly tellUntold = (): void => {
+    const keys = [...this.untold]
+    this.untold.clear()
+    for (const key of keys) tellAll(this.listeners, key)
+  }
+}
+
+function heardBy(listeners: Map<string, Set<() => void>>, key: string, listener: () => void): () => void {
+  const set = listeners.get(key) ?? new Set()
+  listeners.set(key, set)
+  set.add(listener)
+  return () => {
+    set.delete(listener)
+    if (set.size === 0 && listeners.get(key) === set) listeners.delete(key)
+  }
+}
+
+function tellAll(listeners: ReadonlyMap<string, ReadonlySet<() => void>>, key: string): void {
+  const set = listeners.get(key)
+  if (set) for (const listener of [...set]) listener()
 }

@@ -33,11 +33,11 @@ export function midOf(depth: DepthView): MidFacts {
 export interface BookMidProps {
   market: Market
   mid: MidFacts
-  /** Calls back with the book each time it changes, and at once. @returns ends it */
+  /** Calls back with the book at once, and again as it changes. @returns ends it */
   follow: (show: (depth: DepthView) => void) => () => void
 }
 
-/** Best ask less best bid, written as the book comes. */
+/** Best ask less best bid, written into the page past React. */
 function Spread({ market, follow }: Pick<BookMidProps, 'market' | 'follow'>) {
   const { t } = useTranslation('trading')
   const ticks = useRef<HTMLSpanElement>(null)

@@ -14,6 +14,7 @@ import { BTC } from '../../market/test-markets.ts'
 import { topicKey } from '../../market/topic-store.ts'
 import { type TicketFill, ticketIntents } from '../ticket/ticket-intents.ts'
 import { BookPanel } from './book-panel.tsx'
+import { paintedLines, watchPaint } from './painted-lines.ts'
 import '../../ui/styles/index.css'
 import '../layout/book.css'
 
@@ -29,7 +30,7 @@ async function show(content: ReactNode): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
   const style = 'width:280px;height:528px;display:grid'
-  undo = [putFakeDoor(browser), showInBox(<StrictMode>{content}</StrictMode>, style)]
+  undo = [watchPaint(), putFakeDoor(browser), showInBox(<StrictMode>{content}</StrictMode>, style)]
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
 }
 
@@ -46,11 +47,16 @@ function deliver(...sections: FakeSection[]): void {
 const rows = (side: 'asks' | 'bids') => [...document.querySelectorAll<HTMLElement>(`.${side} [role=option]`)]
 /** Price, size and total, as the row is called. */
 const figures = (row: HTMLElement | undefined) => row?.ariaLabel?.split('  ') ?? []
-/** The lines of a column, best first. */
-const column = (side: 'asks' | 'bids', name: string) => {
-  const lines = document.querySelector(`.${side} .lv-columns > .${name}`)?.textContent?.split('\n') ?? []
-  return side === 'asks' ? lines.reverse() : lines
+/** The lines of a side, best first: each with its texts from left to right. */
+const lines = (side: 'asks' | 'bids') => {
+  const canvas = document.querySelector<HTMLCanvasElement>(`.${side} .lv-columns > canvas`)
+  const found = canvas ? paintedLines(canvas) : []
+  return side === 'asks' ? found.reverse() : found
 }
+const texts = (side: 'asks' | 'bids', from = 0, to = 2) =>
+  lines(side)
+    .slice(from, to)
+    .map((line) => line.map(({ text }) => text))
 /** Presses a row in one of its three columns. */
 function pressAt(row: HTMLElement, third: 0 | 1 | 2): void {
   const { left, width, top } = row.getBoundingClientRect()
@@ -86,20 +92,64 @@ test('TRADE-04 500 levels a side are there to be scrolled, a screenful is in the
   expect(rows('asks').length + rows('bids').length).toBeLessThan(60)
   expect(figures(best('bids'))).toEqual(['64,281.4', '1.000', '1.000'])
   expect(figures(best('asks'))).toEqual(['64,281.5', '1.000', '1.000'])
-  expect(column('bids', 'price').slice(0, 2)).toEqual(['64,281.4', '64,281.3'])
-  expect(column('asks', 'price').slice(0, 2)).toEqual(['64,281.5', '64,281.6'])
-  expect(column('asks', 'size')[1]).toBe('1.001')
-  expect([column('bids', 'size')[0], column('bids', 'zeros')[0], column('bids', 'zeros')[1]]).toEqual([
-    '1\u2008\u2007\u2007\u2007',
-    '.000',
-    '',
+  await expect
+    .poll(() => texts('bids'))
+    .toEqual([
+      ['64,281.4', '1', '.000', '1.000'],
+      ['64,281.3', '1.001', '2.001'],
+    ])
+  expect(texts('asks')).toEqual([
+    ['64,281.5', '1', '.000', '1.000'],
+    ['64,281.6', '1.001', '2.001'],
   ])
-  expect(column('bids', 'total')[1]).toBe('2.001')
+  expect(lines('bids')).toHaveLength(rows('bids').length)
   const ask = best('asks')!.getBoundingClientRect()
   const bid = best('bids')!.getBoundingClientRect()
   const mid = document.querySelector('.mid')!.getBoundingClientRect()
   expect([Math.abs(ask.bottom - mid.top) < 3, Math.abs(bid.top - mid.bottom) < 3]).toEqual([true, true])
-  expect(document.querySelector('.spread')?.textContent).toBe('spread 0.1, 0.01 bp')
+  await expect.poll(() => document.querySelector('.spread')?.textContent).toBe('spread 0.1, 0.01 bp')
+})
+
+test('HUB-26 a book of which one level has changed is painted anew in that line and those below; its rows are named after it', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  await expect.poll(() => texts('bids').length).toBe(2)
+  const before = [lines('bids'), lines('asks')] as const
+  const bids = levels(642814, -1).map(([price, lots], at) => [price, at === 3 ? 7 : lots] as const)
+  deliver({ ...DEPTH, body: fakeDepth(bids, levels(642815, 1)) })
+  await expect
+    .poll(() => texts('bids', 3, 5))
+    .toEqual([
+      ['64,281.1', '0.007', '3.010'],
+      ['64,281.0', '1.004', '4.014'],
+    ])
+  expect(lines('bids').findIndex((line, at) => line.some((text, i) => text !== before[0][at]?.[i]))).toBe(3)
+  expect(
+    lines('asks')
+      .flat()
+      .every((text, at) => text === before[1].flat()[at]),
+  ).toBe(true)
+  await expect.poll(() => figures(rows('bids')[3])).toEqual(['64,281.1', '0.007', '3.010'])
+})
+
+test('TRADE-04 another palette is painted at once, without another book', async () => {
+  await show(<BookPanel market={BTC} />)
+  deliver(DEPTH)
+  const root = document.documentElement
+  const palette = root.getAttribute('data-palette')
+  undo.push(() =>
+    palette === null ? root.removeAttribute('data-palette') : root.setAttribute('data-palette', palette),
+  )
+  const shown = () => [lines('bids')[0]?.[0]?.colour, lines('asks')[0]?.[0]?.colour]
+  const tokens = () =>
+    ['--up', '--down'].map((name) => getComputedStyle(root).getPropertyValue(name).trim().toLowerCase())
+  root.setAttribute('data-palette', 'green-up')
+  await expect.poll(shown).toEqual(tokens())
+  const green = shown()
+  root.setAttribute('data-palette', 'blue-orange')
+  expect(tokens()).not.toEqual(green)
+  await expect.poll(shown).toEqual(tokens())
+  expect(texts('bids', 0, 1)).toEqual([['64,281.4', '1', '.000', '1.000']])
 })
 
 test('TRADE-04 scrolling to the end of what was sent asks for every level', async () => {
@@ -171,7 +221,12 @@ test('HUB-05 the last bucket of a side that the book knows a part of says so, on
   const marked = () => [...document.querySelectorAll('.part')].map((mark) => mark.closest('[role=option]'))
   expect(marked()).toEqual([rows('bids')[1]])
   expect(figures(rows('bids')[1])[1]).toMatch(/^At least this much/)
-  expect(column('bids', 'size')).toEqual(['0.005', '≥ 0.003'])
+  await expect
+    .poll(() => texts('bids'))
+    .toEqual([
+      ['64,281.0', '0.005', '0.005'],
+      ['64,280.0', '≥ ', '0.003', '0.008'],
+    ])
   expect(document.querySelector('.part')?.getAttribute('title')).toMatch(/^At least this much/)
   deliver({ topic: 'depth', body: fakeDepth(bids, asks, { group: 1, flags: 4 }) })
   await expect.poll(marked).toEqual([rows('asks')[1]])
@@ -230,11 +285,12 @@ test('TRADE-10 a stale book is grey, keeps its rows and says its age in place of
   const eventAt = browser.time - 22_000
   deliver({ ...DEPTH, eventAt })
   await expect.poll(() => rows('bids').length).toBeGreaterThan(9)
-  const colour = () => getComputedStyle(document.querySelector('.bids .lv-columns > .price')!).color
-  const live = colour()
+  const colours = () => [...new Set(lines('bids').flatMap((line) => line.map(({ colour }) => colour)))]
+  await expect.poll(colours).toHaveLength(4)
   deliver({ ...DEPTH, status: 'stale', reason: StaleReason.socket, eventAt })
   await expect.poll(() => document.querySelector('.mid')?.textContent).toMatch(/Last known, 2[2-9] s ago$/)
-  expect(colour()).not.toBe(live)
+  const token = getComputedStyle(document.documentElement).getPropertyValue('--stale-text').trim().toLowerCase()
+  await expect.poll(colours).toEqual([token])
   expect(figures(best('bids'))[0]).toBe('64,281.4')
   expect(document.querySelector('.spread')).toBeNull()
 })
@@ -244,9 +300,9 @@ test('TRADE-04 rows, middle and provenance strip show one and the same book, whi
   browser.time = Date.now()
   undo = [putFakeDoor(browser)]
   const { store } = door()
-  const subscribe = store.subscribe.bind(store)
+  const subscribe = store.subscribeAtOnce.bind(store)
   const followed: string[] = []
-  store.subscribe = (key, listener) => {
+  store.subscribeAtOnce = (key, listener) => {
     followed.push(key)
     const end = subscribe(key, listener)
     return () => {
@@ -258,7 +314,7 @@ test('TRADE-04 rows, middle and provenance strip show one and the same book, whi
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
   deliver(DEPTH)
   await expect.poll(() => rows('asks').length).toBeGreaterThan(9)
-  expect(document.querySelector('.prov')?.textContent).toContain('918,204,551')
+  await expect.poll(() => document.querySelector('.prov')?.textContent).toContain('918,204,551')
   expect(followed.filter((key) => key === topicKey('depth', BTC.kind, BTC.currency_id, 1))).toHaveLength(1)
 })
 

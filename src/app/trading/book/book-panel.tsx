@@ -73,7 +73,7 @@ const staleAt = (view: DepthView) => midOf(view).ageAt
 
 function LiveMid({ market, book }: { market: Market; book: ShownDepth }) {
   const mid = { stale: useDepthFact(book, isStale), ageAt: useDepthFact(book, staleAt) }
-  return <BookMid market={market} mid={mid} follow={book.follow} />
+  return <BookMid market={market} mid={mid} follow={book.followCalmly} />
 }
 
 function LiveCard({ market, book, mark }: { market: Market; book: ShownDepth; mark: BookMark }) {

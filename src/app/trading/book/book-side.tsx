@@ -96,9 +96,10 @@ export function BookSide(props: BookSideProps) {
     if (!box) return
     const rows = new LevelRows(box, side, prefix)
     written.current = rows
-    const end = book.subscribe(() => paint.current())
+    const ends = [book.subscribe(() => paint.current()), book.followCalmly(() => rows.name())]
     return () => {
-      end()
+      for (const end of ends) end()
+      rows.end()
       written.current = null
       box.replaceChildren()
     }
@@ -120,6 +121,7 @@ export function BookSide(props: BookSideProps) {
       })
     }
     paint.current()
+    written.current?.name()
   }, [market, book, from, lastShown, row, inView, own, active, partial])
 
   const rowOf = (event: MouseEvent) => (event.target as Element).closest<HTMLElement>('[data-index]')

@@ -1,127 +1,142 @@
-/** A space as wide as a figure, and one as wide as a point. */
-const FIGURE_SPACE = '\u2007'
-const POINT_SPACE = '\u2008'
+import { FigurePaint } from './figure-paint.ts'
 
-const COLUMNS = ['price', 'size', 'zeros', 'total'] as const
-type ColumnName = (typeof COLUMNS)[number]
+/** Of the book's own CSS: what its columns' heads leave free on both sides, px, and how wide the three are to each other. */
+const PADDING = 12
+const COLUMNS = [1.1, 1, 1] as const
+const WHOLE = COLUMNS[0] + COLUMNS[1] + COLUMNS[2]
+const SIZE_ENDS = (COLUMNS[0] + COLUMNS[1]) / WHOLE
+/** Keeps "at least" off its figure. */
+const AT_LEAST = '≥ '
 
-/** Space that is as wide as these figures in a font whose figures are of one width. */
-export function asSpace(figures: string): string {
-  return figures.replace(/\d/g, FIGURE_SPACE).replace(/[.,]/g, POINT_SPACE)
-}
-
-const SVG = 'http://www.w3.org/2000/svg'
-/** Width of the bars' picture; a bar is so many of it as it has percent. */
-const WHOLE = 100
-
-/**
- * Fills the bars' picture, unseen. With it the picture's painted bounds never change: where they do, the browser puts all of the
- * page's layers together anew, a tenth of a frame's cost.
- */
-function groundOf(): SVGElement {
-  const ground = document.createElementNS(SVG, 'rect')
-  ground.setAttribute('width', '100%')
-  ground.setAttribute('height', '100%')
-  // Nothing is painted of what is wholly transparent.
-  ground.setAttribute('fill-opacity', '.001')
-  return ground
+/** What one line says. */
+interface Line {
+  price: string
+  size: string
+  zeros: string
+  total: string
+  atLeast: boolean
+  bar: number
+  changed: boolean
 }
 
 /**
- * The figures of one side of the book as three columns of text, a line a row, and the quiet zeros of the sizes as a fourth over the second;
- * their bars are one path. One text and one path are laid out and painted several times faster than as many boxes. For the eye alone: the rows under it have the names.
+ * The figures of one side of the book with their bars, painted on a canvas, of which only the lines that say something else are
+ * painted anew. A page's own text of as many figures is laid out, painted and put into layers anew with every book, half of a
+ * frame's work. For the eye alone: the rows under it have the names.
  */
 export class LevelColumns {
   readonly box = document.createElement('div')
   private readonly upwards: boolean
-  private readonly texts: Record<ColumnName, Text>
-  private readonly lines: Record<ColumnName, string[]> = { price: [], size: [], zeros: [], total: [] }
-  private readonly changed: Record<ColumnName, boolean> = { price: false, size: false, zeros: false, total: false }
-  private readonly picture = document.createElementNS(SVG, 'svg')
-  private readonly path = document.createElementNS(SVG, 'path')
-  private readonly bars: number[] = []
-  private barsChanged = false
-  private count = 0
+  private readonly paint: FigurePaint
+  private readonly lines: Line[] = []
+  private readonly ends: (() => void)[] = []
+  private width = 0
   private start = Number.NaN
   private height = Number.NaN
+  private old = false
+  private drawn = false
 
   /** @param upwards the first line stands at the bottom */
   constructor(upwards: boolean) {
     this.upwards = upwards
+    this.paint = new FigurePaint(upwards)
     this.box.className = upwards ? 'lv-columns a' : 'lv-columns b'
     this.box.ariaHidden = 'true'
-    this.picture.setAttribute('preserveAspectRatio', 'none')
-    this.path.setAttribute('shape-rendering', 'crispEdges')
-    this.picture.append(groundOf(), this.path)
-    this.box.append(this.picture)
-    this.texts = Object.fromEntries(COLUMNS.map((name) => [name, this.made(name)])) as Record<ColumnName, Text>
+    this.box.append(this.paint.canvas)
+    const sized = new ResizeObserver(() => {
+      this.width = this.box.clientWidth
+      this.anew()
+    })
+    sized.observe(this.box)
+    this.ends.push(
+      () => sized.disconnect(),
+      this.paint.watch(() => this.anew()),
+    )
   }
 
-  private made(name: ColumnName): Text {
-    const column = document.createElement('span')
-    column.className = `n ${name}`
-    const text = document.createTextNode('')
-    column.append(text)
-    this.box.append(column)
-    return text
+  /** Looks at nothing any more. */
+  end(): void {
+    for (const end of this.ends.splice(0)) end()
   }
 
-  /** Begins a picture of so many rows from one on. @param height px of a row */
-  begin(from: number, count: number, height: number): void {
+  /** Begins a picture of so many rows from one on. @param height px of a row @param old the book is not current */
+  begin(from: number, count: number, height: number, old: boolean): void {
     const start = from * height
     if (this.start !== start) this.box.style[this.upwards ? 'bottom' : 'top'] = `${start}px`
-    if (this.count !== count || this.height !== height) {
+    if (this.lines.length !== count || this.height !== height) {
       this.box.style.height = `${count * height}px`
-      this.picture.setAttribute('viewBox', `0 0 ${WHOLE} ${count * height}`)
-      this.barsChanged = true
+      this.drawn = false
     }
-    this.bars.length = count
-    if (this.count !== count)
-      for (const name of COLUMNS) {
-        this.lines[name].length = count
-        this.changed[name] = true
-      }
+    this.lines.length = Math.min(this.lines.length, count)
+    while (this.lines.length < count)
+      this.lines.push({ price: '', size: '', zeros: '', total: '', atLeast: false, bar: 0, changed: true })
+    if (this.old !== old) this.drawn = false
     this.start = start
     this.height = height
-    this.count = count
+    this.old = old
   }
 
   /**
    * @param at row, counted from the first of the picture @param zeros at the end of the size
-   * @param bar percent of the width, from the right
+   * @param atLeast the book may know only a part of it @param bar percent of the width, from the right
    */
-  write(at: number, price: string, size: string, zeros: string, total: string, bar: number): void {
-    const line = this.upwards ? this.count - 1 - at : at
-    if (this.bars[line] !== bar) {
-      this.bars[line] = bar
-      this.barsChanged = true
-    }
-    this.put('price', line, price)
-    this.put('zeros', line, zeros)
-    this.put('size', line, zeros === '' ? size : size + asSpace(zeros))
-    this.put('total', line, total)
+  write(at: number, price: string, size: string, zeros: string, total: string, atLeast: boolean, bar: number): void {
+    const line = this.lines[this.upwards ? this.lines.length - 1 - at : at] as Line
+    const same =
+      line.price === price &&
+      line.size === size &&
+      line.zeros === zeros &&
+      line.total === total &&
+      line.atLeast === atLeast &&
+      line.bar === bar
+    if (same) return
+    line.price = price
+    line.size = size
+    line.zeros = zeros
+    line.total = total
+    line.atLeast = atLeast
+    line.bar = bar
+    line.changed = true
   }
 
-  private put(name: ColumnName, line: number, text: string): void {
-    const lines = this.lines[name]
-    if (lines[line] === text) return
-    lines[line] = text
-    this.changed[name] = true
+  /** Paints what was written. */
+  show(): void {
+    const { paint, lines } = this
+    if (this.width === 0) this.width = this.box.clientWidth
+    const ratio = devicePixelRatio
+    const width = Math.round(this.width * ratio)
+    const step = this.height * ratio
+    if (width === 0 || lines.length === 0) return
+    if (paint.size(width, Math.round(lines.length * step), ratio)) this.drawn = false
+    for (let at = 0; at < lines.length; at++) {
+      const line = lines[at] as Line
+      if (this.drawn && !line.changed) continue
+      line.changed = false
+      const top = Math.round(at * step)
+      this.draw(line, top, Math.round((at + 1) * step) - top, width, ratio)
+    }
+    this.drawn = true
   }
 
-  /** Shows what was written. */
-  end(): void {
-    for (const name of COLUMNS) {
-      if (!this.changed[name]) continue
-      this.changed[name] = false
-      this.texts[name].data = this.lines[name].join('\n')
-    }
-    if (!this.barsChanged) return
-    this.barsChanged = false
+  private anew(): void {
+    this.drawn = false
+    if (!Number.isNaN(this.height)) this.show()
+  }
+
+  private draw(line: Line, y: number, height: number, width: number, ratio: number): void {
+    const { paint } = this
+    const colours = paint.colours(this.old)
+    const inset = PADDING * ratio
+    const inner = width - 2 * inset
+    paint.clear(y, height)
     // A bar leaves its row's first line free.
-    let outline = ''
-    for (const [line, bar] of this.bars.entries())
-      if (bar > 0) outline += `M${WHOLE} ${line * this.height + 1}h${-bar}v${this.height - 1}h${bar}z`
-    this.path.setAttribute('d', outline)
+    const above = Math.round(ratio)
+    const bar = Math.round((width * line.bar) / 100)
+    if (bar > 0) paint.bar(width - bar, y + above, height - above, colours.bar)
+    paint.text(line.price, inset, y, height, colours.price, 'left')
+    const zeros = paint.text(line.zeros, inset + inner * SIZE_ENDS, y, height, colours.zeros, 'right')
+    const size = paint.text(line.size, zeros, y, height, colours.size, 'right')
+    if (line.atLeast) paint.text(AT_LEAST, size, y, height, colours.size, 'right')
+    paint.text(line.total, width - inset, y, height, colours.total, 'right')
   }
 }

@@ -1,6 +1,6 @@
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import { type BookSideName, type DepthView, isOld } from '../../market/topic-views.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { showPrice } from '../layout/figures.ts'
@@ -32,11 +32,17 @@ interface Row {
   lots: number
   price: string
   size: string
+  figure: string
+  zeros: string
   sum: string
   total: string
   own: boolean
   marked: boolean
   part: HTMLElement | null
+  /** Words before the size of which the book knows a part. */
+  least: string
+  /** Its name is behind its figures. */
+  renamed: boolean
 }
 
 function partialMark(words: string): HTMLElement {
@@ -47,10 +53,9 @@ function partialMark(words: string): HTMLElement {
 }
 
 /**
- * The rows of one side of the book, written into the page as the book comes. A row is a box with its name; bars and
- * figures of all rows stand in columns over them ({@link LevelColumns}). Thirty times a second a hundred figures change:
- * comparing two trees of them, and laying out a box for each, took longer than all the rest of the page. Rows are places, not
- * prices: one that stays keeps its element.
+ * The rows of one side of the book. A row is a box with its name; bars and figures of all rows are painted over them as the book
+ * comes ({@link LevelColumns}). Names follow when the page is calm: nobody hears fifteen books a second, and with each of them the
+ * page is looked through anew. Rows are places, not prices: one that stays keeps its element.
  */
 export class LevelRows {
   private readonly rows: Row[] = []
@@ -73,13 +78,13 @@ export class LevelRows {
     while (this.rows.length > wanted) this.rows.pop()?.box.remove()
     while (this.rows.length < wanted) this.rows.push(this.made())
     const sum = cumulativeLots(view, this.side)
-    this.columns.begin(from, wanted, height)
+    this.columns.begin(from, wanted, height, isOld(view))
     for (let at = 0; at < wanted; at++) {
       const row = this.rows[at] as Row
       this.place(row, from + at, picture)
       this.write(row, from + at, at, sum, picture)
     }
-    this.columns.end()
+    this.columns.show()
   }
 
   private made(): Row {
@@ -95,11 +100,15 @@ export class LevelRows {
       lots: Number.NaN,
       price: '',
       size: '',
+      figure: '',
+      zeros: '',
       sum: '',
       total: '',
       own: false,
       marked: false,
       part: null,
+      least: '',
+      renamed: false,
     }
   }
 
@@ -109,26 +118,41 @@ export class LevelRows {
     const lots = view.lots(this.side, index)
     const total = totalText(view, this.side, index, market.quantity_digits)
     const isPart = index === view.count(this.side) - 1 && view.partial(this.side)
-    if (row.ticks !== ticks || row.lots !== lots || row.sum !== total || isPart !== (row.part !== null)) {
+    const least = isPart ? partial : ''
+    if (row.ticks !== ticks || row.lots !== lots || row.sum !== total || row.least !== least) {
       if (row.ticks !== ticks) row.price = showPrice(market, ticks)
-      if (row.lots !== lots) row.size = showDecimal(fromUnits(lots, market.quantity_digits))
+      if (row.lots !== lots) {
+        row.size = showDecimal(fromUnits(lots, market.quantity_digits))
+        ;[row.figure, row.zeros] = quietZeros(row.size)
+      }
       if (row.sum !== total) row.total = showDecimal(total)
       row.ticks = ticks
       row.lots = lots
       row.sum = total
-      this.mark(row, isPart ? partial : null)
-      row.box.ariaLabel = `${row.price}  ${isPart ? `${partial} ` : ''}${row.size}  ${row.total}`
+      row.least = least
+      row.renamed = true
     }
-    const [figure, zeros] = quietZeros(row.size)
     const bar = barPercent(sum[index] as number, scale)
-    this.columns.write(at, row.price, isPart ? `≥ ${figure}` : figure, zeros, row.total, bar)
+    this.columns.write(at, row.price, row.figure, row.zeros, row.total, isPart, bar)
   }
 
-  private mark(row: Row, words: string | null): void {
-    if ((words !== null) === (row.part !== null)) return
-    row.part?.remove()
-    row.part = words === null ? null : partialMark(words)
-    if (row.part) row.box.append(row.part)
+  /** Names the rows after what {@link paint} has painted. */
+  name(): void {
+    for (const row of this.rows) {
+      if (!row.renamed) continue
+      row.renamed = false
+      const { box, price, size, total, least } = row
+      box.ariaLabel = `${price}  ${least && `${least} `}${size}  ${total}`
+      if ((least !== '') === (row.part !== null)) continue
+      row.part?.remove()
+      row.part = least === '' ? null : partialMark(least)
+      if (row.part) box.append(row.part)
+    }
+  }
+
+  /** Is no longer shown. */
+  end(): void {
+    this.columns.end()
   }
 
   private place(row: Row, index: number, { view, height, own, marked }: LevelPicture): void {

@@ -4,6 +4,7 @@ import { door } from '../../market/door.ts'
 import { type TopicStore, topicKey } from '../../market/topic-store.ts'
 import type { DepthView } from '../../market/topic-views.ts'
 import { useWatched } from '../../market/use-topics.ts'
+import { calmRound } from '../../platform/newest-when-calm.ts'
 
 /** Multiple of the tick and levels a side that are asked for. */
 export interface DepthWish {
@@ -11,12 +12,17 @@ export interface DepthWish {
   levels: number
 }
 
+/** What is told in words follows the figures within so many ms, and not more often than every so many. */
+const WORDS_WITHIN = 200
+const WORDS_REST = 200
+
 /**
  * One book as a panel shows it, outside React's drawing: figures are written as they come, only facts are drawn. While a newly
  * chosen group is on its way the former book stays.
  */
 export class ShownDepth {
   private readonly listeners = new Set<() => void>()
+  private readonly round = calmRound(WORDS_WITHIN, WORDS_REST)
   private shown: DepthView
 
   constructor(first: DepthView) {
@@ -39,6 +45,20 @@ export class ShownDepth {
     return this.subscribe(() => show(this.shown))
   }
 
+  /**
+   * {@link follow} for what is read beside the figures: calls with the newest view when the page is calm, a few times a second.
+   * Who changes the page's text does it here, all in one round, and not with the figures: a changed text lays the page out anew.
+   */
+  readonly followCalmly = (show: (view: DepthView) => void): (() => void) => {
+    const calm = this.round.join()
+    const end = this.subscribe(() => calm.plan(() => show(this.shown)))
+    show(this.shown)
+    return () => {
+      end()
+      calm.end()
+    }
+  }
+
   /** Shows one market's book by a group. @param other a market's other than until now @returns ends it */
   show(store: TopicStore, kind: MarketKind, id: number, group: number, other: boolean): () => void {
     const take = (over: boolean) => {
@@ -48,7 +68,7 @@ export class ShownDepth {
       for (const listener of [...this.listeners]) listener()
     }
     take(other)
-    return store.subscribe(topicKey('depth', kind, id, group), () => take(false))
+    return store.subscribeAtOnce(topicKey('depth', kind, id, group), () => take(false))
   }
 }
 
