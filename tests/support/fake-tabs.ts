@@ -171,6 +171,7 @@ export class FakeTabs {
           locks: marketLocks,
           now: () => machine.time,
           frame: (shown) => shown(5),
+          whenCalm: (run) => run(),
           after,
           every: (ms, run) => machine.every(page, ms, run),
           visible: () => tab.visible,

@@ -40,6 +40,7 @@ export function watchPaint(): () => void {
 
 /** What stands on a canvas, from above to below and in each line from left to right. */
 export function paintedLines(canvas: HTMLCanvasElement): PaintedText[][] {
-  const lines = Map.groupBy(painted.get(canvas) ?? [], ({ y }) => y)
+  const lines = new Map<number, PaintedText[]>()
+  for (const each of painted.get(canvas) ?? []) lines.set(each.y, [...(lines.get(each.y) ?? []), each])
   return [...lines].sort(([a], [b]) => a - b).map(([, line]) => line.sort((a, b) => a.x - b.x))
 }
