@@ -130,6 +130,8 @@ export function BookSide(props: BookSideProps) {
   const press = (event: MouseEvent) => {
     const at = rowOf(event)
     if (!at || !onPick) return
+    // Who is told the row's name is told the price that was taken.
+    written.current?.name()
     onPick(indexOf(at), partAt(at, event.clientX))
   }
   const key = (event: KeyboardEvent) => {
