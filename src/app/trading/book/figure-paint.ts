@@ -43,6 +43,8 @@ export class FigurePaint {
   /** A digit's width where digits are as wide as each other only one by one; 0 where the font sees to it. */
   private digit = 0
   private ratio = 0
+  /** The colour that the canvas paints with: to give it one costs as much as a text. */
+  private ink = ''
 
   /** @param upwards of the asks */
   constructor(upwards: boolean) {
@@ -119,6 +121,7 @@ export class FigurePaint {
         }
     this.old = forced ? all('GrayText', 'Canvas') : all(plain, token('--stale-hatch'))
     const { context } = this
+    this.ink = ''
     if (!context) return
     const size = Number.parseFloat(style.fontSize) * this.ratio
     context.font = `${style.fontWeight} ${widthWord(style.fontStretch)} ${size}px ${style.fontFamily}`
@@ -139,7 +142,7 @@ export class FigurePaint {
   bar(x: number, y: number, height: number, colour: string): void {
     const { context } = this
     if (!context) return
-    context.fillStyle = colour
+    this.dip(context, colour)
     context.fillRect(x, y, this.canvas.width - x, height)
   }
 
@@ -150,10 +153,16 @@ export class FigurePaint {
     const width = this.widthOf(text)
     const from = edge === 'left' ? x : x - width
     const base = Math.round(y + height / 2 + this.sink)
-    context.fillStyle = colour
+    this.dip(context, colour)
     if (this.digit === 0) context.fillText(text, from, base)
     else this.oneByOne(context, text, from, base)
     return edge === 'left' ? x + width : from
+  }
+
+  private dip(context: CanvasRenderingContext2D, colour: string): void {
+    if (this.ink === colour) return
+    this.ink = colour
+    context.fillStyle = colour
   }
 
   private oneByOne(context: CanvasRenderingContext2D, text: string, from: number, base: number): void {

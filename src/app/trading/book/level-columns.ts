@@ -17,6 +17,14 @@ interface Line {
   atLeast: boolean
   bar: number
   changed: boolean
+  /** Where it stands, and where its size ends: device pixels. */
+  top: number
+  room: number
+  edge: number
+}
+
+function emptyLine(): Line {
+  return { price: '', size: '', zeros: '', total: '', atLeast: false, bar: 0, changed: true, top: 0, room: 0, edge: 0 }
 }
 
 /**
@@ -29,6 +37,8 @@ export class LevelColumns {
   private readonly upwards: boolean
   private readonly paint: FigurePaint
   private readonly lines: Line[] = []
+  /** Lines that are painted anew, kept from picture to picture. */
+  private readonly changed: Line[] = []
   private readonly ends: (() => void)[] = []
   private width = 0
   private start = Number.NaN
@@ -68,8 +78,7 @@ export class LevelColumns {
       this.drawn = false
     }
     this.lines.length = Math.min(this.lines.length, count)
-    while (this.lines.length < count)
-      this.lines.push({ price: '', size: '', zeros: '', total: '', atLeast: false, bar: 0, changed: true })
+    while (this.lines.length < count) this.lines.push(emptyLine())
     if (this.old !== old) this.drawn = false
     this.start = start
     this.height = height
@@ -108,14 +117,18 @@ export class LevelColumns {
     const step = this.height * ratio
     if (width === 0 || lines.length === 0) return
     if (paint.size(width, Math.round(lines.length * step), ratio)) this.drawn = false
+    const { changed } = this
+    changed.length = 0
     for (let at = 0; at < lines.length; at++) {
       const line = lines[at] as Line
       if (this.drawn && !line.changed) continue
       line.changed = false
-      const top = Math.round(at * step)
-      this.draw(line, top, Math.round((at + 1) * step) - top, width, ratio)
+      line.top = Math.round(at * step)
+      line.room = Math.round((at + 1) * step) - line.top
+      changed.push(line)
     }
     this.drawn = true
+    this.draw(changed, width, ratio)
   }
 
   private anew(): void {
@@ -123,20 +136,25 @@ export class LevelColumns {
     if (!Number.isNaN(this.height)) this.show()
   }
 
-  private draw(line: Line, y: number, height: number, width: number, ratio: number): void {
+  /** Colour by colour: to change it costs as much as a text. */
+  private draw(lines: readonly Line[], width: number, ratio: number): void {
     const { paint } = this
     const colours = paint.colours(this.old)
     const inset = PADDING * ratio
-    const inner = width - 2 * inset
-    paint.clear(y, height)
+    const sizes = inset + (width - 2 * inset) * SIZE_ENDS
     // A bar leaves its row's first line free.
     const above = Math.round(ratio)
-    const bar = Math.round((width * line.bar) / 100)
-    if (bar > 0) paint.bar(width - bar, y + above, height - above, colours.bar)
-    paint.text(line.price, inset, y, height, colours.price, 'left')
-    const zeros = paint.text(line.zeros, inset + inner * SIZE_ENDS, y, height, colours.zeros, 'right')
-    const size = paint.text(line.size, zeros, y, height, colours.size, 'right')
-    if (line.atLeast) paint.text(AT_LEAST, size, y, height, colours.size, 'right')
-    paint.text(line.total, width - inset, y, height, colours.total, 'right')
+    for (const { top, room } of lines) paint.clear(top, room)
+    for (const { bar, top, room } of lines) {
+      const wide = Math.round((width * bar) / 100)
+      if (wide > 0) paint.bar(width - wide, top + above, room - above, colours.bar)
+    }
+    for (const { price, top, room } of lines) paint.text(price, inset, top, room, colours.price, 'left')
+    for (const line of lines) line.edge = paint.text(line.zeros, sizes, line.top, line.room, colours.zeros, 'right')
+    for (const { size, atLeast, edge, top, room } of lines) {
+      const start = paint.text(size, edge, top, room, colours.size, 'right')
+      if (atLeast) paint.text(AT_LEAST, start, top, room, colours.size, 'right')
+    }
+    for (const { total, top, room } of lines) paint.text(total, width - inset, top, room, colours.total, 'right')
   }
 }
