@@ -14,7 +14,7 @@ import { startLeadWorker } from './start-market-worker.ts'
 const TITLE_EVERY = 1_000
 /** What the page says besides the books' figures follows within so many ms, and not more often than every so many. */
 const WORDS_WITHIN = 100
-const WORDS_REST = 100
+const WORDS_REST = 200
 
 function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
   target.addEventListener(name, run)

@@ -3,14 +3,14 @@ export const PACE = 50
 /** A tab whose pictures are dear still takes four a second. */
 const SLOWEST_PACE = 250
 /**
- * A tab rests so many times what a picture costs it: pictures take an eleventh of its time at most. As much again is spent on them
- * outside the tab, and tabs side by side share the processors with whatever the person does.
+ * A tab rests so many times what a picture's frame costs it. Painted figures are cheap for the tab; three times as much again is spent
+ * outside it to put them on the screen, and tabs side by side share the processors with whatever the person does.
  */
-const REST = 10
+const REST = 25
 /** Weight of the newest picture. */
 const NEWEST = 0.2
 /** One picture that was held up for longer says nothing about the others, ms. */
-const DEAREST = 50
+const DEAREST = 20
 
 /**
  * How long a tab rests between two deliveries at the display's pace. Where many tabs or a slow processor make a picture dear, each tab

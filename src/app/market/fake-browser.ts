@@ -90,7 +90,7 @@ export class FakeBrowser {
   shown = true
   pageTitle = 'A page'
   /** What each frame costs. */
-  frameMs = 5
+  frameMs = 1
   hub = new FakeHub(1)
   connections = 0
   closed = 0

@@ -322,10 +322,10 @@ test('HUB-24 a tab whose pictures are dear takes what comes less often, and agai
     await browser.pass(300)
     return taken
   }
-  browser.frameMs = 15
+  browser.frameMs = 6
   for (let i = 0; i < 40; i++) await took()
   expect(await took()).toBeCloseTo(150, 0)
-  browser.frameMs = 3
+  browser.frameMs = 1.5
   for (let i = 0; i < 20; i++) await took()
   expect(await took()).toBe(50)
 })
