@@ -52,6 +52,21 @@ test('a watch asks for the markets of its kind once and brings them to the hub',
   expect(door.store.read('ticker', 'spot', 1).status).toBe('waiting')
 })
 
+test('HUB-26 what the page says of figures waits for the browser to be calm', async () => {
+  const { browser, door } = setUp(() => Promise.resolve([BTC]))
+  const calm: (() => void)[] = []
+  browser.env.whenCalm = (run) => void calm.push(run)
+  door.watches.retain({ topic: 'ticker', kind: 'spot', currency_id: 1 })
+  await settle()
+  let told = 0
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [5] }]), null)
+  door.store.subscribe('ticker:spot:1', () => told++)
+  void browser.sink.deliver(fakeDelivery([{ topic: 'ticker', body: [6] }]), null)
+  expect([told, door.store.read('ticker', 'spot', 1).last]).toEqual([0, 6])
+  calm.at(-1)?.()
+  expect(told).toBe(1)
+})
+
 test('markets that could not be had are an error, not an empty list, and are asked for again by the person', async () => {
   let answers: Market[] | null = null
   const { door } = setUp(() => (answers ? Promise.resolve(answers) : Promise.reject(new Error('down'))))

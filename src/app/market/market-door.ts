@@ -36,7 +36,10 @@ export interface MarketDoor {
 
 /** Builds the door. Nothing is opened before somebody watches or signs in. */
 export function createMarketDoor(env: DoorEnv): MarketDoor {
-  const store = new TopicStore((kind) => catalog.renew(kind), env.browser.whenCalm)
+  const store = new TopicStore(
+    (kind) => catalog.renew(kind),
+    (run) => env.browser.whenCalm(run),
+  )
   const privateEvents = createPrivateEvents(env.user)
   const client = new TabClient(env.browser, store, privateEvents.take)
   const catalog = createMarketCatalog({

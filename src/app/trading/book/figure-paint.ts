@@ -7,9 +7,6 @@ export interface FigureColours {
   bar: string
 }
 
-/** Where a figure begins and ends: its left edge or its right one. */
-export type FigureEdge = 'left' | 'right'
-
 /** A canvas takes a font's width as a word. */
 const WIDTHS: readonly (readonly [word: string, percent: number])[] = [
   ['ultra-condensed', 50],
@@ -63,7 +60,10 @@ export class FigurePaint {
       anew()
     }
     const looks = new MutationObserver(forget)
-    looks.observe(document.documentElement, { attributes: true })
+    looks.observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-palette', 'data-density', 'lang'],
+    })
     document.fonts.addEventListener('loadingdone', forget)
     this.forced.addEventListener('change', forget)
     this.canvas.addEventListener('contextrestored', forget)
@@ -146,17 +146,21 @@ export class FigurePaint {
     context.fillRect(x, y, this.canvas.width - x, height)
   }
 
-  /** Paints a text whose line of so many pixels begins at `y`. @param x its edge @returns its other edge */
-  text(text: string, x: number, y: number, height: number, colour: string, edge: FigureEdge): number {
+  /** Paints a text from `x` on, in the line of so many pixels that begins at `y`. */
+  from(x: number, text: string, y: number, height: number, colour: string): void {
     const { context } = this
-    if (!context || text === '') return x
-    const width = this.widthOf(text)
-    const from = edge === 'left' ? x : x - width
+    if (!context || text === '') return
     const base = Math.round(y + height / 2 + this.sink)
     this.dip(context, colour)
-    if (this.digit === 0) context.fillText(text, from, base)
-    else this.oneByOne(context, text, from, base)
-    return edge === 'left' ? x + width : from
+    if (this.digit === 0) context.fillText(text, x, base)
+    else this.oneByOne(context, text, x, base)
+  }
+
+  /** {@link from}, but so that it ends at `x`. @returns where it begins */
+  until(x: number, text: string, y: number, height: number, colour: string): number {
+    const start = text === '' ? x : x - this.widthOf(text)
+    this.from(start, text, y, height, colour)
+    return start
   }
 
   private dip(context: CanvasRenderingContext2D, colour: string): void {
@@ -188,7 +192,7 @@ export class FigurePaint {
   private known(sign: string): number {
     const known = this.widths.get(sign)
     if (known !== undefined) return known
-    const { width } = (this.context as CanvasRenderingContext2D).measureText(sign)
+    const width = this.context?.measureText(sign).width ?? 0
     this.widths.set(sign, width)
     return width
   }

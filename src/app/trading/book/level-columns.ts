@@ -149,12 +149,12 @@ export class LevelColumns {
       const wide = Math.round((width * bar) / 100)
       if (wide > 0) paint.bar(width - wide, top + above, room - above, colours.bar)
     }
-    for (const { price, top, room } of lines) paint.text(price, inset, top, room, colours.price, 'left')
-    for (const line of lines) line.edge = paint.text(line.zeros, sizes, line.top, line.room, colours.zeros, 'right')
+    for (const { price, top, room } of lines) paint.from(inset, price, top, room, colours.price)
+    for (const line of lines) line.edge = paint.until(sizes, line.zeros, line.top, line.room, colours.zeros)
     for (const { size, atLeast, edge, top, room } of lines) {
-      const start = paint.text(size, edge, top, room, colours.size, 'right')
-      if (atLeast) paint.text(AT_LEAST, start, top, room, colours.size, 'right')
+      const start = paint.until(edge, size, top, room, colours.size)
+      if (atLeast) paint.until(start, AT_LEAST, top, room, colours.size)
     }
-    for (const { total, top, room } of lines) paint.text(total, width - inset, top, room, colours.total, 'right')
+    for (const { total, top, room } of lines) paint.until(width - inset, total, top, room, colours.total)
   }
 }

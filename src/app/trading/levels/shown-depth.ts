@@ -4,7 +4,6 @@ import { door } from '../../market/door.ts'
 import { type TopicStore, topicKey } from '../../market/topic-store.ts'
 import type { DepthView } from '../../market/topic-views.ts'
 import { useWatched } from '../../market/use-topics.ts'
-import { calmRound } from '../../platform/newest-when-calm.ts'
 
 /** Multiple of the tick and levels a side that are asked for. */
 export interface DepthWish {
@@ -12,17 +11,13 @@ export interface DepthWish {
   levels: number
 }
 
-/** What is told in words follows the figures within so many ms, and not more often than every so many. */
-const WORDS_WITHIN = 200
-const WORDS_REST = 200
-
 /**
  * One book as a panel shows it, outside React's drawing: figures are written as they come, only facts are drawn. While a newly
  * chosen group is on its way the former book stays.
  */
 export class ShownDepth {
   private readonly listeners = new Set<() => void>()
-  private readonly round = calmRound(WORDS_WITHIN, WORDS_REST)
+  private readonly calm = new Set<() => void>()
   private shown: DepthView
 
   constructor(first: DepthView) {
@@ -46,17 +41,14 @@ export class ShownDepth {
   }
 
   /**
-   * {@link follow} for what is read beside the figures: calls with the newest view when the page is calm, a few times a second.
-   * Who changes the page's text does it here, all in one round, and not with the figures: a changed text lays the page out anew.
+   * {@link follow} for what is read beside the figures: calls with the newest view when the page is calm, as the store tells whatever
+   * else hears of a delivery. A changed text lays the page out anew: all are changed together, and not with the figures.
    */
   readonly followCalmly = (show: (view: DepthView) => void): (() => void) => {
-    const calm = this.round.join()
-    const end = this.subscribe(() => calm.plan(() => show(this.shown)))
-    show(this.shown)
-    return () => {
-      end()
-      calm.end()
-    }
+    const listener = () => show(this.shown)
+    listener()
+    this.calm.add(listener)
+    return () => void this.calm.delete(listener)
   }
 
   /** Shows one market's book by a group. @param other a market's other than until now @returns ends it */
@@ -67,8 +59,16 @@ export class ShownDepth {
       this.shown = asked
       for (const listener of [...this.listeners]) listener()
     }
+    const tellCalm = () => {
+      for (const listener of [...this.calm]) listener()
+    }
     take(other)
-    return store.subscribeAtOnce(topicKey('depth', kind, id, group), () => take(false))
+    tellCalm()
+    const key = topicKey('depth', kind, id, group)
+    const ends = [store.subscribeAtOnce(key, () => take(false)), store.subscribe(key, tellCalm)]
+    return () => {
+      for (const end of ends) end()
+    }
   }
 }
 
