@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { isDecimal } from '../../shared/decimal/decimal-text.ts'
@@ -38,11 +39,14 @@ export function withoutBalances<T extends Pick<AnswerRefusal, 'key' | 'params'>>
 export function useRefusalText(): (refusal: Pick<AnswerRefusal, 'key' | 'params' | 'code'>) => string {
   const { t, i18n } = useTranslation('errors')
   const { hideAmounts } = useSnapshot(prefs.state)
-  return (refusal) => {
-    const said = withoutBalances(refusal, hideAmounts)
-    return t(
-      refusalKey(said, (key) => i18n.exists(key, { ns: 'errors' })),
-      { ...shownParams(said.params), code: refusal.code },
-    )
-  }
+  return useCallback(
+    (refusal) => {
+      const said = withoutBalances(refusal, hideAmounts)
+      return t(
+        refusalKey(said, (key) => i18n.exists(key, { ns: 'errors' })),
+        { ...shownParams(said.params), code: refusal.code },
+      )
+    },
+    [t, i18n, hideAmounts],
+  )
 }

@@ -13,7 +13,7 @@ import { LazyAmendDialog } from '../amend/lazy-amend-dialog.tsx'
 import { amendsOf } from '../amend/own-amends.ts'
 import { useAmend } from '../amend/use-amend.ts'
 import { useTicketSettings } from '../ticket/ticket-settings.ts'
-import { useOwnTrades } from '../venue/use-own.ts'
+import { useOwnRows } from '../venue/use-own.ts'
 import { useAccess, useVenue } from '../venue/venue-context.ts'
 import type { ChartPaint } from './chart-paint.ts'
 import { followOrderDrags } from './order-drag.ts'
@@ -29,7 +29,8 @@ interface OrderFlowProps {
 
 /** The person's open orders and plan orders as lines; those with a price of their own can be dragged to another. */
 export function OrderFlow({ market, paint, box }: OrderFlowProps) {
-  const { open, plans } = useOwnTrades()
+  const open = useOwnRows('open')
+  const plans = useOwnRows('plans')
   const venue = useVenue()
   const sending = useSnapshot(amendsOf(venue).state)
   const amend = useAmend()
@@ -38,8 +39,9 @@ export function OrderFlow({ market, paint, box }: OrderFlowProps) {
   const words = useLineWords()
   const [dragged, setDragged] = useState<Dragged>(null)
   const [asked, setAsked] = useState<{ order: Order; change: AmendChange } | null>(null)
-  const orders = useMemo(() => orderLines(market, open.rows, words), [open.rows, market, words])
-  const planned = useMemo(() => orderLines(market, plans.rows, words), [plans.rows, market, words])
+  const linesOf = useMemo(() => orderLines(market, words), [market, words])
+  const orders = useMemo(() => linesOf(open), [linesOf, open])
+  const planned = useMemo(() => linesOf(plans), [linesOf, plans])
   const all = useMemo(() => [...orders, ...planned], [orders, planned])
   useEffect(
     () =>

@@ -8,7 +8,7 @@ const words: LineWords = {
   plan: (kind, side, size, by) => `${kind} ${side} ${size ?? 'whole'} ${by}`,
 }
 const { plan } = testPlanOrder()
-const lines = (...orders: Parameters<typeof orderLines>[1]) => orderLines(TEST_MARKET, orders, words)
+const lines = (...orders: Parameters<ReturnType<typeof orderLines>>[0]) => orderLines(TEST_MARKET, words)(orders)
 
 test('CHART-10 a plan order is a line at the price that it waits for, apart from those in the book, and can be dragged', () => {
   const [rests, waits] = lines(testOrder({ id: 3 }), testPlanOrder({ id: 4, price: null, type: 'market' }))

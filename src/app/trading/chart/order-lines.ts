@@ -29,13 +29,24 @@ export function paintedTicks(market: Pick<Market, 'price_digits'>, price: string
   return Number(price) * 10 ** market.price_digits
 }
 
-/** Open orders at their price, and plan orders at the price that they wait for; what waits for a time or nowhere yet has none. */
-export function orderLines(market: Market, orders: readonly Order[], words: LineWords): OrderLine[] {
-  return orders.flatMap((order) => {
-    if (order.currency_id !== market.currency_id) return []
-    const line = order.plan ? planLine(market, order, order.plan, words) : restingLine(market, order, words)
-    return line ? [line] : []
-  })
+/**
+ * Gives open orders as lines at their price, and plan orders at the price that they wait for; what waits for a time or nowhere yet
+ * has none. An order's line is kept for as long as the order is: rows are never changed in place.
+ */
+export function orderLines(market: Market, words: LineWords): (orders: readonly Order[]) => OrderLine[] {
+  const kept = new WeakMap<Order, OrderLine | null>()
+  return (orders) =>
+    orders.flatMap((order) => {
+      const known = kept.get(order)
+      const line = known === undefined ? orderLine(market, order, words) : known
+      if (known === undefined) kept.set(order, line)
+      return line ? [line] : []
+    })
+}
+
+function orderLine(market: Market, order: Order, words: LineWords): OrderLine | null {
+  if (order.currency_id !== market.currency_id) return null
+  return order.plan ? planLine(market, order, order.plan, words) : restingLine(market, order, words)
 }
 
 /** What dragging a line to a price changes. */

@@ -7,7 +7,7 @@ import { realMinus } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import type { LivePosition } from '../live/live-account.ts'
 import { useLiveAccount } from '../live/use-live.ts'
-import { useOwnTrades } from '../venue/use-own.ts'
+import { useOwnRows } from '../venue/use-own.ts'
 import { usePerpVenue, useVenue } from '../venue/venue-context.ts'
 import type { ChartPaint } from './chart-paint.ts'
 import { type ChartInterval, openTime, spanOf } from './intervals.ts'
@@ -30,15 +30,15 @@ interface OwnFlowProps {
 export function OwnFlow(props: OwnFlowProps) {
   const { market, paint, round, interval, compact } = props
   const { kind } = useVenue()
-  const { fills } = useOwnTrades()
+  const fills = useOwnRows('fills')
   useEffect(() => {
     const span = spanOf(interval)
     paint.setFills(
-      fills.rows
+      fills
         .filter((fill) => fill.currency_id === market.currency_id)
         .map((fill) => ({ time: openTime(fill.at, span), side: fill.side })),
     )
-  }, [paint, fills.rows, market, interval])
+  }, [paint, fills, market, interval])
   return (
     <>
       <OrderFlow market={market} paint={paint} box={props.box} />

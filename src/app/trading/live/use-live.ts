@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react'
 import { door } from '../../market/door.ts'
 import type { MarketDoor } from '../../market/market-door.ts'
 import { topicKey } from '../../market/topic-store.ts'
+import { useUnhurried } from '../../ui/use-unhurried.ts'
 import { type PerpVenue, perVenue } from '../venue/venue.ts'
 import { usePerpVenue } from '../venue/venue-context.ts'
 import type { LiveAccount } from './live-account.ts'
@@ -42,5 +42,5 @@ function openLiveStore(venue: PerpVenue, { store, watches, catalog }: MarketDoor
 /** The contract account at the marks of this moment; null while it is not known. */
 export function useLiveAccount(): LiveAccount | null {
   const live = liveStoreOf(usePerpVenue())
-  return useSyncExternalStore(live.subscribe, live.read)
+  return useUnhurried(live.subscribe, live.read)
 }

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
 import { nextSorting, type Sorting, type SortValue } from './sort-rows.ts'
@@ -110,11 +110,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
             return (
               row !== undefined && (
                 <tr key={rowKey(row)} aria-rowindex={item.index + 2}>
-                  {columns.map((column) => (
-                    <td key={column.id} className={classNames(column.right && 'r')}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
+                  <Cells row={row} columns={columns} />
                 </tr>
               )
             )
@@ -127,6 +123,20 @@ export function ListTable<T>(props: ListTableProps<T>) {
     </section>
   )
 }
+
+interface CellsProps<T> {
+  row: T
+  columns: readonly ListColumn<T>[]
+}
+
+/** Cells of a row. A row whose place alone is another is not drawn anew: rows are never changed in place, and who looks keeps the columns. */
+const Cells = memo(function Cells<T>({ row, columns }: CellsProps<T>) {
+  return columns.map((column) => (
+    <td key={column.id} className={classNames(column.right && 'r')}>
+      {column.cell(row)}
+    </td>
+  ))
+}) as <T>(props: CellsProps<T>) => ReactNode
 
 function Space({ height, columns }: { height: number; columns: number }) {
   return (

@@ -40,10 +40,19 @@ export function useAccountLists<O extends Order, F extends Fill, P extends Plann
   const words = useOrderWords()
   const plan = useTranslation('positions').t
   const { own, reads, cancel, markets, file, orderFile, fillFile, added } = source
+  const { cancels } = own
+  const { one } = cancel
+  // By columns of their own, so that a list's rows are drawn anew for a cancel, and not for each order that comes or goes.
+  const open = useMemo(
+    () => [...withAdded(openColumns(words), added.orders), endColumn<O>(words, cancels, one)],
+    [words, added, cancels, one],
+  )
+  const plans = useMemo(
+    () => [...planColumns(words, plan), endColumn<P>(words, cancels, one)],
+    [words, plan, cancels, one],
+  )
   const columns = useMemo(
     () => ({
-      open: withAdded(openColumns(words), added.orders),
-      plans: planColumns(words, plan),
       history: withAdded(historyColumns(words, markets), added.orders),
       planHistory: planHistoryColumns(words, plan),
       fills: withAdded(fillColumns(words), added.fills),
@@ -66,21 +75,12 @@ export function useAccountLists<O extends Order, F extends Fill, P extends Plann
       view: <AccountList name={name} list={list} rows={rows} columns={shown} reads={reads} />,
     }
   }
-  const action = <T extends Order>() =>
-    actionColumn<T>(words, (row) => (
-      <>
-        <AmendButton order={row} />
-        <Cancel order={row} state={own.cancels[row.id]} words={words} onCancel={cancel.one} />
-      </>
-    ))
   const counted = (list: ListState<O> | ListState<P>) =>
     list.knownAt === null ? undefined : filter.of<O | P>(list.rows).length
   const planFile: FileColumns<P> = [...orderFile, ...PLAN_COLUMNS]
-  const open = panelList('open', words.t('open'), own.open, [...columns.open, action<O>()], orderFile)
-  const plans = panelList('plans', plan('plans'), own.plans, [...columns.plans, action<P>()], planFile)
   return {
     open: {
-      ...open,
+      ...panelList('open', words.t('open'), own.open, open, orderFile),
       count: counted(own.open),
       tools: (
         // All of the market, or of all: a side is looked at, not cancelled.
@@ -92,7 +92,7 @@ export function useAccountLists<O extends Order, F extends Fill, P extends Plann
         />
       ),
     },
-    plans: { ...plans, count: counted(own.plans) },
+    plans: { ...panelList('plans', plan('plans'), own.plans, plans, planFile), count: counted(own.plans) },
     history: panelList('history', words.t('history'), own.history, columns.history, orderFile),
     planHistory: panelList('planHistory', plan('planHistory'), own.planHistory, columns.planHistory, [
       ...planFile,
@@ -100,6 +100,20 @@ export function useAccountLists<O extends Order, F extends Fill, P extends Plann
     ]),
     fills: panelList('fills', words.t('fills'), own.fills, columns.fills, fillFile),
   }
+}
+
+/** What can be done with an order that waits. */
+function endColumn<T extends Order>(
+  words: OrderWords,
+  cancels: Readonly<Record<number, CancelState>>,
+  onCancel: (id: number) => void,
+): ListColumn<T> {
+  return actionColumn(words, (row) => (
+    <>
+      <AmendButton order={row} />
+      <Cancel order={row} state={cancels[row.id]} words={words} onCancel={onCancel} />
+    </>
+  ))
 }
 
 interface CancelProps {

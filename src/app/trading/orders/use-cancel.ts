@@ -1,3 +1,5 @@
+import type { TFunction } from 'i18next'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -21,6 +23,10 @@ export function useCancelOf(own: Cancelling): {
 } {
   const { t } = useTranslation('orders')
   const refusalText = useRefusalText()
+  return useMemo(() => cancelling(own, t, refusalText), [own, t, refusalText])
+}
+
+function cancelling(own: Cancelling, t: TFunction<'orders'>, refusalText: ReturnType<typeof useRefusalText>) {
   const say = (outcome: CancelOutcome) => {
     if (outcome.kind === 'done')
       toast({ kind: 'ok', title: t('cancelled', { count: outcome.count }), name: 'cancelled' })
@@ -30,7 +36,7 @@ export function useCancelOf(own: Cancelling): {
       toast({ kind: 'warn', title: t('notConfirmed'), text: t('cancelUnconfirmed'), name: 'not_confirmed' })
   }
   return {
-    one: (id) => void own.cancel(id).then(say),
-    all: (currencyId) => void own.cancelAll(currencyId).then(say),
+    one: (id: number) => void own.cancel(id).then(say),
+    all: (currencyId: number | undefined) => void own.cancelAll(currencyId).then(say),
   }
 }

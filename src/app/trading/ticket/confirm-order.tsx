@@ -70,7 +70,7 @@ export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOr
               onPlace()
             }}
           >
-            {orderWords(t, market, draft)}
+            {open && orderWords(t, market, draft)}
           </Button>
         </>
       }

@@ -147,7 +147,7 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
         open={asking === 'stale'}
         market={market}
         quote={model.quote}
-        order={orderWords(t, market, model.draft)}
+        order={asking === 'stale' ? orderWords(t, market, model.draft) : ''}
         onWait={() => setAsking(null)}
         onPlace={placeAllTheSame}
       />

@@ -5,7 +5,7 @@ import type { Market, MarketKind } from '../../../shared/market/market.ts'
 import type { BookSideName } from '../../market/topic-views.ts'
 import { useMarket } from '../../market/use-markets.ts'
 import { remainingOf } from '../account/remaining-of.ts'
-import { useOwnTrades } from './use-own.ts'
+import { useOwnRows } from './use-own.ts'
 
 /** Lots that wait at each price (ticks), bids and asks apart. */
 export type OwnPrices = Record<BookSideName, ReadonlyMap<number, number>>
@@ -32,8 +32,8 @@ export function pricesOf(
 
 /** Prices (ticks) of the person's open orders in a market, with the lots that still wait there. */
 export function useOwnPrices(kind: MarketKind, currencyId: number): OwnPrices {
-  const { open } = useOwnTrades()
+  const orders = useOwnRows('open')
   const market = useMarket(kind, currencyId)
   const found = market.status === 'ready' ? market.market : null
-  return useMemo(() => (found ? pricesOf(open.rows, found) : NONE), [open.rows, found])
+  return useMemo(() => (found ? pricesOf(orders, found) : NONE), [orders, found])
 }

@@ -1,13 +1,13 @@
 import { useContext } from 'react'
-import { proxy, useSnapshot } from 'valtio'
+import { proxy } from 'valtio'
 import type { Fill, Order, PlanOrder } from '../../../shared/calls/entities.ts'
 import { emptyOwnState, type ListState, type OwnState } from '../account/own-state.ts'
+import { useShownPart, useShownState } from './use-shown-state.ts'
 import { useSpotVenue, VenueContext } from './venue-context.ts'
 
 /** Orders, fills and balances of the spot account as React sees them. */
 export function useOwn(): OwnState {
-  // Rows are plain and readonly already, so the snapshot has the state's own shape.
-  return useSnapshot(useSpotVenue().own.state) as OwnState
+  return useShownState(useSpotVenue().own.state)
 }
 
 const NOBODY = proxy(emptyOwnState())
@@ -18,8 +18,14 @@ interface OwnTrades {
   fills: ListState<Fill>
 }
 
-/** Open orders, plan orders and fills of the account behind the terminal, whichever it is; without a terminal there are none. */
-export function useOwnTrades(): OwnTrades {
+const ROWS = {
+  open: (own: OwnTrades) => own.open.rows,
+  plans: (own: OwnTrades) => own.plans.rows,
+  fills: (own: OwnTrades) => own.fills.rows,
+}
+
+/** Open orders, plan orders or fills of the account behind the terminal, whichever it is; without a terminal there are none. */
+export function useOwnRows<N extends keyof OwnTrades>(name: N): OwnTrades[N]['rows'] {
   const venue = useContext(VenueContext)
-  return useSnapshot(venue?.own.state ?? NOBODY) as OwnTrades
+  return useShownPart<OwnTrades, OwnTrades[N]['rows']>(venue?.own.state ?? NOBODY, ROWS[name])
 }

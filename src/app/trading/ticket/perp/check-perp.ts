@@ -1,6 +1,6 @@
-import { toScaled, toUnits } from '../../../../shared/decimal/decimal-text.ts'
+import { fromUnits, toScaled, toUnits } from '../../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../../shared/market/market.ts'
-import { unscaled } from '../../../../shared/perp/scaled.ts'
+import { scaled, unscaled } from '../../../../shared/perp/scaled.ts'
 import { rangeParams } from '../../../../shared/rules/order-rule.ts'
 import { MONEY_DIGITS, marketBound, moneyText, orderRules, type Side } from '../../../../shared/rules/order-units.ts'
 import { isReduceOnly } from '../../../../shared/rules/perp-order-rule.ts'
@@ -14,8 +14,11 @@ import type { TicketCheck } from '../submit-state.ts'
 import type { TicketForm } from '../ticket-form.ts'
 import type { PerpAccount } from './perp-account.ts'
 import { type PerpTerms, termsMoment } from './perp-draft.ts'
-import type { PerpAsk } from './perp-fill.ts'
+import { type FillLevel, levelsWithin, type PerpAsk } from './perp-fill.ts'
 import { closable, type PerpImpact, perpImpact } from './perp-impact.ts'
+
+/** Above every price, 10^-8. */
+const NO_BOUND = 10n ** 30n
 
 /** The order as its margin is reckoned; null while its price is not one. */
 export function askOf(market: Market, draft: TicketDraft, hedge: boolean): Omit<PerpAsk, 'quantity'> | null {
@@ -26,21 +29,22 @@ export function askOf(market: Market, draft: TicketDraft, hedge: boolean): Omit<
   return { side: draft.side, price, reduceOnly: isReduceOnly(draft, hedge) }
 }
 
-/** The side of the book that an order would take; one at market goes no farther than its bound. */
+/** What an order can take of the side of the book given; one at market goes no farther than its bound. */
 export function levelsFor(
   market: Market,
   side: Side,
   price: bigint | null,
   levels: readonly Level[],
   mark: string | null,
-): readonly Level[] {
+): FillLevel[] {
+  return levelsWithin(side, price ?? boundOf(market, side, mark), levels)
+}
+
+/** The worst price of an order at market, 10^-8; without a mark there is none. */
+function boundOf(market: Market, side: Side, mark: string | null): bigint {
   const ticks = mark === null ? null : toUnits(mark, market.price_digits)
-  if (price !== null || ticks === null) return levels
-  const bound = marketBound(side, ticks)
-  return levels.filter(([text]) => {
-    const at = toUnits(text, market.price_digits) ?? 0
-    return side === 'buy' ? at <= bound : at >= bound
-  })
+  if (ticks === null) return side === 'buy' ? NO_BOUND : 0n
+  return scaled(fromUnits(marketBound(side, ticks), market.price_digits))
 }
 
 /** @param levels the side of the book that it would take */

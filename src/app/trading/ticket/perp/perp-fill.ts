@@ -14,6 +14,12 @@ export interface PerpAsk {
   reduceOnly: boolean
 }
 
+/** A level of the book; price and size in 10^-8. */
+export interface FillLevel {
+  price: bigint
+  size: bigint
+}
+
 /** What the book would give an order now, and what that is worth. Money in 10^-8. */
 export interface PerpFill {
   /** Of a market order what the levels hold; of a limit order all. */
@@ -24,12 +30,25 @@ export interface PerpFill {
   worth(quantity: bigint): bigint
 }
 
-/** @param levels the other side of the book, best first, within the bound of a market order */
-export function fillOf(ask: PerpAsk, levels: readonly Level[]): PerpFill {
+/**
+ * The levels that an order can take: a size is looked for among many, and the book's texts are read once for all of them.
+ * @param limit the worst price that it takes, 10^-8  @param levels the other side of the book, best first
+ */
+export function levelsWithin(side: Side, limit: bigint, levels: readonly Level[]): FillLevel[] {
+  const within: FillLevel[] = []
+  for (const [at, size] of levels) {
+    const price = scaled(at)
+    if (side === 'buy' ? price > limit : price < limit) break
+    within.push({ price, size: scaled(size) })
+  }
+  return within
+}
+
+/** @param inReach the levels that it can take, best first */
+export function fillOf(ask: PerpAsk, inReach: readonly FillLevel[]): PerpFill {
   const { side, price } = ask
-  const inReach = price === null ? levels : levels.filter(([at]) => !isBeyond(side, scaled(at), price))
   if (price === null) {
-    const there = inReach.reduce((sum, [, size]) => sum + scaled(size), 0n)
+    const there = inReach.reduce((sum, { size }) => sum + size, 0n)
     return { quantity: least(there, ask.quantity), atOnce: true, worth: (quantity) => taken(inReach, quantity).worth }
   }
   const atLimit = (quantity: bigint) => divideUp(quantity * price, ONE)
@@ -41,20 +60,16 @@ export function fillOf(ask: PerpAsk, levels: readonly Level[]): PerpFill {
   return { quantity: ask.quantity, atOnce, worth: atOnce && side === 'sell' ? better : atLimit }
 }
 
-function taken(levels: readonly Level[], quantity: bigint): { worth: bigint; left: bigint } {
+function taken(levels: readonly FillLevel[], quantity: bigint): { worth: bigint; left: bigint } {
   let left = quantity
   let worth = 0n
-  for (const [price, size] of levels) {
+  for (const { price, size } of levels) {
     if (left === 0n) break
-    const part = least(left, scaled(size))
-    worth += (part * scaled(price)) / ONE
+    const part = least(left, size)
+    worth += (part * price) / ONE
     left -= part
   }
   return { worth, left }
-}
-
-function isBeyond(side: Side, price: bigint, limit: bigint): boolean {
-  return side === 'buy' ? price > limit : price < limit
 }
 
 function least(a: bigint, b: bigint): bigint {

@@ -9,10 +9,9 @@ import { ONE } from '../../../../shared/perp/scale.ts'
 import { mostAt, type Tier, tiersOf } from '../../../../shared/perp/tiers.ts'
 import { type Direction, unrealisedProfit } from '../../../../shared/perp/unrealised-profit.ts'
 import { feeOf, orderRules } from '../../../../shared/rules/order-units.ts'
-import type { Level } from '../../../../shared/wire/messages.ts'
 import type { LiquidationInputs } from '../../explain/position-formulas.ts'
 import type { Held, PerpAccount } from './perp-account.ts'
-import { fillOf, type PerpAsk, type PerpFill } from './perp-fill.ts'
+import { type FillLevel, fillOf, type PerpAsk, type PerpFill } from './perp-fill.ts'
 
 /** What an order would do to the account, by the engine's own formulas. Money and prices in 10^-8. */
 export interface PerpImpact {
@@ -40,7 +39,13 @@ export interface PerpImpact {
   unsound: boolean
 }
 
-export function perpImpact(market: Market, account: PerpAccount, ask: PerpAsk, levels: readonly Level[]): PerpImpact {
+/** @param levels what it can take of the book, best first */
+export function perpImpact(
+  market: Market,
+  account: PerpAccount,
+  ask: PerpAsk,
+  levels: readonly FillLevel[],
+): PerpImpact {
   const fill = fillOf(ask, levels)
   const tiers = tiersOf(market.max_leverage)
   const { takerPpm, makerPpm } = orderRules(market)

@@ -4,10 +4,9 @@ import { orderMargin } from '../../../../shared/perp/order-margin.ts'
 import { ONE } from '../../../../shared/perp/scale.ts'
 import { expandShorthand } from '../../../../shared/rules/number-shorthand.ts'
 import { MONEY_DIGITS, moneyText, type OrderRules, orderRules } from '../../../../shared/rules/order-units.ts'
-import type { Level } from '../../../../shared/wire/messages.ts'
 import type { SizeUnit } from '../ticket-form.ts'
 import type { PerpAccount } from './perp-account.ts'
-import type { PerpAsk } from './perp-fill.ts'
+import type { FillLevel, PerpAsk } from './perp-fill.ts'
 import { closable, perpImpact } from './perp-impact.ts'
 
 /** What a quantity is turned by. */
@@ -64,13 +63,14 @@ const SPARE_PPM = 1_000n
 /**
  * The largest size that goes through now, fees included, by steps: what is available pays for it, the tier allows it, and the position
  * after stands above its maintenance margin; reduce-only: what is held.
+ * @param levels what it can take of the book, best first
  * @returns decimal text of the base coin; '0' where nothing can be placed
  */
 export function largestSize(
   market: Market,
   account: PerpAccount,
   ask: Omit<PerpAsk, 'quantity'>,
-  levels: readonly Level[],
+  levels: readonly FillLevel[],
 ): string {
   const rules = orderRules(market)
   const held = closable(account, ask)

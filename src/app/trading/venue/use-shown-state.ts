@@ -1,0 +1,22 @@
+import { useCallback } from 'react'
+import { snapshot, subscribe } from 'valtio'
+import { useUnhurried } from '../../ui/use-unhurried.ts'
+
+/**
+ * The state of an account as React sees it: what an order changes in lists, ticket and chart is drawn in slices.
+ * @param state valtio state. Its rows are plain and readonly already, so the snapshot has the state's own shape.
+ */
+export function useShownState<T extends object>(state: T): T {
+  return useShownPart(state, whole)
+}
+
+/** A part of it: what shows that part is drawn anew with it alone. @param part keeps its identity */
+export function useShownPart<T extends object, P>(state: T, part: (now: T) => P): P {
+  const follow = useCallback((listener: () => void) => subscribe(state, listener), [state])
+  const read = useCallback(() => part(snapshot(state) as T), [state, part])
+  return useUnhurried(follow, read)
+}
+
+function whole<T>(state: T): T {
+  return state
+}
