@@ -15,6 +15,7 @@ const WARM = 100
 /** Messages between two looks at the books before anything is timed; what is timed ends at one of them. */
 const CHECK_EVERY = 20
 const PROOF_PORTS = 2
+const NOTHING = 'nothing'
 const HUB_TABS = 'hub, tabs'
 const ARRAY_TABS = 'arrays, tabs'
 
@@ -26,6 +27,11 @@ const KEYS: RowKey[] = [
       'browser CPU a delivery of 2 × 50 levels, 50 ports, over arrays of [price, quantity] by the same Comlink call',
   },
   { key: 'vs_number_arrays', goal: null, meaning: 'the same over arrays of binary numbers, which no book may have' },
+  {
+    key: 'empty_call',
+    goal: null,
+    meaning: 'the same Comlink call with the number 0 and no book at all: less than that no delivery can cost',
+  },
   { key: 'raw', goal: null, meaning: 'the same by postMessage and an answer, without Comlink' },
 ]
 /** Opening twenty pages a run takes half of the row's time: not in a quick run. */
@@ -54,12 +60,15 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     lane('hub', 'hub'),
     lane('arrays', 'arrays'),
     lane('arrays of numbers', 'numbers'),
+    lane(NOTHING, 'nothing'),
     lane('raw', 'raw'),
     lane('raw arrays', 'rawArrays'),
     ...(options.quick ? [] : [lane(HUB_TABS, 'hub', TABS), lane(ARRAY_TABS, 'arrays', TABS)]),
   ]
   const { checkpoints } = makeWorkload(options.seed, SESSION, CHECK_EVERY, false)
-  for (const way of new Set(lanes.map((each) => each.way))) {
+  const forms = new Set(lanes.map((each) => each.way))
+  forms.delete(NOTHING)
+  for (const way of forms) {
     signal.throwIfAborted()
     progress(`the same book first: ${way}`)
     await prove(stage, way, options.seed, checkpoints)
@@ -79,11 +88,12 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     figures: {
       vs_comlink_arrays: pairedRatios(of('hub'), of('arrays')),
       vs_number_arrays: pairedRatios(of('hub'), of('arrays of numbers')),
+      empty_call: pairedRatios(of(NOTHING), of('arrays')),
       raw: pairedRatios(of('raw'), of('raw arrays')),
       ...(options.quick ? {} : { tabs20: pairedRatios(of(HUB_TABS), of(ARRAY_TABS)) }),
     },
     notes: [
-      `In each of the ${new Set(lanes.map(({ way }) => way)).size} forms the tabs first showed the session’s best 50 at all ${checkpoints.length} checkpoints, and again after each timed run.`,
+      `In each of the ${forms.size} forms with a book the tabs first showed the session’s best 50 at all ${checkpoints.length} checkpoints, and again after each timed run.`,
     ],
     amounts: Object.fromEntries([...spent].map(([name, each]) => [`µs a delivery: ${name}`, each])),
     bars: [
@@ -121,7 +131,7 @@ async function deliver(
   const before = stage.cpu()
   const deliveries = await runTicks(first, TICKS)
   const seconds = stage.cpu() - before
-  for (const page of pages) await sameBooks(page, lane.name, last)
+  if (lane.way !== NOTHING) for (const page of pages) await sameBooks(page, lane.name, last)
   for (const page of pages) await page.close()
   stage.healthy()
   const expected = TICKS * lane.pages * lane.ports

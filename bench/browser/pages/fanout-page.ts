@@ -35,14 +35,14 @@ async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<voi
     }
     return worker.attachHub(crypto.randomUUID(), proxy(sink))
   }
-  if (way === 'arrays' || way === 'numbers') {
+  if (way === 'arrays' || way === 'numbers' || way === 'nothing') {
     const sink: ArrayTab = {
-      deliver(book: ArrayBook) {
-        held[own] = book
+      deliver(book) {
+        if (book !== 0) held[own] = book
         return Promise.resolve()
       },
     }
-    return worker.attachArrays(proxy(sink), way === 'arrays')
+    return worker.attachArrays(proxy(sink), way)
   }
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = (event: MessageEvent<ArrayBook | Float64Array>) => {

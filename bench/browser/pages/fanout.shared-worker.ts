@@ -47,7 +47,7 @@ const arrayTabs: ArrayTab[] = []
 const rawTabs: { port: MessagePort; packed: boolean }[] = []
 let at = 0
 
-let texts = true
+let what: 'arrays' | 'numbers' | 'nothing' = 'arrays'
 
 /** A push that says when it is sent: what came late would not be current. */
 function stamped(data: unknown): () => string {
@@ -70,7 +70,7 @@ function written(rows: [number, number][]): [string, string][] {
 function arrayBook(): ArrayBook {
   const { bids, asks } = store.keeper.book
   const rows = [side(bids, 1), side(asks, -1)] as const
-  return texts ? { bids: written(rows[0]), asks: written(rows[1]) } : { bids: rows[0], asks: rows[1] }
+  return what === 'arrays' ? { bids: written(rows[0]), asks: written(rows[1]) } : { bids: rows[0], asks: rows[1] }
 }
 
 function packedBook(): Float64Array {
@@ -104,7 +104,7 @@ async function tick(): Promise<number> {
   }
   scanner.scan(delta, books)
   if (arrayTabs.length > 0) {
-    const book = arrayBook()
+    const book = what === 'nothing' ? 0 : arrayBook()
     return (await Promise.all(arrayTabs.map((tab) => tab.deliver(book)))).length
   }
   const book = rawTabs[0]?.packed ? packedBook() : arrayBook()
@@ -139,8 +139,8 @@ const worker: FanoutWorker = {
     inHand.time.advance(TICK)
     await Promise.all(taken.splice(0))
   },
-  async attachArrays(sink, asTexts) {
-    texts = asTexts
+  async attachArrays(sink, as) {
+    what = as
     arrayTabs.push({ deliver: sink.deliver.bind(sink) })
   },
   async attachRaw(port, packed) {

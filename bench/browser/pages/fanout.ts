@@ -2,7 +2,7 @@
 export const SESSION = 400
 
 /** How a book goes from the worker to a tab. */
-export type FanoutWay = 'hub' | 'arrays' | 'numbers' | 'raw' | 'rawArrays'
+export type FanoutWay = 'hub' | 'arrays' | 'numbers' | 'nothing' | 'raw' | 'rawArrays'
 
 /** Prices and quantities, best first: their texts, which are exact as the hub's integers are, or numbers, which are not. */
 export interface ArrayBook {
@@ -15,13 +15,14 @@ export interface HubTab {
 }
 
 export interface ArrayTab {
-  deliver(book: ArrayBook): Promise<void>
+  deliver(book: ArrayBook | 0): Promise<void>
 }
 
 /** The worker as the page sees it, on every one of its ports. */
 export interface FanoutWorker {
   attachHub(tab: string, sink: HubTab): Promise<void>
-  attachArrays(sink: ArrayTab, texts: boolean): Promise<void>
+  /** @param what texts, numbers, or nothing but the call itself */
+  attachArrays(sink: ArrayTab, what: 'arrays' | 'numbers' | 'nothing'): Promise<void>
   /** @param packed Float64Arrays instead of arrays */
   attachRaw(port: MessagePort, packed: boolean): Promise<void>
   /** Merges and delivers so many books, each when all tabs have taken the last. @returns deliveries that were taken */

@@ -56,7 +56,7 @@ function TimeSelect({ form, onChange }: { form: TicketForm; onChange: (time: Tim
         <span className="n">{value}</span>
         <Icon of={ChevronDown} size={14} />
       </Select>
-      <SelectPopover gutter={4} unmountOnHide className="pop menu tif" aria-label={t('time')}>
+      <SelectPopover gutter={4} fixed unmountOnHide className="pop menu tif" aria-label={t('time')}>
         {TIMES_IN_FORCE.map((time) => {
           const why = reasons.time[time]
           return (
