@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { liveAccount } from '../src/app/trading/live/live-account.ts'
+import { levelsFor } from '../src/app/trading/ticket/perp/check-perp.ts'
 import { perpAccount } from '../src/app/trading/ticket/perp/perp-account.ts'
+import type { FillLevel } from '../src/app/trading/ticket/perp/perp-fill.ts'
 import { perpImpact } from '../src/app/trading/ticket/perp/perp-impact.ts'
 import { largestSize, partOfSize } from '../src/app/trading/ticket/perp/perp-size.ts'
 import { PerpExchange, perpSpec } from '../src/engine/test-perp.ts'
@@ -10,7 +12,6 @@ import type { Market } from '../src/shared/market/market.ts'
 import { unscaled } from '../src/shared/perp/scaled.ts'
 import type { Side } from '../src/shared/rules/order-units.ts'
 import { isReduceOnly } from '../src/shared/rules/perp-order-rule.ts'
-import type { Level } from '../src/shared/wire/messages.ts'
 import { seededRandom } from './support/seeded-random.ts'
 
 const ME = 11
@@ -40,9 +41,16 @@ function accountOf(x: PerpExchange) {
   return account
 }
 
-function levelsOf(x: PerpExchange, side: 'buy' | 'sell'): readonly Level[] {
+/** The levels that the ticket would have an order take, as it cuts them. */
+function levelsOf(x: PerpExchange, { side, price }: { side: Side; price: bigint | null }): FillLevel[] {
   const depth = x.exchange.depth('contract', 1)
-  return (side === 'buy' ? depth?.a : depth?.b) ?? []
+  return levelsFor(
+    marketOf(x),
+    side,
+    price,
+    (side === 'buy' ? depth?.a : depth?.b) ?? [],
+    x.exchange.mark(1)?.m ?? null,
+  )
 }
 
 /** A market made by the rich, on which person 11 holds and waits for something. */
@@ -75,7 +83,7 @@ describe('FUT-03 what the ticket says of an order is what the engine makes of it
       const leg = hedge ? ({ position_side: side === 'buy' ? 'long' : 'short' } as const) : {}
       const far = side === 'buy' ? '19500.0' : '20500.0'
       const ask = { side, price: scaled(far), quantity: scaled('0.123'), reduceOnly: false }
-      const said = perpImpact(market, accountOf(x), ask, levelsOf(x, side))
+      const said = perpImpact(market, accountOf(x), ask, levelsOf(x, ask))
       const before = scaled(x.total(ME).order_margin)
       const order = x.perp(ME, side, '0.123', far, leg)
       expect(scaled(x.total(ME).order_margin) - before).toBe(said.cost)
@@ -83,12 +91,8 @@ describe('FUT-03 what the ticket says of an order is what the engine makes of it
     }
     const side: Side = seed % 5 < 3 ? 'buy' : 'sell'
     const leg = hedge ? ({ position_side: side === 'buy' ? 'long' : 'short' } as const) : {}
-    const said = perpImpact(
-      market,
-      accountOf(x),
-      { side, price: null, quantity: scaled('0.2'), reduceOnly: false },
-      levelsOf(x, side),
-    )
+    const ask = { side, price: null, quantity: scaled('0.2'), reduceOnly: false }
+    const said = perpImpact(market, accountOf(x), ask, levelsOf(x, ask))
     const order = x.perp(ME, side, '0.2', undefined, leg)
     expect(scaled(order.filled_quantity)).toBe(said.quantity)
     expect(scaled(order.fee)).toBe(said.takerFee)
@@ -109,7 +113,7 @@ describe('FUT-03 what the ticket says of an order is what the engine makes of it
           price: price === undefined ? null : scaled(price),
           reduceOnly: isReduceOnly({ side, ...leg }, hedge),
         }
-        const most = largestSize(marketOf(x), accountOf(x), ask, levelsOf(x, side))
+        const most = largestSize(marketOf(x), accountOf(x), ask, levelsOf(x, ask))
         expect(scaled(most)).toBeGreaterThan(0n)
         if (percent === 100 && type === 'limit') {
           const more = unscaled(scaled(most) + scaled('0.001'))

@@ -1,21 +1,22 @@
 import { expect, test } from 'vitest'
+import type { Level } from '../../../../shared/wire/messages.ts'
 import { testPerpMarket } from '../../account/test-contract.ts'
 import { levelsFor } from './check-perp.ts'
 import { fillOf } from './perp-fill.ts'
 
 const MARKET = testPerpMarket()
 const money = (value: number) => BigInt(Math.round(value * 1e8))
-const ASKS = [
+const ASKS: Level[] = [
   ['20000', '1'],
   ['20010', '2'],
   ['20999.9', '3'],
   ['21000.1', '4'],
-] as const
-const BIDS = [
+]
+const BIDS: Level[] = [
   ['19990', '1'],
   ['19980', '2'],
   ['18999.9', '3'],
-] as const
+]
 const prices = (levels: readonly { price: bigint }[]) => levels.map(({ price }) => Number(price) / 1e8)
 
 test('FUT-04 a limit takes the levels up to its price, one that waits none', () => {
