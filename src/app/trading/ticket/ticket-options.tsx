@@ -1,5 +1,6 @@
 import { Select, SelectItem, SelectPopover, SelectProvider } from '@ariakit/react/select'
 import { ChevronDown } from 'lucide-react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -33,14 +34,16 @@ export function TicketOptions({ model }: { model: TicketModel }) {
             {t(perp.terms?.hedge ? 'closeOnly' : 'reduceOnly')}
           </Checkbox>
         )}
-        <TimeSelect form={form} onChange={(time_in_force) => ticket.edit({ time_in_force })} />
+        <TimeSelect ticket={ticket} type={form.type} post_only={form.post_only} time_in_force={form.time_in_force} />
       </div>
       {why && <p className="hint">{t(`why_${why}`, { time: form.time_in_force })}</p>}
     </div>
   )
 }
 
-function TimeSelect({ form, onChange }: { form: TicketForm; onChange: (time: TimeInForce) => void }) {
+type TimeSelectProps = Pick<TicketForm, 'type' | 'post_only' | 'time_in_force'> & Pick<TicketModel, 'ticket'>
+
+const TimeSelect = memo(function TimeSelect({ ticket, ...form }: TimeSelectProps) {
   const { t } = useTranslation('ticket')
   const reasons = optionReasons(form)
   const value: TimeInForce = form.type === 'market' ? 'IOC' : form.time_in_force
@@ -49,7 +52,7 @@ function TimeSelect({ form, onChange }: { form: TicketForm; onChange: (time: Tim
       value={value}
       setValue={(next: string) => {
         const time = TIMES_IN_FORCE.find((each) => each === next)
-        if (time && !reasons.time[time] && time !== value) onChange(time)
+        if (time && !reasons.time[time] && time !== value) ticket.edit({ time_in_force: time })
       }}
     >
       <Select aria-label={`${t('time')}: ${value}`} className="select fs12">
@@ -71,4 +74,4 @@ function TimeSelect({ form, onChange }: { form: TicketForm; onChange: (time: Tim
       </SelectPopover>
     </SelectProvider>
   )
-}
+})

@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { showOwnOrders } from '../layout/show-own-orders.ts'
 import { ExplainTotal } from '../live/explain-total.tsx'
 import { TransferButton } from '../transfer/transfer-button.tsx'
-import { useVenue } from '../venue/venue-context.ts'
+import { useAccess, useVenue } from '../venue/venue-context.ts'
 import { AccountStrip, Free } from './account-strip.tsx'
 import { ClosedTicket } from './closed-ticket.tsx'
 import { ConfirmOrder, useAsksFirst } from './confirm-order.tsx'
@@ -55,10 +55,16 @@ function SpotTicket({ market }: { market: Market }) {
 function PerpTicket({ market }: { market: Market }) {
   const { t } = useTranslation('ticket')
   const model = usePerpTicket(market)
+  const access = useAccess()
   return (
     <section className="ticket" aria-label={t('ticket')}>
       <OrderForm market={market} model={model} />
-      <PerpStrip market={market} model={model} />
+      <PerpStrip
+        coin={market.quote}
+        known={model.perp?.account != null}
+        total={model.perp?.total ?? null}
+        visitor={access === 'visitor'}
+      />
     </section>
   )
 }
@@ -97,7 +103,7 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
   return (
     <>
       <form className="tform" ref={box} onSubmit={submitted} noValidate>
-        {model.perp && <PerpModes market={market} perp={model.perp} />}
+        {model.perp && <PerpModes market={market} terms={model.perp.terms} account={model.perp.account} />}
         <SideSwitch model={model} onChange={(side) => turn({ side })} />
         <div className="row sp">
           <TypeTabs form={form} onChange={turn} />

@@ -5,13 +5,15 @@ import type { Market } from '../../../shared/market/market.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
 import { door } from '../../market/door.ts'
 import { topicKey } from '../../market/topic-store.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import type { BookSideName } from '../../market/topic-views.ts'
 import { usePacedTicker, useWatched } from '../../market/use-topics.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 import { pricesAsOf, usePricesCurrent } from '../stale/prices-current.ts'
+import { levelsReader } from './levels-reader.ts'
 
 /** Levels of the book that a market order is reckoned with. */
 const LEVELS = 50
+const NO_LEVELS: readonly Level[] = []
 
 export interface Quote {
   /** Book and price are current, on perpetuals mark and index too. */
@@ -22,25 +24,10 @@ export interface Quote {
   ageAt: number
   /** When the oldest of these was last confirmed, this tab's ms; 0 where one of them never was. */
   asOf: () => number
-  /** One side of the book as it stands now, best first; empty where it is not current. */
+  /** One side of the book as it stands now, best first; empty where it is not current. The same list while the book is the same. */
   levels: (side: BookSideName) => readonly Level[]
   /** Those levels are all that the book has. */
   whole: (side: BookSideName) => boolean
-}
-
-/** Levels of a view as decimal text. */
-export function levelsOf(
-  market: Pick<Market, 'price_digits' | 'quantity_digits'>,
-  depth: DepthView,
-  side: BookSideName,
-): Level[] {
-  const levels: Level[] = []
-  for (let i = 0; i < depth.count(side); i++)
-    levels.push([
-      fromUnits(depth.price(side, i), market.price_digits),
-      fromUnits(depth.lots(side, i), market.quantity_digits),
-    ])
-  return levels
 }
 
 /** What the ticket needs of the market. It does not draw anew with every change of the book, only when that goes or comes back. */
@@ -61,10 +48,10 @@ export function useQuote(market: Market): Quote {
   // Apart from the rest: the levels come and go with the book.
   const bookLive = useSyncExternalStore(subscribe, current)
   const live = usePricesCurrent(market) && bookLive
-  const levels = useCallback(
-    (side: BookSideName) => (current() ? levelsOf(market, depth(), side) : []),
-    [market, depth, current],
-  )
+  const levels = useMemo(() => {
+    const read = levelsReader(market)
+    return (side: BookSideName) => (current() ? read(depth(), side) : NO_LEVELS)
+  }, [market, depth, current])
   const whole = useCallback((side: BookSideName) => current() && depth().whole(side), [depth, current])
   const asOf = useCallback(() => pricesAsOf(door().store, { kind, currency_id }), [kind, currency_id])
   const last = ticker.last === null ? null : fromUnits(ticker.last, market.price_digits)

@@ -21,7 +21,7 @@ import { useSetting } from './use-setting.ts'
 interface LeverageDialogProps {
   open: boolean
   market: Market
-  perp: PerpModel
+  account: PerpModel['account']
   /** What holds now. */
   leverage: number
   onClose: () => void
@@ -38,7 +38,7 @@ export function LeverageDialog(props: LeverageDialogProps) {
   )
 }
 
-function Choice({ market, perp, leverage, onClose }: LeverageDialogProps) {
+function Choice({ market, account, leverage, onClose }: LeverageDialogProps) {
   const { t } = useTranslation('perp')
   const refusalText = useRefusalText()
   const setting = useSetting()
@@ -53,8 +53,8 @@ function Choice({ market, perp, leverage, onClose }: LeverageDialogProps) {
   }
   const step = (by: 1 | -1) => put(String(Math.min(max, Math.max(1, (chosen ?? leverage) + by))))
   const most = chosen === null ? null : mostAt(tiers, chosen)
-  const allowed = allowedLeverage(market, perp.account)
-  const found = leverageRefusal(market, text, perp.account, live.facts())
+  const allowed = allowedLeverage(market, account)
+  const found = leverageRefusal(market, text, account, live.facts())
   const refusal = setting.refusal ?? found
   return (
     <div className="stack g4">

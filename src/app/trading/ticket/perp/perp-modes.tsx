@@ -1,15 +1,18 @@
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../../shared/market/market.ts'
 import { LeverageDialog } from './leverage-dialog.tsx'
 import { ModeDialog } from './mode-dialog.tsx'
 import type { PerpModel } from './perp-model.ts'
 
+interface PerpModesProps extends Pick<PerpModel, 'terms' | 'account'> {
+  market: Market
+}
+
 /** Margin mode, leverage and position mode: each button says what holds and opens where it is changed. */
-export function PerpModes({ market, perp }: { market: Market; perp: PerpModel }) {
+export const PerpModes = memo(function PerpModes({ market, terms, account }: PerpModesProps) {
   const { t } = useTranslation('perp')
   const [open, setOpen] = useState<'margin' | 'leverage' | 'position' | null>(null)
-  const { terms } = perp
   if (!terms) return null
   const close = () => setOpen(null)
   const margin = terms.isolated ? 'isolated' : 'cross'
@@ -34,7 +37,7 @@ export function PerpModes({ market, perp }: { market: Market; perp: PerpModel })
       <LeverageDialog
         open={open === 'leverage'}
         market={market}
-        perp={perp}
+        account={account}
         leverage={terms.leverage}
         onClose={close}
       />
@@ -56,4 +59,4 @@ export function PerpModes({ market, perp }: { market: Market; perp: PerpModel })
       />
     </div>
   )
-}
+})

@@ -1,19 +1,25 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../../shared/market/market.ts'
 import { moneyText } from '../../../../shared/rules/order-units.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { ExplainTotal } from '../../live/explain-total.tsx'
+import type { LiveTotal } from '../../live/live-account.ts'
 import { ratioPercent } from '../../live/perp-texts.ts'
-import type { TicketModel } from '../use-ticket.ts'
+
+interface PerpStripProps {
+  coin: string
+  /** The account is known. */
+  known: boolean
+  total: LiveTotal | null
+  /** Nobody is signed in. */
+  visitor: boolean
+}
 
 /** What the contract account has, at the marks of this moment. */
-export function PerpStrip({ market, model }: { market: Market; model: TicketModel }) {
+export const PerpStrip = memo(function PerpStrip({ coin, known, total, visitor }: PerpStripProps) {
   const { t } = useTranslation('perp')
   const { t: ticketText } = useTranslation('ticket')
-  const known = model.perp?.account
-  const total = model.perp?.total
-  const visitor = model.free(market.quote_id) === undefined
   const money = (value: bigint | null | undefined) => (value == null ? (known ? '0' : null) : moneyText(value))
   const unknown = visitor ? '--' : ticketText('unknown')
   const ratio = total?.worst == null ? null : ratioPercent(total.worst)
@@ -30,7 +36,7 @@ export function PerpStrip({ market, model }: { market: Market; model: TicketMode
           <div key={name}>
             <dt>{t(`acct.${name}`)}</dt>
             <dd className="n">
-              <ExplainTotal total={total ?? null} what={name}>
+              <ExplainTotal total={total} what={name}>
                 <Amount
                   text={text}
                   unknown={unknown}
@@ -38,7 +44,7 @@ export function PerpStrip({ market, model }: { market: Market; model: TicketMode
                   digits={text === null ? undefined : 2}
                 />
               </ExplainTotal>{' '}
-              {market.quote}
+              {coin}
             </dd>
           </div>
         ))}
@@ -65,4 +71,4 @@ export function PerpStrip({ market, model }: { market: Market; model: TicketMode
       )}
     </section>
   )
-}
+})

@@ -1,6 +1,8 @@
+import { useMemo } from 'react'
 import { fromUnits } from '../../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../../shared/market/market.ts'
 import { moneyText, type Side } from '../../../../shared/rules/order-units.ts'
+import type { Level } from '../../../../shared/wire/messages.ts'
 import { usePacedMark } from '../../../market/use-topics.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { useLiveAccount } from '../../live/use-live.ts'
@@ -12,6 +14,7 @@ import { countedForm, type TicketForm } from '../ticket-form.ts'
 import { useTicketSettings } from '../ticket-settings.ts'
 import { type TicketModel, useTicketParts, wordsOf } from '../use-ticket.ts'
 import { askOf, checkPerp, impactOf, levelsFor } from './check-perp.ts'
+import { perLevels } from './per-levels.ts'
 import { perpAccount, settingsOf } from './perp-account.ts'
 import { type PerpTerms, perpDraft, rateOf, termsMoment } from './perp-draft.ts'
 import { fromBase, largestSize, partOfSize, sizePercent } from './perp-size.ts'
@@ -28,20 +31,29 @@ export function usePerpTicket(market: Market): TicketModel {
   const form = countedForm(state.form)
   const { settings } = contract
   const mark = markView.mark === null ? null : fromUnits(markView.mark, market.price_digits)
-  const set = settings && { ...settingsOf(settings, market), hedge: settings.position_mode === 'hedge' }
+  const set = useMemo(
+    () => settings && { ...settingsOf(settings, market), hedge: settings.position_mode === 'hedge' },
+    [settings, market],
+  )
   const index = markView.index === null ? null : fromUnits(markView.index, market.price_digits)
   const terms: PerpTerms = { leverage: set?.leverage ?? 1, hedge: set?.hedge ?? false, mark, last: quote.last, index }
-  const account =
-    settings && live && mark !== null && access !== 'visitor'
-      ? perpAccount(market, settings, live, contract.open.rows, mark)
-      : null
+  const { rows } = contract.open
+  const account = useMemo(
+    () =>
+      settings && live && mark !== null && access !== 'visitor'
+        ? perpAccount(market, settings, live, rows, mark)
+        : null,
+    [market, settings, live, rows, mark, access],
+  )
   const draft = perpDraft(market, form, terms)
   const levelsOf = (side: Side) => quote.levels(side === 'buy' ? 'ask' : 'bid')
-  const impact = (side: Side) =>
-    account && impactOf(market, account, perpDraft(market, { ...form, side }, terms), levelsOf(side), mark)
+  const reckon = (side: Side, levels: readonly Level[]) =>
+    account && impactOf(market, account, perpDraft(market, { ...form, side }, terms), levels, mark)
+  // Asked several times in a drawing, and after it while the book moves.
+  const impact = perLevels(levelsOf, reckon)
   const check = checkPerp(market, form, draft, terms, account, impact(form.side), {
     last: quote.last,
-    openOrders: contract.open.rows.filter((row) => row.currency_id === market.currency_id).length,
+    openOrders: rows.filter((row) => row.currency_id === market.currency_id).length,
     now: serverNow(),
     own,
   })
