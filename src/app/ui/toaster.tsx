@@ -1,11 +1,10 @@
 import * as Toast from '@radix-ui/react-toast'
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
-import { memo } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from './icon.tsx'
 import { keepToastsFree } from './keep-toasts-free.ts'
-import { type ToastEntry, type ToastStore, toasts } from './toast-store.ts'
-import { useUnhurried } from './use-unhurried.ts'
+import { type ToastStore, toasts } from './toast-store.ts'
 
 const ICONS = { ok: Check, warn: TriangleAlert, error: CircleAlert, info: Info }
 const CLASSES = { ok: '', warn: ' warn', error: ' err', info: '' }
@@ -20,49 +19,37 @@ interface ToasterProps {
 /** The one place where toasts stand. */
 export function Toaster({ store = toasts, free = false }: ToasterProps) {
   const { t } = useTranslation('common')
-  const entries = useUnhurried(store.subscribe, store.read)
+  const entries = useSyncExternalStore(store.subscribe, store.read)
   return (
     <Toast.Provider duration={SHOWN_MS} label={t('notification')}>
-      {entries.map((entry) => (
-        <ShownToast key={entry.id} entry={entry} dismiss={store.dismiss} />
+      {entries.map(({ id, kind, title, text, action }) => (
+        <Toast.Root
+          key={id}
+          type={kind === 'error' || kind === 'warn' ? 'foreground' : 'background'}
+          className={`toast${CLASSES[kind]}`}
+          data-kind={kind}
+          onOpenChange={(open) => {
+            if (!open) store.dismiss(id)
+          }}
+        >
+          <span className={`toast-icon ${kind}`}>
+            <Icon of={ICONS[kind]} size={18} />
+          </span>
+          <div className="grow">
+            <Toast.Title className="strong">{title}</Toast.Title>
+            {text && <Toast.Description className="fs12 t2">{text}</Toast.Description>}
+          </div>
+          {action && (
+            <Toast.Action altText={action.label} className="lnk fs12" onClick={action.run}>
+              {action.label}
+            </Toast.Action>
+          )}
+          <Toast.Close aria-label={t('close')} className="toast-close">
+            <Icon of={X} size={16} />
+          </Toast.Close>
+        </Toast.Root>
       ))}
       <Toast.Viewport ref={free ? keepToastsFree : null} className="toasts" label={t('notifications')} />
     </Toast.Provider>
   )
 }
-
-interface ShownToastProps {
-  entry: ToastEntry
-  dismiss: ToastStore['dismiss']
-}
-
-/** One that stands is not drawn anew when another comes. */
-const ShownToast = memo(function ShownToast({ entry: { id, kind, title, text, action }, dismiss }: ShownToastProps) {
-  const { t } = useTranslation('common')
-  return (
-    <Toast.Root
-      type={kind === 'error' || kind === 'warn' ? 'foreground' : 'background'}
-      className={`toast${CLASSES[kind]}`}
-      data-kind={kind}
-      onOpenChange={(open) => {
-        if (!open) dismiss(id)
-      }}
-    >
-      <span className={`toast-icon ${kind}`}>
-        <Icon of={ICONS[kind]} size={18} />
-      </span>
-      <div className="grow">
-        <Toast.Title className="strong">{title}</Toast.Title>
-        {text && <Toast.Description className="fs12 t2">{text}</Toast.Description>}
-      </div>
-      {action && (
-        <Toast.Action altText={action.label} className="lnk fs12" onClick={action.run}>
-          {action.label}
-        </Toast.Action>
-      )}
-      <Toast.Close aria-label={t('close')} className="toast-close">
-        <Icon of={X} size={16} />
-      </Toast.Close>
-    </Toast.Root>
-  )
-})

@@ -1,21 +1,40 @@
-import { startTransition, useEffect, useState } from 'react'
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react'
+
+/** In a page that always has something more urgent to draw, React would let it wait for five seconds. */
+const LATEST_MS = 250
 
 /**
- * `useSyncExternalStore` for what may be a few ms late: React draws it in slices between which presses, typing and the book's picture
- * go first, so that a page full of lists is no single long task.
+ * `useSyncExternalStore` for what may be a little late: React draws it in slices between which presses, typing and the book's picture
+ * go first, so that a page full of lists is no single long task. What has not come to be drawn within 250 ms is drawn next.
  * @param read gives the same value until something has changed; another `read` is another store, whose value shows at once
  * @param subscribe keeps its identity, as `read` does
  */
 export function useUnhurried<T>(subscribe: (listener: () => void) => () => void, read: () => T): T {
   const [shown, show] = useState(() => ({ read, value: read() }))
+  const stands = useRef(shown)
+  useLayoutEffect(() => {
+    stands.current = shown
+  })
   useEffect(() => {
-    const look = () =>
-      startTransition(() => {
-        const value = read()
-        show((before) => (before.read === read && Object.is(before.value, value) ? before : { read, value }))
-      })
+    let timer: ReturnType<typeof setTimeout> | null = null
+    const take = () => {
+      const value = read()
+      show((before) => (before.read === read && Object.is(before.value, value) ? before : { read, value }))
+    }
+    const press = () => {
+      timer = null
+      if (stands.current.read !== read || !Object.is(stands.current.value, read())) take()
+    }
+    const look = () => {
+      startTransition(take)
+      timer ??= setTimeout(press, LATEST_MS)
+    }
     look()
-    return subscribe(look)
+    const leave = subscribe(look)
+    return () => {
+      leave()
+      if (timer !== null) clearTimeout(timer)
+    }
   }, [subscribe, read])
   return shown.read === read ? shown.value : read()
 }
