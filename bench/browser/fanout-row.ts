@@ -15,7 +15,7 @@ const WARM = 100
 /** Messages between two looks at the books before anything is timed; what is timed ends at one of them. */
 const CHECK_EVERY = 20
 const PROOF_PORTS = 2
-const NOTHING = 'nothing'
+const EMPTY = 'an empty call'
 const HUB_TABS = 'hub, tabs'
 const ARRAY_TABS = 'arrays, tabs'
 
@@ -60,14 +60,14 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     lane('hub', 'hub'),
     lane('arrays', 'arrays'),
     lane('arrays of numbers', 'numbers'),
-    lane(NOTHING, 'nothing'),
+    lane(EMPTY, 'nothing'),
     lane('raw', 'raw'),
     lane('raw arrays', 'rawArrays'),
     ...(options.quick ? [] : [lane(HUB_TABS, 'hub', TABS), lane(ARRAY_TABS, 'arrays', TABS)]),
   ]
   const { checkpoints } = makeWorkload(options.seed, SESSION, CHECK_EVERY, false)
   const forms = new Set(lanes.map((each) => each.way))
-  forms.delete(NOTHING)
+  forms.delete('nothing')
   for (const way of forms) {
     signal.throwIfAborted()
     progress(`the same book first: ${way}`)
@@ -88,7 +88,7 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     figures: {
       vs_comlink_arrays: pairedRatios(of('hub'), of('arrays')),
       vs_number_arrays: pairedRatios(of('hub'), of('arrays of numbers')),
-      empty_call: pairedRatios(of(NOTHING), of('arrays')),
+      empty_call: pairedRatios(of(EMPTY), of('arrays')),
       raw: pairedRatios(of('raw'), of('raw arrays')),
       ...(options.quick ? {} : { tabs20: pairedRatios(of(HUB_TABS), of(ARRAY_TABS)) }),
     },
@@ -131,7 +131,7 @@ async function deliver(
   const before = stage.cpu()
   const deliveries = await runTicks(first, TICKS)
   const seconds = stage.cpu() - before
-  if (lane.way !== NOTHING) for (const page of pages) await sameBooks(page, lane.name, last)
+  if (lane.way !== 'nothing') for (const page of pages) await sameBooks(page, lane.name, last)
   for (const page of pages) await page.close()
   stage.healthy()
   const expected = TICKS * lane.pages * lane.ports

@@ -16,24 +16,29 @@ export function useUnhurried<T>(subscribe: (listener: () => void) => () => void,
     stands.current = shown
   })
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    /** What stood when the timer was set: once something else stands, what comes has its own time. */
+    let stood: unknown
     const take = () => {
       const value = read()
       show((before) => (before.read === read && Object.is(before.value, value) ? before : { read, value }))
     }
     const press = () => {
-      timer = null
+      timer = undefined
       if (stands.current.read !== read || !Object.is(stands.current.value, read())) take()
     }
     const look = () => {
       startTransition(take)
-      timer ??= setTimeout(press, LATEST_MS)
+      if (timer !== undefined && stood === stands.current) return
+      clearTimeout(timer)
+      stood = stands.current
+      timer = setTimeout(press, LATEST_MS)
     }
     look()
     const leave = subscribe(look)
     return () => {
       leave()
-      if (timer !== null) clearTimeout(timer)
+      clearTimeout(timer)
     }
   }, [subscribe, read])
   return shown.read === read ? shown.value : read()

@@ -23,6 +23,11 @@ interface CancelHooks<T extends Order> {
   alive(): () => boolean
 }
 
+/** An order has ended, and a cancel of it with it; where there was none nobody hears of a change. */
+export function endCancel(state: Pick<OwnState, 'cancels'>, id: number): void {
+  if (id in state.cancels) delete state.cancels[id]
+}
+
 /** Cancels with one intent an order, kept until it is answered; what is not answered is marked so. */
 export function createCancels<T extends Order>(
   env: CancelEnv<T>,

@@ -16,7 +16,7 @@ import {
 import { type Balance, balance } from '../../../shared/calls/entities.ts'
 import { PAGE_SIZE } from '../../../shared/calls/spot-calls.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
-import { type CancelEnv, createCancels } from './cancels.ts'
+import { type CancelEnv, createCancels, endCancel } from './cancels.ts'
 import { emptyContractState } from './contract-state.ts'
 import { compareDecimals, hasEnded, isOpen, takeEnded, takeFills, takeOpen } from './own-lists.ts'
 import { createOwnReads } from './own-reads.ts'
@@ -88,7 +88,7 @@ export function createContractStore(env: ContractStoreEnv) {
   function applyOrder(told: PerpOrder): void {
     const known =
       state.open.rows.find((row) => row.id === told.id) ?? state.history.rows.find((row) => row.id === told.id)
-    if (!isOpen(told)) delete state.cancels[told.id]
+    if (!isOpen(told)) endCancel(state, told.id)
     if (state.open.knownAt !== null) put(state.open, takeOpen(state.open.rows, told))
     if (state.history.knownAt !== null) putEnded(state.history, told)
     if (compareDecimals(told.filled_quantity, known?.filled_quantity ?? '0') > 0) askAnew('fills')
@@ -100,7 +100,7 @@ export function createContractStore(env: ContractStoreEnv) {
   }
 
   function applyPlan(told: PerpPlan): void {
-    if (!isOpen(told)) delete state.cancels[told.id]
+    if (!isOpen(told)) endCancel(state, told.id)
     if (state.planHistory.knownAt !== null) putEnded(state.planHistory, told)
     if (state.plans.knownAt === null) return
     const rows = takeOpen(state.plans.rows, told)
@@ -279,7 +279,7 @@ export function createContractStore(env: ContractStoreEnv) {
   })
 
   return {
-    /** valtio state; read it with useSnapshot. Rows are plain and never changed in place. */
+    /** valtio state; components read it by the hooks of `venue/`. Rows are plain and never changed in place. */
     state,
     /** A person is signed in: reads the account, then follows the events. */
     start(): void {

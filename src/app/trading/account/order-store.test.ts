@@ -1,3 +1,4 @@
+import { snapshot } from 'valtio'
 import { expect, test } from 'vitest'
 import type { Balance, Fill, Order, PlanOrder } from '../../../shared/calls/entities.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
@@ -216,6 +217,14 @@ test('TRADE-09 a cancel is sent once, marked, and its answer takes the row', asy
   expect(ids(state.open.rows)).toEqual([])
   expect(ids(state.history.rows)).toEqual([1])
   expect(state.cancels).toEqual({})
+})
+
+test('TERM-13 an order that ends without a cancel leaves the cancels as they are: the rows that stand hear nothing', async () => {
+  const { store, state } = await setup()
+  const before = snapshot(state).cancels
+  store.told(testOrder({ status: 'cancelled', reason: 'cancelled_by_user', updated_at: 3_000 }))
+  expect(ids(state.open.rows)).toEqual([])
+  expect(snapshot(state).cancels).toBe(before)
 })
 
 test('TRADE-15 a cancel without an answer is not confirmed until the list says so, and keeps its intent', async () => {

@@ -5,7 +5,7 @@ import { PAGE_SIZE } from '../../../shared/calls/spot-calls.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
-import { createCancels } from './cancels.ts'
+import { createCancels, endCancel } from './cancels.ts'
 import { compareDecimals, hasEnded, isOpen, takeBalance, takeEnded, takeFills, takeOpen } from './own-lists.ts'
 import { emptyOwnState, type ListState, type OwnState, type PagedListName } from './own-state.ts'
 
@@ -74,7 +74,7 @@ export function createOrderStore(env: OrderStoreEnv) {
   }
 
   function applyPlan(told: PlanOrder): void {
-    if (!isOpen(told)) delete state.cancels[told.id]
+    if (!isOpen(told)) endCancel(state, told.id)
     if (state.plans.knownAt !== null) put(state.plans, takeOpen(state.plans.rows, told))
     if (state.planHistory.knownAt !== null) putEnded(state.planHistory, told)
   }
@@ -93,7 +93,7 @@ export function createOrderStore(env: OrderStoreEnv) {
     const known =
       state.open.rows.find((row) => row.id === told.id) ?? state.history.rows.find((row) => row.id === told.id)
     const filled = compareDecimals(told.filled_quantity, known?.filled_quantity ?? '0') > 0
-    if (!isOpen(told)) delete state.cancels[told.id]
+    if (!isOpen(told)) endCancel(state, told.id)
     if (state.open.knownAt !== null) put(state.open, takeOpen(state.open.rows, told))
     if (state.history.knownAt !== null) putEnded(state.history, told)
     if (filled) refreshFills()
@@ -267,7 +267,7 @@ export function createOrderStore(env: OrderStoreEnv) {
   })
 
   return {
-    /** valtio state; read it with useSnapshot. Rows are plain and never changed in place. */
+    /** valtio state; components read it by the hooks of `venue/`. Rows are plain and never changed in place. */
     state,
     /** A person is signed in: reads everything, then follows the events. */
     start(): void {

@@ -13,7 +13,7 @@ import { LazyAmendDialog } from '../amend/lazy-amend-dialog.tsx'
 import { amendsOf } from '../amend/own-amends.ts'
 import { useAmend } from '../amend/use-amend.ts'
 import { useTicketSettings } from '../ticket/ticket-settings.ts'
-import { useOwnRows } from '../venue/use-own.ts'
+import { useOwnRowsNow } from '../venue/use-own.ts'
 import { useAccess, useVenue } from '../venue/venue-context.ts'
 import type { ChartPaint } from './chart-paint.ts'
 import { followOrderDrags } from './order-drag.ts'
@@ -29,8 +29,9 @@ interface OrderFlowProps {
 
 /** The person's open orders and plan orders as lines; those with a price of their own can be dragged to another. */
 export function OrderFlow({ market, paint, box }: OrderFlowProps) {
-  const open = useOwnRows('open')
-  const plans = useOwnRows('plans')
+  // With `sending`: an amended line must not go back to its old price before the new one comes.
+  const open = useOwnRowsNow('open')
+  const plans = useOwnRowsNow('plans')
   const venue = useVenue()
   const sending = useSnapshot(amendsOf(venue).state)
   const amend = useAmend()

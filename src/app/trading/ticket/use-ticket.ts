@@ -4,9 +4,9 @@ import type { Balance } from '../../../shared/calls/entities.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import type { ListState } from '../account/own-state.ts'
-import { useOwn } from '../venue/use-own.ts'
-import { useAccess, useVenue } from '../venue/venue-context.ts'
+import type { ListState, OwnState } from '../account/own-state.ts'
+import { useShownPart } from '../venue/use-shown-state.ts'
+import { useAccess, useSpotVenue, useVenue } from '../venue/venue-context.ts'
 import { ownLimit } from './own-limits.ts'
 import { ticketsOf } from './own-tickets.ts'
 import type { PerpModel } from './perp/perp-model.ts'
@@ -84,24 +84,29 @@ export function freeOf(balances: Pick<ListState<Balance>, 'rows' | 'knownAt'>, c
   return balances.rows.find((row) => row.currency_id === currencyId)?.trade_balance ?? '0'
 }
 
+const balancesOf = (now: OwnState) => now.balances
+const openRows = (now: OwnState) => now.open.rows
+
 /** The ticket of a spot market, with all that it depends on. */
 export function useSpotTicket(market: Market): TicketModel {
   const { ticket, state, quote } = useTicketParts(market)
   const access = useAccess()
-  const own = useOwn()
+  const { state: own } = useSpotVenue().own
+  const balances = useShownPart(own, balancesOf)
+  const rows = useShownPart(own, openRows)
   const settings = useTicketSettings()
 
   const form = countedForm(state.form)
   const draft = spotDraft(market, form, quote.last)
   const now = spotMoment(market, quote.last)
   const coin = form.side === 'buy' ? market.quote_id : market.currency_id
-  const known = access === 'visitor' ? null : freeOf(own.balances, coin)
+  const known = access === 'visitor' ? null : freeOf(balances, coin)
   const rules = checkTerms(market, draft, {
     last: quote.last,
     prices: now.prices,
     now: serverNow(),
     available: known ?? undefined,
-    openOrders: own.open.rows.filter((row) => row.currency_id === market.currency_id).length,
+    openOrders: rows.filter((row) => row.currency_id === market.currency_id).length,
   })
   const limited = rules.ok
     ? ownLimit(market, { ...priceOf(draft), reference: quote.last, worth: null, equity: null }, settings)
@@ -127,7 +132,7 @@ export function useSpotTicket(market: Market): TicketModel {
     submit,
     quote,
     moment,
-    free: (currencyId) => (access === 'visitor' ? undefined : freeOf(own.balances, currencyId)),
+    free: (currencyId) => (access === 'visitor' ? undefined : freeOf(balances, currencyId)),
     atPercent: (next, percent) => atPercent(market, next, percent, moment()),
     percent: () => percentOf(market, form, moment()),
     ...wordsOf(state, check),

@@ -1,5 +1,5 @@
 import { useContext } from 'react'
-import { proxy } from 'valtio'
+import { proxy, useSnapshot } from 'valtio'
 import type { Fill, Order, PlanOrder } from '../../../shared/calls/entities.ts'
 import { emptyOwnState, type ListState, type OwnState } from '../account/own-state.ts'
 import { useShownPart, useShownState } from './use-shown-state.ts'
@@ -26,6 +26,14 @@ const ROWS = {
 
 /** Open orders, plan orders or fills of the account behind the terminal, whichever it is; without a terminal there are none. */
 export function useOwnRows<N extends keyof OwnTrades>(name: N): OwnTrades[N]['rows'] {
-  const venue = useContext(VenueContext)
-  return useShownPart<OwnTrades, OwnTrades[N]['rows']>(venue?.own.state ?? NOBODY, ROWS[name])
+  return useShownPart<OwnTrades, OwnTrades[N]['rows']>(useTrades(), ROWS[name])
+}
+
+/** The same at once: for what would say something wrong if it were later than what stands beside it. */
+export function useOwnRowsNow<N extends keyof OwnTrades>(name: N): OwnTrades[N]['rows'] {
+  return ROWS[name](useSnapshot(useTrades()) as OwnTrades)
+}
+
+function useTrades(): OwnTrades {
+  return useContext(VenueContext)?.own.state ?? NOBODY
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Level } from '../../../../shared/wire/messages.ts'
 import { perLevels } from './per-levels.ts'
 
-test('TERM-13 what an order comes to is reckoned once a side for each list of levels, and anew with the next', () => {
+test('FUT-03 what an order comes to is reckoned once a side for each list of levels, and anew with the next', () => {
   let asks: readonly Level[] = [['20000', '1']]
   const bids: readonly Level[] = []
   const reckoned: string[] = []

@@ -19,7 +19,7 @@ const BIDS: Level[] = [
 ]
 const prices = (levels: readonly { price: bigint }[]) => levels.map(({ price }) => Number(price) / 1e8)
 
-test('FUT-04 a limit takes the levels up to its price, one that waits none', () => {
+test('FUT-03 a limit takes the levels up to its price, one that waits none', () => {
   const limit = (side: 'buy' | 'sell', price: number) =>
     prices(levelsFor(MARKET, side, money(price), side === 'buy' ? ASKS : BIDS, '20000'))
   expect(limit('buy', 20_010)).toEqual([20_000, 20_010])
@@ -28,14 +28,14 @@ test('FUT-04 a limit takes the levels up to its price, one that waits none', () 
   expect(limit('sell', 20_000)).toEqual([])
 })
 
-test('FUT-04 an order at market goes no farther than five percent from mark, and as far as the book where there is no mark', () => {
+test('FUT-03 an order at market goes no farther than five percent from mark, and as far as the book where there is no mark', () => {
   expect(prices(levelsFor(MARKET, 'buy', null, ASKS, '20000'))).toEqual([20_000, 20_010, 20_999.9])
   expect(prices(levelsFor(MARKET, 'sell', null, BIDS, '20000'))).toEqual([19_990, 19_980])
   expect(levelsFor(MARKET, 'buy', null, ASKS, null)).toHaveLength(4)
   expect(levelsFor(MARKET, 'sell', null, BIDS, null)).toHaveLength(3)
 })
 
-test('FUT-04 a sell is worth the bids that it takes and its own price for the rest; at market what the levels hold', () => {
+test('FUT-03 a sell is worth the bids that it takes and its own price for the rest; at market what the levels hold', () => {
   const ask = { side: 'sell', price: money(19_980), quantity: money(4), reduceOnly: false } as const
   const fill = fillOf(ask, levelsFor(MARKET, 'sell', ask.price, BIDS, '20000'))
   expect(fill.atOnce).toBe(true)

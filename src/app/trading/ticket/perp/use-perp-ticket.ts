@@ -1,13 +1,15 @@
 import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
 import { fromUnits } from '../../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../../shared/market/market.ts'
 import { moneyText, type Side } from '../../../../shared/rules/order-units.ts'
 import type { Level } from '../../../../shared/wire/messages.ts'
 import { usePacedMark } from '../../../market/use-topics.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
+import type { ContractState } from '../../account/contract-state.ts'
 import { useLiveAccount } from '../../live/use-live.ts'
-import { useContract } from '../../venue/use-contract.ts'
-import { useAccess } from '../../venue/venue-context.ts'
+import { useShownPart } from '../../venue/use-shown-state.ts'
+import { useAccess, usePerpVenue } from '../../venue/venue-context.ts'
 import { entryBasis } from '../plan/plan-draft.ts'
 import { submitState } from '../submit-state.ts'
 import { countedForm, type TicketForm } from '../ticket-form.ts'
@@ -19,17 +21,21 @@ import { perpAccount, settingsOf } from './perp-account.ts'
 import { type PerpTerms, perpDraft, rateOf, termsMoment } from './perp-draft.ts'
 import { fromBase, largestSize, partOfSize, sizePercent } from './perp-size.ts'
 
+const openRows = (now: ContractState) => now.open.rows
+
 /** The ticket of a perpetual market, with all that it depends on. */
 export function usePerpTicket(market: Market): TicketModel {
   const { ticket, state, quote } = useTicketParts(market)
   const access = useAccess()
-  const contract = useContract()
+  const held = usePerpVenue().own.state
+  // At once, for an order is sent with them; what the account holds may come a little later.
+  const { settings } = useSnapshot(held) as ContractState
+  const rows = useShownPart(held, openRows)
   const live = useLiveAccount()
   const markView = usePacedMark(market.currency_id)
   const own = useTicketSettings()
 
   const form = countedForm(state.form)
-  const { settings } = contract
   const mark = markView.mark === null ? null : fromUnits(markView.mark, market.price_digits)
   const set = useMemo(
     () => settings && { ...settingsOf(settings, market), hedge: settings.position_mode === 'hedge' },
@@ -37,7 +43,6 @@ export function usePerpTicket(market: Market): TicketModel {
   )
   const index = markView.index === null ? null : fromUnits(markView.index, market.price_digits)
   const terms: PerpTerms = { leverage: set?.leverage ?? 1, hedge: set?.hedge ?? false, mark, last: quote.last, index }
-  const { rows } = contract.open
   const account = useMemo(
     () =>
       settings && live && mark !== null && access !== 'visitor'
