@@ -249,7 +249,9 @@ test('TRADE-05 at each second the strip tells the age of the newest book, not of
   await show(<BookPanel market={BTC} />)
   const flow = setInterval(() => {
     browser.time = Date.now()
-    deliver({ ...DEPTH, body: fakeDepth(levels(642814, -1), levels(642815, 1), { u: browser.time }) })
+    // Older in one second than in the next: deliveries in step with the seconds would else have the same age each time.
+    const eventAt = browser.time - (Math.floor(browser.time / 1_000) % 3) * 100
+    deliver({ ...DEPTH, eventAt, body: fakeDepth(levels(642814, -1), levels(642815, 1), { u: browser.time }) })
   }, 20)
   undo.push(() => clearInterval(flow))
   const told = () => document.querySelector('.prov')?.textContent?.match(/age\s*(.*)$/)?.[1] ?? ''
