@@ -6,15 +6,21 @@ export function unparsable(text: string, random: Random): string {
   return text.slice(0, random.between(half, text.length - 1))
 }
 
+/** Where the last digits of what a pattern finds stand; what is found ends with a quote. */
+function lastDigits(text: string, pattern: RegExp): number[] {
+  return Array.from(text.matchAll(pattern), (found) => found.index + found[0].length - 2)
+}
+
 /**
  * The text with one digit of one decimal text (a quoted number) changed, so that it is still JSON and still decimals,
- * but wrong; the text itself where it holds none.
+ * but wrong; the text itself where it holds none. Of a book it is a quantity, one that sets a level if there is any: a
+ * wrong price may cross the book, which is then lost before its checksum is looked at.
  */
 export function wrongDigit(text: string, random: Random): string {
-  const ends: number[] = []
-  for (const match of text.matchAll(/"-?\d+(?:\.\d+)?"/g)) ends.push(match.index + match[0].length - 2)
-  const at = ends[random.between(0, Math.max(0, ends.length - 1))]
-  if (at === undefined) return text
+  const kinds = [/\["[\d.]+","(?=[\d.]*[1-9])[\d.]+"/g, /\["[\d.]+","[\d.]+"/g, /"-?\d+(?:\.\d+)?"/g]
+  const ends = kinds.map((kind) => lastDigits(text, kind)).find((found) => found.length > 0)
+  if (!ends) return text
+  const at = ends[random.between(0, ends.length - 1)] as number
   const digit = (text.charCodeAt(at) - 48 + random.between(1, 9)) % 10
   return text.slice(0, at) + digit + text.slice(at + 1)
 }

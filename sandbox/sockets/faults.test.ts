@@ -93,7 +93,7 @@ test('calls: a path or a beginning, with every kind of answer', () => {
   expect(faults.strikePush(client, 'depth@1'), 'no push is struck by a switch for calls').toBeNull()
 })
 
-test('corrupt: unparsable is no JSON but tells its market; a wrong digit is JSON of the same shape with one digit changed', () => {
+test('corrupt: unparsable is no JSON but tells its market; a wrong digit is JSON of the same shape with one digit changed, of a book one of a quantity', () => {
   const text = '{"type":101,"currency_id":7,"t":1,"data":{"U":2,"u":3,"pu":1,"b":[["10","0.120"],["9","0"]],"a":[]}}'
   const random = Random.seeded(3)
   for (let i = 0; i < 200; i++) {
@@ -104,8 +104,15 @@ test('corrupt: unparsable is no JSON but tells its market; a wrong digit is JSON
     const changed = [...wrong].filter((letter, at) => letter !== text[at])
     expect(changed).toHaveLength(1)
     const { data } = JSON.parse(wrong)
-    for (const cell of data.b.flat()) expect(cell).toMatch(/^(0|[1-9]\d*)(\.\d+)?$/)
+    // Of the book's four numbers the quantity that sets a level: a wrong price could cross it before its checksum is looked at.
+    expect(data.b).toEqual([
+      ['10', expect.stringMatching(/^0\.12[1-9]$/)],
+      ['9', '0'],
+    ])
     expect([data.U, data.u, data.pu]).toEqual([2, 3, 1])
   }
+  const ends = '{"type":101,"data":{"b":[["9","0"]],"a":[]}}'
+  expect(wrongDigit(ends, random)).toMatch(/\[\["9","[1-9]"\]\]/)
+  expect(wrongDigit('{"type":202,"data":["-10.5"]}', random)).toMatch(/"-10\.[0-46-9]"/)
   expect(wrongDigit('{"op":"ack"}', random)).toBe('{"op":"ack"}')
 })
