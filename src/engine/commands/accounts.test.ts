@@ -22,6 +22,20 @@ test('ENTRY-06 who was invited keeps by whom; nobody and the house invite nobody
   expect(x.exchange.accountByInviteCode(inviteCodeOf(1003))).toBeNull()
 })
 
+test('ENTRY-02 an account is opened under nobody’s login and nobody’s id', () => {
+  const x = new TestExchange()
+  const open = (account: number, email: string | null, phone: string | null) =>
+    x.send({ ...OPEN, account, email, phone }).answer.ok
+  expect(open(1002, null, '+447')).toBe(true)
+  expect([open(1003, null, '+447'), open(1003, 'P11@x.test', null), open(1002, 'other@x.test', null)]).toEqual([
+    false,
+    false,
+    false,
+  ])
+  expect(x.exchange.accountByLogin('phone', '+447')?.id).toBe(1002)
+  expect([open(1003, 'third@x.test', null), open(1004, null, '+448')]).toEqual([true, true])
+})
+
 test('ENTRY-02 the next id is no account’s, and stands above the exchange’s own', () => {
   const x = new TestExchange()
   expect(x.exchange.nextAccountId()).toBe(1001)

@@ -121,8 +121,20 @@ test('PLAN-02 ten plan orders stand in one market, a pair counted once', () => {
   for (let i = 0; i < 9; i++) x.plan(11, one(i))
   expect(x.noPlan(11, one(9))).toBe('filter_max_plans')
   expect(x.noPlan(12, one(9))).toBeNull()
+  // A full pair that takes the place of one is no more than before; in part it is.
+  expect(x.noTpsl(11, { full: false, quantity: '0.5', stop_loss: { trigger_price: '19700' } })).toBe('filter_max_plans')
+  expect(x.noTpsl(11, { take_profit: { trigger_price: '21100' }, stop_loss: { trigger_price: '19700' } })).toBeNull()
+  expect(x.armed(11)).toHaveLength(11)
   x.do(11, { kind: 'cancelOrder', market: 'contract', id: x.armed(11)[4]?.id ?? 0 })
   expect(x.noPlan(11, one(9))).toBeNull()
+})
+
+test('PLAN-02 beside ten plan orders the first full pair is one too many', () => {
+  const x = begin()
+  x.fill(11, 'buy', '1', '20000')
+  for (let i = 0; i < 10; i++) x.plan(11, { side: 'buy', quantity: '1', trigger: { price: `${20_100 + i}` } })
+  expect(x.noTpsl(11, { stop_loss: { trigger_price: '19800' } })).toBe('filter_max_plans')
+  expect(x.armed(11)).toHaveLength(10)
 })
 
 test('PLAN-03 a plan that is refused at its trigger is cancelled with the reason', () => {

@@ -27,6 +27,11 @@ test('ID-15 colours stay: Adobe’s segment, gamma and transparency', () => {
   const adobe = segment(0xee, Buffer.from('Adobe\0d\0\0\0\0\0\x01', 'latin1'))
   const kept = jpeg(madeJpeg([adobe]))
   expect(kept.ok && text(kept.data.bytes)).toContain('Adobe')
+  // Tables of arithmetic coding, of quantities, and how often the scan restarts.
+  for (const marker of [0xcc, 0xdb, 0xdd]) {
+    const table = jpeg(madeJpeg([segment(marker, Buffer.from('decoders need it'))]))
+    expect(table.ok && text(table.data.bytes), marker.toString(16)).toContain('decoders need it')
+  }
   const grey = png(madePng({ gAMA: Buffer.from([0, 0, 177, 143]) }))
   expect(grey.ok && text(grey.data.bytes)).toContain('gAMA')
 })

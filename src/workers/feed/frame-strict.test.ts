@@ -45,6 +45,22 @@ test('LIMIT-01 what is nested without end is left to JSON.parse, with the same o
   expect([read(deep(']')), read(deep('}'))]).toEqual([['push 201@7'], ['malformed 0@7']])
 })
 
+test('LIMIT-01 up to 32 levels deep it is stepped over, one more is left to JSON.parse', () => {
+  const scanner = new FrameScanner()
+  const sink: FrameSink = { wants: watched, push: () => {}, answer: () => {}, malformed: () => {} }
+  const fallbacks = [32, 33].map((deep) => {
+    scanner.scan(push.replace('"t":99', `"x":${'['.repeat(deep)}${']'.repeat(deep)},"t":99`), sink)
+    return scanner.counts.fallbacks
+  })
+  expect(fallbacks).toEqual([0, 1])
+})
+
+test('LIMIT-01 whether a push is a snapshot is said by true or false: another word is no JSON', () => {
+  const book = (word: string) => push.replace('"U":5', `"snapshot":${word},"U":5`)
+  for (const word of ['true', 'false']) expect(read(book(word)), word).toEqual(['push 201@7'])
+  for (const word of ['tru', 'trux', 'true1', 'True']) expect(read(book(word)), word).toEqual(['malformed 0@7'])
+})
+
 test('LIMIT-01 data before its type has to end where its brackets do', () => {
   const early = (text: string) => `{"data":${text},"t":99,"type":201,"currency_id":7}`
   expect(read(early(data))).toEqual(['push 201@7'])
