@@ -61,6 +61,11 @@ test('LIMIT-01 whether a push is a snapshot is said by true or false: another wo
   for (const word of ['tru', 'trux', 'true1', 'True']) expect(read(book(word)), word).toEqual(['malformed 0@7'])
 })
 
+test('LIMIT-01 a key without its levels, where one bracket is missing too, is no push', () => {
+  for (const key of ['b', 'a'])
+    expect(read(`{"type":201,"currency_id":7,"t":99,"data":{"u":7,"${key}":}`), key).toEqual(['malformed 0@7'])
+})
+
 test('LIMIT-01 data before its type has to end where its brackets do', () => {
   const early = (text: string) => `{"data":${text},"t":99,"type":201,"currency_id":7}`
   expect(read(early(data))).toEqual(['push 201@7'])
