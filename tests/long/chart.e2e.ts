@@ -67,6 +67,20 @@ async function hold(page: Page): Promise<{ x: number; y: number }> {
   }
 }
 
+/**
+ * Draws the price scale together by hand: on some days the market stands at the foot of what is in view, and a line below it would lie
+ * outside the pane. A scale once moved by hand stays as it is.
+ */
+async function widenScale(page: Page): Promise<void> {
+  const box = await host(page).boundingBox()
+  if (!box) throw new Error('the chart has no place')
+  const { x, y, width, height } = box
+  await page.mouse.move(x + width - 20, y + height * 0.3)
+  await page.mouse.down()
+  await page.mouse.move(x + width - 20, y + height * 0.3 + 150, { steps: 10 })
+  await page.mouse.up()
+}
+
 async function dragLine(page: Page, by: number, steps = 4): Promise<void> {
   const { x, y } = await hold(page)
   await page.mouse.move(x, y + by, { steps })
@@ -128,6 +142,7 @@ test('CHART-04 scrolling back asks for older candles; a page that fails says so,
 
 test('CHART-05 CHART-06 an order line is dragged: asked first, sent once, and put back with the reason where it is refused', async () => {
   const { page } = await trader()
+  await widenScale(page)
   const { id, price } = await rest(page, 400)
   await dragLine(page, 24)
   const dialog = page.getByRole('dialog')
