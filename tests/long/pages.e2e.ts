@@ -128,7 +128,7 @@ test('PAGE-06 PAGE-09 futures data of a market that the address names, and a fig
   await page.getByRole('table', { name: 'Margin tiers' }).getByRole('row').nth(1).waitFor()
   await page.getByRole('link', { name: 'Trade ETHUSDT' }).waitFor()
   expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: /^0\.0\d+%$/ }).focus()
+  await page.getByRole('button', { name: /^\u2212?0\.0\d+%$/ }).focus()
   await page.keyboard.press('Enter')
   const shown = page.getByRole('dialog', { name: 'Funding rate' })
   await shown.getByText('clamp(P + clamp(0.01 % − P, ±0.05 %), ±cap)').waitFor()
