@@ -135,13 +135,13 @@ test('MKT-02 a silent feed greys the hero with its age on hatch, and it comes ba
   await on.panel.fault({ action: 'silence', kind: 'contract' })
   for (const { size, page } of pages) {
     await tape(page)
-      .getByText(/^Last known, .+ ago$/)
+      .getByText(/^Last known, (\d+ min )?\d+ s ago$/)
       .waitFor()
     await page.locator('.live .top.is-old').waitFor()
     if (size === 'desktop')
       await hero(page)
         .getByRole('region', { name: 'Order book' })
-        .getByText(/^Last known, .+ ago$/)
+        .getByText(/^Last known, (\d+ min )?\d+ s ago$/)
         .waitFor()
     // Figures that are old have no side.
     const ink = (selector: string) =>
@@ -245,7 +245,7 @@ test('MKT-03 without an answer the line shows the last known with its age, or sa
   await on.panel.fault({ action: 'http', path: 'api/position/detail', answer: 'status', status: 500 })
   await page.reload()
   await notices(page)
-    .getByText(/^Last known, .+ ago$/)
+    .getByText(/^Last known, (\d+ min )?\d+ s ago$/)
     .waitFor()
   await notices(page)
     .getByRole('button', { name: /^Put away/ })
