@@ -69,7 +69,7 @@ function digitsSeen(frames: Line[]): Map<number, Digits> {
 
 function side(ladder: Ladder, sign: number, digits: Digits, most = ladder.size): NaiveLevel[] {
   const levels: NaiveLevel[] = []
-  for (let i = ladder.size - 1; i >= Math.max(0, ladder.size - most); i--) {
+  for (const i of ladder.places().slice(0, most)) {
     levels.push([
       fromUnits(ladder.keyAt(i) * sign, digits.price_digits),
       fromUnits(ladder.lotsAt(i), digits.quantity_digits),

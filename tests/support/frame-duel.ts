@@ -109,7 +109,7 @@ function difference(name: string, ours: string[], naive: NaiveLevel[]): string |
 /** Levels best first, in the digits in which they came. */
 function sideText(ladder: Ladder, sign: 1 | -1, [priceDigits, quantityDigits]: readonly [number, number]): string[] {
   const levels: string[] = []
-  for (let i = ladder.size - 1; i >= 0; i--) {
+  for (const i of ladder.places()) {
     const own = ladder.digitsAt(i)
     const price = unitsText(ladder.keyAt(i) * sign + 0, priceDigits, own >> 8)
     levels.push(`${price} ${unitsText(ladder.lotsAt(i), quantityDigits, own & 255)}`)

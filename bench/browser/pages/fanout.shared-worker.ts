@@ -58,7 +58,7 @@ function stamped(data: unknown): () => string {
 
 function side(ladder: Ladder, sign: 1 | -1): [number, number][] {
   const rows: [number, number][] = []
-  for (let place = ladder.size - 1; place >= 0 && rows.length < LEVELS; place--)
+  for (let place = ladder.top; place >= 0 && rows.length < LEVELS; place = ladder.below(place))
     rows.push([(ladder.keyAt(place) * sign) / 10 ** priceDigits, ladder.lotsAt(place) / 10 ** quantityDigits])
   return rows
 }

@@ -60,7 +60,7 @@ function scannedIntoBooks({ frames, priceDigits, quantityDigits }: Session): num
   for (const frame of frames) {
     scanner.scan(frame, sink)
     const { bids } = store.keeper.book
-    best += bids.keyAt(bids.size - 1)
+    best += bids.bestKey
   }
   return best
 }

@@ -45,15 +45,8 @@ export class Book {
 
   /** Replaces the whole book by levels in units. */
   replace(head: DepthHead, levels: LevelArrays): void {
-    this.bids.clear()
-    this.asks.clear()
-    if (!bestFirst(levels, head.bidsAt, head.bids, 1) || !bestFirst(levels, head.asksAt, head.asks, -1)) {
-      this.merge(head, levels)
-      return
-    }
-    // Best first on the wire, best last here: from the end each level is appended.
-    for (let i = head.bids - 1; i >= 0; i--) put(this.bids, levels, head.bidsAt + i * 2, 1)
-    for (let i = head.asks - 1; i >= 0; i--) put(this.asks, levels, head.asksAt + i * 2, -1)
+    replaceSide(this.bids, levels, head.bidsAt, head.bids, 1)
+    replaceSide(this.asks, levels, head.asksAt, head.asks, -1)
   }
 
   /** Merges levels in units, in their order. */
@@ -62,11 +55,9 @@ export class Book {
     for (let i = head.asksAt, end = i + head.asks * 2; i < end; i += 2) put(this.asks, levels, i, -1)
   }
 
-  /** Best bid at or above best ask. */
+  /** Best bid at or above best ask; no side that is empty crosses. */
   get crossed(): boolean {
-    const { bids, asks } = this
-    if (bids.size === 0 || asks.size === 0) return false
-    return bids.keyAt(bids.size - 1) >= -asks.keyAt(asks.size - 1)
+    return this.bids.bestKey >= -this.asks.bestKey
   }
 
   /** CRC32 over the best 25 levels as received (wire.md, rule 4), signed. */
@@ -74,13 +65,17 @@ export class Book {
     const { bids, asks } = this
     let crc = CRC_START
     let first = true
-    for (let i = 1; i <= CHECKSUM_LEVELS; i++) {
-      if (i <= bids.size) {
-        crc = this.crcLevel(crc, bids, bids.size - i, 1, first)
+    let bid = bids.top
+    let ask = asks.top
+    for (let i = 0; i < CHECKSUM_LEVELS; i++) {
+      if (bid >= 0) {
+        crc = this.crcLevel(crc, bids, bid, 1, first)
+        bid = bids.below(bid)
         first = false
       }
-      if (i <= asks.size) {
-        crc = this.crcLevel(crc, asks, asks.size - i, -1, first)
+      if (ask >= 0) {
+        crc = this.crcLevel(crc, asks, ask, -1, first)
+        ask = asks.below(ask)
         first = false
       }
     }
@@ -95,13 +90,21 @@ export class Book {
   }
 }
 
-/** True where the prices fall (bids) or rise (asks) strictly. */
-function bestFirst(levels: LevelArrays, at: number, count: number, sign: 1 | -1): boolean {
+function replaceSide(side: Ladder, levels: LevelArrays, at: number, count: number, sign: 1 | -1): void {
   const { values } = levels
-  for (let i = at + 2, end = at + count * 2; i < end; i += 2) {
-    if (((values[i - 2] as number) - (values[i] as number)) * sign <= 0) return false
+  const end = at + count * 2
+  let best = Number.NEGATIVE_INFINITY
+  let bestFirst = true
+  for (let i = at; i < end; i += 2) {
+    const key = (values[i] as number) * sign
+    if (i > at && key >= (values[i - 2] as number) * sign) bestFirst = false
+    if (key > best) best = key
   }
-  return true
+  side.begin(best)
+  // Best first on the wire: what lies deep is appended from the worst on, where one price does not come twice.
+  if (bestFirst) for (let i = end - 2; i >= at; i -= 2) put(side, levels, i, sign)
+  else for (let i = at; i < end; i += 2) put(side, levels, i, sign)
+  side.settle()
 }
 
 function put(side: Ladder, levels: LevelArrays, at: number, sign: 1 | -1): void {

@@ -22,8 +22,8 @@ function keeperOf(priceDigits = 1, quantityDigits = 3) {
     })
     return outcome
   }
-  const bids = () => Array.from({ length: keeper.book.bids.size }, (_, i) => keeper.book.bids.keyAt(i)).reverse()
-  const lots = () => Array.from({ length: keeper.book.bids.size }, (_, i) => keeper.book.bids.lotsAt(i)).reverse()
+  const bids = () => keeper.book.bids.places().map((place) => keeper.book.bids.keyAt(place))
+  const lots = () => keeper.book.bids.places().map((place) => keeper.book.bids.lotsAt(place))
   return { keeper, say, bids, lots }
 }
 

@@ -62,7 +62,7 @@ export class BookKeeper {
   remember(body: Float64Array): void {
     const { bids, asks } = this.book
     const count = body[5] as number
-    for (let i = count + (body[6] as number) - 1; i >= 0; i--) {
+    for (let i = 0; i < count + (body[6] as number); i++) {
       const at = DEPTH_HEAD + i * DEPTH_ROW
       const price = body[at] as number
       const lots = body[at + 1] as number
@@ -140,8 +140,8 @@ export class BookKeeper {
   private sound(cs: number): boolean {
     if (this.book.crossed) {
       const { bids, asks } = this.book
-      this.crossedBid = bids.keyAt(bids.size - 1)
-      this.crossedAsk = -asks.keyAt(asks.size - 1)
+      this.crossedBid = bids.bestKey
+      this.crossedAsk = -asks.bestKey
       this.gap(StaleReason.crossed)
       return false
     }

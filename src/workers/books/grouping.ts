@@ -50,11 +50,12 @@ export class GroupedBook {
     let rows = 0
     let place = at - DEPTH_ROW
     let bucket = Number.NaN
-    let i = side.size - 1
+    let worst = Number.NaN
     this.partial = false
     this.whole = false
-    for (; i >= 0; i--) {
+    for (let i = side.top; i >= 0; i = side.below(i)) {
       const key = side.keyAt(i)
+      worst = key
       // Keys of asks are negated, so rounding down is away from the best on either side.
       const own = group === 1 ? key : Math.floor(key / group) * group
       if (own === bucket) {
@@ -71,7 +72,7 @@ export class GroupedBook {
       out[place + 1] = side.lotsAt(i)
     }
     this.whole = true
-    this.partial = side.size > 0 && bucket !== side.keyAt(0)
+    this.partial = side.size > 0 && bucket !== worst
     return rows
   }
 }

@@ -2,37 +2,146 @@ import { expect, test } from 'vitest'
 import { naiveCrc32 } from '../../../tests/oracle/naive-book.ts'
 import { dice } from '../../../tests/oracle/random-orders.ts'
 import { CRC_START, crcEnd } from '../../shared/wire/crc32.ts'
-import { Ladder } from './ladder.ts'
+import { Ladder, WINDOW } from './ladder.ts'
 import { crcUnits } from './level-text.ts'
 import { nearestUnits, power, unitsAt } from './scale.ts'
+import { SortedLevels } from './sorted-levels.ts'
 
-test('HUB-03 a ladder is a sorted map, however levels come and go, past its first size', () => {
-  for (const [seed, span, steps] of [
-    [1, 40, 600],
-    [2, 6_000, 9_000],
-    [3, 300, 4_000],
+type Naive = Map<number, [lots: number, digits: number]>
+
+function held(ladder: Ladder): [number, [number, number]][] {
+  return ladder.places().map((at) => [ladder.keyAt(at), [ladder.lotsAt(at), ladder.digitsAt(at)]])
+}
+
+function expectSame(ladder: Ladder, naive: Naive, why: string): void {
+  const sorted = [...naive].sort((a, b) => b[0] - a[0])
+  expect(held(ladder), why).toEqual(sorted)
+  expect([ladder.size, ladder.bestKey], why).toEqual([sorted.length, sorted[0]?.[0] ?? Number.NaN])
+}
+
+function put(ladder: Ladder, naive: Naive, key: number, lots: number, digits: number): void {
+  ladder.set(key, lots, digits)
+  if (lots === 0) naive.delete(key)
+  else naive.set(key, [lots, digits])
+}
+
+test('HUB-03 a ladder is a sorted map, however levels come and go, wherever its window of ticks stands', () => {
+  for (const [seed, span, steps, keep] of [
+    [1, 40, 600, 5],
+    [2, 6_000, 9_000, 5],
+    [3, 300, 4_000, 5],
+    // Hardly anything within a window's reach of anything else.
+    [4, 40 * WINDOW, 3_000, 3],
+    // Mostly going: it is empty again and again.
+    [5, 3 * WINDOW, 4_000, 2],
   ] as const) {
     const random = dice(seed)
     const roll = (below: number) => Math.floor(random() * below)
     const ladder = new Ladder()
-    const naive = new Map<number, [lots: number, digits: number]>()
+    const naive: Naive = new Map()
+    for (let i = 0; i < steps; i++) {
+      const goes = naive.size > 0 && roll(keep) === 0
+      const key = goes ? ([...naive.keys()][roll(naive.size)] as number) : roll(span) - Math.floor(span / 3)
+      put(ladder, naive, key, goes ? 0 : 1 + roll(900), roll(0x10000))
+      if (i % Math.ceil(steps / 40) === 0 || i === steps - 1) expectSame(ladder, naive, `seed ${seed}, step ${i}`)
+    }
+    ladder.clear()
+    expectSame(ladder, new Map(), 'cleared')
+  }
+})
+
+test('HUB-03 a market that wanders, jumps and comes back takes the window with it', () => {
+  const random = dice(11)
+  const roll = (below: number) => Math.floor(random() * below)
+  const ladder = new Ladder()
+  const naive: Naive = new Map()
+  let best = -3_000_000
+  for (let i = 0; i < 6_000; i++) {
+    // Now and then by more than a window, mostly by some ticks.
+    const jump = roll(300) === 0 ? roll(6 * WINDOW) - 3 * WINDOW : roll(41) - 20
+    best += jump
+    for (const key of [...naive.keys()]) if (key > best) put(ladder, naive, key, 0, 0)
+    put(ladder, naive, best, 1 + roll(50), 2)
+    put(ladder, naive, best - roll(900), roll(4), 3)
+    put(ladder, naive, best - roll(9 * WINDOW), roll(4), 4)
+    if (i % 60 === 0) expectSame(ladder, naive, `step ${i}`)
+  }
+  // The best go one by one until nothing is left: the window follows them down, level for level.
+  for (const [key] of [...naive].sort((a, b) => b[0] - a[0])) {
+    expect(ladder.bestKey).toBe(key)
+    put(ladder, naive, key, 0, 0)
+  }
+  expectSame(ladder, naive, 'emptied')
+})
+
+test('HUB-03 a side is filled from its worst level, in any order, or with a best one that is none', () => {
+  for (const seed of [21, 22, 23, 24]) {
+    const random = dice(seed)
+    const keys = [...new Set(Array.from({ length: 900 }, () => Math.floor(random() * 5 * WINDOW)))]
+    const best = Math.max(...keys)
+    if (seed !== 22) keys.sort((a, b) => a - b)
+    const ladder = new Ladder()
+    const naive: Naive = new Map()
+    put(ladder, naive, 77, 1, 1)
+    ladder.begin(best)
+    naive.clear()
+    // A level without a quantity is none, be it the best.
+    for (const key of keys) put(ladder, naive, key, seed === 23 && key > best - 2 * WINDOW ? 0 : 1 + (key % 7), key % 9)
+    if (seed === 24) put(ladder, naive, best + 5 * WINDOW, 3, 3)
+    ladder.settle()
+    expectSame(ladder, naive, `seed ${seed}`)
+  }
+  const empty = new Ladder()
+  empty.begin(5)
+  empty.settle()
+  empty.set(-9_000, 1, 0)
+  expect(held(empty)).toEqual([[-9_000, [1, 0]]])
+})
+
+test('HUB-03 keys at the end of the safe integers are told apart', () => {
+  const ladder = new Ladder()
+  const naive: Naive = new Map()
+  const end = Number.MAX_SAFE_INTEGER
+  for (const [i, key] of [-end, 1 - end, 2 - end, end, end - 1, end - WINDOW, 0, -1, 3 - end].entries()) {
+    put(ladder, naive, key, i + 1, i)
+    expectSame(ladder, naive, `put ${key}`)
+  }
+  for (const key of [end, end - 1, end - WINDOW, 0, -1, 2 - end]) {
+    put(ladder, naive, key, 0, 0)
+    expectSame(ladder, naive, `gone ${key}`)
+  }
+})
+
+test('HUB-03 levels under the window are in their order, each with a slot of its own', () => {
+  for (const [seed, span, steps] of [
+    [31, 40, 600],
+    [32, 6_000, 9_000],
+  ] as const) {
+    const random = dice(seed)
+    const roll = (below: number) => Math.floor(random() * below)
+    const levels = new SortedLevels()
+    const naive: Naive = new Map()
     for (let i = 0; i < steps; i++) {
       const key = roll(span) - Math.floor(span / 3)
       const lots = roll(5) === 0 ? 0 : 1 + roll(900)
       const digits = roll(0x10000)
-      ladder.set(key, lots, digits)
+      levels.set(key, lots, digits)
       if (lots === 0) naive.delete(key)
       else naive.set(key, [lots, digits])
       if (i % Math.ceil(steps / 20) > 0 && i < steps - 1) continue
-      const sorted = [...naive].sort((a, b) => a[0] - b[0])
-      const places = Array.from({ length: ladder.size }, (_, place) => place)
-      const held = places.map((at) => [ladder.keyAt(at), [ladder.lotsAt(at), ladder.digitsAt(at)]])
-      expect(held).toEqual(sorted)
-      // Every slot has its one place, free ones too.
-      expect(new Set(ladder.order).size).toBe(ladder.keys.length)
+      const places = Array.from({ length: levels.size }, (_, place) => place)
+      const found = places.map((at) => [levels.keyAt(at), [levels.lotsAt(at), levels.digitsAt(at)]])
+      expect(found).toEqual([...naive].sort((a, b) => a[0] - b[0]))
+      // Free slots have a place too.
+      expect(new Set(levels.order).size).toBe(levels.keys.length)
     }
-    ladder.clear()
-    expect(ladder.size).toBe(0)
+    const before = levels.size
+    levels.append(span, 1, 1)
+    levels.append(span + 1, 2, 2)
+    levels.pop()
+    expect([levels.size, levels.keyAt(before), levels.lotsAt(before)]).toEqual([before + 1, span, 1])
+    levels.clear()
+    expect(levels.size).toBe(0)
   }
 })
 

@@ -17,7 +17,7 @@ function feed() {
   }
   const { bids, asks } = store.keeper.book
   const levels = (side: typeof bids) =>
-    Array.from({ length: side.size }, (_, i) => `${side.keyAt(i)}:${side.lotsAt(i)}:${side.digitsAt(i)}`)
+    side.places().map((i) => `${side.keyAt(i)}:${side.lotsAt(i)}:${side.digitsAt(i)}`)
   return {
     take: (frame: string) => scanner.scan(frame, sink),
     book: () => ({ u: store.keeper.u, bids: levels(bids), asks: levels(asks) }),
@@ -83,8 +83,8 @@ test('HUB-16 keys in any order, with unknown ones of any shape between them, mak
   )
   expect(plain.book()).toEqual({
     u: 7,
-    bids: ['642125:3001:259', '642130:1000:0'],
-    asks: ['-642145:2500:257', '-642140:100:2'],
+    bids: ['642130:1000:0', '642125:3001:259'],
+    asks: ['-642140:100:2', '-642145:2500:257'],
   })
 })
 

@@ -117,7 +117,7 @@ function unitsText(units: number, scale: number, digits: number): string {
 
 function side(ladder: Ladder, sign: number): NaiveLevel[] {
   const levels: NaiveLevel[] = []
-  for (let i = ladder.size - 1; i >= 0; i--) {
+  for (const i of ladder.places()) {
     const digits = ladder.digitsAt(i)
     levels.push([
       unitsText(ladder.keyAt(i) * sign, PRICE_DIGITS, digits >> 8),

@@ -214,7 +214,8 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
   private data(type: number, id: number): PushSlot | null {
     const shape = pushShape(type)
     const slot = this.stage.slot(type, id)
-    if (shape === Shape.unknown || !this.wanted(type, id)) {
+    // A single frame has been asked about as soon as it told what it is.
+    if (shape === Shape.unknown || (!this.single && !this.wanted(type, id))) {
       this.at = skipJson(this.bytes, this.at)
       slot.type = 0
       return this.at < 0 ? null : slot

@@ -27,7 +27,8 @@ export interface SocketOwner {
   url(): string | null
   /** What is said first on a new connection: signing in and all topics. */
   hello(): ClientFrame[]
-  text(text: string): void
+  /** @param now hub clock when it came */
+  text(text: string, now: number): void
   /** A frame that is no text. */
   binary(bytes: number): void
   /** The connection has opened, closed, or waits for its next try. */
@@ -203,13 +204,14 @@ export class MarketSocket {
       this.handle = this.env.openSocket(url, {
         open: () => current() && this.opened(),
         text: (text) => {
-          if (!current()) return
-          this.heard()
-          this.owner.text(text)
+          if (mine !== this.connection) return
+          const now = this.env.clock()
+          this.heard(now)
+          this.owner.text(text, now)
         },
         binary: (bytes) => {
           if (!current()) return
-          this.heard()
+          this.heard(this.env.clock())
           this.owner.binary(bytes)
         },
         close: (code) => current() && this.lost(`closed with ${code}`, code),
@@ -222,8 +224,8 @@ export class MarketSocket {
     this.owner.changed(false)
   }
 
-  private heard(): void {
-    this.heardAt = this.env.clock()
+  private heard(now: number): void {
+    this.heardAt = now
     this.unheardSince = 0
     this.impatient = false
   }

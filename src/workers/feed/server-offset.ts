@@ -10,11 +10,8 @@ export class ServerOffset {
   private least = Number.NaN
   private most = Number.NaN
   private at = 0
-
   /** The middle of what is possible, ms; NaN before the first pong. */
-  get value(): number {
-    return (this.least + this.most) / 2
-  }
+  value = Number.NaN
 
   /** @param sent hub clock at the ping  @param server the server's clock  @param now hub clock at the pong */
   take(sent: number, server: number, now: number): void {
@@ -25,5 +22,6 @@ export class ServerOffset {
     this.least = agree ? least : server - now
     this.most = agree ? most : server - sent
     this.at = now
+    this.value = (this.least + this.most) / 2
   }
 }

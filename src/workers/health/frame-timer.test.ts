@@ -34,21 +34,21 @@ test('HEALTH-02 a clock that stands still measures nothing', () => {
     () => 5,
     () => 0,
   )
-  expect(Array.from({ length: 100 }, () => timer.due())).not.toContain(true)
+  expect(Array.from({ length: 100 }, () => timer.due(0))).not.toContain(true)
   const none = new FrameTimer(undefined, () => 0)
-  expect(Array.from({ length: 100 }, () => none.due())).not.toContain(true)
+  expect(Array.from({ length: 100 }, () => none.due(0))).not.toContain(true)
 })
 
 test('HEALTH-02 with a fine clock each eighth frame is timed, with a coarse one two a second at most, and one in 5 s while nobody looks', () => {
   const fine = new FrameTimer(steps(0.001, 0.0002).now, () => 0)
-  expect(Array.from({ length: 80 }, () => fine.due()).filter(Boolean)).toHaveLength(10)
+  expect(Array.from({ length: 80 }, () => fine.due(0)).filter(Boolean)).toHaveLength(10)
   let now = 10_000
   const coarse = new FrameTimer(steps(0.1, 0.0002).now, () => now)
   const timedIn = (frames: number) => {
     let timed = 0
     for (let i = 0; i < frames; i++) {
       now += 1
-      if (coarse.due()) timed++
+      if (coarse.due(now)) timed++
     }
     return timed
   }

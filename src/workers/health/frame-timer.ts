@@ -64,12 +64,11 @@ export class FrameTimer {
     this.lookedAt = this.clock()
   }
 
-  /** Whether the next frame is to be timed. */
-  due(): boolean {
+  /** Whether the next frame is to be timed. @param now hub clock */
+  due(now: number): boolean {
     if (++this.count < EVERY) return false
     this.count = 0
     if (!(this.resolution > COARSE)) return this.resolution > 0
-    const now = this.clock()
     const every = now - this.lookedAt < LOOKS_FOR && now >= this.lookedAt ? COARSE_EVERY : COARSE_UNSEEN
     if (now >= this.timedAt && now - this.timedAt < every) return false
     this.timedAt = now

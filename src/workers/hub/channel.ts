@@ -39,6 +39,8 @@ export class Channel {
   readonly topic: string
   readonly type: number
   store: TopicStore | null = null
+  /** The same, where it is a book. */
+  depth: DepthStore | null = null
   readonly flow = new Flow()
   /** Counts up with every change of data, status or ages: what a tab has seen is known by it. */
   version = 1
@@ -89,10 +91,6 @@ export class Channel {
     this.type = wireType(kind, name)
   }
 
-  get depth(): DepthStore | null {
-    return this.store instanceof DepthStore ? this.store : null
-  }
-
   /** Takes the market's digits; other digits than before begin a new store. @returns true where the store is new */
   describe(market: Market | undefined): boolean {
     if (this.name === 'tickers') {
@@ -106,6 +104,7 @@ export class Channel {
     this.digits = digits
     this.unitDigits = unitDigits(market)
     this.store = makeStore(this.name, market)
+    this.depth = this.store instanceof DepthStore ? this.store : null
     this.refused = false
     this.recalled = false
     this.touch()
@@ -152,6 +151,19 @@ export class Channel {
     this.status = status
     this.reason = this.judged
     if (status === TopicStatus.live) this.denied = 0
+    this.touch()
+    return true
+  }
+
+  /**
+   * A delta was merged in its turn. A book that is live stays so by that alone, unless what comes is late: nothing else has to be
+   * judged before the next pulse. @param time of the push, server clock  @returns false where all is to be looked at
+   */
+  goesOn(time: number, now: number, serverOffset: number): boolean {
+    if (this.status !== TopicStatus.live) return false
+    this.lateness.push(time, now + serverOffset)
+    if (this.lateness.suspect) return false
+    this.flow.event(now)
     this.touch()
     return true
   }

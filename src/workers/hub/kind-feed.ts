@@ -61,6 +61,8 @@ export class KindFeed implements FrameSink {
   /** When frames that came late last made the hub ask for one. */
   private suspectedAt = 0
   private readonly link: Connection = { open: false, provenAt: 0, aliveAt: 0, unheard: false }
+  /** When the frame that is being read came. */
+  private readAt = 0
   /** When the machine last woke, or its clock was set. */
   doubtedAt = 0
   private readonly env: HubEnvironment
@@ -79,7 +81,7 @@ export class KindFeed implements FrameSink {
         return base === null ? null : `${base}/${kind}`
       },
       hello: () => this.hello(),
-      text: (text) => this.read(text),
+      text: (text, now) => this.read(text, now),
       binary: (bytes) => this.drop(bytes),
       changed: () => this.socketChanged(),
     })
@@ -246,11 +248,12 @@ export class KindFeed implements FrameSink {
     this.socket.want(false)
   }
 
-  private read(text: string): void {
+  private read(text: string, now: number): void {
+    this.readAt = now
     const { timer, recorder } = this.owner
     this.traffic.frame(text.length)
     recorder?.(this.kind, text)
-    if (timer.due()) timer.scan(text, this.scanner, this)
+    if (timer.due(now)) timer.scan(text, this.scanner, this)
     else this.scanner.scan(text, this)
   }
 
@@ -263,12 +266,22 @@ export class KindFeed implements FrameSink {
   }
 
   private apply(channel: Channel, slot: PushSlot, stage: FrameStage): void {
-    const now = this.env.clock()
+    const now = this.readAt
     const { timer } = this.owner
     const began = timer.timing ? timer.now() : 0
     const taken = channel.store?.take(slot, stage)
     const keeper = channel.depth?.keeper
     if (keeper) channel.sawChecksum(now)
+    if (
+      taken === 'ok' &&
+      keeper &&
+      !slot.snapshot &&
+      !timer.timing &&
+      channel.goesOn(slot.time, now, this.socket.serverOffset)
+    ) {
+      this.owner.changed()
+      return
+    }
     if (timer.timing && taken === 'ok' && channel.depth && !slot.snapshot) {
       const { depth } = channel
       timer.merged(began, () => depth.mergeAgain(slot, stage))

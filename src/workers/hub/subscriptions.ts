@@ -28,6 +28,8 @@ export class Subscriptions {
   readonly channels = new Map<string, Channel>()
   private readonly requests: TopicRequests
   private readonly byType = new Map<number, Map<number, Channel>>()
+  /** The channel that was found last: the next push is often for the same. */
+  private found: Channel | undefined
   private readonly lingering = new Map<Channel, () => void>()
   /** Counts connections. */
   private connection = 0
@@ -44,7 +46,11 @@ export class Subscriptions {
 
   /** The channel that a push is for; undefined where nobody watches it. */
   find(type: number, currencyId: number): Channel | undefined {
-    return this.byType.get(type)?.get(currencyId)
+    const { found } = this
+    if (found?.type === type && found.currencyId === currencyId) return found
+    const channel = this.byType.get(type)?.get(currencyId)
+    if (channel) this.found = channel
+    return channel
   }
 
   /** The channel of a topic, subscribed while somebody watches it. */
@@ -184,6 +190,7 @@ export class Subscriptions {
     this.lingering.clear()
     this.channels.clear()
     this.byType.clear()
+    this.found = undefined
   }
 
   private known(topics: readonly string[]): Channel[] {
@@ -215,6 +222,7 @@ export class Subscriptions {
     this.owner.ended(channel)
     this.channels.delete(channel.topic)
     this.byType.get(channel.type)?.delete(channel.currencyId)
+    if (this.found === channel) this.found = undefined
     if (channel.store) this.owner.send([this.requests.frame('unsub', [channel.topic])])
     this.owner.settled()
   }

@@ -44,7 +44,7 @@ function dataOf({ depth, store }: Channel): object | null {
 /** Best first. */
 function side(book: Book, ladder: Ladder, sign: 1 | -1): Level[] {
   const levels: Level[] = []
-  for (let place = ladder.size - 1; place >= 0; place--) {
+  for (const place of ladder.places()) {
     const digits = ladder.digitsAt(place)
     levels.push([
       unitsText(ladder.keyAt(place) * sign, book.priceDigits, digits >> 8),
