@@ -5,8 +5,8 @@ export type LoadRequest =
   | { do: 'prepare'; plan: SessionPlan }
   /** As fast as the browser takes it. */
   | { do: 'blast'; frames: number }
-  /** On schedule. The server goes on after the answer where `seconds` is null, until the next request. */
-  | { do: 'steady'; rate: number; seconds: number | null }
+  /** On schedule, to the connection that asked last or to the one that `stream` names. The server goes on after the answer where `seconds` is null, until the next request. */
+  | { do: 'steady'; rate: number; seconds: number | null; stream?: number }
   | { do: 'halt' }
   | { do: 'stats' }
 
@@ -38,6 +38,8 @@ export interface LoadStats {
   open: Record<'spot' | 'contract', number>
   /** How often a market's depth was asked for. */
   depthAsked: number
+  /** Connections that have asked for the depth of prepared markets so far; the newest is stream `streams` - 1. */
+  streams: number
 }
 
 /** Where the load server is told to stand. */

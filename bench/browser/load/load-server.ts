@@ -21,6 +21,8 @@ let depthAsked = 0
 const prepared = new Map<string, PreparedSession>()
 let session: PreparedSession | null = null
 let stream: Stream | null = null
+/** All connections that have asked for depth, in the order in which they first did. */
+const streams: Stream[] = []
 
 const server = createServer((request, response) => {
   const url = request.url ?? '/'
@@ -65,6 +67,7 @@ server.on('upgrade', (request, socket, head) => {
       watching: (next) => {
         if (stream !== next) stream?.halt()
         stream = next
+        if (!streams.includes(next)) streams.push(next)
       },
       asked: () => depthAsked++,
     })
@@ -88,13 +91,14 @@ async function answer(request: LoadRequest): Promise<LoadAnswer[keyof LoadAnswer
     case 'blast':
       return streaming().blast(request.frames)
     case 'steady': {
+      if (request.stream !== undefined) stream = streams[request.stream] ?? null
       const run = streaming().steady(request.rate, request.seconds)
       return request.seconds === null ? halted(streaming(), false) : run
     }
     case 'halt':
       return halted(streaming(), true)
     case 'stats':
-      return { opened: { ...opened }, open: { ...open }, depthAsked }
+      return { opened: { ...opened }, open: { ...open }, depthAsked, streams: streams.length }
   }
 }
 

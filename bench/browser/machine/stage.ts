@@ -4,6 +4,7 @@ import { type Load, startLoad } from '../load/start-load.ts'
 import { buildBench } from './build-pages.ts'
 import { launchOwn, type OwnChromium } from './chromium.ts'
 import { treeCpu } from './process-tree.ts'
+import { untilQuiet } from './until-quiet.ts'
 
 /** A load server and a Chromium for one row. */
 export interface Stage {
@@ -13,6 +14,8 @@ export interface Stage {
   page(): Promise<Page>
   /** Processor seconds of the browser's processes so far. @throws where there is no /proc */
   cpu(): number
+  /** Resolves when the browser has come to rest: what opening a page brings with it (another process made ready, scripts compiled) is no part of what follows. @throws where there is no /proc */
+  quiet(): Promise<void>
   /** First process of the browser. @throws where there is no /proc */
   pid(): number
   /** @throws with what pages have thrown */
@@ -61,6 +64,7 @@ export async function onStage<T>(
         return page
       },
       cpu: () => treeCpu(pid()),
+      quiet: () => untilQuiet(() => treeCpu(pid())),
       pid,
       healthy() {
         if (errors.length > 0) throw new Error(`a page failed: ${errors.slice(0, 3).join('; ')}`)
