@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { scene, ticker, topics } from './fake-scene.ts'
+import { Section, TopicStatus } from '../../shared/market/delivery.ts'
+import { depth, scene, snapshot, ticker, topics } from './fake-scene.ts'
 
 const BUSY = { op: 'error', code: 429, message: 'too many frames' }
 
@@ -45,6 +46,19 @@ test('HUB-04 what is watched again meanwhile is not let go, nor on another conne
   spot().open()
   await world.advance(10_000)
   expect(topics(spot(), 'unsub').filter((topic) => topic === 'ticker@2')).toEqual([])
+})
+
+test('HUB-04 pushes of a topic that was let go and is watched again go to those who watch it now', async () => {
+  const { world, hub, tab, spot } = await scene()
+  const a = await tab('a', [depth(1), ticker(2)])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  await hub.watch('a', [ticker(2)])
+  await world.advance(5_000)
+  await hub.watch('a', [depth(1), ticker(2)])
+  spot().say(snapshot(1, 70))
+  await world.advance(20)
+  expect([a.newest(Section.depth).status, a.newest(Section.depth).body[0]]).toEqual([TopicStatus.live, 70])
 })
 
 test('HUB-12 a server too busy to sign somebody out is asked again', async () => {
