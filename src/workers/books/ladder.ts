@@ -140,10 +140,10 @@ export class Ladder {
     if (this.best >= LOW || deep.size === 0) return
     if (this.near === 0) this.base = deep.keyAt(deep.size - 1) - TARGET
     else this.shift(-((TARGET - this.best) & ~31))
-    while (deep.size > 0) {
-      const offset = deep.keyAt(deep.size - 1) - this.base
-      if (offset < 0) break
-      this.put(offset | 0, deep.lotsAt(deep.size - 1), deep.digitsAt(deep.size - 1))
+    for (let last = deep.size - 1; last >= 0; last--) {
+      const key = deep.keyAt(last)
+      if (key < this.base) break
+      this.set(key, deep.lotsAt(last), deep.digitsAt(last))
       deep.pop()
     }
   }
@@ -163,15 +163,6 @@ export class Ladder {
       this.base += by
       this.best = NONE
     }
-  }
-
-  private put(i: number, lots: number, digits: number): void {
-    const word = i >> 5
-    this.bits[word] = (this.bits[word] as number) | (1 << i)
-    this.lots[i] = lots
-    this.digits[i] = digits
-    this.near++
-    if (i > this.best) this.best = i
   }
 
   /** Moves the window, not its levels. @param by ticks, a multiple of 32, less than the window; what would leave it has gone */
