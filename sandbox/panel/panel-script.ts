@@ -1,7 +1,8 @@
 /**
  * The panel's script. The policy forbids forms to be sent (`form-action 'none'`), so it sends them by fetch, puts
  * the fetched tables in place of the old ones (the focus stays at its row or the next one) and says what was done. It also takes the
- * key that the printed address carries and removes it from there, and keeps the counts of sockets fresh.
+ * key that the printed address carries and removes it from there, and keeps the counts of sockets fresh. It runs before
+ * the page's body is read: no button stands there that it would not hear.
  */
 export const PANEL_SCRIPT = `'use strict'
 const output = (form, text) => { const o = form.querySelector('output'); if (o) o.textContent = text }
@@ -83,20 +84,22 @@ document.addEventListener('submit', (event) => {
   const body = bodyOf(form)
   if (body) send(form, form.dataset.url, form.dataset.method || 'POST', body).catch(() => output(form, 'No answer'))
 })
-const login = document.querySelector('form[data-url="/sandbox/login"]')
-const given = new URLSearchParams(location.search).get('key') || new URLSearchParams(location.hash.slice(1)).get('key')
-if (given) {
-  history.replaceState(null, '', '/sandbox')
-  if (login) send(login, '/sandbox/login', 'POST', { key: given }).catch(() => output(login, 'No answer'))
-}
-if (!login) setInterval(async () => {
-  const response = await fetch('/sandbox/api/sockets').catch(() => null)
-  if (!response || !response.ok) return
-  const stats = await response.json()
-  for (const cell of document.querySelectorAll('[data-count]')) cell.textContent = String(stats[cell.dataset.count])
-  for (const cell of document.querySelectorAll('[data-frames]')) {
-    const socket = stats.list.find((one) => one.id === Number(cell.dataset.frames))
-    if (socket) cell.textContent = String(socket.framesSent)
+document.addEventListener('DOMContentLoaded', () => {
+  const login = document.querySelector('form[data-url="/sandbox/login"]')
+  const given = new URLSearchParams(location.search).get('key') || new URLSearchParams(location.hash.slice(1)).get('key')
+  if (given) {
+    history.replaceState(null, '', '/sandbox')
+    if (login) send(login, '/sandbox/login', 'POST', { key: given }).catch(() => output(login, 'No answer'))
   }
-}, 2000)
+  if (!login) setInterval(async () => {
+    const response = await fetch('/sandbox/api/sockets').catch(() => null)
+    if (!response || !response.ok) return
+    const stats = await response.json()
+    for (const cell of document.querySelectorAll('[data-count]')) cell.textContent = String(stats[cell.dataset.count])
+    for (const cell of document.querySelectorAll('[data-frames]')) {
+      const socket = stats.list.find((one) => one.id === Number(cell.dataset.frames))
+      if (socket) cell.textContent = String(socket.framesSent)
+    }
+  }, 2000)
+})
 `

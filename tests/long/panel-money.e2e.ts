@@ -48,3 +48,29 @@ test('PANEL-01 PANEL-02 PANEL-03 MONEY-15 on the panel’s page: a deposit, the 
   await person.getByRole('button', { name: 'Unlock' }).waitFor()
   expect((await client.get('api/account/sessions', { token })).code).toBe(401)
 })
+
+test('PANEL-01 no button of the panel stands there before what answers to it: its script comes late, and nothing is sent by hand', async () => {
+  const one = await on.person()
+  const page = await one.tab('/sandbox')
+  await page.getByLabel('Key').fill(on.key)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'People' }).waitFor()
+
+  let give = (): void => undefined
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  await page.route('**/sandbox/panel.js', async (route) => {
+    await given
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/sandbox/panel.js')
+  const whole = page.reload()
+  await asked
+  await page.waitForFunction(() => document.readyState === 'loading')
+  expect(await page.getByRole('button').count()).toBe(0)
+  give()
+  await whole
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('status').filter({ hasText: 'All limits begin anew' }).waitFor()
+})
