@@ -10,6 +10,9 @@ import type { BenchWindow } from './pages/page.ts'
 const PORTS = 50
 const TABS = 20
 const TICKS = 200
+/** What runs in one page takes turns so often a run that what the machine does meanwhile falls on all. */
+const SLICES = 5
+const QUICK_SLICES = 2
 /** Of what stays open for all runs: twenty thousand deliveries to fifty ports, until nothing is compiled any more. */
 const WARM = 400
 /** Of the twenty pages, which are opened for each run. */
@@ -76,19 +79,36 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     await prove(stage, way, options.seed, checkpoints)
   }
   const spent = new Map(lanes.map(({ name }) => [name, [] as number[]]))
-  const kept = new Map<Lane, OpenLane>()
+  const kept: OpenLane[] = []
+  for (const each of lanes.filter(({ pages }) => pages === 1)) {
+    signal.throwIfAborted()
+    progress(`warming up: ${each.name}`)
+    kept.push(await openLane(stage, each, each.way, options.seed))
+  }
+  // Once more with all pages there, as in what is timed.
+  for (const opened of kept) await warmUp(opened, TICKS)
+  const slices = options.quick ? QUICK_SLICES : SLICES
   for (let run = 0; run < runs; run++) {
-    for (let n = 0; n < lanes.length; n++) {
+    progress(`run ${run + 1} of ${runs}: in one page`)
+    await stage.quiet()
+    const sums = new Map(kept.map((opened) => [opened, 0]))
+    for (let slice = 0; slice < slices; slice++)
+      for (const opened of (run + slice) % 2 === 0 ? kept : kept.toReversed()) {
+        signal.throwIfAborted()
+        sums.set(opened, (sums.get(opened) as number) + (await deliver(stage, opened, checkpoints)))
+      }
+    for (const [{ lane: each }, sum] of sums) spent.get(each.name)?.push(sum / slices)
+    const paged = lanes.filter(({ pages }) => pages > 1)
+    for (const each of run % 2 === 0 ? paged : paged.toReversed()) {
       signal.throwIfAborted()
-      const each = lanes[run % 2 === 0 ? n : lanes.length - 1 - n] as Lane
       progress(`run ${run + 1} of ${runs}: ${each.name}`)
-      const opened = kept.get(each) ?? (await openLane(stage, each, `${run}-${n}`, options.seed))
+      const opened = await openLane(stage, each, `${each.way}-${run}`, options.seed)
+      await stage.quiet()
       spent.get(each.name)?.push(await deliver(stage, opened, checkpoints))
-      if (each.pages === 1) kept.set(each, opened)
-      else await close(opened)
+      await close(opened)
     }
   }
-  for (const opened of kept.values()) await close(opened)
+  for (const opened of kept) await close(opened)
   const of = (name: string) => spent.get(name) as number[]
   return {
     figures: {
@@ -135,9 +155,14 @@ interface OpenLane {
 async function openLane(stage: Stage, lane: Lane, run: string, seed: number): Promise<OpenLane> {
   const pages: Page[] = []
   for (let i = 0; i < lane.pages; i++) pages.push(await open(stage, lane.way, lane.ports, run, seed))
-  const warm = lane.pages === 1 ? WARM : WARM_TABS
-  await runTicks(pages[0] as Page, warm)
-  return { lane, pages, ticks: warm }
+  const opened = { lane, pages, ticks: 0 }
+  await warmUp(opened, lane.pages === 1 ? WARM : WARM_TABS)
+  return opened
+}
+
+async function warmUp(opened: OpenLane, ticks: number): Promise<void> {
+  await runTicks(opened.pages[0] as Page, ticks)
+  opened.ticks += ticks
 }
 
 async function close({ pages }: OpenLane): Promise<void> {
@@ -147,7 +172,6 @@ async function close({ pages }: OpenLane): Promise<void> {
 /** @returns processor time a delivery, µs */
 async function deliver(stage: Stage, opened: OpenLane, checkpoints: readonly Checkpoint[]): Promise<number> {
   const { lane, pages } = opened
-  await stage.quiet()
   const before = stage.cpu()
   const deliveries = await runTicks(pages[0] as Page, TICKS)
   const seconds = stage.cpu() - before

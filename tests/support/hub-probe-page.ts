@@ -4,6 +4,7 @@
  */
 import * as Comlink from 'comlink'
 import { HEADER_LENGTH, SECTION_HEAD, Section } from '../../src/shared/market/delivery.ts'
+import { depthRows } from '../../src/shared/market/depth-rows.ts'
 import type { HubPort } from '../../src/shared/market/hub.ts'
 
 export interface ProbeStart {
@@ -30,10 +31,9 @@ page.probeRows = []
 page.probeFinals = {}
 
 /** FNV-1a over the low and high half of each number: the same few lines stand in the test, which shares no code with the product. */
-function fold(body: Float64Array, from: number, count: number): number {
+function fold(values: readonly number[]): number {
   let hash = 0x811c9dc5
-  for (let i = from; i < from + count; i++) {
-    const value = body[i] as number
+  for (const value of values) {
     hash = Math.imul(hash ^ (value % 0x100000000), 0x01000193)
     hash = Math.imul(hash ^ Math.floor(value / 0x100000000), 0x01000193)
   }
@@ -58,10 +58,11 @@ page.startProbe = async (start) => {
         if (packed[at] === Section.depth) {
           const body = packed.slice(at + SECTION_HEAD, at + SECTION_HEAD + length)
           const [u, bids, asks] = [body[0] as number, body[5] as number, body[6] as number]
+          const values = depthRows(body)
           const id = packed[at + 2] as number
-          page.probeRows.push([id, u, bids, asks, fold(body, 7, (bids + asks) * 2), packed[at + 4] as number])
+          page.probeRows.push([id, u, bids, asks, fold(values), packed[at + 4] as number])
           if (start.watch.some(([market, finalU]) => market === id && finalU === u)) {
-            page.probeFinals[id] = { bids, values: [...body.subarray(7, 7 + (bids + asks) * 2)] }
+            page.probeFinals[id] = { bids, values }
           }
         }
         at += SECTION_HEAD + length

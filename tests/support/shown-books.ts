@@ -1,4 +1,5 @@
-import { DEPTH_HEAD, DEPTH_ROW, Section, TopicStatus } from '../../src/shared/market/delivery.ts'
+import { Section, TopicStatus } from '../../src/shared/market/delivery.ts'
+import { depthRows } from '../../src/shared/market/depth-rows.ts'
 import { type FakeTab, sectionsOf } from '../../src/workers/fake-world.ts'
 import { bookMark, levelMark, type TruthBook } from '../oracle/truth-book.ts'
 
@@ -38,17 +39,17 @@ export class ShownBooks {
   private compare(id: number, body: Float64Array): void {
     this.compared++
     const [u, group, , , , bids = 0, asks = 0] = body
-    const asksAt = DEPTH_HEAD + bids * DEPTH_ROW
-    const crossed = bids > 0 && asks > 0 && (body[DEPTH_HEAD] as number) >= (body[asksAt] as number)
+    const rows = depthRows(body)
+    const crossed = bids > 0 && asks > 0 && (rows[0] as number) >= (rows[bids * 2] as number)
     if (crossed) this.wrong.push(`market ${id} at ${u}: crossed and delivered as current`)
     let sum = 0
     for (let i = 0; i < bids + asks; i++) {
-      const at = DEPTH_HEAD + i * DEPTH_ROW
+      const at = i * 2
       const bid = i < bids
-      if (i > 0 && i !== bids && ((body[at] as number) - (body[at - DEPTH_ROW] as number)) * (bid ? -1 : 1) <= 0) {
+      if (i > 0 && i !== bids && ((rows[at] as number) - (rows[at - 2] as number)) * (bid ? -1 : 1) <= 0) {
         this.wrong.push(`market ${id} at ${u}: level ${i} is not in its place`)
       }
-      sum += levelMark(bid, body[at] as number, body[at + 1] as number)
+      sum += levelMark(bid, rows[at] as number, rows[at + 1] as number)
     }
     const expected = this.truth(id)?.markAt(u as number)
     const mark = bookMark(bids, asks, sum)

@@ -1,4 +1,5 @@
 import { DEPTH_HEAD, eachSection, Section } from '../../../src/shared/market/delivery.ts'
+import { depthRows } from '../../../src/shared/market/depth-rows.ts'
 import type { TabSink } from '../../../src/shared/market/hub.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
 import { openWebSocket } from '../../../src/workers/open-web-socket.ts'
@@ -31,12 +32,13 @@ function topSink(currencyId: number, priceDigits: number, quantityDigits: number
       eachSection(packed, ({ code, currencyId: id, body }) => {
         if (code !== Section.depth || id !== currencyId || body.length < DEPTH_HEAD) return
         const bids = body[5] as number
-        const side = (from: number, rows: number) =>
-          Array.from({ length: rows }, (_, i): [number, number] => [
-            (body[from + i * 2] as number) / 10 ** priceDigits,
-            (body[from + i * 2 + 1] as number) / 10 ** quantityDigits,
+        const rows = depthRows(body)
+        const side = (from: number, count: number) =>
+          Array.from({ length: count }, (_, i): [number, number] => [
+            (rows[(from + i) * 2] as number) / 10 ** priceDigits,
+            (rows[(from + i) * 2 + 1] as number) / 10 ** quantityDigits,
           ])
-        seen({ u: body[0] as number, b: side(DEPTH_HEAD, bids), a: side(DEPTH_HEAD + bids * 2, body[6] as number) })
+        seen({ u: body[0] as number, b: side(0, bids), a: side(bids, body[6] as number) })
       })
     },
   }

@@ -1,5 +1,6 @@
 import { fromUnits } from '../../shared/decimal/decimal-text.ts'
-import { DEPTH_HEAD, DEPTH_ROW, TAPE_ROW, TRADE_ROW } from '../../shared/market/delivery.ts'
+import { DEPTH_ROW, TAPE_ROW, TRADE_ROW } from '../../shared/market/delivery.ts'
+import { depthRows } from '../../shared/market/depth-rows.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import { TopicView } from './topic-view.ts'
 
@@ -55,6 +56,7 @@ export type ChecksumState = 'none' | 'ok' | 'differs'
 
 /** One book as grouped by the hub. Row 0 of a side is its best. */
 export class DepthView extends TopicView {
+  private rows: readonly number[] | null = null
   /** Last sequence of the book. */
   get sequence(): number {
     return this.at(0)
@@ -83,16 +85,18 @@ export class DepthView extends TopicView {
   whole(side: BookSideName): boolean {
     return ((this.body[2] ?? 0) & WHOLE[side]) !== 0
   }
-  private row(side: BookSideName, index: number): number {
-    return DEPTH_HEAD + DEPTH_ROW * (side === 'bid' ? index : this.bids + index)
+  /** @param part 0 price, 1 size */
+  private row(side: BookSideName, index: number, part: 0 | 1): number {
+    this.rows ??= depthRows(this.body)
+    return this.rows[DEPTH_ROW * (side === 'bid' ? index : this.bids + index) + part] ?? Number.NaN
   }
   /** Price in ticks. */
   price(side: BookSideName, index: number): number {
-    return this.at(this.row(side, index))
+    return this.row(side, index, 0)
   }
   /** Size in lots. */
   lots(side: BookSideName, index: number): number {
-    return this.at(this.row(side, index) + 1)
+    return this.row(side, index, 1)
   }
   /** Best price of a side in ticks; null where it is empty. */
   best(side: BookSideName): number | null {

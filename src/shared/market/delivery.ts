@@ -11,7 +11,7 @@ import type { MarketKind } from './market.ts'
  *   none) — then the body.
  * Prices are ticks of that market's price_digits, quantities lots of its quantity_digits: safe integers.
  */
-export const DELIVERY_VERSION = 3
+export const DELIVERY_VERSION = 4
 export const HEADER_LENGTH = 16
 export const SECTION_HEAD = 9
 
@@ -67,7 +67,8 @@ export const TAPE_SPAN = 60_000
  * Bodies.
  * ticker (10): c, o, h, l in ticks (NaN where unknown); P as value, digits; v as value, digits; q as value, digits.
  * depth: u, group (multiple of the tick), flags (1: `cs` ever verified, 2: last bucket of bids partial, 4: of asks, 8: the book has no more bids, 16: asks, than these), cs state (0 none yet, 1 ok, 2 differs),
- *   last checked u, bid rows, ask rows; then rows (ticks, lots) bids best first, then asks best first.
+ *   last checked u, bid rows, ask rows; then rows (ticks, lots) bids best first, then asks best first. With flag 32 rows are steps: see
+ *   depth-rows.ts, which reads both.
  * mark (9): mark, index in the nearest ticks; funding rate as value, digits; next funding instant (server ms);
  *   then exactly as received: mark as value, digits; index as value, digits.
  * trades: rows newest first: id, ticks, lots, side (1 buy, 0 sell), server ms.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { eachSection, Section, TopicStatus } from '../../shared/market/delivery.ts'
+import { depthRows } from '../../shared/market/depth-rows.ts'
 import { FakeMockBrowser, SPOT } from './fake-mock.ts'
 
 const WATCH = { topic: 'depth', kind: 'spot', currency_id: 1, levels: 20, group: 1 } as const
@@ -16,7 +17,7 @@ test('MOCK-06 made-up prices come by a hub of their own, checksums and staleness
     async deliver(packed: Float64Array) {
       eachSection(packed, ({ code, status, body }) => {
         const bids = body[5] ?? 0
-        if (code === Section.depth) seen = { status, ask: body[7 + 2 * bids], checked: body[3] }
+        if (code === Section.depth) seen = { status, ask: depthRows(body)[2 * bids], checked: body[3] }
       })
     },
   }

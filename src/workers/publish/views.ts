@@ -1,4 +1,5 @@
 import { Section, TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/market/delivery.ts'
+import { stepRows } from '../../shared/market/depth-rows.ts'
 import type { RankingBy, Watch } from '../../shared/market/hub.ts'
 import { BodyStore } from '../books/body-store.ts'
 import { GroupedBook } from '../books/grouping.ts'
@@ -13,12 +14,16 @@ const MOST_RANKED = 100
 
 function depthView(key: string, channel: Channel, levels: number, group: number): View {
   const grouped = new GroupedBook()
+  let steps = new Float64Array(0)
   return new View(key, Section.depth, channel, (view) => {
     const keeper = channel.depth?.keeper
     if (!keeper) return true
     grouped.pack(keeper, levels, group)
-    view.body = grouped.body
-    view.length = grouped.length
+    const { body } = grouped
+    if (steps.length < body.length) steps = new Float64Array(body.length)
+    const length = stepRows(body, steps)
+    view.body = length > 0 ? steps : body
+    view.length = length || grouped.length
     return grouped.exact
   })
 }
