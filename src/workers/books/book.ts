@@ -28,19 +28,25 @@ export class Book {
   private sideToUnits(at: number, count: number, levels: LevelArrays): boolean {
     const { values, decimals } = levels
     const { priceDigits, quantityDigits } = this
+    // NaN where one of them is.
+    let sum = 0
     for (let i = at, end = at + count * 2; i < end; i += 2) {
+      let price = values[i] as number
+      let quantity = values[i + 1] as number
       if (decimals[i] !== priceDigits) {
-        values[i] = unitsAt(values[i] as number, decimals[i] as number, priceDigits)
+        price = unitsAt(price, decimals[i] as number, priceDigits)
+        values[i] = price
         decimals[i] = priceDigits
       }
       // The level that goes is mostly a bare 0, which is 0 in any unit.
-      if (decimals[i + 1] !== quantityDigits && values[i + 1] !== 0) {
-        values[i + 1] = unitsAt(values[i + 1] as number, decimals[i + 1] as number, quantityDigits)
+      if (decimals[i + 1] !== quantityDigits && quantity !== 0) {
+        quantity = unitsAt(quantity, decimals[i + 1] as number, quantityDigits)
+        values[i + 1] = quantity
         decimals[i + 1] = quantityDigits
       }
-      if (Number.isNaN((values[i] as number) + (values[i + 1] as number))) return false
+      sum += price + quantity
     }
-    return true
+    return !Number.isNaN(sum)
   }
 
   /** Replaces the whole book by levels in units. */

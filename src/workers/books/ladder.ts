@@ -1,12 +1,12 @@
 import { SortedLevels } from './sorted-levels.ts'
 import { bitBefore, bitFrom } from './tick-bits.ts'
 
-/** Ticks of the window; a power of two. Some 20 kB a side. */
-export const WINDOW = 2_048
+/** Ticks of the window; a multiple of 32. Some 30 kB a side. */
+export const WINDOW = 3_072
 /** Where the best level stands in a window that has just been laid: a quarter of it is left for better prices. */
-const TARGET = 1_536
+const TARGET = 2_304
 /** A best level that has sunk below this lays the window anew, where there are levels under it. */
-const LOW = 512
+const LOW = 768
 /** So few levels are moved one by one when the window moves: less than its arrays. */
 const FEW = 128
 const NONE = -1

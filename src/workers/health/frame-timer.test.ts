@@ -39,10 +39,12 @@ test('HEALTH-02 a clock that stands still measures nothing', () => {
   expect(Array.from({ length: 100 }, () => none.due(0))).not.toContain(true)
 })
 
-test('HEALTH-02 with a fine clock each eighth frame is timed, with a coarse one two a second at most, and one in 5 s while nobody looks', () => {
-  const fine = new FrameTimer(steps(0.001, 0.0002).now, () => 0)
-  expect(Array.from({ length: 80 }, () => fine.due(0)).filter(Boolean)).toHaveLength(10)
+test('HEALTH-02 with a fine clock a frame each 10 ms is timed, with a coarse one two a second at most, and one in 5 s while nobody looks', () => {
   let now = 10_000
+  const fine = new FrameTimer(steps(0.001, 0.0002).now, () => now)
+  const timed = Array.from({ length: 100 }, () => fine.due(now++)).flatMap((due, i) => (due ? [i] : []))
+  expect(timed).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90])
+  expect([fine.due(now), fine.due(now), fine.due(now - 60_000)]).toEqual([true, false, true])
   const coarse = new FrameTimer(steps(0.1, 0.0002).now, () => now)
   const timedIn = (frames: number) => {
     let timed = 0

@@ -2,8 +2,8 @@ import { LogHistogram } from '../../shared/market/log-histogram.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 
-/** With a clock of fine steps one frame of so many is timed. */
-const EVERY = 8
+/** With a clock of fine steps a frame is timed so often, ms: what it costs to look at the clock is more than half of what a frame costs. */
+const FINE_EVERY = 10
 /**
  * Coarser clocks (browsers round to 100 µs or 1 ms) cannot see a frame: one is timed so often, by doing it again and again. That
  * is a millisecond and more of work, so it is seldom done while nobody looks at the figures.
@@ -40,8 +40,7 @@ export class FrameTimer {
   private readonly spare: FrameReader<string> = new FrameScanner()
   private readonly nowhere: FrameSink
   private wanted: FrameSink | null = null
-  private count = 0
-  private timedAt = 0
+  private timedAt = Number.NEGATIVE_INFINITY
   private lookedAt = Number.NEGATIVE_INFINITY
   private pushes = 0
   private pushedFor = 0
@@ -66,13 +65,16 @@ export class FrameTimer {
 
   /** Whether the next frame is to be timed. @param now hub clock */
   due(now: number): boolean {
-    if (++this.count < EVERY) return false
-    this.count = 0
-    if (!(this.resolution > COARSE)) return this.resolution > 0
-    const every = now - this.lookedAt < LOOKS_FOR && now >= this.lookedAt ? COARSE_EVERY : COARSE_UNSEEN
-    if (now >= this.timedAt && now - this.timedAt < every) return false
+    const gone = now - this.timedAt
+    if (gone >= 0 && gone < FINE_EVERY) return false
+    if (!(this.resolution > 0)) return false
+    if (this.resolution > COARSE && gone >= 0 && gone < this.coarseEvery(now)) return false
     this.timedAt = now
     return true
+  }
+
+  private coarseEvery(now: number): number {
+    return now - this.lookedAt < LOOKS_FOR && now >= this.lookedAt ? COARSE_EVERY : COARSE_UNSEEN
   }
 
   /** Reads one frame and takes the time of it. */
