@@ -1,9 +1,11 @@
 import { expose } from 'comlink'
 import { createHub } from './hub/hub.ts'
 import { hubEnvironment } from './hub-environment.ts'
+import { takeShortSinks } from './take-short-sinks.ts'
 
 /** The hub's first home: one worker for all tabs. The name that they give it is `onetape-hub-<version>`. */
 const scope = self as unknown as SharedWorkerGlobalScope
+takeShortSinks()
 const hub = createHub(hubEnvironment(scope.name.replace(/^onetape-hub-/, ''), 1))
 
 scope.addEventListener('connect', (event) => {

@@ -4,14 +4,17 @@ import type { LeadNews, LeadWish } from '../shared/market/hub-door.ts'
 import { type Lead, lead } from './home/lead.ts'
 import { createHub } from './hub/hub.ts'
 import { hubEnvironment } from './hub-environment.ts'
+import { takeShortSinks } from './take-short-sinks.ts'
 
 /** The hub's second home (a tab's worker that may lead) or its third (a worker a tab); its name is `onetape-hub-<home>-<version>`. */
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const [, home, version = ''] = /^onetape-hub-(\d)-(.*)$/.exec(scope.name) ?? []
 const env = hubEnvironment(version, home === '2' ? 2 : 3)
 
-if (env.home === 3) expose(createHub(env), scope)
-else {
+if (env.home === 3) {
+  takeShortSinks()
+  expose(createHub(env), scope)
+} else {
   const leading: Lead = lead({
     ...env,
     locks: navigator.locks,

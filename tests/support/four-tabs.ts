@@ -43,8 +43,8 @@ function watchPage(): void {
   MessagePort.prototype.addEventListener = function (this: MessagePort, ...rest: Parameters<typeof addEventListener>) {
     if (rest[0] === 'message')
       addEventListener.call(this, 'message', (event) => {
-        const call = (event as MessageEvent).data as { argumentList?: { value?: unknown }[] } | null
-        if (call?.argumentList?.[0]?.value instanceof Float64Array) page.deliveries++
+        const { data } = event as MessageEvent<unknown>
+        if (Array.isArray(data) && data[1] instanceof Float64Array) page.deliveries++
       })
     addEventListener.apply(this, rest)
   } as typeof addEventListener

@@ -1,6 +1,8 @@
-import { proxy, type Remote, transfer, wrap } from 'comlink'
+import { type Remote, transfer, wrap } from 'comlink'
+import { giveShortSinks } from '../../../src/app/market/give-short-sinks.ts'
 import { TopicStore } from '../../../src/app/market/topic-store.ts'
 import type { DepthView } from '../../../src/app/market/topic-views.ts'
+import { shortSink } from '../../../src/shared/market/short-sink.ts'
 import { benchMarkets } from '../machine/bench-market.ts'
 import type { ArrayBook, ArrayTab, FanoutWay, FanoutWorker, HubTab } from './fanout.ts'
 import { type HeldBook, unitsOf } from './held-book.ts'
@@ -19,6 +21,7 @@ let first: Remote<FanoutWorker> | null = null
 const held: (HeldBook | TopicStore | null)[] = []
 const [market] = benchMarkets(1)
 if (!market) throw new Error('no market')
+giveShortSinks()
 const { kind, currency_id: currencyId } = market
 
 async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<void> {
@@ -33,7 +36,7 @@ async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<voi
         return Promise.resolve()
       },
     }
-    return worker.attachHub(crypto.randomUUID(), proxy(sink))
+    return worker.attachHub(crypto.randomUUID(), shortSink(sink))
   }
   if (way === 'arrays' || way === 'numbers' || way === 'nothing') {
     const sink: ArrayTab = {
@@ -42,7 +45,7 @@ async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<voi
         return Promise.resolve()
       },
     }
-    return worker.attachArrays(proxy(sink), way)
+    return worker.attachArrays(shortSink(sink), way)
   }
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = (event: MessageEvent<ArrayBook | Float64Array>) => {

@@ -3,6 +3,7 @@ import type { TabHello } from '../../../src/shared/market/hub.ts'
 import { DepthStore } from '../../../src/workers/books/depth-store.ts'
 import type { Ladder } from '../../../src/workers/books/ladder.ts'
 import { FrameScanner } from '../../../src/workers/feed/frame-scanner.ts'
+import { takeShortSinks } from '../../../src/workers/take-short-sinks.ts'
 import { makeWorkload } from '../../node/workload.ts'
 import { wirePush } from '../load/wire-push.ts'
 import { benchMarkets } from '../machine/bench-market.ts'
@@ -153,6 +154,7 @@ const worker: FanoutWorker = {
   },
 }
 
+takeShortSinks()
 scope.addEventListener('connect', (event) => {
   const port = event.ports[0]
   if (port) expose(worker, port)

@@ -42,7 +42,7 @@ test('BENCH-02 the probe finds the sequence of the book that a delivery brings, 
   const port = new Port()
   let taken = 0
   port.addEventListener('message', () => taken++)
-  const calls = deliveries(77).map((value) => ({ type: 'APPLY', argumentList: [{ type: 'RAW', value }] }))
+  const calls = deliveries(77).map((value, i) => [i + 1, value])
   for (const data of [...calls, { type: 'GET' }]) port.dispatchEvent(new MessageEvent('message', { data }))
   for (const run of frames) run()
   await vi.waitFor(() => expect(page.paintProbe.painted.length).toBe(2), 60_000)

@@ -46,8 +46,7 @@ export function installPaintProbe({ header, head, depth }: DeliveryLayout): void
   }).observe({ entryTypes: ['longtask'] })
 
   const delivered = (data: unknown): Float64Array | null => {
-    const call = data as { type?: unknown; argumentList?: { value?: unknown }[] } | null
-    const first = call?.type === 'APPLY' ? call.argumentList?.[0]?.value : null
+    const first: unknown = Array.isArray(data) ? data[1] : null
     return first instanceof Float64Array ? first : null
   }
   const sequenceIn = (packed: Float64Array): number => {

@@ -1,11 +1,14 @@
-import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
+import { type Remote, releaseProxy, wrap } from 'comlink'
 import type { HubPort } from '../../shared/market/hub.ts'
+import { shortSink } from '../../shared/market/short-sink.ts'
 import { endableCalls } from './endable-calls.ts'
+import { giveShortSinks } from './give-short-sinks.ts'
 import type { Home } from './home.ts'
 import { startMarketWorker } from './start-market-worker.ts'
 
 /** The hub's third home: a worker of this tab alone, with sockets of its own. It ends with the way to it. */
 export function ownWorkerHome(version: string): Home {
+  giveShortSinks()
   return {
     connect(_tab, failed) {
       const worker = startMarketWorker(3, version, failed)
@@ -13,7 +16,7 @@ export function ownWorkerHome(version: string): Home {
       const calls = endableCalls(remote as unknown as HubPort)
       return {
         hub: calls.remote,
-        expose: (sink) => proxy(sink),
+        expose: (sink) => shortSink(sink),
         close() {
           calls.end()
           remote[releaseProxy]()

@@ -1,6 +1,8 @@
-import { proxy, type Remote, releaseProxy, wrap } from 'comlink'
+import { type Remote, releaseProxy, wrap } from 'comlink'
 import type { HubPort } from '../../shared/market/hub.ts'
+import { shortSink } from '../../shared/market/short-sink.ts'
 import { endableCalls } from './endable-calls.ts'
+import { giveShortSinks } from './give-short-sinks.ts'
 import type { Home } from './home.ts'
 
 /** Options of newer browsers that the type library does not know yet. */
@@ -14,6 +16,7 @@ interface LongerLife extends WorkerOptions {
  * starts a new one. The literal `new URL` is what the bundler looks for.
  */
 export function sharedWorkerHome(version: string): Home {
+  giveShortSinks()
   return {
     connect(_tab, failed) {
       const worker = new SharedWorker(new URL('../../workers/market.shared-worker.ts', import.meta.url), {
@@ -28,7 +31,7 @@ export function sharedWorkerHome(version: string): Home {
       const calls = endableCalls(remote as unknown as HubPort)
       return {
         hub: calls.remote,
-        expose: (sink) => proxy(sink),
+        expose: (sink) => shortSink(sink),
         close() {
           worker.removeEventListener('error', failed)
           calls.end()

@@ -1,0 +1,102 @@
+/** The part of a MessagePort that is needed. */
+export interface PortLike {
+  postMessage(message: unknown, transfer: never[]): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  start(): void
+  close(): void
+}
+
+type Listener = (event: { data: unknown }) => void
+type ListenerLike = Listener | { handleEvent: Listener }
+
+/** What Comlink sends: a call, an answer, or another wish. */
+interface Message {
+  id?: unknown
+  type?: unknown
+  path?: unknown
+  argumentList?: readonly Message[]
+  value?: unknown
+}
+
+/**
+ * One end of a port for Comlink, by which one method is called again and again: its calls travel as `[number, ...arguments]` and
+ * their answers, where there is nothing to tell, as the number. What Comlink would send (a name, a path, a list of described
+ * arguments, an id of 32 letters) costs as much to clone as a book. Everything else passes as it is. Both ends have to be such.
+ */
+export class ShortPort {
+  private readonly port: PortLike
+  private readonly method: string
+  private readonly listeners = new Map<unknown, Listener>()
+  /** Comlink's ids of the calls that are under way, by their numbers. */
+  private readonly ids = new Map<number, unknown>()
+  private calls = 0
+  /** Id of the wish to let go: with its answer the port is closed, as Comlink itself closes one. */
+  private release: unknown = null
+
+  constructor(port: PortLike, method: string) {
+    this.port = port
+    this.method = method
+    port.addEventListener('message', ({ data }) => this.receive(data))
+  }
+
+  postMessage(message: Message, transfer: readonly unknown[] = []): void {
+    const { id, type, path, argumentList } = message
+    if (type === 'APPLY' && transfer.length === 0 && argumentList && this.isMethod(path) && argumentList.every(isRaw)) {
+      const number = ++this.calls
+      this.ids.set(number, id)
+      this.port.postMessage([number, ...argumentList.map(({ value }) => value)], [])
+      return
+    }
+    if (typeof id === 'number' && type === 'RAW' && message.value === undefined) this.port.postMessage(id, [])
+    else this.port.postMessage(message, transfer as never[])
+    if (type === 'RELEASE') this.release = id
+    else if (this.release !== null && id === this.release) this.port.close()
+  }
+
+  // Comlink's types ask for the browser's own listeners, which this floor does not know.
+  addEventListener(_type: string, listener: unknown, _options?: unknown): void {
+    const like = listener as ListenerLike
+    this.listeners.set(listener, typeof like === 'function' ? like : (event) => like.handleEvent(event))
+  }
+
+  removeEventListener(_type: string, listener: unknown, _options?: unknown): void {
+    this.listeners.delete(listener)
+  }
+
+  start(): void {
+    this.port.start()
+  }
+
+  private receive(data: unknown): void {
+    const message = this.long(data)
+    for (const listener of [...this.listeners.values()]) listener({ data: message })
+    if (this.release !== null && message.id === this.release) this.port.close()
+    else if (message.type === 'RELEASE') this.release = message.id
+  }
+
+  /** What came, as Comlink knows it. */
+  private long(data: unknown): Message {
+    if (Array.isArray(data)) {
+      const [id, ...values] = data as unknown[]
+      const argumentList = values.map((value) => ({ type: 'RAW', value }))
+      return { id, type: 'APPLY', path: [this.method], argumentList }
+    }
+    if (typeof data === 'number') return { id: this.answered(data), type: 'RAW', value: undefined }
+    const message = (data ?? {}) as Message
+    return typeof message.id === 'number' ? { ...message, id: this.answered(message.id) } : message
+  }
+
+  private answered(number: number): unknown {
+    const id = this.ids.get(number)
+    this.ids.delete(number)
+    return id
+  }
+
+  private isMethod(path: unknown): boolean {
+    return Array.isArray(path) && path.length === 1 && path[0] === this.method
+  }
+}
+
+function isRaw({ type }: Message): boolean {
+  return type === 'RAW'
+}
