@@ -13,7 +13,7 @@ const TICKS = 200
 /** What runs in one page takes turns so often a run that what the machine does meanwhile falls on all. */
 const SLICES = 5
 const QUICK_SLICES = 2
-/** Of what stays open for all runs: twenty thousand deliveries to fifty ports, until nothing is compiled any more. */
+/** Of what stays open for all runs: twenty thousand deliveries to fifty ports, and half as many once all are open, until nothing is compiled any more. */
 const WARM = 400
 /** Of the twenty pages, which are opened for each run. */
 const WARM_TABS = 100
@@ -93,8 +93,9 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
     await stage.quiet()
     const sums = new Map(kept.map((opened) => [opened, 0]))
     for (let slice = 0; slice < slices; slice++)
-      for (const opened of (run + slice) % 2 === 0 ? kept : kept.toReversed()) {
+      for (let n = 0; n < kept.length; n++) {
         signal.throwIfAborted()
+        const opened = kept[turn(run * slices + slice, n, kept.length)] as OpenLane
         sums.set(opened, (sums.get(opened) as number) + (await deliver(stage, opened, checkpoints)))
       }
     for (const [{ lane: each }, sum] of sums) spent.get(each.name)?.push(sum / slices)
@@ -119,7 +120,7 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
       ...(options.quick ? {} : { tabs20: pairedRatios(of(HUB_TABS), of(ARRAY_TABS)) }),
     },
     notes: [
-      `In each of the ${forms.size} forms with a book the tabs first showed the session’s best 50 at all ${checkpoints.length} checkpoints, and again after each timed run.`,
+      `In each of the ${forms.size} forms with a book the tabs first showed the session’s best 50 at all ${checkpoints.length} checkpoints, and again after each timed slice.`,
     ],
     amounts: Object.fromEntries([...spent].map(([name, each]) => [`µs a delivery: ${name}`, each])),
     bars: [
@@ -131,6 +132,12 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
       },
     ],
   }
+}
+
+/** Whose turn it is: everybody is first and last as often as the others, and follows each of two neighbours in turns. */
+function turn(round: number, n: number, count: number): number {
+  const forward = Math.floor(round / count) % 2 === 0
+  return (round + (forward ? n : count - n)) % count
 }
 
 /** Has one form of delivery show the market's own best 50 in every tab, checkpoint by checkpoint. */

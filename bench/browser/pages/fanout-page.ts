@@ -33,6 +33,8 @@ async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<voi
     const sink: HubTab = {
       deliver(packed) {
         store.take(packed, Date.now())
+        // Who looks has the rows put apart: that is part of what they cost.
+        if (!(bookOf(store).price('bid', 0) > 0)) throw new Error('the hub’s book is empty')
         return Promise.resolve()
       },
     }
@@ -71,8 +73,12 @@ export const fanoutPage: FanoutPage = {
   tops: () => held.map((one) => unitsOf(one instanceof TopicStore ? current(one) : (one as HeldBook), market)),
 }
 
+function bookOf(store: TopicStore): DepthView {
+  return store.read('depth', kind, currencyId, 1)
+}
+
 function current(store: TopicStore): DepthView {
-  const view = store.read('depth', kind, currencyId, 1)
+  const view = bookOf(store)
   if (view.status !== 'live') throw new Error(`the hub's book is ${view.status} (${view.reason})`)
   return view
 }

@@ -25,6 +25,7 @@ export function stepRows(body: Float64Array, out: Float64Array): number {
     if (i !== 0 && i !== bids)
       widest = Math.max(widest, Math.abs((body[at] as number) - (body[at - DEPTH_ROW] as number)))
   }
+  if (!(most <= Number.MAX_SAFE_INTEGER)) return 0
   const group = body[1] as number
   let unit = 1
   while (unit <= most) unit *= 2

@@ -21,7 +21,7 @@ interface Message {
 /**
  * One end of a port for Comlink, by which one method is called again and again: its calls travel as `[number, ...arguments]` and
  * their answers, where there is nothing to tell, as the number. What Comlink would send (a name, a path, a list of described
- * arguments, an id of 32 letters) costs as much to clone as a book. Everything else passes as it is. Both ends have to be such.
+ * arguments, an id of some 55 letters) costs as much to clone as a book. Everything else passes as it is. Both ends have to be such.
  */
 export class ShortPort {
   private readonly port: PortLike
@@ -30,7 +30,7 @@ export class ShortPort {
   /** Comlink's ids of the calls that are under way, by their numbers. */
   private readonly ids = new Map<number, unknown>()
   private calls = 0
-  /** Id of the wish to let go: with its answer the port is closed, as Comlink itself closes one. */
+  /** Id of the wish to let go: with its answer the port is closed. Comlink closes none but a MessagePort. */
   private release: unknown = null
 
   constructor(port: PortLike, method: string) {
@@ -43,8 +43,8 @@ export class ShortPort {
     const { id, type, path, argumentList } = message
     if (type === 'APPLY' && transfer.length === 0 && argumentList && this.isMethod(path) && argumentList.every(isRaw)) {
       const number = ++this.calls
-      this.ids.set(number, id)
       this.port.postMessage([number, ...argumentList.map(({ value }) => value)], [])
+      this.ids.set(number, id)
       return
     }
     if (typeof id === 'number' && type === 'RAW' && message.value === undefined) this.port.postMessage(id, [])

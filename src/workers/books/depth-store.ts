@@ -38,7 +38,7 @@ export class DepthStore implements TopicStore {
     if (book.toUnits(slot, stage)) book.merge(slot, stage)
   }
 
-  /** The best levels, as they are delivered. */
+  /** The best levels, in single ticks. */
   save(): Float64Array {
     const whole = new GroupedBook()
     whole.pack(this.keeper, SAVED_LEVELS, 1)

@@ -2,7 +2,7 @@ import { LogHistogram } from '../../shared/market/log-histogram.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 
-/** With a clock of fine steps a frame is timed so often, ms: what it costs to look at the clock is more than half of what a frame costs. */
+/** With a clock of fine steps a frame is timed so often, ms: to look at the clock costs more than half of what a frame does. */
 const FINE_EVERY = 10
 /**
  * Coarser clocks (browsers round to 100 µs or 1 ms) cannot see a frame: one is timed so often, by doing it again and again. That
@@ -13,6 +13,8 @@ const COARSE_EVERY = 500
 const COARSE_UNSEEN = 5_000
 /** Who looks does so once a second. */
 const LOOKS_FOR = 5_000
+/** Once it is time, none to so many less one of the frames that come are let pass, in turns: what comes first after a pause is not like all. */
+const PASSED = 8
 /** Repeats go on for so many steps of the clock, but no longer than this, ms. */
 const STEPS = 5
 const LONGEST = 2
@@ -41,6 +43,9 @@ export class FrameTimer {
   private readonly nowhere: FrameSink
   private wanted: FrameSink | null = null
   private timedAt = Number.NEGATIVE_INFINITY
+  /** Frames still to be let pass, and how many next time. */
+  private pass = 0
+  private nextPass = 1
   private lookedAt = Number.NEGATIVE_INFINITY
   private pushes = 0
   private pushedFor = 0
@@ -69,6 +74,12 @@ export class FrameTimer {
     if (gone >= 0 && gone < FINE_EVERY) return false
     if (!(this.resolution > 0)) return false
     if (this.resolution > COARSE && gone >= 0 && gone < this.coarseEvery(now)) return false
+    if (this.pass > 0) {
+      this.pass--
+      return false
+    }
+    this.pass = this.nextPass
+    this.nextPass = (this.nextPass + 1) % PASSED
     this.timedAt = now
     return true
   }
