@@ -19,6 +19,8 @@ export interface FanoutPage {
 let first: Remote<FanoutWorker> | null = null
 /** What tabs hold: the newest book each. */
 const held: (HeldBook | TopicStore | null)[] = []
+/** Best bids that the hub's tabs have read; null before a book has come. */
+const bests: (number | null)[] = []
 const [market] = benchMarkets(1)
 if (!market) throw new Error('no market')
 giveShortSinks()
@@ -34,7 +36,7 @@ async function attach(worker: Remote<FanoutWorker>, way: FanoutWay): Promise<voi
       deliver(packed) {
         store.take(packed, Date.now())
         // Who looks has the rows put apart: that is part of what they cost.
-        if (!(bookOf(store).price('bid', 0) > 0)) throw new Error('the hub’s book is empty')
+        bests[own] = bookOf(store).best('bid')
         return Promise.resolve()
       },
     }
