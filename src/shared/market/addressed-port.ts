@@ -1,3 +1,5 @@
+import { ListenedPort } from './listened-port.ts'
+
 /** The part of a BroadcastChannel that is needed. What goes through it is cloned, never transferred. */
 export interface Channel {
   postMessage(message: unknown): void
@@ -20,37 +22,17 @@ function isParcel(message: unknown): message is Parcel {
   return typeof epoch === 'number' && typeof port === 'number'
 }
 
-type Listener = (event: MessageEventLike) => void
-interface MessageEventLike {
-  data: unknown
-}
-type ListenerLike = Listener | { handleEvent: Listener }
-
-/** One end of a port that is no MessagePort but an address in a channel: as much of one as Comlink asks for. */
-export class AddressedPort {
-  private readonly listeners = new Map<unknown, Listener>()
+/** One end of a port that is an address in a channel. */
+export class AddressedPort extends ListenedPort {
   private readonly send: (data: unknown) => void
 
   constructor(send: (data: unknown) => void) {
+    super()
     this.send = send
   }
 
   postMessage(data: unknown, _transfer?: unknown): void {
     this.send(data)
-  }
-
-  // Comlink's types ask for the browser's own listeners, which this floor does not know.
-  addEventListener(_type: string, listener: unknown, _options?: unknown): void {
-    const like = listener as ListenerLike
-    this.listeners.set(listener, typeof like === 'function' ? like : (event) => like.handleEvent(event))
-  }
-
-  removeEventListener(_type: string, listener: unknown, _options?: unknown): void {
-    this.listeners.delete(listener)
-  }
-
-  receive(data: unknown): void {
-    for (const listener of [...this.listeners.values()]) listener({ data })
   }
 }
 

@@ -1,3 +1,5 @@
+import { ListenedPort } from './listened-port.ts'
+
 /** The part of a MessagePort that is needed. */
 export interface PortLike {
   postMessage(message: unknown, transfer: never[]): void
@@ -5,9 +7,6 @@ export interface PortLike {
   start(): void
   close(): void
 }
-
-type Listener = (event: { data: unknown }) => void
-type ListenerLike = Listener | { handleEvent: Listener }
 
 /** What Comlink sends: a call, an answer, or another wish. */
 interface Message {
@@ -23,10 +22,9 @@ interface Message {
  * their answers, where there is nothing to tell, as the number. What Comlink would send (a name, a path, a list of described
  * arguments, an id of some 55 letters) costs as much to clone as a book. Everything else passes as it is. Both ends have to be such.
  */
-export class ShortPort {
+export class ShortPort extends ListenedPort {
   private readonly port: PortLike
   private readonly method: string
-  private readonly listeners = new Map<unknown, Listener>()
   /** Comlink's ids of the calls that are under way, by their numbers. */
   private readonly ids = new Map<number, unknown>()
   private calls = 0
@@ -34,6 +32,7 @@ export class ShortPort {
   private release: unknown = null
 
   constructor(port: PortLike, method: string) {
+    super()
     this.port = port
     this.method = method
     port.addEventListener('message', ({ data }) => this.receive(data))
@@ -53,23 +52,13 @@ export class ShortPort {
     else if (this.release !== null && id === this.release) this.port.close()
   }
 
-  // Comlink's types ask for the browser's own listeners, which this floor does not know.
-  addEventListener(_type: string, listener: unknown, _options?: unknown): void {
-    const like = listener as ListenerLike
-    this.listeners.set(listener, typeof like === 'function' ? like : (event) => like.handleEvent(event))
-  }
-
-  removeEventListener(_type: string, listener: unknown, _options?: unknown): void {
-    this.listeners.delete(listener)
-  }
-
   start(): void {
     this.port.start()
   }
 
-  private receive(data: unknown): void {
+  override receive(data: unknown): void {
     const message = this.long(data)
-    for (const listener of [...this.listeners.values()]) listener({ data: message })
+    super.receive(message)
     if (this.release !== null && message.id === this.release) this.port.close()
     else if (message.type === 'RELEASE') this.release = message.id
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { DEPTH_HEAD, Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { depthRows } from '../../shared/market/depth-rows.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 import { sectionsOf } from '../fake-world.ts'
 import { delta, depth, scene, snapshot, ticker, topics } from './fake-scene.ts'
@@ -19,6 +20,24 @@ test('HUB-04 a gap makes the book stale in the next delivery and is asked for ag
   spot().say(snapshot(1, 12, '102.00'))
   await world.advance(20)
   expect([a.newest(Section.depth, 1).status, a.newest(Section.depth, 1).body[0]]).toEqual([TopicStatus.live, 12])
+})
+
+test('HUB-18 a book of many levels goes with one number a level, one of few as it is', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  spot().say(snapshot(1, 10))
+  await world.advance(20)
+  const few = a.newest(Section.depth, 1).body
+  const prices = Array.from({ length: 8 }, (_, i) => `${90 - i}.50`)
+  for (const [i, price] of prices.entries()) spot().say(delta(1, 11 + i, price))
+  await world.advance(20)
+  const { body } = a.newest(Section.depth, 1)
+  const [rows, before] = [body, few].map((one) => (one[5] as number) + (one[6] as number)) as [number, number]
+  expect(rows).toBeGreaterThanOrEqual(prices.length)
+  expect([few.length, body.length]).toEqual([DEPTH_HEAD + 2 * before, DEPTH_HEAD + 3 + rows])
+  expect(depthRows(body)).toHaveLength(2 * rows)
+  expect(depthRows(body)).toEqual(expect.arrayContaining(prices.map((price) => Number(price) * 100)))
 })
 
 test('HUB-03 what is wrong in one market no other market notices', async () => {
