@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import {
@@ -257,6 +258,24 @@ const COUNT_SOUNDS = () => {
   }
 }
 
+/** About as often as the bots act. */
+const BEAT_MS = 80
+
+/**
+ * Holds a market 1.43 % below where a position was opened at 50×: of its margin of 2 % some 0.57 stay where 0.5 are maintained. The
+ * bots bring a moved market back within half a second, which a busy machine may pass over.
+ * @param mark of the market now
+ */
+async function holdBelow(currencyId: number, entry: number, mark: number, until: AbortSignal): Promise<void> {
+  let at = mark
+  // The first step stays short: what is left of the market's own way down then ends no position.
+  for (let far = 0.011; !until.aborted; far = 0.0143) {
+    const percent = 100 * ((entry * (1 - far)) / at - 1)
+    at = Number((await on.panel.move(currencyId, Number(percent.toFixed(4)))).mark)
+    await setTimeout(BEAT_MS)
+  }
+}
+
 test('POS-15 the margin ratio stands in the title of every tab; near liquidation each says so and one of them sounds, once', async () => {
   const one = await on.signedIn()
   await one.context.addInitScript(COUNT_SOUNDS)
@@ -269,20 +288,27 @@ test('POS-15 the margin ratio stands in the title of every tab; near liquidation
   await callFrom(page, 'POST', 'api/contract/leverage', { currency_id: 2, leverage: 50 })
   await callFrom(page, 'POST', 'api/contract/order', { currency_id: 2, side: 'buy', type: 'market', quantity: '1' })
   for (const each of [page, spot]) await each.waitForFunction(() => /^Margin [0-9.]+ % · /.test(document.title))
-  // Of 2 % of margin some 0.43 stay: MM is 0.5 % of the position. The market has gone on since it was opened.
   const { data } = await callFrom<{ position: { entry_price: string; mark_price: string }[] }>(
     page,
     'GET',
     'api/contract/list',
   )
   const [held] = data.position
-  const wanted = Number(held?.entry_price) * (1 - 0.0142)
-  await on.panel.move(2, Number((100 * (wanted / Number(held?.mark_price) - 1)).toFixed(4)))
-  for (const each of tabs)
-    await each
+  const near = (each: Page) =>
+    each
       .getByText(/^Liquidation near/)
       .first()
       .waitFor()
+  const warned = new AbortController()
+  const holding = holdBelow(2, Number(held?.entry_price), Number(held?.mark_price), warned.signal)
+  try {
+    await Promise.race([...tabs.map(near), holding])
+  } finally {
+    warned.abort()
+    await holding
+  }
+  // A toast leaves in its time: all are looked for at once.
+  await Promise.all(tabs.map(near))
   // Beside the practice account it is said whose margin that is, and the title is not about it.
   await practice.getByText('This is your account at the exchange, not the mock one.').first().waitFor()
   await expect.poll(() => practice.title()).toMatch(/^Mock BTCUSDT/)
