@@ -64,3 +64,12 @@ test("BOT-06 a high far above the walk is climbed to, not one candle's wick", ()
   }
   expect(lonely).toBeLessThan(20)
 })
+
+test('BOT-06 a walk that never leaves its line has prices all the same', () => {
+  const middle = Random.seeded(1)
+  middle.unit = () => 0.5
+  const rows = refine(PART_DAY, HOURS, 3_600_000, 1, 1, middle)
+  expect(rows.filter(({ o, h, l, c }) => !(l <= Math.min(o, c) && Math.max(o, c) <= h))).toEqual([])
+  const slope = (PART_DAY.c - PART_DAY.o) / HOURS
+  for (const [i, row] of rows.entries()) expect(row.c).toBe(Math.round(PART_DAY.o + slope * (i + 1)))
+})

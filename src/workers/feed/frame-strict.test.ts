@@ -35,8 +35,12 @@ test.each(NO_JSON)(
 
 const JSON_VALUES = ['1', '-0', '0.5e-7', '1E+2', 'true', 'false', 'null', '""', '"\\u00e9\\"\\\\\\/\\b\\f\\n\\r\\t"', '[]', '{}', '[ 1 , [ ] ]', '{ "a" : { } , "" : [ 2 ] }'] // biome-ignore format: a list
 
-test.each(JSON_VALUES)('LIMIT-01 %s under a key that nobody knows is stepped over', (value) => {
-  expect(read(push.replace('"t":99', `"x":${value},"t":99`))).toEqual(['push 201@7'])
+test.each(JSON_VALUES)('LIMIT-01 %s under a key that nobody knows is stepped over, without JSON.parse', (value) => {
+  const frame = push.replace('"t":99', `"x":${value},"t":99`)
+  expect(read(frame)).toEqual(['push 201@7'])
+  const scanner = new FrameScanner()
+  scanner.scan(frame, { wants: watched, push: () => {}, answer: () => {}, malformed: () => {} })
+  expect(scanner.counts.fallbacks).toBe(0)
 })
 
 test('LIMIT-01 what is nested without end is left to JSON.parse, with the same outcome', () => {

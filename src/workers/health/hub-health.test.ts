@@ -420,3 +420,14 @@ test('HEALTH-02 HEALTH-04 the report says who the hub is, and measures with the 
   expect(untimed.decode.total).toBe(0)
   expect(untimed.resolution).toBeNaN()
 })
+
+test('HEALTH-01 a topic that a pong has confirmed but that never spoke is quiet for no known time', async () => {
+  const stage = await scene()
+  await stage.tab('a', [ticker(1)])
+  stage.spot().open()
+  await stage.world.advance(30_000)
+  expect(await topicOf(stage, 'ticker@1')).toMatchObject({ messages: 0, quietFor: null })
+  stage.spot().say({ type: 100, currency_id: 1, t: 1, data: { c: '1.00', P: '0', v: '0' } })
+  await stage.world.advance(700)
+  expect(await topicOf(stage, 'ticker@1')).toMatchObject({ messages: 1, quietFor: 700 })
+})

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { freshConfig } from './fresh-config.ts'
+
+const PATH = '/config.json'
+
+/** A cache with what is known, and a server that answers so. */
+function source(known: string | null, answer: () => Promise<Response>) {
+  const kept = new Map<string, string>(known === null ? [] : [[PATH, known]])
+  const asked: { path: string; init: RequestInit }[] = []
+  const cache = {
+    match: async (path: string) => (kept.has(path) ? new Response(kept.get(path)) : undefined),
+    put: async (path: string, response: Response) => void kept.set(path, await response.text()),
+  }
+  const signal = new AbortController().signal
+  const waits: number[] = []
+  const environment = {
+    caches: { open: async () => cache as unknown as Cache },
+    fetch: (path: string, init: RequestInit) => {
+      asked.push({ path, init })
+      return answer()
+    },
+    timeout: (ms: number) => {
+      waits.push(ms)
+      return signal
+    },
+  }
+  const text = async () => (await freshConfig(PATH, environment)).text()
+  return { kept, asked, signal, waits, text, environment }
+}
+
+test('PWA-04 the newest configuration is given and kept, never one of the browser’s own cache', async () => {
+  const { kept, asked, text } = source('old', async () => new Response('new'))
+  expect(await text()).toBe('new')
+  expect(kept.get(PATH)).toBe('new')
+  expect(asked.map(({ path, init }) => [path, init.cache])).toEqual([[PATH, 'no-cache']])
+})
+
+test('PWA-04 a server that is away, or has an error, is answered for with what is known', async () => {
+  const away = source('old', () => Promise.reject(new TypeError('no network')))
+  expect(await away.text()).toBe('old')
+  const broken = source('old', async () => new Response('busy', { status: 503 }))
+  expect(await broken.text()).toBe('old')
+  expect(broken.kept.get(PATH)).toBe('old')
+})
+
+test('PWA-04 where nothing is known the server’s own answer or error is told', async () => {
+  const broken = source(null, async () => new Response('busy', { status: 503 }))
+  const answer = await freshConfig(PATH, broken.environment)
+  expect([answer.status, await answer.text()]).toEqual([503, 'busy'])
+  expect(broken.kept.size).toBe(0)
+  const away = source(null, () => Promise.reject(new TypeError('no network')))
+  await expect(away.text()).rejects.toThrow('no network')
+})
+
+test('PWA-04 a server that hangs is waited for three seconds where a configuration is known, else as long as it takes', async () => {
+  const known = source('old', async () => new Response('new'))
+  await known.text()
+  expect(known.waits).toEqual([3_000])
+  expect(known.asked[0]?.init.signal).toBe(known.signal)
+  const unknown = source(null, async () => new Response('new'))
+  await unknown.text()
+  expect(unknown.waits).toEqual([])
+  expect(unknown.asked[0]?.init.signal).toBeUndefined()
+})
