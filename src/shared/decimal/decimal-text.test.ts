@@ -1,11 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fromScaled, fromUnits, isDecimal, toScaled, toUnits, trimZeros } from './decimal-text.ts'
+import { decimalsOf, fromScaled, fromUnits, isDecimal, toScaled, toUnits, trimZeros } from './decimal-text.ts'
 
 test('only the decimals of the wire are decimals', () => {
   for (const text of ['0', '1', '10.50', '0.00000051']) expect(isDecimal(text)).toBe(true)
   for (const text of ['', '.5', '5.', '00', '01', '-1', '+1', '1e3', '1,0', ' 1', '0x1', 'NaN'])
     expect(isDecimal(text)).toBe(false)
+})
+
+test('the decimals of a text are what stands behind its point', () => {
+  const of = ['0', '64000', '0.1', '0.10', '12.345', '100.00000000'].map(decimalsOf)
+  expect(of).toEqual([0, 0, 1, 2, 3, 8])
 })
 
 test('text to units and back keeps every digit', () => {
