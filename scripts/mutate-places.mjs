@@ -39,6 +39,7 @@ export function dice(seed) {
 /** True for files whose mistakes reach a user: no tests, no benchmarks, no helpers of tests. */
 export function isProduct(file) {
   const name = file.split('/').at(-1)
+  if (file.includes('/testing/')) return false
   return /\.ts$/.test(name) && !/\.(test|bench|d)\.ts$/.test(name) && !/^(test|fake)-/.test(name)
 }
 

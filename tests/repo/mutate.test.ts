@@ -58,7 +58,7 @@ test('LIMIT-05 a seed picks the same places, each once; another seed picks other
 })
 
 test('LIMIT-05 tests, benchmarks and their helpers are left alone', () => {
-  const files = ['src/a/b.ts', 'src/a/b.test.ts', 'src/a/b.bench.ts', 'src/a/fake-b.ts', 'src/a/test-b.ts', 'src/a/b.d.ts', 'src/a/latest.ts'] // biome-ignore format: a list
+  const files = ['src/a/b.ts', 'src/a/b.test.ts', 'src/a/b.bench.ts', 'src/a/fake-b.ts', 'src/a/test-b.ts', 'src/a/b.d.ts', 'src/a/testing/b.ts', 'src/a/latest.ts'] // biome-ignore format: a list
   expect(files.filter(isProduct)).toEqual(['src/a/b.ts', 'src/a/latest.ts'])
 })
 
