@@ -23,6 +23,18 @@ test('ID-15 of all markers tables are kept, what applications and people wrote g
   }
 })
 
+test('ID-15 a frame of any coding is a picture; tables, JPG and a second start are no frame', () => {
+  const whole = Buffer.from(madeJpeg())
+  const at = whole.indexOf(Buffer.from([0xff, 0xc0])) + 1
+  const taken: number[] = []
+  for (let marker = 0xc0; marker <= 0xd0; marker++) {
+    whole[at] = marker
+    if (stripJpeg(whole)) taken.push(marker & 15)
+  }
+  expect(taken).toEqual([0, 1, 2, 3, 5, 6, 7, 9, 10, 11, 13, 14, 15])
+  expect(stripJpeg(madeJpeg([Buffer.from([0xff, 0xd8])]))).toBeNull()
+})
+
 test('ID-15 bytes that fill up before a marker go, and a length that is too short or goes past the end makes it no picture', () => {
   const filled = stripJpeg(madeJpeg([Buffer.from([0xff, 0xff, 0xff]), segment(COMMENT, DATA)]))
   expect(filled && Buffer.from(filled).equals(madeJpeg())).toBe(true)
