@@ -55,3 +55,37 @@ test.each(PUSHES)('HUB-02 type %i of %j is staged the same by the scanner and by
     expect(parsed.pushes).toEqual(plain.pushes)
   }
 })
+
+/** The rows of tickers as a scanner reads them one frame after the other, each by JSON.parse. */
+function tickerRows(frames: readonly object[]): number[][] {
+  const rows: number[][] = []
+  const scanner = new FrameScanner()
+  for (const frame of frames)
+    scanner.scan(JSON.stringify(frame).replace('"type"', '"ty\\u0070e"'), {
+      wants: () => true,
+      push: (slot, stage) =>
+        rows.push([...stage.numbers.subarray(slot.rowsAt, slot.rowsAt + slot.rows * TICKER_NUMBERS)]),
+      answer: () => expect.unreachable(),
+      malformed: (id, type) => rows.push([-type, id]),
+    })
+  expect(scanner.counts.fallbacks).toBe(frames.length)
+  return rows
+}
+
+test('HUB-02 what a ticker does not tell is not that of the frame before, where JSON.parse reads them', () => {
+  const tickers = (...data: object[]) => ({ type: 2002, currency_id: 0, t: 1, data })
+  const whole = { currency_id: 7, c: '5.5', P: '-1', v: '2', o: '3', h: '6', l: '4', q: '8' }
+  const few = { currency_id: 8, c: '7' }
+  const [first, second] = tickerRows([tickers(whole, whole, whole), tickers(few, few, few)])
+  const numbers = [7, 55, 1, -1, 0, 2, 0, 3, 0, 6, 0, 4, 0, 8, 0]
+  expect(first).toEqual([...numbers, ...numbers, ...numbers])
+  const nothing = [8, 7, 0, ...Array<number>(12).fill(Number.NaN)]
+  expect(second).toEqual([...nothing, ...nothing, ...nothing])
+})
+
+test('HUB-02 a row of all tickers names its market, 0 at the least, by JSON.parse too', () => {
+  const tickers = (currency_id: number) => ({ type: 2002, currency_id: 0, t: 1, data: [{ currency_id, c: '1' }] })
+  const [none, zero] = tickerRows([tickers(-1), tickers(0)])
+  expect(none).toEqual([-2002, 0])
+  expect(zero?.slice(0, 3)).toEqual([0, 1, 0])
+})
