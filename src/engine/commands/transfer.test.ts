@@ -55,3 +55,15 @@ test('PLAN-15 out of the contract account goes what margins leave, and no profit
   x.drive(19_500)
   expect(x.positions(11)).toHaveLength(1)
 })
+
+test('PLAN-15 nobody moves money without an account, nor through an account of no known kind', () => {
+  const x = PlanExchange.withSpot()
+  const refusal = (who: number, from: string, to: string) => {
+    const { answer } = x.ask(who, { kind: 'transfer', asset: USDT, from: from as Purse, to: to as Purse, amount: '1' })
+    return answer.ok ? 'done' : answer.refusal.key
+  }
+  expect(refusal(987_654, 'spot', 'fund')).toBe('not_found')
+  expect(refusal(11, 'pocket', 'fund')).toBe('bad_request')
+  expect(refusal(11, 'spot', 'pocket')).toBe('bad_request')
+  expect(x.leaks()).toEqual([])
+})
