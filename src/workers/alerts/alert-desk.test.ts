@@ -188,6 +188,15 @@ describe('TERM-06 alerts in the hub', () => {
     expect(hit?.missed?.from).toBeGreaterThan(left - 1_000)
   })
 
+  test('TERM-06 an alert that is put again is changed where it stands, the first of them too', async () => {
+    const { put } = await desk()
+    for (const id of ['a', 'b', 'c']) await put({ id })
+    const changed = await put({ id: 'a', level: '7' })
+    expect(changed.map(({ id, level }) => `${id} ${level}`)).toEqual(['a 7', 'b 150.5', 'c 150.5'])
+    const last = await put({ id: 'c', level: '8' })
+    expect(last.map(({ id, level }) => `${id} ${level}`)).toEqual(['a 7', 'b 150.5', 'c 8'])
+  })
+
   test('TERM-06 what makes no sense is not taken, and fifty are the most', async () => {
     const { hub } = await desk()
     for (const wrong of [
@@ -202,7 +211,9 @@ describe('TERM-06 alerts in the hub', () => {
     for (let i = 0; i < 60; i++) await hub.alerts('t', { put: draft({ id: `a${i}` }) })
     expect(await hub.alerts('t', null)).toHaveLength(50)
     expect(await hub.alerts('t', { put: draft({ id: 'a3', level: '170' }) })).toHaveLength(50)
-    expect((await hub.alerts('t', null))[3]?.level).toBe('170')
+    expect(await hub.alerts('t', { put: draft({ id: 'a0', level: '180' }) })).toHaveLength(50)
+    const levels = (await hub.alerts('t', null)).map(({ level }) => level)
+    expect([levels[0], levels[1], levels[3]]).toEqual(['180', '150.5', '170'])
   })
 
   test('TERM-06 what was kept and makes no sense is forgotten', async () => {

@@ -286,6 +286,35 @@ describe('a memory that cannot be trusted', () => {
     expect(world.logs.filter((line) => line.includes('cannot be kept'))).toHaveLength(1)
   })
 
+  test('PWA-05 for a database that hangs no more than two rounds of writing wait', async () => {
+    const world = createFakeWorld()
+    const books: unknown[] = []
+    let release = () => {}
+    const hangs = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    world.env.memory = {
+      read: async () => undefined,
+      write: async (key, value) => {
+        await hangs
+        if (key === 'spot:depth@1') books.push(value)
+      },
+    }
+    const { tab, spot } = await scene(world)
+    await tab('a', [depth(1)])
+    spot().open()
+    spot().say(snapshot(1, 10))
+    for (let u = 11; u < 200; u++) {
+      spot().say(delta(1, u, '101.00'))
+      await world.advance(1_000)
+      pong(world, spot())
+    }
+    expect(books).toEqual([])
+    release()
+    await world.advance(100)
+    expect(books).toHaveLength(2)
+  })
+
   test('PWA-05 what flows is kept again after half a minute, what is new within seconds, and the newest with the last tab', async () => {
     const { world, hub, tab, spot } = await scene()
     const written: string[] = []
