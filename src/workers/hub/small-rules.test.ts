@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { readDeliveryHeader } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 import { createFakeWorld } from '../fake-world.ts'
 import { AskLimit } from './ask-limit.ts'
 import { ClockWatch } from './clock-watch.ts'
+import { depth, pong, scene } from './fake-scene.ts'
 import { PrivateStream } from './private-stream.ts'
 import { withinPace } from './within-pace.ts'
 
@@ -110,4 +112,18 @@ test('HUB-12 another user’s events are not given, and what is no event is not 
   for (const data of [null, 'order', 7]) expect(one.take(204, data, 7)).toBe(false)
   expect([take('1'), take(1.5), take(1, '7'), take(undefined)]).toEqual([false, false, false, false])
   expect([told, one.last, one.taken]).toEqual([[], null, 0])
+})
+
+test('HUB-10 an answer to a ping that does not tell both times proves nothing', async () => {
+  const { world, tab, spot } = await scene()
+  const a = await tab('a', [depth(1)])
+  spot().open()
+  const t = world.now()
+  for (const half of [{ t }, { s: t }, { t, s: 'now' }, { t: null, s: t }]) spot().say({ op: 'pong', ...half })
+  await world.advance(1_500)
+  const provenAt = () => readDeliveryHeader(a.deliveries.at(-1)?.packed as Float64Array).spot.lastPongAt
+  expect(provenAt()).toBe(0)
+  pong(world, spot())
+  await world.advance(1_500)
+  expect(provenAt()).toBeGreaterThan(0)
 })
