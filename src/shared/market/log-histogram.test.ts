@@ -56,3 +56,23 @@ test('HEALTH-02 a clock that was set back loses nothing', () => {
   histogram.age(405_000)
   expect(histogram.report().total).toBe(1)
 })
+
+test('HEALTH-02 within its bucket a percentile lies where its share of the bucket is', () => {
+  const counts = [0, 2, 0, 2]
+  const between = (bucket: number, part: number) => bucketStart(bucket) ** (1 - part) * bucketStart(bucket + 1) ** part
+  expect(percentile(counts, 0.25)).toBeCloseTo(between(1, 0.5), 9)
+  expect(percentile(counts, 0.5)).toBeCloseTo(bucketStart(2), 9)
+  expect(percentile(counts, 0.75)).toBeCloseTo(between(3, 0.5), 9)
+  expect(percentile(counts, 1)).toBeCloseTo(bucketStart(4), 9)
+})
+
+test('HEALTH-02 what is counted is of the last minute, but for ten seconds at most', () => {
+  const histogram = new LogHistogram()
+  histogram.age(0)
+  for (let second = 0; second < 600; second++) {
+    histogram.age(second * 1_000)
+    histogram.record(10)
+    expect(histogram.report().total).toBeLessThanOrEqual(60)
+    expect(histogram.report().total).toBeGreaterThanOrEqual(Math.min(second + 1, 51))
+  }
+})

@@ -34,3 +34,24 @@ test('HEALTH-03 what is current keeps its place, whatever its age: by market, li
     expect(names(...mixed.map((topic, i) => topicReport(topic, { age: (i * 7_919) % 1_000 })))).toEqual(orderly)
   }
 })
+
+test('HEALTH-03 what never came is worst of the stale, and the markets of perpetuals stand before those of spot', () => {
+  const refused = { status: TopicStatus.refused, reason: StaleReason.denied }
+  const spot = topicReport('depth@1', { kind: 'spot', age: 5 })
+  const sorted = worstFirst([
+    spot,
+    topicReport('trades@2', { age: 9 }),
+    topicReport('trades@1', { age: 1 }),
+    topicReport('mark@3', refused),
+    topicReport('ticker@3', { status: TopicStatus.stale, age: null }),
+    topicReport('depth@3', { status: TopicStatus.stale, age: 90_000 }),
+  ])
+  expect(sorted.map(({ kind, topic }) => `${kind} ${topic}`)).toEqual([
+    'contract ticker@3',
+    'contract depth@3',
+    'contract mark@3',
+    'contract trades@1',
+    'contract trades@2',
+    'spot depth@1',
+  ])
+})

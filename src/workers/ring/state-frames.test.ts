@@ -1,10 +1,12 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { bookChecksum } from '../../shared/wire/checksum.ts'
-import { createFakeWorld } from '../fake-world.ts'
+import type { TickersStore } from '../books/tickers-store.ts'
+import { createFakeWorld, fakeMarket } from '../fake-world.ts'
+import { Channel } from '../hub/channel.ts'
 import { depth, scene, snapshot } from '../hub/fake-scene.ts'
 import { createFakeRing } from './fake-ring.ts'
-import { unitsText } from './state-frames.ts'
+import { stateFrames, unitsText } from './state-frames.ts'
 
 test.each([
   [30_236_00, 2, 0, '30236'],
@@ -80,4 +82,31 @@ test('RING-02 a recording that begins in the middle begins with the book as it s
   })
   expect(frames[1].data).toMatchObject({ pu: 21, u: 22 })
   expect((await hub.health('a')).ring).toMatchObject({ state: 'recording', frames: 2 })
+})
+
+test('RING-02 it begins with the list of all tickers too, each figure as it was sent, and none that is unknown', () => {
+  const list = new Channel('contract', 'tickers', 0)
+  list.describe(undefined)
+  const unknown = [Number.NaN, 0]
+  const first = [7, 12_345, 2, -50, 2, 1_000, 3, 20, 0, 11_000, 2, 13_000, 2, 9_900, 2]
+  const second = [8, 5, 0, ...unknown, 2 ** 53, 1, 3, -1, ...unknown, ...unknown, 0, 2]
+  expect(stateFrames([list], 1_000)).toEqual([])
+  ;(list.store as TickersStore).restore(Float64Array.from([...first, ...second]))
+  const [frame, ...more] = stateFrames([list, new Channel('spot', 'ticker', 1)], 1_000.6)
+  expect([frame?.[0], more]).toEqual(['contract', []])
+  expect(JSON.parse(frame?.[1] ?? '')).toEqual({
+    type: 2002,
+    currency_id: 0,
+    t: 1_001,
+    data: [
+      { currency_id: 7, c: '123.45', P: '-0.50', v: '1.000', q: '20', o: '110.00', h: '130.00', l: '99.00' },
+      { currency_id: 8, c: '5', l: '0.00' },
+    ],
+  })
+})
+
+test('RING-02 it begins without the books that are not right', () => {
+  const book = new Channel('spot', 'depth', 1)
+  book.describe(fakeMarket('spot', 1))
+  expect(stateFrames([book], 1_000)).toEqual([])
 })
