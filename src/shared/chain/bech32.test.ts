@@ -60,3 +60,10 @@ test.each([
 ])('MONEY-04 the address of chain %s for program %s is written', (prefix, program, text) => {
   expect(toSegwit(prefix, Buffer.from(program, 'hex'))).toBe(text)
 })
+
+test('MONEY-04 an address has ninety signs at the most, whatever its checksum', () => {
+  const long = (signs: number) => toSegwit('x'.repeat(signs), Buffer.from(SCRIPT, 'hex'))
+  expect([long(30).length, long(31).length]).toEqual([90, 91])
+  expect(fromSegwit(long(30), 'x'.repeat(30))).toMatchObject({ version: 0 })
+  expect(fromSegwit(long(31), 'x'.repeat(31))).toBeNull()
+})
