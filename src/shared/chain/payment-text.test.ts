@@ -53,6 +53,54 @@ test.each([
   expect(readPaymentText(text)).toBeNull()
 })
 
+/** What an Ethereum code's `value` comes to, in whole coins. */
+const valued = (value: string, chain = '') => readPaymentText(`ethereum:${EVM}${chain}?value=${value}`)?.amount ?? null
+
+test('SCAN-01 wei are whole, above zero, and written with a fraction or exponent of EIP-681', () => {
+  const coins = (value: string) => valued(value)?.value
+  expect(['1', '1e18', '15E17', '1.5e18', '12.34e2'].map(coins)).toEqual([
+    '0.000000000000000001',
+    '1',
+    '1.5',
+    '1.5',
+    '0.000000000000001234',
+  ])
+  expect(coins('0.000000000000000001e18')).toBe('0.000000000000000001')
+  expect(coins('1e40')).toBe(`1${'0'.repeat(22)}`)
+  for (const none of ['0', '0e18', '0.1', '1.23e1', '1e41', '1e999', '-1', '1e-1', 'x', ''])
+    expect(valued(none), none).toBeNull()
+})
+
+test('SCAN-01 the coin of an Ethereum code is its chain’s: one’s or none’s is ether', () => {
+  const symbol = (chain: string) => valued('1e18', chain)?.symbol
+  expect(['', '@1', '@56', '@10', '@2', '@0'].map(symbol)).toEqual([
+    'ETH',
+    'ETH',
+    'BNB',
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test('SCAN-01 a tag is found by each of its names, dt first, and the first of two counts', () => {
+  const memo = (query: string) => readPaymentText(`ripple:${XRP}?${query}`)?.memo
+  expect(
+    ['dt=1', 'tag=2', 'memo=3', 'memo=3&tag=2', 'tag=2&dt=1', 'DT=4', 'dt=1&dt=5', 'x=1', 'memo=a=b'].map(memo),
+  ).toEqual(['1', '2', '3', '2', '1', '4', '1', null, 'a=b'])
+  expect(readPaymentText(`xrpl://${XRP}?tag=2`)).toMatchObject({ address: XRP, memo: '2', formats: ['xrp'] })
+  expect(readPaymentText(`${BTC}?dt=1`)).toMatchObject({ address: BTC, memo: null })
+})
+
+test('SCAN-01 an amount of nothing is none, and a text is read up to three thousand signs', () => {
+  const amount = (text: string) => readPaymentText(`bitcoin:${BTC}?amount=${text}`)?.amount
+  expect([amount('0'), amount('0.00'), amount(''), amount('-1')]).toEqual([null, null, null, null])
+  expect(amount('0.01')).toEqual({ value: '0.01', symbol: 'BTC' })
+  const long = (signs: number) => `bitcoin:${BTC}?label=`.padEnd(signs, 'x')
+  expect([readPaymentText(long(3_000))?.address, readPaymentText(long(3_001))]).toEqual([BTC, null])
+  expect(readPaymentText(`${BTC}?%`)).toBeNull()
+})
+
 test('SCAN-01 the address of any format comes back as it stands, and any text is survived', () => {
   fc.assert(
     fc.property(

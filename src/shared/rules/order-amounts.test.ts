@@ -106,3 +106,41 @@ test('TRADE-07 fee and total are exact: the fee in what is received, rounded up'
   expect(orderFee({ ...SPOT, kind: 'contract' }, 'buy', '100', '2')).toMatchObject({ fee: '0.2', currency: 'USDT' })
   expect(orderFee(SPOT, 'buy', '1', '0.000001')).toBeNull()
 })
+
+test('TRADE-08 what the book does not give, or gives beside the market’s decimals, is not counted', () => {
+  const levels: [string, string][] = [
+    ['100', '1'],
+    ['101', '2'],
+  ]
+  expect(costOfTaking(SPOT, levels, '1')).toEqual({ cost: '100', complete: true })
+  expect(costOfTaking(SPOT, levels, '3')).toEqual({ cost: '302', complete: true })
+  expect(costOfTaking(SPOT, levels, '3.5')).toEqual({ cost: '302', complete: false })
+  expect(costOfTaking(SPOT, [], '1')).toEqual({ cost: '0', complete: false })
+  expect(costOfTaking(SPOT, levels, '0')).toEqual({ cost: '0', complete: true })
+  expect(costOfTaking(SPOT, levels, '0.000001')).toBeNull()
+  expect(costOfTaking(SPOT, [['100.001', '1']], '1')).toBeNull()
+  expect(costOfTaking(SPOT, [['100', '1.000001']], '1')).toBeNull()
+  const placed = (...book: [string, string][]) => placeableQuantity(SPOT, 'buy', null, '1000', 100, book)
+  expect(placed(['100', '1'], ['100.001', '1'], ['101', '1'])).toBe('1')
+  expect(placed(['100', '1'], ['101', '1.000001'], ['102', '1'])).toBe('1')
+  expect(placed(['100', '1'], ['0', '1'], ['101', '1'])).toBe('1')
+  expect(placed(['100', '10'], ['101', '1'])).toBe('10')
+})
+
+test('TRADE-08 a part is of whole percents, all at the most, and no more than one order may have', () => {
+  const part = (percent: number) => placeableQuantity(SPOT, 'buy', '1', '100', percent)
+  expect([1, 1.9, 99, 99.9, 100, 250].map(part)).toEqual(['1', '1', '99', '99', '100', '100'])
+  // 10^13 lots of 10^-5 are a hundred million coins.
+  expect(placeableQuantity(SPOT, 'sell', null, '100000000.0001', 100)).toBe('100000000')
+  expect(placeableQuantity(SPOT, 'sell', null, '99999999.9999', 100)).toBe('99999999.9999')
+  expect(placeableQuantity(SPOT, 'buy', '-1', '100', 100)).toBe('0')
+})
+
+test('TRADE-07 a price or a quantity below zero has no total and no fee, one of zero has them', () => {
+  expect([orderTotal(SPOT, '-1', '1'), orderTotal(SPOT, '1', '-1')]).toEqual([null, null])
+  expect([orderTotal(SPOT, '0', '1'), orderTotal(SPOT, '1', '0')]).toEqual(['0', '0'])
+  expect(orderFee(SPOT, 'buy', '100', '2')).toEqual({ fee: '0.002', currency: 'BTC', received: 200_000_000n })
+  expect(orderFee(SPOT, 'sell', '100', '2')).toEqual({ fee: '0.2', currency: 'USDT', received: 20_000_000_000n })
+  const perpetual: Market = { ...SPOT, kind: 'contract' }
+  expect(orderFee(perpetual, 'sell', '100', '2', 'maker')).toMatchObject({ fee: '0.1', currency: 'USDT' })
+})
