@@ -111,6 +111,14 @@ test.each<[string, (market: MarketState) => void]>([
   ['funding is paid', (market) => market.paidFunding(FUNDED)],
   ['an order comes to rest in it', (market) => market.book.rest(order(1, 'buy', 639_000))],
   [
+    'all of that happens at once',
+    (market) => {
+      market.paidFunding(FUNDED)
+      market.book.rest(order(1, 'buy', 639_000))
+      Object.assign(market, { ticker: TICKER, mark: MARK, tickerDue: true })
+    },
+  ],
+  [
     'it is told that something changed',
     (market) => {
       market.random.next32()
