@@ -28,7 +28,9 @@ class Scene {
   readonly heard: string[][] = []
   readonly source: EngineSource
 
-  constructor(kind: 'spot' | 'contract' = 'spot') {
+  /** @param ran what the exchange has done before */
+  constructor(kind: 'spot' | 'contract' = 'spot', ran: (x: TestExchange) => void = () => {}) {
+    ran(this.x)
     const end = () => void this.ended++
     this.source = new EngineSource(kind, {
       host: {
@@ -204,4 +206,25 @@ test('WIRE-01 a market that is listed later can be subscribed to from then on, o
   const late = { kind: 'trades', market: 'spot', currency_id: 3, data: [trade(9)] } as const
   expect(s.committed(START + 70, late)).toEqual([{ type: 102, currency_id: 3, t: START + 70, data: [trade(9)] }])
   expect(s.source.markets().map(({ currency_id }) => currency_id)).toEqual([1, 2, 3])
+})
+
+test('WIRE-02 what the exchange has at the start comes first, before anything changes', () => {
+  let told: unknown = null
+  const ran = (x: TestExchange) => {
+    x.limit(12, 'sell', '90.00', '2')
+    x.limit(11, 'buy', '90.00', '1')
+    for (let i = 0; i < 20; i++) {
+      x.tick()
+      for (const event of x.events) if (event.kind === 'mark') told = event.data
+    }
+  }
+  const [spot, perp] = [new Scene('spot', ran), new Scene('contract', ran)]
+  const { time } = spot.x.exchange
+  const [marked] = perp.first({ name: 'mark', currencyId: 1 }) ?? []
+  expect(marked).toMatchObject({ type: 202, t: time, data: told })
+  const [quoted] = spot.first({ name: 'ticker', currencyId: 1 }) ?? []
+  expect(quoted).toMatchObject({ type: 100, t: time, data: { c: '90.00' } })
+  const [traded] = spot.first({ name: 'trades', currencyId: 1 }) ?? []
+  expect(traded).toMatchObject({ type: 102, t: time, data: [[1, '90.00', '1.00000', 'b', time - 2_000]] })
+  expect(spot.first(DEPTH)).toMatchObject([{ t: time, data: { b: [], a: [['90.00', '1.00000']] } }])
 })
