@@ -74,6 +74,17 @@ test.each([false, true])('BOT-07 a series goes on from what it saved (compact: %
   }
 })
 
+test.each([false, true])('BOT-07 a series that is saved again has what came since (compact: %s)', (compact) => {
+  const series = filled(LONG, compact, [], TRADES.slice(0, 700))
+  series.save()
+  for (const { time, price, lots } of TRADES.slice(700)) {
+    series.trade(time, price, lots)
+    if (lots === 9) series.save()
+  }
+  const again = new LiveSeries(SPAN, LONG, series.save(), compact)
+  expect(again.range(BEGIN - LONG, BEGIN + LONG)).toEqual(ROWS)
+})
+
 test.each([1_000, 300_000, 900_000])('BOT-05 candles of the last %d ms are kept, and one before them', (kept) => {
   const series = filled(kept, false)
   const { time } = TRADES.at(-1) as Trade

@@ -203,7 +203,7 @@ test('WIRE-01 a market that is listed later can be subscribed to from then on, o
   s.x.limit(11, 'buy', '90.00', '1', { currency_id: 3 })
   const [begun] = s.first(topic) ?? []
   expect(begun).toMatchObject({ type: 101, currency_id: 3, data: { b: [['90.00', '1.00000']], a: [] } })
-  const late = { kind: 'trades', market: 'spot', currency_id: 3, data: [trade(9)] } as const
+  const late: EngineEvent = { kind: 'trades', market: 'spot', currency_id: 3, data: [trade(9)] }
   expect(s.committed(START + 70, late)).toEqual([{ type: 102, currency_id: 3, t: START + 70, data: [trade(9)] }])
   expect(s.source.markets().map(({ currency_id }) => currency_id)).toEqual([1, 2, 3])
 })
