@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { PerpExchange, perpSpec } from '../test-perp.ts'
+import { HOUSE } from '../account/house.ts'
+import { PerpExchange, perpSpec, USDT } from '../test-perp.ts'
 
 const leverage = (value: number, currency_id = 1) => ({ kind: 'setLeverage', currency_id, leverage: value }) as const
 const margin = (action: 'add' | 'reduce', amount: string) =>
@@ -117,4 +118,71 @@ test("PERP-03 leverage, margin mode, position mode and the dead man's switch are
   x.tick()
   expect(told()).toEqual(now())
   expect(x.exchange.perpSettings(11).dead_man).toBeNull()
+})
+
+const ORDER = {
+  kind: 'placeOrder',
+  market: 'contract',
+  side: 'buy',
+  type: 'limit',
+  price: '20000',
+  quantity: '1',
+  time_in_force: 'GTC',
+  post_only: false,
+} as const
+
+const OF_A_MARKET = [
+  { ...ORDER, currency_id: 1 },
+  leverage(5),
+  margin('add', '1'),
+  { kind: 'setMarginMode', currency_id: 1, margin_mode: 'isolated' },
+  { kind: 'closePosition', currency_id: 1, position_side: 'both', type: 'market' },
+  { kind: 'closeAllPositions', currency_id: 1 },
+  { kind: 'reversePosition', currency_id: 1, position_side: 'both' },
+] as const
+const OF_A_PERSON = [
+  { kind: 'setPositionMode', position_mode: 'hedge' },
+  { kind: 'closeAllPositions', currency_id: null },
+  { kind: 'deadMan', seconds: 60 },
+  { kind: 'transfer', asset: USDT, from: 'contract', to: 'spot', amount: '1' },
+] as const
+
+test.each([...OF_A_MARKET, ...OF_A_PERSON])('PERP-07 $kind is refused for nobody and for the house', (body) => {
+  const x = new PerpExchange()
+  for (const account of [99, HOUSE.maker, HOUSE.insurance]) {
+    const { answer, events } = x.ask(account, body)
+    expect(answer).toMatchObject({ ok: false, refusal: { key: 'not_found', code: 404 } })
+    expect(events).toEqual([])
+  }
+})
+
+test.each(OF_A_MARKET)('PERP-07 $kind is refused on a market that is not there', (body) => {
+  const { answer, events } = new PerpExchange().ask(11, { ...body, currency_id: 7 })
+  expect(answer).toMatchObject({
+    ok: false,
+    refusal: { key: 'market_not_found', code: 404, field: 'currency_id' },
+  })
+  expect(events).toEqual([])
+})
+
+test('PERP-10 a position is named by its leg in hedge mode, and by no leg in one-way mode', () => {
+  const x = new PerpExchange()
+  const named = (position_side: 'both' | 'long' | 'short') => [
+    x.no(11, { ...margin('add', '1'), position_side }),
+    x.no(11, { kind: 'reversePosition', currency_id: 1, position_side }),
+    x.no(11, { kind: 'closePosition', currency_id: 1, position_side, type: 'limit', price: '20100' }),
+  ]
+  const none = Array(3).fill('no_position')
+  x.fill(11, 'buy', '1', '20000')
+  expect([named('long'), named('short')]).toEqual([none, none])
+  expect(named('both')).toEqual(['margin_not_isolated', 'no_liquidity', null])
+  x.do(12, { kind: 'setPositionMode', position_mode: 'hedge' })
+  const legs = (account: number, position_side: 'both' | 'long' | 'short') =>
+    x.no(account, { ...margin('add', '1'), position_side })
+  x.fill(12, 'sell', '1', '20000', { position_side: 'short' })
+  expect((['both', 'long', 'short'] as const).map((side) => legs(12, side))).toEqual([
+    'no_position',
+    'no_position',
+    'margin_not_isolated',
+  ])
 })
