@@ -109,3 +109,52 @@ test('LIMIT-01 a row of tickers without a market is none, in whatever shape', ()
   const row = (id: string) => `{"type":2002,"currency_id":0,"t":1,"data":[{"currency_id":${id},"c":"1"}]}`
   expect(['3', '-3', '3e0', '-3e0', '"3"'].map((id) => read(row(id))[0])).toEqual(['push 2002@0', 'malformed 2002@0', 'push 2002@0', 'malformed 2002@0', 'malformed 2002@0']) // biome-ignore format: a list
 })
+
+const TRADE = '[1,"100.5","0.2","b",5]'
+const TICKER = '"c":"1.5","P":"0","v":"7"'
+const MARK = '"m":"1","i":"2","r":"0","n":5'
+const frameOf = (type: number, text: string) => `{"type":${type},"currency_id":7,"t":1,"data":${text}}`
+
+const CUT_SHORT: [what: string, type: number, data: string][] = [
+  ['no trade before a comma', 102, '[,]'],
+  ['no trade after a comma', 102, `[${TRADE},]`],
+  ['no trade between commas', 102, `[${TRADE},,${TRADE}]`],
+  ['no ticker before a comma', 2002, '[,]'],
+  ['no ticker after a comma', 2002, `[{"currency_id":7,${TICKER}},]`],
+  ['no ticker', 200, ''],
+  ['no mark', 202, ''],
+  ['a mark without its last bracket, one figure twice', 202, `{${MARK},"m":"1"`],
+  ['a mark without its last bracket, the time twice', 202, `{${MARK},"n":5`],
+  ['a mark without its last bracket', 202, `{${MARK}`],
+  ['a ticker without its last bracket, its price twice', 200, `{${TICKER},"c":"1.5"`],
+  ['a ticker without its last bracket, a comma behind it', 200, `{${TICKER},`],
+  ['a mark without a figure where one has to be', 202, '{"m":,"i":"2","r":"0","n":5}'],
+  ['a mark without a time where one has to be', 202, '{"m":"1","i":"2","r":"0","n":}'],
+]
+
+test.each(CUT_SHORT)('LIMIT-01 %s is no push of trades, tickers or marks', (_, type, text) => {
+  const [said = '', ...more] = read(frameOf(type, text))
+  expect(said).toMatch(/^malformed /)
+  expect(more).toEqual([])
+})
+
+const MORE_FIELDS: [what: string, type: number, data: string, numbers: number[]][] = [
+  ['a ticker', 200, `{"x":[1,{"c":"9"}],${TICKER},"note":"c"}`, [7, 15, 1, 0, 0, 7, 0]],
+  ['a row of tickers', 2002, `[{"x":null,"currency_id":72,${TICKER},"zz":{}}]`, [72, 15, 1, 0, 0, 7, 0]],
+  ['a mark', 202, `{"x":[1,{"m":"9"}],${MARK},"note":"m"}`, [1, 0, 2, 0, 0, 0, 5]],
+]
+
+test.each(MORE_FIELDS)(
+  'LIMIT-01 fields that nobody knows in %s are stepped over, without JSON.parse',
+  (_, type, text, want) => {
+    const scanner = new FrameScanner()
+    const seen: number[][] = []
+    scanner.scan(frameOf(type, text), {
+      wants: watched,
+      push: (slot, stage) => void seen.push([...stage.numbers.subarray(slot.rowsAt, slot.rowsAt + 7)]),
+      answer: () => expect.unreachable(),
+      malformed: () => expect.unreachable(),
+    })
+    expect([seen, scanner.counts.fallbacks]).toEqual([[want], 0])
+  },
+)
