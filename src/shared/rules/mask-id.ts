@@ -1,4 +1,4 @@
-/** Hides a document's number or a real name, short ones too: of every text at most two fifths stay, at its ends. */
+/** Hides a document's number or a real name, short ones too: of every text less than half stays, at its ends. */
 export function maskId(text: string): string {
   const letters = Array.from(text)
   const first = Math.floor(letters.length / 6)
