@@ -122,3 +122,13 @@ test('HUB-03 a kept book is taken only where its sides are in order, positive, w
   expect(isSoundBook(new Float64Array(3), 9)).toBe(false)
   expect(isSoundBook(Float64Array.from([9, 1, 0, 0, 0, 0, 0]), 9)).toBe(true)
 })
+
+test('HUB-15 a mark or an index past the safe integers in ticks is refused, what was there stays', () => {
+  const store = new MarkStore(4)
+  feed(store, 202, { m: '7', i: '8', r: '0', n: 1 })
+  const before = [...store.body]
+  const large = String(Number.MAX_SAFE_INTEGER)
+  expect(feed(store, 202, { m: large, i: '9', r: '0.1', n: 2 })).toBe('refused')
+  expect(feed(store, 202, { m: '9', i: large, r: '0.1', n: 2 })).toBe('refused')
+  expect([...store.body]).toEqual(before)
+})

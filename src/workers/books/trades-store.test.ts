@@ -90,6 +90,16 @@ test('TRADE-02 the tape has open, high, low, close and both sides of each quarte
   ])
 })
 
+test('TRADE-02 high and low of a quarter second are those of all its trades, wherever it closes', () => {
+  const store = new TradesStore(0, 0)
+  feed(
+    store,
+    102,
+    ['100', '90', '110', '105', '95', '100', '93', '107'].map((price, i) => [i, price, '1', 'b', START + i]),
+  )
+  expect(tapeOf(store)).toEqual([[START, 100, 110, 90, 107, 8, 0, 8]])
+})
+
 test('TRADE-02 a trade of the future, or a server whose clock was set back, does not stop the tape', () => {
   const store = new TradesStore(1, 3)
   feed(store, 102, [
