@@ -55,3 +55,12 @@ test('HEALTH-03 what never came is worst of the stale, and the markets of perpet
     'spot depth@1',
   ])
 })
+
+test('HEALTH-03 what is old and equally so, or never came at all, keeps its place by market', () => {
+  for (const age of [60_000, null]) {
+    const old = { status: TopicStatus.stale, reason: StaleReason.gap, age }
+    const reports = ['depth@1', 'trades@1', 'depth@2', 'tickers'].map((topic) => topicReport(topic, old))
+    expect(names(...reports)).toEqual(['depth@1', 'trades@1', 'depth@2', 'tickers'])
+    expect(names(...reports.toReversed())).toEqual(['depth@1', 'trades@1', 'depth@2', 'tickers'])
+  }
+})
