@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { axe } from '../support/axe.ts'
-import { live, rows, sheet, topic } from '../support/inspector-page.ts'
+import { cell, live, rows, sheet, topic } from '../support/inspector-page.ts'
 import { backAfterPress, notePress } from '../support/reconnect-press.ts'
 import { stage } from '../support/stage.ts'
 
@@ -63,22 +63,19 @@ test('HUB-17 each tab chooses its own pace and depth, and the inspector shows wh
   await page.keyboard.press('Alt+KeyI')
   const own = rows(page, 'Connections').filter({ hasText: 'this tab' })
   const theirs = rows(page, 'Connections').filter({ hasNotText: 'this tab' }).nth(1)
-  await own.getByText('display', { exact: true }).waitFor()
+  await cell(own, 'Throttle', 'display').waitFor()
   const choose = async (label: string, option: string) => {
     await sheet(page).getByRole('combobox', { name: label }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
   await choose('Pace of this tab', '1 a second')
-  await own.getByText('1 s', { exact: true }).waitFor()
+  await cell(own, 'Throttle', '1 s').waitFor()
   await choose('Book depth of this tab', '20 levels')
-  await own.getByText('20', { exact: true }).waitFor()
-  await theirs
-    .getByText('paused', { exact: true })
-    .or(theirs.getByText('display', { exact: true }))
-    .waitFor()
+  await cell(own, 'Depth', '20').waitFor()
+  await cell(theirs, 'Throttle', 'paused').or(cell(theirs, 'Throttle', 'display')).waitFor()
   expect(await axe(page)).toEqual([])
   await choose('Pace of this tab', 'As all tabs: With the screen')
-  await own.getByText('display', { exact: true }).waitFor()
+  await cell(own, 'Throttle', 'display').waitFor()
 })
 
 test('HEALTH-03 on a phone: from the menu, as high as the screen, closed by its button', async () => {
