@@ -76,6 +76,15 @@ export interface NaiveAccount {
   positions: NaivePosition[]
 }
 
+/** An account as it was before a sweep, and what its orders have given in it. */
+export interface NaiveGiver {
+  account: NaiveAccount
+  closing: bigint
+  closingMoney: bigint
+  opening: bigint
+  openingMoney: bigint
+}
+
 const other = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy')
 
 export class NaivePerp {
@@ -166,6 +175,7 @@ export class NaivePerp {
     limit: bigint | null,
   ): { end: 'filled' | 'self_trade' | 'book_end'; taken: [bigint, bigint][] } {
     const taken: [bigint, bigint][] = []
+    const givers = new Map<number, NaiveGiver>()
     for (;;) {
       if (taker.filled === taker.quantity) return { end: 'filled', taken }
       const maker = this.queue(taker.market, other(taker.side))[0]
@@ -174,6 +184,10 @@ export class NaivePerp {
         return { end: 'book_end', taken }
       if (maker.account === taker.account) return { end: 'self_trade', taken }
       const quantity = least(maker.quantity - maker.filled, taker.quantity - taker.filled)
+      if (!this.mayGive(maker, quantity, givers)) {
+        this.end(maker, 'margin')
+        continue
+      }
       taken.push([maker.price, quantity])
       this.trade(maker, taker, quantity)
     }
@@ -204,6 +218,11 @@ export class NaivePerp {
     if (maker.filled === maker.quantity) this.end(maker)
     for (const { account } of [maker, taker]) if (account !== 0) this.shrinkReduceOnly(this.account(account), market)
     for (const order of [maker, taker]) if (order.account !== 0) this.onFill(order, quantity)
+  }
+
+  /** Whether a maker's order may fill, by what its account was when the sweep first came to it, and what it has given since. */
+  protected mayGive(_maker: PerpOrder, _quantity: bigint, _givers: Map<number, NaiveGiver>): boolean {
+    return true
   }
 
   /** What follows from a fill beside money and positions. */

@@ -60,6 +60,7 @@ export class PerpTrace {
     else if (dice < 0.73) this.plans.amend(account)
     else if (dice < 0.746) this.plans.deadMan(account)
     else if (dice < 0.766) this.plans.transfer(account, USD)
+    else if (dice < 0.778) this.overreach(account)
     else if (dice < 0.82) this.cancel(account)
     else this.setting(account, id)
     return dice < 0.15
@@ -86,6 +87,44 @@ export class PerpTrace {
     this.tell('placeOrder', taken, answer.ok ? undefined : answer.key)
     this.orders++
     if (answer.ok && (answer.order?.filled ?? 0n) > 0n) this.traded++
+  }
+
+  /**
+   * An account clears the book as far as the band, rests orders of its own there, and perhaps takes its money away; one of the
+   * rich trades into them. Each order is sound by itself, together they may not be.
+   */
+  private overreach(account: number): void {
+    const { pair, roll } = this
+    const market = this.pick(pair.naive.markets)
+    const side = roll() < 0.5 ? 'buy' : 'sell'
+    const sign = side === 'buy' ? 1n : -1n
+    const far = market.mark + (sign * market.mark * BigInt(20 + Math.floor(roll() * 78))) / 1_000n
+    const price = show((far / market.tick) * market.tick)
+    const terms = { currency_id: market.id, price, type: 'limit', post_only: false, reduce_only: false } as const
+    const rich = this.pick(this.rich)
+    const money = {
+      position_side: 'both',
+      time_in_force: 'IOC',
+      quantity: show(this.quantityOf(market, 9_000_000)),
+    } as const
+    this.order({ ...terms, ...money, account: rich, side })
+    const own = { account, side, time_in_force: 'GTC', position_side: this.leg(account) } as const
+    const { wallet } = pair.naive.account(account)
+    // Each of them loses a part of the wallet at once.
+    const loss = sign * (far - market.mark)
+    for (let left = 1 + Math.floor(roll() * 3); left > 0; left--) {
+      const quantity = (wallet * BigInt(Math.floor(roll() * 100)) * ONE) / 100n / loss
+      this.order({ ...terms, ...own, quantity: show(quantity - (quantity % market.step) + market.step) })
+    }
+    if (roll() < 0.6 && wallet > 0n) {
+      const amount = show(wallet > 300n * ONE ? wallet - BigInt(Math.floor(roll() * 300)) * ONE : wallet)
+      const answer = pair.naive.transfer(account, 'contract', 'fund', amount)
+      const body = { kind: 'transfer', account, asset: USD, from: 'contract', to: 'fund', amount } as const
+      this.tell('transfer', pair.step(body, answer), answer.ok ? undefined : answer.key)
+    }
+    const back = { ...terms, account: rich, side: side === 'buy' ? 'sell' : 'buy', position_side: 'both' } as const
+    const time_in_force = roll() < 0.3 ? 'FOK' : 'IOC'
+    this.order({ ...back, time_in_force, quantity: show(this.quantityOf(market, 40_000)) })
   }
 
   private cancel(account: number): void {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { HOUSE } from '../account/house.ts'
+import { restoreExchange } from '../exchange.ts'
 import { PerpExchange, perpSpec, USDT } from '../test-perp.ts'
+import { PlanExchange } from '../test-plans.ts'
 
 const leverage = (value: number, currency_id = 1) => ({ kind: 'setLeverage', currency_id, leverage: value }) as const
 const margin = (action: 'add' | 'reduce', amount: string) =>
@@ -53,6 +55,17 @@ test('PERP-07 with a position: isolated only upwards, cross where the margin suf
   expect(x.no(11, leverage(19, 2))).toBe('leverage_isolated_down')
   expect(x.no(11, leverage(50, 2))).toBeNull()
   expect(x.positions(11)[1]).toMatchObject({ leverage: 50, margin: '100', initial_margin: '40' })
+})
+
+test('PERP-07 a plan order that waits alone keeps the modes, after a restart too', () => {
+  const x = new PlanExchange()
+  const hedge = { kind: 'setPositionMode', position_mode: 'hedge' } as const
+  x.plan(11, { side: 'buy', quantity: '1', trigger: { price: '20500' } })
+  expect(x.no(11, hedge)).toBe('mode_locked')
+  x.exchange = restoreExchange(x.exchange.checkpoint())
+  expect(x.no(11, hedge)).toBe('mode_locked')
+  x.do(11, { kind: 'cancelAll', market: 'contract', currency_id: null, what: 'plans' })
+  expect(x.no(11, hedge)).toBeNull()
 })
 
 test('PERP-07 modes cannot change while something is held or ordered', () => {

@@ -101,7 +101,9 @@ export function setPositionMode(
   if (!account || account.house) return refuse('not_found', { code: 404 })
   const hedge = command.position_mode === 'hedge'
   const perp = account.perpetuals
-  const busy = perp.sorted().some((stake) => !stake.idle || hasPlans(account, stake.market.index))
+  // Where plan orders alone wait there may be no stake.
+  const plans = [...account.plans.values()].some((plan) => state.markets[plan.market]!.spec.kind === 'contract')
+  const busy = plans || perp.sorted().some((stake) => !stake.idle)
   if (hedge !== perp.hedge && busy) return refuse('mode_locked', { code: 409, field: 'position_mode' })
   if (hedge !== perp.hedge) state.collector.touchSettings(account)
   perp.hedge = hedge

@@ -1,9 +1,10 @@
 import { priceText, quantityText, type Side } from '../../shared/rules/order-units.ts'
 import type { MarketState } from '../market/market-state.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
-import { endOrder } from '../order/order-life.ts'
+import { cancelResting, endOrder } from '../order/order-life.ts'
 import type { Gives } from '../perp/foresight.ts'
 import { keepReduceOnly } from '../perp/keep-reduce-only.ts'
+import { isWorseForMaker, MakerCheck } from '../perp/maker-check.ts'
 import { settlePerp } from '../perp/settle-perp.ts'
 import { armAttached } from '../plan/attached.ts'
 import type { State } from '../state/state.ts'
@@ -15,11 +16,12 @@ export type MatchEnd = 'filled' | 'self_trade' | 'book_end'
 /**
  * Fills `taker` against the other side in price-time priority, at the makers' prices, while those are no worse than `limit`.
  * An order by quote money buys at each level what the rest of its money affords, whole steps only; it is filled when the rest
- * buys no step at the price of the last fill or of the next level.
+ * buys no step at the price of the last fill or of the next level. A maker's order that would leave its owner unsound is cancelled.
  */
 export function match(state: State, market: MarketState, taker: EngineOrder, limit: number): MatchEnd {
   const ladder = market.book.opposite(taker.side)
   let budget = taker.quoteUnits
+  let makers: MakerCheck | null = null
   for (;;) {
     if (budget === null && taker.left === 0) return 'filled'
     const level = ladder.bestLevel()
@@ -28,7 +30,15 @@ export function match(state: State, market: MarketState, taker: EngineOrder, lim
     if (wanted === 0) return 'filled'
     const maker = level.head!
     if (maker.account === taker.account) return 'self_trade'
-    const quote = fill(state, market, maker, taker, Math.min(wanted, maker.left))
+    const lots = Math.min(wanted, maker.left)
+    if (isWorseForMaker(market, maker)) {
+      makers ??= new MakerCheck(state, market)
+      if (!makers.takes(maker, lots)) {
+        cancelResting(state, market, maker, 'margin')
+        continue
+      }
+    }
+    const quote = fill(state, market, maker, taker, lots)
     if (budget === null) continue
     budget -= quote
     if (affordableLots(market, budget, maker.price) === 0) return 'filled'

@@ -16,6 +16,8 @@ export type EndReason =
   | 'liquidation'
   /** The dead man's switch. */
   | 'dead_man'
+  /** It rested, and filling it would have left less than maintenance margin. */
+  | 'margin'
 
 export interface OrderTerms {
   id: number

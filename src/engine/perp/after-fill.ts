@@ -18,16 +18,47 @@ export interface Trial {
   openingQuote: bigint
 }
 
+/** A position, as much of it as a fill changes. */
+type Part = Pick<Position, 'direction' | 'lots' | 'cost' | 'margin'>
+
+/** What stands behind a fill on one side of a market, before it. */
+export interface Footing {
+  stake: Stake
+  isolated: boolean
+  /** On cross, of the account without the positions of this market: its money and profit at mark, and what it has to maintain. */
+  equity: bigint
+  maintenance: bigint
+  /** The position that the side closes, and the one that it opens or grows. */
+  closed: Part | null
+  grown: Part | null
+}
+
+export function footingOf(account: Account, stake: Stake, side: Side): Footing {
+  const { isolated } = stake
+  const closed = stake.against(side)
+  const grown = stake.position(side === 'buy' ? 1 : -1)
+  if (isolated) return { stake, isolated, equity: 0n, maintenance: 0n, closed, grown }
+  const asset = stake.market.spec.quote_id
+  const { profit, maintenance } = crossHealth(account, asset, stake)
+  const equity = account.holding('contract', asset).free + profit
+  return { stake, isolated, equity, maintenance, closed, grown }
+}
+
 /**
  * Whether a fill would leave the margin behind it sound: above maintenance at mark where something is still held, and not below
  * zero where nothing is. A fill that only closes, and at no worse a price than mark, needs no more than what is not below zero:
  * it makes nothing worse. So no order far from mark can hand the insurance fund's money to its other side.
  */
 export function leavesSound(account: Account, stake: Stake, trial: Trial): boolean {
-  const { equity, maintenance } = stake.isolated ? isolatedAfter(stake, trial) : crossAfter(account, stake, trial)
+  return isSound(footingOf(account, stake, trial.side), trial)
+}
+
+/** The same, from what stood behind the fill at some moment. Fees are a taker's. */
+export function isSound(footing: Footing, trial: Trial): boolean {
+  const { equity, maintenance } = footing.isolated ? isolatedAfter(footing, trial) : crossAfter(footing, trial)
   if (equity < 0n) return false
   if (maintenance === 0n || equity > maintenance) return true
-  return trial.opening === 0 && !isWorseThanMark(stake, trial)
+  return trial.opening === 0 && !isWorseThanMark(footing.stake, trial)
 }
 
 interface Health {
@@ -35,17 +66,14 @@ interface Health {
   maintenance: bigint
 }
 
-function crossAfter(account: Account, stake: Stake, trial: Trial): Health {
-  const asset = stake.market.spec.quote_id
-  const others = crossHealth(account, asset, stake)
+function crossAfter(footing: Footing, trial: Trial): Health {
+  const { stake, closed, grown } = footing
   const fee = feeOf(trial.closingQuote + trial.openingQuote, stake.market.rules.takerPpm)
-  let equity = account.holding('contract', asset).free + others.profit - fee
-  let { maintenance } = others
-  const closed = stake.against(trial.side)
+  let equity = footing.equity - fee
+  let { maintenance } = footing
   if (closed && trial.closing > 0) equity += profitOfClosing(closed, trial)
   // The cross positions of the market as the fill would leave them.
   const direction: Direction = trial.side === 'buy' ? 1 : -1
-  const grown = stake.position(direction)
   const { rules, markTicks, spec } = stake.market
   const tiers = tiersOf(spec.max_leverage)
   if (trial.opening > 0 || grown) {
@@ -62,8 +90,7 @@ function crossAfter(account: Account, stake: Stake, trial: Trial): Health {
 }
 
 /** An isolated closing has to pay its loss and its fee from the margin that it frees; an opening needs its whole margin sound. */
-function isolatedAfter(stake: Stake, trial: Trial): Health {
-  const closed = stake.against(trial.side)
+function isolatedAfter({ stake, closed, grown }: Footing, trial: Trial): Health {
   if (closed && trial.closing > 0) {
     const whole = trial.closing === closed.lots
     const released = whole ? closed.margin : (closed.margin * BigInt(trial.closing)) / BigInt(closed.lots)
@@ -72,7 +99,6 @@ function isolatedAfter(stake: Stake, trial: Trial): Health {
     if (equity < 0n || trial.opening === 0) return { equity, maintenance: 0n }
   }
   const direction: Direction = trial.side === 'buy' ? 1 : -1
-  const grown = stake.position(direction)
   const notional = notionalOf(stake.market.rules, stake.market.markTicks, trial.opening + (grown?.lots ?? 0))
   const margin = initialMargin(trial.openingQuote, stake.leverage) + (grown?.margin ?? 0n)
   const profit = unrealisedProfit(direction, notional, trial.openingQuote + (grown?.cost ?? 0n))
@@ -82,11 +108,11 @@ function isolatedAfter(stake: Stake, trial: Trial): Health {
   }
 }
 
-function costOfClosing(position: Position, lots: number): bigint {
+function costOfClosing(position: Part, lots: number): bigint {
   return lots === 0 ? 0n : takenCost(position.direction, position.cost, BigInt(lots), BigInt(position.lots))
 }
 
-function profitOfClosing(position: Position, { closing, closingQuote }: Trial): bigint {
+function profitOfClosing(position: Part, { closing, closingQuote }: Trial): bigint {
   return unrealisedProfit(position.direction, closingQuote, costOfClosing(position, closing))
 }
 

@@ -3,6 +3,7 @@ import type { MarketState } from '../market/market-state.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
 import type { State } from '../state/state.ts'
 import { reduceOnlyNewestFirst } from './keep-reduce-only.ts'
+import { isWorseForMaker, MakerCheck } from './maker-check.ts'
 import type { Stake } from './stake.ts'
 
 /** What a maker's order would give a taker who wants `lots`, asked in the order of matching. */
@@ -10,10 +11,11 @@ export type Gives = (order: EngineOrder, lots: number) => number
 
 /**
  * Looks ahead along one sweep of a perpetual book: a fill that shrinks a maker's position cancels reduce-only orders that are no
- * longer covered, and those further down the sweep must not be counted.
+ * longer covered, and those further down the sweep must not be counted; nor those that their owner can no longer afford.
  */
 export function foresight(state: State, market: MarketState): Gives {
   const seen = new Map<number, Foreseen | null>()
+  let makers: MakerCheck | null = null
   return (order, lots) => {
     const given = Math.min(order.left, lots)
     let foreseen = seen.get(order.account)
@@ -22,7 +24,16 @@ export function foresight(state: State, market: MarketState): Gives {
       foreseen = stake && stake.promised(order.side) > 0 ? new Foreseen(stake, order.side) : null
       seen.set(order.account, foreseen)
     }
-    return foreseen ? foreseen.fill(order, given) : given
+    if (foreseen?.isGone(order)) return 0
+    if (isWorseForMaker(market, order)) {
+      makers ??= new MakerCheck(state, market)
+      if (!makers.takes(order, given)) {
+        foreseen?.drop(order)
+        return 0
+      }
+    }
+    foreseen?.fill(order, given)
+    return given
   }
 }
 
@@ -39,10 +50,20 @@ class Foreseen {
     this.waiting = new Map(reduceOnlyNewestFirst(stake, side).map((order) => [order.id, order.left]))
   }
 
-  fill(order: EngineOrder, lots: number): number {
-    if (order.reduceOnly) {
-      const left = this.waiting.get(order.id)
-      if (left === undefined) return 0
+  /** A reduce-only order that has been cancelled by then. */
+  isGone(order: EngineOrder): boolean {
+    return order.reduceOnly && !this.waiting.has(order.id)
+  }
+
+  /** It is cancelled when the sweep comes to it. */
+  drop(order: EngineOrder): void {
+    this.promised -= this.waiting.get(order.id) ?? 0
+    this.waiting.delete(order.id)
+  }
+
+  fill(order: EngineOrder, lots: number): void {
+    const left = this.waiting.get(order.id)
+    if (left !== undefined) {
       this.promised -= lots
       if (left === lots) this.waiting.delete(order.id)
       else this.waiting.set(order.id, left - lots)
@@ -54,6 +75,5 @@ class Foreseen {
       this.waiting.delete(id)
       this.promised -= left
     }
-    return lots
   }
 }

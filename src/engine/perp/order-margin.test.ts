@@ -104,6 +104,35 @@ test('PERP-06 an order that would stand at maintenance at mark is refused, on cr
   }
 })
 
+test('PERP-06 an order that rests beyond mark is cancelled, not filled, once the money behind it has left', () => {
+  const x = new PerpExchange([perpSpec()], [11, 12], '10000')
+  x.fund(12, '100000')
+  x.do(11, { kind: 'setLeverage', currency_id: 1, leverage: 125 })
+  // 4,000 are lost at once: sound with 10,000, and 374 of margin are all that is held back.
+  const order = x.perp(11, 'buy', '2', '22000')
+  const { available } = x.total(11)
+  x.do(11, { kind: 'transfer', asset: 9, from: 'contract', to: 'fund', amount: available })
+  const whole = x.perp(12, 'sell', '2', '22000', { time_in_force: 'FOK' })
+  expect(whole).toMatchObject({ status: 'cancelled', reason: 'fok_not_filled', filled_quantity: '0.000' })
+  const taker = x.perp(12, 'sell', '2', '22000')
+  expect(taker).toMatchObject({ status: 'unfilled', filled_quantity: '0.000' })
+  expect(x.positions(11)).toEqual([])
+  expect(x.order(11, order.id, 'contract')).toMatchObject({ status: 'cancelled', reason: 'margin' })
+  expect(x.leaks()).toEqual([])
+})
+
+test('PERP-06 of orders beyond mark that are each sound only as many fill as are sound together', () => {
+  const x = new PerpExchange([perpSpec()], [11, 12], '1000')
+  x.fund(12, '100000')
+  const orders = ['0.3', '0.3', '0.29'].map((quantity) => x.perp(11, 'buy', quantity, '22000'))
+  // 600 of 1,000 are lost by the first; the second would leave less than nothing.
+  const taker = x.perp(12, 'sell', '0.89', '22000', { time_in_force: 'IOC' })
+  expect(taker).toMatchObject({ status: 'cancelled', reason: 'ioc_remainder', filled_quantity: '0.300' })
+  expect(x.position(11)).toMatchObject({ quantity: '0.300' })
+  expect(orders.map(({ id }) => x.order(11, id, 'contract').reason)).toEqual([null, 'margin', 'margin'])
+  expect(x.leaks()).toEqual([])
+})
+
 test('PERP-06 closings end at the bankruptcy price: a limit is refused, a market order stops', () => {
   const x = new PerpExchange([perpSpec()], [11], '1000')
   x.do(11, { kind: 'setMarginMode', currency_id: 1, margin_mode: 'isolated' })

@@ -15,6 +15,7 @@ const REASONS: readonly EngineOrder['reason'][] = [
   'reduce_only',
   'liquidation',
   'dead_man',
+  'margin',
 ]
 
 /** Orders and fills as the short rows of a checkpoint. Money is decimal text of 1e-8 units. */

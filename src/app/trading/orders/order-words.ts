@@ -27,6 +27,7 @@ const REASONS = [
   'position_closed',
   'replaced',
   'dead_man',
+  'margin',
   'no_liquidity',
   'post_only_would_take',
 ] as const
