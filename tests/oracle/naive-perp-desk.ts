@@ -4,7 +4,6 @@ import {
   type Leg,
   type NaiveAccount,
   type NaiveContract,
-  type NaiveGiver,
   NaivePerp,
   type NaivePosition,
   type NaiveTpsl,
@@ -219,7 +218,7 @@ export class NaivePerpDesk extends NaivePerp {
   }
 
   /** Whether the margin behind a fill stays above maintenance, or above nothing where nothing is left. */
-  private sound(
+  protected sound(
     account: NaiveAccount,
     order: PerpOrder,
     closing: bigint,
@@ -266,34 +265,6 @@ export class NaivePerpDesk extends NaivePerp {
     if (needed === 0n || equity > needed) return true
     const atMark = worth(market.mark, closing)
     return opening === 0n && (side === 'sell' ? closingMoney >= atMark : closingMoney <= atMark)
-  }
-
-  /** Only an order at a price worse than mark is looked at. */
-  protected override mayGive(maker: PerpOrder, quantity: bigint, givers: Map<number, NaiveGiver>): boolean {
-    const { market, side, price } = maker
-    if (maker.account === 0 || (side === 'buy' ? price <= market.mark : price >= market.mark)) return true
-    const now = this.account(maker.account)
-    const before = givers.get(maker.account) ?? {
-      account: { ...now, positions: now.positions.map((one) => ({ ...one })) },
-      closing: 0n,
-      closingMoney: 0n,
-      opening: 0n,
-      openingMoney: 0n,
-    }
-    givers.set(maker.account, before)
-    const held = this.against(before.account, market, side)?.quantity ?? 0n
-    const closes = maker.leg === 'both' || maker.reduceOnly ? least(held - before.closing, quantity) : 0n
-    const given = {
-      ...before,
-      closing: before.closing + closes,
-      closingMoney: before.closingMoney + worth(price, closes),
-      opening: before.opening + quantity - closes,
-      openingMoney: before.openingMoney + worth(price, quantity - closes),
-    }
-    const { account, closing, closingMoney, opening, openingMoney } = given
-    if (!this.sound(account, maker, closing, closingMoney, opening, openingMoney)) return false
-    givers.set(maker.account, given)
-    return true
   }
 
   private soundAt(account: NaiveAccount, order: PerpOrder, price: bigint): boolean {

@@ -1,5 +1,5 @@
 import { parse } from './naive-numbers.ts'
-import { blank, type NaiveContract, type PerpOrder, type Side } from './naive-perp.ts'
+import { blank, type NaiveContract, type NaiveGiver, type PerpOrder, type Side } from './naive-perp.ts'
 import type { PerpAnswer } from './naive-perp-desk.ts'
 import { outOfBand } from './naive-perp-desk.ts'
 import { ceilDiv, least, worth } from './naive-perp-math.ts'
@@ -17,6 +17,34 @@ const crossesBy = (side: Side, price: bigint, best: bigint) => (side === 'buy' ?
 /** The whole naive exchange: what orders, plan orders and money may become after they were placed. */
 export class NaivePerpExchange extends NaivePerpPlans {
   deadMen = new Map<number, number>()
+
+  /** Only an order at a price worse than mark is looked at. */
+  protected override mayGive(maker: PerpOrder, quantity: bigint, givers: Map<number, NaiveGiver>): boolean {
+    const { market, side, price } = maker
+    if (maker.account === 0 || (side === 'buy' ? price <= market.mark : price >= market.mark)) return true
+    const now = this.account(maker.account)
+    const before = givers.get(maker.account) ?? {
+      account: { ...now, positions: now.positions.map((one) => ({ ...one })) },
+      closing: 0n,
+      closingMoney: 0n,
+      opening: 0n,
+      openingMoney: 0n,
+    }
+    givers.set(maker.account, before)
+    const held = this.against(before.account, market, side)?.quantity ?? 0n
+    const closes = maker.leg === 'both' || maker.reduceOnly ? least(held - before.closing, quantity) : 0n
+    const given = {
+      ...before,
+      closing: before.closing + closes,
+      closingMoney: before.closingMoney + worth(price, closes),
+      opening: before.opening + quantity - closes,
+      openingMoney: before.openingMoney + worth(price, quantity - closes),
+    }
+    const { account, closing, closingMoney, opening, openingMoney } = given
+    if (!this.sound(account, maker, closing, closingMoney, opening, openingMoney)) return false
+    givers.set(maker.account, given)
+    return true
+  }
 
   /** By taking the order out and looking what may be placed anew; put back where that is refused. */
   amend(account: number, id: number, request: AmendRequest): PerpAnswer {
