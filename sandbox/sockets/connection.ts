@@ -51,7 +51,8 @@ export class Connection implements FaultClient {
   private queue: string[] = []
   private slowSince: number | null = null
   private windowStart = 0
-  private framesInWindow = 0
+  private saidInWindow = 0
+  private subscribedInWindow = 0
   private readonly parts: ConnectionParts
   private readonly binary: boolean
   private readonly openedAt: number
@@ -125,15 +126,28 @@ export class Connection implements FaultClient {
     this.sendNow(JSON.stringify(frame))
   }
 
-  /** Counts a client's frame. @returns false where there were too many within a second */
+  /** Counts a client's frame, before it is read. @returns false where it is not to be read: there were far too many within a second */
   countFrame(): boolean {
     const now = this.parts.clock()
     this.framesReceived++
     if (Math.abs(now - this.windowStart) >= 1000) {
       this.windowStart = now
-      this.framesInWindow = 0
+      this.saidInWindow = 0
+      this.subscribedInWindow = 0
     }
-    return ++this.framesInWindow <= this.parts.limits.framesPerSecond
+    return this.saidInWindow < 2 * this.parts.limits.framesPerSecond
+  }
+
+  /** Counts one of what a frame says. @returns false where it was too much within a second */
+  countSaid(): boolean {
+    return ++this.saidInWindow <= this.parts.limits.framesPerSecond
+  }
+
+  /** Counts topics that are to be subscribed. @returns false, and counts none, where they are too many within a second */
+  countSubscribed(topics: number): boolean {
+    if (this.subscribedInWindow + topics > this.parts.limits.subscribedPerSecond) return false
+    this.subscribedInWindow += topics
+    return true
   }
 
   /** Closes with 4008 a client that has left too much unread for too long. */

@@ -4,8 +4,10 @@ export interface SocketLimits {
   connectionsPerAddress: number
   /** Topics of one socket; more are answered 429. */
   topics: number
-  /** Frames of a client within a second; more are answered 429 and not read. */
+  /** What a client says within a second, each of a batch for itself; more is answered 429, and past twice as much not read. */
   framesPerSecond: number
+  /** Topics subscribed within a second: each costs its snapshot. More are answered 429. */
+  subscribedPerSecond: number
   /** Bytes that may wait for a client … */
   slowBytes: number
   /** … for this long, before it is closed with 4008; */
@@ -20,6 +22,7 @@ export const SOCKET_LIMITS: SocketLimits = {
   connectionsPerAddress: 100,
   topics: 512,
   framesPerSecond: 200,
+  subscribedPerSecond: 512,
   slowBytes: 1_000_000,
   slowMs: 5_000,
   mostBytes: 32_000_000,

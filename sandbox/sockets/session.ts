@@ -19,10 +19,13 @@ export interface SessionParts {
 /** Answers one frame of a client by the rules of the wire. */
 export function answerFrames(text: string, parts: SessionParts): void {
   const { connection } = parts
-  const inTime = connection.countFrame()
+  if (!connection.countFrame()) {
+    connection.sendError(429, 'too many frames')
+    return
+  }
   for (const frame of readClientFrames(text)) {
     if (!connection.open) return
-    if (inTime) answer(frame, parts)
+    if (connection.countSaid()) answer(frame, parts)
     else connection.sendError(429, 'too many frames', 'id' in frame ? frame.id : undefined)
   }
 }
@@ -49,6 +52,10 @@ function subscribe(id: number, named: readonly string[], parts: SessionParts): v
   const topics = new Set(named)
   if (new Set([...connection.topics, ...topics]).size > limits.topics) {
     connection.sendError(429, `more than ${limits.topics} topics`, id)
+    return
+  }
+  if (!connection.countSubscribed(topics.size)) {
+    connection.sendError(429, `more than ${limits.subscribedPerSecond} topics within a second`, id)
     return
   }
   const first: [string, TopicPush[]][] = []

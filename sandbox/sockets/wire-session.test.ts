@@ -47,6 +47,36 @@ test('WIRE-01 errors 400, 404 and 429 name their frame and never close the socke
   expect(await client.ask({ op: 'unsub', id: 5000, topics: [] })).toEqual({ op: 'ack', id: 5000 })
 })
 
+test('WIRE-01 each of a batch counts against the frames of a second, and a flood is no longer read', async () => {
+  const client = await server.connect()
+  const pings = (count: number) => Array.from({ length: count }, (_, t) => ({ op: 'ping', t }))
+  client.send(pings(40))
+  const answers = []
+  for (let i = 0; i < 40; i++) answers.push(await client.next())
+  expect(answers.filter(({ op }) => op === 'pong')).toHaveLength(30)
+  expect(answers.filter(({ code }) => code === 429)).toHaveLength(10)
+  client.send(pings(30))
+  for (let i = 0; i < 30; i++) expect(await client.next()).toMatchObject({ code: 429 })
+  // Past twice as much one answer is all that a frame gets, whatever is in it.
+  client.send(pings(30))
+  client.send({ op: 'sub', id: 7, topics: ['depth@1'] })
+  for (let i = 0; i < 2; i++)
+    expect(await client.next()).toEqual({ op: 'error', code: 429, message: 'too many frames' })
+  server.time.advance(1000)
+  client.send({ op: 'sub', id: 8, topics: ['depth@1'] })
+  expect(await client.next(), 'nothing in between').toEqual({ op: 'ack', id: 8 })
+})
+
+test('WIRE-01 a topic asked for again and again brings no more snapshots in a second than all topics would', async () => {
+  await server.close()
+  server = await startTestServer({ limits: { subscribedPerSecond: 5 } })
+  const client = await server.connect()
+  for (let i = 0; i < 5; i++) expect(await client.sub('ticker@1')).toMatchObject({ op: 'ack' })
+  expect(await client.sub('ticker@1')).toMatchObject({ op: 'error', code: 429 })
+  server.time.advance(1000)
+  expect(await client.sub('ticker@1')).toMatchObject({ op: 'ack' })
+})
+
 test('WIRE-01 a client may send its frames as one batch', async () => {
   server.host.tokens.set('secret', 5)
   const client = await server.connect('/ws/contract')

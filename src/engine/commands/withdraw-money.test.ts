@@ -124,6 +124,24 @@ test('MONEY-06 another coin counts by the last price; nobody without a level wit
   expect(x.no(x.asked(11, '1', { asset: 2, minimum: '0.1', fee: '0' }))).toBe('withdraw_limit')
 })
 
+test('MONEY-06 a last price that small trades have pushed down is not what counts: mark is', () => {
+  const x = rich()
+  x.take({ kind: 'credit', account: 11, purse: 'fund', asset: 1, amount: '200' })
+  const coin = { asset: 1, fee: '0.01', minimum: '0.1' }
+  const trade = (price: string) => {
+    const order = { price, quantity: '0.1' } as const
+    x.place(12, { side: 'buy', ...order })
+    x.place(11, { side: 'sell', ...order })
+  }
+  // Within a twentieth of mark, which is 100, the price that the person sees counts.
+  trade('96')
+  expect(x.withdraw(11, '1', coin).value).toBe('96')
+  trade('80')
+  expect(x.withdraw(11, '1', coin).value).toBe('100')
+  trade('65')
+  expect(refusedWith(x, x.asked(11, '98.1', coin))).toEqual(['withdraw_limit', { limit: '10000', left: '9804' }])
+})
+
 test('MONEY-08 with the allowlist on withdrawals go to addresses of the book alone, whole as they stand there', () => {
   const x = rich()
   const entry = { asset: USDT, network: 'TRC20', address: 'COLD', memo: null, label: 'Cold wallet' }

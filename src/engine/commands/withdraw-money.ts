@@ -9,7 +9,7 @@ import { note } from '../money/ledger.ts'
 import { countInflow } from '../money/outside.ts'
 import { usedWithin } from '../money/used-within.ts'
 import type { Withdrawal, WithdrawReason } from '../money/withdrawal.ts'
-import { worthOf } from '../money/worth.ts'
+import { limitWorthOf } from '../money/worth.ts'
 import type { MoneyCommand, Withdraw } from '../money-command.ts'
 import type { State } from '../state/state.ts'
 import { withdrawalView } from '../views/money-view.ts'
@@ -36,7 +36,7 @@ export function judgeWithdraw(state: State, command: Withdraw): Judged {
     ...terms,
     available: account.holding('fund', asset).free,
     used: usedWithin(account, state.time),
-    worth: (amount) => worthOf(state, asset, amount),
+    worth: (amount) => limitWorthOf(state, asset, amount),
   })
   return checked.ok ? { ...checked, account, fee: terms.fee } : checked
 }

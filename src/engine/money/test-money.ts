@@ -14,7 +14,7 @@ export class MoneyExchange extends TestExchange {
   private lastTx = 0
 
   constructor(people: number[] = [11, 12]) {
-    super([spotSpec({ liveliness: STILL }), perpSpec()], people, '1000')
+    super([spotSpec({ liveliness: STILL }), perpSpec({ start_price: '100.0' })], people, '1000')
     this.take({
       kind: 'openMerchant',
       account: MERCHANT,
