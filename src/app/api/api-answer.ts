@@ -34,10 +34,13 @@ export const NOT_SENT = 'not_sent'
 /** Refusal of an order that was not sent, since the person has paused them. */
 export const PAUSED = 'orders_paused'
 
+/** Refusal of a write that moves money and was not sent: the exchange has not vouched for whose session this is. */
+export const UNVOUCHED = 'session_unconfirmed'
+
 /** Refusal of a write that was not let in (401, product.md §8): who sent it was not known, so what it asks was not looked at. */
 export const NOT_LOGIN = 'not_login'
 
-const UNJUDGED: readonly string[] = [NOT_SENT, PAUSED, NOT_LOGIN]
+const UNJUDGED: readonly string[] = [NOT_SENT, PAUSED, UNVOUCHED, NOT_LOGIN]
 
 /** The write was stopped before anybody judged it: that says nothing about the same write sent earlier, which may have been done. */
 export function isUnjudged(refusal: Pick<AnswerRefusal, 'key'> | null): boolean {

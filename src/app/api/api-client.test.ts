@@ -172,6 +172,28 @@ describe('callApi', () => {
     expect((await callApi(transfer, { amount: '1' })).data).toEqual({ id: 1 })
   })
 
+  test.each([{ opens: true }, { moves: true }, { margins: true }] as const)(
+    'SHELL-08 while the exchange has not vouched for the session nothing that moves money is sent: %o',
+    async (kind) => {
+      const { callApi, sent } = client([ok({ id: 1 })], { unconfirmed: () => true })
+      const answer = await callApi({ ...transfer, ...kind }, { amount: '1' })
+      expect(answer).toMatchObject({ success: false, degraded: false, refusal: { key: 'session_unconfirmed' } })
+      expect([sent.length, keepsIntent(answer)]).toEqual([0, true])
+      expect((await callApi(transfer, { amount: '1' })).data).toEqual({ id: 1 })
+    },
+  )
+
+  test('SHELL-08 a session that falls into doubt while a write waits for the exchange holds it back too', async () => {
+    let doubt = false
+    const reachable = async () => {
+      doubt = true
+      return true
+    }
+    const { callApi, sent } = client([ok({ id: 1 })], { unconfirmed: () => doubt, reachable })
+    const answer = await callApi({ ...transfer, moves: true }, { amount: '1' })
+    expect([answer.refusal?.key, sent.length]).toEqual(['session_unconfirmed', 0])
+  })
+
   test('an abort is the one thing that is thrown', async () => {
     const stop = new AbortController()
     const { callApi, log } = client([FAILED], {

@@ -1,5 +1,5 @@
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
-import { type ApiAnswer, NOT_SENT, PAUSED } from './api-answer.ts'
+import { type ApiAnswer, NOT_SENT, PAUSED, UNVOUCHED } from './api-answer.ts'
 import type { CallKeeper } from './call-keeper.ts'
 import { decide, type Effect, isLogin, type Outcome, timeoutOf } from './error-policy.ts'
 import { requestHeaders } from './request-headers.ts'
@@ -40,6 +40,8 @@ export interface ApiEnvironment {
   reachable(): Promise<boolean>
   /** The person lets no new orders through. */
   paused?(): boolean
+  /** Somebody is known, but the exchange has not vouched for them: nothing that moves money goes out (rules.md). */
+  unconfirmed?(): boolean
   /** Called around every write, from the first attempt to the answer. */
   writing(change: 1 | -1): void
   /** Keeps answers past the page, by the calls' own flag. */
@@ -89,16 +91,21 @@ export function createApiClient(env: ApiEnvironment): CallApi {
       return answer
     }
   }
+  function heldBack(call: Call): ApiAnswer<never> | null {
+    if (call.opens && env.paused?.()) return notSent(PAUSED)
+    if ((call.opens || call.moves || call.margins) && env.unconfirmed?.()) return notSent(UNVOUCHED)
+    return null
+  }
   return async (call, request, options = {}) => {
     if (!call.write) return attempts(call, request, options)
-    if (call.opens && env.paused?.()) return notSent(PAUSED)
+    const held = heldBack(call)
+    if (held) return held
     env.writing(1)
     try {
       // Better said at once than sent into the void and "not confirmed". A login has its own words (product.md §8).
       if (!isLogin(call) && !(await env.reachable())) return notSent(NOT_SENT)
-      // Paused while it waited for the exchange to be back.
-      if (call.opens && env.paused?.()) return notSent(PAUSED)
-      return await attempts(call, request, options)
+      // Paused, or in doubt, since it began to wait for the exchange to be back.
+      return heldBack(call) ?? (await attempts(call, request, options))
     } finally {
       env.writing(-1)
     }

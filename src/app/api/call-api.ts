@@ -58,6 +58,7 @@ const unguarded = createApiClient({
   },
   reachable: reach.confirm,
   paused: () => orderPause.read() !== null,
+  unconfirmed: () => session.status === 'unconfirmed',
   wait,
   perform: performEffect,
   token: () => session.token,

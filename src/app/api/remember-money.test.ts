@@ -12,6 +12,7 @@ const REFUSED = { ...DONE, success: false, code: 400, refusal: { key: 'withdraw_
 const UNSENT = { ...REFUSED, code: 0, refusal: { key: NOT_SENT } }
 const TRANSFER = { currency_id: 3, from: 'fund', to: 'spot', amount: '10' } as const
 const WITHDRAW = { currency_id: 3, network: 'TRC20', address: 'T1', amount: '20' }
+const HOUR = 3_600_000
 const SALE = { currency_id: 1, side: 'sell', fiat: 'eur', quantity: '1', pay_to: 'IBAN' } as const
 
 /** A browser tab; `load` is a page of it. */
@@ -67,6 +68,19 @@ test('FAULT-09 the same form sent again after a reload is the same try, until th
   await load().call(calls.transfer, { ...TRANSFER, amount: '11' }, { intent: 'e' })
   expect(sent.at(-1)?.key).toBe('b')
   expect(store.getItem('onetape-unconfirmed')).toBeNull()
+})
+
+test('FAULT-09 a device clock that is days off when the page is loaded forgets no try', async () => {
+  const { load, sent, answers, pass } = tab()
+  answers(LOST)
+  await load().call(calls.transfer, TRANSFER, { intent: 'a' })
+  pass(30 * HOUR)
+  const page = load()
+  // The first answer has told the server's time.
+  pass(-30 * HOUR)
+  await page.call(calls.transfer, TRANSFER, { intent: 'b' })
+  expect(sent.map(({ key }) => key)).toEqual(['a', 'a'])
+  expect(page.unconfirmed.left(5)).toHaveLength(1)
 })
 
 test('FAULT-09 within a page the form’s own key counts: what it takes for another try is another', async () => {

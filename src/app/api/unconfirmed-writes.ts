@@ -29,11 +29,14 @@ export function createUnconfirmedWrites(store: TextStore, now: () => number) {
   /** Keys of tries that an earlier life of this page made. Those of this life are the forms' own. */
   const earlier = new Set(read().map(({ key }) => key))
 
+  /** Of any age: until the first answer `now` is the device's clock, which may be days off. */
   function read(): UnconfirmedWrite[] {
     const text = store.getItem(NAME)
     const known = v.safeParse(records, text === null ? [] : parsed(text))
-    return known.success ? known.output.filter(({ at }) => Math.abs(now() - at) < KEPT_MS) : []
+    return known.success ? known.output : []
   }
+
+  const counts = ({ at }: UnconfirmedWrite) => Math.abs(now() - at) < KEPT_MS
 
   function write(list: readonly UnconfirmedWrite[]): void {
     try {
@@ -53,7 +56,8 @@ export function createUnconfirmedWrites(store: TextStore, now: () => number) {
     begin(tried: Omit<UnconfirmedWrite, 'at'>): { key: string; request: Record<string, unknown>; fresh: boolean } {
       const own = read().filter(({ user }) => user === tried.user)
       const { user, call, meant, key } = tried
-      const before = own.find((one) => earlier.has(one.key) && one.call === call && one.meant === meant)
+      const same = (one: UnconfirmedWrite) => one.call === call && one.meant === meant
+      const before = own.find((one) => earlier.has(one.key) && same(one) && counts(one))
       if (before) return { key: before.key, request: { ...tried.request, ...before.request }, fresh: false }
       const known = own.some((one) => one.key === key)
       if (!known) write([...own, { user, call, meant, key, at: now(), request: tried.request }])
@@ -69,7 +73,7 @@ export function createUnconfirmedWrites(store: TextStore, now: () => number) {
       const list = read()
       const own = list.filter((one) => one.user === user)
       if (own.length < list.length) write(own)
-      return own.filter((one) => earlier.has(one.key))
+      return own.filter((one) => earlier.has(one.key) && counts(one))
     },
   }
 }

@@ -183,6 +183,17 @@ describe('SHELL-08 signing out clears what is the person’s', () => {
     expect(left).toBe(1)
   })
 
+  test('SHELL-08 an answer that crosses another tab’s sign-out leaves nothing of the person in the browser', async () => {
+    keeper.signIn('a', mira)
+    answers = [answer({ data: mira })]
+    const asking = keeper.confirmSession()
+    store.removeItem('token')
+    store.removeItem('last-user')
+    await asking
+    keeper.tokenChanged(null)
+    expect([state.status, store.getItem('last-user')]).toEqual(['visitor', null])
+  })
+
   test('another tab’s sign-in as somebody else clears the first person and takes the second', async () => {
     keeper.signIn('a', mira)
     store.setItem('last-user', JSON.stringify(ben))

@@ -130,7 +130,11 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
     tokenChanged(token) {
       if (token === state.token) return
       leave()
-      if (!token) return
+      if (!token) {
+        // An answer that came before this word of it may have put the person back.
+        if (env.cache.read('token') === null) env.cache.clear('last-user')
+        return
+      }
       hold('unconfirmed', token, lastUser(env.cache.read('last-user')))
       void keeper.confirmSession()
     },

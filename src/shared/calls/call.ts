@@ -15,6 +15,8 @@ export interface Call<Req extends GenericSchema = GenericSchema, Res extends Gen
   opens?: true
   /** Moves money by one press: a try without an answer is remembered past the page, so that the same asked again is the same try. */
   moves?: true
+  /** Changes what stands behind a position: with `opens` and `moves` it is held back while nobody has vouched for the session. */
+  margins?: true
   /** Needs a bearer token. */
   auth: boolean
   /** Sends and answers multipart (uploads). */

@@ -187,6 +187,7 @@ export const contractCalls = {
   }),
   contractAdjustMargin: call({
     ...write,
+    margins: true,
     path: 'api/contract/adjustMargin',
     request: adjustRequest,
     response: perpPosition,
