@@ -41,6 +41,40 @@ test('TRADE-06 the newest trades come first; one that comes again is not shown t
   expect([...out]).toEqual([3, 1010, 2000, 1, START + 9, 2, 1000, 1000, 0, START + 5])
 })
 
+const idsOf = (store: TradesStore, count: number) => {
+  const out = new Float64Array(count * TRADE_ROW)
+  const rows = store.packTrades(count, out) / TRADE_ROW
+  return Array.from({ length: rows }, (_, i) => out[i * TRADE_ROW])
+}
+
+test('TRADE-06 trades that were missed come to their places when the last ones are sent again', () => {
+  const row = (id: number, price = '100') => [id, price, '1', 'b', START + id * 60]
+  const store = new TradesStore(1, 3)
+  feed(store, 102, [row(2), row(3)])
+  feed(store, 102, [row(6), row(7, '107')])
+  const all = [1, 2, 3, 4, 5, 6].map((id) => row(id))
+  expect(feed(store, 102, [...all, row(7, '107')])).toBe('ok')
+  expect(idsOf(store, 10)).toEqual([7, 6, 5, 4, 3, 2, 1])
+  // What the last quarter ended at is the newest trade's price, whatever came to its place later.
+  expect(tapeOf(store).map((bucket) => [bucket[4], bucket[7]])).toEqual([
+    [1000, 4],
+    [1070, 3],
+  ])
+  expect(feed(store, 102, [...all, row(7, '107'), row(8)])).toBe('ok')
+  expect(idsOf(store, 3)).toEqual([8, 7, 6])
+})
+
+test('TRADE-06 of a full list the oldest makes room for one that was missed, and what is older than all stays away', () => {
+  const row = (id: number) => [id, '100', '1', 'b', START + id]
+  const store = new TradesStore(1, 3)
+  const many = Array.from({ length: 1_000 }, (_, i) => 10 + i)
+  feed(store, 102, many.filter((id) => id !== 1_000).map(row))
+  feed(store, 102, [row(1_010)])
+  expect(idsOf(store, 1_001)).toHaveLength(1_000)
+  expect(feed(store, 102, [row(5), row(1_000), row(1_010)])).toBe('ok')
+  expect(idsOf(store, 1_001)).toEqual([1_010, ...[...many].reverse().slice(0, 999)])
+})
+
 test('TRADE-06 a server that counts its trades anew is heard: a known id at another time is another trade', () => {
   const store = new TradesStore(1, 3)
   feed(store, 102, [

@@ -28,7 +28,10 @@ export class TradesStore implements TopicStore {
     this.quantityDigits = quantityDigits
   }
 
-  /** A new connection may send trades again or start its ids anew: the list goes on, duplicates are known by id and time. */
+  /**
+   * A new connection may send trades again or start its ids anew: the list goes on, duplicates are known by id and time. One that
+   * was missed comes to its place where the push also says what followed it.
+   */
   take(slot: PushSlot, stage: FrameStage): Taken {
     const from = stage.numbers
     const first = slot.rowsAt
@@ -40,12 +43,17 @@ export class TradesStore implements TopicStore {
     let taken: Taken = 'same'
     if (this.restored) this.clear()
     let newest = Number.NEGATIVE_INFINITY
+    const goesOn = slot.rows > 0 && (from[first + (slot.rows - 1) * TRADE_NUMBERS] as number) >= this.newestId
     for (let r = 0, at = first; r < slot.rows; r++, at += TRADE_NUMBERS) {
       const id = from[at] as number
-      if (id <= this.newestId && this.known(id, from[at + 6] as number)) continue
-      this.add(id, from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
-      this.bucket(from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, from[at + 6] as number)
-      newest = Math.max(newest, from[at + 6] as number)
+      const time = from[at + 6] as number
+      if (id <= this.newestId && this.known(id, time)) continue
+      const place = goesOn && id < this.newestId ? this.placeOf(id, time) : 0
+      if (place === KEPT_TRADES) continue
+      this.add(id, from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, time)
+      if (place > 0) this.moveBack(place)
+      this.bucket(from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, time, place === 0)
+      newest = Math.max(newest, time)
       taken = 'ok'
     }
     if (taken === 'ok' && newest < (this.tapeEnd - BUCKETS + 1) * TAPE_BUCKET) this.refillTape(newest)
@@ -107,6 +115,29 @@ export class TradesStore implements TopicStore {
     return false
   }
 
+  /** How many trades are newer than one that was missed; 0 where times and ids do not agree: then ids have begun anew. */
+  private placeOf(id: number, time: number): number {
+    const { rows } = this
+    let newer = 0
+    while (newer < this.count && (rows[this.rowAt(newer)] as number) > id) newer++
+    if (newer > 0 && (rows[this.rowAt(newer - 1) + 4] as number) < time) return 0
+    if (newer < this.count && (rows[this.rowAt(newer) + 4] as number) > time) return 0
+    return newer
+  }
+
+  /** Moves the trade that was added last behind so many newer ones. */
+  private moveBack(places: number): void {
+    const moved = this.rows.slice(this.rowAt(0), this.rowAt(0) + TRADE_ROW)
+    for (let i = 0; i < places; i++)
+      this.rows.copyWithin(this.rowAt(i), this.rowAt(i + 1), this.rowAt(i + 1) + TRADE_ROW)
+    this.rows.set(moved, this.rowAt(places))
+  }
+
+  /** Where the n-th newest trade stands. */
+  private rowAt(n: number): number {
+    return ((this.next - 1 - n + 2 * KEPT_TRADES) % KEPT_TRADES) * TRADE_ROW
+  }
+
   private add(id: number, ticks: number, lots: number, buy: number, time: number): void {
     const at = this.next * TRADE_ROW
     const rows = this.rows
@@ -120,7 +151,8 @@ export class TradesStore implements TopicStore {
     this.newestId = Math.max(this.newestId, id)
   }
 
-  private bucket(ticks: number, lots: number, buy: number, time: number): void {
+  /** @param last it is the newest trade: what the price has come to */
+  private bucket(ticks: number, lots: number, buy: number, time: number, last = true): void {
     const number = Math.floor(time / TAPE_BUCKET)
     if (number <= this.tapeEnd - BUCKETS) return
     if (number > this.tapeEnd) this.tapeEnd = number
@@ -138,7 +170,7 @@ export class TradesStore implements TopicStore {
     }
     if (ticks > (tape[at + 2] as number)) tape[at + 2] = ticks
     if (ticks < (tape[at + 3] as number)) tape[at + 3] = ticks
-    tape[at + 4] = ticks
+    if (last || tape[at + 7] === 0) tape[at + 4] = ticks
     tape[at + (buy === 1 ? 5 : 6)] = (tape[at + (buy === 1 ? 5 : 6)] as number) + lots
     tape[at + 7] = (tape[at + 7] as number) + 1
   }

@@ -68,7 +68,7 @@ export class Channel {
   /** When a checksum last agreed, and how many had until then. */
   checksumAt = 0
   private checksumsSeen = 0
-  /** Of what the server sends whole when it is asked: a book, the list of tickers. */
+  /** Of what the server sends whole when it is asked: a book, the list of tickers, the last trades. */
   resync: ResyncPolicy | null = null
   /** Of what is asked for again on a person's wish alone. */
   wishes: AskLimit | null = null

@@ -60,7 +60,7 @@ export class Subscriptions {
     const channel = new Channel(this.kind, name, currencyId)
     channel.describe(this.owner.market(currencyId))
     const again = () => this.again([channel])
-    if (name === 'depth' || name === 'tickers') channel.resync = new ResyncPolicy(this.env, again)
+    if (name === 'depth' || name === 'tickers' || name === 'trades') channel.resync = new ResyncPolicy(this.env, again)
     else channel.wishes = new AskLimit(this.env, again)
     this.channels.set(channel.topic, channel)
     const ofType = this.byType.get(channel.type) ?? new Map<number, Channel>()
