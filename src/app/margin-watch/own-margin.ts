@@ -58,9 +58,12 @@ export function startMarginWatch(): void {
       read: () => liveStoreOf(perpVenue(), hubDoor()).read(),
     },
     keepMarks(ids) {
+      const { watches } = hubDoor()
       const ends = ids.map((currency_id) =>
-        hubDoor().watches.retain({ topic: 'mark', kind: 'contract', currency_id, always: true }),
+        watches.retain({ topic: 'mark', kind: 'contract', currency_id, always: true }),
       )
+      // A position that another tab opens is heard of by them.
+      ends.push(watches.retain({ topic: 'account', kind: 'contract' }))
       return () => {
         for (const end of ends) end()
       }

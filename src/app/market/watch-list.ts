@@ -4,7 +4,7 @@ import type { DepthChoice } from '../../shared/market/pace.ts'
 
 /** Key of the data that a watch brings; two watches of one key are merged into the larger. */
 export function watchKey(watch: Watch): string {
-  if (watch.topic === 'tickers') return `tickers:${watch.kind}`
+  if (watch.topic === 'tickers' || watch.topic === 'account') return `${watch.topic}:${watch.kind}`
   if (watch.topic === 'ranking') return `ranking:${watch.kind}:${RankingCode[watch.by]}`
   if (watch.topic === 'depth') return `depth:${watch.kind}:${watch.currency_id}:${watch.group}`
   return `${watch.topic}:${watch.kind}:${watch.currency_id}`

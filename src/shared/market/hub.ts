@@ -11,6 +11,8 @@ export type Watch =
   | { topic: 'ticker'; kind: MarketKind; currency_id: number }
   /** `always`: also while the tab is hidden, once a second: one tab of the browser looks after the margin of its person. */
   | { topic: 'mark'; kind: MarketKind; currency_id: number; always?: true }
+  /** Of a kind the person's events, as they are sent to every tab that is seen: to this one while it is hidden too. */
+  | { topic: 'account'; kind: MarketKind }
   /** `levels` a side after grouping; `group` is a multiple of the tick (1, 10, 100, 1000 …). */
   | { topic: 'depth'; kind: MarketKind; currency_id: number; levels: number; group: number }
   /** Newest `count` trades, and the tape of the last 60 s. */
@@ -18,6 +20,9 @@ export type Watch =
   | { topic: 'tickers'; kind: MarketKind }
   /** The first `count` of all markets of a kind by one of their figures; shares the topic of the tickers. */
   | { topic: 'ranking'; kind: MarketKind; by: RankingBy; count: number }
+
+/** What has data of a market. */
+export type MarketWatch = Exclude<Watch, { topic: 'account' }>
 
 /** What a tab tells the hub of itself when it attaches. */
 export interface TabHello {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { TabPace } from '../../shared/market/health.ts'
-import type { TabSink, Watch } from '../../shared/market/hub.ts'
+import type { MarketWatch, TabSink } from '../../shared/market/hub.ts'
 import { Reader } from '../publish/publisher.ts'
 import { tabReport } from './tab-report.ts'
 
 const PACE = { pace: 'display' } as unknown as TabPace
-const report = (watches: Watch[]) => {
+const report = (watches: MarketWatch[]) => {
   const reader = new Reader('t', { deliver: async () => undefined } as unknown as TabSink, true)
   reader.shownAt = 5
   reader.sentAt = 6
@@ -16,7 +16,7 @@ const report = (watches: Watch[]) => {
 }
 
 test('HEALTH-04 a tab is told with what it watches: lists are of no market, a ranking says of what, the deepest book counts', () => {
-  const depth = (currency_id: number, levels: number): Watch => ({
+  const depth = (currency_id: number, levels: number): MarketWatch => ({
     topic: 'depth',
     kind: 'spot',
     currency_id,

@@ -1,5 +1,5 @@
 import type { TabPace, TabReport, WatchReport } from '../../shared/market/health.ts'
-import type { Watch } from '../../shared/market/hub.ts'
+import type { MarketWatch } from '../../shared/market/hub.ts'
 import type { Reader } from '../publish/publisher.ts'
 
 /** What the hub keeps of a tab for the inspector alone. */
@@ -7,7 +7,7 @@ export interface TabFacts {
   title: string
   version: string
   holdsHub: boolean
-  watches: readonly Watch[]
+  watches: readonly MarketWatch[]
 }
 
 /** One tab as the inspector shows it. */
@@ -31,7 +31,7 @@ export function tabReport(reader: Reader, { title, version, holdsHub, watches }:
   }
 }
 
-function watchReport(watch: Watch): WatchReport {
+function watchReport(watch: MarketWatch): WatchReport {
   const { topic, kind } = watch
   if (topic === 'tickers') return { topic, kind, currency_id: 0 }
   return topic === 'ranking'

@@ -66,6 +66,30 @@ test('HUB-12 a hole in n asks for a reload before the event after it; each socke
   expect(told(a)).toEqual(['reload spot', 'reload contract', 7, 40, 'reload spot', 9, 41])
 })
 
+test('POS-15 the hidden tab that looks after the account hears its events, before there is a position to watch; other hidden tabs hear them when they are seen', async () => {
+  const { world, hub, tab } = await signedIn()
+  const guard = await tab('guard')
+  const other = await tab('other')
+  await hub.watch('guard', [{ topic: 'account', kind: 'contract' }])
+  const contract = world.socket('contract')
+  contract.open()
+  acknowledge(contract)
+  await world.advance(1_000)
+  for (const id of ['guard', 'other']) await hub.setVisible(id, false)
+  const heard = [guard, other].map(({ deliveries }) => deliveries.length)
+  await world.advance(5_000)
+  expect(
+    [guard, other].map(({ deliveries }) => deliveries.length),
+    'nothing to say',
+  ).toEqual(heard)
+  contract.say({ ...order(7), type: 205 })
+  await world.advance(1_100)
+  expect([told(guard), told(other)]).toEqual([['reload contract', 7], ['reload contract']])
+  await hub.setVisible('other', true)
+  await world.advance(100)
+  expect(told(other)).toEqual(['reload contract', 7])
+})
+
 test('HUB-12 events reach only the tabs of their user', async () => {
   const { world, tab } = await signedIn()
   const other = await tab('other', { token: 'x', user: 6 })

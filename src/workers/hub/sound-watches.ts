@@ -8,6 +8,7 @@ const TOPICS: readonly unknown[] = [
   'trades',
   'tickers',
   'ranking',
+  'account',
 ] satisfies Watch['topic'][]
 const KINDS: readonly unknown[] = ['spot', 'contract'] satisfies Watch['kind'][]
 
@@ -21,6 +22,8 @@ function isSound(value: unknown): value is Watch {
   if (!TOPICS.includes(topic) || !KINDS.includes(kind)) return false
   if (topic === 'ranking') return typeof by === 'string' && Object.hasOwn(RankingCode, by)
   return (
-    topic === 'tickers' || (typeof currency_id === 'number' && Number.isSafeInteger(currency_id) && currency_id > 0)
+    topic === 'tickers' ||
+    topic === 'account' ||
+    (typeof currency_id === 'number' && Number.isSafeInteger(currency_id) && currency_id > 0)
   )
 }

@@ -1,4 +1,4 @@
-import type { Watch } from '../../shared/market/hub.ts'
+import type { MarketWatch, Watch } from '../../shared/market/hub.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import type { View } from '../publish/view.ts'
 import { Views } from '../publish/views.ts'
@@ -23,7 +23,8 @@ export class TabWatches {
 
   /** The tab wants these and no others. */
   set(id: string, tab: HubTab, watches: readonly Watch[]): void {
-    const channels = this.channelsOf(withinPace(soundWatches(watches), tab.reader.pace))
+    const sound = soundWatches(watches)
+    const channels = this.channelsOf(withinPace(sound, tab.reader.pace))
     this.subscribe(id, channels)
     tab.asked = watches
     tab.facts.watches = [...channels.keys()]
@@ -34,6 +35,7 @@ export class TabWatches {
         list.add(view)
         if (watch.topic === 'mark' && watch.always === true) always.push(view)
       }
+    tab.reader.guards = sound.some(({ topic }) => topic === 'account')
     this.publisher.setViews(tab.reader, [...list], always)
     this.keepViews()
   }
@@ -44,7 +46,7 @@ export class TabWatches {
     this.keepViews()
   }
 
-  private subscribe(id: string, channels: ReadonlyMap<Watch, Channel>): void {
+  private subscribe(id: string, channels: ReadonlyMap<MarketWatch, Channel>): void {
     for (const kind of KINDS) {
       const own = [...channels.values()].filter((channel) => channel.kind === kind)
       this.feeds[kind].subscriptions.watch(id, new Set(own))
@@ -56,10 +58,10 @@ export class TabWatches {
     this.views.keep(new Set([...this.tabs.values()].flatMap((one) => one.reader.views)))
   }
 
-  private channelsOf(watches: readonly Watch[]): Map<Watch, Channel> {
-    const channels = new Map<Watch, Channel>()
+  private channelsOf(watches: readonly Watch[]): Map<MarketWatch, Channel> {
+    const channels = new Map<MarketWatch, Channel>()
     for (const watch of watches) {
-      if (watch.topic === 'mark' && watch.kind === 'spot') continue
+      if (watch.topic === 'account' || (watch.topic === 'mark' && watch.kind === 'spot')) continue
       const { subscriptions } = this.feeds[watch.kind]
       const whole = watch.topic === 'tickers' || watch.topic === 'ranking'
       channels.set(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { RankingCode, Section, StaleReason, TICKERS_ROW, TopicStatus } from '../../shared/market/delivery.ts'
-import type { RankingBy, Watch } from '../../shared/market/hub.ts'
+import type { MarketWatch, RankingBy } from '../../shared/market/hub.ts'
 import type { TickersStore } from '../books/tickers-store.ts'
 import { Channel } from '../hub/channel.ts'
 import type { View } from './view.ts'
@@ -16,7 +16,7 @@ function list(...changes: number[]) {
   if (changes.length > 0) store.restore(Float64Array.from(rows))
   const views = new Views()
   const ranking = (by: RankingBy, count: number) =>
-    views.of({ topic: 'ranking', kind: 'spot', by, count } as Watch, channel)[0] as View
+    views.of({ topic: 'ranking', kind: 'spot', by, count } as MarketWatch, channel)[0] as View
   return {
     channel,
     store,

@@ -243,6 +243,43 @@ test('POS-15 a hidden tab that watches a mark always is given it once a second, 
   expect(shown.some(({ code }) => code === Section.depth)).toBe(true)
 })
 
+test('POS-15 HUB-13 what a hidden guard has not taken within 30 s is given once more, and again after it has taken something', async () => {
+  const { world, hub, tab } = await market()
+  const guard = await tab('guard', [{ topic: 'mark', kind: 'contract', currency_id: 1, always: true }])
+  const plain = await tab('plain')
+  await hub.setup('guard', { socketBase: 'ws://host/ws', markets: [fakeMarket('contract', 1, 1, 3)] })
+  world.socket('contract').open()
+  let price = 100
+  const marks = async (seconds: number) => {
+    for (let i = 0; i < seconds; i++) {
+      const m = `${price++}.0`
+      world.socket('contract').say({ type: 202, currency_id: 1, t: 1, data: { m, i: m, r: '0.0001', n: 1 } })
+      await world.advance(1_000)
+    }
+  }
+  await marks(2)
+  for (const id of ['guard', 'plain']) await hub.setVisible(id, false)
+  guard.prompt = false
+  plain.prompt = false
+  await marks(2)
+  const stuck = guard.deliveries.length
+  const seen = plain.deliveries.length
+  await marks(25)
+  expect(guard.deliveries).toHaveLength(stuck)
+  await marks(10)
+  expect(guard.deliveries).toHaveLength(stuck + 1)
+  expect(guard.newest(Section.mark).body[0]).toBeGreaterThan(1_280)
+  // Its page may be frozen: nothing is heaped up for it.
+  await marks(120)
+  expect(guard.deliveries).toHaveLength(stuck + 1)
+  guard.take()
+  await marks(1)
+  expect(guard.deliveries).toHaveLength(stuck + 2)
+  await marks(40)
+  expect(guard.deliveries).toHaveLength(stuck + 3)
+  expect(plain.deliveries, 'others wait until they are seen').toHaveLength(seen)
+})
+
 test('HUB-06 while every tab is hidden no push makes the hub tick: the next pulse counts them, and who is shown has the newest at once', async () => {
   const { world, hub, tab, open, tick } = await market()
   const a = await tab('a')

@@ -14,6 +14,8 @@ const QUIET = 700
 const HIDDEN_EVERY = 1_000
 /** A delivery that a visible tab has not taken for so long is lost (Comlink can lose calls in flight). */
 export const CREDIT_LOST = 5_000
+/** One that a hidden tab has not taken which looks after the margin. Its page may be frozen: it is tried once. */
+export const HIDDEN_CREDIT_LOST = 30_000
 /** Private events that wait for a tab; with more, it reads all by REST. */
 export const QUEUED_EVENTS = 1_000
 
@@ -29,6 +31,10 @@ export class Reader {
   views: View[] = []
   /** Those of them that it is given while hidden too, with its private events. */
   always: View[] = []
+  /** It is given its private events while hidden too, whatever it watches. */
+  guards = false
+  /** Hidden, it has not taken a delivery, and was given another one. */
+  triedAgain = false
   /** Version of each view that the tab was given. */
   readonly given = new Map<View, number>()
   credit = true
@@ -176,7 +182,14 @@ export class Publisher {
     const now = this.env.clock()
     let due = this.missed
     for (const reader of this.readers.values()) {
-      if (!reader.visible) continue
+      if (!reader.visible) {
+        const stuck = !reader.credit && !reader.triedAgain && (reader.guards || reader.always.length > 0)
+        if (stuck && now - reader.sentAt >= HIDDEN_CREDIT_LOST) {
+          this.giveUp(reader)
+          reader.triedAgain = true
+        }
+        continue
+      }
       if (!reader.credit && now - reader.sentAt >= CREDIT_LOST) this.giveUp(reader)
       if (reader.credit && now - reader.sentAt >= QUIET) due = true
     }
@@ -210,7 +223,8 @@ export class Publisher {
     let wait = Number.POSITIVE_INFINITY
     for (const reader of this.readers.values()) {
       if (reader.visible || reader.always.length > 0) this.unseen = false
-      const rests = reader.always.length > 0 ? HIDDEN_EVERY - (now - reader.sentAt) : Number.POSITIVE_INFINITY
+      const hears = reader.always.length > 0 || (reader.guards && reader.events.length > 0)
+      const rests = hears ? HIDDEN_EVERY - (now - reader.sentAt) : Number.POSITIVE_INFINITY
       if (!reader.credit || (!reader.visible && rests > 0)) {
         if (reader.credit) wait = Math.min(wait, rests)
         reader.skips.passedOver(reader.views, reader.visible)
@@ -301,6 +315,7 @@ export class Publisher {
     const taken = () => {
       if (turn !== reader.turn) return
       reader.credit = true
+      reader.triedAgain = false
       this.schedule()
     }
     const failed = (error: unknown) => this.env.log('info', `tab ${reader.tab} did not take a delivery`, error)

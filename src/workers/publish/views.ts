@@ -1,6 +1,6 @@
 import { Section, TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/market/delivery.ts'
 import { stepRows } from '../../shared/market/depth-rows.ts'
-import type { RankingBy, Watch } from '../../shared/market/hub.ts'
+import type { MarketWatch, RankingBy } from '../../shared/market/hub.ts'
 import { BodyStore } from '../books/body-store.ts'
 import { GroupedBook } from '../books/grouping.ts'
 import { KEPT_TRADES, TradesStore } from '../books/trades-store.ts'
@@ -62,7 +62,7 @@ export class Views {
   private readonly rankers = new WeakMap<Channel, Map<RankingBy, Ranker>>()
 
   /** The sections of one watch on its channel. */
-  of(watch: Watch, channel: Channel): View[] {
+  of(watch: MarketWatch, channel: Channel): View[] {
     const base = `${channel.kind}:${channel.topic}`
     switch (watch.topic) {
       case 'depth': {
