@@ -63,6 +63,8 @@ export interface HubEnvironment {
   beat?: () => void
   /** Tells all tabs of the alerts; nobody hears of them without. */
   tellAlerts?: (news: AlertNews) => void
+  /** What other hubs of the browser tell of the alerts (after a deploy the older one serves its tabs on); nothing is heard without. */
+  hearAlerts?: (take: (message: unknown) => void) => void
   /** Lets go of a tab's sink (a Comlink proxy). */
   releaseSink?: (sink: object) => void
 }

@@ -9,15 +9,22 @@ import { indexedRing } from './ring/indexed-ring.ts'
 /** Where the browser has no locks the hub ends with its tab, and has none but that one: nothing is ever granted. */
 const noLocks: Locks = { request: () => new Promise(() => undefined) }
 
-/** Says things at a channel; undefined where the browser has none. */
-function channelOf(name: string): ((message?: unknown) => void) | undefined {
-  if (typeof BroadcastChannel === 'undefined') return undefined
+/** A channel as what is said at it and who hears what others say; empty where the browser has none. */
+function channelOf(name: string): {
+  say?: (message?: unknown) => void
+  hear?: (take: (message: unknown) => void) => void
+} {
+  if (typeof BroadcastChannel === 'undefined') return {}
   const channel = new BroadcastChannel(name)
-  return (message) => channel.postMessage(message)
+  return {
+    say: (message) => channel.postMessage(message),
+    hear: (take) => channel.addEventListener('message', ({ data }) => take(data)),
+  }
 }
 
 /** All that a hub has of the browser, in whichever worker it runs. */
 export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment {
+  const alerts = channelOf(ALERTS_CHANNEL)
   return {
     openSocket: openWebSocket,
     clock: () => Date.now(),
@@ -30,8 +37,9 @@ export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment
     log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
     memory: indexedMemory('onetape-hub'),
     ring: indexedRing('onetape-ring'),
-    beat: channelOf(BEAT_CHANNEL),
-    tellAlerts: channelOf(ALERTS_CHANNEL),
+    beat: channelOf(BEAT_CHANNEL).say,
+    tellAlerts: alerts.say,
+    hearAlerts: alerts.hear,
     releaseSink: (sink) => (sink as { [releaseProxy]?: () => void })[releaseProxy]?.(),
   }
 }

@@ -48,10 +48,12 @@ export type AlertDraft = Omit<Alert, 'createdAt' | 'state' | 'times' | 'hit'>
 /** The whole list is answered. */
 export type AlertEdit = { put: AlertDraft } | { remove: string } | null
 
-/** Told to all tabs at {@link ALERTS_CHANNEL}: the list, and which of them have just fired. */
+/** Told to all tabs, and to hubs of other versions, at {@link ALERTS_CHANNEL}: the list, and which of them have just fired. */
 export interface AlertNews {
   alerts: Alert[]
   fired: string[]
+  /** The list as a hub found it when it began, which another may have changed since. */
+  found?: true
 }
 
 export const ALERTS_CHANNEL = 'onetape-alerts'
@@ -109,9 +111,10 @@ function isTime(value: unknown): value is number {
 
 /** News as they came over the channel; null where they are none. */
 export function soundNews(value: unknown): AlertNews | null {
-  const { alerts, fired } = (value ?? {}) as Record<string, unknown>
+  const { alerts, fired, found } = (value ?? {}) as Record<string, unknown>
   if (!Array.isArray(alerts) || alerts.length > MOST_ALERTS || !Array.isArray(fired)) return null
   const sound = alerts.map(soundAlert)
   if (sound.includes(null) || !fired.every((id) => typeof id === 'string')) return null
-  return { alerts: sound as Alert[], fired: fired as string[] }
+  const news = { alerts: sound as Alert[], fired: fired as string[] }
+  return found === true ? { ...news, found } : news
 }

@@ -227,3 +227,36 @@ describe('TERM-06 alerts in the hub', () => {
     }
   })
 })
+
+test('TERM-06 two hubs of one browser, as after a deploy, have one list: neither loses what the other has added, removed or seen fire', async () => {
+  const kept = new Map<string, unknown>()
+  const hearers = new Set<{ world: object; take: (message: unknown) => void }>()
+  const hubOf = async () => {
+    const world = createFakeWorld(undefined, kept)
+    world.env.tellAlerts = (news) => {
+      for (const one of hearers) if (one.world !== world) one.take(structuredClone(news))
+    }
+    world.env.hearAlerts = (take) => void hearers.add({ world, take })
+    const { hub, tab, spot } = await scene(world)
+    await tab('t')
+    return { world, hub, spot }
+  }
+  const older = await hubOf()
+  const ids = async ({ hub, world }: typeof older) => {
+    await world.settle()
+    return (await hub.alerts('t', null)).map(({ id, state }) => `${id} ${state}`)
+  }
+  await older.hub.alerts('t', { put: draft({ id: 'x' }) })
+  const newer = await hubOf()
+  await newer.hub.alerts('t', { put: draft({ id: 'y', level: '200' }) })
+  expect(await ids(older)).toEqual(['x armed', 'y armed'])
+  // The older one notes that it looks, and with it the list.
+  await older.world.advance(40_000)
+  expect(await ids(await hubOf())).toEqual(['x armed', 'y armed'])
+  older.spot().open()
+  older.spot().say(push('150.6'))
+  await older.world.advance(300)
+  expect(await ids(newer)).toEqual(['x fired', 'y armed'])
+  await older.hub.alerts('t', { remove: 'x' })
+  expect(await ids(newer)).toEqual(['y armed'])
+})

@@ -5,6 +5,7 @@ import {
   MOST_ALERTS,
   soundAlert,
   soundDraft,
+  soundNews,
 } from '../../shared/market/alert.ts'
 import { TopicStatus } from '../../shared/market/delivery.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
@@ -34,7 +35,7 @@ export interface AlertDeskOwner {
   tickers(kind: MarketKind): Channel | undefined
 }
 
-type DeskEnv = Pick<HubEnvironment, 'clock' | 'memory' | 'log' | 'tellAlerts'>
+type DeskEnv = Pick<HubEnvironment, 'clock' | 'memory' | 'log' | 'tellAlerts' | 'hearAlerts'>
 
 /**
  * The person's alerts, looked at once for all tabs, four times a second and not a message: what a push or a level costs is nothing.
@@ -52,6 +53,7 @@ export class AlertDesk {
   constructor(env: DeskEnv, owner: AlertDeskOwner) {
     this.env = env
     this.owner = owner
+    env.hearAlerts?.((message) => this.heard(message))
   }
 
   /** Somebody is there. */
@@ -139,6 +141,16 @@ export class AlertDesk {
     this.env.tellAlerts?.({ alerts: this.alerts, fired } satisfies AlertNews)
   }
 
+  /** Another hub's person has changed something, or an alert has fired there: one list for the browser. That hub keeps it. */
+  private heard(message: unknown): void {
+    const news = soundNews(message)
+    if (!news || news.found || !this.loading) return
+    void this.loading.then(() => {
+      this.alerts = news.alerts
+      this.settle()
+    })
+  }
+
   private settle(): void {
     for (const kind of KINDS) {
       this.owner.watch(kind, this.serving && this.alerts.some((one) => one.kind === kind && one.state !== 'fired'))
@@ -171,7 +183,7 @@ export class AlertDesk {
     this.alerts = alerts.map(soundAlert).filter((one) => one !== null)
     for (const one of Array.isArray(seen) ? seen : []) this.recall(one)
     this.settle()
-    this.env.tellAlerts?.({ alerts: this.alerts, fired: [] })
+    this.env.tellAlerts?.({ alerts: this.alerts, fired: [], found: true })
   }
 
   private recall(one: unknown): void {
