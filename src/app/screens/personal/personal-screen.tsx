@@ -27,8 +27,8 @@ const TABS: Readonly<Record<string, ComponentType>> = {
 
 /** /HomeView/personal: the tabs of the account, and those that are still to be built. */
 export default function PersonalScreen() {
-  // Without a tab it is the person's profile.
-  const { tab = 'profile' } = useParams()
+  const { tab } = useParams()
+  if (tab === undefined) return <Navigate to="/HomeView/personal/profile" replace />
   const Tab = Object.hasOwn(TABS, tab) ? TABS[tab] : undefined
   if (Tab)
     return (

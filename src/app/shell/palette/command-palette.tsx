@@ -8,7 +8,7 @@ import { CommandList } from '../../ui/command-list.tsx'
 import { Palette } from '../../ui/palette.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { matching } from './matching.ts'
-import { screens } from './screens.ts'
+import { PALETTE_TEXTS, screens } from './screens.ts'
 import { useSettingCommands } from './use-setting-commands.ts'
 
 /** Rows of markets, and of everything. */
@@ -17,7 +17,7 @@ const MOST = 40
 
 /** Ctrl+K: what the screen can do, markets, screens and settings in one list. What sends money opens its dialog; Enter here never trades. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation(['palette', 'planned', 'quotes', 'common'])
+  const { t } = useTranslation(PALETTE_TEXTS)
   const navigate = useNavigate()
   const [words, setWords] = useState('')
   const offered = useSyncExternalStore(commands.subscribe, commands.read)

@@ -1,8 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { createCommands, type PaletteCommand } from '../../page/palette-commands.ts'
 import { routes } from '../routes.ts'
 import { matching } from './matching.ts'
-import { screens } from './screens.ts'
+import { PALETTE_TEXTS, screens } from './screens.ts'
 
 const named = (...texts: string[]) => texts.map((text) => ({ text }))
 
@@ -31,10 +32,28 @@ describe('TERM-05 the command palette', () => {
   test('TERM-05 screens are addresses that can be gone to as they stand', () => {
     expect(screens.length).toBeGreaterThan(20)
     for (const { path } of screens) {
-      expect(path).not.toMatch(/[:?*]/)
-      expect(routes.some((route) => route.path.startsWith(path))).toBe(true)
+      expect(path).not.toMatch(/[:*]|\?$/)
+      const [bare = ''] = path.split('?')
+      expect(
+        routes.some((route) => route.path.startsWith(bare) || bare.startsWith(route.path.replace(/:.*$/, ''))),
+      ).toBe(true)
     }
     expect(screens.map(({ path }) => path)).toContain('/HomeView/personal')
     expect(screens.map(({ path }) => path)).not.toContain('/login')
+    expect(new Set(screens.map(({ path }) => path)).size).toBe(screens.length)
+  })
+
+  test('TERM-05 every screen has a name among the texts that the palette loads, and pages of the account are found', () => {
+    const nameOf = (title: string) => {
+      const [space = '', ...keys] = title.split(/[:.]/)
+      expect(PALETTE_TEXTS).toContain(space)
+      const texts: unknown = JSON.parse(readFileSync(`src/app/i18n/en/${space}.json`, 'utf8'))
+      return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], texts)
+    }
+    const names = screens.map(({ title }) => nameOf(title))
+    expect(names.filter((name) => typeof name !== 'string' || name === '')).toEqual([])
+    expect(names).toEqual(
+      expect.arrayContaining(['Deposit', 'Withdraw', 'Security', 'Address book', 'Futures data', 'Settings']),
+    )
   })
 })

@@ -1,3 +1,4 @@
+import { ACCOUNT_LINKS } from '../../screens/settings/account-links.ts'
 import { routes } from '../routes.ts'
 
 /** Steps on the way in, and pages that need more in their address. */
@@ -11,7 +12,28 @@ const LEFT_OUT = [
   '/HomeView/investment/Term/detail',
 ]
 
-/** Screens that the palette goes to. `title` is `<namespace>:<key>`. */
-export const screens: readonly { path: string; title: string }[] = routes
+const byRoute = routes
   .filter(({ path }) => !LEFT_OUT.includes(path))
   .map(({ path, title }) => ({ path: path.replace(/\/:\w+\?$/, ''), title }))
+
+/** Screens that the palette goes to, pages of the account among them. `title` is `<namespace>:<key>`. */
+export const screens: readonly { path: string; title: string }[] = [
+  ...byRoute,
+  ...ACCOUNT_LINKS.flatMap(({ links }) => links)
+    .filter(({ to }) => !byRoute.some(({ path }) => path === to))
+    .map(({ to, name }) => ({ path: to, title: name })),
+]
+
+/** Namespaces of the palette's texts: its own, and those of the screens' titles. */
+export const PALETTE_TEXTS = [
+  'palette',
+  'planned',
+  'quotes',
+  'common',
+  'futuresData',
+  'rank',
+  'topup',
+  'withdraw',
+  'settings',
+  'profile',
+] as const

@@ -37,7 +37,7 @@ export interface MarketHeaderProps {
 export function MarketHeader({ market, markets }: MarketHeaderProps) {
   const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
-  usePageTitle(market, ticker.last)
+  usePageTitle(market, ticker)
   const now = serverNow(useFeed(), useSecond())
   const missing = { ticker: useMissingText(market.kind, ticker), mark: useMissingText(market.kind, mark) }
   const refused = refusedFigures(market, ticker, mark)
@@ -90,7 +90,7 @@ function LastPrice({ market, className }: { market: Market; className: string })
 export function PhoneHeader({ market, markets, children }: MarketHeaderProps & { children?: ReactNode }) {
   const { ticker, mark } = useMarketViews(market)
   const { t, i18n } = useTranslation('trading')
-  usePageTitle(market, ticker.last)
+  usePageTitle(market, ticker)
   const now = serverNow(useFeed(), useSecond())
   const missing = useMissingText(market.kind, ticker)
   const missingMark = useMissingText(market.kind, mark)

@@ -141,7 +141,7 @@ export function totalColumns(t: T): ListColumn<LiveTotal>[] {
       text: (row) => unscaled(row.unrealised),
       cell: (row) => (
         <ExplainTotal total={row} what="unrealised">
-          <Profit text={unscaled(row.unrealised)} />
+          <Profit text={unscaled(row.unrealised)} old={!row.live} />
         </ExplainTotal>
       ),
     }),

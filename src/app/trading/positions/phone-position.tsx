@@ -31,11 +31,11 @@ function Strip({ row, onOpen }: { row: PositionRow; onOpen: () => void }) {
           {`${row.leverage}× ${t(`perp:mode.${row.isolated ? 'isolated' : 'cross'}`)}`}
         </Badge>
       </span>
-      <Profit text={row.unrealised} strong />
+      <Profit text={row.unrealised} strong old={!row.live} />
       <span className="n t2">
         {t('entry')} <Num text={row.entry} /> · {t('liquidationShort')} <Num text={row.liquidation} />
       </span>
-      <Percent text={row.roe} />
+      <Percent text={row.roe} old={!row.live} />
     </button>
   )
 }

@@ -26,10 +26,10 @@ export function PositionCard({ row, armed, open }: CardProps) {
         <PositionName row={row} />
         <span className="grow" />
         <ExplainPosition row={row} what="profit">
-          <Profit text={row.unrealised} strong />
+          <Profit text={row.unrealised} strong old={!row.live} />
         </ExplainPosition>
         <ExplainPosition row={row} what="roe">
-          <Percent text={row.roe} />
+          <Percent text={row.roe} old={!row.live} />
         </ExplainPosition>
         <PositionMenu row={row} onOpen={open} />
       </div>

@@ -13,17 +13,26 @@ import type { ArmedPair } from './tpsl-form.ts'
 const NEAR = 5
 const MONEY = 2
 
+interface FigureProps {
+  text: string | null
+  strong?: boolean
+  /** Reckoned at a mark that is not current: grey, without a colour. */
+  old?: boolean
+}
+
 /** `+83.95` in the colour of its sign; dots where amounts are hidden. */
-export function Profit({ text, strong }: { text: string | null; strong?: boolean }) {
-  return <Amount text={text} digits={MONEY} signed tone={toneOf(text)} className={classNames(strong && 'strong')} />
+export function Profit({ text, strong, old }: FigureProps) {
+  const className = classNames(strong && 'strong', old && 'is-old')
+  return <Amount text={text} digits={MONEY} signed tone={old ? 'none' : toneOf(text)} className={className} />
 }
 
 /** `+10.90%` in the colour of its sign. */
-export function Percent({ text }: { text: string | null }) {
+export function Percent({ text, old }: FigureProps) {
   if (text === null) return <Num text={null} />
+  const tone = old ? 'none' : toneOf(text)
   return (
-    <span className={classNames('n', toneOf(text))}>
-      <Num text={text} digits={MONEY} signed tone={toneOf(text)} />%
+    <span className={classNames('n', tone, old && 'is-old')}>
+      <Num text={text} digits={MONEY} signed tone={tone} className={classNames(old && 'is-old')} />%
     </span>
   )
 }

@@ -75,7 +75,7 @@ export function positionColumns(
       hint: t('say.unrealised'),
       width: 72,
       sort: (row) => row.unrealised,
-      cell: (row) => explained(row, 'profit', <Profit text={row.unrealised} />),
+      cell: (row) => explained(row, 'profit', <Profit text={row.unrealised} old={!row.live} />),
     }),
     right({
       id: 'roe',
@@ -83,7 +83,7 @@ export function positionColumns(
       hint: t('say.roe'),
       width: 56,
       sort: (row) => row.roe,
-      cell: (row) => explained(row, 'roe', <Percent text={row.roe} />),
+      cell: (row) => explained(row, 'roe', <Percent text={row.roe} old={!row.live} />),
     }),
     right({
       id: 'realised',

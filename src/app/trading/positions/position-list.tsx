@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import { Amount } from '../../ui/amount.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import type { ContractState } from '../account/contract-state.ts'
 import { useRoomy } from '../layout/use-roomy.ts'
@@ -71,13 +72,14 @@ export function PositionList({ own, rows, totals, order, onOpen }: PositionListP
 /** Profit, equity and margin ratio of one coin, above the cards. */
 function Sums({ total }: { total: LiveTotal }) {
   const { t } = useTranslation('positions')
+  const old = total.live ? undefined : 'is-old'
   return (
     <dl className="pos-sums">
       <div>
         <dt>{t('unrealisedShort')}</dt>
         <dd>
           <ExplainTotal total={total} what="unrealised">
-            <Profit text={unscaled(total.unrealised)} strong />
+            <Profit text={unscaled(total.unrealised)} strong old={!total.live} />
           </ExplainTotal>
         </dd>
       </div>
@@ -85,13 +87,13 @@ function Sums({ total }: { total: LiveTotal }) {
         <dt>{t('equity')}</dt>
         <dd className="strong">
           <ExplainTotal total={total} what="equity">
-            <Amount text={unscaled(total.equity)} digits={2} />
+            <Amount text={unscaled(total.equity)} digits={2} className={old} />
           </ExplainTotal>
         </dd>
       </div>
       <div>
         <dt>{t('marginRatio')}</dt>
-        <dd className="n strong">
+        <dd className={classNames('n strong', old)}>
           <ExplainTotal total={total.worst === total.ratio ? total : null} what="ratio">
             {total.worst === null ? <Num text={null} /> : t('percent', { percent: ratioPercent(total.worst) })}
           </ExplainTotal>

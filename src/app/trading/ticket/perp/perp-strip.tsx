@@ -2,6 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../../shared/rules/order-units.ts'
 import { Amount } from '../../../ui/amount.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { ExplainTotal } from '../../live/explain-total.tsx'
 import type { LiveTotal } from '../../live/live-account.ts'
@@ -23,6 +24,8 @@ export const PerpStrip = memo(function PerpStrip({ coin, known, total, visitor }
   const money = (value: bigint | null | undefined) => (value == null ? (known ? '0' : null) : moneyText(value))
   const unknown = visitor ? '--' : ticketText('unknown')
   const ratio = total?.worst == null ? null : ratioPercent(total.worst)
+  // What hangs on marks that are not current.
+  const old = total && !total.live ? 'is-old' : undefined
   const rows = [
     ['balance', money(total && total.wallet + total.isolated)],
     ['available', money(total?.available)],
@@ -39,6 +42,7 @@ export const PerpStrip = memo(function PerpStrip({ coin, known, total, visitor }
               <ExplainTotal total={total} what={name}>
                 <Amount
                   text={text}
+                  className={name === 'balance' ? undefined : old}
                   unknown={unknown}
                   signed={name === 'unrealised'}
                   digits={text === null ? undefined : 2}
@@ -50,7 +54,7 @@ export const PerpStrip = memo(function PerpStrip({ coin, known, total, visitor }
         ))}
         <div>
           <dt>{t('acct.ratio')}</dt>
-          <dd className="n">
+          <dd className={classNames('n', old)}>
             {/* Where an isolated position is the one that is nearest, its own row tells. */}
             <ExplainTotal total={total && total.ratio === total.worst ? total : null} what="ratio">
               {ratio === null ? (known ? '--' : unknown) : `${ratio} %`}
