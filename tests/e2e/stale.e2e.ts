@@ -19,6 +19,7 @@ test('TRADE-10 HUB-11 HUB-21 a silent market greys itself with its age, the tick
   const ticket = page.getByRole('region', { name: 'Order ticket' })
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.01')
   await ticket.getByRole('button', { name: /^Buy 0\.01/ }).waitFor()
+  await expect.poll(() => page.title()).toMatch(/^BTCUSDT [\d,.]+ · Onetape$/)
   await on.panel.fault({ action: 'silence', kind: 'spot' })
   await page
     .getByRole('region', { name: 'Order book' })
@@ -29,6 +30,8 @@ test('TRADE-10 HUB-11 HUB-21 a silent market greys itself with its age, the tick
     .getByText(/^Stale/)
     .first()
     .waitFor()
+  // A title has no grey: of a price that is not current it says nothing.
+  await expect.poll(() => page.title(), { timeout: 40_000 }).toBe('BTCUSDT · Onetape')
   // The button asks before it uses an old price; not to answer, or to wait, sends nothing and leads back to it.
   const button = ticket.getByRole('button', { name: 'Waits for a live price' })
   const question = page.getByRole('dialog', { name: 'Place without a live price?' })
@@ -52,6 +55,7 @@ test('TRADE-10 HUB-11 HUB-21 a silent market greys itself with its age, the tick
   await ticket.getByText(/USDT$/).first().waitFor()
   await on.panel.clearFaults()
   await live(page)
+  await expect.poll(() => page.title()).toMatch(/^BTCUSDT [\d,.]+ · Onetape$/)
   await ticket.getByRole('button', { name: /^Buy 0\.01/ }).waitFor()
   // What the market has not bought stays for nobody.
   await callFrom(page, 'POST', 'api/spot/cancelAll')
