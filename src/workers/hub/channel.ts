@@ -70,7 +70,7 @@ export class Channel {
   private checksumsSeen = 0
   /** Of what the server sends whole when it is asked: a book, the list of tickers, the last trades. */
   resync: ResyncPolicy | null = null
-  /** Of what is asked for again on a person's wish alone. */
+  /** Of what is asked for on a person’s wish whether it lacks something or not. */
   wishes: AskLimit | null = null
   /** A list without sequence of which a push was lost: nothing makes it whole before the server has taken the new request. */
   lacking: 'nothing' | 'asked' | 'taken' = 'nothing'

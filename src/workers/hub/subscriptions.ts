@@ -60,8 +60,10 @@ export class Subscriptions {
     const channel = new Channel(this.kind, name, currencyId)
     channel.describe(this.owner.market(currencyId))
     const again = () => this.again([channel])
-    if (name === 'depth' || name === 'tickers' || name === 'trades') channel.resync = new ResyncPolicy(this.env, again)
-    else channel.wishes = new AskLimit(this.env, again)
+    const whole = name === 'depth' || name === 'tickers'
+    if (whole || name === 'trades') channel.resync = new ResyncPolicy(this.env, again)
+    // Trades that are silent lack nothing: the policy would ask for none.
+    if (!whole) channel.wishes = new AskLimit(this.env, again)
     this.channels.set(channel.topic, channel)
     const ofType = this.byType.get(channel.type) ?? new Map<number, Channel>()
     ofType.set(currencyId, channel)
@@ -108,8 +110,8 @@ export class Subscriptions {
   /** "Ask now" of the person, at most once a second a topic. A server that takes no more is left alone until its time. */
   askAgain(channel: Channel): void {
     if (channel.deniedUntil !== null) return
-    channel.resync?.now()
-    channel.wishes?.now()
+    if (channel.wishes) channel.wishes.now()
+    else channel.resync?.now()
   }
 
   /** What is said of topics on a new connection. */

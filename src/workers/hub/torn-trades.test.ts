@@ -41,3 +41,14 @@ test('LIMIT-02 TRADE-06 a torn push of trades leaves no hole that looks live: th
   await world.advance(8_000)
   expect(topics(spot(), 'unsub')).toEqual(['trades@1'])
 })
+
+test('HUB-20 TRADE-06 trades that are silent and lack nothing are asked for on the person’s wish', async () => {
+  const { world, hub, tab, spot } = await scene()
+  await tab('a', [{ topic: 'trades', kind: 'spot', currency_id: 1, count: 10 }])
+  spot().open()
+  spot().say(trades(1, 2))
+  // No pong for too long.
+  await world.advance(21_000)
+  await hub.askAgain('a', 'spot', 'trades@1')
+  expect(topics(spot(), 'unsub')).toEqual(['trades@1'])
+})
