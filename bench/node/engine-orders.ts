@@ -1,4 +1,4 @@
-import type { Command } from '../../src/engine/command.ts'
+import type { Command } from '../../src/engine/contract/command.ts'
 import { restoreExchange } from '../../src/engine/exchange.ts'
 
 /** Commands of each kind. */

@@ -1,5 +1,5 @@
-import type { MerchantView } from '../../src/engine/views/c2c-view.ts'
-import type { Reviews } from '../../src/engine/views/money-views.ts'
+import type { MerchantView } from '../../src/engine/products/money/c2c-view.ts'
+import type { Reviews } from '../../src/engine/products/money/money-views.ts'
 import { type Html, html } from './html.ts'
 
 /** `locked`: its person has locked everything, so it may be refused and not sent. */

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { CheckpointError, CommandTimeError, EngineVersionError } from './engine-error.ts'
 import { createExchange, restoreExchange } from './exchange.ts'
-import { contractSpec, spotSpec, TestExchange } from './test-exchange.ts'
+import { CheckpointError, CommandTimeError, EngineVersionError } from './kernel/engine-error.ts'
+import { contractSpec, spotSpec, TestExchange } from './testing/test-exchange.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

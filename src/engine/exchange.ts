@@ -1,11 +1,11 @@
-import type { Command } from './command.ts'
-import { handleMoney } from './commands/money.ts'
-import type { Answer } from './event.ts'
-import type { Exchange } from './exchange-api.ts'
-import { handleIdentity } from './identity/handle-identity.ts'
-import { isIdentityCommand } from './identity/identity-command.ts'
+import type { Command } from './contract/command.ts'
+import type { Answer } from './contract/event.ts'
+import type { Exchange } from './contract/exchange-api.ts'
+import { isIdentityCommand } from './contract/identity-command.ts'
 import { beginMachine, resumeMachine } from './machine.ts'
-import type { State } from './state/state.ts'
+import { handleIdentity } from './products/identity/handle-identity.ts'
+import { handleMoney } from './products/money/handle-money.ts'
+import type { State } from './trading/model/state.ts'
 
 /** An empty exchange, whole: its first command is the genesis. */
 export function createExchange(): Exchange {

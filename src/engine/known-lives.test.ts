@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { MarketKind } from '../shared/market/market.ts'
-import type { CommandBody } from './command.ts'
-import type { Outcome } from './event.ts'
+import type { CommandBody } from './contract/command.ts'
+import type { Outcome } from './contract/event.ts'
 import { restoreExchange } from './exchange.ts'
-import { Random } from './random.ts'
-import { lightSpec, spotSpec } from './test-exchange.ts'
-import { PerpExchange, perpSpec, USDT } from './test-perp.ts'
+import { Random } from './kernel/random.ts'
+import { lightSpec, spotSpec } from './testing/test-exchange.ts'
+import { PerpExchange, perpSpec, USDT } from './testing/test-perp.ts'
 
 /*
  * The journal of three people who do all that an account can do: perpetuals, plan orders, money in and out, C2C. As in

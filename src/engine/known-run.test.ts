@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { MarketKind } from '../shared/market/market.ts'
 import { restoreExchange } from './exchange.ts'
-import { Random } from './random.ts'
-import { contractSpec, lightSpec, spotSpec, TestExchange } from './test-exchange.ts'
+import { Random } from './kernel/random.ts'
+import { contractSpec, lightSpec, spotSpec, TestExchange } from './testing/test-exchange.ts'
 
 /*
  * Journals of before have to replay to the same state: on every machine, with every build. What is below was written down once. Who

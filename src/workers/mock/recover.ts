@@ -1,4 +1,4 @@
-import { ENGINE_VERSION, type Exchange } from '../../engine/exchange-api.ts'
+import { ENGINE_VERSION, type Exchange } from '../../engine/contract/exchange-api.ts'
 import { resumeMachine, tradingOnly } from '../../engine/machine.ts'
 import type { BegunAnew } from '../../shared/mock/mock-port.ts'
 import type { Log } from '../environment.ts'

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../engine/exchange-api.ts'
+import type { Exchange } from '../../engine/contract/exchange-api.ts'
+import type { LedMarket } from '../../engine/contract/led-market.ts'
 import { resumeMachine, tradingOnly } from '../../engine/machine.ts'
-import type { LedMarket } from '../../engine/market/led-market.ts'
 import { type MarketKey, marketKey } from '../../shared/market/market.ts'
 import { MOCK_USER, type Returning } from '../../shared/mock/mock-port.ts'
 
