@@ -1,5 +1,5 @@
 import { ENGINE_VERSION } from '../src/engine/contract/exchange-api.ts'
-import { createExchange, restoreExchange } from '../src/engine/exchange.ts'
+import { createExchange, restoreExchange } from '../src/engine/machine.ts'
 import type { Engine } from './host.ts'
 
 /** The real state machine. */

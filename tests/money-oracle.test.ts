@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Command, CommandBody, MarketSpec } from '../src/engine/contract/command.ts'
 import type { Exchange } from '../src/engine/contract/exchange-api.ts'
-import { createExchange, restoreExchange } from '../src/engine/exchange.ts'
+import { createExchange, restoreExchange } from '../src/engine/machine.ts'
 import { NaiveMoney, type NaiveOrder } from './oracle/naive-money.ts'
 import { ONE, parse, show } from './oracle/naive-numbers.ts'
 import { type MoneyStep, type MoneyWorld, randomStep } from './oracle/random-money.ts'

@@ -37,7 +37,6 @@ const identity = fields<AccountIdentity>({
 })
 
 const money = fields<SavedMoney>({
-  flow: 'plain',
   deposits: records(depositShape, {
     network: 'plain',
     reason: 'plain',
@@ -58,7 +57,6 @@ const money = fields<SavedMoney>({
   addresses: rows(bookAddressShape, { network: 'plain', address: 'address', memo: 'memo' }),
   allowlist: 'plain',
   samples: 'plain',
-  inflow: 'plain',
 })
 
 const safety = fields<Safety>({
@@ -101,8 +99,8 @@ const account = fields<SavedAccount>({
   perp: 'plain',
   plans: 'plain',
   deadMan: 'plain',
-  money,
-  safety,
+  ledger: 'plain',
+  modules: { fields: { money, identity: safety } },
   lots: 'plain',
 })
 
@@ -119,5 +117,7 @@ export const CHECKPOINT_SHAPE = fields<Checkpoint>({
   accounts: { each: account },
   markets: 'engine',
   fund: 'plain',
-  money: 'plain',
+  withdrawn: 'plain',
+  lastEntry: 'plain',
+  modules: { fields: { money: 'plain' } },
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import * as v from 'valibot'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
-import type { MerchantView } from '../../src/engine/products/money/c2c-view.ts'
+import type { MerchantView } from '../../src/engine/contract/money-views.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
 import { nextFunding } from '../../src/shared/perp/funding-time.ts'
 import { nextSettlement } from '../../src/shared/rules/settlement-time.ts'

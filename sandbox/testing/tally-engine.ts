@@ -4,7 +4,7 @@ import type { EngineEvent, Outcome } from '../../src/engine/contract/event.ts'
 import type { AccountView, Exchange } from '../../src/engine/contract/exchange-api.ts'
 import { newSafety, type Safety, type Session } from '../../src/engine/contract/safety.ts'
 import { inviteCodeOf } from '../../src/engine/products/identity/invite-code.ts'
-import { MoneyViews } from '../../src/engine/products/money/money-views.ts'
+import { StateMoneyViews } from '../../src/engine/products/money/money-views.ts'
 import { State as EngineState } from '../../src/engine/trading/model/state.ts'
 import type { Order } from '../../src/shared/calls/entities.ts'
 import { refusal } from '../../src/shared/rules/refusal.ts'
@@ -134,7 +134,7 @@ class TallyExchange implements Exchange {
   fundingHistory = () => ({ list: [], total: 0 })
   fundingRates = () => []
   marketDetails = () => null
-  readonly money = new MoneyViews(new EngineState())
+  readonly money = new StateMoneyViews(new EngineState())
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })
 }

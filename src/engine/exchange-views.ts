@@ -11,10 +11,11 @@ import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../share
 import type { Market, MarketKind } from '../shared/market/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../shared/wire/messages.ts'
 import type { AccountView, Exchange, InvitedView } from './contract/exchange-api.ts'
+import type { MoneyViews } from './contract/money-views.ts'
 import { newSafety, type SafetyView } from './contract/safety.ts'
 import { accountOfInviteCode, inviteCodeOf } from './products/identity/invite-code.ts'
 import { invitedView } from './products/identity/invited-view.ts'
-import { MoneyViews } from './products/money/money-views.ts'
+import { StateMoneyViews } from './products/money/money-views.ts'
 import type { Account } from './trading/model/account.ts'
 import type { State } from './trading/model/state.ts'
 import { tickerOf } from './trading/rules/ticker.ts'
@@ -40,7 +41,7 @@ export class ExchangeViews implements Views {
 
   constructor(state: State) {
     this.state = state
-    this.money = new MoneyViews(state)
+    this.money = new StateMoneyViews(state)
   }
 
   markets(kind: MarketKind): Market[] {

@@ -1,6 +1,6 @@
 import type { Command, CommandBody, MarketSpec } from '../../src/engine/contract/command.ts'
 import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
-import { createExchange, restoreExchange } from '../../src/engine/exchange.ts'
+import { createExchange, restoreExchange } from '../../src/engine/machine.ts'
 import type { PerpOrder as EngineOrder } from '../../src/shared/calls/contract-entities.ts'
 import { notCrossed } from './crossed-book.ts'
 import { ONE, parse, show } from './naive-numbers.ts'

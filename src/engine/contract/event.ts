@@ -3,7 +3,7 @@ import type { Balance, Order } from '../../shared/calls/entities.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { Refusal } from '../../shared/rules/refusal.ts'
 import type { DepthDelta, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
-import type { Notice } from '../products/identity/notice.ts'
+import type { Notice } from './notice.ts'
 
 /** What follows from a command, in order. The host sends each as a push of the wire once the command is in the journal. */
 export type EngineEvent =

@@ -10,9 +10,9 @@ import type {
 import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../../shared/calls/entities.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
-import type { MoneyViews } from '../products/money/money-views.ts'
 import type { Command } from './command.ts'
 import type { Outcome } from './event.ts'
+import type { MoneyViews } from './money-views.ts'
 import type { SafetyView } from './safety.ts'
 
 /** Sequence and state hash: the same journal gives the same pair on every machine. */
@@ -119,4 +119,4 @@ export interface InvitedView {
 }
 
 /** Goes up whenever a checkpoint of an older engine could not be read as it is. */
-export const ENGINE_VERSION = 9
+export const ENGINE_VERSION = 10

@@ -59,30 +59,3 @@ export interface OpenSession {
   /** In which the page was shown. */
   language?: string
 }
-
-const KINDS: Record<IdentityCommand['kind'], true> = {
-  openSession: true,
-  endSessions: true,
-  seeSession: true,
-  noteLogin: true,
-  bindAddress: true,
-  linkGoogle: true,
-  takeGoogleStep: true,
-  linkOidc: true,
-  setAntiPhishing: true,
-  freeze: true,
-  setNickname: true,
-  setNotices: true,
-  setAvatar: true,
-  keepImage: true,
-  kycBasic: true,
-  kycPhotos: true,
-  kycSelfie: true,
-  kycDecide: true,
-}
-
-export function isIdentityCommand<C extends { kind: string }>(
-  command: C,
-): command is Extract<C, { kind: IdentityCommand['kind'] }> {
-  return Object.hasOwn(KINDS, command.kind)
-}

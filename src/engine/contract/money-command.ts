@@ -1,5 +1,3 @@
-import type { C2cOrder } from '../products/money/c2c-order.ts'
-
 /** Commands that move money in and out, and what belongs to it. Amounts and prices are decimal text. */
 export type MoneyCommand =
   | SeeDeposit
@@ -68,7 +66,16 @@ export interface AddAddress {
 }
 
 /** An order with a merchant at a price that the host has quoted. */
-export interface AddC2c extends Pick<C2cOrder, 'side' | 'price' | 'total' | 'fiat' | 'method' | 'payTo'> {
+export interface AddC2c {
+  /** What the person does. */
+  side: 'buy' | 'sell'
+  /** Decimal texts as they were agreed: fiat money a coin, and in all. */
+  price: string
+  total: string
+  fiat: string
+  method: string
+  /** Where the merchant pays a person that sells; null where the person buys. */
+  payTo: string | null
   kind: 'addC2c'
   account: number
   merchant: number

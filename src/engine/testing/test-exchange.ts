@@ -4,7 +4,7 @@ import type { RefusalKey } from '../../shared/rules/refusal.ts'
 import type { AssetSpec, Command, CommandBody, MarketSpec, PlaceOrder } from '../contract/command.ts'
 import type { EngineEvent, Outcome } from '../contract/event.ts'
 import type { Exchange } from '../contract/exchange-api.ts'
-import { createExchange } from '../exchange.ts'
+import { createExchange } from '../machine.ts'
 
 /** For tests only: an exchange with one quiet spot market and people who can pay, told what to do in few words. */
 

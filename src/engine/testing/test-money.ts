@@ -2,7 +2,7 @@ import type { RechargeRow, WithdrawRow } from '../../shared/calls/money-entities
 import type { RefusalKey } from '../../shared/rules/refusal.ts'
 import type { CommandBody } from '../contract/command.ts'
 import type { AddC2c, SeeDeposit, Withdraw } from '../contract/money-command.ts'
-import type { C2cView } from '../products/money/c2c-view.ts'
+import type { C2cView } from '../contract/money-views.ts'
 import { spotSpec, TestExchange } from './test-exchange.ts'
 import { perpSpec, STILL, USDT } from './test-perp.ts'
 

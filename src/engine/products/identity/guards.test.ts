@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { IdentityCommand } from '../../contract/identity-command.ts'
+import type { Notice } from '../../contract/notice.ts'
 import { TestExchange } from '../../testing/test-exchange.ts'
 import { HOUSE } from '../../trading/model/house.ts'
-import type { Notice } from './notice.ts'
 
 const origin = { device: 'Edge on Windows', ip: '10.0.0.1', country: 'PT' }
 

@@ -128,9 +128,9 @@ export function keepImage(state: State, { account, id, type, bytes, sha }: Of<'k
   if (!found.ok) return found
   const { account: owner, safety } = found
   const { kyc } = safety
-  const receipts = [...owner.money.deposits.open.values()].map(({ image }) => image)
+  const elsewhere = state.modules.flatMap((one) => [...(one.images?.(owner) ?? [])])
   const own = new Set([safety.avatar, kyc?.front, kyc?.back, kyc?.selfie])
-  const used = new Set([...own, ...receipts])
+  const used = new Set([...own, ...elsewhere])
   const oldestOutside = (kept: ReadonlySet<unknown>) => safety.images.find((one) => !kept.has(one.id))
   const dropped = safety.images.length < IMAGES ? undefined : (oldestOutside(used) ?? oldestOutside(own))
   if (dropped) safety.images = safety.images.filter((one) => one !== dropped)

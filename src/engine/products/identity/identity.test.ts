@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CommandBody } from '../../contract/command.ts'
-import { restoreExchange } from '../../exchange.ts'
 import { CheckpointError } from '../../kernel/engine-error.ts'
+import { restoreExchange } from '../../machine.ts'
 import { TestExchange } from '../../testing/test-exchange.ts'
 import type { Checkpoint } from '../../trading/codec/checkpoint.ts'
 import { HOUSE } from '../../trading/model/house.ts'
@@ -60,7 +60,10 @@ test('ID-18 sessions, guards and identity go through a checkpoint, and every par
   expect(places.length).toBeGreaterThan(60)
   for (const path of places) {
     const saved = JSON.parse(text) as Checkpoint
-    let place = saved.accounts.find(({ identity }) => identity.id === 11)?.safety as unknown as Record<string, unknown>
+    let place = saved.accounts.find(({ identity }) => identity.id === 11)?.modules?.identity as unknown as Record<
+      string,
+      unknown
+    >
     for (const key of path.slice(0, -1)) place = place[key] as Record<string, unknown>
     const last = path.at(-1) as string
     place[last] = changed(place[last], last)
@@ -80,7 +83,7 @@ function changed(value: unknown, name: string): unknown {
 test('ID-18 an account that nobody has signed in to is as it was before there were sessions', () => {
   const x = new TestExchange()
   const saved = JSON.parse(x.exchange.checkpoint()) as Checkpoint
-  expect(saved.accounts.every(({ safety }) => safety === undefined)).toBe(true)
+  expect(saved.accounts.every(({ modules }) => modules?.identity === undefined)).toBe(true)
   expect(x.exchange.safety(11)).toMatchObject({ sessions: [], kyc: null, frozenAt: null })
   expect(x.exchange.safety(99)).toMatchObject({ sessions: [] })
 })
@@ -93,7 +96,9 @@ test.each<[string, (safety: Record<string, unknown>) => void]>([
   ['a time that is a fraction', (safety) => Object.assign(safety, { frozenAt: 0.5 })],
 ])('ID-18 a damaged checkpoint is a typed error: %s', (_what, damage) => {
   const saved = JSON.parse(lived().exchange.checkpoint()) as Checkpoint
-  damage(saved.accounts.find(({ identity }) => identity.id === 11)?.safety as unknown as Record<string, unknown>)
+  damage(
+    saved.accounts.find(({ identity }) => identity.id === 11)?.modules?.identity as unknown as Record<string, unknown>,
+  )
   expect(() => restoreExchange(JSON.stringify(saved))).toThrow(CheckpointError)
 })
 

@@ -1,8 +1,9 @@
+import type { Notice } from '../../contract/notice.ts'
 import { keepNewest, newSafety, type Origin, type Safety, type SecurityRecord } from '../../contract/safety.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Account } from '../../trading/model/account.ts'
+import { notify } from '../../trading/model/notify.ts'
 import type { State } from '../../trading/model/state.ts'
-import { type Notice, tell } from './notice.ts'
 
 type Guarded = Extract<Notice, { what: 'guarded' }>
 
@@ -30,5 +31,5 @@ export function writeDown(
   account.safety ??= newSafety()
   const { device, ip, country } = origin
   keepNewest(account.safety.records, { at: state.time, what, detail, device, ip, country }, RECORDS)
-  tell(state, account, { what: 'guarded', event: what, detail, origin, former })
+  notify(state, account, { what: 'guarded', event: what, detail, origin, former })
 }

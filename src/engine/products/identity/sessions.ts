@@ -2,8 +2,8 @@ import type { Answer } from '../../contract/event.ts'
 import type { IdentityCommand, OpenSession } from '../../contract/identity-command.ts'
 import { keepNewest, type LoginRecord, type Origin, type Safety } from '../../contract/safety.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import { notify } from '../../trading/model/notify.ts'
 import type { State } from '../../trading/model/state.ts'
-import { tell } from './notice.ts'
 import { personOf, writeDown } from './person.ts'
 
 const SESSIONS = 50
@@ -20,7 +20,7 @@ export function openSession(state: State, { account: who, id, key, via, origin, 
   const { device, ip, country } = origin
   const at = state.time
   if (language) safety.language = language
-  if (isStrange(safety, origin)) tell(state, found.account, { what: 'signed_in', via, origin })
+  if (isStrange(safety, origin)) notify(state, found.account, { what: 'signed_in', via, origin })
   keepLogin(safety, { at, via, ok: true, device, ip, country })
   const session = { id, key, via, openedAt: at, seenAt: at, device, ip, country }
   const gone = keepNewest(safety.sessions, session, SESSIONS)

@@ -4,6 +4,8 @@ import { refuse } from '../../kernel/refuse.ts'
 import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
 import type { BookAddress } from './book-address.ts'
+import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 import { addressView, bookView } from './money-view.ts'
 import { personOf } from './person.ts'
 
@@ -18,7 +20,7 @@ export function judgeAddress(
   const account = personOf(state, id)
   if (!account) return refuse('not_found', { code: 404 })
   if (!state.hasAsset(asset)) return refuse('not_found', { code: 404, field: 'currency_id' })
-  const { addresses } = account.money
+  const { addresses } = moneyRecords(account)
   for (const one of addresses.values())
     if (one.asset === asset && one.network === network && one.address === address && one.memo === memo)
       return refuse('address_known', { code: 409, field: 'address' })
@@ -31,15 +33,24 @@ export function addAddress(state: State, command: AddAddress): Answer {
   const judged = judgeAddress(state, command)
   if (!judged.ok) return judged
   const { asset, network, address, memo, label } = command
-  const entry: BookAddress = { id: ++state.money.lastId, asset, network, address, memo, label, createdAt: state.time }
-  judged.account.money.addresses.set(entry.id, entry)
+  const entry: BookAddress = {
+    id: ++moneyDesk(state).lastId,
+    asset,
+    network,
+    address,
+    memo,
+    label,
+    createdAt: state.time,
+  }
+  moneyRecords(judged.account).addresses.set(entry.id, entry)
   return { ok: true, data: addressView(state, entry) }
 }
 
 /** Answers with the book. */
 export function removeAddress(state: State, command: { account: number; id: number }): Answer {
   const account = personOf(state, command.account)
-  if (!account?.money.addresses.delete(command.id)) return refuse('not_found', { code: 404, field: 'id' })
+  if (!account || !moneyRecords(account).addresses.delete(command.id))
+    return refuse('not_found', { code: 404, field: 'id' })
   return { ok: true, data: bookView(state, account) }
 }
 
@@ -47,6 +58,6 @@ export function removeAddress(state: State, command: { account: number; id: numb
 export function setAllowlist(state: State, command: { account: number; on: boolean }): Answer {
   const account = personOf(state, command.account)
   if (!account) return refuse('not_found', { code: 404 })
-  account.money.allowlist = command.on
+  moneyRecords(account).allowlist = command.on
   return { ok: true, data: bookView(state, account) }
 }

@@ -1,9 +1,11 @@
 import type { Account } from '../../trading/model/account.ts'
 import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
+import { countInflow } from '../../trading/settle/count-inflow.ts'
 import { note } from '../../trading/settle/ledger.ts'
 import type { C2cOrder, C2cReason } from './c2c-order.ts'
-import { countInflow } from './outside.ts'
+import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 
 /** Until then an order has to be paid, else it cancels itself (rules.md). */
 export const PAY_WITHIN_MS = 15 * 60_000
@@ -38,7 +40,7 @@ export function putInEscrow(state: State, account: Account, order: C2cOrder): vo
 
 /** The coins go to who bought them. */
 export function completeOrder(state: State, account: Account, order: C2cOrder, reason: C2cReason | null = null): void {
-  const merchant = state.money.merchants.get(order.merchant)!
+  const merchant = moneyDesk(state).merchants.get(order.merchant)!
   merchant.completed++
   merchant.took +=
     order.side === 'buy' ? state.time - (order.paidAt ?? state.time) : (order.paidAt ?? state.time) - order.createdAt
@@ -55,9 +57,9 @@ export function cancelC2cOrder(state: State, account: Account, order: C2cOrder, 
 
 /** With each tick: merchants' bots pay and complete, and what was not paid in time is cancelled. */
 export function stepC2c(state: State): void {
-  for (const order of [...state.money.c2c.values()]) {
+  for (const order of [...moneyDesk(state).c2c.values()]) {
     const account = state.accounts.get(order.account)!
-    const { away } = state.money.merchants.get(order.merchant)!
+    const { away } = moneyDesk(state).merchants.get(order.merchant)!
     const pause = merchantPause(order.id)
     if (!away && order.side === 'sell' && order.status === 'unpaid' && state.time >= order.createdAt + pause) {
       order.status = 'paid'
@@ -104,7 +106,7 @@ function end(
   order.status = status
   order.reason = reason
   order.closedAt = state.time
-  state.money.merchants.get(order.merchant)!.orders++
-  state.money.c2c.delete(order.id)
-  account.money.orders.end(order)
+  moneyDesk(state).merchants.get(order.merchant)!.orders++
+  moneyDesk(state).c2c.delete(order.id)
+  moneyRecords(account).orders.end(order)
 }

@@ -9,6 +9,8 @@ import { lockRefusal } from '../../trading/rules/lock-refusal.ts'
 import { APPEAL_AFTER_MS, cancelC2cOrder, completeOrder, payBy, putInEscrow } from './c2c-life.ts'
 import type { C2cOrder, C2cStatus } from './c2c-order.ts'
 import { c2cView } from './c2c-view.ts'
+import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 import { personOf } from './person.ts'
 
 /** Open orders of one person: nobody holds back what all merchants have. */
@@ -22,10 +24,10 @@ export function addC2c(state: State, command: AddC2c): Answer {
   if (!account) return refuse('not_found', { code: 404 })
   const locked = lockRefusal(account)
   if (locked) return locked
-  const merchant = state.money.merchants.get(command.merchant)
+  const merchant = moneyDesk(state).merchants.get(command.merchant)
   if (!merchant) return refuse('not_found', { code: 404, field: 'merchant_id' })
   if (merchant.away) return refuse('c2c_merchant_away', { code: 409, field: 'merchant_id' })
-  if (account.money.orders.open.size >= MOST_OPEN) return refuse('c2c_open_limit', { code: 409 })
+  if (moneyRecords(account).orders.open.size >= MOST_OPEN) return refuse('c2c_open_limit', { code: 409 })
   const { side, asset, price, total, fiat, method, payTo } = command
   const read = side === 'buy' ? readAmount(command.quantity) : saleOf(account, asset, command.quantity)
   if (!read.ok) return read
@@ -34,7 +36,7 @@ export function addC2c(state: State, command: AddC2c): Answer {
   if (side === 'buy' && has < quantity)
     return refuse('c2c_not_enough', { code: 409, field: 'amount', params: { available: moneyText(has) } })
   const order: C2cOrder = {
-    id: ++state.money.lastId,
+    id: ++moneyDesk(state).lastId,
     account: account.id,
     merchant: merchant.account,
     side,
@@ -55,8 +57,8 @@ export function addC2c(state: State, command: AddC2c): Answer {
     closedAt: null,
   }
   putInEscrow(state, account, order)
-  account.money.orders.open.set(order.id, order)
-  state.money.c2c.set(order.id, order)
+  moneyRecords(account).orders.open.set(order.id, order)
+  moneyDesk(state).c2c.set(order.id, order)
   return { ok: true, data: c2cView(state, order) }
 }
 
@@ -127,7 +129,7 @@ function act(
   run: (account: Account, order: C2cOrder) => ReturnType<typeof refuse> | null,
 ): Answer {
   const account = personOf(state, id)
-  const order = account?.money.orders.find(orderId)
+  const order = account && moneyRecords(account).orders.find(orderId)
   if (!account || !order) return refuse('order_not_found', { code: 404, field: 'id' })
   if (order.closedAt !== null) return refuse('order_closed', { code: 409 })
   if (!when.includes(order.status))

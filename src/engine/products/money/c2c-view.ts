@@ -1,11 +1,9 @@
-import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { moneyText } from '../../../shared/rules/order-units.ts'
+import type { C2cView, MerchantView } from '../../contract/money-views.ts'
 import type { State } from '../../trading/model/state.ts'
 import { APPEAL_AFTER_MS, payBy } from './c2c-life.ts'
 import type { C2cOrder } from './c2c-order.ts'
-
-/** An order as the engine knows it; who is paid where, the host knows. */
-export type C2cView = Omit<C2cOrderRow, 'payee'> & { account: number; payTo: string | null }
+import { moneyDesk } from './money-desk.ts'
 
 export function c2cView(state: State, order: C2cOrder): C2cView {
   const { id, account, side, asset, price, total, fiat, method, payTo, status, reason, note, appeal, paidAt } = order
@@ -20,7 +18,7 @@ export function c2cView(state: State, order: C2cOrder): C2cView {
     price,
     total,
     merchant_id: order.merchant,
-    merchant: state.money.merchants.get(order.merchant)?.name ?? '',
+    merchant: moneyDesk(state).merchants.get(order.merchant)?.name ?? '',
     method,
     payTo,
     status,
@@ -36,21 +34,8 @@ export function c2cView(state: State, order: C2cOrder): C2cView {
   }
 }
 
-/** A merchant with the coins that it can sell. */
-export interface MerchantView {
-  id: number
-  name: string
-  away: boolean
-  orders: number
-  completed: number
-  /** Seconds, on the mean; null before the first. */
-  paysIn: number | null
-  /** By asset, decimal text. */
-  coins: Record<number, string>
-}
-
 export function merchantViews(state: State): MerchantView[] {
-  return [...state.money.merchants.values()].map(({ account: id, name, away, orders, completed, took }) => {
+  return [...moneyDesk(state).merchants.values()].map(({ account: id, name, away, orders, completed, took }) => {
     const holdings = state.accounts.get(id)?.allHoldings() ?? []
     const coins = Object.fromEntries(
       holdings.filter(({ purse }) => purse === 'c2c').map(({ asset, free }) => [asset, moneyText(free)]),

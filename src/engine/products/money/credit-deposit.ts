@@ -1,10 +1,12 @@
 import type { Account } from '../../trading/model/account.ts'
+import { notify } from '../../trading/model/notify.ts'
 import type { State } from '../../trading/model/state.ts'
+import { countInflow } from '../../trading/settle/count-inflow.ts'
 import { note } from '../../trading/settle/ledger.ts'
-import { tell } from '../identity/notice.ts'
 import { confirmations, type Deposit, type DepositReason } from './deposit.ts'
+import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 import { depositView } from './money-view.ts'
-import { countInflow } from './outside.ts'
 
 /** The deposit counts: its money stands in the fund purse. */
 export function creditDeposit(state: State, account: Account, deposit: Deposit): void {
@@ -27,14 +29,14 @@ export function failDeposit(state: State, account: Account, deposit: Deposit, re
 function endDeposit(state: State, account: Account, deposit: Deposit, status: 1 | 2): void {
   deposit.status = status
   deposit.updatedAt = state.time
-  state.money.confirming.delete(deposit.id)
-  account.money.deposits.end(deposit)
-  tell(state, account, { what: 'deposit', record: depositView(state, deposit) })
+  moneyDesk(state).confirming.delete(deposit.id)
+  moneyRecords(account).deposits.end(deposit)
+  notify(state, account, { what: 'deposit', record: depositView(state, deposit) })
 }
 
 /** With each tick: deposits that have all their confirmations count. */
 export function confirmDeposits(state: State): void {
-  for (const deposit of [...state.money.confirming.values()])
+  for (const deposit of [...moneyDesk(state).confirming.values()])
     if (confirmations(deposit, state.time) >= deposit.required)
       creditDeposit(state, state.accounts.get(deposit.account)!, deposit)
 }

@@ -5,6 +5,8 @@ import { refuse } from '../../kernel/refuse.ts'
 import type { State } from '../../trading/model/state.ts'
 import { creditDeposit, failDeposit } from './credit-deposit.ts'
 import type { Deposit } from './deposit.ts'
+import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 import { depositView } from './money-view.ts'
 import { personOf } from './person.ts'
 
@@ -24,7 +26,7 @@ export function seeDeposit(state: State, command: SeeDeposit): Answer {
   if (!amount.ok) return amount
   const minimum = readAmount(command.minimum)
   if (!minimum.ok) return minimum
-  const { deposits } = account.money
+  const { deposits } = moneyRecords(account)
   const same = (one: Deposit) => one.tx === command.tx && one.network === command.network
   if ([...deposits.open.values()].some(same) || deposits.ended.find(same))
     return refuse('idempotency_conflict', { code: 409, field: 'tx' })
@@ -42,7 +44,7 @@ export function seeDeposit(state: State, command: SeeDeposit): Answer {
   }
   deposits.open.set(deposit.id, deposit)
   if (amount.amount < minimum.amount) failDeposit(state, account, deposit, 'below_minimum')
-  else if (command.memoFits) state.money.confirming.set(deposit.id, deposit)
+  else if (command.memoFits) moneyDesk(state).confirming.set(deposit.id, deposit)
   else deposit.reason = 'memo_missing'
   return { ok: true, data: depositView(state, deposit) }
 }
@@ -56,7 +58,7 @@ export function sendVoucher(state: State, command: Command<'sendVoucher'>): Answ
   if (!amount.ok) return amount
   const picture = account.safety?.images.find(({ id }) => id === command.image)
   if (!picture) return refuse('image_missing', { code: 404, field: 'image' })
-  const { deposits } = account.money
+  const { deposits } = moneyRecords(account)
   const imageSha = picture.sha ?? null
   const same = (one: Deposit) =>
     one.status !== 2 && (one.image === command.image || (imageSha !== null && one.imageSha === imageSha))
@@ -73,9 +75,10 @@ export function sendVoucher(state: State, command: Command<'sendVoucher'>): Answ
 /** A reviewer lets a deposit or voucher count, or refuses it with a note. Answers with the record; 409 where it is decided. */
 export function decideDeposit(state: State, command: Command<'decideDeposit'>): Answer {
   const account = personOf(state, command.account)
-  const deposit = account?.money.deposits.open.get(command.id)
+  const records = account && moneyRecords(account)
+  const deposit = records?.deposits.open.get(command.id)
   if (!account || !deposit) {
-    const ended = account?.money.deposits.find(command.id)
+    const ended = records?.deposits.find(command.id)
     return ended ? refuse('review_closed', { code: 409 }) : refuse('not_found', { code: 404, field: 'id' })
   }
   deposit.note = command.note
@@ -86,5 +89,5 @@ export function decideDeposit(state: State, command: Command<'decideDeposit'>): 
 
 function begin(state: State, { account, asset }: { account: number; asset: number }, amount: bigint) {
   const at = { createdAt: state.time, updatedAt: state.time }
-  return { id: ++state.money.lastId, account, asset, amount, status: 0 as const, reason: null, note: null, ...at }
+  return { id: ++moneyDesk(state).lastId, account, asset, amount, status: 0 as const, reason: null, note: null, ...at }
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../../contract/event.ts'
 import type { MoneyCommand } from '../../contract/money-command.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { State } from '../../trading/model/state.ts'
+import { moneyDesk } from './money-desk.ts'
 
 type Command<K extends MoneyCommand['kind']> = Extract<MoneyCommand, { kind: K }>
 
@@ -23,13 +24,13 @@ export function openMerchant(state: State, { account: id, name, funds }: Command
     account.holding('c2c', asset).free += amount
     state.credits.set(asset, (state.credits.get(asset) ?? 0n) + amount)
   }
-  state.money.merchants.set(id, { account: id, name, away: false, orders: 0, completed: 0, took: 0 })
+  moneyDesk(state).merchants.set(id, { account: id, name, away: false, orders: 0, completed: 0, took: 0 })
   return { ok: true, data: { id } }
 }
 
 /** Sends a merchant away, or calls it back. Answers `{}`. */
 export function setMerchant(state: State, command: Command<'setMerchant'>): Answer {
-  const merchant = state.money.merchants.get(command.account)
+  const merchant = moneyDesk(state).merchants.get(command.account)
   if (!merchant) return refuse('not_found', { code: 404, field: 'id' })
   merchant.away = command.away
   return { ok: true, data: {} }

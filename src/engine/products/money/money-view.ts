@@ -7,12 +7,13 @@ import type {
   WithdrawRow,
 } from '../../../shared/calls/money-entities.ts'
 import { moneyText } from '../../../shared/rules/order-units.ts'
+import type { FlowEntry } from '../../kernel/flow-entry.ts'
 import type { Account } from '../../trading/model/account.ts'
-import type { FlowEntry } from '../../trading/model/flow-entry.ts'
 import type { State } from '../../trading/model/state.ts'
 import type { AssetSample } from './asset-sample.ts'
 import type { BookAddress } from './book-address.ts'
 import { confirmations, type Deposit } from './deposit.ts'
+import { moneyRecords } from './money-account.ts'
 import { totalOf } from './sample-assets.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
@@ -67,7 +68,8 @@ export function addressView(state: State, entry: BookAddress): AddressEntry {
 }
 
 /** Newest first. */
-export function bookView(state: State, { money }: Account): AddressBook {
+export function bookView(state: State, account: Account): AddressBook {
+  const money = moneyRecords(account)
   const list = [...money.addresses.values()].reverse().map((entry) => addressView(state, entry))
   return { allowlist: money.allowlist, list }
 }

@@ -9,25 +9,21 @@ import { fromScaled } from '../../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS, moneyText } from '../../../shared/rules/order-units.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
 import type { AddAddress, Withdraw } from '../../contract/money-command.ts'
+import type { C2cView, MerchantView, MoneyViews, Reviews } from '../../contract/money-views.ts'
 import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
 import { ledgerGaps } from '../../trading/settle/ledger.ts'
 import { judgeAddress } from './address-book.ts'
-import { type C2cView, c2cView, type MerchantView, merchantViews } from './c2c-view.ts'
+import { c2cView, merchantViews } from './c2c-view.ts'
+import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 import { assetView, bookView, depositView, flowView, withdrawalView } from './money-view.ts'
 import { sampleOf } from './sample-assets.ts'
 import { nextRelease, usedWithin } from './used-within.ts'
 import { judgeWithdraw } from './withdraw-money.ts'
 
-/** Everything that waits for a reviewer, oldest first, with whose it is. */
-export interface Reviews {
-  deposits: (RechargeRow & { account: number })[]
-  withdrawals: (WithdrawRow & { account: number })[]
-  appeals: C2cView[]
-}
-
 /** What can be read of people's money; nothing here changes it. */
-export class MoneyViews {
+export class StateMoneyViews implements MoneyViews {
   private readonly state: State
 
   constructor(state: State) {
@@ -36,18 +32,26 @@ export class MoneyViews {
 
   /** Newest first. */
   deposits(account: number): RechargeRow[] {
-    return this.of(account, ({ money }) => money.deposits.all().map((one) => depositView(this.state, one)))
+    return this.of(account, (found) =>
+      moneyRecords(found)
+        .deposits.all()
+        .map((one) => depositView(this.state, one)),
+    )
   }
 
   /** Newest first. */
   withdrawals(account: number): WithdrawRow[] {
-    return this.of(account, ({ money }) => money.withdrawals.all().map((one) => withdrawalView(this.state, one)))
+    return this.of(account, (found) =>
+      moneyRecords(found)
+        .withdrawals.all()
+        .map((one) => withdrawalView(this.state, one)),
+    )
   }
 
   /** Every change of what the account has, newest first. */
   flow(account: number): FlowRow[] {
-    return this.of(account, ({ money }) =>
-      money.flow
+    return this.of(account, ({ ledger }) =>
+      ledger.entries
         .all()
         .map((one) => flowView(this.state, one))
         .reverse(),
@@ -81,12 +85,17 @@ export class MoneyViews {
 
   /** Newest first. */
   c2cOrders(account: number): C2cView[] {
-    return this.of(account, ({ money }) => money.orders.all().map((one) => c2cView(this.state, one)))
+    return this.of(account, (found) =>
+      moneyRecords(found)
+        .orders.all()
+        .map((one) => c2cView(this.state, one)),
+    )
   }
 
   /** Whatever the state that it is in; null where it is not the account's. */
   c2cOrder(account: number, id: number): C2cView | null {
-    const order = this.state.accounts.get(account)?.money.orders.find(id)
+    const found = this.state.accounts.get(account)
+    const order = found && moneyRecords(found).orders.find(id)
     return order ? c2cView(this.state, order) : null
   }
 
@@ -98,7 +107,7 @@ export class MoneyViews {
   assets(account: number): { now: AssetPoint; hours: AssetPoint[] } | null {
     const found = this.state.accounts.get(account)
     if (!found) return null
-    return { now: assetView(sampleOf(this.state, found)), hours: found.money.samples.all().map(assetView) }
+    return { now: assetView(sampleOf(this.state, found)), hours: moneyRecords(found).samples.all().map(assetView) }
   }
 
   reviews(): Reviews {
@@ -107,11 +116,11 @@ export class MoneyViews {
     const each = <T extends { id: number }>(rows: (account: Account) => T[]) =>
       byId(people.flatMap((one) => rows(one).map((row) => ({ ...row, account: one.id }))))
     return {
-      deposits: each(({ money }) => [...money.deposits.open.values()].map((one) => depositView(this.state, one))),
-      withdrawals: each(({ money }) =>
-        [...money.withdrawals.open.values()].map((one) => withdrawalView(this.state, one)),
+      deposits: each((one) => [...moneyRecords(one).deposits.open.values()].map((one) => depositView(this.state, one))),
+      withdrawals: each((one) =>
+        [...moneyRecords(one).withdrawals.open.values()].map((one) => withdrawalView(this.state, one)),
       ),
-      appeals: [...this.state.money.c2c.values()]
+      appeals: [...moneyDesk(this.state).c2c.values()]
         .filter(({ status }) => status === 'appealed' || status === 'paid')
         .map((one) => c2cView(this.state, one)),
     }

@@ -4,6 +4,7 @@ import type { State } from '../../trading/model/state.ts'
 import { crossSums, isolatedProfit } from '../../trading/rules/margins.ts'
 import { worthOf } from '../../trading/rules/worth.ts'
 import type { AssetSample } from './asset-sample.ts'
+import { moneyRecords } from './money-account.ts'
 
 const HOUR = 3_600_000
 
@@ -18,15 +19,15 @@ export function sampleOf(state: State, account: Account): AssetSample {
     const worth = worthOf(state, asset, profit < 0n ? -profit : profit) ?? 0n
     sample.contract += profit < 0n ? -worth : worth
   }
-  return { ...sample, inflow: account.money.inflow }
+  return { ...sample, inflow: account.ledger.inflow }
 }
 
 /** Once an hour of server time: what each person has, for the history of assets. @param before time of the tick before */
 export function sampleAssets(state: State, before: number): void {
   if (Math.floor(state.time / HOUR) === Math.floor(before / HOUR)) return
   for (const account of state.accounts.all()) {
-    if (account.house || (account.money.samples.size === 0 && account.allHoldings().length === 0)) continue
-    account.money.samples.add(sampleOf(state, account))
+    if (account.house || (moneyRecords(account).samples.size === 0 && account.allHoldings().length === 0)) continue
+    moneyRecords(account).samples.add(sampleOf(state, account))
   }
 }
 

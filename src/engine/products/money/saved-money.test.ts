@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { restoreExchange } from '../../exchange.ts'
 import { CheckpointError } from '../../kernel/engine-error.ts'
+import { restoreExchange } from '../../machine.ts'
 import { MERCHANT, MoneyExchange } from '../../testing/test-money.ts'
 import { USDT } from '../../testing/test-perp.ts'
 import type { Checkpoint, SavedAccount } from '../../trading/codec/checkpoint.ts'
-import type { SavedMoney } from './saved-money.ts'
+import type { SavedDesk, SavedMoney } from './saved-money.ts'
 
 /** Money on its way in and out, in every state. */
 function whole(): MoneyExchange {
@@ -33,9 +33,14 @@ function whole(): MoneyExchange {
 const x = whole()
 const text = x.exchange.checkpoint()
 const hash = x.exchange.hash()
-type Saved = Checkpoint & { money: NonNullable<Checkpoint['money']> }
-const person = (saved: Checkpoint) =>
-  (saved.accounts.find((one) => one.identity.id === 11) as SavedAccount & { money: SavedMoney }).money
+const owner = (saved: Checkpoint) =>
+  saved.accounts.find((one) => one.identity.id === 11) as SavedAccount & {
+    ledger: NonNullable<SavedAccount['ledger']>
+    modules: { money: SavedMoney }
+  }
+const person = (saved: Checkpoint) => owner(saved).modules.money
+const ledger = (saved: Checkpoint) => owner(saved).ledger
+const desk = (saved: Checkpoint) => saved.modules.money as SavedDesk
 
 test('MONEY-10 money in every state goes through a checkpoint, and goes on as it would have', () => {
   const restored = restoreExchange(text)
@@ -58,8 +63,8 @@ test('MONEY-10 money in every state goes through a checkpoint, and goes on as it
 })
 
 /** Places that the hash has to cover. */
-const CHANGES: [string, (saved: Saved) => void][] = [
-  ['an entry', (saved) => Object.assign(person(saved).flow[0] as unknown[], { 5: '7' })],
+const CHANGES: [string, (saved: Checkpoint) => void][] = [
+  ['an entry', (saved) => Object.assign(ledger(saved).entries[0] as unknown[], { 5: '7' })],
   ['a deposit', (saved) => Object.assign(person(saved).deposits.open[0] as unknown[], { 5: '7' })],
   ['a deposit that is over', (saved) => Object.assign(person(saved).deposits.ended[0] as unknown[], { 5: '7' })],
   ['a withdrawal', (saved) => Object.assign(person(saved).withdrawals.open[0] as unknown[], { 4: 'B' })],
@@ -67,34 +72,34 @@ const CHANGES: [string, (saved: Saved) => void][] = [
   ['an address', (saved) => Object.assign(person(saved).addresses[0] as unknown[], { 3: 'B' })],
   ['the allowlist', (saved) => Object.assign(person(saved), { allowlist: false })],
   ['a sample', (saved) => Object.assign(person(saved).samples[0] as unknown[], { 1: '7' })],
-  ['the inflow', (saved) => Object.assign(person(saved), { inflow: '7' })],
-  ['the last id', (saved) => saved.money.lastId++],
-  ['the last entry', (saved) => saved.money.lastEntry++],
-  ['what was withdrawn', (saved) => Object.assign(saved.money.withdrawn[0] as unknown[], { 1: '7' })],
-  ['a merchant', (saved) => Object.assign(saved.money.merchants[0] as unknown[], { 2: true })],
+  ['the inflow', (saved) => Object.assign(ledger(saved), { inflow: '7' })],
+  ['the last id', (saved) => desk(saved).lastId++],
+  ['the last entry', (saved) => saved.lastEntry++],
+  ['what was withdrawn', (saved) => Object.assign(saved.withdrawn[0] as unknown[], { 1: '7' })],
+  ['a merchant', (saved) => Object.assign(desk(saved).merchants[0] as unknown[], { 2: true })],
 ]
 
 test.each(CHANGES)('MONEY-10 the hash covers %s', (_what, change) => {
-  const saved = JSON.parse(text) as Saved
+  const saved = JSON.parse(text) as Checkpoint
   change(saved)
   expect(restoreExchange(JSON.stringify(saved)).hash()).not.toBe(hash)
 })
 
-const DAMAGES: [string, (saved: Saved) => void][] = [
-  ['a flow that is none', (saved) => Object.assign(person(saved), { flow: 5 })],
-  ['a row that is cut off', (saved) => person(saved).flow[0]?.pop()],
-  ['an amount that is no number', (saved) => Object.assign(person(saved).flow[0] as unknown[], { 5: '1.5' })],
+const DAMAGES: [string, (saved: Checkpoint) => void][] = [
+  ['a flow that is none', (saved) => Object.assign(ledger(saved), { entries: 5 })],
+  ['a row that is cut off', (saved) => ledger(saved).entries[0]?.pop()],
+  ['an amount that is no number', (saved) => Object.assign(ledger(saved).entries[0] as unknown[], { 5: '1.5' })],
   ['a kind that is none', (saved) => Object.assign(person(saved).deposits.open[0] as unknown[], { 2: 'gift' })],
   ['a time that is text', (saved) => Object.assign(person(saved).withdrawals.open[0] as unknown[], { 13: 'now' })],
   ['an address that is no text', (saved) => Object.assign(person(saved).addresses[0] as unknown[], { 3: 5 })],
   ['a state that is none', (saved) => Object.assign(person(saved).orders.open[0] as unknown[], { 11: 'odd' })],
   ['an allowlist that is neither', (saved) => Object.assign(person(saved), { allowlist: 1 })],
-  ['withdrawn money that is none', (saved) => Object.assign(saved.money, { withdrawn: [[9]] })],
-  ['merchants that are none', (saved) => Object.assign(saved.money, { merchants: null })],
+  ['withdrawn money that is none', (saved) => Object.assign(saved, { withdrawn: [[9]] })],
+  ['merchants that are none', (saved) => Object.assign(desk(saved), { merchants: null })],
 ]
 
 test.each(DAMAGES)('MONEY-10 damaged money is a typed error: %s', (_what, damage) => {
-  const saved = JSON.parse(text) as Saved
+  const saved = JSON.parse(text) as Checkpoint
   damage(saved)
   expect(() => restoreExchange(JSON.stringify(saved))).toThrow(CheckpointError)
 })

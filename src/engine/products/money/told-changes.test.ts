@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { CommandBody } from '../../contract/command.ts'
+import type { C2cView } from '../../contract/money-views.ts'
 import { MERCHANT, MoneyExchange } from '../../testing/test-money.ts'
 import { USDT } from '../../testing/test-perp.ts'
-import type { C2cView } from './c2c-view.ts'
 
 const PERSON = 11
 

@@ -1,11 +1,14 @@
 import type { Account } from '../../trading/model/account.ts'
+import { moneyRecords } from './money-account.ts'
 import type { Withdrawal } from './withdrawal.ts'
 
 const DAY = 24 * 3_600_000
 
 /** Withdrawals that count against the limit at a moment: of the last 24 h, what has left or waits to. Newest first. */
-export function countedWithdrawals({ money }: Account, now: number): Withdrawal[] {
-  return money.withdrawals.all().filter(({ status, createdAt }) => status !== 2 && createdAt > now - DAY)
+export function countedWithdrawals(account: Account, now: number): Withdrawal[] {
+  return moneyRecords(account)
+    .withdrawals.all()
+    .filter(({ status, createdAt }) => status !== 2 && createdAt > now - DAY)
 }
 
 /** What they are worth together, 1e-8 of the quote coin. */

@@ -6,13 +6,15 @@ import type { MoneyCommand, Withdraw } from '../../contract/money-command.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Account } from '../../trading/model/account.ts'
 import { HOUSE } from '../../trading/model/house.ts'
+import { notify } from '../../trading/model/notify.ts'
 import type { State } from '../../trading/model/state.ts'
 import { lockRefusal } from '../../trading/rules/lock-refusal.ts'
 import { limitWorthOf } from '../../trading/rules/worth.ts'
+import { countInflow } from '../../trading/settle/count-inflow.ts'
 import { note } from '../../trading/settle/ledger.ts'
-import { tell } from '../identity/notice.ts'
+import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 import { withdrawalView } from './money-view.ts'
-import { countInflow } from './outside.ts'
 import { personOf } from './person.ts'
 import { usedWithin } from './used-within.ts'
 import type { Withdrawal, WithdrawReason } from './withdrawal.ts'
@@ -29,7 +31,8 @@ export function judgeWithdraw(state: State, command: Withdraw): Judged {
   if (locked) return locked
   const { asset } = command
   if (!state.hasAsset(asset)) return refuse('not_found', { code: 404, field: 'currency_id' })
-  if (account.money.allowlist && !isListed(account, command)) return refuse('address_not_listed', { field: 'address' })
+  if (moneyRecords(account).allowlist && !isListed(account, command))
+    return refuse('address_not_listed', { field: 'address' })
   const terms = termsOf(command)
   if (!terms) return refuse('bad_request', { field: 'network' })
   const checked = checkWithdraw(command.amount, {
@@ -53,7 +56,7 @@ export function withdraw(state: State, command: Withdraw): Answer {
   state.collector.touchHolding(fund, account)
   const at = { createdAt: state.time, updatedAt: state.time }
   const undecided = { status: 0, reason: null, note: null, tx: null } as const
-  const id = ++state.money.lastId
+  const id = ++moneyDesk(state).lastId
   const record: Withdrawal = {
     id,
     account: account.id,
@@ -67,9 +70,9 @@ export function withdraw(state: State, command: Withdraw): Answer {
     ...undecided,
     ...at,
   }
-  account.money.withdrawals.open.set(id, record)
+  moneyRecords(account).withdrawals.open.set(id, record)
   const view = withdrawalView(state, record)
-  tell(state, account, { what: 'withdraw', record: view })
+  notify(state, account, { what: 'withdraw', record: view })
   return { ok: true, data: view }
 }
 
@@ -104,8 +107,8 @@ function termsOf(command: Withdraw): { minimum: bigint; fee: bigint; limit: bigi
   return minimum == null || fee == null || limit == null || minimum < 0n || fee < 0n ? null : { minimum, fee, limit }
 }
 
-function isListed({ money }: Account, { asset, network, address, memo }: Withdraw): boolean {
-  return [...money.addresses.values()].some(
+function isListed(account: Account, { asset, network, address, memo }: Withdraw): boolean {
+  return [...moneyRecords(account).addresses.values()].some(
     (one) => one.asset === asset && one.network === network && one.address === address && one.memo === memo,
   )
 }
@@ -115,9 +118,10 @@ function underReview(
   { account: id, id: record }: { account: number; id: number },
 ): { ok: true; account: Account; record: Withdrawal } | ReturnType<typeof refuse> {
   const account = personOf(state, id)
-  const found = account?.money.withdrawals.open.get(record)
+  const records = account && moneyRecords(account)
+  const found = records?.withdrawals.open.get(record)
   if (account && found) return { ok: true, account, record: found }
-  const ended = account?.money.withdrawals.find(record)
+  const ended = records?.withdrawals.find(record)
   return ended ? refuse('review_closed', { code: 409 }) : refuse('not_found', { code: 404, field: 'id' })
 }
 
@@ -126,7 +130,7 @@ function send(state: State, account: Account, record: Withdrawal, tx: string | n
   const fund = account.holding('fund', asset)
   fund.locked -= amount
   state.accounts.get(HOUSE.fees)!.holding('fund', asset).free += fee
-  state.money.takeOut(asset, amount - fee)
+  state.takeOut(asset, amount - fee)
   note(state, account, 'fund', asset, 'withdraw', fee - amount, id)
   note(state, account, 'fund', asset, 'withdraw_fee', -fee, id)
   countInflow(state, account, asset, fee - amount)
@@ -147,6 +151,6 @@ function giveBack(state: State, account: Account, record: Withdrawal, reason: Wi
 function end(state: State, account: Account, record: Withdrawal, status: 1 | 2): void {
   record.status = status
   record.updatedAt = state.time
-  account.money.withdrawals.end(record)
-  tell(state, account, { what: 'withdraw', record: withdrawalView(state, record) })
+  moneyRecords(account).withdrawals.end(record)
+  notify(state, account, { what: 'withdraw', record: withdrawalView(state, record) })
 }

@@ -1,15 +1,17 @@
 import type { MarkData, TickerData, TradeRow } from '../../../shared/wire/messages.ts'
 import type { Purse } from '../../contract/command.ts'
 import { ENGINE_VERSION } from '../../contract/exchange-api.ts'
-import type { Safety } from '../../contract/safety.ts'
+import type { Genesis } from '../../contract/genesis.ts'
+import { flowShape } from '../../kernel/flow-entry.ts'
 import type { WordPair } from '../../kernel/history.ts'
-import { savedSafety } from '../../products/identity/saved-safety.ts'
-import { type SavedDesk, type SavedMoney, savedDesk, savedMoney } from '../../products/money/saved-money.ts'
+import type { Ledger } from '../../kernel/ledger.ts'
+import type { Row } from '../../kernel/row-shape.ts'
 import type { Account, AccountIdentity } from '../model/account.ts'
+import type { EngineModule, ModuleCodec } from '../model/engine-module.ts'
 import { type SavedParts, saveParts } from '../model/market-parts.ts'
 import type { MarketState } from '../model/market-state.ts'
-import type { Genesis, State } from '../model/state.ts'
-import { type PlanRow, planRow } from './plan-row.ts'
+import { type PlanRow, planRow } from '../model/plan-row.ts'
+import type { State } from '../model/state.ts'
 import { type FillRow, fillRow, type OrderRow, orderRow, type QuoteRow, restingRow } from './rows.ts'
 import { type SavedPerp, savedPerp } from './saved-perp.ts'
 
@@ -27,7 +29,11 @@ export interface Checkpoint {
   markets: SavedMarket[]
   /** What the insurance fund had, by coin. */
   fund?: [asset: number, rows: [at: number, units: string][]][]
-  money?: SavedDesk
+  withdrawn: [asset: number, units: string][]
+  /** Id of the newest ledger entry. */
+  lastEntry: number
+  /** What each module keeps, under its name. */
+  modules: Record<string, unknown>
 }
 
 export interface SavedAccount {
@@ -45,9 +51,9 @@ export interface SavedAccount {
   /** When the dead man's switch cancels. */
   deadMan?: number
   /** A person's alone. */
-  money?: SavedMoney
-  /** Sessions, guards and identity. */
-  safety?: Safety
+  ledger?: { entries: Row[]; inflow: string }
+  /** What each module keeps of the account, under its name. */
+  modules?: Record<string, unknown>
   /** A house account's net lots by index of the perpetual market. */
   lots?: [market: number, lots: number][]
 }
@@ -81,9 +87,11 @@ export function checkpointOf(state: State): string {
     lastTrade: state.lastTrade,
     genesis: state.genesis,
     credits: [...state.credits].map(([asset, units]) => [asset, units.toString()]),
-    accounts: state.accounts.all().map(savedAccount),
+    accounts: state.accounts.all().map((account) => savedAccount(account, state.modules)),
     markets: state.markets.map(savedMarket),
-    money: savedDesk(state),
+    withdrawn: [...state.withdrawn].map(([asset, units]) => [asset, units.toString()]),
+    lastEntry: state.lastEntry,
+    modules: savedModules(state.modules, (codec) => codec.save?.(state)) ?? {},
     ...(state.fund.size > 0 && {
       fund: [...state.fund].map(([asset, rows]) => [asset, rows.map(({ at, money }) => [at, money.toString()])]),
     }),
@@ -91,7 +99,8 @@ export function checkpointOf(state: State): string {
   return JSON.stringify(checkpoint)
 }
 
-function savedAccount(account: Account): SavedAccount {
+function savedAccount(account: Account, modules: readonly EngineModule[]): SavedAccount {
+  const kept = savedModules(modules, (codec) => codec.saveAccount?.(account))
   return {
     identity: account.identity,
     house: account.house,
@@ -102,11 +111,28 @@ function savedAccount(account: Account): SavedAccount {
     fills: { spot: account.fills.spot.all().map(fillRow), contract: account.fills.contract.all().map(fillRow) },
     ...(hasPlans(account) && { plans: savedPlans(account) }),
     ...(account.deadMan !== null && { deadMan: account.deadMan }),
-    ...(account.safety && { safety: savedSafety(account.safety) }),
     ...(account.perp && { perp: savedPerp(account.perp) }),
-    ...(!account.house && { money: savedMoney(account.money) }),
+    ...(!account.house && { ledger: savedLedger(account.ledger) }),
+    ...(kept && { modules: kept }),
     ...(account.houseLots.size > 0 && { lots: [...account.houseLots] }),
   }
+}
+
+function savedLedger({ entries, inflow }: Ledger): NonNullable<SavedAccount['ledger']> {
+  return { entries: entries.all().map((entry) => flowShape.row(entry)), inflow: inflow.toString() }
+}
+
+/** @returns null where no module has anything to save */
+function savedModules(
+  modules: readonly EngineModule[],
+  save: (codec: ModuleCodec) => unknown,
+): Record<string, unknown> | null {
+  const saved: Record<string, unknown> = {}
+  for (const { name, codec } of modules) {
+    const part = codec && save(codec)
+    if (part !== undefined) saved[name] = part
+  }
+  return Object.keys(saved).length > 0 ? saved : null
 }
 
 function hasPlans({ plans, endedPlans }: Account): boolean {

@@ -1,17 +1,20 @@
 import { Digest } from '../../kernel/digest.ts'
-import { safetyText } from '../../products/identity/saved-safety.ts'
-import { addDesk, addMoney } from '../../products/money/saved-money.ts'
 import type { Account } from '../model/account.ts'
+import { planDigest } from '../model/plan-row.ts'
 import type { State } from '../model/state.ts'
 import { addMarket } from './market-digest.ts'
 import { addPerp } from './perp-digest.ts'
-import { planDigest } from './plan-row.ts'
 
 function addPlans(digest: Digest, { plans, endedPlans, deadMan }: Account): void {
   for (const plan of plans.values()) digest.pair(planDigest(plan))
   for (const kind of ['spot', 'contract'] as const)
     if (endedPlans[kind].size > 0) digest.text(kind).int(endedPlans[kind].size).pair(endedPlans[kind].sum())
   if (deadMan !== null) digest.text('dead man').int(deadMan)
+}
+
+function addLedger(digest: Digest, { ledger }: Account): void {
+  if (ledger.entries.size > 0) digest.text('ledger').int(ledger.entries.size).pair(ledger.entries.sum())
+  if (ledger.inflow !== 0n) digest.text('inflow').big(ledger.inflow)
 }
 
 /**
@@ -37,10 +40,12 @@ export function hashOf(state: State): string {
       digest.text(holding.purse).int(holding.asset).big(holding.free).big(holding.locked)
     addPerp(digest, account)
     addPlans(digest, account)
-    addMoney(digest, account)
-    if (account.safety) digest.text('safety').text(safetyText(account.safety))
+    addLedger(digest, account)
+    for (const one of state.modules) one.digest?.account?.(digest, account)
   }
-  addDesk(digest, state)
+  if (state.lastEntry > 0) digest.text('entries').int(state.lastEntry)
+  for (const [asset, units] of [...state.withdrawn].sort(([a], [b]) => a - b)) digest.int(asset).big(units)
+  for (const one of state.modules) one.digest?.state?.(digest, state)
   for (const market of state.markets) addMarket(digest, market)
   return digest.hex()
 }

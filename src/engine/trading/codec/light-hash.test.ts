@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { restoreExchange } from '../../exchange.ts'
 import { Random } from '../../kernel/random.ts'
+import { restoreExchange } from '../../machine.ts'
 import { contractSpec, lightSpec, spotSpec, TestExchange } from '../../testing/test-exchange.ts'
 
 const quick = { book: 'light', day_worth: 2_000_000, day_move: 0.06, pause: 400 } as const

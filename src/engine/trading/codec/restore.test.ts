@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { restoreExchange } from '../../exchange.ts'
 import { CheckpointError } from '../../kernel/engine-error.ts'
+import { restoreExchange } from '../../machine.ts'
 import { contractSpec, spotSpec, TestExchange } from '../../testing/test-exchange.ts'
 import type { Checkpoint } from './checkpoint.ts'
 

@@ -1,15 +1,15 @@
 import { ENGINE_VERSION } from '../../contract/exchange-api.ts'
 import { CheckpointError, EngineVersionError } from '../../kernel/engine-error.ts'
+import { flowShape } from '../../kernel/flow-entry.ts'
 import { PURSES } from '../../kernel/holding.ts'
 import { listOf, moneyOf, objectOf, wholeOf, wordOf } from '../../kernel/saved-values.ts'
-import { safetyOf } from '../../products/identity/saved-safety.ts'
-import { restoreDesk, restoreMoney } from '../../products/money/saved-money.ts'
 import { makeMarkets, settleDown } from '../commands/genesis.ts'
 import type { Account } from '../model/account.ts'
+import type { EngineModule, ModuleCodec } from '../model/engine-module.ts'
 import type { MarketState } from '../model/market-state.ts'
+import { planOfRow } from '../model/plan-row.ts'
 import { State } from '../model/state.ts'
 import type { Checkpoint, SavedAccount, SavedMarket } from './checkpoint.ts'
-import { planOfRow } from './plan-row.ts'
 import { fillOfRow, orderOfRestingRow, orderOfRow } from './rows.ts'
 import { contractOf, perpOf } from './saved-perp.ts'
 
@@ -18,10 +18,10 @@ import { contractOf, perpOf } from './saved-perp.ts'
  * @throws EngineVersionError where another engine wrote it
  * @throws CheckpointError where the text is none of ours or damaged
  */
-export function restoreState(text: string): State {
+export function restoreState(text: string, modules: readonly EngineModule[]): State {
   const saved = read(text)
   try {
-    return rebuild(saved)
+    return rebuild(saved, modules)
   } catch (cause) {
     // Where a part of the state trips over what was saved, it is the text that is wrong: it is all that comes in.
     if (cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError)
@@ -33,8 +33,8 @@ export function restoreState(text: string): State {
 /** Spot markets have no marks. */
 const PARTS = ['bots', 'candles', 'marks'] as const
 
-function rebuild(saved: Checkpoint): State {
-  const state = new State()
+function rebuild(saved: Checkpoint, modules: readonly EngineModule[]): State {
+  const state = new State(modules)
   state.seq = saved.seq
   state.time = saved.time
   state.lastTick = saved.lastTick
@@ -54,7 +54,12 @@ function rebuild(saved: Checkpoint): State {
   for (const [asset, units] of saved.credits) state.credits.set(wholeOf(asset, 'credit'), moneyOf(units, 'credit'))
   for (const market of state.markets) restoreMarket(state, market, saved.markets[market.index])
   for (const account of saved.accounts) restoreAccount(state, account)
-  if (saved.money) restoreDesk(state, objectOf(saved.money, 'money'))
+  for (const pair of listOf(saved.withdrawn, 'withdrawn money')) {
+    const [asset, units] = listOf(pair, 'withdrawn money', 2)
+    state.withdrawn.set(wholeOf(asset, 'asset'), moneyOf(units, 'withdrawn money'))
+  }
+  state.lastEntry = wholeOf(saved.lastEntry, 'last entry')
+  eachModule(modules, saved.modules, (codec, part) => codec.restore?.(state, part))
   for (const pair of listOf(saved.fund ?? [], 'fund')) {
     const [asset, rows] = listOf(pair, 'fund', 2)
     const kept = listOf(rows, 'fund').map((row) => {
@@ -105,13 +110,13 @@ function restoreAccount(state: State, saved: SavedAccount): void {
     holding.free = moneyOf(free, 'free money')
     holding.locked = moneyOf(locked, 'locked money')
   }
-  if (saved.money) restoreMoney(account, objectOf(saved.money, 'money'))
+  if (saved.ledger) restoreLedger(account, objectOf(saved.ledger, 'ledger'))
+  eachModule(state.modules, saved.modules ?? {}, (codec, part) => codec.restoreAccount?.(account, part))
   for (const kind of ['spot', 'contract'] as const) {
     account.lastEvent[kind] = wholeOf(saved.lastEvent[kind], 'last event')
     for (const row of listOf(saved.ended[kind], 'ended orders')) account.ended[kind].add(orderOfRow(row))
     for (const row of listOf(saved.fills[kind], 'fills')) account.fills[kind].add(fillOfRow(row))
   }
-  if (saved.safety !== undefined) account.safety = safetyOf(saved.safety)
   if (saved.perp) account.perp = perpOf(objectOf(saved.perp, 'perpetuals'), state.markets)
   if (account.perp?.holds) state.holders.set(account.id, account)
   for (const row of listOf(saved.lots ?? [], 'lots')) {
@@ -128,6 +133,24 @@ function restoreAccount(state: State, saved: SavedAccount): void {
   if (saved.deadMan === undefined) return
   account.deadMan = wholeOf(saved.deadMan, "dead man's switch")
   state.deadMen.set(account.id, account)
+}
+
+function restoreLedger(account: Account, saved: NonNullable<SavedAccount['ledger']>): void {
+  const { ledger } = account
+  for (const row of listOf(saved.entries, 'ledger')) ledger.entries.add(flowShape.read(row))
+  ledger.inflow = moneyOf(saved.inflow, 'inflow')
+  for (const { purse, asset, free, locked } of account.allHoldings()) ledger.setTotal(purse, asset, free + locked)
+}
+
+/** Hands each module what was saved under its name. @throws CheckpointError where something was saved by a module that is not there */
+function eachModule(
+  modules: readonly EngineModule[],
+  saved: Record<string, unknown>,
+  restore: (codec: ModuleCodec, part: unknown) => void,
+): void {
+  for (const name of Object.keys(objectOf(saved, 'modules')))
+    if (!modules.some((one) => one.name === name)) throw new CheckpointError(`no module ${name}`)
+  for (const { name, codec } of modules) if (codec && name in saved) restore(codec, saved[name])
 }
 
 function restorePlans(state: State, account: Account, saved: NonNullable<SavedAccount['plans']>): void {

@@ -1,7 +1,7 @@
 import { POSITION_SIDES } from '../../../shared/perp/position-side.ts'
 import type { TpslDraft } from '../../../shared/rules/tpsl-rule.ts'
 import { listOf, moneyOf, objectOf, wholeOf, wordOf } from '../../kernel/saved-values.ts'
-import { EngineOrder } from '../model/engine-order.ts'
+import { EngineOrder, isPlainQuote } from '../model/engine-order.ts'
 import type { FillRecord, PerpFill } from '../model/fill-record.ts'
 import { HOUSE } from '../model/house.ts'
 
@@ -62,13 +62,6 @@ export function restingRow(order: EngineOrder): OrderRow | QuoteRow {
 /** @throws CheckpointError where the row is damaged */
 export function orderOfRestingRow(row: OrderRow | QuoteRow, market: number): EngineOrder {
   return isQuoteRow(row) ? quoteOfRow(row, market) : orderOfRow(row)
-}
-
-/** A quote of the house maker that nothing has happened to since. */
-export function isPlainQuote(order: EngineOrder): boolean {
-  const { account, type, timeInForce, postOnly, status, left, lots } = order
-  if (account !== HOUSE.maker || type !== 'limit' || timeInForce !== 'GTC' || !postOnly) return false
-  return status === 'unfilled' && left === lots && order.updatedAt === order.createdAt
 }
 
 function quoteRow({ id, side, price, lots, createdAt }: EngineOrder): QuoteRow {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { restoreExchange } from '../../exchange.ts'
 import { CheckpointError } from '../../kernel/engine-error.ts'
+import { restoreExchange } from '../../machine.ts'
 import { PerpExchange, perpSpec } from '../../testing/test-perp.ts'
 import { HOUSE } from '../model/house.ts'
 import type { Checkpoint, SavedAccount } from './checkpoint.ts'

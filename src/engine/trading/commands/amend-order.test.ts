@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { AmendOrder } from '../../contract/command.ts'
-import { restoreExchange as restore } from '../../exchange.ts'
+import { restoreExchange as restore } from '../../machine.ts'
 import { spotSpec, TestExchange } from '../../testing/test-exchange.ts'
 import { PlanExchange } from '../../testing/test-plans.ts'
 

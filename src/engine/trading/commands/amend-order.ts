@@ -14,6 +14,7 @@ import { marginRefusal } from '../rules/order-check.ts'
 import { createPlan } from '../rules/order-plan.ts'
 import { attachedRefusal } from '../settle/attached.ts'
 import { leaveQueue, lockOf, payingHolding, shrinkResting } from '../settle/order-life.ts'
+import { answerOrder } from '../views/collect-events.ts'
 import { amendPlan } from './amend-plan.ts'
 import { hasEnded } from './cancel-order.ts'
 
@@ -58,7 +59,7 @@ function amendOpen(
     })
   if (price === order.price && lots < order.lots) {
     shrinkResting(state, market, account, order, order.lots - lots)
-    return { ok: true, data: state.collector.orderView(market, order) }
+    return { ok: true, data: answerOrder(state, market, order) }
   }
   const refused = requeueRefusal(state, market, account, order, { draft, price, left: lots - order.filledLots })
   if (refused) return { ok: false, refusal: refused }
@@ -69,7 +70,7 @@ function amendOpen(
   order.priority = ++state.lastOrder
   order.updatedAt = state.time
   executeOrder(state, market, account, order, price)
-  return { ok: true, data: state.collector.orderView(market, order) }
+  return { ok: true, data: answerOrder(state, market, order) }
 }
 
 /** The order as it would be placed now. */

@@ -6,6 +6,7 @@ import type { Account } from '../model/account.ts'
 import type { State } from '../model/state.ts'
 import { cancelResting } from '../settle/order-life.ts'
 import { cancelPlan } from '../settle/plan-life.ts'
+import { answerOrder } from '../views/collect-events.ts'
 import { planView } from '../views/plan-view.ts'
 
 /** Cancels one open order or plan order of the account. Answers with the order; `order_closed` where it ended before. */
@@ -23,7 +24,7 @@ export function cancelOrder(state: State, command: { account: number; market: Ma
     return ended ? refuse('order_closed', { code: 409 }) : refuse('order_not_found', { code: 404 })
   }
   cancelResting(state, market, order, 'cancelled_by_user')
-  return { ok: true, data: state.collector.orderView(market, order) }
+  return { ok: true, data: answerOrder(state, market, order) }
 }
 
 /** Whether an order or a plan order of that id is known to be over. */

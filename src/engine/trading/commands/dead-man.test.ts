@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restoreExchange } from '../../exchange.ts'
+import { restoreExchange } from '../../machine.ts'
 import { PlanExchange } from '../../testing/test-plans.ts'
 
 /** An order of each kind, a plan order of each kind, and a pair that protects a position. */

@@ -1,10 +1,11 @@
 import { priceText } from '../../../shared/rules/order-units.ts'
 import { withFreshIndex } from '../../bots/mark-model.ts'
 import type { Answer } from '../../contract/event.ts'
+import type { Genesis } from '../../contract/genesis.ts'
 import { HouseDesk } from '../matching/house-desk.ts'
 import { createParts, saveParts } from '../model/market-parts.ts'
 import type { MarketState } from '../model/market-state.ts'
-import type { Genesis, State } from '../model/state.ts'
+import type { State } from '../model/state.ts'
 
 /** Led markets are on their own from here: the bots begin anew at each market's last price. Answers `{}`. */
 export function freeMarkets(state: State): Answer {

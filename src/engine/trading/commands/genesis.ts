@@ -1,11 +1,12 @@
 import type { Command } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
+import type { Genesis } from '../../contract/genesis.ts'
 import { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { HOUSE, houseFunds } from '../model/house.ts'
 import { createParts, type SavedParts } from '../model/market-parts.ts'
 import { MarketState } from '../model/market-state.ts'
-import type { Genesis, State } from '../model/state.ts'
+import type { State } from '../model/state.ts'
 
 /** The first command: markets, assets, house accounts and their funds. Answers `{markets}`; a second one is refused. */
 export function genesis(state: State, command: Extract<Command, { kind: 'genesis' }>): Answer {

@@ -1,11 +1,12 @@
 import type { AssetSpec, CommandBody, Purse } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
+import type { Genesis } from '../../contract/genesis.ts'
 import { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { HOUSE, houseFunds } from '../model/house.ts'
 import { createParts } from '../model/market-parts.ts'
 import { MarketState } from '../model/market-state.ts'
-import type { Genesis, State } from '../model/state.ts'
+import type { State } from '../model/state.ts'
 
 /**
  * A market that comes after the genesis, with those of its coins that are not known yet; the house gets its funds of them.

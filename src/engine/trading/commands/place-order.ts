@@ -11,13 +11,14 @@ import type { PlaceOrder } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import { executeOrder } from '../matching/execute-order.ts'
-import { affordableLots, preview } from '../matching/match.ts'
 import type { Account } from '../model/account.ts'
 import { EngineOrder } from '../model/engine-order.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
+import { affordableLots, preview } from '../rules/preview.ts'
 import { attachedRefusal } from '../settle/attached.ts'
 import { payingHolding } from '../settle/order-life.ts'
+import { answerOrder } from '../views/collect-events.ts'
 import { placePerpOrder } from './place-perp-order.ts'
 import { placePlan } from './place-plan.ts'
 
@@ -39,7 +40,7 @@ export function placeOrder(state: State, command: PlaceOrder): Answer {
   if (refused) return { ok: false, refusal: refused }
   const order = newOrder(state, market, account, command, units)
   executeOrder(state, market, account, order, limit)
-  return { ok: true, data: state.collector.orderView(market, order) }
+  return { ok: true, data: answerOrder(state, market, order) }
 }
 
 function bookRefusal(market: MarketState, command: PlaceOrder, units: OrderUnits): Refusal | null {

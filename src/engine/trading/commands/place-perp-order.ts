@@ -14,6 +14,7 @@ import type { State } from '../model/state.ts'
 import { marginRefusal } from '../rules/order-check.ts'
 import { createPlan, type OrderPlan } from '../rules/order-plan.ts'
 import { attachedRefusal } from '../settle/attached.ts'
+import { answerOrder } from '../views/collect-events.ts'
 
 /** Places a person's order on a perpetual market: checks all of it first, so that a refused order changes nothing. */
 export function placePerpOrder(state: State, command: PlaceOrder): Answer {
@@ -90,7 +91,7 @@ function place(
     createdAt: state.time,
   })
   executeOrder(state, market, account, order, plan.limit)
-  return state.collector.orderView(market, order)
+  return answerOrder(state, market, order)
 }
 
 function sideOf(command: PlaceOrder): PositionSide {

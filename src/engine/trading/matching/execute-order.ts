@@ -3,8 +3,9 @@ import type { EngineOrder } from '../model/engine-order.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
 import { foresight } from '../rules/foresight.ts'
+import { preview } from '../rules/preview.ts'
 import { endOrder, restOrder } from '../settle/order-life.ts'
-import { match, preview } from './match.ts'
+import { match } from './match.ts'
 
 /** Matches an order that has been checked, and ends or rests what is left of it. @param limit worst price in ticks */
 export function executeOrder(

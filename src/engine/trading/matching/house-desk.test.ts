@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { Random } from '../../kernel/random.ts'
-import { credit, openAccount } from '../../products/identity/accounts.ts'
 import { ASSETS, contractSpec, START, spotSpec } from '../../testing/test-exchange.ts'
+import { credit, openAccount } from '../commands/accounts.ts'
 import { genesis } from '../commands/genesis.ts'
 import { placeOrder } from '../commands/place-order.ts'
 import { HOUSE } from '../model/house.ts'

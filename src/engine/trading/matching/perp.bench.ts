@@ -1,7 +1,7 @@
 import { bench, describe } from 'vitest'
 import type { Command } from '../../contract/command.ts'
-import { restoreExchange } from '../../exchange.ts'
 import { Random } from '../../kernel/random.ts'
+import { restoreExchange } from '../../machine.ts'
 import { PerpExchange, perpSpec } from '../../testing/test-perp.ts'
 
 const PEOPLE = Array.from({ length: 500 }, (_, i) => 100 + i)

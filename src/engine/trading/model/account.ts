@@ -3,13 +3,14 @@ import type { Purse } from '../../contract/command.ts'
 import type { Safety } from '../../contract/safety.ts'
 import { History } from '../../kernel/history.ts'
 import { Holding, PURSES } from '../../kernel/holding.ts'
-import { MoneyAccount } from '../../products/money/money-account.ts'
-import { planDigest } from '../codec/plan-row.ts'
+import { Ledger } from '../../kernel/ledger.ts'
+import { Slots } from '../../kernel/slot.ts'
 import type { EngineOrder } from './engine-order.ts'
 import { type FillRecord, fillDigest } from './fill-record.ts'
 import { orderDigest } from './order-digest.ts'
 import { PerpAccount } from './perp-account.ts'
 import type { Plan } from './plan.ts'
+import { planDigest } from './plan-row.ts'
 
 /** Stands for the stored form of a password where there is none: it fits nothing that could be typed. */
 export const NO_PASSWORD = ''
@@ -39,8 +40,10 @@ export class Account {
   /** A person's armed plan orders by id, in the order of arming. */
   readonly plans = new Map<number, Plan>()
   readonly endedPlans: Record<MarketKind, History<Plan>>
-  /** What is kept of a person's money; a house account's stays empty. */
-  readonly money = new MoneyAccount()
+  /** Every change of what a person has; a house account's stays empty. */
+  readonly ledger = new Ledger()
+  /** What the modules keep of the account. */
+  readonly slots = new Slots()
   /** When the dead man's switch cancels, ms; null where it is not armed. */
   deadMan: number | null = null
   /** What a person has on perpetual markets; null before the first touch. */

@@ -1,6 +1,7 @@
 import type { PositionSide } from '../../../shared/perp/position-side.ts'
 import type { Side } from '../../../shared/rules/order-units.ts'
 import type { TpslDraft } from '../../../shared/rules/tpsl-rule.ts'
+import { HOUSE } from './house.ts'
 
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK'
 export type OrderStatus = 'unfilled' | 'in_progress' | 'completed' | 'cancelled'
@@ -97,4 +98,11 @@ export class EngineOrder implements OrderTerms {
     this.priority = terms.id
     this.left = terms.lots
   }
+}
+
+/** A quote of the house maker that nothing has happened to since. */
+export function isPlainQuote(order: EngineOrder): boolean {
+  const { account, type, timeInForce, postOnly, status, left, lots } = order
+  if (account !== HOUSE.maker || type !== 'limit' || timeInForce !== 'GTC' || !postOnly) return false
+  return status === 'unfilled' && left === lots && order.updatedAt === order.createdAt
 }

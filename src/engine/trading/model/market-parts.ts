@@ -4,7 +4,7 @@ import { checkLiveliness } from '../../bots/liveliness.ts'
 import { createMarkModel, type MarkModel } from '../../bots/mark-model.ts'
 import { type CandleStore, createCandleStore } from '../../candles/candle-store.ts'
 import type { MarketSpec } from '../../contract/command.ts'
-import type { Genesis } from './state.ts'
+import type { Genesis } from '../../contract/genesis.ts'
 
 /** What lives on a market beside its book. */
 export interface MarketParts {

@@ -7,7 +7,6 @@ import type { AssetSpec, MarketSpec } from '../../contract/command.ts'
 import { Digest } from '../../kernel/digest.ts'
 import type { WordPair } from '../../kernel/history.ts'
 import type { Random } from '../../kernel/random.ts'
-import type { InterestRow } from '../rules/interest.ts'
 import type { MarketParts } from './market-parts.ts'
 import { OrderBook } from './order-book.ts'
 import type { PriceLadder } from './price-ladder.ts'
@@ -15,6 +14,19 @@ import type { PriceLadder } from './price-ladder.ts'
 /** Trades that a new subscriber gets, and those of a light market. */
 export const RECENT_TRADES = 100
 const LIGHT_TRADES = 40
+
+/** What is held of a perpetual market. */
+export interface Interest {
+  /** Open interest: lots that are held long, the house's among them; as many are held short. */
+  lots: number
+  /** People who are long, and short; who holds both legs counts twice. */
+  longs: number
+  shorts: number
+  /** Lots that people hold. */
+  longLots: number
+  shortLots: number
+}
+export type InterestRow = Interest & { at: number }
 
 /** One funding instant: rate in 1e-8, mark in ticks. */
 export interface FundingRow {

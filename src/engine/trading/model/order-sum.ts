@@ -1,7 +1,6 @@
 import { Digest } from '../../kernel/digest.ts'
 import type { WordPair } from '../../kernel/history.ts'
-import { isPlainQuote } from '../codec/rows.ts'
-import type { EngineOrder } from './engine-order.ts'
+import { type EngineOrder, isPlainQuote } from './engine-order.ts'
 import { addOrder } from './order-digest.ts'
 
 /** Orders that have gone again are swept from the list of fresh ones when there are this many more in it than rest. */

@@ -48,6 +48,11 @@ export class Stake {
     this.times = defaultLeverage(market)
   }
 
+  /** Open orders of a side that only reduce, the newest first. */
+  reduceOnlyNewestFirst(side: Side): EngineOrder[] {
+    return [...this.orders].filter((order) => order.reduceOnly && order.side === side).reverse()
+  }
+
   get leverage(): number {
     return this.times
   }

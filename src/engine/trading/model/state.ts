@@ -1,23 +1,15 @@
 import type { MarketKind } from '../../../shared/market/market.ts'
-import type { AssetSpec, MarketSpec } from '../../contract/command.ts'
+import type { Genesis } from '../../contract/genesis.ts'
 import { Digest } from '../../kernel/digest.ts'
 import type { WordPair } from '../../kernel/history.ts'
-import { MoneyDesk } from '../../products/money/money-desk.ts'
+import { Slots } from '../../kernel/slot.ts'
 import type { Account } from './account.ts'
 import { AccountBook } from './account-book.ts'
 import { Collector } from './collector.ts'
+import type { EngineModule } from './engine-module.ts'
 import type { EngineOrder } from './engine-order.ts'
 import type { MarketState } from './market-state.ts'
 import { PlanBook } from './plan-book.ts'
-
-/** What genesis said, kept for checkpoints. */
-export interface Genesis {
-  time: number
-  seed: number
-  calm: boolean
-  markets: MarketSpec[]
-  assets: AssetSpec[]
-}
 
 /** Money (1e-8) that the insurance fund had. */
 export interface FundRow {
@@ -46,7 +38,13 @@ export class State {
   readonly holders = new Map<number, Account>()
   /** What the insurance fund had, by coin, newest last. */
   readonly fund = new Map<number, FundRow[]>()
-  readonly money = new MoneyDesk()
+  /** Per asset, all money that ever left, in 1e-8: the counterpart of {@link credits}. */
+  readonly withdrawn = new Map<number, bigint>()
+  /** Id of the newest ledger entry of any account. */
+  lastEntry = 0
+  /** What the modules keep of everybody together. */
+  readonly slots = new Slots()
+  readonly modules: readonly EngineModule[]
   readonly plans = new PlanBook()
   /** People whose dead man's switch is armed, by id. */
   readonly deadMen = new Map<number, Account>()
@@ -54,6 +52,16 @@ export class State {
   private readonly quotes: Record<MarketKind, Set<number>> = { spot: new Set(), contract: new Set() }
   private readonly symbols = new Map<number, string>()
   private readonly byKind: Record<MarketKind, Map<number, MarketState>> = { spot: new Map(), contract: new Map() }
+
+  /** @param modules of the machine that this is the state of */
+  constructor(modules: readonly EngineModule[] = []) {
+    this.modules = modules
+  }
+
+  /** Money left the exchange. @param amount 1e-8 */
+  takeOut(asset: number, amount: bigint): void {
+    this.withdrawn.set(asset, (this.withdrawn.get(asset) ?? 0n) + amount)
+  }
 
   addMarket(market: MarketState): void {
     this.markets.push(market)

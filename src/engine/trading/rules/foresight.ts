@@ -3,11 +3,8 @@ import type { EngineOrder } from '../model/engine-order.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
-import { reduceOnlyNewestFirst } from '../settle/keep-reduce-only.ts'
 import { isWorseForMaker, MakerCheck } from './maker-check.ts'
-
-/** What a maker's order would give a taker who wants `lots`, asked in the order of matching. */
-export type Gives = (order: EngineOrder, lots: number) => number
+import type { Gives } from './preview.ts'
 
 /**
  * Looks ahead along one sweep of a perpetual book: a fill that shrinks a maker's position cancels reduce-only orders that are no
@@ -47,7 +44,7 @@ class Foreseen {
   constructor(stake: Stake, side: Side) {
     this.held = stake.against(side)?.lots ?? 0
     this.promised = stake.promised(side)
-    this.waiting = new Map(reduceOnlyNewestFirst(stake, side).map((order) => [order.id, order.left]))
+    this.waiting = new Map(stake.reduceOnlyNewestFirst(side).map((order) => [order.id, order.left]))
   }
 
   /** A reduce-only order that has been cancelled by then. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restoreExchange } from '../../exchange.ts'
+import { restoreExchange } from '../../machine.ts'
 import { PlanExchange } from '../../testing/test-plans.ts'
 
 const PAIR = { take_profit: { trigger_price: '20500' }, stop_loss: { trigger_price: '19900' } } as const

@@ -1,12 +1,12 @@
 import { toUnits } from '../../../shared/decimal/decimal-text.ts'
 import { marketBound } from '../../../shared/rules/order-units.ts'
 import type { PlaceOrder } from '../../contract/command.ts'
-import { preview } from '../matching/match.ts'
 import type { Account } from '../model/account.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { PlanWait } from '../model/plan.ts'
 import type { State } from '../model/state.ts'
 import { createPlan } from './order-plan.ts'
+import { preview } from './preview.ts'
 
 /** Why a market order by quantity would trade nothing at this moment; null where it would. */
 export function nothingToTrade(

@@ -1,13 +1,13 @@
 import type { PositionSide } from '../../../shared/perp/position-side.ts'
 import { notionalOf, type OrderRules, type Side } from '../../../shared/rules/order-units.ts'
-import { preview } from '../matching/match.ts'
 import type { Account } from '../model/account.ts'
 import type { Newcomer, Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
-import { closingLots } from '../settle/settle-perp.ts'
 import type { Trial } from './after-fill.ts'
 import { closingLimit } from './closing-limit.ts'
+import { closingLots } from './closing-lots.ts'
 import { foresight } from './foresight.ts'
+import { preview } from './preview.ts'
 
 export interface OrderAsk {
   side: Side

@@ -1,7 +1,7 @@
 import type { Account } from '../model/account.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { Plan } from '../model/plan.ts'
-import { isLost } from '../steps/liquidate.ts'
+import { isLost } from './is-lost.ts'
 
 /**
  * Whether a plan comes too late for the position that it would close (rules.md: "triggers whose price lies before LP fire first"):

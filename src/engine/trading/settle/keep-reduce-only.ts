@@ -1,7 +1,5 @@
 import type { Account } from '../model/account.ts'
-import type { EngineOrder } from '../model/engine-order.ts'
 import type { MarketState } from '../model/market-state.ts'
-import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
 import { cancelResting } from './order-life.ts'
 
@@ -15,13 +13,9 @@ export function keepReduceOnly(state: State, market: MarketState, account: Accou
   for (const side of ['buy', 'sell'] as const) {
     const held = stake.against(side)?.lots ?? 0
     if (stake.promised(side) <= held) continue
-    for (const order of reduceOnlyNewestFirst(stake, side)) {
+    for (const order of stake.reduceOnlyNewestFirst(side)) {
       if (stake.promised(side) <= held) break
       cancelResting(state, market, order, 'reduce_only')
     }
   }
-}
-
-export function reduceOnlyNewestFirst(stake: Stake, side: 'buy' | 'sell'): EngineOrder[] {
-  return [...stake.orders].filter((order) => order.reduceOnly && order.side === side).reverse()
 }

@@ -18,10 +18,10 @@ export function note(
   ref: number | null,
 ): void {
   if (account.house || amount === 0n) return
-  const { money } = account
-  const balance = money.total(purse, asset) + amount
-  money.setTotal(purse, asset, balance)
-  money.flow.add({ id: ++state.money.lastEntry, at: state.time, purse, asset, type, amount, balance, ref })
+  const { ledger } = account
+  const balance = ledger.total(purse, asset) + amount
+  ledger.setTotal(purse, asset, balance)
+  ledger.entries.add({ id: ++state.lastEntry, at: state.time, purse, asset, type, amount, balance, ref })
 }
 
 export interface LedgerGap {
@@ -38,7 +38,7 @@ export function ledgerGaps(state: State): LedgerGap[] {
   for (const account of state.accounts.all()) {
     if (account.house) continue
     for (const { purse, asset, free, locked } of account.everyHolding()) {
-      const gap = free + locked - account.money.total(purse, asset)
+      const gap = free + locked - account.ledger.total(purse, asset)
       if (gap !== 0n) gaps.push({ account: account.id, purse, asset, gap })
     }
   }

@@ -8,6 +8,7 @@ import type { MarketState } from '../model/market-state.ts'
 import { Position } from '../model/position.ts'
 import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
+import { closingLots } from '../rules/closing-lots.ts'
 import { changePosition, reducePosition } from './change-position.ts'
 import { note } from './ledger.ts'
 import type { Settlement } from './settle-spot.ts'
@@ -87,13 +88,6 @@ function sideOf(
     open(state, account, stake, order.side, opened)
   }
   return { fee, realised }
-}
-
-/** How many of an order's lots close: in one-way mode whatever is held against it, in hedge mode all or none. */
-export function closingLots(stake: Stake, order: Pick<EngineOrder, 'side' | 'positionSide'>, lots: number): number {
-  const held = stake.against(order.side)?.lots ?? 0
-  if (order.positionSide === 'both') return Math.min(lots, held)
-  return order.side === (order.positionSide === 'long' ? 'sell' : 'buy') ? Math.min(lots, held) : 0
 }
 
 /** @returns the realised profit */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import type { LedMark, LedMarket } from '../../contract/led-market.ts'
-import { createExchange, restoreExchange } from '../../exchange.ts'
+import { createExchange, restoreExchange } from '../../machine.ts'
 import { ASSETS, lightSpec, spotSpec, TestExchange } from '../../testing/test-exchange.ts'
 import { PerpExchange, perpSpec } from '../../testing/test-perp.ts'
 

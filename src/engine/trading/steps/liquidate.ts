@@ -4,7 +4,8 @@ import { HOUSE } from '../model/house.ts'
 import type { Position } from '../model/position.ts'
 import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
-import { crossHealth, crossPositions, maintenanceOf, notionalAtMark, profitOf } from '../rules/margins.ts'
+import { isCrossLost, isIsolatedLost } from '../rules/is-lost.ts'
+import { crossPositions, notionalAtMark, profitOf } from '../rules/margins.ts'
 import { cancelResting } from '../settle/order-life.ts'
 import { sellTakenOver, takeOver } from './take-over.ts'
 
@@ -24,25 +25,10 @@ export function liquidate(state: State): void {
   }
 }
 
-/** Whether a position is about to be liquidated at the mark of this moment. */
-export function isLost(account: Account, stake: Stake, position: Position): boolean {
-  return position.isolated ? isIsolatedLost(stake, position) : isCrossLost(account, stake.market.spec.quote_id)
-}
-
 /** Coins that the account's positions settle in, lowest first. */
 function coinsOf(account: Account): number[] {
   const coins = new Set(account.perpetuals.sorted().map(({ market }) => market.spec.quote_id))
   return [...coins].sort((a, b) => a - b)
-}
-
-function isIsolatedLost(stake: Stake, position: Position): boolean {
-  return maintenanceOf(stake, position) >= position.margin + profitOf(stake, position)
-}
-
-function isCrossLost(account: Account, asset: number): boolean {
-  if (crossPositions(account, asset).length === 0) return false
-  const { profit, maintenance } = crossHealth(account, asset)
-  return maintenance >= account.holding('contract', asset).free + profit
 }
 
 /** Its market's orders go first, then the position tier by tier. */

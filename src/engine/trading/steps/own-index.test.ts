@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restoreExchange } from '../../exchange.ts'
+import { restoreExchange } from '../../machine.ts'
 import { contractSpec, lightSpec, TestExchange } from '../../testing/test-exchange.ts'
 
 const SPECS = [contractSpec(), lightSpec({ kind: 'contract', symbol: 'ETHUSDT', max_leverage: 50 })]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { restoreExchange } from '../../exchange.ts'
+import { restoreExchange } from '../../machine.ts'
 import { PerpExchange, perpSpec } from '../../testing/test-perp.ts'
 import { HOUSE } from '../model/house.ts'
 

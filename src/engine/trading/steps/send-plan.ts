@@ -8,6 +8,7 @@ import type { State } from '../model/state.ts'
 import { nothingToTrade } from '../rules/nothing-to-trade.ts'
 import { draftOf } from '../rules/plan-draft.ts'
 import { cancelPlan, disarmPlan, endPlan, rearmPlan } from '../settle/plan-life.ts'
+import { addPlanEvent } from '../views/collect-events.ts'
 
 /**
  * Sends the order of a plan that has triggered. Refused, the plan ends with the refusal's key and the other end of its pair stays.
@@ -25,7 +26,7 @@ export function sendPlan(state: State, market: MarketState, account: Account, pl
     return
   }
   trigger(state, plan, null)
-  state.collector.tellPlan(state, plan, account)
+  addPlanEvent(state, plan, account)
   disarmPlan(state, account, plan)
   state.plans.firing = plan
   const answer = placeOrder(state, draft)

@@ -1,18 +1,17 @@
 import type { Tick } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { LedMarket } from '../../contract/led-market.ts'
-import { stepMoney } from '../../products/money/step-money.ts'
 import { cancelForDeadMen } from '../commands/dead-man.ts'
 import { HouseDesk } from '../matching/house-desk.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
 import { impactPrice } from '../rules/impact-price.ts'
-import { sampleInterest } from '../rules/interest.ts'
 import { tickerOf } from '../rules/ticker.ts'
 import { firePlans } from './fire-plans.ts'
 import { follow } from './follow.ts'
 import { liquidate } from './liquidate.ts'
 import { type DueFunding, dueFunding, payFunding } from './pay-funding.ts'
+import { sampleInterest } from './sample-interest.ts'
 
 /** Bots do not make up for a pause longer than this. */
 const LONGEST_STEP = 1_000
@@ -33,7 +32,7 @@ export function tick(state: State, { led, funding = [] }: Omit<Tick, 'kind'> = {
   liquidate(state)
   payFunding(state, due)
   sampleInterest(state, before)
-  stepMoney(state, before)
+  for (const { steps } of state.modules) if (steps) for (const step of steps) step(state, before)
   for (const market of state.markets) {
     if (market.light && market.ticker && !market.tickerDue && !isDue(market, LIGHT_TICKER, before, state.time)) continue
     publishTicker(state, market)

@@ -6,7 +6,7 @@ import type { State } from '../model/state.ts'
 export function conservation(state: State): Record<number, string> {
   const sums = new Map<number, bigint>([...state.credits].map(([asset, units]) => [asset, -units]))
   const add = (asset: number, units: bigint) => sums.set(asset, (sums.get(asset) ?? 0n) + units)
-  for (const [asset, units] of state.money.withdrawn) add(asset, units)
+  for (const [asset, units] of state.withdrawn) add(asset, units)
   for (const account of state.accounts.all()) {
     for (const { asset, free, locked } of account.allHoldings()) add(asset, free + locked)
     for (const stake of account.perp?.stakes.values() ?? [])

@@ -3,9 +3,9 @@ import { divideNearest } from '../../../shared/perp/exact-division.ts'
 import { tiersOf } from '../../../shared/perp/tiers.ts'
 import { MONEY_DIGITS, moneyText, notionalOf, priceText, quantityText } from '../../../shared/rules/order-units.ts'
 import { HOUSE } from '../model/house.ts'
-import type { MarketState } from '../model/market-state.ts'
+import type { Interest, MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
-import { type Interest, interestOf } from '../rules/interest.ts'
+import { interestOf } from '../rules/interest.ts'
 import { fundingRateView } from './position-view.ts'
 
 /** What api/contract/data tells of one perpetual market beside its prices. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createExchange, restoreExchange } from './exchange.ts'
 import { CheckpointError, CommandTimeError, EngineVersionError } from './kernel/engine-error.ts'
+import { createExchange, restoreExchange } from './machine.ts'
 import { contractSpec, spotSpec, TestExchange } from './testing/test-exchange.ts'
 
 afterEach(() => {

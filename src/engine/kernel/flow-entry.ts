@@ -1,7 +1,7 @@
-import { FLOW_TYPES, type FlowType } from '../../../shared/rules/flow-type.ts'
-import type { Purse } from '../../contract/command.ts'
-import { PURSES } from '../../kernel/holding.ts'
-import { RowShape } from '../../kernel/row-shape.ts'
+import { FLOW_TYPES, type FlowType } from '../../shared/rules/flow-type.ts'
+import type { Purse } from '../contract/command.ts'
+import { PURSES } from './holding.ts'
+import { RowShape } from './row-shape.ts'
 
 /** One change of what a person has in a purse, free and locked together. */
 export interface FlowEntry {

@@ -1,15 +1,13 @@
 import { isDecimal, toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
-import type { ChangePassword, OpenAccount, Purse } from '../../contract/command.ts'
+import type { OpenAccount, Purse } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
 import { PURSES } from '../../kernel/holding.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import type { State } from '../../trading/model/state.ts'
-import { note } from '../../trading/settle/ledger.ts'
-import { balanceView } from '../../trading/views/balance-view.ts'
-import { countInflow } from '../money/outside.ts'
-import { writeDown } from './person.ts'
-import { endAllBut } from './sessions.ts'
+import type { State } from '../model/state.ts'
+import { countInflow } from '../settle/count-inflow.ts'
+import { note } from '../settle/ledger.ts'
+import { balanceView } from '../views/balance-view.ts'
 
 /** Opens an account. Answers `{id}`; refused with 409 where the id or a login is taken. */
 export function openAccount(state: State, command: Omit<OpenAccount, 'kind'>): Answer {
@@ -19,18 +17,6 @@ export function openAccount(state: State, command: Omit<OpenAccount, 'kind'>): A
   if (inviter === undefined || inviter?.house) return refuse('invite_unknown', { field: 'invite_code' })
   const opened = state.accounts.open({ id, email, phone, passwordHash, invitedBy, passwordChangedAt: null })
   return opened ? { ok: true, data: { id } } : refuse('bad_request', { code: 409, field: 'account' })
-}
-
-/** Sets the stored form of a password and keeps the time: withdrawals wait after it. Ends the other sessions. Answers `{}`. */
-export function changePassword(state: State, command: Omit<ChangePassword, 'kind'>): Answer {
-  const account = state.accounts.get(command.account)
-  if (!account || account.house) return refuse('not_found', { code: 404, field: 'account' })
-  account.identity.passwordHash = command.passwordHash
-  account.identity.passwordChangedAt = state.time
-  const { kept = null, origin } = command
-  if (account.safety) endAllBut(account.safety, kept)
-  if (origin) writeDown(state, account, kept === null ? 'password_reset' : 'password_changed', origin)
-  return { ok: true, data: {} }
 }
 
 /** Money from outside; digits past 1e-8 are refused, not rounded. Answers with the asset's balance. */

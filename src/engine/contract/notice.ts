@@ -1,9 +1,7 @@
-import type { RechargeRow, WithdrawRow } from '../../../shared/calls/money-entities.ts'
-import type { SecurityEvent } from '../../../shared/rules/security-event.ts'
-import type { SignInWay } from '../../../shared/rules/sign-in-way.ts'
-import type { Origin } from '../../contract/safety.ts'
-import type { Account } from '../../trading/model/account.ts'
-import type { State } from '../../trading/model/state.ts'
+import type { RechargeRow, WithdrawRow } from '../../shared/calls/money-entities.ts'
+import type { SecurityEvent } from '../../shared/rules/security-event.ts'
+import type { SignInWay } from '../../shared/rules/sign-in-way.ts'
+import type { Origin } from './safety.ts'
 
 /** What a person is told of, by mail or phone, whatever page is open. */
 export type Notice =
@@ -19,9 +17,4 @@ export type Notice =
 interface Address {
   type: 'email' | 'phone'
   address: string
-}
-
-/** Tells the host what to send; house accounts are told nothing. */
-export function tell(state: State, { id, house }: Account, notice: Notice): void {
-  if (!house) state.collector.add({ kind: 'notice', person: id, notice })
 }

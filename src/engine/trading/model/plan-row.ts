@@ -5,7 +5,7 @@ import type { TpslDraft } from '../../../shared/rules/tpsl-rule.ts'
 import { Digest } from '../../kernel/digest.ts'
 import type { WordPair } from '../../kernel/history.ts'
 import { listOf, moneyOf, objectOf, wholeOf, wordOf } from '../../kernel/saved-values.ts'
-import { Plan, type PlanEnd, type PlannedOrder } from '../model/plan.ts'
+import { Plan, type PlanEnd, type PlannedOrder } from './plan.ts'
 
 /** A plan order as a short row of a checkpoint. Money is decimal text of 1e-8 units. */
 export type PlanRow = [
