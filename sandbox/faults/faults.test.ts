@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Random } from '../../src/engine/random.ts'
-import { unparsable, wrongDigit } from './corrupt.ts'
+import { unparsable, wrongDigit } from '../sockets/corrupt.ts'
 import { createFaults } from './faults.ts'
 
 const client = { kind: 'spot', id: 3, name: 'tab-a', user: 5 } as const

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
-import type { HttpFault } from '../sockets/faults.ts'
+import type { HttpFault } from '../faults/faults.ts'
 import { SERVER_ERROR } from './envelope.ts'
 import { send } from './send.ts'
 
 /** What the control panel's switches do to a request. @returns whether that is all: the request itself is not to be run. */
-export async function strike(fault: HttpFault | null | undefined, reply: FastifyReply): Promise<boolean> {
+export async function applyFault(fault: HttpFault | null | undefined, reply: FastifyReply): Promise<boolean> {
   switch (fault?.answer) {
     case undefined:
     case 'lost':

@@ -1,12 +1,12 @@
-import { NO_PASSWORD } from '../../../src/engine/account/account.ts'
-import type { AccountView } from '../../../src/engine/exchange-api.ts'
-import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
-import type { User } from '../../../src/shared/calls/entities.ts'
-import { limitedUntil, withdrawalHolds } from '../../../src/shared/rules/withdrawal-holds.ts'
-import { imageUrl } from '../../identity/image-store.ts'
-import type { CallContext } from '../call-context.ts'
+import { NO_PASSWORD } from '../../src/engine/account/account.ts'
+import type { AccountView } from '../../src/engine/exchange-api.ts'
+import { type Answered, accepted, refused } from '../../src/shared/calls/answered.ts'
+import type { User } from '../../src/shared/calls/entities.ts'
+import { limitedUntil, withdrawalHolds } from '../../src/shared/rules/withdrawal-holds.ts'
+import type { Caller } from './caller.ts'
+import { imageUrl } from './image-store.ts'
 
-type Needs = Pick<CallContext, 'host' | 'identity' | 'session'>
+type Needs = Pick<Caller, 'host' | 'identity' | 'session'>
 
 /** An account as its own person sees it, with what holds for the session that asks. */
 export function userOf(account: AccountView, { host, identity, session }: Needs): User {
@@ -31,7 +31,7 @@ export function userOf(account: AccountView, { host, identity, session }: Needs)
 }
 
 /** The person who asks, as of now. */
-export function ownView(context: CallContext): Answered<User> {
+export function ownView(context: Caller): Answered<User> {
   const account = context.host.exchange.account(context.user)
   return account ? accepted(userOf(account, context)) : refused('not_login', { code: 401 })
 }
@@ -39,7 +39,7 @@ export function ownView(context: CallContext): Answered<User> {
 /** The person's anti-phishing phrase for mails to an address of their own; null where there is none. */
 export function phraseOf(
   account: number | undefined,
-  { host, identity }: Pick<CallContext, 'host' | 'identity'>,
+  { host, identity }: Pick<Caller, 'host' | 'identity'>,
 ): string | null {
   const sealed = account === undefined ? null : host.exchange.safety(account).antiPhishing
   return sealed === null ? null : identity.sealer.open(sealed)

@@ -1,4 +1,4 @@
-import { sameAddress } from '../accounts/address.ts'
+import { sameAddress } from './address.ts'
 
 /** A mail or message that a real exchange would have sent. */
 export interface OutboxItem {
