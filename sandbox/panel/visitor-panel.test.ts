@@ -5,7 +5,7 @@ import { identityScene } from '../../tests/support/identity-scene.ts'
 import { createFaults } from '../faults/faults.ts'
 import { FIRST_ACCOUNT } from '../genesis.ts'
 import { registerPanel } from './register-panel.ts'
-import type { LimitRow, PersonRow } from './visitor-desk.ts'
+import type { LimitRow, PersonRow } from './visitor-part.ts'
 
 const scene = identityScene()
 

@@ -5,8 +5,8 @@ import { defineConfig } from 'vite'
 /** The gallery alone: `npm run gallery` serves it, and no build of the product contains it. */
 export default defineConfig({
   root: import.meta.dirname,
-  publicDir: join(import.meta.dirname, '../../../../public'),
+  publicDir: join(import.meta.dirname, '../../../public'),
   plugins: [react()],
   server: { port: 4174 },
-  build: { outDir: join(import.meta.dirname, '../../../../.build/gallery'), emptyOutDir: true },
+  build: { outDir: join(import.meta.dirname, '../../../.build/gallery'), emptyOutDir: true },
 })

@@ -1,8 +1,8 @@
 import { Eye, Search } from 'lucide-react'
 import { useState } from 'react'
-import { Field } from '../../field.tsx'
-import { Icon } from '../../icon.tsx'
-import { Ruler } from '../../ruler.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Ruler } from '../../ui/ruler.tsx'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 

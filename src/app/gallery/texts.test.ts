@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { LANGUAGES } from '../../i18n/languages.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
 
 type Texts = { [key: string]: string | Texts }
 const HERE = import.meta.dirname

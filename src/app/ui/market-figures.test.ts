@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../../shared/market/market.ts'
-import { showCountdown, showDifference, showPercent, showPrice, showRate, utcTime } from './figures.ts'
+import type { Market } from '../../shared/market/market.ts'
+import { showCountdown, showDifference, showPercent, showPrice, showRate, utcTime } from './market-figures.ts'
 
 const market = { price_digits: 1, quantity_digits: 3 } as Market
 

@@ -1,4 +1,4 @@
-import { Logo } from '../../logo.tsx'
+import { Logo } from '../../ui/logo.tsx'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 

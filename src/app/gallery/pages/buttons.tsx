@@ -1,6 +1,6 @@
 import { ArrowLeftRight } from 'lucide-react'
-import { Button, type ButtonProps } from '../../button.tsx'
-import { Icon } from '../../icon.tsx'
+import { Button, type ButtonProps } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 

@@ -1,5 +1,5 @@
-import { Button } from '../../button.tsx'
-import { type ToastContent, toast } from '../../toast-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { type ToastContent, toast } from '../../ui/toast-store.ts'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 

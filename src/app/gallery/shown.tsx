@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../ui/class-names.ts'
 
 /** A group of states under one head. */
 export function Group({ title, children, wide }: { title: string; children: ReactNode; wide?: boolean }) {

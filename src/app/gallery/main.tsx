@@ -1,4 +1,4 @@
-import '../styles/index.css'
+import '../ui/styles/index.css'
 import './gallery.css'
 import { StrictMode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PALETTES } from '../../platform/theme.ts'
+import { PALETTES } from '../platform/theme.ts'
 import { LOOKS, readAddress, TONGUES, writeAddress } from './address.ts'
 
 const PAGES = ['foundations', 'toasts', 'tables']

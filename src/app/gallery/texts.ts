@@ -1,8 +1,8 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next, useTranslation } from 'react-i18next'
-import { pseudoTexts, type Texts } from '../../i18n/pseudo.ts'
+import { pseudoTexts, type Texts } from '../i18n/pseudo.ts'
 
-const product = import.meta.glob<Texts>('../../i18n/*/*.json', { import: 'default' })
+const product = import.meta.glob<Texts>('../i18n/*/*.json', { import: 'default' })
 const own = import.meta.glob<Texts>('./texts/*.json', { import: 'default' })
 
 const backend: BackendModule = {
@@ -10,7 +10,7 @@ const backend: BackendModule = {
   init() {},
   read(language, area, done) {
     const code = language === 'pseudo' ? 'en' : language
-    const load = area === 'gallery' ? own[`./texts/${code}.json`] : product[`../../i18n/${code}/${area}.json`]
+    const load = area === 'gallery' ? own[`./texts/${code}.json`] : product[`../i18n/${code}/${area}.json`]
     if (!load) return done(new Error(`no texts: ${code}/${area}`), null)
     load().then(
       (texts) => done(null, language === 'pseudo' ? pseudoTexts(texts) : texts),

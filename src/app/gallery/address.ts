@@ -1,5 +1,5 @@
-import { LANGUAGES } from '../../i18n/languages.ts'
-import { PALETTES, type Palette } from '../../platform/theme.ts'
+import { LANGUAGES } from '../i18n/languages.ts'
+import { PALETTES, type Palette } from '../platform/theme.ts'
 
 export const LOOKS = ['compact', 'regular', 'touch'] as const
 /** The five languages, and the one that none is (LANG-04). */

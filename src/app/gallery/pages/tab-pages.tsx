@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Tabs, type TabsProps } from '../../tabs.tsx'
+import { Tabs, type TabsProps } from '../../ui/tabs.tsx'
 import { Group } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Checkbox } from '../../checkbox.tsx'
-import { Segmented } from '../../segmented.tsx'
-import { Select } from '../../select.tsx'
-import { Switch } from '../../switch.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Switch } from '../../ui/switch.tsx'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 

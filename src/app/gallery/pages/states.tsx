@@ -1,6 +1,6 @@
 import { Link2Off } from 'lucide-react'
-import { Icon } from '../../icon.tsx'
-import { DegradedNote, Empty, ErrorState, Loading, StaleNote } from '../../states.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { DegradedNote, Empty, ErrorState, Loading, StaleNote } from '../../ui/states.tsx'
 import { Group } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Button } from '../../button.tsx'
-import { Dialog } from '../../dialog.tsx'
-import { Num } from '../../number-cell.tsx'
-import { Sheet } from '../../sheet.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Num } from '../../ui/number-cell.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
 import { Group, Shown } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 

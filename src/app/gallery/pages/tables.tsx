@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { DataTable, type TableColumn, type TableSort } from '../../data-table.tsx'
-import { Num } from '../../number-cell.tsx'
-import { DegradedNote, Empty, ErrorState, StaleNote } from '../../states.tsx'
+import { DataTable, type TableColumn, type TableSort } from '../../ui/data-table.tsx'
+import { Num } from '../../ui/number-cell.tsx'
+import { DegradedNote, Empty, ErrorState, StaleNote } from '../../ui/states.tsx'
 import { Group } from '../shown.tsx'
 import { useWords } from '../texts.ts'
 
