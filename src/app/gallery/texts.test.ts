@@ -25,7 +25,7 @@ test.each(LANGUAGES.map(({ code }) => code))('UI-02 %s has every word that the g
   const areas = new Map<string, string[]>()
   const keys = (area: string) => {
     const file =
-      area === 'gallery' ? join(HERE, 'texts', `${language}.json`) : join(HERE, '../../i18n', language, `${area}.json`)
+      area === 'gallery' ? join(HERE, 'texts', `${language}.json`) : join(HERE, '../i18n', language, `${area}.json`)
     if (!areas.has(area)) areas.set(area, keysOf(file))
     return areas.get(area)!
   }
