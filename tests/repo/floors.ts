@@ -130,4 +130,17 @@ export const PLACES: readonly Place[] = [
       ['main.ts'],
     ],
   },
+  {
+    folder: 'bench',
+    floors: [
+      ['fingerprint.ts', 'install.ts', 'row.ts'],
+      ['choose-rows.ts', 'numbers.ts', 'result-file.ts', 'row-process.ts', 'statistics.ts'],
+      ['flags.ts', 'node', 'run-rows.ts', 'tables.ts'],
+      ['browser', 'compare.ts'],
+      ['report', 'rows.ts'],
+      ['cli.ts', 'row-main.ts'],
+      ['main.ts'],
+    ],
+  },
+  { folder: 'bench/browser', floors: [['load'], ['pages'], ['machine'], ['*-row.ts']] },
 ]

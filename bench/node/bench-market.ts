@@ -1,5 +1,5 @@
-import type { Market, MarketKind } from '../../../src/shared/market/market.ts'
-import { PRICE_DIGITS, QUANTITY_DIGITS } from '../../node/level-texts.ts'
+import type { Market, MarketKind } from '../../src/shared/market/market.ts'
+import { PRICE_DIGITS, QUANTITY_DIGITS } from './level-texts.ts'
 
 /** One unit of the last of so many decimals. */
 export function step(digits: number): string {
