@@ -36,15 +36,15 @@ export const PLACES: readonly Place[] = [
       ['candles'],
       ['trading'],
       ['products'],
-      ['calls', 'wire'],
+      ['calls', 'exchange-views.ts', 'wire'],
+      ['state-machine.ts'],
       ['machine.ts'],
-      ['exchange.ts'],
     ],
   },
   {
     folder: 'src/engine/trading',
     since: 'src/engine/trading',
-    floors: [['model'], ['rules'], ['views'], ['codec'], ['settle'], ['matching'], ['steps'], ['commands']],
+    floors: [['model'], ['rules'], ['settle'], ['matching'], ['views'], ['commands'], ['steps'], ['codec']],
   },
   { folder: 'src/engine/products', since: 'src/engine/products', floors: 'apart' },
   {
