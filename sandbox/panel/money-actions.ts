@@ -60,7 +60,7 @@ export class MoneyActions {
 
   reviews(): ShownReviews {
     const { exchange } = this.host
-    const { deposits, withdrawals, appeals } = exchange.money.reviews()
+    const { deposits, withdrawals, appeals } = exchange.views.money.reviews()
     return {
       deposits: deposits.map((row) => (row.image === null ? row : { ...row, image: imageUrl(row.image) })),
       withdrawals: withdrawals.map((row) => ({ ...row, locked: exchange.safety(row.account).frozenAt !== null })),
@@ -71,11 +71,11 @@ export class MoneyActions {
   /** All accounts: what stands in one and is not in its entries, and what is left of each coin after all that came in and went out. */
   ledger(): { gaps: { account: number; purse: string; asset: number; gap: string }[]; conservation: object } {
     const { exchange } = this.host
-    return { gaps: exchange.money.ledgerGaps(), conservation: exchange.conservation() }
+    return { gaps: exchange.views.money.ledgerGaps(), conservation: exchange.conservation() }
   }
 
   merchants(): MerchantView[] {
-    return this.host.exchange.money.merchants()
+    return this.host.exchange.views.money.merchants()
   }
 
   deposit(asked: v.InferOutput<typeof depositRequest>): Promise<ActionResult> {

@@ -208,7 +208,7 @@ export class PerpPair {
     same(this.house(FUND), show(naive.fund))
     same(this.house(FEES), show(naive.fees))
     same(Object.values(engine.conservation()).map(Number), [0, 0, 0])
-    same(engine.money.ledgerGaps(), [])
+    same(engine.views.money.ledgerGaps(), [])
     same(
       Object.values(engine.openLots()).filter((lots) => lots !== 0),
       [],

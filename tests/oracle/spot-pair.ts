@@ -136,7 +136,7 @@ export class SpotPair<Naive extends NaiveExchange = NaiveExchange> {
         expect([balance.trade_balance, balance.lock_trade], `${account}`).toEqual([show(free), show(locked)])
       }
     for (const left of Object.values(this.engine.conservation())) expect(Number(left)).toBe(0)
-    expect(this.engine.money.ledgerGaps()).toEqual([])
+    expect(this.engine.views.money.ledgerGaps()).toEqual([])
     for (const left of this.naive.leak().values()) expect(left).toBe(0n)
   }
 

@@ -1,12 +1,13 @@
 import type { InferInput, InferOutput } from 'valibot'
 import type { Answered } from '../../shared/calls/answered.ts'
+import type { Call } from '../../shared/calls/call.ts'
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
 import type { CallName, calls } from '../../shared/calls/table.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import type { MarkData, TickerData } from '../../shared/wire/messages.ts'
-import type { CommandBody } from '../contract/command.ts'
-import type { Answer } from '../contract/event.ts'
-import type { Exchange } from '../contract/exchange-api.ts'
+import type { CommandBody } from './command.ts'
+import type { Answer } from './event.ts'
+import type { Exchange } from './exchange-api.ts'
 
 /** What everybody may see of the markets. An exchange is such a thing itself; its host may put another in its place. */
 export interface PublicData {
@@ -38,7 +39,9 @@ export type CallHandler<N extends CallName, Context> = (
 
 export type CallHandlers<N extends CallName, Context> = { [K in N]: CallHandler<K, Context> }
 
-/** Sends a command. The engine answers in the call's own shape. */
-export async function submit<T>(kind: MarketKind, body: CommandBody, context: EngineContext): Promise<Answered<T>> {
-  return (await context.command(kind, body)) as Answered<T>
+/** A call that a module answers, as the sandbox's HTTP and the mock worker put it among their own. Made by `moduleCall`. */
+export interface ModuleCall {
+  readonly call: Call
+  /** @param request as the call's schema has read it */
+  handle(request: unknown, context: EngineContext): Answered | Promise<Answered>
 }

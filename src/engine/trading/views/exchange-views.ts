@@ -6,26 +6,24 @@ import type {
   PerpPosition,
   PerpSettings,
   PerpTotal,
-} from '../shared/calls/contract-entities.ts'
-import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../shared/calls/entities.ts'
-import type { Market, MarketKind } from '../shared/market/market.ts'
-import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../shared/wire/messages.ts'
-import type { AccountView, Exchange, InvitedView } from './contract/exchange-api.ts'
-import type { MoneyViews } from './contract/money-views.ts'
-import { newSafety, type SafetyView } from './contract/safety.ts'
-import { accountOfInviteCode, inviteCodeOf } from './products/identity/invite-code.ts'
-import { invitedView } from './products/identity/invited-view.ts'
-import { StateMoneyViews } from './products/money/money-views.ts'
-import type { Account } from './trading/model/account.ts'
-import type { State } from './trading/model/state.ts'
-import { tickerOf } from './trading/rules/ticker.ts'
-import { balanceView } from './trading/views/balance-view.ts'
-import { conservation, openLots } from './trading/views/conservation.ts'
-import { positionViews, settingsView, totalViews } from './trading/views/contract-view.ts'
-import { marketDetails } from './trading/views/market-details.ts'
-import { fillView, orderView } from './trading/views/order-view.ts'
-import { planView } from './trading/views/plan-view.ts'
-import { endedPositionView, fundingRateView, fundingView } from './trading/views/position-view.ts'
+} from '../../../shared/calls/contract-entities.ts'
+import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../../../shared/calls/entities.ts'
+import type { Market, MarketKind } from '../../../shared/market/market.ts'
+import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../../shared/wire/messages.ts'
+import type { AccountView, Exchange, InvitedView, ProductViews } from '../../contract/exchange-api.ts'
+import { newSafety, type SafetyView } from '../../contract/safety.ts'
+import type { Account } from '../model/account.ts'
+import { accountOfInviteCode, inviteCodeOf } from '../model/invite-code.ts'
+import type { State } from '../model/state.ts'
+import { tickerOf } from '../rules/ticker.ts'
+import { balanceView } from './balance-view.ts'
+import { conservation, openLots } from './conservation.ts'
+import { positionViews, settingsView, totalViews } from './contract-view.ts'
+import { invitedView } from './invited-view.ts'
+import { marketDetails } from './market-details.ts'
+import { fillView, orderView } from './order-view.ts'
+import { planView } from './plan-view.ts'
+import { endedPositionView, fundingRateView, fundingView } from './position-view.ts'
 
 /** Ids up to here are the exchange's own. */
 const LAST_RESERVED = 1000
@@ -36,12 +34,14 @@ type Views = Omit<Exchange, 'seq' | 'time' | 'apply' | 'hash' | 'checkpoint'>
 
 /** Everything that can be read from the state; nothing here changes it. */
 export class ExchangeViews implements Views {
-  readonly money: MoneyViews
+  readonly views: ProductViews
   protected readonly state: State
 
   constructor(state: State) {
     this.state = state
-    this.money = new StateMoneyViews(state)
+    const views = state.modules.flatMap((one) => (one.views ? [[one.name, one.views(state)]] : []))
+    // Each module's views are of the type that it has declared under its name.
+    this.views = Object.fromEntries(views) as ProductViews
   }
 
   markets(kind: MarketKind): Market[] {

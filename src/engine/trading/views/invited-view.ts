@@ -1,7 +1,7 @@
 import { displayName } from '../../../shared/rules/display-name.ts'
 import { maskName } from '../../../shared/rules/mask-name.ts'
 import type { InvitedView } from '../../contract/exchange-api.ts'
-import type { Account } from '../../trading/model/account.ts'
+import type { Account } from '../model/account.ts'
 
 /** What an inviter may know of somebody who came by their code. */
 export function invitedView({ identity, safety, fills }: Account): InvitedView {
