@@ -120,4 +120,5 @@ export const CHECKPOINT_SHAPE = fields<Checkpoint>({
   markets: 'engine',
   fund: 'plain',
   money: 'plain',
+  due: 'plain',
 })

@@ -16,11 +16,14 @@ import { transfer } from './commands/transfer.ts'
 import { CommandTimeError } from './engine-error.ts'
 import type { Answer, Outcome } from './event.ts'
 import type { Exchange } from './exchange-api.ts'
+import type { DueKind } from './kernel/due-queue.ts'
+import { settleDue } from './kernel/settle-due.ts'
 import { checkpointOf } from './state/checkpoint.ts'
 import { hashOf } from './state/hash.ts'
 import { restoreState } from './state/restore.ts'
 import { State } from './state/state.ts'
 import { ExchangeViews } from './views/exchange-views.ts'
+import type { Invariants } from './views/lock-gaps.ts'
 
 /** What is told to an exchange beyond accounts, orders and positions. */
 export type Beyond = (state: State, command: Command) => Answer
@@ -28,9 +31,15 @@ export type Beyond = (state: State, command: Command) => Answer
 /** Trading alone: whatever else is told is refused. */
 export const tradingOnly: Beyond = () => refuse('bad_request')
 
+/** What a product has that no command asks for. */
+export interface Product {
+  due?: readonly DueKind<State>[]
+  invariants?: Invariants<State>
+}
+
 /** An empty exchange: its first command is the genesis. */
-export function beginMachine(beyond: Beyond): Exchange {
-  return new Machine(new State(), beyond)
+export function beginMachine(beyond: Beyond, products: readonly Product[] = []): Exchange {
+  return new Machine(new State(dueKinds(products)), beyond, products)
 }
 
 /**
@@ -38,15 +47,22 @@ export function beginMachine(beyond: Beyond): Exchange {
  * @throws EngineVersionError where another version of the engine wrote it
  * @throws CheckpointError where the text is no checkpoint
  */
-export function resumeMachine(checkpoint: string, beyond: Beyond): Exchange {
-  return new Machine(restoreState(checkpoint), beyond)
+export function resumeMachine(checkpoint: string, beyond: Beyond, products: readonly Product[] = []): Exchange {
+  return new Machine(restoreState(checkpoint, dueKinds(products)), beyond, products)
+}
+
+function dueKinds(products: readonly Product[]): DueKind<State>[] {
+  return products.flatMap(({ due = [] }) => due)
 }
 
 class Machine extends ExchangeViews implements Exchange {
   private readonly beyond: Beyond
 
-  constructor(state: State, beyond: Beyond) {
-    super(state)
+  constructor(state: State, beyond: Beyond, products: readonly Product[]) {
+    super(
+      state,
+      products.map(({ invariants = {} }) => invariants),
+    )
     this.beyond = beyond
   }
 
@@ -59,14 +75,14 @@ class Machine extends ExchangeViews implements Exchange {
   }
 
   /**
-   * Every command counts, a refused one too.
+   * Every command counts, a refused one too. What falls due by its time comes first and is told with its events.
    * @throws CommandTimeError where its time goes back; the state is untouched then
    */
   apply(command: Command): Outcome {
     const { state } = this
     if (!Number.isSafeInteger(command.t) || command.t < state.time) throw new CommandTimeError(command.t, state.time)
     state.seq++
-    state.time = command.t
+    settleDue(state, command.t)
     const answer = handle(state, command, this.beyond)
     return { answer, events: state.collector.finish(state) }
   }

@@ -1,5 +1,6 @@
 import type { Tick } from '../command.ts'
 import type { Answer } from '../event.ts'
+import { settleDue } from '../kernel/settle-due.ts'
 import { follow } from '../market/follow.ts'
 import { HouseDesk } from '../market/house-desk.ts'
 import { impactPrice } from '../market/impact-price.ts'
@@ -20,7 +21,7 @@ const LONGEST_STEP = 1_000
 const LIGHT_MARK = 3_000
 const LIGHT_TICKER = 60_000
 
-/** One beat of the markets, in the order of rules.md: trades and index, mark, triggers, liquidations, funding, then what is published. Answers `{}`. */
+/** One beat of the markets, in the order of rules.md: trades and index, mark, triggers, liquidations, funding, what falls due, then what is published. Answers `{}`. */
 export function tick(state: State, { led, funding = [] }: Omit<Tick, 'kind'> = {}): Answer {
   const before = state.lastTick || state.genesis?.time || state.time
   const elapsed = Math.min(LONGEST_STEP, state.time - before)
@@ -34,6 +35,7 @@ export function tick(state: State, { led, funding = [] }: Omit<Tick, 'kind'> = {
   payFunding(state, due)
   sampleInterest(state, before)
   stepMoney(state, before)
+  settleDue(state, state.time)
   for (const market of state.markets) {
     if (market.light && market.ticker && !market.tickerDue && !isDue(market, LIGHT_TICKER, before, state.time)) continue
     publishTicker(state, market)

@@ -5,6 +5,7 @@ import type { Purse } from '../command.ts'
 import { ENGINE_VERSION } from '../exchange-api.ts'
 import type { Safety } from '../identity/safety.ts'
 import { savedSafety } from '../identity/saved-safety.ts'
+import type { DueRow } from '../kernel/due-queue.ts'
 import { type SavedParts, saveParts } from '../market/market-parts.ts'
 import type { MarketState } from '../market/market-state.ts'
 import { type SavedDesk, type SavedMoney, savedDesk, savedMoney } from '../money/saved-money.ts'
@@ -28,6 +29,8 @@ export interface Checkpoint {
   /** What the insurance fund had, by coin. */
   fund?: [asset: number, rows: [at: number, units: string][]][]
   money?: SavedDesk
+  /** What falls due, in that order. */
+  due?: DueRow[]
 }
 
 export interface SavedAccount {
@@ -84,6 +87,7 @@ export function checkpointOf(state: State): string {
     accounts: state.accounts.all().map(savedAccount),
     markets: state.markets.map(savedMarket),
     money: savedDesk(state),
+    ...(state.due.size > 0 && { due: state.due.save() }),
     ...(state.fund.size > 0 && {
       fund: [...state.fund].map(([asset, rows]) => [asset, rows.map(({ at, money }) => [at, money.toString()])]),
     }),

@@ -41,6 +41,7 @@ export function hashOf(state: State): string {
     if (account.safety) digest.text('safety').text(safetyText(account.safety))
   }
   addDesk(digest, state)
+  state.due.addTo(digest)
   for (const market of state.markets) addMarket(digest, market)
   return digest.hex()
 }

@@ -4,6 +4,7 @@ import { makeMarkets, settleDown } from '../commands/genesis.ts'
 import { CheckpointError, EngineVersionError } from '../engine-error.ts'
 import { ENGINE_VERSION } from '../exchange-api.ts'
 import { safetyOf } from '../identity/saved-safety.ts'
+import type { DueKind } from '../kernel/due-queue.ts'
 import type { MarketState } from '../market/market-state.ts'
 import { restoreDesk, restoreMoney } from '../money/saved-money.ts'
 import { planOfRow } from '../plan/plan-row.ts'
@@ -15,13 +16,14 @@ import { State } from './state.ts'
 
 /**
  * The state that a checkpoint holds.
+ * @param due the kinds that may fall due
  * @throws EngineVersionError where another engine wrote it
  * @throws CheckpointError where the text is none of ours or damaged
  */
-export function restoreState(text: string): State {
+export function restoreState(text: string, due: readonly DueKind<State>[] = []): State {
   const saved = read(text)
   try {
-    return rebuild(saved)
+    return rebuild(saved, due)
   } catch (cause) {
     // Where a part of the state trips over what was saved, it is the text that is wrong: it is all that comes in.
     if (cause instanceof TypeError || cause instanceof RangeError || cause instanceof SyntaxError)
@@ -33,8 +35,8 @@ export function restoreState(text: string): State {
 /** Spot markets have no marks. */
 const PARTS = ['bots', 'candles', 'marks'] as const
 
-function rebuild(saved: Checkpoint): State {
-  const state = new State()
+function rebuild(saved: Checkpoint, due: readonly DueKind<State>[]): State {
+  const state = new State(due)
   state.seq = saved.seq
   state.time = saved.time
   state.lastTick = saved.lastTick
@@ -63,6 +65,7 @@ function rebuild(saved: Checkpoint): State {
     })
     state.fund.set(wholeOf(asset, 'fund'), kept)
   }
+  state.due.restore(saved.due ?? [])
   return state
 }
 

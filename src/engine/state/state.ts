@@ -4,6 +4,7 @@ import { AccountBook } from '../account/account-book.ts'
 import type { WordPair } from '../account/history.ts'
 import type { AssetSpec, MarketSpec } from '../command.ts'
 import { Collector } from '../events/collector.ts'
+import { type DueKind, DueQueue } from '../kernel/due-queue.ts'
 import type { MarketState } from '../market/market-state.ts'
 import { MoneyDesk } from '../money/money-desk.ts'
 import type { EngineOrder } from '../order/engine-order.ts'
@@ -51,9 +52,16 @@ export class State {
   /** People whose dead man's switch is armed, by id. */
   readonly deadMen = new Map<number, Account>()
   readonly collector = new Collector()
+  /** What depends on time alone. */
+  readonly due: DueQueue<State>
   private readonly quotes: Record<MarketKind, Set<number>> = { spot: new Set(), contract: new Set() }
   private readonly symbols = new Map<number, string>()
   private readonly byKind: Record<MarketKind, Map<number, MarketState>> = { spot: new Map(), contract: new Map() }
+
+  /** @param due the kinds that may fall due */
+  constructor(due: readonly DueKind<State>[] = []) {
+    this.due = new DueQueue(due)
+  }
 
   addMarket(market: MarketState): void {
     this.markets.push(market)

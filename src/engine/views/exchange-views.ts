@@ -20,6 +20,7 @@ import { balanceView } from './balance-view.ts'
 import { conservation, openLots } from './conservation.ts'
 import { positionViews, settingsView, totalViews } from './contract-view.ts'
 import { invitedView } from './invited-view.ts'
+import { type Invariants, lockGaps } from './lock-gaps.ts'
 import { marketDetails } from './market-details.ts'
 import { MoneyViews } from './money-views.ts'
 import { fillView, orderView } from './order-view.ts'
@@ -37,9 +38,12 @@ type Views = Omit<Exchange, 'seq' | 'time' | 'apply' | 'hash' | 'checkpoint'>
 export class ExchangeViews implements Views {
   readonly money: MoneyViews
   protected readonly state: State
+  private readonly invariants: readonly Invariants<State>[]
 
-  constructor(state: State) {
+  /** @param invariants the products' own */
+  constructor(state: State, invariants: readonly Invariants<State>[] = []) {
     this.state = state
+    this.invariants = invariants
     this.money = new MoneyViews(state)
   }
 
@@ -214,6 +218,10 @@ export class ExchangeViews implements Views {
 
   openLots(): Record<number, number> {
     return openLots(this.state)
+  }
+
+  lockGaps(): Record<string, string[]> {
+    return lockGaps(this.state, this.invariants)
   }
 }
 
