@@ -163,7 +163,7 @@ test.each(SEEDS)('DUE-03 one tick over 40 days is 40 daily ticks: ledger, record
 })
 
 test.each(SEEDS)(
-  'DUE-04 an engine that goes on from checkpoints has the same hash and the same rest, seed %i',
+  'DUE-04 an engine that goes on from checkpoints has the same hash and rest, seed %i',
   (seed) => {
     const steady = runOf(seed, () => DAY, { kind: 'tick' })
     const restarted = runOf(seed, () => DAY, { kind: 'tick' }, true)
