@@ -4,6 +4,8 @@ import type { Outcome } from '../src/engine/event.ts'
 import type { Exchange } from '../src/engine/exchange-api.ts'
 import { type DueKind, DueQueue } from '../src/engine/kernel/due-queue.ts'
 import { NaiveDue } from './oracle/naive-due.ts'
+import { show } from './oracle/naive-numbers.ts'
+import { NaiveTerm } from './oracle/naive-term.ts'
 import { dice } from './oracle/random-orders.ts'
 import { same } from './oracle/same.ts'
 import { sound } from './oracle/sound.ts'
@@ -64,6 +66,8 @@ test.each([1, 2, 3, 4])('DUE-02 random traces settle in the order of a naive lis
 
 const PEOPLE = [1001, 1002, 1003, 1004]
 const START = Date.parse('2026-11-21T01:15:49Z')
+
+const signed = (units: bigint) => (units < 0n ? `-${show(-units)}` : show(units))
 
 class Run {
   readonly product = new TermProduct()
@@ -162,18 +166,38 @@ test.each(SEEDS)('DUE-03 one tick over 40 days is 40 daily ticks: ledger, record
   expect(runOf(seed, () => 1 + Math.floor(roll() * 3 * DAY), { kind: 'refused' }).seen()).toEqual(wanted)
 })
 
-test.each(SEEDS)(
-  'DUE-04 an engine that goes on from checkpoints has the same hash and rest, seed %i',
-  (seed) => {
-    const steady = runOf(seed, () => DAY, { kind: 'tick' })
-    const restarted = runOf(seed, () => DAY, { kind: 'tick' }, true)
-    expect(restarted.seen()).toEqual(steady.seen())
-    expect(restarted.exchange.hash()).toBe(steady.exchange.hash())
-    const again = new TermProduct().begin()
-    for (const command of steady.log) again.apply(command)
-    expect(again.hash()).toBe(steady.exchange.hash())
-  },
-)
+test.each(SEEDS)('DUE-04 an engine that goes on from checkpoints has the same hash and rest, seed %i', (seed) => {
+  const steady = runOf(seed, () => DAY, { kind: 'tick' })
+  const restarted = runOf(seed, () => DAY, { kind: 'tick' }, true)
+  expect(restarted.seen()).toEqual(steady.seen())
+  expect(restarted.exchange.hash()).toBe(steady.exchange.hash())
+  const again = new TermProduct().begin()
+  for (const command of steady.log) again.apply(command)
+  expect(again.hash()).toBe(steady.exchange.hash())
+})
+
+test.each(SEEDS)('DUE-03 what falls due moves the money as a naive walk over the hours does, seed %i', (seed) => {
+  const naive = new NaiveTerm(PEOPLE, 432_112_345_678n, START)
+  let refused = 0
+  const plans = plansOf(seed)
+  for (const { t, body } of plans) {
+    naive.walk(t)
+    if (body.kind === 'subscribe' && !naive.subscribe(body.id, body.units, body.days, t)) refused++
+    if (body.kind === 'sweep') naive.sweep(body.id, body.on, t)
+  }
+  naive.walk((plans.at(-1)?.t ?? 0) + 40 * DAY)
+  expect(refused).toBeLessThan(plans.length / 2)
+  const { exchange } = runOf(seed, () => 40 * DAY, { kind: 'tick' })
+  for (const { id, free, principal } of naive.people) {
+    expect(exchange.balances(id)[0]).toMatchObject({ balance: show(free), lock_finance: show(principal) })
+    const rows = exchange.money.flow(id).reverse().slice(1)
+    expect(rows.map(({ at, account, type, amount }) => ({ at, account, type, amount }))).toEqual(
+      naive.entries
+        .filter((one) => one.id === id)
+        .map(({ at, account, type, amount }) => ({ at, account, type, amount: signed(amount) })),
+    )
+  }
+})
 
 test('DUE-03 a command at exactly the instant comes after what falls due', () => {
   const noon = Date.parse('2026-11-22T04:00:00Z')
