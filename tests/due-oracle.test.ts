@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Command } from '../src/engine/command.ts'
+import { genesis } from '../src/engine/commands/genesis.ts'
+import { tick } from '../src/engine/commands/tick.ts'
 import type { Outcome } from '../src/engine/event.ts'
 import type { Exchange } from '../src/engine/exchange-api.ts'
 import { type DueKind, DueQueue } from '../src/engine/kernel/due-queue.ts'
+import type { Checkpoint } from '../src/engine/state/checkpoint.ts'
+import { State } from '../src/engine/state/state.ts'
 import { NaiveDue } from './oracle/naive-due.ts'
 import { show } from './oracle/naive-numbers.ts'
 import { NaiveTerm } from './oracle/naive-term.ts'
@@ -228,6 +232,25 @@ test('DUE-03 what fell due is told with the events of a command that is refused'
   expect(run.exchange.time).toBe(noon + 5)
   expect(run.exchange.money.flow(1001)[0]).toMatchObject({ type: 'interest', at: noon, amount: '0.4' })
   expect(run.tell(noon + 6, { kind: 'refused' }).events).toEqual([])
+})
+
+test('DUE-04 what is to fall due stands in the hash', () => {
+  const run = new Run()
+  run.tell(START, { kind: 'subscribe', id: 1001, units: 400_000_000_000n, days: 30 })
+  const saved = JSON.parse(run.exchange.checkpoint()) as Checkpoint
+  const [, last] = saved.due ?? []
+  if (last) last[2] += DAY
+  expect(new TermProduct().resume(JSON.stringify(saved)).hash()).not.toBe(run.exchange.hash())
+})
+
+test('DUE-03 what a step of a tick lets fall due is settled in the same tick', () => {
+  const settled: number[] = []
+  const state = new State([{ kind: 'any', rank: 0, settle: (_, id, at) => settled.push(id, at, state.time) }])
+  genesis(state, { kind: 'genesis', t: START, seed: 1, calm: true, markets: [], assets: [] })
+  state.time = START + DAY
+  state.due.schedule('any', 1, START)
+  tick(state)
+  expect([...settled, state.time]).toEqual([1, START, START, START + DAY])
 })
 
 test('DUE-03 a command whose time goes back settles nothing', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { CheckpointError } from '../engine-error.ts'
+import { Digest } from '../state/digest.ts'
 import { type DueKind, DueQueue, type DueRow } from './due-queue.ts'
 import { settleDue } from './settle-due.ts'
 
@@ -74,6 +75,21 @@ test('DUE-04 saved rows stand in the order of the queue and are read back', () =
   const other = clock().due
   other.restore(rows)
   expect(other.save()).toEqual(rows)
+})
+
+test('DUE-04 the digest tells every item, whatever came first, and an empty queue adds nothing', () => {
+  const digestOf = (rows: [string, number, number][]) => {
+    const { due } = clock()
+    for (const [kind, id, at] of rows) due.schedule(kind, id, at)
+    const digest = new Digest()
+    due.addTo(digest)
+    return digest.hex()
+  }
+  const hex = digestOf([['a', 1, 5], ['b', 2, 5]]) // biome-ignore format: one table
+  expect(digestOf([['b', 2, 5], ['a', 1, 5]])).toBe(hex) // biome-ignore format: one table
+  const others = [[['a', 1, 6], ['b', 2, 5]], [['a', 3, 5], ['b', 2, 5]], [['b', 1, 5], ['b', 2, 5]], [['a', 1, 5]]] // biome-ignore format: one table
+  for (const rows of others) expect(digestOf(rows as [string, number, number][])).not.toBe(hex)
+  expect(digestOf([])).toBe(new Digest().hex())
 })
 
 test.each([
