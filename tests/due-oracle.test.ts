@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Command } from '../src/engine/command.ts'
-import { genesis } from '../src/engine/commands/genesis.ts'
-import { tick } from '../src/engine/commands/tick.ts'
-import type { Outcome } from '../src/engine/event.ts'
-import type { Exchange } from '../src/engine/exchange-api.ts'
+import type { Command } from '../src/engine/contract/command.ts'
+import type { Outcome } from '../src/engine/contract/event.ts'
+import type { Exchange } from '../src/engine/contract/exchange-api.ts'
 import { type DueKind, DueQueue } from '../src/engine/kernel/due-queue.ts'
-import type { Checkpoint } from '../src/engine/state/checkpoint.ts'
-import { State } from '../src/engine/state/state.ts'
+import type { Checkpoint } from '../src/engine/trading/codec/checkpoint.ts'
+import { genesis } from '../src/engine/trading/commands/genesis.ts'
+import { State } from '../src/engine/trading/model/state.ts'
+import { tick } from '../src/engine/trading/steps/tick.ts'
 import { NaiveDue } from './oracle/naive-due.ts'
 import { show } from './oracle/naive-numbers.ts'
 import { NaiveTerm } from './oracle/naive-term.ts'
@@ -245,7 +245,9 @@ test('DUE-04 what is to fall due stands in the hash', () => {
 
 test('DUE-03 what a step of a tick lets fall due is settled in the same tick', () => {
   const settled: number[] = []
-  const state = new State([{ kind: 'any', rank: 0, settle: (_, id, at) => settled.push(id, at, state.time) }])
+  const state: State = new State([
+    { name: 'any', due: [{ kind: 'any', rank: 0, settle: (_, id, at) => settled.push(id, at, state.time) }] },
+  ])
   genesis(state, { kind: 'genesis', t: START, seed: 1, calm: true, markets: [], assets: [] })
   state.time = START + DAY
   state.due.schedule('any', 1, START)

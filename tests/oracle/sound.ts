@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/exchange-api.ts'
+import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
 import { same } from './same.ts'
 
 /** No money below zero, and what is locked is what explains it: holds after every command. @param told what was done */

@@ -1,14 +1,15 @@
-import { HOUSE } from '../../src/engine/account/house.ts'
-import type { Command } from '../../src/engine/command.ts'
-import { refuse } from '../../src/engine/commands/refuse.ts'
+import type { Command } from '../../src/engine/contract/command.ts'
 import { DUE_RANKS } from '../../src/engine/contract/due-ranks.ts'
-import type { Answer } from '../../src/engine/event.ts'
-import type { Exchange } from '../../src/engine/exchange-api.ts'
+import type { Answer } from '../../src/engine/contract/event.ts'
+import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
 import type { DueKind } from '../../src/engine/kernel/due-queue.ts'
-import { beginMachine, type Product, resumeMachine } from '../../src/engine/machine.ts'
-import { note } from '../../src/engine/money/ledger.ts'
-import type { State } from '../../src/engine/state/state.ts'
-import { lockedBut, Sums } from '../../src/engine/views/lock-gaps.ts'
+import { refuse } from '../../src/engine/kernel/refuse.ts'
+import { createExchange, MODULES, restoreExchange } from '../../src/engine/machine.ts'
+import type { CommandHandlers, EngineModule } from '../../src/engine/trading/model/engine-module.ts'
+import { HOUSE } from '../../src/engine/trading/model/house.ts'
+import type { State } from '../../src/engine/trading/model/state.ts'
+import { ExplainedLocks } from '../../src/engine/trading/rules/explained-locks.ts'
+import { note } from '../../src/engine/trading/settle/ledger.ts'
 import { nextNoon, nextSix } from '../../src/shared/lines/instants.ts'
 
 const DAY = 86_400_000
@@ -30,7 +31,8 @@ export type Settled = [kind: string, id: number, at: number]
  * keeps no state of its own. At each Noon it pays interest to the fund purse and schedules itself anew; at the end of the term it asks for
  * a redemption at that very instant; at 18:00 UTC+8 it sweeps what lies in the fund purse, where that is wanted and a term runs.
  */
-export class TermProduct implements Product {
+export class TermProduct implements EngineModule {
+  readonly name = 'term'
   readonly settled: Settled[] = []
   readonly invariants = { finance_locks: (state: State) => this.gapsOf(state) }
   readonly due: DueKind<State>[] = [
@@ -52,12 +54,20 @@ export class TermProduct implements Product {
     }),
   ]
 
+  /** Its commands are no part of the engine's. */
+  readonly commands = Object.fromEntries(
+    ['subscribe', 'sweep', 'refused'].map((kind) => [
+      kind,
+      (state: State, command: Command) => this.handle(state, command),
+    ]),
+  ) as CommandHandlers
+
   begin(): Exchange {
-    return beginMachine((state, command) => this.handle(state, command), [this])
+    return createExchange([...MODULES, this])
   }
 
   resume(checkpoint: string): Exchange {
-    return resumeMachine(checkpoint, (state, command) => this.handle(state, command), [this])
+    return restoreExchange(checkpoint, [...MODULES, this])
   }
 
   private kindOf(kind: keyof typeof DUE_RANKS, settle: DueKind<State>['settle']): DueKind<State> {
@@ -116,8 +126,8 @@ export class TermProduct implements Product {
 
   /** Finance money is locked only where something will redeem it. */
   private gapsOf(state: State): string[] {
-    const held = new Sums()
+    const held = new ExplainedLocks()
     for (const { kind, id } of state.due.all()) if (kind === 'term_end') held.add(id, COIN, this.principalOf(state, id))
-    return lockedBut(state, 'finance', held)
+    return held.gaps(state, 'finance')
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { CheckpointError } from '../engine-error.ts'
-import { Digest } from '../state/digest.ts'
+import { Digest } from './digest.ts'
 import { type DueKind, DueQueue, type DueRow } from './due-queue.ts'
+import { CheckpointError } from './engine-error.ts'
 import { settleDue } from './settle-due.ts'
 
 interface Clock {

@@ -1,6 +1,6 @@
-import { CheckpointError } from '../engine-error.ts'
-import type { Digest } from '../state/digest.ts'
-import { listOf, wholeOf, wordOf } from '../state/saved-values.ts'
+import type { Digest } from './digest.ts'
+import { CheckpointError } from './engine-error.ts'
+import { listOf, wholeOf, wordOf } from './saved-values.ts'
 
 /** A kind of thing that depends on time alone, and what happens when its instant has come. */
 export interface DueKind<S> {
