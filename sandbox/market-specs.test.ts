@@ -73,9 +73,8 @@ test('MKT-01 from the genesis on every market has a whole ticker of its day; aft
         .join(''),
       symbol,
     ).toBe('Pchloqv')
-    const [c, o, h, l, v, q] = [ticker?.c, ticker?.o, ticker?.h, ticker?.l, ticker?.v, ticker?.q].map(
-      Number,
-    ) as number[]
+    const figure = (key: 'c' | 'o' | 'h' | 'l' | 'v' | 'q') => Number(ticker?.[key])
+    const [c, o, h, l, v, q] = [figure('c'), figure('o'), figure('h'), figure('l'), figure('v'), figure('q')]
     expect(Math.min(c, o, l, v, q), symbol).toBeGreaterThan(0)
     expect([l <= Math.min(c, o), h >= Math.max(c, o), l < h], symbol).toEqual([true, true, true])
     expect(Number(ticker?.P), symbol).toBeCloseTo((c / o - 1) * 100, 1)

@@ -8,17 +8,17 @@ import { type Language, languageOfHeader } from '../content/language.ts'
 import { ignoreHostFailure } from '../host-failure.ts'
 import { deviceName } from '../identity/device-name.ts'
 import { sha256 } from '../journal/chain.ts'
-import { isKnownHost, isOwnOrigin } from '../sockets/origin.ts'
+import { applyFault, disconnect } from '../web/apply-fault.ts'
+import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
+import { isKnownHost, isOwnOrigin } from '../web/origin.ts'
+import { send } from '../web/send.ts'
 import { bodyHash } from './body-hash.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
-import { envelopeOf, SERVER_ERROR } from './envelope.ts'
 import { FORM_LIMIT, FormBody } from './form-body.ts'
 import { codeHandlers } from './handlers/code-handlers.ts'
 import { guardHandlers, handlers } from './handlers/handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
-import { send } from './send.ts'
-import { disconnect, strike } from './strike.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
 import { visitorNames } from './visitor-names.ts'
 
@@ -56,7 +56,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       ...(call.multipart ? { bodyLimit: FORM_LIMIT, onRequest: visitorsFirst(deps) } : {}),
       handler: async (request, reply) => {
         const fault = deps.httpFault?.(call.path)
-        if (await strike(fault, reply)) return reply
+        if (await applyFault(fault, reply)) return reply
         const envelope = await answer(call, handler, request, deps, memory && { memory, meaning })
         if (fault?.answer === 'lost') return disconnect(reply)
         if (++answers % STATE_EVERY === 0 && !deps.host.failure) {
