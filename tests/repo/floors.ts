@@ -19,7 +19,7 @@ export const PLACES: readonly Place[] = [
     folder: 'src/shared',
     floors: [
       ['decimal', 'hash', 'site'],
-      ['chain', 'market', 'perp'],
+      ['chain', 'lines', 'market', 'perp'],
       ['wire'],
       ['rules'],
       ['calls'],
