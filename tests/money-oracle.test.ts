@@ -7,6 +7,7 @@ import { ONE, parse, show } from './oracle/naive-numbers.ts'
 import { type MoneyStep, type MoneyWorld, randomStep } from './oracle/random-money.ts'
 import { dice } from './oracle/random-orders.ts'
 import { same } from './oracle/same.ts'
+import { sound } from './oracle/sound.ts'
 
 const FEES = 1
 const ESCROW = 5
@@ -176,6 +177,7 @@ class Pair {
       purse,
     ] of [[FEES, 'fees', 'balance'], [ESCROW, 'escrow', 'legal_balance'], [31, '31/c2c', 'legal_balance'], [32, '32/c2c', 'legal_balance']] as const) // biome-ignore format: one table
       for (const row of engine.balances(account)) same(row[purse], show(naive.has(place, row.currency_id)), told)
+    sound(engine, told)
   }
 
   /** What takes longer to look at. */

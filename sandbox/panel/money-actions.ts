@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { MerchantView } from '../../src/engine/contract/money-views.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
+import { nextNoon } from '../../src/shared/lines/instants.ts'
 import { nextFunding } from '../../src/shared/perp/funding-time.ts'
-import { nextSettlement } from '../../src/shared/rules/settlement-time.ts'
 import { readAddress } from '../accounts/address.ts'
 import type { SandboxHost } from '../host.ts'
 import { imageUrl } from '../identity/image-store.ts'
@@ -142,7 +142,7 @@ export class MoneyActions {
 /** ms from now to where it goes. */
 function aheadOf(asked: v.InferOutput<typeof travelRequest>, now: number): number {
   if (!('to' in asked)) return Math.round(asked.hours * HOUR)
-  return (asked.to === 'funding' ? nextFunding(now) : nextSettlement(now)) - now
+  return (asked.to === 'funding' ? nextFunding(now) : nextNoon(now)) - now
 }
 
 function none(error: string): Promise<ActionResult> {

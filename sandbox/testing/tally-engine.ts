@@ -126,6 +126,7 @@ class TallyExchange implements Exchange {
   lastEvent = () => this.state.orders.length
   conservation = () => ({})
   openLots = () => ({})
+  lockGaps = () => ({})
   positions = () => []
   perpTotals = () => []
   perpSettings = () => ({ position_mode: 'one_way' as const, markets: [], default_leverage: 20, dead_man: null })

@@ -4,6 +4,7 @@ import type { Answer, Outcome } from './contract/event.ts'
 import { ENGINE_VERSION, type Exchange, type ExchangeEngine } from './contract/exchange-api.ts'
 import { CommandTimeError } from './kernel/engine-error.ts'
 import { refuse } from './kernel/refuse.ts'
+import { settleDue } from './kernel/settle-due.ts'
 import { checkpointOf } from './trading/codec/checkpoint.ts'
 import { hashOf } from './trading/codec/hash.ts'
 import { restoreState } from './trading/codec/restore.ts'
@@ -82,14 +83,14 @@ class StateMachine extends ExchangeViews implements Exchange {
   }
 
   /**
-   * Every command counts, a refused one too.
+   * Every command counts, a refused one too. What falls due by its time comes first and is told with its events.
    * @throws CommandTimeError where its time goes back; the state is untouched then
    */
   apply(command: Command): Outcome {
     const { state } = this
     if (!Number.isSafeInteger(command.t) || command.t < state.time) throw new CommandTimeError(command.t, state.time)
     state.seq++
-    state.time = command.t
+    settleDue(state, command.t)
     const answer = this.handle(command)
     return { answer, events: collectEvents(state) }
   }

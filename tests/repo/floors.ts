@@ -19,7 +19,7 @@ export const PLACES: readonly Place[] = [
     folder: 'src/shared',
     floors: [
       ['decimal', 'hash', 'site'],
-      ['chain', 'market', 'perp'],
+      ['chain', 'lines', 'market', 'perp'],
       ['wire'],
       ['rules'],
       ['calls'],
@@ -36,8 +36,7 @@ export const PLACES: readonly Place[] = [
       ['candles'],
       ['trading'],
       ['products'],
-      ['calls', 'exchange-views.ts', 'wire'],
-      ['state-machine.ts'],
+      ['calls', 'modules.ts', 'state-machine.ts', 'wire'],
       ['machine.ts'],
     ],
   },
@@ -115,7 +114,7 @@ export const PLACES: readonly Place[] = [
     folder: 'sandbox',
     floors: [
       ['coins', 'content', 'faults', 'host.ts', 'host-failure.ts', 'server-time.ts', 'start-error.ts', 'timers.ts'],
-      ['cli', 'engine.ts', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
+      ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
       ['accounts', 'journalled-host.ts'],
       ['identity'],
       ['money', 'notices'],

@@ -92,6 +92,11 @@ export interface Exchange {
   conservation(): Record<number, string>
   /** Per perpetual market, by `currency_id`: lots long minus lots short over all accounts, the house's too; all zero at any time. */
   openLots(): Record<number, number>
+  /**
+   * By invariant, where it does not hold, one line each; all empty at any time. No money below zero but the insurance fund's, and what is
+   * locked in each purse is what orders, isolated margins, withdrawals and the product lines explain. Source: lines.md §0.6.
+   */
+  lockGaps(): Record<string, string[]>
 }
 
 /** Views of the products, by name of their module. A product adds its own by declaration merging. */

@@ -114,7 +114,7 @@ export class MoneyExchange extends TestExchange {
   /** What is wrong with the books: money that leaks, and entries that do not come to what is there. */
   leaks(): unknown[] {
     const money = Object.entries(this.exchange.conservation()).filter(([, left]) => Number(left) !== 0)
-    return [...money, ...this.exchange.views.money.ledgerGaps()]
+    return [...money, ...this.exchange.views.money.ledgerGaps(), ...Object.values(this.exchange.lockGaps()).flat()]
   }
 
   /** Type and amount of the newest entries, newest first. */

@@ -101,7 +101,8 @@ export class Mock {
 
   /** A call that the engine or one of its modules answers; undefined where neither does. */
   private find(name: string): ModuleCall | undefined {
-    if (!Object.hasOwn(engineHandlers, name)) return this.host.engine.calls[name]
+    const { calls } = this.host.engine
+    if (!Object.hasOwn(engineHandlers, name)) return Object.hasOwn(calls, name) ? calls[name] : undefined
     const own = name as EngineCall
     // A call's own handler takes what its own schema gives.
     return { call: engineCalls[own], handle: engineHandlers[own] as ModuleCall['handle'] }

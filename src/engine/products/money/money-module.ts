@@ -7,6 +7,7 @@ import { addC2c, appealC2c, cancelC2c, completeC2c, decideC2c, payC2c } from './
 import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
 import { openMerchant, setMerchant } from './merchants.ts'
 import { moneyRecords } from './money-account.ts'
+import { c2cLocks, fundLocks } from './money-locks.ts'
 import { StateMoneyViews } from './money-views.ts'
 import {
   addDesk,
@@ -56,6 +57,7 @@ export const moneyModule: EngineModule = {
     decideC2c,
   },
   steps: { hourly: stepMoney },
+  invariants: { fund_locks: fundLocks, c2c_locks: c2cLocks },
   codec: {
     save: savedDesk,
     restore: (state, saved) => restoreDesk(state, objectOf(saved as SavedDesk, 'money')),

@@ -2,6 +2,7 @@ import type { Command } from '../../contract/command.ts'
 import type { ModuleCall } from '../../contract/engine-call.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { Digest } from '../../kernel/digest.ts'
+import type { DueKind } from '../../kernel/due-queue.ts'
 import type { Account } from './account.ts'
 import type { State } from './state.ts'
 
@@ -37,12 +38,19 @@ export interface ModuleDigest {
   account?(digest: Digest, account: Account): void
 }
 
+/** What has to hold after every command. @returns where it does not, one line each */
+export type Invariant = (state: State) => string[]
+
 /** One product of the exchange. The machine puts it together from these parts; nothing else has to know it. */
 export interface EngineModule {
   /** Its part of a checkpoint stands under this name. */
   readonly name: string
   readonly commands?: CommandHandlers
   readonly steps?: { readonly [P in TickPhase]?: TickStep }
+  /** What depends on time alone; see `state.due`. Names and ranks are the module's own, or of `DUE_RANKS`. */
+  readonly due?: readonly DueKind<State>[]
+  /** By name; see `Exchange.lockGaps`. */
+  readonly invariants?: Readonly<Record<string, Invariant>>
   readonly codec?: ModuleCodec
   /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
   images?(account: Account): readonly (string | null)[]

@@ -20,6 +20,7 @@ import { balanceView } from './balance-view.ts'
 import { conservation, openLots } from './conservation.ts'
 import { positionViews, settingsView, totalViews } from './contract-view.ts'
 import { invitedView } from './invited-view.ts'
+import { lockGaps } from './lock-gaps.ts'
 import { marketDetails } from './market-details.ts'
 import { fillView, orderView } from './order-view.ts'
 import { planView } from './plan-view.ts'
@@ -215,6 +216,10 @@ export class ExchangeViews implements Views {
 
   openLots(): Record<number, number> {
     return openLots(this.state)
+  }
+
+  lockGaps(): Record<string, string[]> {
+    return lockGaps(this.state)
   }
 }
 
