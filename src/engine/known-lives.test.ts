@@ -311,7 +311,7 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
       "events": "ce259bb6f268",
       "fills": "0c83222d7423",
       "flow": "0e9e91c69973",
-      "hash": "c313ec07c3ec",
+      "hash": "0c3fd8d55db8",
       "markets": "416eb22ce1e0",
       "orders": "e25dd64bddfa",
       "plans": "6461bec878ab",
