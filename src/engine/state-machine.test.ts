@@ -31,7 +31,7 @@ test.each<[string, EngineModule[]]>([
 test('ENG-13 an engine without modules refuses what they would do', () => {
   const exchange = createEngine([]).create()
   exchange.apply({ t: 1, kind: 'genesis', seed: 1, calm: true, markets: [], assets: [] })
-  const { answer } = exchange.apply({ t: 2, kind: 'endSessions', account: 1001, ids: [] })
+  const { answer } = exchange.apply({ t: 2, kind: 'payC2c', account: 1001, id: 1 })
   expect(answer).toMatchObject({ ok: false, refusal: { key: 'bad_request' } })
 })
 
