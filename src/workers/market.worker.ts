@@ -1,10 +1,10 @@
 import { expose, type TransferHandler, transferHandlers } from 'comlink'
 import { ADDRESSED, addressedHandler } from '../shared/market/addressed-sink.ts'
 import type { LeadNews, LeadWish } from '../shared/market/hub-door.ts'
-import { type Lead, lead } from './home/lead.ts'
+import { hubEnvironment } from './host/hub-environment.ts'
+import { type Lead, lead } from './host/lead.ts'
+import { takeShortSinks } from './host/take-short-sinks.ts'
 import { createHub } from './hub/hub.ts'
-import { hubEnvironment } from './hub-environment.ts'
-import { takeShortSinks } from './take-short-sinks.ts'
 
 /** The hub's second home (a tab's worker that may lead) or its third (a worker a tab); its name is `onetape-hub-<home>-<version>`. */
 const scope = self as unknown as DedicatedWorkerGlobalScope

@@ -1,6 +1,6 @@
 import { fromUnits } from '../../src/shared/decimal/decimal-text.ts'
 import { Section, TICKERS_ROW, TopicStatus } from '../../src/shared/market/delivery.ts'
-import { sectionsOf } from '../../src/workers/fake-world.ts'
+import { sectionsOf } from '../../src/workers/testing/fake-world.ts'
 import { plain } from '../oracle/naive-book.ts'
 import { namedMarkets } from '../oracle/naive-frames.ts'
 import { APART, type ChaosReport } from './chaos.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Section, StaleReason, TICKERS_ROW, TopicStatus } from '../../shared/market/delivery.ts'
-import { depth, scene, snapshot, topics } from './fake-scene.ts'
+import { depth, scene, snapshot, topics } from './testing/fake-scene.ts'
 
 const tickers = (rows: [id: number, price: string][]) => ({
   type: 2002,

@@ -1,5 +1,5 @@
 import { expose, releaseProxy } from 'comlink'
-import { type HubEnvironment, type Locks, platformTimers } from '../environment.ts'
+import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
 import { indexedMockStore } from './indexed-mock-store.ts'
 import { mockGenesis } from './mock-market.ts'
 import type { MockServerEnvironment } from './mock-server.ts'

@@ -10,7 +10,7 @@ import type {
   Returning,
   Stayed,
 } from '../../shared/mock/mock-port.ts'
-import type { HubEnvironment, Locks } from '../environment.ts'
+import type { HubEnvironment, Locks } from '../base/environment.ts'
 import { createHub, type Hub } from '../hub/hub.ts'
 import { watchTabLock } from '../hub/tab-lock.ts'
 import { LiveMarkets } from './live-prices.ts'

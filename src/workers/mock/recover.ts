@@ -1,7 +1,7 @@
 import { ENGINE_VERSION, type Exchange } from '../../engine/exchange-api.ts'
 import { resumeMachine, tradingOnly } from '../../engine/machine.ts'
 import type { BegunAnew } from '../../shared/mock/mock-port.ts'
-import type { Log } from '../environment.ts'
+import type { Log } from '../base/environment.ts'
 import type { KnownIntent, MockCheckpoint, MockRow } from './mock-store.ts'
 import { readBeside } from './read-beside.ts'
 

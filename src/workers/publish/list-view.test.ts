@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { RankingCode, Section, StaleReason, TICKERS_ROW, TopicStatus } from '../../shared/market/delivery.ts'
 import type { MarketWatch, RankingBy } from '../../shared/market/hub.ts'
 import type { TickersStore } from '../books/tickers-store.ts'
-import { Channel } from '../hub/channel.ts'
+import { Channel } from '../topics/channel.ts'
 import type { View } from './view.ts'
 import { Views } from './views.ts'
 

@@ -2,8 +2,8 @@ import { DeliveryWriter } from '../../shared/market/delivery.ts'
 import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/market/hub.ts'
 import { LogHistogram } from '../../shared/market/log-histogram.ts'
 import { leastBetween, type Pace } from '../../shared/market/pace.ts'
-import type { HubEnvironment } from '../environment.ts'
-import { SkipCount } from '../health/skip-count.ts'
+import type { HubEnvironment } from '../base/environment.ts'
+import { SkipCount } from './skip-count.ts'
 import type { View } from './view.ts'
 
 /** Least time between two deliveries to a tab, ms. */
