@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  RankingCode,
-  Section,
-  type SectionView,
-  StaleReason,
-  TICKERS_ROW,
-  TopicStatus,
-} from '../../shared/market/delivery.ts'
+import { RankingCode, Section, type SectionView, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 import { delta, depth, pong, SETUP, scene, snapshot, ticker } from '../hub/testing/fake-scene.ts'
 import { createFakeWorld, fakeMarket } from '../testing/fake-world.ts'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { DEPTH_HEAD, Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { DEPTH_HEAD } from '../../shared/market/delivery-layout.ts'
 import { depthRows } from '../../shared/market/depth-rows.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 import { sectionsOf } from '../testing/fake-world.ts'

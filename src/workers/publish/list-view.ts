@@ -1,4 +1,5 @@
-import { RankingCode, Section, type SectionCode, TICKERS_ROW } from '../../shared/market/delivery.ts'
+import { RankingCode, Section, type SectionCode } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
 import type { RankingBy } from '../../shared/market/hub.ts'
 import { TickersStore } from '../books/tickers-store.ts'
 import type { Ranker } from '../ranking/ranker.ts'

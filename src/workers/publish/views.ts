@@ -1,4 +1,5 @@
-import { Section, TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/market/delivery.ts'
+import { Section } from '../../shared/market/delivery.ts'
+import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/market/delivery-layout.ts'
 import { stepRows } from '../../shared/market/depth-rows.ts'
 import type { MarketWatch, RankingBy } from '../../shared/market/hub.ts'
 import { BodyStore } from '../books/body-store.ts'

@@ -1,5 +1,5 @@
 import { fromUnits } from '../../shared/decimal/decimal-text.ts'
-import { TICKERS_ROW } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW, TickersAt } from '../../shared/market/delivery-layout.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { Level } from '../../shared/wire/messages.ts'
 import type { Book } from '../books/book.ts'
@@ -8,8 +8,16 @@ import type { Ladder } from '../books/ladder.ts'
 import { TickersStore } from '../books/tickers-store.ts'
 import type { Channel } from '../topics/channel.ts'
 
-/** Fields of a row of the tickers in the delivery's order, after its currency_id. */
-const FIELDS = ['c', 'P', 'v', 'q', 'o', 'h', 'l'] as const
+/** Fields of a ticker on the wire and where they stand in the delivery's row. */
+const FIELDS = [
+  ['c', TickersAt.last],
+  ['P', TickersAt.change],
+  ['v', TickersAt.baseVolume],
+  ['q', TickersAt.quoteVolume],
+  ['o', TickersAt.open],
+  ['h', TickersAt.high],
+  ['l', TickersAt.low],
+] as const
 
 /** A frame and the socket that it belongs to. */
 export type StateFrame = [kind: MarketKind, text: string]
@@ -64,10 +72,10 @@ export function unitsText(units: number, scale: number, digits: number): string 
 function tickers({ body, length }: TickersStore): object[] {
   const rows: object[] = []
   for (let at = 0; at < length; at += TICKERS_ROW) {
-    const row: Record<string, unknown> = { currency_id: body[at] }
-    for (const [i, name] of FIELDS.entries()) {
-      const value = body[at + 1 + i * 2] as number
-      const digits = body[at + 2 + i * 2] as number
+    const row: Record<string, unknown> = { currency_id: body[at + TickersAt.currencyId] }
+    for (const [name, place] of FIELDS) {
+      const value = body[at + place] as number
+      const digits = body[at + place + 1] as number
       if (Number.isSafeInteger(value) && digits >= 0) row[name] = fromUnits(value, digits)
     }
     rows.push(row)
