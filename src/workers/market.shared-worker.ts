@@ -1,4 +1,4 @@
-import { expose } from 'comlink'
+import { exposeHub } from './host/expose-hub.ts'
 import { hubEnvironment } from './host/hub-environment.ts'
 import { takeShortSinks } from './host/take-short-sinks.ts'
 import { createHub } from './hub/hub.ts'
@@ -10,5 +10,5 @@ const hub = createHub(hubEnvironment(scope.name.replace(/^onetape-hub-/, ''), 1)
 
 scope.addEventListener('connect', (event) => {
   const port = event.ports[0]
-  if (port) expose(hub, port)
+  if (port) exposeHub(hub, port)
 })

@@ -1,6 +1,7 @@
-import { expose, type TransferHandler, transferHandlers } from 'comlink'
+import { type TransferHandler, transferHandlers } from 'comlink'
 import { ADDRESSED, addressedHandler } from '../shared/market/addressed-sink.ts'
 import type { LeadNews, LeadWish } from '../shared/market/hub-door.ts'
+import { exposeHub } from './host/expose-hub.ts'
 import { hubEnvironment } from './host/hub-environment.ts'
 import { type Lead, lead } from './host/lead.ts'
 import { takeShortSinks } from './host/take-short-sinks.ts'
@@ -13,7 +14,7 @@ const env = hubEnvironment(version, home === '2' ? 2 : 3)
 
 if (env.home === 3) {
   takeShortSinks()
-  expose(createHub(env), scope)
+  exposeHub(createHub(env), scope)
 } else {
   const leading: Lead = lead({
     ...env,

@@ -1,10 +1,11 @@
-import { expose, wrap } from 'comlink'
+import { wrap } from 'comlink'
 import { type AddressedPort, AddressedPorts, type OpenChannel } from '../../shared/market/addressed-port.ts'
 import type { Address } from '../../shared/market/addressed-sink.ts'
 import { type TabWelcome, tabChannel, tabLock } from '../../shared/market/hub-door.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import type { Hub } from '../hub/hub.ts'
 import { watchTabLock } from '../hub/tab-lock.ts'
+import { exposeHub } from './expose-hub.ts'
 
 interface OpenTab {
   ports: AddressedPorts
@@ -33,7 +34,7 @@ export class TabPorts {
     const channel = this.env.openChannel(tabChannel(tab))
     const ports = new AddressedPorts()
     ports.begin(channel, this.hub.epoch)
-    expose(this.hub, ports.port(0))
+    exposeHub(this.hub, ports.port(0))
     const welcome = () => channel.postMessage({ welcome: this.hub.epoch, lock: this.hub.lock } satisfies TabWelcome)
     const unwatch = watchTabLock(this.env, tabLock(tab), () => this.drop(tab))
     this.tabs.set(tab, { ports, welcome, unwatch })

@@ -1,6 +1,7 @@
 import type { Exchange } from '../../../engine/exchange-api.ts'
 import type { Answered } from '../../../shared/calls/answered.ts'
 import type { CallName } from '../../../shared/calls/table.ts'
+import type { HubPort } from '../../../shared/market/hub.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import {
   type LivePrices,
@@ -11,7 +12,6 @@ import {
   type Stayed,
 } from '../../../shared/mock/mock-port.ts'
 import type { Timers } from '../../base/environment.ts'
-import type { Hub } from '../../hub/hub.ts'
 import type { MockHost } from '../mock-host.ts'
 import { mockGenesis } from '../mock-market.ts'
 import { MockServer, type MockServerEnvironment } from '../mock-server.ts'
@@ -150,7 +150,7 @@ export class FakeMockBrowser {
   now = Date.UTC(2025, 10, 20, 3)
   readonly store = new FakeStore()
   /** The hub of the made-up prices, once it has been reached. */
-  hub: Hub | null = null
+  hub: HubPort | null = null
   private readonly held = new Map<string, Lock>()
   private timers: { due: number; ms: number; run: () => void }[] = []
   private releases: (() => void)[] = []
@@ -206,7 +206,7 @@ export class FakeMockBrowser {
       log: () => undefined,
       hub: this.hubParts(),
       expose: (hub) => {
-        this.hub = hub as Hub
+        this.hub = hub as HubPort
       },
     }
   }
