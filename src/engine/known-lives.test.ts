@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { MarketKind } from '../shared/market/market.ts'
-import type { CommandBody } from './command.ts'
-import type { Outcome } from './event.ts'
-import { restoreExchange } from './exchange.ts'
-import { Random } from './random.ts'
-import { lightSpec, spotSpec } from './test-exchange.ts'
-import { PerpExchange, perpSpec, USDT } from './test-perp.ts'
+import type { CommandBody } from './contract/command.ts'
+import type { Outcome } from './contract/event.ts'
+import { Random } from './kernel/random.ts'
+import { restoreExchange } from './machine.ts'
+import { lightSpec, spotSpec } from './testing/test-exchange.ts'
+import { PerpExchange, perpSpec, USDT } from './testing/test-perp.ts'
 
 /*
  * The journal of three people who do all that an account can do: perpetuals, plan orders, money in and out, C2C. As in
@@ -206,7 +206,7 @@ class Life {
 
   private money(account: number): CommandBody {
     const { random } = this
-    const { money } = this.x.exchange
+    const { money } = this.x.exchange.views
     const asset = this.one([1, USDT])
     const amount = (400 * random.unit()).toFixed(8)
     const [deposit] = money.deposits(account)
@@ -235,7 +235,7 @@ class Life {
   }
 
   private peer(account: number): CommandBody {
-    const order = this.x.exchange.money
+    const order = this.x.exchange.views.money
       .c2cOrders(account)
       .find(({ closed_at }) => closed_at === null || this.random.unit() < 0.1)
     const dice = this.random.unit()
@@ -262,7 +262,7 @@ class Life {
 /** All that the exchange shows to and of these people. */
 function shown({ exchange }: PerpExchange): Record<string, unknown> {
   const of = (read: (account: number) => unknown) => PEOPLE.map(read)
-  const { money } = exchange
+  const { money } = exchange.views
   return {
     hash: exchange.hash(),
     balances: of((id) => exchange.balances(id)),
@@ -311,7 +311,7 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
       "events": "ce259bb6f268",
       "fills": "0c83222d7423",
       "flow": "0e9e91c69973",
-      "hash": "0e3310f04d9e",
+      "hash": "0c3fd8d55db8",
       "markets": "416eb22ce1e0",
       "orders": "e25dd64bddfa",
       "plans": "6461bec878ab",

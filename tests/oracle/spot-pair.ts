@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
-import type { Command, CommandBody, MarketSpec } from '../../src/engine/command.ts'
-import type { EngineEvent, Outcome } from '../../src/engine/event.ts'
-import { createExchange, restoreExchange } from '../../src/engine/exchange.ts'
-import type { Exchange } from '../../src/engine/exchange-api.ts'
+import type { Command, CommandBody, MarketSpec } from '../../src/engine/contract/command.ts'
+import type { EngineEvent, Outcome } from '../../src/engine/contract/event.ts'
+import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
+import { createExchange, restoreExchange } from '../../src/engine/machine.ts'
 import type { Order } from '../../src/shared/calls/entities.ts'
 import { trimZeros } from '../../src/shared/decimal/decimal-text.ts'
 import type { NaiveAnswer, NaiveExchange, NaiveMarket, NaiveOrder } from './naive-exchange.ts'
 import { parse, show } from './naive-numbers.ts'
+import { sound } from './sound.ts'
 
 export const FEES = 1
 export const ACCOUNTS = [101, 102, 103, 104, 105, 106]
@@ -136,7 +137,8 @@ export class SpotPair<Naive extends NaiveExchange = NaiveExchange> {
         expect([balance.trade_balance, balance.lock_trade], `${account}`).toEqual([show(free), show(locked)])
       }
     for (const left of Object.values(this.engine.conservation())) expect(Number(left)).toBe(0)
-    expect(this.engine.money.ledgerGaps()).toEqual([])
+    expect(this.engine.views.money.ledgerGaps()).toEqual([])
+    sound(this.engine)
     for (const left of this.naive.leak().values()) expect(left).toBe(0n)
   }
 

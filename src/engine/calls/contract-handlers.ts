@@ -1,8 +1,9 @@
 import { accepted } from '../../shared/calls/answered.ts'
 import type { PerpFill, PerpOrder, PerpPlan, PerpPosition, PerpSettings } from '../../shared/calls/contract-entities.ts'
 import type { calls } from '../../shared/calls/table.ts'
-import type { CommandBody } from '../command.ts'
-import { type CallHandlers, type EngineContext, submit } from './engine-call.ts'
+import type { CommandBody } from '../contract/command.ts'
+import type { CallHandlers, EngineContext } from '../contract/engine-call.ts'
+import { submit } from '../kernel/module-call.ts'
 import { linesOf } from './lines.ts'
 import { byChange, byEnd, byTime, paged } from './paged.ts'
 

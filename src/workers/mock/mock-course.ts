@@ -1,4 +1,4 @@
-import type { LedMarket } from '../../engine/market/led-market.ts'
+import type { LedMarket } from '../../engine/contract/led-market.ts'
 import { type MarketKey, marketKey } from '../../shared/market/market.ts'
 import { MOCK_USER, type MockStatus, type Returning, type Scenario, type Speed } from '../../shared/mock/mock-port.ts'
 import { type LiveMarkets, ledMarket } from './live-prices.ts'
@@ -136,7 +136,7 @@ export class MockCourse {
   /** What `goLive` would do. */
   preview(wanted: readonly MarketKey[]): Returning {
     const waits = wanted.filter((key) => !this.live.isCurrent(key))
-    return { waits, ...returnPreview(this.host.exchange, this.host.now(), this.ledNow(), wanted) }
+    return { waits, ...returnPreview(this.host.engine, this.host.exchange, this.host.now(), this.ledNow(), wanted) }
   }
 
   async makeUp(byItself = false): Promise<void> {

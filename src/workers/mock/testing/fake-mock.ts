@@ -1,4 +1,5 @@
-import type { Exchange } from '../../../engine/exchange-api.ts'
+import type { Exchange } from '../../../engine/contract/exchange-api.ts'
+import { createEngine } from '../../../engine/state-machine.ts'
 import type { Answered } from '../../../shared/calls/answered.ts'
 import type { CallName } from '../../../shared/calls/table.ts'
 import type { HubPort } from '../../../shared/market/hub.ts'
@@ -190,6 +191,7 @@ export class FakeMockBrowser {
 
   environment(): MockServerEnvironment {
     return {
+      engine: createEngine([]),
       store: this.store.handle(),
       timers: this.timersOf(),
       clock: () => this.now,

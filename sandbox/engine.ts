@@ -1,6 +1,0 @@
-import { createExchange, restoreExchange } from '../src/engine/exchange.ts'
-import { ENGINE_VERSION } from '../src/engine/exchange-api.ts'
-import type { Engine } from './host.ts'
-
-/** The real state machine. */
-export const exchangeEngine: Engine = { version: ENGINE_VERSION, create: createExchange, restore: restoreExchange }
