@@ -30,6 +30,7 @@ import { afterAll, afterEach, beforeAll, expect, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { openPageExchange, type PageExchange, type PageExchangeOptions, type PagePanel } from './page-exchange.ts'
 import { type PageHub, putPageHub } from './page-worker.ts'
+import './locators.ts'
 import '../../../src/app/ui/styles/index.css'
 
 const SIZES = { desktop: [1440, 900], laptop: [1280, 720], phone: [390, 844] } as const
@@ -69,16 +70,26 @@ export interface ExchangePage {
   reload(): Promise<void>
   /** Puts the clock of app, hub and exchange forward, running what falls due. @param ms */
   pass(ms: number): Promise<void>
-  /** Waits for an element. @param within selector of what it stands in */
+  /** The same of the page alone: the exchange's own clock stays where it is. */
+  passHere(ms: number): Promise<void>
+  /** Waits for an element. */
   see<E extends Element = HTMLElement>(selector: string): Promise<E>
   /** Waits until there is none. */
   gone(selector: string): Promise<void>
+  /** Waits until the address is this path and query. */
+  at(address: string): Promise<void>
+  /** Presses "Try again" wherever it stands at this instant: what could not be had is asked for again by itself too. */
+  tryAgain(within?: Element): void
   /** Another tab writes, or takes away, an entry of localStorage. */
   otherTab(name: string, text: string | null): void
   /** A call of the demo account from outside of the page. */
   demo<T = unknown>(method: 'GET' | 'POST', path: string, body?: object): Promise<T>
   /** A call of a visitor from outside of the page: its data. */
   ask<T>(path: string, query?: Record<string, string>, language?: string): Promise<T>
+  /** How many answers of a call the browser keeps: they are written when the page has nothing better to do. */
+  kept(path: string): Promise<number>
+  /** The browser keeps no answers any more. */
+  forgetKept(): Promise<void>
   /** axe's violations once nothing moves any more. */
   axe(): Promise<string[]>
 }
@@ -203,6 +214,11 @@ class PageStage implements ExchangePage {
     this.exchange.hurry(false)
   }
 
+  async passHere(ms: number): Promise<void> {
+    this.exchange.lag(ms)
+    await this.pass(ms)
+  }
+
   async see<E extends Element = HTMLElement>(selector: string): Promise<E> {
     await expect.poll(() => document.querySelector(selector), { message: selector }).not.toBe(null)
     return document.querySelector(selector) as E
@@ -210,6 +226,15 @@ class PageStage implements ExchangePage {
 
   async gone(selector: string): Promise<void> {
     await expect.poll(() => document.querySelector(selector), { message: selector }).toBe(null)
+  }
+
+  async at(address: string): Promise<void> {
+    await expect.poll(() => location.pathname + location.search).toBe(address)
+  }
+
+  tryAgain(within: Element = document.body): void {
+    for (const button of within.querySelectorAll('button'))
+      if (button.textContent?.trim() === 'Try again') button.click()
   }
 
   otherTab(name: string, text: string | null): void {
@@ -231,6 +256,15 @@ class PageStage implements ExchangePage {
     return this.outside<T>('GET', path, { headers: { language }, query })
   }
 
+  async kept(path: string): Promise<number> {
+    const names = await (this.app?.indexedStore('onetape', 'last-known').keys() ?? [])
+    return names.filter((name) => name.includes(path)).length
+  }
+
+  async forgetKept(): Promise<void> {
+    await this.app?.lastKnown.clear()
+  }
+
   async axe(): Promise<string[]> {
     await atRest()
     const { violations } = await axeCore.run(document, {
@@ -248,7 +282,7 @@ class PageStage implements ExchangePage {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
     for (const name of names) if (name !== null) this.otherTab(name, null)
     sessionStorage.clear()
-    await this.app?.lastKnown.clear()
+    await this.forgetKept()
   }
 
   private leave(): void {
@@ -280,6 +314,9 @@ class PageStage implements ExchangePage {
 
   /** What `start` does for a page whose modules have been started before. */
   private async startAgain(app: NonNullable<typeof this.app>): Promise<void> {
+    // Made anew at the first question.
+    app.hubDoor().client.stop()
+    app.replaceDoor(null as never)
     app.replaceCurrencies(null as never)
     app.replaceSparklines(null as never)
     for (const { id } of app.toasts.read()) app.toasts.dismiss(id)

@@ -48,6 +48,8 @@ export interface PageExchange {
   /** A token of the demo account. */
   demoToken(): string
   readonly panel: PagePanel
+  /** The exchange's clock is so many ms further behind the page's. */
+  lag(ms: number): void
   /** @param on the clock is being put forward: the markets move more seldom */
   hurry(on: boolean): void
   stop(): Promise<void>
@@ -79,9 +81,18 @@ export interface PagePanel {
 /** While time is put forward markets move once a second: nobody looks, and each beat costs. */
 const HURRIED_MS = 1_000
 
-function pageTimers(): Timers & { hurried: boolean } {
+interface PageTimers extends Timers {
+  hurried: boolean
+  /** How far the exchange's clock is behind the page's, ms. */
+  behind: number
+  clock(): number
+}
+
+function pageTimers(): PageTimers {
   const timers = {
     hurried: false,
+    behind: 0,
+    clock: () => Date.now() - timers.behind,
     every(ms: number, run: () => void) {
       let ran = Date.now()
       const timer = setInterval(() => {
@@ -106,7 +117,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
     spot: new EngineSource('spot', { host, timers }),
     contract: new EngineSource('contract', { host, timers }),
   }
-  const clock = () => Date.now()
+  const { clock } = timers
   const sockets = attachSockets(server.asServer(), { host, sources, faults, clock, timers })
   const outbox = createOutbox(() => host.now())
   const identity = openIdentityDesk('data')
@@ -150,6 +161,9 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
       money: new MoneyActions(host),
       kyc: createKycDesk(host, identity),
     },
+    lag(ms) {
+      timers.behind += ms
+    },
     hurry(on) {
       timers.hurried = on
     },
@@ -165,7 +179,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
 
 async function openHost(
   { seed = 7, calm = false, busy = false }: PageExchangeOptions,
-  timers: Timers,
+  timers: PageTimers,
 ): Promise<SandboxHost> {
   const passwordHash = await hashPassword(DEMO_PASSWORD)
   const exchange = exchangeEngine.create()
@@ -178,7 +192,7 @@ async function openHost(
     journal: new PageJournal() as unknown as Journal,
     lock: { release: () => undefined, fresh: true } as FolderLock,
     engine: exchangeEngine,
-    clock: () => Date.now(),
+    clock: timers.clock,
     timers,
     // No checkpoint is ever due: it would cost a page more than it is worth.
     stopwatch: () => 0,
