@@ -113,7 +113,8 @@ export default defineConfig({
           environment: 'node',
           expect: patient,
           include: ['tests/e2e/**/*.e2e.ts'],
-          fileParallelism: false,
+          // Each file has a sandbox and a Chromium of its own, and half of its time waits for them.
+          maxWorkers: 2,
           ...product,
         },
       },

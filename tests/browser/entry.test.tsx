@@ -26,6 +26,15 @@ const registrations = () => on.sent.filter(({ path }) => path.endsWith('Register
 const prefix = page.getByRole('combobox', { name: /^Country and prefix/ })
 const country = page.getByRole('combobox', { name: /^Country or prefix/ })
 
+/** First of all: a list of countries that has come is not asked for again. */
+test('SHELL-14 axe finds nothing where the countries are not known', async () => {
+  on.panel.fault({ action: 'http', path: 'api/common/getCountry', answer: 'disconnect' })
+  await on.open('/login')
+  await page.getByRole('tab', { name: 'Phone' }).click()
+  await page.getByText('The list of countries could not be loaded.').waitFor()
+  expect(await on.axe()).toEqual([])
+})
+
 test('ENTRY-07 where the services are not offered the page says so in place of the form, and what can be done all the same', async () => {
   on.panel.place('US')
   await on.open('/register')

@@ -66,6 +66,8 @@ export interface ExchangePage {
   readonly sent: readonly SentCall[]
   /** Shows a path; whatever was open is taken away first. */
   open(path: string, visit?: Visit): Promise<void>
+  /** As a link leads to another path, within the page that is open. */
+  go(path: string): Promise<void>
   /** The same address again with what the browser has kept; shared lists are asked for anew. */
   reload(): Promise<void>
   /** Puts the clock of app, hub and exchange forward, running what falls due. @param ms */
@@ -202,6 +204,12 @@ class PageStage implements ExchangePage {
     this.address = location.pathname + location.search
     this.leave()
     await this.show()
+  }
+
+  async go(path: string): Promise<void> {
+    history.pushState({}, '', path)
+    dispatchEvent(new PopStateEvent('popstate'))
+    await this.see('main h1')
   }
 
   async pass(ms: number): Promise<void> {

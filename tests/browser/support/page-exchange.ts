@@ -28,8 +28,6 @@ import type { OpenSocket } from '../../../src/workers/environment.ts'
 import { type PageAnswer, PageRoutes } from './page-routes.ts'
 import { PageServer } from './page-sockets.ts'
 
-const SITE = 'Onetape'
-
 export interface PageExchangeOptions {
   seed?: number
   calm?: boolean
@@ -37,6 +35,7 @@ export interface PageExchangeOptions {
   busy?: boolean
   country?: string
   invite?: 'optional' | 'required'
+  siteName?: string
 }
 
 /** The sandbox in a page: its engine, its calls and its sockets, with a journal in memory and no network. */
@@ -110,6 +109,7 @@ function pageTimers(): PageTimers {
 /** Opens an exchange as `npm start -- --reset` does; its time is the page's `Date.now()`. */
 export async function openPageExchange(options: PageExchangeOptions = {}): Promise<PageExchange> {
   const timers = pageTimers()
+  const { siteName = 'Onetape' } = options
   const host = await openHost(options, timers)
   const faults = createFaults()
   const server = new PageServer()
@@ -121,17 +121,17 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
   const sockets = attachSockets(server.asServer(), { host, sources, faults, clock, timers })
   const outbox = createOutbox(() => host.now())
   const identity = openIdentityDesk('data')
-  const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName: SITE })
+  const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
   const nobody = { isIssuer: () => false, nameOf: (issuer: string) => issuer, keys: async () => null }
   const calls: CallDeps = {
     host,
     recordings: {},
     loginLimit: new LoginLimit(),
-    codes: new CodeDesk(outbox, SITE),
+    codes: new CodeDesk(outbox, siteName),
     identity,
     tokens: new TokenDesk({ setup: null, source: nobody, clock }),
     sparks: sparksOf(host),
-    siteName: SITE,
+    siteName,
     version: 'page',
     place: { country: options.country ?? 'CH' },
     invite: options.invite ?? 'optional',
