@@ -99,6 +99,15 @@ test('MKT-01 from the genesis on every market has a whole ticker of its day; aft
   expect(Object.values(exchange.conservation()).every((sum) => Number(sum) === 0)).toBe(true)
 })
 
+test('DUE-05 the sandbox lists every coin that the house accounts of the product lines are funded in', () => {
+  const exchange = begin(false)
+  const funded = (account: number) =>
+    exchange.balances(account).flatMap(({ symbol, finance_balance }) => (finance_balance === '0' ? [] : [[symbol, finance_balance]])) // biome-ignore format: one line
+  const earn = { ADA: '500000', BTC: '20', ETH: '400', SOL: '20000', USDT: '1000000' }
+  expect(Object.fromEntries(funded(7))).toEqual(earn)
+  expect(funded(10)).toEqual([['USDT', '5000000']])
+})
+
 test('MKT-01 a person trades on a light market, by limit and by market order', () => {
   const exchange = begin(false)
   tick(exchange, 5, 'depth')

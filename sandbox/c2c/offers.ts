@@ -19,8 +19,8 @@ export interface Wanted {
 /** Every merchant that deals in the coin and the fiat money at this moment; best price first, those that complete little last. */
 export function offersOf(wanted: Wanted, context: Caller): MerchantOffer[] {
   const { exchange, user } = context
-  const views = exchange.money.merchants()
-  const done = exchange.money.c2cOrders(user).filter(({ status }) => status === 'completed')
+  const views = exchange.views.money.merchants()
+  const done = exchange.views.money.c2cOrders(user).filter(({ status }) => status === 'completed')
   const offers = MERCHANTS.flatMap((merchant) => {
     const view = views.find(({ id }) => id === merchant.account)
     const offer = view && offerOf(merchant, view, wanted, context)

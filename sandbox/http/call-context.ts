@@ -1,6 +1,6 @@
-import type { CallHandlers } from '../../src/engine/calls/engine-call.ts'
+import type { CallHandlers } from '../../src/engine/contract/engine-call.ts'
 import type { MarketSource } from '../../src/engine/wire/market-source.ts'
-import type { CallName } from '../../src/shared/calls/table.ts'
+import type { SiteCallName } from '../../src/shared/calls/table.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import type { HttpFault } from '../faults/faults.ts'
 import type { IdempotencyMark } from '../host.ts'
@@ -30,4 +30,4 @@ export interface CallContext extends CallDeps, Caller {
   mark: IdempotencyMark | undefined
 }
 
-export type Handlers<N extends CallName = CallName> = CallHandlers<N, CallContext>
+export type Handlers<N extends SiteCallName = SiteCallName> = CallHandlers<N, CallContext>

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
-import { type CallName, calls } from '../../src/shared/calls/table.ts'
+import { calls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { type Language, languageOfHeader } from '../content/language.ts'
 import { ignoreHostFailure } from '../host-failure.ts'
@@ -42,9 +42,7 @@ type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   let answers = 0
   const remembered = new VisitorAnswers()
-  for (const name of Object.keys(calls) as CallName[]) {
-    const call: Call = calls[name]
-    const handler = handlers[name] as AnyHandler
+  for (const { name, call, handler } of routesOf(deps)) {
     // Codes are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
     const coded = Object.hasOwn(codeHandlers, name) || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
     const memory = !call.auth || coded ? remembered : null
@@ -67,6 +65,27 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       },
     })
   }
+}
+
+interface CallRoute {
+  name: string
+  call: Call
+  handler: AnyHandler
+}
+
+/** The calls of the site, and those that the engine's modules answer. */
+function routesOf({ host }: CallDeps): CallRoute[] {
+  const site = Object.entries(handlers).map(([name, handler]) => ({
+    name,
+    call: calls[name as keyof typeof handlers],
+    handler: handler as AnyHandler,
+  }))
+  const products = Object.entries(host.engine.calls).map(([name, { call, handle }]) => ({
+    name,
+    call,
+    handler: handle,
+  }))
+  return [...site, ...products]
 }
 
 /** A large body is read of people who are signed in alone. */

@@ -1,4 +1,4 @@
-import type { EngineContext } from '../../src/engine/calls/engine-call.ts'
+import type { EngineContext } from '../../src/engine/contract/engine-call.ts'
 import type { Origin, SafetyView } from '../../src/engine/contract/safety.ts'
 import type { CodeDesk } from '../accounts/code-desk.ts'
 import type { LoginLimit } from '../accounts/login-limit.ts'
