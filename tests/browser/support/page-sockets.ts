@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import type { OpenSocket, SocketEvents } from '../../../src/workers/environment.ts'
+import type { OpenSocket, SocketEvents } from '../../../src/workers/base/environment.ts'
 
 /** What a broken connection closes with. */
 const BROKEN = 1006

@@ -1,8 +1,9 @@
-import { expose, releaseProxy, transferHandlers } from 'comlink'
+import { releaseProxy, transferHandlers } from 'comlink'
 import { SHORT } from '../../../src/shared/market/short-sink.ts'
-import { type OpenSocket, platformTimers } from '../../../src/workers/environment.ts'
+import { type OpenSocket, platformTimers } from '../../../src/workers/base/environment.ts'
+import { exposeHub } from '../../../src/workers/host/expose-hub.ts'
+import { takeShortSinks } from '../../../src/workers/host/take-short-sinks.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
-import { takeShortSinks } from '../../../src/workers/take-short-sinks.ts'
 
 /** A hub in this page in the place of its SharedWorker: the app finds it by `new SharedWorker(…)`, as it does in a browser. */
 export interface PageHub {
@@ -44,7 +45,7 @@ export function putPageHub(openSocket: OpenSocket): PageHub {
       bothWays()
       const { port1, port2 } = new MessageChannel()
       this.port = port1
-      expose(hub, port2)
+      exposeHub(hub, port2)
     }
   } as unknown as typeof SharedWorker
   return {
