@@ -12,7 +12,7 @@ const times = { testTimeout: 600_000, hookTimeout: 300_000 }
 /** Of those that start the product: built once for all files. */
 const product = { globalSetup: './tests/support/build-first.ts', ...times }
 
-/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
+/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; long-alone: of that, what needs the whole machine; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
     projects: [
@@ -94,8 +94,22 @@ export default defineConfig({
           name: 'long',
           environment: 'node',
           expect: patient,
-          include: ['tests/long/**/*.e2e.ts'],
+          include: ['tests/long/*.e2e.ts'],
+          // Each file has a sandbox and a Chromium of its own, and half of its time waits for them. Limits of time are judged alone.
+          maxWorkers: process.env.LONG === 'full' ? 1 : 2,
+          sequence: { groupOrder: 1 },
+          ...product,
+        },
+      },
+      {
+        test: {
+          name: 'long-alone',
+          environment: 'node',
+          expect: patient,
+          include: ['tests/long/alone/*.e2e.ts'],
           fileParallelism: false,
+          // After the others, and one at a time.
+          sequence: { groupOrder: 2 },
           ...product,
         },
       },
