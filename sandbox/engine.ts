@@ -1,5 +1,5 @@
-import { createExchange, restoreExchange } from '../src/engine/exchange.ts'
-import { ENGINE_VERSION } from '../src/engine/exchange-api.ts'
+import { ENGINE_VERSION } from '../src/engine/contract/exchange-api.ts'
+import { createExchange, restoreExchange } from '../src/engine/machine.ts'
 import type { Engine } from './host.ts'
 
 /** The real state machine. */

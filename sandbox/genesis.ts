@@ -1,4 +1,4 @@
-import type { CommandBody } from '../src/engine/command.ts'
+import type { CommandBody } from '../src/engine/contract/command.ts'
 import { openMerchants } from './c2c/merchants.ts'
 import { assetSpecs, marketSpecs, USDT } from './market-specs.ts'
 

@@ -1,6 +1,6 @@
-import type { CommandBody } from '../src/engine/command.ts'
-import type { Answer, EngineEvent, Outcome } from '../src/engine/event.ts'
-import type { Exchange, StateMark } from '../src/engine/exchange-api.ts'
+import type { CommandBody } from '../src/engine/contract/command.ts'
+import type { Answer, EngineEvent, Outcome } from '../src/engine/contract/event.ts'
+import type { Exchange, StateMark } from '../src/engine/contract/exchange-api.ts'
 
 /** How long a token is good, ms. */
 export const TOKEN_LIFE_MS = 30 * 24 * 3_600_000

@@ -1,4 +1,4 @@
-import type { AssetSpec, Liveliness, MarketSpec } from '../src/engine/command.ts'
+import type { AssetSpec, Liveliness, MarketSpec } from '../src/engine/contract/command.ts'
 import type { MarketKind } from '../src/shared/market/market.ts'
 import type { CoinRow } from './coins/coin.ts'
 import { COIN_ROWS } from './coins/coins.ts'

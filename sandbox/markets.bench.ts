@@ -1,6 +1,6 @@
 import { bench, describe } from 'vitest'
-import { createExchange } from '../src/engine/exchange.ts'
-import type { Exchange } from '../src/engine/exchange-api.ts'
+import type { Exchange } from '../src/engine/contract/exchange-api.ts'
+import { createExchange } from '../src/engine/machine.ts'
 import { DEFAULT_SEED, genesis } from './genesis.ts'
 import { marketSpecs } from './market-specs.ts'
 

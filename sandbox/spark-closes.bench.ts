@@ -1,5 +1,5 @@
 import { bench, describe } from 'vitest'
-import { createExchange } from '../src/engine/exchange.ts'
+import { createExchange } from '../src/engine/machine.ts'
 import { DEFAULT_SEED, genesis } from './genesis.ts'
 import { type SparkCloses, sparksOf } from './spark-closes.ts'
 

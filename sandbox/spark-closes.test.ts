@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createExchange } from '../src/engine/exchange.ts'
+import { createExchange } from '../src/engine/machine.ts'
 import type { MarketKind } from '../src/shared/market/market.ts'
 import { DEFAULT_SEED, genesis } from './genesis.ts'
 import { marketSpecs } from './market-specs.ts'

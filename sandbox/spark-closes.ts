@@ -1,4 +1,4 @@
-import type { Exchange } from '../src/engine/exchange-api.ts'
+import type { Exchange } from '../src/engine/contract/exchange-api.ts'
 import type { Candle } from '../src/shared/calls/entities.ts'
 import type { MarketKind } from '../src/shared/market/market.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { explanationOf } from '../src/app/trading/explain/formulas.ts'
 import { workingInputs } from '../src/app/trading/explain/market-working.ts'
-import { contractSpec, lightSpec, TestExchange } from '../src/engine/test-exchange.ts'
-import { perpSpec } from '../src/engine/test-perp.ts'
+import { contractSpec, lightSpec, TestExchange } from '../src/engine/testing/test-exchange.ts'
+import { perpSpec } from '../src/engine/testing/test-perp.ts'
 import type { MarkWorking } from '../src/shared/calls/contract-entities.ts'
 
 const SPECS = [contractSpec(), lightSpec({ kind: 'contract', symbol: 'ETHUSDT', max_leverage: 50 })]

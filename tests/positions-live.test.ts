@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AccountFacts } from '../src/app/trading/live/live-account.ts'
 import { liveAccount } from '../src/app/trading/live/live-account.ts'
-import { PerpExchange, perpSpec } from '../src/engine/test-perp.ts'
+import { PerpExchange, perpSpec } from '../src/engine/testing/test-perp.ts'
 import type { PerpOrder } from '../src/shared/calls/contract-entities.ts'
 import { unscaled } from '../src/shared/perp/scaled.ts'
 import { seededRandom } from './support/seeded-random.ts'

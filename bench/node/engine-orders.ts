@@ -1,5 +1,5 @@
-import type { Command } from '../../src/engine/command.ts'
-import { restoreExchange } from '../../src/engine/exchange.ts'
+import type { Command } from '../../src/engine/contract/command.ts'
+import { restoreExchange } from '../../src/engine/machine.ts'
 
 /** Commands of each kind. */
 export interface Mix {

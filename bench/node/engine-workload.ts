@@ -1,6 +1,6 @@
-import type { Command, CommandBody, MarketSpec } from '../../src/engine/command.ts'
-import { createExchange } from '../../src/engine/exchange.ts'
-import type { Exchange } from '../../src/engine/exchange-api.ts'
+import type { Command, CommandBody, MarketSpec } from '../../src/engine/contract/command.ts'
+import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
+import { createExchange } from '../../src/engine/machine.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const START = 1_763_600_000_000

@@ -1,4 +1,4 @@
-import type { Origin } from '../../src/engine/identity/safety.ts'
+import type { Origin } from '../../src/engine/contract/safety.ts'
 import { type Answered, accepted } from '../../src/shared/calls/answered.ts'
 import type { IdempotencyMark, SandboxHost } from '../host.ts'
 import { welcomeFunds } from './welcome-funds.ts'

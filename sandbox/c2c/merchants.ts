@@ -1,4 +1,4 @@
-import type { CommandBody } from '../../src/engine/command.ts'
+import type { CommandBody } from '../../src/engine/contract/command.ts'
 import { USDT } from '../market-specs.ts'
 
 const BTC = 1

@@ -1,4 +1,4 @@
-import type { MerchantView } from '../../src/engine/views/c2c-view.ts'
+import type { MerchantView } from '../../src/engine/contract/money-views.ts'
 import type { MerchantOffer } from '../../src/shared/calls/c2c-calls.ts'
 import { toScaled } from '../../src/shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS, moneyText } from '../../src/shared/rules/order-units.ts'

@@ -1,5 +1,5 @@
 import type { InferOutput } from 'valibot'
-import type { AddC2c } from '../../src/engine/money-command.ts'
+import type { AddC2c } from '../../src/engine/contract/money-command.ts'
 import { type Answered, accepted, refused } from '../../src/shared/calls/answered.ts'
 import type { c2cOrderRequest, MerchantOffer } from '../../src/shared/calls/c2c-calls.ts'
 import { readAmount } from '../../src/shared/rules/amount-rule.ts'

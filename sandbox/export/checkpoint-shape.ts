@@ -1,12 +1,12 @@
-import type { AccountIdentity } from '../../src/engine/account/account.ts'
-import type { Safety } from '../../src/engine/identity/safety.ts'
-import { bookAddressShape } from '../../src/engine/money/book-address.ts'
-import { c2cShape } from '../../src/engine/money/c2c-order.ts'
-import { depositShape } from '../../src/engine/money/deposit.ts'
-import type { RowShape } from '../../src/engine/money/row-shape.ts'
-import type { SavedMoney } from '../../src/engine/money/saved-money.ts'
-import { withdrawalShape } from '../../src/engine/money/withdrawal.ts'
-import type { Checkpoint, SavedAccount } from '../../src/engine/state/checkpoint.ts'
+import type { Safety } from '../../src/engine/contract/safety.ts'
+import type { RowShape } from '../../src/engine/kernel/row-shape.ts'
+import { bookAddressShape } from '../../src/engine/products/money/book-address.ts'
+import { c2cShape } from '../../src/engine/products/money/c2c-order.ts'
+import { depositShape } from '../../src/engine/products/money/deposit.ts'
+import type { SavedMoney } from '../../src/engine/products/money/saved-money.ts'
+import { withdrawalShape } from '../../src/engine/products/money/withdrawal.ts'
+import type { Checkpoint, SavedAccount } from '../../src/engine/trading/codec/checkpoint.ts'
+import type { AccountIdentity } from '../../src/engine/trading/model/account.ts'
 import type { Shape } from './shape.ts'
 
 /** Every field has to be said, so that a new one does not compile until somebody has thought of it. */
@@ -37,7 +37,6 @@ const identity = fields<AccountIdentity>({
 })
 
 const money = fields<SavedMoney>({
-  flow: 'plain',
   deposits: records(depositShape, {
     network: 'plain',
     reason: 'plain',
@@ -58,7 +57,6 @@ const money = fields<SavedMoney>({
   addresses: rows(bookAddressShape, { network: 'plain', address: 'address', memo: 'memo' }),
   allowlist: 'plain',
   samples: 'plain',
-  inflow: 'plain',
 })
 
 const safety = fields<Safety>({
@@ -101,8 +99,8 @@ const account = fields<SavedAccount>({
   perp: 'plain',
   plans: 'plain',
   deadMan: 'plain',
-  money,
-  safety,
+  ledger: 'plain',
+  modules: { fields: { money, identity: safety } },
   lots: 'plain',
 })
 
@@ -119,5 +117,7 @@ export const CHECKPOINT_SHAPE = fields<Checkpoint>({
   accounts: { each: account },
   markets: 'engine',
   fund: 'plain',
-  money: 'plain',
+  withdrawn: 'plain',
+  lastEntry: 'plain',
+  modules: { fields: { money: 'plain' } },
 })

@@ -5,7 +5,7 @@ import { COMMAND_SHAPES, commandShape } from './command-shapes.ts'
 import { mapTexts } from './shape.ts'
 import { createStandIns } from './stand-ins.ts'
 
-const FILES = ['command', 'money-command', 'identity/identity-command'].map((name) => `src/engine/${name}.ts`)
+const FILES = ['command', 'money-command', 'identity-command'].map((name) => `src/engine/contract/${name}.ts`)
 
 /** Kinds as the engine's own files name them. */
 function kindsOfTheEngine(): string[] {

@@ -1,4 +1,4 @@
-import type { CommandBody } from '../../src/engine/command.ts'
+import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { Shape } from './shape.ts'
 
 type Body<K extends CommandBody['kind']> = Extract<CommandBody, { kind: K }>

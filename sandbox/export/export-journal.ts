@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Command } from '../../src/engine/command.ts'
+import type { Command } from '../../src/engine/contract/command.ts'
 import type { Engine } from '../host.ts'
 import { lockFolder } from '../journal/folder-lock.ts'
 import { inspectWhole, type WholeJournal } from '../journal/inspect-journal.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import * as v from 'valibot'
-import type { Command } from '../../src/engine/command.ts'
+import type { Command } from '../../src/engine/contract/command.ts'
 import { CHAIN_START, nextChain } from '../journal/chain.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 

@@ -1,4 +1,4 @@
-import type { Command } from '../../src/engine/command.ts'
+import type { Command } from '../../src/engine/contract/command.ts'
 import type { Engine } from '../host.ts'
 import { StartError } from '../start-error.ts'
 import { CHECKPOINT_SHAPE } from './checkpoint-shape.ts'

@@ -1,5 +1,5 @@
 import type { CallHandlers, EngineContext } from '../../src/engine/calls/engine-call.ts'
-import type { Origin, SafetyView } from '../../src/engine/identity/safety.ts'
+import type { Origin, SafetyView } from '../../src/engine/contract/safety.ts'
 import type { MarketSource } from '../../src/engine/wire/market-source.ts'
 import type { CallName } from '../../src/shared/calls/table.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'

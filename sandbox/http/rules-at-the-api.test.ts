@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inviteCodeOf } from '../../src/engine/account/invite-code.ts'
+import { inviteCodeOf } from '../../src/engine/products/identity/invite-code.ts'
 import { VALID_ORDER } from '../../src/shared/rules/testing/order-cases.ts'
 import { VALID_PLAN } from '../../src/shared/rules/testing/plan-cases.ts'
 import {

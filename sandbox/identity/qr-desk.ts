@@ -1,5 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { Origin } from '../../src/engine/identity/safety.ts'
+import type { Origin } from '../../src/engine/contract/safety.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { networkOf } from '../accounts/network.ts'
 import { type Pause, RateLimit } from '../accounts/rate-limit.ts'

@@ -1,5 +1,5 @@
-import type { EngineEvent } from '../../src/engine/event.ts'
-import type { Notice } from '../../src/engine/identity/notice.ts'
+import type { EngineEvent } from '../../src/engine/contract/event.ts'
+import type { Notice } from '../../src/engine/contract/notice.ts'
 import { maskText } from '../../src/shared/rules/mask-text.ts'
 import { NOTICE_DEFAULTS, type NoticeGroup } from '../../src/shared/rules/notice-group.ts'
 import { placeName } from '../../src/shared/rules/regions.ts'

@@ -1,5 +1,4 @@
-import type { MerchantView } from '../../src/engine/views/c2c-view.ts'
-import type { Reviews } from '../../src/engine/views/money-views.ts'
+import type { MerchantView, Reviews } from '../../src/engine/contract/money-views.ts'
 import { type Html, html } from './html.ts'
 
 /** `locked`: its person has locked everything, so it may be refused and not sent. */

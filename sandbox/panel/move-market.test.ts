@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PerpExchange } from '../../src/engine/test-perp.ts'
+import { PerpExchange } from '../../src/engine/testing/test-perp.ts'
 import { moveMarket } from './move-market.ts'
 
 function hostOf(x: PerpExchange) {

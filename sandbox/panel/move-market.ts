@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { LedMarket } from '../../src/engine/market/led-market.ts'
+import type { LedMarket } from '../../src/engine/contract/led-market.ts'
 import { toScaled, toUnits } from '../../src/shared/decimal/decimal-text.ts'
 import { type Market, marketUnits } from '../../src/shared/market/market.ts'
 import type { Host } from '../host.ts'

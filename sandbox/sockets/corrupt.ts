@@ -1,4 +1,4 @@
-import type { Random } from '../../src/engine/random.ts'
+import type { Random } from '../../src/engine/kernel/random.ts'
 
 /** The text cut off in its second half: no JSON any more, but still telling what it was. */
 export function unparsable(text: string, random: Random): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Random } from '../../src/engine/random.ts'
+import { Random } from '../../src/engine/kernel/random.ts'
 import { unparsable, wrongDigit } from './corrupt.ts'
 import { createFaults } from './faults.ts'
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { Random } from '../../src/engine/random.ts'
+import { Random } from '../../src/engine/kernel/random.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import { type FaultSpec, faultSpec, type HttpFaultSpec, type PushFault, whyNoFault } from './fault-spec.ts'
 

@@ -1,4 +1,4 @@
-import { type EngineEvent, isPrivate, type PrivateEvent } from '../../src/engine/event.ts'
+import { type EngineEvent, isPrivate, type PrivateEvent } from '../../src/engine/contract/event.ts'
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
 import { frameText, pushText } from '../../src/engine/wire/push-text.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'

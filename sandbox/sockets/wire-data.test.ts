@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { EngineEvent } from '../../src/engine/event.ts'
+import type { EngineEvent } from '../../src/engine/contract/event.ts'
 import type { Level } from '../../src/shared/wire/messages.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import { type AnyFrame, objectsOf } from './testing/test-socket.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { EngineEvent } from '../../src/engine/event.ts'
+import type { EngineEvent } from '../../src/engine/contract/event.ts'
 import type { Balance, Order } from '../../src/shared/calls/entities.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { CommandBody } from '../../src/engine/command.ts'
+import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { Engine, IdempotencyMark, SandboxHost } from '../host.ts'
 import { sha256 } from '../journal/chain.ts'
 import { openHost } from '../open-host.ts'

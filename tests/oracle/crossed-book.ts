@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Exchange } from '../../src/engine/exchange-api.ts'
+import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
 import { parse } from './naive-numbers.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { createExchange } from '../../src/engine/exchange.ts'
+import { createExchange } from '../../src/engine/machine.ts'
 import { PerpPair, perpMarket } from './perp-pair.ts'
 import { dice } from './random-orders.ts'
 import { PerpTrace } from './random-perp.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../src/engine/exchange-api.ts'
+import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
 import type { PerpPlan } from '../../src/shared/calls/contract-entities.ts'
 import type { PlanOrder } from '../../src/shared/calls/entities.ts'
 import { parse, show } from './naive-numbers.ts'

@@ -1,4 +1,4 @@
-import type { CommandBody, MarketSpec } from '../../src/engine/command.ts'
+import type { CommandBody, MarketSpec } from '../../src/engine/contract/command.ts'
 import type { PlanOrder } from '../../src/shared/calls/entities.ts'
 import type { NaiveAnswer } from './naive-exchange.ts'
 import { parse, show } from './naive-numbers.ts'

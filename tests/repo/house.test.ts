@@ -58,7 +58,7 @@ const FORBIDDEN: [wing: string, source: string][] = [
   ['src/app', "import '../../sandbox/host.ts'\n"],
   ['src/workers', "import '../app/market/market-client.ts'\n"],
   ['src/workers', "import '../../sandbox/host.ts'\n"],
-  ['src/shared', "import '../engine/command.ts'\n"],
+  ['src/shared', "import '../engine/contract/command.ts'\n"],
   ['src/engine', "import '../workers/market.shared-worker.ts'\n"],
   ['sandbox', "import '../src/workers/market.shared-worker.ts'\n"],
   ['src/shared', 'export const now: number = performance.now()\n'],

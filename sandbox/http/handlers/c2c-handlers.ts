@@ -1,5 +1,5 @@
-import type { CommandBody } from '../../../src/engine/command.ts'
-import type { C2cView } from '../../../src/engine/views/c2c-view.ts'
+import type { CommandBody } from '../../../src/engine/contract/command.ts'
+import type { C2cView } from '../../../src/engine/contract/money-views.ts'
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { C2cOrderRow } from '../../../src/shared/calls/c2c-calls.ts'
 import { PAGE_SIZE } from '../../../src/shared/calls/spot-calls.ts'

@@ -1,4 +1,4 @@
-import { NO_PASSWORD } from '../../../src/engine/account/account.ts'
+import { NO_PASSWORD } from '../../../src/engine/trading/model/account.ts'
 import { type Answered, refused } from '../../../src/shared/calls/answered.ts'
 import type { RequestOf } from '../../../src/shared/calls/call.ts'
 import type { calls } from '../../../src/shared/calls/table.ts'

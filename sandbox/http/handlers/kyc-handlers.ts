@@ -1,5 +1,5 @@
-import type { CommandBody } from '../../../src/engine/command.ts'
-import type { SafetyView } from '../../../src/engine/identity/safety.ts'
+import type { CommandBody } from '../../../src/engine/contract/command.ts'
+import type { SafetyView } from '../../../src/engine/contract/safety.ts'
 import { type Answered, accepted } from '../../../src/shared/calls/answered.ts'
 import type { KycView } from '../../../src/shared/calls/security-entities.ts'
 import { canonicalIdNumber, fixedIdNumber } from '../../../src/shared/rules/id-number.ts'

@@ -1,4 +1,4 @@
-import type { CommandBody } from '../../../src/engine/command.ts'
+import type { CommandBody } from '../../../src/engine/contract/command.ts'
 import type { Answered } from '../../../src/shared/calls/answered.ts'
 import type { CallContext } from '../call-context.ts'
 

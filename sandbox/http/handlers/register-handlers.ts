@@ -1,4 +1,4 @@
-import type { Answer } from '../../../src/engine/event.ts'
+import type { Answer } from '../../../src/engine/contract/event.ts'
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { type AddressType, canonicalAddress } from '../../accounts/address.ts'
 import { openPerson } from '../../accounts/open-person.ts'

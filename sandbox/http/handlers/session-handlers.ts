@@ -1,4 +1,4 @@
-import type { Session } from '../../../src/engine/identity/safety.ts'
+import type { Session } from '../../../src/engine/contract/safety.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { RECORD_PAGE } from '../../../src/shared/rules/record-page.ts'
 import { HOLD_MS, limitedUntil } from '../../../src/shared/rules/withdrawal-holds.ts'

@@ -1,5 +1,5 @@
-import { NO_PASSWORD } from '../../../src/engine/account/account.ts'
-import type { AccountView } from '../../../src/engine/exchange-api.ts'
+import type { AccountView } from '../../../src/engine/contract/exchange-api.ts'
+import { NO_PASSWORD } from '../../../src/engine/trading/model/account.ts'
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { User } from '../../../src/shared/calls/entities.ts'
 import { limitedUntil, withdrawalHolds } from '../../../src/shared/rules/withdrawal-holds.ts'

@@ -1,4 +1,4 @@
-import type { AddAddress, Withdraw } from '../../../src/engine/money-command.ts'
+import type { AddAddress, Withdraw } from '../../../src/engine/contract/money-command.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { AddressBook, AddressEntry, WithdrawRow } from '../../../src/shared/calls/money-entities.ts'
 import { addressRefusal } from '../../../src/shared/rules/address-rule.ts'

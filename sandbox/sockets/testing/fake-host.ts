@@ -1,5 +1,5 @@
-import type { EngineEvent, Outcome } from '../../../src/engine/event.ts'
-import type { Exchange } from '../../../src/engine/exchange-api.ts'
+import type { EngineEvent, Outcome } from '../../../src/engine/contract/event.ts'
+import type { Exchange } from '../../../src/engine/contract/exchange-api.ts'
 import type { Market, MarketKind } from '../../../src/shared/market/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../../src/shared/wire/messages.ts'
 import type { CommittedListener, Host } from '../../host.ts'

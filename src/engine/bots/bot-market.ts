@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../kernel/random.ts'
 
 /**
  * One market as its bots see it. Prices are ticks of price_digits units (multiples of `tick`), sizes lots of quantity_digits

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketSpec } from '../command.ts'
-import { Random } from '../random.ts'
+import type { MarketSpec } from '../contract/command.ts'
+import { Random } from '../kernel/random.ts'
 import type { Bots } from './bot-market.ts'
 import { createBots } from './bots.ts'
-import { TEST_SPECS, TestMarket } from './test-market.ts'
+import { TEST_SPECS, TestMarket } from './testing/test-market.ts'
 
 const START = Date.parse('2025-11-20T10:00:00Z')
 const TICK = 100

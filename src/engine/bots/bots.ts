@@ -1,5 +1,5 @@
-import type { MarketSpec } from '../command.ts'
-import { mix } from './arithmetic.ts'
+import type { MarketSpec } from '../contract/command.ts'
+import { mix } from '../kernel/arithmetic.ts'
 import type { Bots } from './bot-market.ts'
 import { DeepBots, type SavedDeep } from './deep-bots.ts'
 import { LightBots, type SavedLight } from './light-bots.ts'

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import { growth, poisson } from './arithmetic.ts'
+import { growth, poisson } from '../kernel/arithmetic.ts'
+import type { Random } from '../kernel/random.ts'
 
 /** Seconds in which excitement fades by 63 %. */
 const MEMORY = 0.8

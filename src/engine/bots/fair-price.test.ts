@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Random } from '../random.ts'
-import { bell, growth, poisson, smoothNoise } from './arithmetic.ts'
+import { bell, growth, poisson, smoothNoise } from '../kernel/arithmetic.ts'
+import { Random } from '../kernel/random.ts'
 import { FairPrice } from './fair-price.ts'
 
 const START = Date.parse('2025-11-20T10:00:00Z')

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import { bell, growth } from './arithmetic.ts'
+import { bell, growth } from '../kernel/arithmetic.ts'
+import type { Random } from '../kernel/random.ts'
 import { SlowPrice, type SlowState } from './slow-price.ts'
 
 /** Seconds in which the market's own deviation loses 63 %. */

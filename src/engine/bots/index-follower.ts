@@ -1,5 +1,5 @@
-import { Random } from '../random.ts'
-import { bell } from './arithmetic.ts'
+import { bell } from '../kernel/arithmetic.ts'
+import { Random } from '../kernel/random.ts'
 import type { IndexSource } from './index-source.ts'
 
 /** Seconds after which the index has followed the market by 63 %. */

@@ -1,5 +1,5 @@
-import { Random } from '../random.ts'
-import { bell, growth, mix } from './arithmetic.ts'
+import { bell, growth, mix } from '../kernel/arithmetic.ts'
+import { Random } from '../kernel/random.ts'
 import type { IndexSource } from './index-source.ts'
 import { SlowPrice, type SlowState } from './slow-price.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import type { MarketSpec } from '../command.ts'
-import { Random } from '../random.ts'
-import { lightSpec } from '../test-exchange.ts'
+import type { MarketSpec } from '../contract/command.ts'
+import { Random } from '../kernel/random.ts'
+import { lightSpec } from '../testing/test-exchange.ts'
 import type { Bots } from './bot-market.ts'
 import { createBots } from './bots.ts'
-import { TestMarket } from './test-market.ts'
+import { TestMarket } from './testing/test-market.ts'
 
 const START = Date.parse('2025-11-20T10:00:00Z')
 const TICK = 100

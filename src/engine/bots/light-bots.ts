@@ -1,10 +1,10 @@
-import type { Liveliness } from '../command.ts'
-import { wildness } from '../market/liveliness.ts'
-import type { Random } from '../random.ts'
+import type { Liveliness } from '../contract/command.ts'
+import type { Random } from '../kernel/random.ts'
 import type { BotMarket, Bots } from './bot-market.ts'
 import { FairPrice, type FairState } from './fair-price.ts'
 import { LightMaker } from './light-maker.ts'
 import { LightProfile } from './light-profile.ts'
+import { wildness } from './liveliness.ts'
 import type { MarketUnits } from './market-units.ts'
 import { Sizes } from './sizes.ts'
 

@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../kernel/random.ts'
 import type { BotMarket } from './bot-market.ts'
 import { LIGHT_LEVELS, type LightProfile } from './light-profile.ts'
 import type { Sizes } from './sizes.ts'

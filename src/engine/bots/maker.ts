@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../kernel/random.ts'
 import type { BotMarket } from './bot-market.ts'
 import { LEVELS, type LevelProfile } from './level-profile.ts'
 import type { Sizes } from './sizes.ts'

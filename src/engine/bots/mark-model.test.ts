@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { MarketSpec } from '../command.ts'
+import type { MarketSpec } from '../contract/command.ts'
 import { createMarkModel } from './mark-model.ts'
-import { TEST_SPECS } from './test-market.ts'
+import { TEST_SPECS } from './testing/test-market.ts'
 
 const SPEC = TEST_SPECS[2] as MarketSpec
 const BEGIN = { seed: 7, calm: false, time: 0 }

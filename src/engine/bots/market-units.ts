@@ -1,5 +1,5 @@
 import { toScaled, toUnits } from '../../shared/decimal/decimal-text.ts'
-import type { MarketSpec } from '../command.ts'
+import type { MarketSpec } from '../contract/command.ts'
 
 /** A market's numbers as its bots count: prices in units of price_digits, sizes in units of quantity_digits. */
 export interface MarketUnits {

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import { bell, growth } from './arithmetic.ts'
+import { bell, growth } from '../kernel/arithmetic.ts'
+import type { Random } from '../kernel/random.ts'
 
 const LARGEST_LEVEL = 400
 const LARGEST_TAKE = 600

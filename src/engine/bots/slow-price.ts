@@ -1,4 +1,4 @@
-import { mix, smoothNoise } from './arithmetic.ts'
+import { mix, smoothNoise } from '../kernel/arithmetic.ts'
 
 /** Periods (s) of the slow price's octaves; amplitudes grow with the root of the period, as a diffusion's do. */
 const OCTAVES = [45, 180, 720, 2880, 11520, 46080, 184320, 737280]

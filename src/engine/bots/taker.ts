@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import { growth } from './arithmetic.ts'
+import { growth } from '../kernel/arithmetic.ts'
+import type { Random } from '../kernel/random.ts'
 import type { BotMarket } from './bot-market.ts'
 import type { LevelProfile } from './level-profile.ts'
 import type { Sizes } from './sizes.ts'

@@ -1,7 +1,7 @@
 import { accepted } from '../../shared/calls/answered.ts'
 import type { PerpFill, PerpOrder, PerpPlan, PerpPosition, PerpSettings } from '../../shared/calls/contract-entities.ts'
 import type { calls } from '../../shared/calls/table.ts'
-import type { CommandBody } from '../command.ts'
+import type { CommandBody } from '../contract/command.ts'
 import { type CallHandlers, type EngineContext, submit } from './engine-call.ts'
 import { linesOf } from './lines.ts'
 import { byChange, byEnd, byTime, paged } from './paged.ts'

@@ -4,9 +4,9 @@ import type { Candle, Interval } from '../../shared/calls/entities.ts'
 import type { CallName, calls } from '../../shared/calls/table.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import type { MarkData, TickerData } from '../../shared/wire/messages.ts'
-import type { CommandBody } from '../command.ts'
-import type { Answer } from '../event.ts'
-import type { Exchange } from '../exchange-api.ts'
+import type { CommandBody } from '../contract/command.ts'
+import type { Answer } from '../contract/event.ts'
+import type { Exchange } from '../contract/exchange-api.ts'
 
 /** What everybody may see of the markets. An exchange is such a thing itself; its host may put another in its place. */
 export interface PublicData {

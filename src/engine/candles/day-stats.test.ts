@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Candle } from '../../shared/calls/entities.ts'
-import { TEST_SPECS } from '../bots/test-market.ts'
-import type { MarketSpec } from '../command.ts'
-import { Random } from '../random.ts'
+import { TEST_SPECS } from '../bots/testing/test-market.ts'
+import type { MarketSpec } from '../contract/command.ts'
+import { Random } from '../kernel/random.ts'
 import { createCandleStore } from './candle-store.ts'
 
 const SPEC = TEST_SPECS[0] as MarketSpec

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Candle } from '../../shared/calls/entities.ts'
-import { Random } from '../random.ts'
-import { lightSpec } from '../test-exchange.ts'
+import { Random } from '../kernel/random.ts'
+import { lightSpec } from '../testing/test-exchange.ts'
 import { type CandleStore, createCandleStore } from './candle-store.ts'
 
 const SPEC = lightSpec()

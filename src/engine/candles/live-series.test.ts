@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Random } from '../random.ts'
+import { Random } from '../kernel/random.ts'
 import { LiveSeries } from './live-series.ts'
 import type { Row } from './row.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Random } from '../random.ts'
+import { Random } from '../kernel/random.ts'
 import { refine } from './refine.ts'
 import type { Row } from './row.ts'
 

@@ -1,5 +1,5 @@
-import { bell, growth } from '../bots/arithmetic.ts'
-import type { Random } from '../random.ts'
+import { bell, growth } from '../kernel/arithmetic.ts'
+import type { Random } from '../kernel/random.ts'
 import type { Row } from './row.ts'
 
 /** A longer last part counts as whole when the extremes are placed. */

@@ -8,8 +8,8 @@ import {
   wireType,
 } from '../../shared/wire/messages.ts'
 import type { Topic, TopicName } from '../../shared/wire/topic.ts'
-import { type EngineEvent, isPublic, type PublicEvent } from '../event.ts'
-import type { Exchange } from '../exchange-api.ts'
+import { type EngineEvent, isPublic, type PublicEvent } from '../contract/event.ts'
+import type { Exchange } from '../contract/exchange-api.ts'
 import { BookMirror } from './book-mirror.ts'
 import type { MarketSource, TopicPush } from './market-source.ts'
 import { LazyPush, pushText } from './push-text.ts'

@@ -1,4 +1,4 @@
-import type { Exchange } from '../../engine/exchange-api.ts'
+import type { Exchange } from '../../engine/contract/exchange-api.ts'
 import type { Answered } from '../../shared/calls/answered.ts'
 import type { CallName } from '../../shared/calls/table.ts'
 import type { Market } from '../../shared/market/market.ts'

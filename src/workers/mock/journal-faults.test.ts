@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Answer } from '../../engine/event.ts'
+import type { Answer } from '../../engine/contract/event.ts'
 import type { Balance, Order } from '../../shared/calls/entities.ts'
 import { FakeMockBrowser, type FakeTab, type Fault, SPOT } from './fake-mock.ts'
 import { MockHost } from './mock-host.ts'

@@ -1,4 +1,4 @@
-import type { LedMarket } from '../../engine/market/led-market.ts'
+import type { LedMarket } from '../../engine/contract/led-market.ts'
 import { type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
 import type { LivePrices } from '../../shared/mock/mock-port.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { EngineEvent } from '../../engine/event.ts'
-import { contractSpec, spotSpec, TestExchange } from '../../engine/test-exchange.ts'
+import type { EngineEvent } from '../../engine/contract/event.ts'
+import { contractSpec, spotSpec, TestExchange } from '../../engine/testing/test-exchange.ts'
 import type { SocketHandle } from '../environment.ts'
 import { Loopback } from './loopback.ts'
 

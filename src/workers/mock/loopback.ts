@@ -1,4 +1,4 @@
-import type { EngineEvent } from '../../engine/event.ts'
+import type { EngineEvent } from '../../engine/contract/event.ts'
 import { EngineSource, type EngineSourceDeps } from '../../engine/wire/engine-source.ts'
 import type { TopicPush } from '../../engine/wire/market-source.ts'
 import { frameText } from '../../engine/wire/push-text.ts'

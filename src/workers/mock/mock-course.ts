@@ -1,4 +1,4 @@
-import type { LedMarket } from '../../engine/market/led-market.ts'
+import type { LedMarket } from '../../engine/contract/led-market.ts'
 import { type MarketKey, marketKey } from '../../shared/market/market.ts'
 import { MOCK_USER, type MockStatus, type Returning, type Scenario, type Speed } from '../../shared/mock/mock-port.ts'
 import { type LiveMarkets, ledMarket } from './live-prices.ts'

@@ -1,7 +1,7 @@
-import type { Command, CommandBody } from '../../engine/command.ts'
-import type { Answer, EngineEvent } from '../../engine/event.ts'
-import { ENGINE_VERSION, type Exchange } from '../../engine/exchange-api.ts'
-import { beginMachine, tradingOnly } from '../../engine/machine.ts'
+import type { Command, CommandBody } from '../../engine/contract/command.ts'
+import type { Answer, EngineEvent } from '../../engine/contract/event.ts'
+import { ENGINE_VERSION, type Exchange } from '../../engine/contract/exchange-api.ts'
+import { createMachine } from '../../engine/state-machine.ts'
 import { refusal } from '../../shared/rules/refusal.ts'
 import type { Clock } from '../environment.ts'
 import { MockJournal, type MockJournalEnvironment } from './mock-journal.ts'
@@ -229,7 +229,7 @@ export class MockHost {
 }
 
 function begin({ genesis, clock }: MockHostEnvironment): Exchange {
-  const exchange = beginMachine(tradingOnly)
+  const exchange = createMachine([])
   for (const body of genesis()) exchange.apply({ t: Math.max(clock(), exchange.time), ...body })
   return exchange
 }

@@ -1,4 +1,4 @@
-import type { AssetSpec, CommandBody, Liveliness, MarketSpec } from '../../engine/command.ts'
+import type { AssetSpec, CommandBody, Liveliness, MarketSpec } from '../../engine/contract/command.ts'
 import { fromUnits, toUnits } from '../../shared/decimal/decimal-text.ts'
 import { type LivePrices, type MarketToShow, MOCK_FUNDS, MOCK_USER } from '../../shared/mock/mock-port.ts'
 

@@ -1,5 +1,5 @@
-import type { Command } from '../../engine/command.ts'
-import type { Answer } from '../../engine/event.ts'
+import type { Command } from '../../engine/contract/command.ts'
+import type { Answer } from '../../engine/contract/event.ts'
 import type { MarketKey } from '../../shared/market/market.ts'
 import type { BegunAnew } from '../../shared/mock/mock-port.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ENGINE_VERSION } from '../../engine/exchange-api.ts'
+import { ENGINE_VERSION } from '../../engine/contract/exchange-api.ts'
 import type { PerpPosition } from '../../shared/calls/contract-entities.ts'
 import type { Balance, Fill, Order } from '../../shared/calls/entities.ts'
 import { FakeMockBrowser, type FakeTab, PERP, SPOT } from './fake-mock.ts'

@@ -1,5 +1,5 @@
-import { ENGINE_VERSION, type Exchange } from '../../engine/exchange-api.ts'
-import { resumeMachine, tradingOnly } from '../../engine/machine.ts'
+import { ENGINE_VERSION, type Exchange } from '../../engine/contract/exchange-api.ts'
+import { restoreMachine } from '../../engine/state-machine.ts'
 import type { BegunAnew } from '../../shared/mock/mock-port.ts'
 import type { Log } from '../environment.ts'
 import type { KnownIntent, MockCheckpoint, MockRow } from './mock-store.ts'
@@ -50,7 +50,7 @@ function replay(checkpoint: MockCheckpoint, rows: readonly MockRow[], log: Log):
 
 function restored({ state, hash }: MockCheckpoint, log: Log): Exchange | null {
   try {
-    const exchange = resumeMachine(state, tradingOnly)
+    const exchange = restoreMachine(state, [])
     return exchange.hash() === hash ? exchange : null
   } catch (error) {
     log('error', 'the mock journal cannot be read', error)

@@ -1,6 +1,6 @@
-import type { Exchange } from '../../engine/exchange-api.ts'
-import { resumeMachine, tradingOnly } from '../../engine/machine.ts'
-import type { LedMarket } from '../../engine/market/led-market.ts'
+import type { Exchange } from '../../engine/contract/exchange-api.ts'
+import type { LedMarket } from '../../engine/contract/led-market.ts'
+import { restoreMachine } from '../../engine/state-machine.ts'
 import { type MarketKey, marketKey } from '../../shared/market/market.ts'
 import { MOCK_USER, type Returning } from '../../shared/mock/mock-port.ts'
 
@@ -14,7 +14,7 @@ export function returnPreview(
   led: LedMarket[],
   wanted: readonly MarketKey[],
 ): Omit<Returning, 'waits'> {
-  const after = resumeMachine(exchange.checkpoint(), tradingOnly)
+  const after = restoreMachine(exchange.checkpoint(), [])
   after.apply({ t, kind: 'tick', led })
   const before = openIds(exchange)
   const left = openIds(after)

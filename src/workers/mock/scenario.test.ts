@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Exchange } from '../../engine/exchange-api.ts'
+import type { Exchange } from '../../engine/contract/exchange-api.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { LivePrices, Scenario } from '../../shared/mock/mock-port.ts'
 import type { Level } from '../../shared/wire/messages.ts'

@@ -1,5 +1,5 @@
-import type { Exchange } from '../../engine/exchange-api.ts'
-import type { LedMark, LedMarket } from '../../engine/market/led-market.ts'
+import type { Exchange } from '../../engine/contract/exchange-api.ts'
+import type { LedMark, LedMarket } from '../../engine/contract/led-market.ts'
 import { toUnits } from '../../shared/decimal/decimal-text.ts'
 import { type Market, type MarketKey, type MarketKind, marketKey, marketUnits } from '../../shared/market/market.ts'
 import type { LivePrices, Scenario } from '../../shared/mock/mock-port.ts'

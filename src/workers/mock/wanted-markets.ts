@@ -1,4 +1,4 @@
-import type { Exchange } from '../../engine/exchange-api.ts'
+import type { Exchange } from '../../engine/contract/exchange-api.ts'
 import { type MarketKey, marketKey } from '../../shared/market/market.ts'
 import { MOCK_USER } from '../../shared/mock/mock-port.ts'
 

@@ -86,7 +86,7 @@ export const spotFee = formula<{ received: bigint; ppm: bigint }>({
 
 /** CHANGE-24H */
 export const change = formula<{ last: bigint; open: bigint }>({
-  file: 'src/engine/market/ticker.ts',
+  file: 'src/engine/trading/rules/ticker.ts',
   text: '(C − O) / O',
   unit: 'percent',
   shown: (i) => [price('C', 'last', i.last), price('O', 'dayAgo', i.open)],

@@ -1,8 +1,0 @@
-import type { Account } from '../account/account.ts'
-import type { State } from '../state/state.ts'
-
-/** A person's account; null where there is none, or where it is the exchange's own. */
-export function personOf(state: State, id: number): Account | null {
-  const account = state.accounts.get(id)
-  return account && !account.house ? account : null
-}

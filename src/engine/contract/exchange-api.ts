@@ -1,0 +1,122 @@
+import type {
+  EndedPosition,
+  FundingPayment,
+  FundingRateRow,
+  MarketDetails,
+  PerpPosition,
+  PerpSettings,
+  PerpTotal,
+} from '../../shared/calls/contract-entities.ts'
+import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../../shared/calls/entities.ts'
+import type { Market, MarketKind } from '../../shared/market/market.ts'
+import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
+import type { Command } from './command.ts'
+import type { Outcome } from './event.ts'
+import type { MoneyViews } from './money-views.ts'
+import type { SafetyView } from './safety.ts'
+
+/** Sequence and state hash: the same journal gives the same pair on every machine. */
+export interface StateMark {
+  seq: number
+  hash: string
+}
+
+/** The exchange as a deterministic state machine. `createExchange()` makes an empty one, `restoreExchange(checkpoint)` one that goes on. */
+export interface Exchange {
+  /** Commands applied so far. */
+  readonly seq: number
+  /** Time of the last command, ms. */
+  readonly time: number
+  apply(command: Command): Outcome
+  /** Hash of the whole state, hexadecimal; the order in which maps were filled does not matter. */
+  hash(): string
+  /** The whole state as JSON-safe text, with `ENGINE_VERSION`. */
+  checkpoint(): string
+
+  markets(kind: MarketKind): Market[]
+  /** Whole book as the wire's snapshot, without `cs`. */
+  depth(kind: MarketKind, currencyId: number): DepthSnapshot | null
+  /** Best `count` levels a side, for checksums. */
+  top(kind: MarketKind, currencyId: number, count: number): { b: Level[]; a: Level[] }
+  ticker(kind: MarketKind, currencyId: number): TickerData | null
+  mark(currencyId: number): MarkData | null
+  /** Newest last, at most 100. */
+  recentTrades(kind: MarketKind, currencyId: number): TradeRow[]
+  /** Oldest first; history before the genesis is generated from the seed when it is asked for. */
+  candles(kind: MarketKind, currencyId: number, interval: Interval, limit: number, end: number | null): Candle[]
+
+  accountByLogin(type: 'email' | 'phone', login: string): AccountView | null
+  account(id: number): AccountView | null
+  /** The account that a person of another issuer opens. @param subject as `linkOidc` had it */
+  accountByOidc(subject: string): AccountView | null
+  /** The account that an invite code belongs to. */
+  accountByInviteCode(code: string): AccountView | null
+  /** Who has registered with the account's code, the newest first. */
+  invited(account: number): InvitedView[]
+  /** Sessions, guards and identity of a person; those of nobody where there is no such account. */
+  safety(account: number): SafetyView
+  /** People whose identity waits for a review, longest first. */
+  kycQueue(): number[]
+  /** An id that no account ever had. */
+  nextAccountId(): number
+  balances(account: number): Balance[]
+  openOrders(account: number, kind: MarketKind): Order[]
+  /** Armed plan orders, newest first. */
+  planOrders(account: number, kind: MarketKind): PlanOrder[]
+  /** Plan orders that have ended, newest first. */
+  planHistory(account: number, kind: MarketKind, page: number, pageSize: number): { list: PlanOrder[]; total: number }
+  /** Ended orders, newest first. */
+  orderHistory(account: number, kind: MarketKind, page: number, pageSize: number): { list: Order[]; total: number }
+  fills(account: number, kind: MarketKind, page: number, pageSize: number): { list: Fill[]; total: number }
+  /** Open perpetual positions, by market, the long leg first. */
+  positions(account: number): PerpPosition[]
+  /** What the account has in each settlement coin. */
+  perpTotals(account: number): PerpTotal[]
+  perpSettings(account: number): PerpSettings
+  /** Positions that have ended, newest first. */
+  positionHistory(account: number, page: number, pageSize: number): { list: EndedPosition[]; total: number }
+  /** Funding paid and got, newest first. */
+  fundingHistory(account: number, page: number, pageSize: number): { list: FundingPayment[]; total: number }
+  /** Funding instants of a market, newest first. */
+  fundingRates(currencyId: number, limit: number): FundingRateRow[]
+  /** Open interest, long/short, insurance fund, funding and tiers of a perpetual market. */
+  marketDetails(currencyId: number): MarketDetails | null
+  /** `n` of the account's last private event on a socket. */
+  lastEvent(account: number, kind: MarketKind): number
+  /** Deposits, withdrawals, C2C orders and the flow of people's money. */
+  readonly money: MoneyViews
+  /**
+   * Per asset: free + locked over all accounts (fees, insurance and escrow among them), and what open perpetual positions are worth at
+   * their entry (−s·cost), minus all credits, plus what was withdrawn; all zero at any time.
+   */
+  conservation(): Record<number, string>
+  /** Per perpetual market, by `currency_id`: lots long minus lots short over all accounts, the house's too; all zero at any time. */
+  openLots(): Record<number, number>
+}
+
+export interface AccountView {
+  id: number
+  email: string | null
+  phone: string | null
+  passwordHash: string
+  /** Time of the last change of the password, ms; null where it is still the first. */
+  passwordChangedAt: number | null
+  nickname: string | null
+  /** The code by which others name this account when they register; case-sensitive. */
+  inviteCode: string
+  invitedBy: number | null
+}
+
+/** Somebody who came by another's invite code, as the inviter may see them. */
+export interface InvitedView {
+  /** Masked. */
+  name: string
+  /** When they registered, ms; null where the records of that time are gone. */
+  joinedAt: number | null
+  verified: boolean
+  /** Whether any order of theirs has traded. */
+  traded: boolean
+}
+
+/** Goes up whenever a checkpoint of an older engine could not be read as it is. */
+export const ENGINE_VERSION = 10

@@ -1,0 +1,10 @@
+import type { AssetSpec, MarketSpec } from './command.ts'
+
+/** What genesis said, kept for checkpoints. */
+export interface Genesis {
+  time: number
+  seed: number
+  calm: boolean
+  markets: MarketSpec[]
+  assets: AssetSpec[]
+}

@@ -1,0 +1,54 @@
+import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
+import type { AddressBook, AssetPoint, FlowRow, RechargeRow, WithdrawRow } from '../../shared/calls/money-entities.ts'
+import type { Refusal } from '../../shared/rules/refusal.ts'
+import type { AddAddress, Withdraw } from './money-command.ts'
+
+/** An order as the engine knows it; who is paid where, the host knows. */
+export type C2cView = Omit<C2cOrderRow, 'payee'> & { account: number; payTo: string | null }
+
+/** A merchant with the coins that it can sell. */
+export interface MerchantView {
+  id: number
+  name: string
+  away: boolean
+  orders: number
+  completed: number
+  /** Seconds, on the mean; null before the first. */
+  paysIn: number | null
+  /** By asset, decimal text. */
+  coins: Record<number, string>
+}
+
+/** Everything that waits for a reviewer, oldest first, with whose it is. */
+export interface Reviews {
+  deposits: (RechargeRow & { account: number })[]
+  withdrawals: (WithdrawRow & { account: number })[]
+  appeals: C2cView[]
+}
+
+/** What can be read of people's money. */
+export interface MoneyViews {
+  /** Newest first. */
+  deposits(account: number): RechargeRow[]
+  /** Newest first. */
+  withdrawals(account: number): WithdrawRow[]
+  /** Every change of what the account has, newest first. */
+  flow(account: number): FlowRow[]
+  addressBook(account: number): AddressBook
+  /** Why an address would not be taken into the book; null where it would. */
+  addressRefusal(command: AddAddress): Refusal | null
+  /** Worth that has left within 24 h, or waits to, and when the oldest of it leaves the window, ms. */
+  withdrawn(account: number): { used: string; nextRelease: number | null }
+  /** Why a withdrawal would not be taken at this moment; null where it would. */
+  withdrawRefusal(command: Withdraw): Refusal | null
+  /** Newest first. */
+  c2cOrders(account: number): C2cView[]
+  /** Whatever the state that it is in; null where it is not the account's. */
+  c2cOrder(account: number, id: number): C2cView | null
+  merchants(): MerchantView[]
+  /** What the account has now, and what it had, hour by hour, oldest first. */
+  assets(account: number): { now: AssetPoint; hours: AssetPoint[] } | null
+  reviews(): Reviews
+  /** Where the entries of the flow do not come to what stands in a purse; none at any time. */
+  ledgerGaps(): { account: number; purse: string; asset: number; gap: string }[]
+}

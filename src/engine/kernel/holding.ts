@@ -1,0 +1,16 @@
+import type { Purse } from '../contract/command.ts'
+
+export const PURSES: readonly Purse[] = ['fund', 'c2c', 'spot', 'contract', 'option', 'finance']
+
+/** Money of one account in one purse and asset, whole units of 1e-8; neither part is ever below zero. */
+export class Holding {
+  free = 0n
+  locked = 0n
+  readonly purse: Purse
+  readonly asset: number
+
+  constructor(purse: Purse, asset: number) {
+    this.purse = purse
+    this.asset = asset
+  }
+}

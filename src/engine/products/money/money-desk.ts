@@ -1,0 +1,24 @@
+import { Slot } from '../../kernel/slot.ts'
+import type { State } from '../../trading/model/state.ts'
+import type { C2cOrder } from './c2c-order.ts'
+import type { Deposit } from './deposit.ts'
+import type { Merchant } from './merchant.ts'
+
+/** What is kept of everybody's money together. */
+export class MoneyDesk {
+  /** Ids of deposits, withdrawals, addresses and C2C orders; never used again. */
+  lastId = 0
+  /** Deposits on a chain that still wait for confirmations, by id. */
+  readonly confirming = new Map<number, Deposit>()
+  /** C2C orders that are not over, by id. */
+  readonly c2c = new Map<number, C2cOrder>()
+  /** By account. */
+  readonly merchants = new Map<number, Merchant>()
+}
+
+const DESK = new Slot('money', () => new MoneyDesk())
+
+/** What is kept of everybody's money together. */
+export function moneyDesk(state: State): MoneyDesk {
+  return state.slots.get(DESK)
+}

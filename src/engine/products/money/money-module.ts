@@ -1,0 +1,52 @@
+import { objectOf } from '../../kernel/saved-values.ts'
+import type { EngineModule } from '../../trading/model/engine-module.ts'
+import { addAddress, removeAddress, setAllowlist } from './address-book.ts'
+import { addC2c, appealC2c, cancelC2c, completeC2c, decideC2c, payC2c } from './c2c-orders.ts'
+import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
+import { openMerchant, setMerchant } from './merchants.ts'
+import { moneyRecords } from './money-account.ts'
+import {
+  addDesk,
+  addMoney,
+  restoreDesk,
+  restoreMoney,
+  type SavedDesk,
+  type SavedMoney,
+  savedDesk,
+  savedMoney,
+} from './saved-money.ts'
+import { stepMoney } from './step-money.ts'
+import { cancelWithdraw, decideWithdraw, withdraw } from './withdraw-money.ts'
+
+/** Deposits, withdrawals, address books, C2C, and what everybody had, hour by hour. */
+export const moneyModule: EngineModule = {
+  name: 'money',
+  commands: {
+    seeDeposit,
+    sendVoucher,
+    decideDeposit,
+    withdraw,
+    cancelWithdraw,
+    decideWithdraw,
+    addAddress,
+    removeAddress,
+    setAllowlist,
+    openMerchant,
+    setMerchant,
+    addC2c,
+    payC2c,
+    cancelC2c,
+    completeC2c,
+    appealC2c,
+    decideC2c,
+  },
+  steps: [stepMoney],
+  codec: {
+    save: savedDesk,
+    restore: (state, saved) => restoreDesk(state, objectOf(saved as SavedDesk, 'money')),
+    saveAccount: (account) => (account.house ? undefined : savedMoney(moneyRecords(account))),
+    restoreAccount: (account, saved) => restoreMoney(account, objectOf(saved as SavedMoney, 'money')),
+  },
+  digest: { state: addDesk, account: addMoney },
+  images: (account) => [...moneyRecords(account).deposits.open.values()].map(({ image }) => image),
+}

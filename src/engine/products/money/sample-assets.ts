@@ -1,0 +1,37 @@
+import { PURSES } from '../../kernel/holding.ts'
+import type { Account } from '../../trading/model/account.ts'
+import type { State } from '../../trading/model/state.ts'
+import { crossSums, isolatedProfit } from '../../trading/rules/margins.ts'
+import { worthOf } from '../../trading/rules/worth.ts'
+import type { AssetSample } from './asset-sample.ts'
+import { moneyRecords } from './money-account.ts'
+
+const HOUR = 3_600_000
+
+/** What a person has at this moment, purse by purse; perpetuals with the profit that is not realised, at mark. */
+export function sampleOf(state: State, account: Account): AssetSample {
+  const sample = { at: state.time, fund: 0n, c2c: 0n, spot: 0n, contract: 0n, option: 0n, finance: 0n }
+  for (const { purse, asset, free, locked } of account.allHoldings()) {
+    sample[purse] += worthOf(state, asset, free + locked) ?? 0n
+  }
+  for (const asset of state.settlementCoins()) {
+    const profit = crossSums(account, asset).profit + isolatedProfit(account, asset)
+    const worth = worthOf(state, asset, profit < 0n ? -profit : profit) ?? 0n
+    sample.contract += profit < 0n ? -worth : worth
+  }
+  return { ...sample, inflow: account.ledger.inflow }
+}
+
+/** Once an hour of server time: what each person has, for the history of assets. @param before time of the tick before */
+export function sampleAssets(state: State, before: number): void {
+  if (Math.floor(state.time / HOUR) === Math.floor(before / HOUR)) return
+  for (const account of state.accounts.all()) {
+    if (account.house || (moneyRecords(account).samples.size === 0 && account.allHoldings().length === 0)) continue
+    moneyRecords(account).samples.add(sampleOf(state, account))
+  }
+}
+
+/** All that a sample counts, money of the quote coin. */
+export function totalOf(sample: AssetSample): bigint {
+  return PURSES.reduce((sum, purse) => sum + sample[purse], 0n)
+}

@@ -1,0 +1,129 @@
+import type { Command } from './contract/command.ts'
+import type { Answer, Outcome } from './contract/event.ts'
+import type { Exchange } from './contract/exchange-api.ts'
+import { ExchangeViews } from './exchange-views.ts'
+import { CommandTimeError } from './kernel/engine-error.ts'
+import { refuse } from './kernel/refuse.ts'
+import { checkpointOf } from './trading/codec/checkpoint.ts'
+import { hashOf } from './trading/codec/hash.ts'
+import { restoreState } from './trading/codec/restore.ts'
+import { credit, openAccount } from './trading/commands/accounts.ts'
+import { amendOrder } from './trading/commands/amend-order.ts'
+import { cancelAll, cancelOrder } from './trading/commands/cancel-order.ts'
+import { closeAllPositions, closePosition, reversePosition } from './trading/commands/close-position.ts'
+import { setDeadMan } from './trading/commands/dead-man.ts'
+import { freeMarkets } from './trading/commands/free-markets.ts'
+import { genesis } from './trading/commands/genesis.ts'
+import { listMarket } from './trading/commands/list-market.ts'
+import { adjustMargin, setLeverage, setMarginMode, setPositionMode } from './trading/commands/perp-settings.ts'
+import { placeOrder } from './trading/commands/place-order.ts'
+import { setTpsl } from './trading/commands/set-tpsl.ts'
+import { transfer } from './trading/commands/transfer.ts'
+import type { CommandHandlers, EngineModule } from './trading/model/engine-module.ts'
+import { State } from './trading/model/state.ts'
+import { tick } from './trading/steps/tick.ts'
+import { collectEvents } from './trading/views/collect-events.ts'
+
+/** The core that every exchange has: accounts, orders, positions, plan orders, and what a tick does. */
+const TRADING: CommandHandlers = {
+  openAccount,
+  credit,
+  placeOrder,
+  cancelOrder,
+  cancelAll,
+  amendOrder,
+  setTpsl,
+  deadMan: setDeadMan,
+  transfer,
+  setLeverage,
+  setMarginMode,
+  setPositionMode,
+  adjustMargin,
+  closePosition,
+  closeAllPositions,
+  reversePosition,
+  listMarket,
+  freeMarkets,
+  tick,
+}
+
+type Handler = (state: State, command: Command) => Answer
+
+/**
+ * An empty exchange: its first command is the genesis.
+ * @param modules its products; with none of them it trades alone, and refuses all other commands
+ */
+export function createMachine(modules: readonly EngineModule[]): Exchange {
+  return new StateMachine(new State(modules))
+}
+
+/**
+ * An exchange that goes on where a checkpoint ends.
+ * @throws EngineVersionError where another version of the engine wrote it
+ * @throws CheckpointError where the text is no checkpoint, or one of an exchange with other modules
+ */
+export function restoreMachine(checkpoint: string, modules: readonly EngineModule[]): Exchange {
+  return new StateMachine(restoreState(checkpoint, modules))
+}
+
+class StateMachine extends ExchangeViews implements Exchange {
+  private readonly handlers: ReadonlyMap<string, Handler>
+
+  constructor(state: State) {
+    super(state)
+    this.handlers = handlersOf(state.modules)
+  }
+
+  get seq(): number {
+    return this.state.seq
+  }
+
+  get time(): number {
+    return this.state.time
+  }
+
+  /**
+   * Every command counts, a refused one too.
+   * @throws CommandTimeError where its time goes back; the state is untouched then
+   */
+  apply(command: Command): Outcome {
+    const { state } = this
+    if (!Number.isSafeInteger(command.t) || command.t < state.time) throw new CommandTimeError(command.t, state.time)
+    state.seq++
+    state.time = command.t
+    const answer = this.handle(command)
+    return { answer, events: collectEvents(state) }
+  }
+
+  hash(): string {
+    return hashOf(this.state)
+  }
+
+  checkpoint(): string {
+    return checkpointOf(this.state)
+  }
+
+  private handle(command: Command): Answer {
+    const { state } = this
+    if (command.kind === 'genesis')
+      return state.genesis ? refuse('bad_request', { code: 409 }) : genesis(state, command)
+    if (!state.genesis) return refuse('bad_request', { code: 409 })
+    const handler = this.handlers.get(command.kind)
+    return handler ? handler(state, command) : refuse('bad_request')
+  }
+}
+
+/** @throws RangeError where two modules have one name, or handle one kind of command */
+function handlersOf(modules: readonly EngineModule[]): ReadonlyMap<string, Handler> {
+  const handlers = new Map<string, Handler>(Object.entries(TRADING) as [string, Handler][])
+  const names = new Set<string>()
+  for (const { name, commands = {} } of modules) {
+    if (names.has(name)) throw new RangeError(`two modules ${name}`)
+    names.add(name)
+    for (const [kind, handler] of Object.entries(commands) as [string, Handler][]) {
+      if (handlers.has(kind)) throw new RangeError(`module ${name}: ${kind} is handled already`)
+      handlers.set(kind, handler)
+    }
+  }
+  return handlers
+}

@@ -1,0 +1,41 @@
+import { isDecimal, toScaled } from '../../../shared/decimal/decimal-text.ts'
+import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
+import type { OpenAccount, Purse } from '../../contract/command.ts'
+import type { Answer } from '../../contract/event.ts'
+import { PURSES } from '../../kernel/holding.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import type { State } from '../model/state.ts'
+import { countInflow } from '../settle/count-inflow.ts'
+import { note } from '../settle/ledger.ts'
+import { balanceView } from '../views/balance-view.ts'
+
+/** Opens an account. Answers `{id}`; refused with 409 where the id or a login is taken. */
+export function openAccount(state: State, command: Omit<OpenAccount, 'kind'>): Answer {
+  const { account: id, email, phone, passwordHash, invitedBy = null } = command
+  if (!Number.isSafeInteger(id) || id < 1) return refuse('bad_request', { field: 'account' })
+  const inviter = invitedBy === null ? null : state.accounts.get(invitedBy)
+  if (inviter === undefined || inviter?.house) return refuse('invite_unknown', { field: 'invite_code' })
+  const opened = state.accounts.open({ id, email, phone, passwordHash, invitedBy, passwordChangedAt: null })
+  return opened ? { ok: true, data: { id } } : refuse('bad_request', { code: 409, field: 'account' })
+}
+
+/** Money from outside; digits past 1e-8 are refused, not rounded. Answers with the asset's balance. */
+export function credit(
+  state: State,
+  command: { account: number; purse: Purse; asset: number; amount: string },
+): Answer {
+  const account = state.accounts.get(command.account)
+  if (!account || account.house) return refuse('not_found', { code: 404, field: 'account' })
+  if (!state.hasAsset(command.asset)) return refuse('not_found', { code: 404, field: 'asset' })
+  if (!PURSES.includes(command.purse)) return refuse('bad_request', { field: 'purse' })
+  const amount = isDecimal(command.amount) ? toScaled(command.amount, MONEY_DIGITS) : null
+  if (amount === null) return refuse('number_format', { field: 'amount' })
+  if (amount === 0n) return refuse('number_positive', { field: 'amount' })
+  const holding = account.holding(command.purse, command.asset)
+  holding.free += amount
+  state.credits.set(command.asset, (state.credits.get(command.asset) ?? 0n) + amount)
+  note(state, account, command.purse, command.asset, 'credit', amount, null)
+  countInflow(state, account, command.asset, amount)
+  state.collector.touchHolding(holding, account)
+  return { ok: true, data: balanceView(state, account, command.asset) }
+}

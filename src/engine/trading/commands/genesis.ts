@@ -1,0 +1,63 @@
+import type { Command } from '../../contract/command.ts'
+import type { Answer } from '../../contract/event.ts'
+import type { Genesis } from '../../contract/genesis.ts'
+import { Random } from '../../kernel/random.ts'
+import { refuse } from '../../kernel/refuse.ts'
+import { HOUSE, houseFunds } from '../model/house.ts'
+import { createParts, type SavedParts } from '../model/market-parts.ts'
+import { MarketState } from '../model/market-state.ts'
+import type { State } from '../model/state.ts'
+
+/** The first command: markets, assets, house accounts and their funds. Answers `{markets}`; a second one is refused. */
+export function genesis(state: State, command: Extract<Command, { kind: 'genesis' }>): Answer {
+  const { t, seed, calm, markets, assets } = command
+  const begin: Genesis = { time: t, seed, calm, markets, assets }
+  const made = makeMarkets(begin)
+  if (typeof made === 'string') return refuse('bad_request', { params: { detail: made } })
+  settleDown(state, begin, made)
+  const fees = { id: HOUSE.fees, email: null, phone: null, passwordHash: '', invitedBy: null, passwordChangedAt: null }
+  state.accounts.open(fees, true)
+  for (const id of [HOUSE.insurance, HOUSE.escrow]) state.accounts.open({ ...fees, id }, true)
+  const settling = new Set(markets.filter(({ kind }) => kind === 'contract').map((market) => market.quote_id))
+  for (const id of [HOUSE.maker, HOUSE.taker]) {
+    const account = state.accounts.open({ ...fees, id }, true)
+    for (const asset of assets) {
+      const funds = houseFunds(asset)
+      for (const purse of settling.has(asset.id) ? (['spot', 'contract'] as const) : (['spot'] as const)) {
+        if (account) account.holding(purse, asset.id).free = funds
+        state.credits.set(asset.id, (state.credits.get(asset.id) ?? 0n) + funds)
+      }
+    }
+  }
+  return { ok: true, data: { markets: made.length } }
+}
+
+/** Takes a genesis and its markets into an empty state (also when a checkpoint is read). */
+export function settleDown(state: State, begin: Genesis, markets: readonly MarketState[]): void {
+  state.setGenesis(begin)
+  for (const market of markets) state.addMarket(market)
+}
+
+/** @returns the markets in the order of the genesis, or what is wrong with its numbers */
+export function makeMarkets(
+  begin: Genesis,
+  saved?: readonly { random: [number, number, number, number]; parts: SavedParts }[],
+): MarketState[] | string {
+  const seen = new Set<string>()
+  for (const { kind, currency_id } of begin.markets) {
+    const key = `${kind}:${currency_id}`
+    if (seen.has(key)) return `two markets ${key}`
+    seen.add(key)
+  }
+  try {
+    for (const asset of begin.assets) houseFunds(asset)
+    return begin.markets.map((spec, index) => {
+      const was = saved?.[index]
+      const random = was ? new Random(was.random) : Random.seeded(begin.seed, index + 1)
+      return new MarketState(index, spec, begin.assets, random, createParts(spec, index, begin, was?.parts))
+    })
+  } catch (cause) {
+    if (cause instanceof RangeError) return cause.message
+    throw cause
+  }
+}

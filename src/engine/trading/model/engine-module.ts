@@ -1,0 +1,45 @@
+import type { Command } from '../../contract/command.ts'
+import type { Answer } from '../../contract/event.ts'
+import type { Digest } from '../../kernel/digest.ts'
+import type { Account } from './account.ts'
+import type { State } from './state.ts'
+
+/** Handles the commands of one kind. A refused command changes nothing. */
+export type CommandHandler<K extends Command['kind']> = (state: State, command: Extract<Command, { kind: K }>) => Answer
+
+export type CommandHandlers = { readonly [K in Command['kind']]?: CommandHandler<K> }
+
+/**
+ * What a module does in every tick, after funding and before tickers are published.
+ * @param before time of the tick before, ms
+ */
+export type TickStep = (state: State, before: number) => void
+
+/** How a module's part of the state gets into a checkpoint and back. What is saved is JSON; money in it is decimal text of 1e-8 units. */
+export interface ModuleCodec {
+  /** Undefined where there is nothing to save. */
+  save?(state: State): unknown
+  /** The accounts stand already. @throws CheckpointError where it is damaged */
+  restore?(state: State, saved: unknown): void
+  saveAccount?(account: Account): unknown
+  /** The account's holdings stand already. @throws CheckpointError where it is damaged */
+  restoreAccount?(account: Account, saved: unknown): void
+}
+
+/** Adds a module's part of the state to its hash, in a fixed order. */
+export interface ModuleDigest {
+  state?(digest: Digest, state: State): void
+  account?(digest: Digest, account: Account): void
+}
+
+/** One product of the exchange. The machine puts it together from these parts; nothing else has to know it. */
+export interface EngineModule {
+  /** Its part of a checkpoint stands under this name. */
+  readonly name: string
+  readonly commands?: CommandHandlers
+  readonly steps?: readonly TickStep[]
+  readonly codec?: ModuleCodec
+  /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
+  images?(account: Account): readonly (string | null)[]
+  readonly digest?: ModuleDigest
+}

@@ -1,0 +1,9 @@
+import type { EngineOrder } from '../model/engine-order.ts'
+import type { Stake } from '../model/stake.ts'
+
+/** How many of an order's lots close: in one-way mode whatever is held against it, in hedge mode all or none. */
+export function closingLots(stake: Stake, order: Pick<EngineOrder, 'side' | 'positionSide'>, lots: number): number {
+  const held = stake.against(order.side)?.lots ?? 0
+  if (order.positionSide === 'both') return Math.min(lots, held)
+  return order.side === (order.positionSide === 'long' ? 'sell' : 'buy') ? Math.min(lots, held) : 0
+}

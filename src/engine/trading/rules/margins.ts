@@ -1,0 +1,145 @@
+import { availableMargin } from '../../../shared/perp/available-margin.ts'
+import { initialMargin } from '../../../shared/perp/initial-margin.ts'
+import { maintenanceMargin } from '../../../shared/perp/maintenance-margin.ts'
+import { oneWayOrderMargin, orderMargin } from '../../../shared/perp/order-margin.ts'
+import { tiersOf } from '../../../shared/perp/tiers.ts'
+import { unrealisedProfit } from '../../../shared/perp/unrealised-profit.ts'
+import { notionalOf, type Side } from '../../../shared/rules/order-units.ts'
+import type { Account } from '../model/account.ts'
+import type { Position } from '../model/position.ts'
+import type { Newcomer, Stake } from '../model/stake.ts'
+
+/** Sums over an account's cross positions that settle in one coin, money in 1e-8. */
+export interface CrossSums {
+  profit: bigint
+  initial: bigint
+}
+
+/** q·MP (1e-8). */
+export function notionalAtMark({ market }: Stake, position: Position): bigint {
+  return notionalOf(market.rules, market.markTicks, position.lots)
+}
+
+/** Unrealised profit of a position at mark, signed, money in 1e-8. */
+export function profitOf(stake: Stake, position: Position): bigint {
+  return unrealisedProfit(position.direction, notionalAtMark(stake, position), position.cost)
+}
+
+/** Maintenance margin of a position at mark by its market's tiers, money in 1e-8. */
+export function maintenanceOf(stake: Stake, position: Position): bigint {
+  return maintenanceMargin(tiersOf(stake.market.spec.max_leverage), notionalAtMark(stake, position))
+}
+
+/** Profit at mark and initial margin of an account’s cross positions in one coin. @param asset the coin in which they settle */
+export function crossSums(account: Account, asset: number): CrossSums {
+  let profit = 0n
+  let initial = 0n
+  if (account.perp)
+    for (const stake of account.perp.stakes.values()) {
+      if (stake.market.spec.quote_id !== asset) continue
+      const { long, short, leverage } = stake
+      if (long && !long.isolated) {
+        profit += profitOf(stake, long)
+        initial += initialMargin(long.cost, leverage)
+      }
+      if (short && !short.isolated) {
+        profit += profitOf(stake, short)
+        initial += initialMargin(short.cost, leverage)
+      }
+    }
+  return { profit, initial }
+}
+
+/** What the cross positions of an account are worth and need, money in 1e-8. @param except a market whose positions are left out */
+export function crossHealth(account: Account, asset: number, except?: Stake): { profit: bigint; maintenance: bigint } {
+  let profit = 0n
+  let maintenance = 0n
+  if (account.perp)
+    for (const stake of account.perp.stakes.values()) {
+      if (stake === except || stake.market.spec.quote_id !== asset) continue
+      const { long, short } = stake
+      if (long && !long.isolated) {
+        profit += profitOf(stake, long)
+        maintenance += maintenanceOf(stake, long)
+      }
+      if (short && !short.isolated) {
+        profit += profitOf(stake, short)
+        maintenance += maintenanceOf(stake, short)
+      }
+    }
+  return { profit, maintenance }
+}
+
+/** Profit of isolated positions, money in 1e-8. */
+export function isolatedProfit(account: Account, asset: number): bigint {
+  let sum = 0n
+  for (const stake of stakesOf(account, asset))
+    for (const position of stake.positions()) if (position.isolated) sum += profitOf(stake, position)
+  return sum
+}
+
+/** Margin that the open orders of a market hold, with `newcomer` on its side where one is given. */
+export function orderMarginOf(
+  stake: Stake,
+  hedge: boolean,
+  newcomer?: Newcomer & { side: Side },
+  leverage = stake.leverage,
+): bigint {
+  const buys = sideMargin(stake, 'buy', hedge, leverage, newcomer)
+  const sells = sideMargin(stake, 'sell', hedge, leverage, newcomer)
+  return hedge ? buys + sells : oneWayOrderMargin(buys, sells)
+}
+
+function sideMargin(
+  stake: Stake,
+  side: Side,
+  hedge: boolean,
+  leverage: number,
+  newcomer: (Newcomer & { side: Side }) | undefined,
+): bigint {
+  const joins = newcomer?.side === side ? newcomer : undefined
+  const keeps = !joins && leverage === stake.leverage
+  if (keeps && stake.margins[side] !== null) return stake.margins[side]
+  const notional = stake.opening(side, hedge, joins)
+  const margin = notional === 0n ? 0n : orderMargin(notional, leverage, stake.market.rules.takerPpm)
+  if (keeps) stake.margins[side] = margin
+  return margin
+}
+
+/** Margin that all open orders of an account hold in one coin. */
+export function orderMargins(account: Account, asset: number): bigint {
+  const hedge = account.perp?.hedge ?? false
+  let sum = 0n
+  for (const stake of account.perp?.stakes.values() ?? [])
+    if (stake.orders.size > 0 && stake.market.spec.quote_id === asset) sum += orderMarginOf(stake, hedge)
+  return sum
+}
+
+/** What an account may put into new orders, positions and isolated margins. */
+export function availableOf(account: Account, asset: number): bigint {
+  const { profit, initial } = crossSums(account, asset)
+  return availableMargin(account.holding('contract', asset).free, profit, initial, orderMargins(account, asset))
+}
+
+/** A position with the stake that it belongs to. */
+export interface Held {
+  stake: Stake
+  position: Position
+}
+
+/** The cross positions of an account that settle in one coin, long before short in each market. */
+export function crossPositions(account: Account, asset: number): Held[] {
+  const held: Held[] = []
+  for (const stake of account.perp?.stakes.values() ?? []) {
+    if (stake.market.spec.quote_id !== asset) continue
+    const { long, short } = stake
+    if (long && !long.isolated) held.push({ stake, position: long })
+    if (short && !short.isolated) held.push({ stake, position: short })
+  }
+  return held
+}
+
+function stakesOf(account: Account, asset: number): Stake[] {
+  const all = [...(account.perp?.stakes.values() ?? [])]
+  return all.filter(({ market }) => market.spec.quote_id === asset)
+}

@@ -1,0 +1,26 @@
+import type { Account } from '../model/account.ts'
+import type { Position } from '../model/position.ts'
+import { positionRecord } from '../model/position-record.ts'
+import type { Stake } from '../model/stake.ts'
+import type { State } from '../model/state.ts'
+import { dropGuards } from './drop-guards.ts'
+
+/** A position has changed: who asks what it is worth, and its person, has to know. */
+export function changePosition(state: State, account: Account, stake: Stake, position: Position): void {
+  position.updatedAt = state.time
+  stake.changed()
+  state.holders.set(account.id, account)
+  state.collector.touchPosition(position, stake, account)
+}
+
+/** As {@link changePosition}, after a reduction: with nothing left it goes into the history. */
+export function reducePosition(state: State, account: Account, stake: Stake, position: Position): void {
+  changePosition(state, account, stake, position)
+  if (position.lots > 0) return
+  stake.setPosition(position.direction, null)
+  dropGuards(state, account, stake, position)
+  const perp = account.perpetuals
+  const { market, leverage } = stake
+  perp.ended.add(positionRecord(position, { market: market.index, hedge: perp.hedge, leverage, closedAt: state.time }))
+  if (!perp.holds) state.holders.delete(account.id)
+}

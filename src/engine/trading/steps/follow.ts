@@ -1,0 +1,64 @@
+import { priceText, quantityText, type Side } from '../../../shared/rules/order-units.ts'
+import { isLedBook, type LedMarket } from '../../contract/led-market.ts'
+import { HouseDesk } from '../matching/house-desk.ts'
+import type { MarketState } from '../model/market-state.ts'
+import type { State } from '../model/state.ts'
+
+const EVERYWHERE = Number.MAX_SAFE_INTEGER
+
+/**
+ * Makes a market's book what another place shows: the house quotes exactly its levels. A person's order that these levels cross
+ * trades first, at its own price, as the maker that it is. A market that is unknown, or a book that cannot stand, changes nothing.
+ * @returns the market that followed
+ */
+export function follow(state: State, led: LedMarket): MarketState | null {
+  const market = state.market(led.market, led.currency_id)
+  if (!market || !isLedBook(led)) return null
+  for (const trade of led.trades ?? []) print(state, market, trade)
+  if (led.last !== undefined && led.last > 0) market.last = led.last
+  const desk = new HouseDesk(state, market)
+  const sides = [wanted(led.bids), wanted(led.asks)] as const
+  withdraw(desk, 'buy', sides[0])
+  withdraw(desk, 'sell', sides[1])
+  quote(desk, 'sell', sides[1])
+  quote(desk, 'buy', sides[0])
+  market.changed()
+  desk.flush()
+  return market
+}
+
+/** Lots by price, best first. */
+function wanted(flat: readonly number[]): Map<number, number> {
+  const levels = new Map<number, number>()
+  for (let i = 0; i < flat.length; i += 2) levels.set(flat[i], flat[i + 1])
+  return levels
+}
+
+/** Takes away what is not wanted; what stands as it should is struck from the list. */
+function withdraw(desk: HouseDesk, side: Side, levels: Map<number, number>): void {
+  const own: number[] = []
+  const count = desk.ownOrders(side, 0, EVERYWHERE, own)
+  for (let i = 0; i < count; i++) {
+    const [id, price, left] = own.slice(3 * i, 3 * i + 3)
+    if (levels.get(price) === left) levels.delete(price)
+    else desk.cancel(id)
+  }
+}
+
+function quote(desk: HouseDesk, side: Side, levels: ReadonlyMap<number, number>): void {
+  for (const [price, lots] of levels) {
+    const best = side === 'sell' ? desk.bestBid() : desk.bestAsk()
+    const crosses = best > 0 && (side === 'sell' ? best >= price : best <= price)
+    const taken = crosses ? desk.take(side, price, lots) : 0
+    if (taken < lots) desk.quote(side, price, lots - taken)
+  }
+}
+
+/** A trade between others, for tape and candles. */
+function print(state: State, market: MarketState, [ticks, lots, bought]: [number, number, 0 | 1]): void {
+  if (!(Number.isSafeInteger(ticks) && ticks > 0 && Number.isSafeInteger(lots) && lots > 0)) return
+  const { rules } = market
+  const id = ++state.lastTrade
+  const row = [id, priceText(rules, ticks), quantityText(rules, lots), bought ? 'b' : 's', state.time] as const
+  market.traded([...row], ticks, lots)
+}
