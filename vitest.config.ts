@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS } from './tests/support/chromium-args.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
@@ -15,6 +16,7 @@ const product = { globalSetup: './tests/support/build-first.ts', ...times }
 /** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; long-alone: of that, what needs the whole machine; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -136,6 +136,8 @@ test('TERM-10 once its only tab has gone, the dead man’s switch cancels the or
   const { page: watcher } = await elsewhere()
   await tab(watcher, /^Open orders\s*2$/).waitFor()
   await page.close()
+  // More than the 15 s of silence, of the server's time.
+  await on.panel.travel(20 / 3_600)
   await tab(watcher, /^Open orders\s*0$/).waitFor()
   const left = await list(watcher)
   expect(left.entrust).toEqual([])
