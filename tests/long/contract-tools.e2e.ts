@@ -4,7 +4,7 @@ import { callFrom } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 import { live } from '../support/terminal-page.ts'
 
-const on = stage(['--seed', '25', '--calm'])
+const on = stage(['--seed', '25'])
 
 interface ContractList {
   position: { mark_price: string; entry_price: string; margin: string; initial_margin: string; quantity: string }[]

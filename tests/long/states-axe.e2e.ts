@@ -5,7 +5,7 @@ import type { SIZES } from '../support/browser.ts'
 import { callFrom, logIn } from '../support/person.ts'
 import { stillStage } from '../support/stage.ts'
 
-const on = stillStage(['--seed', '5'])
+const on = stillStage(['--seed', '5'], undefined, { SILENCE: '0.3' })
 
 async function at(path: string, size: keyof typeof SIZES = 'desktop', signedIn = false): Promise<Page> {
   const one = await (signedIn ? on.signedIn(size) : on.person(size))

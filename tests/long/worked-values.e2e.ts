@@ -4,7 +4,7 @@ import { callFrom } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 import { live } from '../support/terminal-page.ts'
 
-const on = stage(['--seed', '27', '--calm'])
+const on = stage(['--seed', '27'])
 
 interface Example {
   side: 'long' | 'short'
