@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SandboxClient } from '../tests/support/sandbox-client.ts'
 import { type SandboxProcess, startSandbox } from '../tests/support/sandbox-process.ts'
-import type { OutboxItem } from './panel/outbox.ts'
+import type { OutboxItem } from './accounts/outbox.ts'
 import { TestSocket } from './sockets/testing/test-socket.ts'
 
 let folder: string

@@ -1,6 +1,6 @@
 import type { CommandBody } from '../src/engine/contract/command.ts'
 import type { Answer, EngineEvent, Outcome } from '../src/engine/contract/event.ts'
-import type { Exchange, StateMark } from '../src/engine/contract/exchange-api.ts'
+import type { Exchange, ExchangeEngine, StateMark } from '../src/engine/contract/exchange-api.ts'
 
 /** How long a token is good, ms. */
 export const TOKEN_LIFE_MS = 30 * 24 * 3_600_000
@@ -14,14 +14,6 @@ export interface IdempotencyMark {
 }
 
 export type CommittedListener = (events: readonly EngineEvent[], time: number) => void
-
-/** The state machine that a host runs; tests may bring a smaller one. */
-export interface Engine {
-  version: number
-  create(): Exchange
-  /** @throws where the text is no checkpoint of this version */
-  restore(checkpoint: string): Exchange
-}
 
 /** The engine with its journal: whatever reads or changes the exchange goes through here. */
 export interface Host {
@@ -43,6 +35,8 @@ export interface Host {
 
 /** The host as the HTTP side uses it. */
 export interface SandboxHost extends Host {
+  /** What its exchange was made by. */
+  readonly engine: ExchangeEngine
   /** Resolves when all that the engine has done so far is in the journal: a read waits for it before it answers. */
   committed(): Promise<void>
   /** Sequence and hash of the state now, noted in the journal and checked when it is replayed. Resolves when they are in it. */

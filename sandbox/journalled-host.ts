@@ -3,9 +3,9 @@ import { promisify } from 'node:util'
 import { gzip, gzipSync } from 'node:zlib'
 import type { Command, CommandBody } from '../src/engine/contract/command.ts'
 import type { Answer, Outcome } from '../src/engine/contract/event.ts'
-import type { Exchange, StateMark } from '../src/engine/contract/exchange-api.ts'
+import type { Exchange, ExchangeEngine, StateMark } from '../src/engine/contract/exchange-api.ts'
 import { refusal } from '../src/shared/rules/refusal.ts'
-import { type CommittedListener, type Engine, type IdempotencyMark, type SandboxHost, TOKEN_LIFE_MS } from './host.ts'
+import { type CommittedListener, type IdempotencyMark, type SandboxHost, TOKEN_LIFE_MS } from './host.ts'
 import { HostClosed, HostFailed, ignoreHostFailure } from './host-failure.ts'
 import { nextChain, sha256 } from './journal/chain.ts'
 import type { FolderLock } from './journal/folder-lock.ts'
@@ -37,7 +37,7 @@ export interface JournalledHostParts {
   found: Recovered
   journal: Journal
   lock: FolderLock
-  engine: Engine
+  engine: ExchangeEngine
   clock: () => number
   timers: Timers
   /** How long commands take, ms: only when a checkpoint is due hangs on it. */
@@ -53,6 +53,7 @@ export interface JournalledHostParts {
  * gives nothing any more (`failure`), and the next start goes on from what is in the journal.
  */
 export class JournalledHost implements SandboxHost {
+  readonly engine: ExchangeEngine
   readonly exchange: Exchange
   failure: Error | null = null
   readonly broken: Promise<Error>
@@ -77,6 +78,7 @@ export class JournalledHost implements SandboxHost {
   private travelled: number
 
   constructor(parts: JournalledHostParts) {
+    this.engine = parts.engine
     this.parts = parts
     this.broken = new Promise((resolve) => {
       this.tellBroken = resolve

@@ -73,9 +73,8 @@ test('MKT-01 from the genesis on every market has a whole ticker of its day; aft
         .join(''),
       symbol,
     ).toBe('Pchloqv')
-    const [c, o, h, l, v, q] = [ticker?.c, ticker?.o, ticker?.h, ticker?.l, ticker?.v, ticker?.q].map(
-      Number,
-    ) as number[]
+    const figure = (key: 'c' | 'o' | 'h' | 'l' | 'v' | 'q') => Number(ticker?.[key])
+    const [c, o, h, l, v, q] = [figure('c'), figure('o'), figure('h'), figure('l'), figure('v'), figure('q')]
     expect(Math.min(c, o, l, v, q), symbol).toBeGreaterThan(0)
     expect([l <= Math.min(c, o), h >= Math.max(c, o), l < h], symbol).toEqual([true, true, true])
     expect(Number(ticker?.P), symbol).toBeCloseTo((c / o - 1) * 100, 1)
@@ -98,6 +97,15 @@ test('MKT-01 from the genesis on every market has a whole ticker of its day; aft
     }
   }
   expect(Object.values(exchange.conservation()).every((sum) => Number(sum) === 0)).toBe(true)
+})
+
+test('DUE-05 the sandbox lists every coin that the house accounts of the product lines are funded in', () => {
+  const exchange = begin(false)
+  const funded = (account: number) =>
+    exchange.balances(account).flatMap(({ symbol, finance_balance }) => (finance_balance === '0' ? [] : [[symbol, finance_balance]])) // biome-ignore format: one line
+  const earn = { ADA: '500000', BTC: '20', ETH: '400', SOL: '20000', USDT: '1000000' }
+  expect(Object.fromEntries(funded(7))).toEqual(earn)
+  expect(funded(10)).toEqual([['USDT', '5000000']])
 })
 
 test('MKT-01 a person trades on a light market, by limit and by market order', () => {

@@ -1,10 +1,10 @@
 import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Command } from '../src/engine/contract/command.ts'
-import type { Exchange } from '../src/engine/contract/exchange-api.ts'
+import type { Exchange, ExchangeEngine } from '../src/engine/contract/exchange-api.ts'
 import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
-import type { Engine, SandboxHost } from './host.ts'
+import type { SandboxHost } from './host.ts'
 import { CHAIN_START, nextChain } from './journal/chain.ts'
 import { lockFolder } from './journal/folder-lock.ts'
 import { inspectJournal, type Recovered } from './journal/inspect-journal.ts'
@@ -16,7 +16,7 @@ import type { Timers } from './timers.ts'
 
 export interface HostOptions {
   dataDir: string
-  engine: Engine
+  engine: ExchangeEngine
   /** Now, ms since 1970. */
   clock: () => number
   timers: Timers

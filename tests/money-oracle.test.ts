@@ -7,6 +7,7 @@ import { ONE, parse, show } from './oracle/naive-numbers.ts'
 import { type MoneyStep, type MoneyWorld, randomStep } from './oracle/random-money.ts'
 import { dice } from './oracle/random-orders.ts'
 import { same } from './oracle/same.ts'
+import { sound } from './oracle/sound.ts'
 
 const FEES = 1
 const ESCROW = 5
@@ -157,7 +158,7 @@ class Pair {
   }
 
   private statusOf({ who, id }: NaiveOrder): string {
-    return this.engine.money.c2cOrder(who, id)?.status ?? 'none'
+    return this.engine.views.money.c2cOrder(who, id)?.status ?? 'none'
   }
 
   /** Money everywhere, the states of the newest records, and nothing below zero. */
@@ -176,22 +177,23 @@ class Pair {
       purse,
     ] of [[FEES, 'fees', 'balance'], [ESCROW, 'escrow', 'legal_balance'], [31, '31/c2c', 'legal_balance'], [32, '32/c2c', 'legal_balance']] as const) // biome-ignore format: one table
       for (const row of engine.balances(account)) same(row[purse], show(naive.has(place, row.currency_id)), told)
+    sound(engine, told)
   }
 
   /** What takes longer to look at. */
   audit(): void {
     const { engine, naive } = this
     expect(Object.values(engine.conservation()).filter((left) => Number(left) !== 0)).toEqual([])
-    expect(engine.money.ledgerGaps()).toEqual([])
+    expect(engine.views.money.ledgerGaps()).toEqual([])
     for (const asset of WORLD.assets) expect(naive.inside(asset)).toBe(-naive.outside(asset))
     for (const who of WORLD.people) {
       const words = { confirming: 0, waiting: 0, good: 1, bad: 2 } as const
       const deposits = naive.deposits.filter((one) => one.who === who).map(({ id, state }) => [id, words[state]])
-      expect(engine.money.deposits(who).map(({ id, status }) => [id, status])).toEqual(deposits.reverse())
+      expect(engine.views.money.deposits(who).map(({ id, status }) => [id, status])).toEqual(deposits.reverse())
       const withdrawals = naive.withdrawals.filter((one) => one.who === who).map(({ id, state }) => [id, state])
-      expect(engine.money.withdrawals(who).map(({ id, status }) => [id, status])).toEqual(withdrawals.reverse())
+      expect(engine.views.money.withdrawals(who).map(({ id, status }) => [id, status])).toEqual(withdrawals.reverse())
       const orders = naive.orders.filter((one) => one.who === who).map(({ id, state }) => [id, state])
-      expect(engine.money.c2cOrders(who).map(({ id, status }) => [id, status])).toEqual(orders.reverse())
+      expect(engine.views.money.c2cOrders(who).map(({ id, status }) => [id, status])).toEqual(orders.reverse())
       this.auditFlow(who)
     }
   }
@@ -199,7 +201,7 @@ class Pair {
   /** Entry by entry: each balance is the one before and the amount, and the last is what stands there. */
   private auditFlow(who: number): void {
     const sums = new Map<string, bigint>()
-    for (const { account, currency_id, amount, balance } of this.engine.money.flow(who).reverse()) {
+    for (const { account, currency_id, amount, balance } of this.engine.views.money.flow(who).reverse()) {
       const place = `${account}/${currency_id}`
       const size = parse(amount.replace('-', '')) as bigint
       const sum = (sums.get(place) ?? 0n) + (amount.startsWith('-') ? -size : size)

@@ -1,6 +1,6 @@
+import { benchMarkets } from '../node/bench-market.ts'
 import type { Row, RowContext, RowResult } from '../row.ts'
 import { figure } from '../statistics.ts'
-import { benchMarkets } from './machine/bench-market.ts'
 import { type EngineRun, proveEngines, startEngine } from './machine/engine-run.ts'
 import { onStage, type Stage } from './machine/stage.ts'
 import type { EngineName } from './pages/engine.ts'

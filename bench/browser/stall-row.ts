@@ -1,6 +1,6 @@
+import { benchMarkets } from '../node/bench-market.ts'
 import type { Row, RowContext, RowResult } from '../row.ts'
 import { figure } from '../statistics.ts'
-import { benchMarkets } from './machine/bench-market.ts'
 import { DueTimes } from './machine/due-times.ts'
 import { onStage, type Stage } from './machine/stage.ts'
 import { openTabs, seconds } from './machine/tabs-run.ts'

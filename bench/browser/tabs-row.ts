@@ -1,6 +1,6 @@
+import { benchMarkets } from '../node/bench-market.ts'
 import type { Row, RowContext, RowResult } from '../row.ts'
 import { pairedRatios } from '../statistics.ts'
-import { benchMarkets } from './machine/bench-market.ts'
 import { threadCpu } from './machine/process-tree.ts'
 import { onStage, type Stage } from './machine/stage.ts'
 import { openTabs } from './machine/tabs-run.ts'

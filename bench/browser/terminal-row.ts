@@ -1,10 +1,10 @@
 import { visit } from '../../tests/support/browser.ts'
 import { counted, fourTabs, LOOKED_AT, type OrderTimes, placeOrder } from '../../tests/support/four-tabs.ts'
 import { startLoadServer } from '../../tests/support/load/load-server.ts'
+import { startOwnSandbox } from '../node/sandbox.ts'
 import type { Row, RowContext, RowResult } from '../row.ts'
 import { quantile } from '../statistics.ts'
 import { launchOwn } from './machine/chromium.ts'
-import { startOwnSandbox } from './machine/sandbox.ts'
 import { seconds as wait } from './machine/tabs-run.ts'
 import { tracedTasks } from './machine/task-cpu.ts'
 

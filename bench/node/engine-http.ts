@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../../sandbox/genesis.ts'
 import type { Order } from '../../src/shared/calls/entities.ts'
-import { startOwnSandbox } from '../browser/machine/sandbox.ts'
 import type { RowContext } from '../row.ts'
 import { OrderMix, raceOrThrow } from './order-mix.ts'
+import { startOwnSandbox } from './sandbox.ts'
 
 const CONNECTIONS = 32
 

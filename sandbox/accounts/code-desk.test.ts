@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LANGUAGES } from '../content/language.ts'
-import { createOutbox } from '../panel/outbox.ts'
 import { CodeDesk, type CodeOrder } from './code-desk.ts'
+import { createOutbox } from './outbox.ts'
 
 const MINUTE = 60_000
 const ORDER: CodeOrder = { purpose: 'register', to: 'a@b.cd', ip: '10.0.0.1', language: 'en', deliver: true }

@@ -1,11 +1,11 @@
 import type { Refusal } from '../../src/shared/rules/refusal.ts'
 import { refusal } from '../../src/shared/rules/refusal.ts'
-import { codeMail } from '../content/code-mail.ts'
+import { type CodePurpose, codeMail } from '../content/code-mail.ts'
 import type { Language } from '../content/language.ts'
-import type { Outbox } from '../panel/outbox.ts'
 import { networkOf } from './network.ts'
+import type { Outbox } from './outbox.ts'
 import { type Pause, RateLimit } from './rate-limit.ts'
-import { type CodePurpose, RESEND_SECONDS, VerificationCodes } from './verification-codes.ts'
+import { RESEND_SECONDS, VerificationCodes } from './verification-codes.ts'
 
 const HOUR_MS = 3_600_000
 const CODES_AN_HOUR = { address: 10, ip: 60 }

@@ -1,7 +1,5 @@
 import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
-
-/** What a code is for; a code is good for its own purpose alone. */
-export type CodePurpose = 'register' | 'find_password' | 'bind' | 'unbind' | 'step_up' | 'withdraw' | 'unlock'
+import type { CodePurpose } from '../content/code-mail.ts'
 
 const DIGITS = 6
 const LIFE_MS = 10 * 60_000

@@ -2,7 +2,7 @@ import type { MerchantView } from '../../src/engine/contract/money-views.ts'
 import type { MerchantOffer } from '../../src/shared/calls/c2c-calls.ts'
 import { toScaled } from '../../src/shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS, moneyText } from '../../src/shared/rules/order-units.ts'
-import type { CallContext } from '../http/call-context.ts'
+import type { Caller } from '../identity/caller.ts'
 import { USDT } from '../market-specs.ts'
 import { MERCHANTS, type MerchantSpec } from './merchants.ts'
 import { type C2cSide, coinDigits, limitsOf, priceOf } from './quote.ts'
@@ -17,10 +17,10 @@ export interface Wanted {
 }
 
 /** Every merchant that deals in the coin and the fiat money at this moment; best price first, those that complete little last. */
-export function offersOf(wanted: Wanted, context: CallContext): MerchantOffer[] {
+export function offersOf(wanted: Wanted, context: Caller): MerchantOffer[] {
   const { exchange, user } = context
-  const views = exchange.money.merchants()
-  const done = exchange.money.c2cOrders(user).filter(({ status }) => status === 'completed')
+  const views = exchange.views.money.merchants()
+  const done = exchange.views.money.c2cOrders(user).filter(({ status }) => status === 'completed')
   const offers = MERCHANTS.flatMap((merchant) => {
     const view = views.find(({ id }) => id === merchant.account)
     const offer = view && offerOf(merchant, view, wanted, context)
@@ -34,7 +34,7 @@ function offerOf(
   merchant: MerchantSpec,
   view: MerchantView,
   { currency_id, side, fiat }: Wanted,
-  { exchange }: CallContext,
+  { exchange }: Caller,
 ): MerchantOffer | null {
   const methods = Object.hasOwn(merchant.fiats, fiat) ? merchant.fiats[fiat] : undefined
   if (!methods || !merchant.coins.includes(currency_id)) return null

@@ -4,14 +4,14 @@ import { type Answered, accepted, refused } from '../../src/shared/calls/answere
 import type { c2cOrderRequest, MerchantOffer } from '../../src/shared/calls/c2c-calls.ts'
 import { readAmount } from '../../src/shared/rules/amount-rule.ts'
 import { type C2cAsked, c2cAmounts, c2cTermsRefusal, isWorsePrice } from '../../src/shared/rules/c2c-order-rule.ts'
-import type { CallContext } from '../http/call-context.ts'
+import type { Caller } from '../identity/caller.ts'
 import { offersOf } from './offers.ts'
 import { coinDigits } from './quote.ts'
 
 type Request = InferOutput<typeof c2cOrderRequest>
 
 /** An order as the engine takes it: the merchant that is named or the best, at its price of this moment where that is no worse than what the person saw. */
-export function readC2cOrder(request: Request, context: CallContext): Answered<AddC2c> {
+export function readC2cOrder(request: Request, context: Caller): Answered<AddC2c> {
   const { currency_id, side, fiat, pay_to = '', agree } = request
   if ((request.amount === undefined) === (request.quantity === undefined))
     return refused('quantity_required', { field: 'amount' })

@@ -1,5 +1,7 @@
-import type { CodePurpose } from '../accounts/verification-codes.ts'
 import type { Language, Words } from './language.ts'
+
+/** What a code is for; a code is good for its own purpose alone. */
+export type CodePurpose = 'register' | 'find_password' | 'bind' | 'unbind' | 'step_up' | 'withdraw' | 'unlock'
 
 const WHAT: Record<CodePurpose, Words> = {
   register: {

@@ -120,4 +120,5 @@ export const CHECKPOINT_SHAPE = fields<Checkpoint>({
   withdrawn: 'plain',
   lastEntry: 'plain',
   modules: { fields: { money: 'plain' } },
+  due: 'plain',
 })

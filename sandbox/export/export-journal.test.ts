@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
+import { exchangeEngine as engine } from '../../src/engine/machine.ts'
 import { contractSpec, lightSpec, spotSpec, TestExchange } from '../../src/engine/testing/test-exchange.ts'
 import type { Checkpoint } from '../../src/engine/trading/codec/checkpoint.ts'
 import { passwordFits } from '../accounts/password.ts'
-import { exchangeEngine as engine } from '../engine.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
 import { fingerprint, HostBench } from '../testing/bench-host.ts'
 import { JournalOfEverything, PRIVATE } from '../testing/journal-of-everything.ts'
@@ -44,7 +44,7 @@ function impersonal(exchange: Exchange) {
     positions: exchange.positions(id),
     ended: exchange.positionHistory(id, 1, 99),
     totals: exchange.perpTotals(id),
-    flow: exchange.money.flow(id),
+    flow: exchange.views.money.flow(id),
     invited: exchange.invited(id).length,
     level: exchange.safety(id).kyc?.level,
     ...Object.fromEntries(
@@ -69,7 +69,7 @@ function impersonal(exchange: Exchange) {
     markets,
     money: exchange.conservation(),
     lots: exchange.openLots(),
-    gaps: exchange.money.ledgerGaps(),
+    gaps: exchange.views.money.ledgerGaps(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Command } from '../../src/engine/contract/command.ts'
-import type { Engine } from '../host.ts'
+import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { lockFolder } from '../journal/folder-lock.ts'
 import { inspectWhole, type WholeJournal } from '../journal/inspect-journal.ts'
 import { JOURNAL_FILE } from '../journal/schema.ts'
@@ -11,7 +11,7 @@ import { withoutPersons } from './without-persons.ts'
 
 export interface ExportOptions {
   dataDir: string
-  engine: Engine
+  engine: ExchangeEngine
   /** The file to write; named after what it holds, in `folder`, where it is null. */
   out: string | null
   folder: string
@@ -42,7 +42,7 @@ export function exportJournal(options: ExportOptions): { file: string; first: nu
   return { file, first, last }
 }
 
-function readWhole(dataDir: string, engine: Engine): WholeJournal {
+function readWhole(dataDir: string, engine: ExchangeEngine): WholeJournal {
   const none = () => new StartError(`there is no journal in ${dataDir}`)
   if (!existsSync(join(dataDir, JOURNAL_FILE)) && !existsSync(join(dataDir, `${JOURNAL_FILE}-wal`))) throw none()
   const lock = lockFolder(dataDir)

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { Engine } from '../host.ts'
+import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { CHAIN_START, nextChain, sha256 } from '../journal/chain.ts'
 import { lockFolder } from '../journal/folder-lock.ts'
 import { createJournal } from '../journal/journal.ts'
@@ -13,7 +13,7 @@ import { type ExportedJournal, readExported, spanOf } from './exported-file.ts'
  * Makes a data folder of an exported journal, which a sandbox then goes on with.
  * @throws StartError where the folder has a journal or is in use, or the file is none, not whole or of another version
  */
-export function importJournal(options: { file: string; dataDir: string; engine: Engine }): {
+export function importJournal(options: { file: string; dataDir: string; engine: ExchangeEngine }): {
   first: number
   last: number
 } {
@@ -43,7 +43,7 @@ export function importJournal(options: { file: string; dataDir: string; engine: 
 }
 
 /** The state that the file says it comes to: else it was made by another engine, or by hand. */
-function replay({ base, commands, hash }: ExportedJournal, file: string, engine: Engine): void {
+function replay({ base, commands, hash }: ExportedJournal, file: string, engine: ExchangeEngine): void {
   let came: string
   try {
     const exchange = base ? engine.restore(base.state) : engine.create()
@@ -55,7 +55,7 @@ function replay({ base, commands, hash }: ExportedJournal, file: string, engine:
   if (came !== hash) throw new StartError(`${file} comes to another state than it says: nothing was changed`)
 }
 
-function write(dataDir: string, journal: ExportedJournal, engine: Engine): void {
+function write(dataDir: string, journal: ExportedJournal, engine: ExchangeEngine): void {
   const { seed, calm, busy, base } = journal
   const { first } = spanOf(journal)
   // The chain of a journal that begins with a state begins with that state.

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { exchangeEngine } from '../engine.ts'
+import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
+import { exchangeEngine } from '../../src/engine/machine.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
-import type { Engine } from '../host.ts'
 import { StartError } from '../start-error.ts'
 import { exportJournal } from './export-journal.ts'
 import { importJournal } from './import-journal.ts'
@@ -30,7 +30,7 @@ export interface JournalCommandOptions {
   /** Where files are named from. */
   folder: string
   log: (line: string) => void
-  engine?: Engine
+  engine?: ExchangeEngine
 }
 
 /**

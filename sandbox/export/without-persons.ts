@@ -1,5 +1,5 @@
 import type { Command } from '../../src/engine/contract/command.ts'
-import type { Engine } from '../host.ts'
+import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { StartError } from '../start-error.ts'
 import { CHECKPOINT_SHAPE } from './checkpoint-shape.ts'
 import { commandShape } from './command-shapes.ts'
@@ -14,7 +14,7 @@ import { createStandIns } from './stand-ins.ts'
  */
 export function withoutPersons(
   original: Pick<ExportedJournal, 'base' | 'commands'>,
-  engine: Engine,
+  engine: ExchangeEngine,
 ): Pick<ExportedJournal, 'base' | 'commands' | 'genesis' | 'hash'> {
   const replace = createStandIns()
   const { base: was } = original

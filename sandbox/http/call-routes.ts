@@ -2,23 +2,23 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
-import { type CallName, calls } from '../../src/shared/calls/table.ts'
+import { calls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { type Language, languageOfHeader } from '../content/language.ts'
 import { ignoreHostFailure } from '../host-failure.ts'
 import { deviceName } from '../identity/device-name.ts'
 import { sha256 } from '../journal/chain.ts'
-import { isKnownHost, isOwnOrigin } from '../sockets/origin.ts'
+import { applyFault, disconnect } from '../web/apply-fault.ts'
+import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
+import { isKnownHost, isOwnOrigin } from '../web/origin.ts'
+import { send } from '../web/send.ts'
 import { bodyHash } from './body-hash.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
-import { envelopeOf, SERVER_ERROR } from './envelope.ts'
 import { FORM_LIMIT, FormBody } from './form-body.ts'
 import { codeHandlers } from './handlers/code-handlers.ts'
 import { guardHandlers, handlers } from './handlers/handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
-import { send } from './send.ts'
-import { disconnect, strike } from './strike.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
 import { visitorNames } from './visitor-names.ts'
 
@@ -42,9 +42,7 @@ type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   let answers = 0
   const remembered = new VisitorAnswers()
-  for (const name of Object.keys(calls) as CallName[]) {
-    const call: Call = calls[name]
-    const handler = handlers[name] as AnyHandler
+  for (const { name, call, handler } of routesOf(deps)) {
     // Codes are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
     const coded = Object.hasOwn(codeHandlers, name) || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
     const memory = !call.auth || coded ? remembered : null
@@ -56,7 +54,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       ...(call.multipart ? { bodyLimit: FORM_LIMIT, onRequest: visitorsFirst(deps) } : {}),
       handler: async (request, reply) => {
         const fault = deps.httpFault?.(call.path)
-        if (await strike(fault, reply)) return reply
+        if (await applyFault(fault, reply)) return reply
         const envelope = await answer(call, handler, request, deps, memory && { memory, meaning })
         if (fault?.answer === 'lost') return disconnect(reply)
         if (++answers % STATE_EVERY === 0 && !deps.host.failure) {
@@ -67,6 +65,27 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       },
     })
   }
+}
+
+interface CallRoute {
+  name: string
+  call: Call
+  handler: AnyHandler
+}
+
+/** The calls of the site, and those that the engine's modules answer. */
+function routesOf({ host }: CallDeps): CallRoute[] {
+  const site = Object.entries(handlers).map(([name, handler]) => ({
+    name,
+    call: calls[name as keyof typeof handlers],
+    handler: handler as AnyHandler,
+  }))
+  const products = Object.entries(host.engine.calls).map(([name, { call, handle }]) => ({
+    name,
+    call,
+    handler: handle,
+  }))
+  return [...site, ...products]
 }
 
 /** A large body is read of people who are signed in alone. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { Candle } from '../../src/shared/calls/entities.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
-import { exchangeEngine } from '../engine.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 

@@ -1,11 +1,10 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { refused } from '../../src/shared/calls/answered.ts'
-import { mimeOf } from '../../src/shared/image/image-kind.ts'
 import { sha256 } from '../journal/chain.ts'
+import { envelopeOf } from '../web/envelope.ts'
+import { send, sendImage } from '../web/send.ts'
 import type { CallDeps } from './call-context.ts'
 import { BEARER } from './call-routes.ts'
-import { envelopeOf } from './envelope.ts'
-import { send } from './send.ts'
 
 /** `GET /api/upload/image/:id`: a picture, for its owner alone. Another's, and one that is not there, are answered alike. */
 export function registerImages(app: FastifyInstance, { host, identity }: CallDeps): void {
@@ -20,13 +19,4 @@ export function registerImages(app: FastifyInstance, { host, identity }: CallDep
     if (!kept || !bytes) return send(reply, envelopeOf(refused('not_found', { code: 404 })), 404)
     return sendImage(reply, kept.type, bytes)
   })
-}
-
-/** Nothing keeps it and nothing runs in it. */
-export function sendImage(reply: FastifyReply, type: 'jpeg' | 'png', bytes: Buffer): FastifyReply {
-  return reply
-    .header('cache-control', 'no-store')
-    .header('content-disposition', 'inline; filename="image"')
-    .type(mimeOf(type))
-    .send(bytes)
 }

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { refused } from '../../src/shared/calls/answered.ts'
 import { reasonOf, StartError } from '../start-error.ts'
-import { envelopeOf, SERVER_ERROR } from './envelope.ts'
-import { type HeaderOptions, securityHeaders } from './security-headers.ts'
+import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
+import { type HeaderOptions, securityHeaders } from '../web/security-headers.ts'
 
 export interface Listening {
   server: Server

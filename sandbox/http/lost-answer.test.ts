@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { Balance } from '../../src/shared/calls/entities.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
-import { exchangeEngine } from '../engine.ts'
+import { createFaults } from '../faults/faults.ts'
 import { USDT } from '../market-specs.ts'
-import { createFaults } from '../sockets/faults.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 

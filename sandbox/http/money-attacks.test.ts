@@ -121,7 +121,7 @@ test('ATTACK-02 200 random races of tabs for more than there is: what is taken i
     expect(money.leaks(), `attempt ${i}`).toEqual([])
   }
   expect(taken).toBeGreaterThan(ATTEMPTS / 2)
-  const flow = host.exchange.money.flow(account)
+  const flow = host.exchange.views.money.flow(account)
   expect(flow.every(({ balance }) => !balance.startsWith('-'))).toBe(true)
 })
 
@@ -156,9 +156,9 @@ test('ATTACK-03 200 random attempts on another person’s orders, withdrawals, a
     return JSON.stringify([
       exchange.balances(FIRST_ACCOUNT),
       exchange.openOrders(FIRST_ACCOUNT, 'spot'),
-      exchange.money.withdrawals(FIRST_ACCOUNT),
-      exchange.money.c2cOrders(FIRST_ACCOUNT),
-      exchange.money.addressBook(FIRST_ACCOUNT),
+      exchange.views.money.withdrawals(FIRST_ACCOUNT),
+      exchange.views.money.c2cOrders(FIRST_ACCOUNT),
+      exchange.views.money.addressBook(FIRST_ACCOUNT),
     ])
   }
   const before = own()

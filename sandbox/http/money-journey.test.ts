@@ -68,7 +68,7 @@ test('JOURNEY-01 a new person registers, verifies, deposits, transfers, buys, se
       flow.reduce((sum, one) => sum + one, 0n),
       `${step}: the flow`,
     ).toBe(mine.fund + mine.locked + mine.spot)
-    expect(host.exchange.money.ledgerGaps(), step).toEqual([])
+    expect(host.exchange.views.money.ledgerGaps(), step).toEqual([])
     expect(Object.values(host.exchange.conservation()).filter((left) => Number(left) !== 0)).toEqual([])
   }
   await agrees('registered')

@@ -6,8 +6,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { pathKind } from '../../src/shared/site/path-kind.ts'
-import { envelopeOf } from './envelope.ts'
-import { send } from './send.ts'
+import { envelopeOf } from '../web/envelope.ts'
+import { send } from '../web/send.ts'
 
 export interface PagesOptions {
   /** Folder of the built client. */

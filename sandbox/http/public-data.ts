@@ -1,4 +1,4 @@
-import type { PublicData } from '../../src/engine/calls/engine-call.ts'
+import type { PublicData } from '../../src/engine/contract/engine-call.ts'
 import type { MarketSource } from '../../src/engine/wire/market-source.ts'
 import type { TopicName } from '../../src/shared/wire/topic.ts'
 import type { SandboxHost } from '../host.ts'

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inviteCodeOf } from '../../src/engine/products/identity/invite-code.ts'
+import { exchangeEngine } from '../../src/engine/machine.ts'
+import { inviteCodeOf } from '../../src/engine/trading/model/invite-code.ts'
 import { VALID_ORDER } from '../../src/shared/rules/testing/order-cases.ts'
 import { VALID_PLAN } from '../../src/shared/rules/testing/plan-cases.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '../../src/shared/rules/testing/rule-cases.ts'
 import { VALID_TRANSFER } from '../../src/shared/rules/testing/transfer-cases.ts'
 import { type CallAnswer, SandboxClient } from '../../tests/support/sandbox-client.ts'
-import { exchangeEngine } from '../engine.ts'
 import { FIRST_ACCOUNT } from '../genesis.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'

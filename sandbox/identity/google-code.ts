@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
-import type { CallContext } from '../http/call-context.ts'
+import type { Caller } from './caller.ts'
 
-type Needs = Pick<CallContext, 'host' | 'identity' | 'ip'>
+type Needs = Pick<Caller, 'host' | 'identity' | 'ip'>
 
 /** Looks at an authenticator's code without using it; a wrong one counts. @returns null where it is right and was not used before */
-export function wrongGoogleCode(code: string, context: Needs & Pick<CallContext, 'user'>): Refusal | null {
+export function wrongGoogleCode(code: string, context: Needs & Pick<Caller, 'user'>): Refusal | null {
   const { host, identity, ip, user } = context
   const who = `google:${user}`
   const pause = identity.ownLimit.pause(who, ip, host.now())

@@ -1,10 +1,10 @@
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { passwordFits } from '../accounts/password.ts'
-import type { CallContext } from '../http/call-context.ts'
+import type { Caller } from './caller.ts'
 import { locked } from './google-code.ts'
 
 /** Judges the password of the person who is signed in; five wrong ones pause it, so a stolen session does not serve to guess it. */
-export async function ownPasswordRefusal(password: string, context: CallContext): Promise<Refusal | null> {
+export async function ownPasswordRefusal(password: string, context: Caller): Promise<Refusal | null> {
   const { host, identity, ip, user } = context
   const who = `password:${user}`
   const pause = identity.ownLimit.pause(who, ip, host.now())

@@ -2,13 +2,13 @@ import type { StepUp } from '../../src/shared/calls/security-entities.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { neededCodes } from '../../src/shared/rules/step-up.ts'
 import { limitedUntil } from '../../src/shared/rules/withdrawal-holds.ts'
-import type { CallContext } from '../http/call-context.ts'
+import type { Caller } from './caller.ts'
 import { takeGoogleCode, wrongGoogleCode } from './google-code.ts'
 
 export const STEP_PURPOSES = { change: 'step_up', withdraw: 'withdraw' } as const
 
 /** Why a session may not change what guards its account; null where it may. */
-export function limitedRefusal({ session, host }: CallContext): Refusal | null {
+export function limitedRefusal({ session, host }: Caller): Refusal | null {
   const until = limitedUntil(session, host.now())
   if (until === null) return null
   const hours = String(Math.ceil((until - host.now()) / 3_600_000))
@@ -23,7 +23,7 @@ export function limitedRefusal({ session, host }: CallContext): Refusal | null {
 export async function takeStepUp(
   codes: StepUp,
   use: keyof typeof STEP_PURPOSES,
-  context: CallContext,
+  context: Caller,
 ): Promise<Refusal | null> {
   const limited = limitedRefusal(context)
   if (limited) return limited

@@ -1,8 +1,8 @@
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { type Hold, withdrawalHolds } from '../../src/shared/rules/withdrawal-holds.ts'
-import type { CallContext } from '../http/call-context.ts'
+import type { Caller } from './caller.ts'
 
-type Asking = Pick<CallContext, 'host' | 'session' | 'user'>
+type Asking = Pick<Caller, 'host' | 'session' | 'user'>
 
 /** Why this session may not withdraw now: the identity check comes first, then the hold that lasts longest; null where it may. */
 export function withdrawalRefusal(context: Asking): Refusal | null {

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import Database from 'libsql'
 import type { Command } from '../../src/engine/contract/command.ts'
-import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
-import type { Engine } from '../host.ts'
+import type { Exchange, ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { CHAIN_START, nextChain, sha256 } from './chain.ts'
 import { Journal } from './journal.ts'
@@ -35,12 +34,12 @@ export interface WholeJournal {
  * @returns null where the folder has no journal
  * @throws StartError where it is damaged or of another version
  */
-export function inspectJournal(dataDir: string, engine: Engine): Recovered | null {
+export function inspectJournal(dataDir: string, engine: ExchangeEngine): Recovered | null {
   return inspectWhole(dataDir, engine)?.found ?? null
 }
 
 /** As {@link inspectJournal}, and what it has read besides. */
-export function inspectWhole(dataDir: string, engine: Engine): WholeJournal | null {
+export function inspectWhole(dataDir: string, engine: ExchangeEngine): WholeJournal | null {
   const file = join(dataDir, JOURNAL_FILE)
   if (!existsSync(file)) {
     if (existsSync(`${file}-wal`)) throw damaged(dataDir, 'its main file is missing')
@@ -86,7 +85,7 @@ function damaged(dataDir: string, why: string): StartError {
   )
 }
 
-function recover(db: Database.Database, engine: Engine, dataDir: string): WholeJournal {
+function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string): WholeJournal {
   const fail = (why: string): never => {
     throw damaged(dataDir, why)
   }
@@ -200,7 +199,7 @@ function checkChain(
 function restore(
   row: CheckpointRow,
   chains: ReadonlyMap<number, string>,
-  engine: Engine,
+  engine: ExchangeEngine,
   dataDir: string,
   fail: (why: string) => never,
 ): Exchange {

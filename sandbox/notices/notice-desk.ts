@@ -3,12 +3,12 @@ import type { Notice } from '../../src/engine/contract/notice.ts'
 import { maskText } from '../../src/shared/rules/mask-text.ts'
 import { NOTICE_DEFAULTS, type NoticeGroup } from '../../src/shared/rules/notice-group.ts'
 import { placeName } from '../../src/shared/rules/regions.ts'
+import type { Outbox } from '../accounts/outbox.ts'
 import { type Language, languageOfHeader } from '../content/language.ts'
 import { type NoticeMail, noticeMail } from '../content/notice-mail.ts'
 import type { NoticeKind } from '../content/notice-words.ts'
 import type { SandboxHost } from '../host.ts'
 import type { Sealer } from '../identity/sealer.ts'
-import type { Outbox } from '../panel/outbox.ts'
 
 export interface NoticeDeps {
   host: Pick<SandboxHost, 'exchange' | 'onCommitted'>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import { strike } from '../http/strike.ts'
-import type { HttpFault } from '../sockets/faults.ts'
-import { isOwnOrigin } from '../sockets/origin.ts'
+import type { HttpFault } from '../faults/faults.ts'
+import { applyFault } from '../web/apply-fault.ts'
+import { isOwnOrigin } from '../web/origin.ts'
 import { MOUNT } from './make-provider.ts'
 import type { OwnIssuer } from './own-issuer.ts'
 import { personOf } from './persons.ts'
@@ -26,7 +26,7 @@ export function registerOidc(app: FastifyInstance, deps: OidcDeps): void {
       scope.addContentTypeParser('*', (_request, _body, done) => done(null))
       scope.addHook('onRequest', async (request, reply) => {
         const path = request.url.replace(/^\/+/, '').replace(/\?.*/s, '')
-        if (await strike(deps.httpFault?.(path), reply)) return reply
+        if (await applyFault(deps.httpFault?.(path), reply)) return reply
       })
       scope.get('/sign-in.css', async (_request, reply) =>
         reply.header('cache-control', 'no-cache').type('text/css; charset=utf-8').send(SIGN_IN_STYLE),

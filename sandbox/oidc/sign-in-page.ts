@@ -1,5 +1,5 @@
 import type { Language } from '../content/language.ts'
-import { type Html, html } from '../panel/html.ts'
+import { type Html, html } from '../web/html.ts'
 import { PERSONS } from './persons.ts'
 import { SIGN_IN_WORDS } from './sign-in-words.ts'
 

@@ -79,7 +79,7 @@ export function createKycDesk(host: SandboxHost, { sealer, images }: IdentityDes
     },
     async image(id) {
       const identity = waiting().find((one) => one.images.includes(id))
-      const found = identity ?? host.exchange.money.reviews().deposits.find((one) => one.image === id)
+      const found = identity ?? host.exchange.views.money.reviews().deposits.find((one) => one.image === id)
       const kept = found && host.exchange.safety(found.account).images.find((one) => one.id === id)
       const bytes = kept ? await images.get(id) : null
       return kept && bytes ? { type: kept.type, bytes } : null

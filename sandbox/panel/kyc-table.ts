@@ -1,4 +1,4 @@
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../web/html.ts'
 import type { KycCase } from './kyc-desk.ts'
 
 /** Identities that wait for a review, each with its pictures, Approve, and Refuse with its reason. */

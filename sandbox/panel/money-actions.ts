@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { MerchantView } from '../../src/engine/contract/money-views.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
+import { nextNoon } from '../../src/shared/lines/instants.ts'
 import { nextFunding } from '../../src/shared/perp/funding-time.ts'
-import { nextSettlement } from '../../src/shared/rules/settlement-time.ts'
 import { readAddress } from '../accounts/address.ts'
 import type { SandboxHost } from '../host.ts'
 import { imageUrl } from '../identity/image-store.ts'
@@ -60,7 +60,7 @@ export class MoneyActions {
 
   reviews(): ShownReviews {
     const { exchange } = this.host
-    const { deposits, withdrawals, appeals } = exchange.money.reviews()
+    const { deposits, withdrawals, appeals } = exchange.views.money.reviews()
     return {
       deposits: deposits.map((row) => (row.image === null ? row : { ...row, image: imageUrl(row.image) })),
       withdrawals: withdrawals.map((row) => ({ ...row, locked: exchange.safety(row.account).frozenAt !== null })),
@@ -71,11 +71,11 @@ export class MoneyActions {
   /** All accounts: what stands in one and is not in its entries, and what is left of each coin after all that came in and went out. */
   ledger(): { gaps: { account: number; purse: string; asset: number; gap: string }[]; conservation: object } {
     const { exchange } = this.host
-    return { gaps: exchange.money.ledgerGaps(), conservation: exchange.conservation() }
+    return { gaps: exchange.views.money.ledgerGaps(), conservation: exchange.conservation() }
   }
 
   merchants(): MerchantView[] {
-    return this.host.exchange.money.merchants()
+    return this.host.exchange.views.money.merchants()
   }
 
   deposit(asked: v.InferOutput<typeof depositRequest>): Promise<ActionResult> {
@@ -142,7 +142,7 @@ export class MoneyActions {
 /** ms from now to where it goes. */
 function aheadOf(asked: v.InferOutput<typeof travelRequest>, now: number): number {
   if (!('to' in asked)) return Math.round(asked.hours * HOUR)
-  return (asked.to === 'funding' ? nextFunding(now) : nextSettlement(now)) - now
+  return (asked.to === 'funding' ? nextFunding(now) : nextNoon(now)) - now
 }
 
 function none(error: string): Promise<ActionResult> {

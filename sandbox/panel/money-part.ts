@@ -1,5 +1,5 @@
 import type { MerchantView, Reviews } from '../../src/engine/contract/money-views.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../web/html.ts'
 
 /** `locked`: its person has locked everything, so it may be refused and not sent. */
 export interface ShownReviews extends Omit<Reviews, 'withdrawals'> {

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isKnownHost, isOwnOrigin } from '../sockets/origin.ts'
+import { isKnownHost, isOwnOrigin } from '../web/origin.ts'
 
 export const PANEL_COOKIE = 'onetape_panel'
 

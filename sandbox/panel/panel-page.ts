@@ -1,11 +1,11 @@
 import { calls } from '../../src/shared/calls/table.ts'
+import type { OutboxItem } from '../accounts/outbox.ts'
+import type { Fault } from '../faults/faults.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
-import type { Fault } from '../sockets/faults.ts'
-import { type Html, html } from './html.ts'
+import { type Html, html } from '../web/html.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
-import type { OutboxItem } from './outbox.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
 
 const ISSUER_PATHS = ['oidc/.well-known/openid-configuration', 'oidc/auth', 'oidc/token', 'oidc/*']

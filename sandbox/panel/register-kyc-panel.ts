@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { sendImage } from '../http/image-route.ts'
+import { sendImage } from '../web/send.ts'
 import { type KycDesk, kycDecision } from './kyc-desk.ts'
 import { wordsOf } from './words-of.ts'
 

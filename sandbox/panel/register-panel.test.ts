@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
-import { createFaults, type Faults } from '../sockets/faults.ts'
-import { createOutbox, type Outbox } from './outbox.ts'
+import { createOutbox, type Outbox } from '../accounts/outbox.ts'
+import { createFaults, type Faults } from '../faults/faults.ts'
 import { registerPanel } from './register-panel.ts'
 
 const HOST = 'localhost:4173'

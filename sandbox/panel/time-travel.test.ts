@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exchangeEngine } from '../engine.ts'
+import { exchangeEngine } from '../../src/engine/machine.ts'
 import { FIRST_ACCOUNT } from '../genesis.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { MoneyActions } from './money-actions.ts'
@@ -22,7 +22,7 @@ test('MONEY-15 PANEL-04 time goes on by hours, to the next funding and to the ne
     await actions.travel({ to: 'funding' })
     expect(host.now() % (8 * HOUR)).toBe(0)
     expect(host.exchange.fundingHistory(FIRST_ACCOUNT, 1, 9).total).toBe(1)
-    expect(host.exchange.money.flow(FIRST_ACCOUNT)[0]?.type).toBe('funding')
+    expect(host.exchange.views.money.flow(FIRST_ACCOUNT)[0]?.type).toBe('funding')
     await actions.travel({ to: 'settlement' })
     expect(host.now() % (24 * HOUR)).toBe(4 * HOUR)
     await expect(host.travel(-1)).rejects.toThrow(RangeError)

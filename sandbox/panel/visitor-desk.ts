@@ -1,10 +1,9 @@
 import * as v from 'valibot'
-import type { KycLevel } from '../../src/shared/rules/kyc-level.ts'
 import { isRestrictedPlace } from '../../src/shared/rules/regions.ts'
 import type { Pause } from '../accounts/rate-limit.ts'
 import { FIRST_ACCOUNT } from '../genesis.ts'
-import type { CallDeps } from '../http/call-context.ts'
-import type { VisitorView } from './visitor-part.ts'
+import type { CallerServices } from '../identity/caller.ts'
+import type { LimitRow, PersonRow, VisitorView } from './visitor-part.ts'
 
 /** People that the page shows, newest first. */
 const SHOWN = 50
@@ -23,29 +22,12 @@ export const placeRequest = v.strictObject({
 export const personRequest = v.strictObject({ do: v.picklist(['sign_out', 'lock', 'unlock']) })
 export type PersonRequest = v.InferOutput<typeof personRequest>
 
-export interface PersonRow {
-  account: number
-  email: string | null
-  phone: string | null
-  nickname: string | null
-  kyc: KycLevel
-  authenticator: boolean
-  sessions: number
-  /** Since when all is locked, ms; null where it is not. */
-  locked: number | null
-}
-
-export interface LimitRow extends Pause {
-  /** What the name has to wait with. */
-  what: 'login' | 'code' | 'own password' | 'picture' | 'QR code'
-}
-
 /** Where requests come from, who has to wait, and who is there, as the control panel has them. */
 export class VisitorDesk {
-  private readonly calls: Pick<CallDeps, 'host' | 'place' | 'loginLimit' | 'codes' | 'identity'>
+  private readonly services: CallerServices
 
-  constructor(calls: Pick<CallDeps, 'host' | 'place' | 'loginLimit' | 'codes' | 'identity'>) {
-    this.calls = calls
+  constructor(services: CallerServices) {
+    this.services = services
   }
 
   view(): VisitorView {
@@ -53,17 +35,17 @@ export class VisitorDesk {
   }
 
   place(): { country: string; restricted: boolean } {
-    const { country } = this.calls.place
+    const { country } = this.services.place
     return { country, restricted: isRestrictedPlace(country) }
   }
 
   /** Calls come from there, from the next one on. */
   setPlace({ country }: v.InferOutput<typeof placeRequest>): void {
-    this.calls.place.country = country
+    this.services.place.country = country
   }
 
   limits(): LimitRow[] {
-    const { host, loginLimit, codes, identity } = this.calls
+    const { host, loginLimit, codes, identity } = this.services
     const now = host.now()
     const rows = (what: LimitRow['what'], pauses: Pause[]) => pauses.map((pause) => ({ what, ...pause }))
     return [
@@ -76,7 +58,7 @@ export class VisitorDesk {
   }
 
   clearLimits(): void {
-    const { loginLimit, codes, identity } = this.calls
+    const { loginLimit, codes, identity } = this.services
     loginLimit.clear()
     codes.clearLimits()
     identity.ownLimit.clear()
@@ -86,7 +68,7 @@ export class VisitorDesk {
 
   /** Newest first. @param find part of an address or nickname, or a number; everybody where it is left out */
   people(find = ''): PersonRow[] {
-    const { exchange } = this.calls.host
+    const { exchange } = this.services.host
     const wanted = find.trim().toLowerCase()
     const rows: PersonRow[] = []
     for (let account = exchange.nextAccountId() - 1; account >= FIRST_ACCOUNT; account--) {
@@ -99,7 +81,7 @@ export class VisitorDesk {
 
   /** @returns null where it is done, else why not */
   async act(account: number, { do: what }: PersonRequest): Promise<string | null> {
-    const { host, place } = this.calls
+    const { host, place } = this.services
     const person = account >= FIRST_ACCOUNT ? this.person(account) : null
     if (!person) return 'no such person'
     const origin = { device: 'Control panel', ip: '127.0.0.1', country: place.country }
@@ -115,7 +97,7 @@ export class VisitorDesk {
   }
 
   private person(account: number): PersonRow | null {
-    const { exchange } = this.calls.host
+    const { exchange } = this.services.host
     const found = exchange.account(account)
     if (!found) return null
     const { email, phone, nickname } = found

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { identityScene } from '../../tests/support/identity-scene.ts'
+import { createFaults } from '../faults/faults.ts'
 import { FIRST_ACCOUNT } from '../genesis.ts'
-import { createFaults } from '../sockets/faults.ts'
 import { registerPanel } from './register-panel.ts'
-import type { LimitRow, PersonRow } from './visitor-desk.ts'
+import type { LimitRow, PersonRow } from './visitor-part.ts'
 
 const scene = identityScene()
 

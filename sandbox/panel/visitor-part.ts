@@ -1,5 +1,23 @@
-import { type Html, html } from './html.ts'
-import type { LimitRow, PersonRow } from './visitor-desk.ts'
+import type { KycLevel } from '../../src/shared/rules/kyc-level.ts'
+import type { Pause } from '../accounts/rate-limit.ts'
+import { type Html, html } from '../web/html.ts'
+
+export interface PersonRow {
+  account: number
+  email: string | null
+  phone: string | null
+  nickname: string | null
+  kyc: KycLevel
+  authenticator: boolean
+  sessions: number
+  /** Since when all is locked, ms; null where it is not. */
+  locked: number | null
+}
+
+export interface LimitRow extends Pause {
+  /** What the name has to wait with. */
+  what: 'login' | 'code' | 'own password' | 'picture' | 'QR code'
+}
 
 export interface VisitorView {
   place: { country: string; restricted: boolean }

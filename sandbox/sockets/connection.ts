@@ -1,9 +1,9 @@
 import type { WebSocket } from 'ws'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import { CloseCode, type ErrorFrame } from '../../src/shared/wire/messages.ts'
+import type { FaultClient, Faults } from '../faults/faults.ts'
 import type { Timers } from '../timers.ts'
 import { FaultLine } from './fault-line.ts'
-import type { FaultClient, Faults } from './faults.ts'
 import type { SocketLimits } from './limits.ts'
 
 /** One socket as the panel and the tests see it. */

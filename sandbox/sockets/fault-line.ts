@@ -1,7 +1,7 @@
+import type { PushFault } from '../faults/fault-spec.ts'
+import type { FaultClient, Faults } from '../faults/faults.ts'
 import type { Timers } from '../timers.ts'
 import { unparsable, wrongDigit } from './corrupt.ts'
-import type { PushFault } from './fault-spec.ts'
-import type { FaultClient, Faults } from './faults.ts'
 
 /** What a line may do with the socket behind it. */
 export interface LineEnd {

@@ -2,7 +2,8 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
-import type { Engine, IdempotencyMark, SandboxHost } from '../host.ts'
+import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
+import type { IdempotencyMark, SandboxHost } from '../host.ts'
 import { sha256 } from '../journal/chain.ts'
 import { openHost } from '../open-host.ts'
 import type { Timers } from '../timers.ts'
@@ -60,7 +61,7 @@ export class HandTime implements Timers {
 }
 
 export interface BenchOptions {
-  engine?: Engine
+  engine?: ExchangeEngine
   reset?: boolean
   seed?: number | null
   log?: (line: string) => void

@@ -1,9 +1,11 @@
+import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { CodeDesk } from '../accounts/code-desk.ts'
 import { LoginLimit } from '../accounts/login-limit.ts'
+import { createOutbox, type Outbox } from '../accounts/outbox.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
-import type { Engine, SandboxHost } from '../host.ts'
+import type { SandboxHost } from '../host.ts'
 import type { CallDeps } from '../http/call-context.ts'
 import { createHttpApp } from '../http/http-app.ts'
 import { listen } from '../http/listening.ts'
@@ -12,7 +14,6 @@ import { sendNotices } from '../notices/notice-desk.ts'
 import { openSignIn } from '../oidc/open-sign-in.ts'
 import { openHost } from '../open-host.ts'
 import { createKycDesk, type KycDesk } from '../panel/kyc-desk.ts'
-import { createOutbox, type Outbox } from '../panel/outbox.ts'
 import { PanelAccess } from '../panel/panel-access.ts'
 import { VisitorDesk } from '../panel/visitor-desk.ts'
 import { sparksOf } from '../spark-closes.ts'
@@ -40,7 +41,7 @@ export interface HttpBench {
 export async function serveHttp(options: {
   dataDir: string
   clientDir: string
-  engine: Engine
+  engine: ExchangeEngine
   time: HandTime
   calls?: Partial<CallDeps>
   /** Who lets people sign in; the sandbox's own issuer where it is left out. */

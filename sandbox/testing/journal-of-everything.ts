@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Command, CommandBody } from '../../src/engine/contract/command.ts'
+import { exchangeEngine } from '../../src/engine/machine.ts'
 import { MERCHANT, MoneyExchange } from '../../src/engine/testing/test-money.ts'
 import { USDT } from '../../src/engine/testing/test-perp.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
-import { exchangeEngine } from '../engine.ts'
 import { CHAIN_START, nextChain, sha256 } from '../journal/chain.ts'
 import { createJournal } from '../journal/journal.ts'
 

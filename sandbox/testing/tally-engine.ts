@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Command } from '../../src/engine/contract/command.ts'
 import type { EngineEvent, Outcome } from '../../src/engine/contract/event.ts'
-import type { AccountView, Exchange } from '../../src/engine/contract/exchange-api.ts'
+import type { AccountView, Exchange, ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { newSafety, type Safety, type Session } from '../../src/engine/contract/safety.ts'
-import { inviteCodeOf } from '../../src/engine/products/identity/invite-code.ts'
 import { StateMoneyViews } from '../../src/engine/products/money/money-views.ts'
+import { inviteCodeOf } from '../../src/engine/trading/model/invite-code.ts'
 import { State as EngineState } from '../../src/engine/trading/model/state.ts'
 import type { Order } from '../../src/shared/calls/entities.ts'
 import { refusal } from '../../src/shared/rules/refusal.ts'
-import type { Engine } from '../host.ts'
 
 interface State {
   seq: number
@@ -127,6 +126,7 @@ class TallyExchange implements Exchange {
   lastEvent = () => this.state.orders.length
   conservation = () => ({})
   openLots = () => ({})
+  lockGaps = () => ({})
   positions = () => []
   perpTotals = () => []
   perpSettings = () => ({ position_mode: 'one_way' as const, markets: [], default_leverage: 20, dead_man: null })
@@ -134,13 +134,14 @@ class TallyExchange implements Exchange {
   fundingHistory = () => ({ list: [], total: 0 })
   fundingRates = () => []
   marketDetails = () => null
-  readonly money = new StateMoneyViews(new EngineState())
+  readonly views = { money: new StateMoneyViews(new EngineState()) }
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })
 }
 
-export const tallyEngine: Engine = {
+export const tallyEngine: ExchangeEngine = {
   version: 1,
+  calls: {},
   create: () => new TallyExchange({ seq: 0, time: 0, ticks: 0, accounts: [], orders: [] }),
   restore: (checkpoint) => new TallyExchange(JSON.parse(checkpoint) as State),
 }

@@ -206,7 +206,7 @@ class Life {
 
   private money(account: number): CommandBody {
     const { random } = this
-    const { money } = this.x.exchange
+    const { money } = this.x.exchange.views
     const asset = this.one([1, USDT])
     const amount = (400 * random.unit()).toFixed(8)
     const [deposit] = money.deposits(account)
@@ -235,7 +235,7 @@ class Life {
   }
 
   private peer(account: number): CommandBody {
-    const order = this.x.exchange.money
+    const order = this.x.exchange.views.money
       .c2cOrders(account)
       .find(({ closed_at }) => closed_at === null || this.random.unit() < 0.1)
     const dice = this.random.unit()
@@ -262,7 +262,7 @@ class Life {
 /** All that the exchange shows to and of these people. */
 function shown({ exchange }: PerpExchange): Record<string, unknown> {
   const of = (read: (account: number) => unknown) => PEOPLE.map(read)
-  const { money } = exchange
+  const { money } = exchange.views
   return {
     hash: exchange.hash(),
     balances: of((id) => exchange.balances(id)),
@@ -311,7 +311,7 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
       "events": "ce259bb6f268",
       "fills": "0c83222d7423",
       "flow": "0e9e91c69973",
-      "hash": "507a43f7a8e6",
+      "hash": "0c3fd8d55db8",
       "markets": "416eb22ce1e0",
       "orders": "e25dd64bddfa",
       "plans": "6461bec878ab",

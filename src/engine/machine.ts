@@ -1,15 +1,20 @@
 import type { Exchange } from './contract/exchange-api.ts'
-import { identityModule } from './products/identity/identity-module.ts'
-import { moneyModule } from './products/money/money-module.ts'
-import { createMachine, restoreMachine } from './state-machine.ts'
+import * as modules from './modules.ts'
+import { createEngine } from './state-machine.ts'
 import type { EngineModule } from './trading/model/engine-module.ts'
 
-/** The products of the exchange, in the order in which their steps run. */
-export const MODULES: readonly EngineModule[] = [moneyModule, identityModule]
+// Brings what the modules declare of commands and views to whoever imports the machine.
+export * as products from './modules.ts'
+
+/** The products of the exchange, by name. */
+export const MODULES: readonly EngineModule[] = Object.values(modules)
+
+/** The exchange's own engine. */
+export const exchangeEngine = createEngine(MODULES)
 
 /** An empty exchange, whole: its first command is the genesis. */
-export function createExchange(modules: readonly EngineModule[] = MODULES): Exchange {
-  return createMachine(modules)
+export function createExchange(): Exchange {
+  return exchangeEngine.create()
 }
 
 /**
@@ -17,6 +22,6 @@ export function createExchange(modules: readonly EngineModule[] = MODULES): Exch
  * @throws EngineVersionError where another version of the engine wrote it
  * @throws CheckpointError where the text is no checkpoint
  */
-export function restoreExchange(checkpoint: string, modules: readonly EngineModule[] = MODULES): Exchange {
-  return restoreMachine(checkpoint, modules)
+export function restoreExchange(checkpoint: string): Exchange {
+  return exchangeEngine.restore(checkpoint)
 }

@@ -1,9 +1,10 @@
 import type { Command } from './contract/command.ts'
+import type { ModuleCall } from './contract/engine-call.ts'
 import type { Answer, Outcome } from './contract/event.ts'
-import type { Exchange } from './contract/exchange-api.ts'
-import { ExchangeViews } from './exchange-views.ts'
+import { ENGINE_VERSION, type Exchange, type ExchangeEngine } from './contract/exchange-api.ts'
 import { CommandTimeError } from './kernel/engine-error.ts'
 import { refuse } from './kernel/refuse.ts'
+import { settleDue } from './kernel/settle-due.ts'
 import { checkpointOf } from './trading/codec/checkpoint.ts'
 import { hashOf } from './trading/codec/hash.ts'
 import { restoreState } from './trading/codec/restore.ts'
@@ -23,6 +24,7 @@ import type { CommandHandlers, EngineModule } from './trading/model/engine-modul
 import { State } from './trading/model/state.ts'
 import { tick } from './trading/steps/tick.ts'
 import { collectEvents } from './trading/views/collect-events.ts'
+import { ExchangeViews } from './trading/views/exchange-views.ts'
 
 /** The core that every exchange has: accounts, orders, positions, plan orders, and what a tick does. */
 const TRADING: CommandHandlers = {
@@ -50,28 +52,26 @@ const TRADING: CommandHandlers = {
 type Handler = (state: State, command: Command) => Answer
 
 /**
- * An empty exchange: its first command is the genesis.
+ * An engine of these modules.
  * @param modules its products; with none of them it trades alone, and refuses all other commands
+ * @throws RangeError where two modules have one name, handle one kind of command or answer one call
  */
-export function createMachine(modules: readonly EngineModule[]): Exchange {
-  return new StateMachine(new State(modules))
-}
-
-/**
- * An exchange that goes on where a checkpoint ends.
- * @throws EngineVersionError where another version of the engine wrote it
- * @throws CheckpointError where the text is no checkpoint, or one of an exchange with other modules
- */
-export function restoreMachine(checkpoint: string, modules: readonly EngineModule[]): Exchange {
-  return new StateMachine(restoreState(checkpoint, modules))
+export function createEngine(modules: readonly EngineModule[]): ExchangeEngine {
+  const handlers = handlersOf(modules)
+  return {
+    version: ENGINE_VERSION,
+    calls: callsOf(modules),
+    create: () => new StateMachine(new State(modules), handlers),
+    restore: (checkpoint) => new StateMachine(restoreState(checkpoint, modules), handlers),
+  }
 }
 
 class StateMachine extends ExchangeViews implements Exchange {
   private readonly handlers: ReadonlyMap<string, Handler>
 
-  constructor(state: State) {
+  constructor(state: State, handlers: ReadonlyMap<string, Handler>) {
     super(state)
-    this.handlers = handlersOf(state.modules)
+    this.handlers = handlers
   }
 
   get seq(): number {
@@ -83,14 +83,14 @@ class StateMachine extends ExchangeViews implements Exchange {
   }
 
   /**
-   * Every command counts, a refused one too.
+   * Every command counts, a refused one too. What falls due by its time comes first and is told with its events.
    * @throws CommandTimeError where its time goes back; the state is untouched then
    */
   apply(command: Command): Outcome {
     const { state } = this
     if (!Number.isSafeInteger(command.t) || command.t < state.time) throw new CommandTimeError(command.t, state.time)
     state.seq++
-    state.time = command.t
+    settleDue(state, command.t)
     const answer = this.handle(command)
     return { answer, events: collectEvents(state) }
   }
@@ -113,7 +113,6 @@ class StateMachine extends ExchangeViews implements Exchange {
   }
 }
 
-/** @throws RangeError where two modules have one name, or handle one kind of command */
 function handlersOf(modules: readonly EngineModule[]): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>(Object.entries(TRADING) as [string, Handler][])
   const names = new Set<string>()
@@ -126,4 +125,14 @@ function handlersOf(modules: readonly EngineModule[]): ReadonlyMap<string, Handl
     }
   }
   return handlers
+}
+
+function callsOf(modules: readonly EngineModule[]): Record<string, ModuleCall> {
+  const all: Record<string, ModuleCall> = {}
+  for (const { name, calls = {} } of modules)
+    for (const [call, answers] of Object.entries(calls)) {
+      if (call in all) throw new RangeError(`module ${name}: ${call} is answered already`)
+      all[call] = answers
+    }
+  return all
 }

@@ -11,6 +11,7 @@ import { NaivePerpExchange } from './naive-perp-more.ts'
 import type { PlanAnswer } from './naive-perp-plans.ts'
 import { PlanPair } from './plan-pair.ts'
 import { same } from './same.ts'
+import { sound } from './sound.ts'
 
 /** Time between two commands, ms. */
 const STEP = 7
@@ -93,6 +94,7 @@ export class PerpPair {
     // The naive exchange is asked before the engine is.
     this.naive.now = this.time + STEP
     const outcome = this.engine.apply(command)
+    sound(this.engine, () => JSON.stringify(command))
     for (const { id } of this.naive.markets)
       if (notCrossed(this.engine, id, () => JSON.stringify(command))) this.uncrossed++
     return outcome
@@ -208,7 +210,7 @@ export class PerpPair {
     same(this.house(FUND), show(naive.fund))
     same(this.house(FEES), show(naive.fees))
     same(Object.values(engine.conservation()).map(Number), [0, 0, 0])
-    same(engine.money.ledgerGaps(), [])
+    same(engine.views.money.ledgerGaps(), [])
     same(
       Object.values(engine.openLots()).filter((lots) => lots !== 0),
       [],

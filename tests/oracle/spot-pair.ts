@@ -7,6 +7,7 @@ import type { Order } from '../../src/shared/calls/entities.ts'
 import { trimZeros } from '../../src/shared/decimal/decimal-text.ts'
 import type { NaiveAnswer, NaiveExchange, NaiveMarket, NaiveOrder } from './naive-exchange.ts'
 import { parse, show } from './naive-numbers.ts'
+import { sound } from './sound.ts'
 
 export const FEES = 1
 export const ACCOUNTS = [101, 102, 103, 104, 105, 106]
@@ -136,7 +137,8 @@ export class SpotPair<Naive extends NaiveExchange = NaiveExchange> {
         expect([balance.trade_balance, balance.lock_trade], `${account}`).toEqual([show(free), show(locked)])
       }
     for (const left of Object.values(this.engine.conservation())) expect(Number(left)).toBe(0)
-    expect(this.engine.money.ledgerGaps()).toEqual([])
+    expect(this.engine.views.money.ledgerGaps()).toEqual([])
+    sound(this.engine)
     for (const left of this.naive.leak().values()) expect(left).toBe(0n)
   }
 

@@ -1,74 +1,138 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join, relative } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { emptyNames, folderCycles, type Import, importsOf, importsOfDoubles, upwardImports } from './floor-graph.ts'
+import { PLACES, type Place } from './floors.ts'
 
-/** Folders whose own folders import each other one way only. */
-const PLACES = ['src/shared', 'src/app/screens', 'src/app/trading']
+const IN_FORCE = PLACES.filter(({ since }) => since === undefined || existsSync(since))
 
-/** What each folder right below a place imports of its neighbours: `from/file.ts > to`. Unit tests may look anywhere. */
-function neighbours(place: string): Map<string, Map<string, string>> {
-  const sources = execFileSync('git', [
-    'ls-files',
-    '-co',
-    '--exclude-standard',
-    `${place}/**/*.ts`,
-    `${place}/**/*.tsx`,
-  ])
-  const found = new Map<string, Map<string, string>>()
-  for (const file of String(sources).trim().split('\n')) {
-    if (/\.(test|bench)\.tsx?$/.test(file) || !existsSync(file)) continue
-    const [from = ''] = relative(place, file).split('/')
-    for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import|import\()\s*'(\.[^']+)'/g)) {
-      const inside = relative(place, join(dirname(file), path)).split('/')
-      const [to = ''] = inside
-      if (inside.length < 2 || to === '..' || to === from) continue
-      const of = found.get(from) ?? new Map<string, string>()
-      found.set(from, of.set(to, file))
-    }
-  }
-  return found
+/** Sources of the product in a folder: neither tests nor what is made for them. */
+function sourcesOf(folder: string): string[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], { encoding: 'utf8' })
+  const files = listed.split('\n').filter((file) => /\.tsx?$/.test(file) && existsSync(file))
+  return files.filter((file) => !/\.(test|bench)\.tsx?$/.test(file) && !file.split('/').includes('testing'))
 }
 
-/** The first way from a folder back to itself, or null. */
-function circle(graph: Map<string, Map<string, string>>): string[] | null {
-  const done = new Set<string>()
-  const walk = (at: string, way: string[]): string[] | null => {
-    if (way.includes(at)) return [...way.slice(way.indexOf(at)), at]
-    if (done.has(at)) return null
-    for (const to of graph.get(at)?.keys() ?? []) {
-      const round = walk(to, [...way, at])
-      if (round) return round
-    }
-    done.add(at)
-    return null
-  }
-  for (const from of graph.keys()) {
-    const round = walk(from, [])
-    if (round) return round
-  }
-  return null
-}
+const importsIn = (files: readonly string[]) => files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
 
-test.each(PLACES)('REPO-03 the folders of %s import each other one way only', (place) => {
-  const graph = neighbours(place)
-  expect(graph.size).toBeGreaterThan(1)
-  const round = circle(graph) ?? []
-  expect(round.slice(1).map((to, at) => `${graph.get(round[at] as string)?.get(to)} imports ${to}`)).toEqual([])
+describe.each(IN_FORCE)('REPO-03 the floors of $folder', (place) => {
+  const files = sourcesOf(place.folder)
+  const imports = importsIn(files)
+
+  test('REPO-03 its parts import downwards only, and each has its floor', () => {
+    expect(imports.length).toBeGreaterThan(0)
+    expect(upwardImports(place, files, imports)).toEqual([])
+  })
+
+  test('REPO-03 no cycle of folders by value imports', () => {
+    expect(folderCycles(place.folder, imports)).toEqual([])
+  })
+
+  test('REPO-03 no source imports a test double', () => {
+    expect(importsOfDoubles(imports)).toEqual([])
+  })
+
+  test('REPO-03 the table names nothing that is not there', () => {
+    expect(place.since === undefined ? emptyNames(place, files) : []).toEqual([])
+  })
 })
 
-test('REPO-03 a circle of folders is found', () => {
-  const file = new Map([['b', 'a/x.ts']])
-  expect(circle(new Map([['a', file]]))).toBe(null)
-  const back = new Map([['c', 'b/y.ts']])
-  const round = new Map([['a', 'c/z.ts']])
-  expect(
-    circle(
-      new Map([
-        ['a', file],
-        ['b', back],
-        ['c', round],
-      ]),
-    ),
-  ).toEqual(['a', 'b', 'c', 'a'])
+describe('REPO-03 an invented house', () => {
+  const place: Place = { folder: 'house', floors: [['cellar'], ['kitchen', 'hall'], ['roof', '*.main.ts']] }
+  const files = ['cellar/wine.ts', 'kitchen/oven.ts', 'hall/stairs/step.ts', 'roof/tile.ts', 'a.main.ts']
+  const paths = files.map((file) => `house/${file}`)
+  const line = (from: string, to: string, typeOnly = false): Import => ({
+    from: `house/${from}`,
+    to: `house/${to}`,
+    typeOnly,
+  })
+  const judge = (one: Import, of: Place = place) => upwardImports(of, paths, [one])
+
+  test('REPO-03 imports downwards and within a folder are none of its business', () => {
+    for (const [from, to] of [
+      ['roof/tile.ts', 'cellar/wine.ts'],
+      ['roof/tile.ts', 'hall/stairs/step.ts'],
+      ['a.main.ts', 'kitchen/oven.ts'],
+      ['hall/stairs/step.ts', 'hall/door.ts'],
+      ['cellar/wine.ts', '../elsewhere/vineyard.ts'],
+    ] as const)
+      expect(judge(line(from, to)), `${from} > ${to}`).toEqual([])
+  })
+
+  test('REPO-03 an import upwards is refused, of types too, and tells both files', () => {
+    const words = 'house/cellar/wine.ts imports house/roof/tile.ts: cellar does not stand above roof'
+    expect(judge(line('cellar/wine.ts', 'roof/tile.ts'))).toEqual([words])
+    expect(judge(line('cellar/wine.ts', 'roof/tile.ts', true))).toEqual([words])
+  })
+
+  test('REPO-03 an import on the same floor is refused', () => {
+    expect(judge(line('kitchen/oven.ts', 'hall/stairs/step.ts'))).toHaveLength(1)
+    expect(judge(line('a.main.ts', 'roof/tile.ts'))).toHaveLength(1)
+  })
+
+  test('REPO-03 a pair that the table excuses may import types, never values', () => {
+    const excused = { ...place, typesUpwards: [{ from: 'cellar', to: 'roof', why: 'shown by this test' }] }
+    expect(judge(line('cellar/wine.ts', 'roof/tile.ts', true), excused)).toEqual([])
+    expect(judge(line('cellar/wine.ts', 'roof/tile.ts'), excused)).toHaveLength(1)
+    expect(judge(line('cellar/wine.ts', 'hall/door.ts', true), excused)).toHaveLength(1)
+  })
+
+  test('REPO-03 parts of a place apart never import each other', () => {
+    const apart: Place = { folder: 'house', floors: 'apart' }
+    expect(judge(line('roof/tile.ts', 'cellar/wine.ts'), apart)).toHaveLength(1)
+    expect(judge(line('roof/tile.ts', 'roof/gutter.ts'), apart)).toEqual([])
+  })
+
+  test('REPO-03 a folder without a floor is refused, and a floor without a folder', () => {
+    const grown = [...paths, 'house/attic/box.ts']
+    expect(upwardImports(place, grown, [])).toEqual(['house/attic stands on no floor of house'])
+    expect(emptyNames(place, grown)).toEqual([])
+    expect(emptyNames(place, grown.slice(1))).toEqual(['cellar'])
+  })
+
+  test('REPO-03 a cycle of folders is found at every depth, by values alone', () => {
+    const round = [
+      line('a/x.ts', 'b/y.ts'),
+      line('b/y.ts', 'c/z.ts'),
+      line('c/z.ts', 'b/y.ts', true),
+      line('c/deep/one/z.ts', 'c/deep/two/z.ts'),
+    ]
+    expect(folderCycles('house', round)).toEqual([])
+    expect(folderCycles('house', [...round, line('c/z.ts', 'a/x.ts')])).toEqual([
+      'house/a/x.ts imports house/b/y.ts; house/b/y.ts imports house/c/z.ts; house/c/z.ts imports house/a/x.ts',
+    ])
+    expect(folderCycles('house', [...round, line('c/deep/two/z.ts', 'c/deep/one/w.ts')])).toEqual([
+      'house/c/deep/one/z.ts imports house/c/deep/two/z.ts; house/c/deep/two/z.ts imports house/c/deep/one/w.ts',
+    ])
+    expect(folderCycles('house', [line('c/index.ts', 'c/deep/z.ts'), line('c/deep/z.ts', 'c/index.ts')])).toEqual([])
+  })
+
+  test('REPO-03 a double among the sources is found', () => {
+    expect(importsOfDoubles([line('a/x.ts', 'b/testing/fake.ts'), line('a/x.ts', 'b/testing.ts')])).toEqual([
+      'house/a/x.ts imports house/b/testing/fake.ts',
+    ])
+  })
+})
+
+test('REPO-03 every form of import is read, and whether it is of types alone', () => {
+  const text = `import a from './a.ts'
+import type { B } from './b.ts'
+import { type C, type D } from './c.ts'
+import { type E, e } from './d.ts'
+import {
+  type F,
+} from '../f.ts'
+import './g.css'
+export * from './h.ts'
+export type { I } from './i.ts'
+const j = () => import('./j.ts')
+type K = typeof import('./k.ts')
+import * as l from './l.ts'
+import m, { type N } from './m.ts'
+import outside from 'outside'
+`
+  expect(importsOf('x/y/file.ts', text).map(({ to, typeOnly }) => `${to}${typeOnly ? ' type' : ''}`)).toEqual([
+    ...['x/y/a.ts', 'x/y/b.ts type', 'x/y/c.ts type', 'x/y/d.ts', 'x/f.ts type', 'x/y/g.css', 'x/y/h.ts'],
+    ...['x/y/i.ts type', 'x/y/l.ts', 'x/y/m.ts', 'x/y/j.ts', 'x/y/k.ts type'],
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Outbox } from '../../sandbox/panel/outbox.ts'
+import type { Outbox } from '../../sandbox/accounts/outbox.ts'
 import type { User } from '../../src/shared/calls/entities.ts'
 import type { CallAnswer, CallOptions, SandboxClient } from './sandbox-client.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { exchangeEngine } from '../../sandbox/engine.ts'
 import { HostBench } from '../../sandbox/testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../../sandbox/testing/http-bench.ts'
+import { exchangeEngine } from '../../src/engine/machine.ts'
 import { SandboxClient } from './sandbox-client.ts'
 
 /** What the tests of one file share; its fields stand once they run. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { exchangeEngine } from '../../sandbox/engine.ts'
 import { HostBench } from '../../sandbox/testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../../sandbox/testing/http-bench.ts'
+import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { User } from '../../src/shared/calls/entities.ts'
 import { EntrySteps, GOOD_PASSWORD } from './entry-steps.ts'
 import { type CallAnswer, type CallOptions, SandboxClient } from './sandbox-client.ts'

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll } from 'vitest'
-import { exchangeEngine } from '../../sandbox/engine.ts'
 import { FIRST_ACCOUNT } from '../../sandbox/genesis.ts'
 import { sha256 } from '../../sandbox/journal/chain.ts'
 import { MoneyActions } from '../../sandbox/panel/money-actions.ts'
 import { HostBench } from '../../sandbox/testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../../sandbox/testing/http-bench.ts'
+import { exchangeEngine } from '../../src/engine/machine.ts'
 import { type CallAnswer, SandboxClient } from './sandbox-client.ts'
 
 /** The exchange over HTTP, its panel's money, and the demo account with its session. */
@@ -90,6 +90,6 @@ export class MoneyBench {
   leaks(): unknown[] {
     const { exchange } = this.http.host
     const money = Object.entries(exchange.conservation()).filter(([, left]) => Number(left) !== 0)
-    return [...money, ...exchange.money.ledgerGaps()]
+    return [...money, ...exchange.views.money.ledgerGaps()]
   }
 }

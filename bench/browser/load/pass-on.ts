@@ -1,6 +1,6 @@
 import { request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { step } from '../../node/bench-market.ts'
 import { PRICE_DIGITS, QUANTITY_DIGITS } from '../../node/level-texts.ts'
-import { step } from '../machine/bench-market.ts'
 
 const MARKETS = /^\/api\/(spot|contract)\/markets(\?|$)/
 

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
+import { benchMarkets } from '../../node/bench-market.ts'
 import { PRICE_DIGITS, QUANTITY_DIGITS } from '../../node/level-texts.ts'
 import type { FrameCheckpoint } from '../load/prepared-session.ts'
 import type { Counted } from '../pages/counter.ts'
 import type { EngineName, Top } from '../pages/engine.ts'
 import type { BenchWindow } from '../pages/page.ts'
-import { benchMarkets } from './bench-market.ts'
 import { sameTop } from './same-top.ts'
 import type { Stage } from './stage.ts'
 

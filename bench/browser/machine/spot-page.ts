@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { HEADER_LENGTH, SECTION_HEAD, Section } from '../../../src/shared/market/delivery.ts'
+import { startOwnSandbox } from '../../node/sandbox.ts'
 import type { RowContext } from '../../row.ts'
 import type { StreamReport } from '../load/load-control.ts'
 import type { SessionPlan } from '../load/prepared-session.ts'
 import { type DeliveryLayout, installPaintProbe, type PaintProbe, type ProbeWindow } from '../pages/paint-probe.ts'
-import { startOwnSandbox } from './sandbox.ts'
 import { onStage, type Stage } from './stage.ts'
 import { seconds } from './tabs-run.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
+import { benchMarkets } from '../../node/bench-market.ts'
 import type { BenchWindow } from '../pages/page.ts'
 import type { TabsStart } from '../pages/tabs.ts'
-import { benchMarkets } from './bench-market.ts'
 import type { Stage } from './stage.ts'
 
 let runs = 0

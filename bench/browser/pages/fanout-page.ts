@@ -3,7 +3,7 @@ import { giveShortSinks } from '../../../src/app/market/give-short-sinks.ts'
 import { TopicStore } from '../../../src/app/market/topic-store.ts'
 import type { DepthView } from '../../../src/app/market/topic-views.ts'
 import { shortSink } from '../../../src/shared/market/short-sink.ts'
-import { benchMarkets } from '../machine/bench-market.ts'
+import { benchMarkets } from '../../node/bench-market.ts'
 import type { ArrayBook, ArrayTab, FanoutWay, FanoutWorker, HubTab } from './fanout.ts'
 import { type HeldBook, unitsOf } from './held-book.ts'
 

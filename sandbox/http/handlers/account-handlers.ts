@@ -3,8 +3,8 @@ import { readAddress } from '../../accounts/address.ts'
 import { NOBODYS_HASH, passwordFits } from '../../accounts/password.ts'
 import { googleStep, locked, takeGoogleCode } from '../../identity/google-code.ts'
 import { signIn } from '../../identity/sign-in.ts'
+import { ownView } from '../../identity/user-view.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { ownView } from './user-view.ts'
 
 export const accountHandlers: Handlers<'login' | 'userinfo' | 'writeState'> = {
   async login({ type, account: typed, password, google_code }, context) {

@@ -49,12 +49,12 @@ export const c2cHandlers: Handlers<C2cCall> = {
   orderAppeal: ({ id, text }, context) => order({ kind: 'appealC2c', account: context.user, id, text }, context),
 
   orderStatus({ id }, context) {
-    const found = context.exchange.money.c2cOrder(context.user, id)
+    const found = context.exchange.views.money.c2cOrder(context.user, id)
     return found ? accepted(shown(found, context)) : refused('order_not_found', { code: 404, field: 'id' })
   },
 
   orderList({ page, state }, context) {
-    const orders = context.exchange.money.c2cOrders(context.user)
+    const orders = context.exchange.views.money.c2cOrders(context.user)
     const left = orders.filter(({ closed_at }) => state === undefined || (closed_at === null) === (state === 'open'))
     const list = left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((one) => shown(one, context))
     return accepted({ list, total: left.length })

@@ -3,9 +3,9 @@ import { canonicalPhone } from '../../../src/shared/rules/phone.ts'
 import { type AddressType, canonicalAddress, readAddress } from '../../accounts/address.ts'
 import { CODE_SENT } from '../../accounts/code-desk.ts'
 import { regionRefusal } from '../../accounts/region.ts'
-import type { CodePurpose } from '../../accounts/verification-codes.ts'
+import type { CodePurpose } from '../../content/code-mail.ts'
+import { phraseOf } from '../../identity/user-view.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
-import { phraseOf } from './user-view.ts'
 
 type CodeCall =
   | 'sendEmailCode'

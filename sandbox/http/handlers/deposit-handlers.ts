@@ -19,7 +19,7 @@ export const depositHandlers: Handlers<DepositCall> = {
   },
 
   rechargeLog({ kind, status, ...asked }, { exchange, user }) {
-    const rows = exchange.money
+    const rows = exchange.views.money
       .deposits(user)
       .filter((row) => (kind === undefined || row.kind === kind) && (status === undefined || row.status === status))
     const { list, total } = pageOf(rows, asked, (row) => row.created_at)

@@ -2,9 +2,9 @@ import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { locked } from '../../identity/google-code.ts'
 import { ownPasswordRefusal } from '../../identity/own-password.ts'
 import { limitedRefusal, takeStepUp } from '../../identity/step-up.ts'
+import { ownView } from '../../identity/user-view.ts'
 import type { Handlers } from '../call-context.ts'
 import { earlier } from './earlier.ts'
-import { ownView } from './user-view.ts'
 
 /** The authenticator: a secret is offered, proved by its own code, and linked with a step-up; it is sealed wherever it is kept. */
 export const googleHandlers: Handlers<'googleSecret' | 'googleBind' | 'googleUnbind'> = {

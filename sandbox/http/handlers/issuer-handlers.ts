@@ -8,13 +8,13 @@ import { googleStep, locked, takeGoogleCode } from '../../identity/google-code.t
 import { ownPasswordRefusal } from '../../identity/own-password.ts'
 import { type SignedIn, signIn } from '../../identity/sign-in.ts'
 import { takeStepUp } from '../../identity/step-up.ts'
+import { ownView } from '../../identity/user-view.ts'
 import { sha256 } from '../../journal/chain.ts'
 import type { NamedPerson } from '../../oidc/token-desk.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { openByPassword } from './account-handlers.ts'
 import { earlier } from './earlier.ts'
 import { inviterOf } from './register-handlers.ts'
-import { ownView } from './user-view.ts'
 
 type More = Pick<RequestOf<(typeof calls)['googleAuth']>, 'agree' | 'invite_code' | 'password' | 'google_code'>
 

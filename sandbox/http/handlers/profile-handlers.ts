@@ -1,10 +1,10 @@
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { checkImage } from '../../../src/shared/image/check-image.ts'
 import { imageOfUrl, imageUrl } from '../../identity/image-store.ts'
+import { ownView } from '../../identity/user-view.ts'
 import { sha256 } from '../../journal/chain.ts'
 import type { Handlers } from '../call-context.ts'
 import { earlier } from './earlier.ts'
-import { ownView } from './user-view.ts'
 
 export const profileHandlers: Handlers<'uploadImage' | 'saveAvatar' | 'changeNickname'> = {
   async uploadImage({ file }, context) {

@@ -7,10 +7,10 @@ import { type AddressType, canonicalAddress } from '../../accounts/address.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import { ownPasswordRefusal } from '../../identity/own-password.ts'
 import { STEP_PURPOSES, takeStepUp } from '../../identity/step-up.ts'
+import { ownView } from '../../identity/user-view.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { sendCode } from './code-handlers.ts'
 import { done, earlier } from './earlier.ts'
-import { ownView } from './user-view.ts'
 
 type SecurityCall = 'sendStepCode' | 'changePassword' | 'bindEmail' | 'bindPhone' | 'antiPhishing'
 

@@ -29,8 +29,8 @@ export const withdrawHandlers: Handlers<WithdrawCall> = {
   withdrawStanding(_request, context) {
     const { exchange, user } = context
     const kyc = kycLevelOf(context)
-    const { used, nextRelease } = exchange.money.withdrawn(user)
-    const { allowlist } = exchange.money.addressBook(user)
+    const { used, nextRelease } = exchange.views.money.withdrawn(user)
+    const { allowlist } = exchange.views.money.addressBook(user)
     return accepted({
       kyc,
       limit: KYC_DAY_LIMITS[kyc],
@@ -63,7 +63,7 @@ export const withdrawHandlers: Handlers<WithdrawCall> = {
         minimum: network.minimum_withdraw,
         limit: KYC_DAY_LIMITS[kycLevelOf(context)],
       }
-      const early = context.exchange.money.withdrawRefusal(body)
+      const early = context.exchange.views.money.withdrawRefusal(body)
       if (early) return { ok: false, refusal: early }
       // While the codes were taken a new password may have been set.
       const refusal = (await takeCodes(codes, context)) ?? withdrawalRefusal(context)
@@ -75,13 +75,13 @@ export const withdrawHandlers: Handlers<WithdrawCall> = {
     tell<WithdrawRow>({ kind: 'cancelWithdraw', account: context.user, id }, context),
 
   withRecord({ id, status, ...asked }, { exchange, user }) {
-    const rows = exchange.money
+    const rows = exchange.views.money
       .withdrawals(user)
       .filter((row) => (id === undefined || row.id === id) && (status === undefined || row.status === status))
     return accepted(pageOf(rows, asked, (row) => row.created_at))
   },
 
-  getAddressBook: (_request, { exchange, user }) => accepted(exchange.money.addressBook(user)),
+  getAddressBook: (_request, { exchange, user }) => accepted(exchange.views.money.addressBook(user)),
 
   addAddress({ currency_id, network: name, address, memo = null, label, ...codes }, context) {
     return once<AddressEntry>(context, async () => {
@@ -91,7 +91,7 @@ export const withdrawHandlers: Handlers<WithdrawCall> = {
       if (wrong) return { ok: false, refusal: wrong }
       const where = { asset: currency_id, network: name, address, memo: memo || null }
       const body: AddAddress = { kind: 'addAddress', account: context.user, ...where, label }
-      const refusal = context.exchange.money.addressRefusal(body) ?? (await takeCodes(codes, context))
+      const refusal = context.exchange.views.money.addressRefusal(body) ?? (await takeCodes(codes, context))
       return refusal ? { ok: false, refusal } : tell<AddressEntry>(body, context)
     })
   },

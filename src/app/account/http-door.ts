@@ -1,8 +1,8 @@
 import { subscribe } from 'valtio'
 import type { CallApi } from '../api/api-client.ts'
 import { callApi } from '../api/call-api.ts'
+import { session } from '../api/session-state.ts'
 import { onPrivateEvent } from '../market/private-events.ts'
-import { session } from '../session/session-state.ts'
 import type { AccountDoor, AccountOwner } from './account-door.ts'
 
 function ownerNow(): AccountOwner {

@@ -1,4 +1,4 @@
-import { showPercent } from '../trading/layout/figures.ts'
+import { showPercent } from '../ui/market-figures.ts'
 
 export interface ChangeText {
   text: string

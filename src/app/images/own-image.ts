@@ -1,7 +1,7 @@
+import { session } from '../api/session-state.ts'
 import { clientCache } from '../platform/client-cache.ts'
 import { appConfig } from '../platform/config.ts'
 import { serverNow } from '../platform/server-clock.ts'
-import { session } from '../session/session-state.ts'
 
 /**
  * A picture of the person's own, which needs the token and so cannot be an address in the page.

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { useSecond } from '../market/use-feed.ts'
 import { serverClock } from '../platform/server-clock.ts'
 import { zoneDateTime } from '../platform/zone.ts'
-import { useAgeText } from '../trading/layout/use-age-text.ts'
 import { DegradedNote } from '../ui/states.tsx'
+import { useAgeText } from '../ui/use-age-text.ts'
 
 /** Over what could not be read again: from when it is. @param at server time, ms */
 export function LastKnownNote({ title, at, onRetry }: { title: string; at: number | null; onRetry: () => void }) {

@@ -1,8 +1,8 @@
 import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed, unconfirmedWrites } from '../api/call-api.ts'
+import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { zoneDateTime } from '../platform/zone.ts'
-import { session } from '../session/session-state.ts'
 import { toast } from '../ui/toast-store.ts'
 import { askLeft } from './ask-left.ts'
 

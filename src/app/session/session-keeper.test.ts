@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { User } from '../../shared/calls/entities.ts'
 import type { ApiAnswer } from '../api/api-answer.ts'
+import type { SessionState } from '../api/session-state.ts'
 import { CACHE_NAMES, clearTabPersonal, createClientCache, memoryStore } from '../platform/client-cache.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
-import type { SessionState } from './session-state.ts'
 
 const mira: User = { id: 7, phone: null, email: 'mira@example.com', nickname: 'Mira', google2fa: false }
 const ben: User = { id: 8, phone: '+44 7700900123', email: null, nickname: null, google2fa: true }

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { type User, user as userSchema } from '../../shared/calls/entities.ts'
 import type { ApiAnswer } from '../api/api-answer.ts'
+import type { SessionState } from '../api/session-state.ts'
 import { type ClientCache, parsed } from '../platform/client-cache.ts'
-import type { SessionState } from './session-state.ts'
 
 /** What the session needs of the world. */
 export interface SessionEnvironment {

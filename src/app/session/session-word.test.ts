@@ -5,9 +5,9 @@ import { createApiClient } from '../api/api-client.ts'
 import { createCallKeeper } from '../api/call-keeper.ts'
 import { readEnvelope } from '../api/envelope.ts'
 import type { Outcome } from '../api/error-policy.ts'
+import type { SessionState } from '../api/session-state.ts'
 import { createClientCache, memoryStore } from '../platform/client-cache.ts'
 import { createSessionKeeper, type SessionKeeper } from './session-keeper.ts'
-import type { SessionState } from './session-state.ts'
 
 /** The keeper behind the real error policy and the real reading of answers: what comes over the wire decides. */
 const mira: User = { id: 7, phone: null, email: 'mira@example.com', nickname: 'Mira', google2fa: false }

@@ -2,12 +2,12 @@ import { type Snapshot, useSnapshot } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
 import { callApi } from '../api/call-api.ts'
 import { reach } from '../api/reach.ts'
+import { type SessionState, session } from '../api/session-state.ts'
 import { clearTabPersonal, clientCache, tabStore } from '../platform/client-cache.ts'
 import { watchReview } from './review-watch.ts'
 import { createSessionKeeper } from './session-keeper.ts'
-import { type SessionState, session } from './session-state.ts'
 
-export { session } from './session-state.ts'
+export { session } from '../api/session-state.ts'
 export { shownName } from './shown-name.ts'
 
 const keeper = createSessionKeeper(session, {

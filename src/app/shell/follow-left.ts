@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
 import { unconfirmedWrites } from '../api/call-api.ts'
-import { session } from '../session/session-state.ts'
+import { session } from '../api/session-state.ts'
 
 /** Once the exchange vouches for somebody who had money under way when the page was loaded anew: what has come of it is asked and told. */
 export function followLeft(): void {

@@ -1,7 +1,7 @@
 import { type Answered, accepted, refused } from '../../shared/calls/answered.ts'
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
-import type { PublicData } from './engine-call.ts'
+import type { PublicData } from '../contract/engine-call.ts'
 
 export interface LineRequest {
   interval: Interval

@@ -1,7 +1,8 @@
 import { accepted } from '../../shared/calls/answered.ts'
 import type { Balance, Order } from '../../shared/calls/entities.ts'
 import type { calls } from '../../shared/calls/table.ts'
-import { type CallHandlers, type EngineContext, submit } from './engine-call.ts'
+import type { CallHandlers, EngineContext } from '../contract/engine-call.ts'
+import { submit } from '../kernel/module-call.ts'
 import { linesOf } from './lines.ts'
 import { byChange, byTime, paged } from './paged.ts'
 

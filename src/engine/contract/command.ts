@@ -3,10 +3,7 @@ import type { PositionSide } from '../../shared/perp/position-side.ts'
 import type { OrderDraft } from '../../shared/rules/order-rule.ts'
 import type { TriggerDraft } from '../../shared/rules/plan-rule.ts'
 import type { TpslDraft } from '../../shared/rules/tpsl-rule.ts'
-import type { IdentityCommand } from './identity-command.ts'
 import type { LedMarket } from './led-market.ts'
-import type { MoneyCommand } from './money-command.ts'
-import type { Origin } from './safety.ts'
 
 /**
  * What the engine is told. Time and randomness come in with the command: the engine has no clock and no dice of its own,
@@ -18,7 +15,6 @@ export type CommandBody =
   | { kind: 'genesis'; seed: number; calm: boolean; markets: MarketSpec[]; assets: AssetSpec[] }
   /** `account` is given by the host and never reused; house accounts (bots, fees) are made by genesis. */
   | OpenAccount
-  | ChangePassword
   /** Money from outside (sandbox funding, deposits); `amount` decimal text. */
   | { kind: 'credit'; account: number; purse: Purse; asset: number; amount: string }
   | PlaceOrder
@@ -37,13 +33,16 @@ export type CommandBody =
   | ClosePosition
   | { kind: 'closeAllPositions'; account: number; currency_id: number | null }
   | { kind: 'reversePosition'; account: number; currency_id: number; position_side: PositionSide }
-  | MoneyCommand
   /** Mock trading: a market that comes after the genesis. */
   | { kind: 'listMarket'; market: MarketSpec; assets: AssetSpec[] }
   /** Mock trading: markets that were led are the bots' from here on, at their last prices. */
   | { kind: 'freeMarkets' }
-  | IdentityCommand
   | Tick
+  | ProductCommands[keyof ProductCommands]
+
+/** Commands of the products, by name of their module. A product adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: products add to it
+export interface ProductCommands {}
 
 /**
  * At most 10 a second; bots act, trades, mark and tickers follow.
@@ -64,15 +63,6 @@ export interface OpenAccount {
   passwordHash: string
   /** Whose invite code was given. */
   invitedBy?: number | null
-}
-
-/** Ends every session but `kept`, the one that set it. */
-export interface ChangePassword {
-  kind: 'changePassword'
-  account: number
-  passwordHash: string
-  kept?: string
-  origin?: Origin
 }
 
 /** Its numbers are decimal text as the person sent them. */

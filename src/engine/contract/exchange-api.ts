@@ -11,8 +11,8 @@ import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../../sh
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
 import type { Command } from './command.ts'
+import type { ModuleCall } from './engine-call.ts'
 import type { Outcome } from './event.ts'
-import type { MoneyViews } from './money-views.ts'
 import type { SafetyView } from './safety.ts'
 
 /** Sequence and state hash: the same journal gives the same pair on every machine. */
@@ -83,8 +83,8 @@ export interface Exchange {
   marketDetails(currencyId: number): MarketDetails | null
   /** `n` of the account's last private event on a socket. */
   lastEvent(account: number, kind: MarketKind): number
-  /** Deposits, withdrawals, C2C orders and the flow of people's money. */
-  readonly money: MoneyViews
+  /** What can be read of each product, by name of its module. */
+  readonly views: ProductViews
   /**
    * Per asset: free + locked over all accounts (fees, insurance and escrow among them), and what open perpetual positions are worth at
    * their entry (−s·cost), minus all credits, plus what was withdrawn; all zero at any time.
@@ -92,6 +92,31 @@ export interface Exchange {
   conservation(): Record<number, string>
   /** Per perpetual market, by `currency_id`: lots long minus lots short over all accounts, the house's too; all zero at any time. */
   openLots(): Record<number, number>
+  /**
+   * By invariant, where it does not hold, one line each; all empty at any time. No money below zero but the insurance fund's, and what is
+   * locked in each purse is what orders, isolated margins, withdrawals and the product lines explain. Source: lines.md §0.6.
+   */
+  lockGaps(): Record<string, string[]>
+}
+
+/** Views of the products, by name of their module. A product adds its own by declaration merging. */
+// biome-ignore lint/suspicious/noEmptyInterface: products add to it
+export interface ProductViews {}
+
+/** An engine: exchanges of one set of modules. */
+export interface ExchangeEngine {
+  /** {@link ENGINE_VERSION}; tests may have another. */
+  readonly version: number
+  /** Calls that its modules answer, by name. */
+  readonly calls: Readonly<Record<string, ModuleCall>>
+  /** An empty exchange: its first command is the genesis. */
+  create(): Exchange
+  /**
+   * An exchange that goes on where a checkpoint ends.
+   * @throws EngineVersionError where another version of the engine wrote it
+   * @throws CheckpointError where the text is no checkpoint
+   */
+  restore(checkpoint: string): Exchange
 }
 
 export interface AccountView {

@@ -5,6 +5,7 @@ import type { Origin } from './safety.ts'
 
 /** What concerns a person and not money. Texts that are secret come sealed by the host; no password, code, token or image is in any. */
 export type IdentityCommand =
+  | ChangePassword
   | OpenSession
   /** `ids`: sessions to end; what is none of the account's is left alone. */
   | { kind: 'endSessions'; account: number; ids: string[]; origin: Origin }
@@ -58,4 +59,13 @@ export interface OpenSession {
   origin: Origin
   /** In which the page was shown. */
   language?: string
+}
+
+/** Ends every session but `kept`, the one that set it. */
+export interface ChangePassword {
+  kind: 'changePassword'
+  account: number
+  passwordHash: string
+  kept?: string
+  origin?: Origin
 }

@@ -114,12 +114,12 @@ export class MoneyExchange extends TestExchange {
   /** What is wrong with the books: money that leaks, and entries that do not come to what is there. */
   leaks(): unknown[] {
     const money = Object.entries(this.exchange.conservation()).filter(([, left]) => Number(left) !== 0)
-    return [...money, ...this.exchange.money.ledgerGaps()]
+    return [...money, ...this.exchange.views.money.ledgerGaps(), ...Object.values(this.exchange.lockGaps()).flat()]
   }
 
   /** Type and amount of the newest entries, newest first. */
   entries(account: number, count: number): [type: string, amount: string][] {
-    return this.exchange.money
+    return this.exchange.views.money
       .flow(account)
       .slice(0, count)
       .map(({ type, amount }) => [type, amount])

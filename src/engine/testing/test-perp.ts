@@ -111,6 +111,7 @@ export class PerpExchange extends TestExchange {
   leaks(): string[] {
     const money = Object.entries(this.exchange.conservation()).filter(([, left]) => Number(left) !== 0)
     const lots = Object.entries(this.exchange.openLots()).filter(([, left]) => left !== 0)
-    return [...money, ...lots].map(([what, left]) => `${what}: ${left}`)
+    const gaps = Object.values(this.exchange.lockGaps()).flat()
+    return [...[...money, ...lots].map(([what, left]) => `${what}: ${left}`), ...gaps]
   }
 }

@@ -7,13 +7,14 @@ import { currencyCalls } from './currency-calls.ts'
 import { entryCalls } from './entry-calls.ts'
 import { moneyCalls } from './money-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
+import { productCalls } from './product-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { qrCalls } from './qr-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { spotCalls } from './spot-calls.ts'
 
-/** Every REST call, put together from a file an area. Client and sandbox both read it. */
-export const calls = {
+/** Calls of the site itself, of trading and of money: the sandbox has a handler for each. */
+export const siteCalls = {
   ...accountCalls,
   ...entryCalls,
   ...securityCalls,
@@ -29,4 +30,8 @@ export const calls = {
   ...contractCalls,
 }
 
+/** Every REST call, put together from a file an area. Client and sandbox both read it. Those of a product are answered by its engine module. */
+export const calls = { ...siteCalls, ...productCalls }
+
+export type SiteCallName = keyof typeof siteCalls
 export type CallName = keyof typeof calls

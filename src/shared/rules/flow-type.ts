@@ -19,5 +19,20 @@ export const FLOW_TYPES = [
   /** Into escrow, and back out of it. */
   'c2c_sell',
   'c2c_return',
+  /** The product lines: profit and loss of options and of copying, and what goes into finance products and comes back. */
+  'option',
+  'copy_in',
+  'copy_out',
+  'copy_share',
+  'subscribe',
+  'redeem',
+  'redeem_fee',
+  'interest',
+  'fund_result',
+  'box_price',
+  'box_prize',
+  'reward',
+  'rebate',
+  'mint',
 ] as const
 export type FlowType = (typeof FLOW_TYPES)[number]

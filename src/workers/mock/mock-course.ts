@@ -136,7 +136,7 @@ export class MockCourse {
   /** What `goLive` would do. */
   preview(wanted: readonly MarketKey[]): Returning {
     const waits = wanted.filter((key) => !this.live.isCurrent(key))
-    return { waits, ...returnPreview(this.host.exchange, this.host.now(), this.ledNow(), wanted) }
+    return { waits, ...returnPreview(this.host.engine, this.host.exchange, this.host.now(), this.ledNow(), wanted) }
   }
 
   async makeUp(byItself = false): Promise<void> {

@@ -1,7 +1,6 @@
 import type { Command, CommandBody } from '../../engine/contract/command.ts'
 import type { Answer, EngineEvent } from '../../engine/contract/event.ts'
-import { ENGINE_VERSION, type Exchange } from '../../engine/contract/exchange-api.ts'
-import { createMachine } from '../../engine/state-machine.ts'
+import type { Exchange, ExchangeEngine } from '../../engine/contract/exchange-api.ts'
 import { refusal } from '../../shared/rules/refusal.ts'
 import type { Clock } from '../environment.ts'
 import { MockJournal, type MockJournalEnvironment } from './mock-journal.ts'
@@ -17,6 +16,7 @@ const KEPT_INTENTS = 100
 export interface MockHostEnvironment extends MockJournalEnvironment {
   /** Real time, ms. */
   clock: Clock
+  engine: ExchangeEngine
   /** First commands of a new account. */
   genesis: () => CommandBody[]
   /** Runs once, soon. */
@@ -67,6 +67,10 @@ export class MockHost {
 
   get keeping(): MockJournal['keeping'] {
     return this.journal.keeping
+  }
+
+  get engine(): ExchangeEngine {
+    return this.env.engine
   }
 
   /** Mock time, ms; never behind the engine's. */
@@ -152,7 +156,7 @@ export class MockHost {
   /** @returns whether it is not what was stored */
   private take({ checkpoint, rows }: LoadedJournal): boolean {
     const beside = checkpoint && readBeside(checkpoint)
-    const found = checkpoint ? recover(checkpoint, rows, this.env.log) : rows.length > 0 ? 'damaged' : null
+    const found = checkpoint ? recover(checkpoint, rows, this.env) : rows.length > 0 ? 'damaged' : null
     if (found && typeof found !== 'string') {
       this.become(found.exchange, found.intents)
       if (beside) {
@@ -180,7 +184,7 @@ export class MockHost {
   private stateNow(): MockCheckpoint {
     const { exchange, answered, course } = this
     return {
-      engine: ENGINE_VERSION,
+      engine: this.env.engine.version,
       seq: exchange.seq,
       state: exchange.checkpoint(),
       hash: exchange.hash(),
@@ -228,8 +232,8 @@ export class MockHost {
   }
 }
 
-function begin({ genesis, clock }: MockHostEnvironment): Exchange {
-  const exchange = createMachine([])
+function begin({ engine, genesis, clock }: MockHostEnvironment): Exchange {
+  const exchange = engine.create()
   for (const body of genesis()) exchange.apply({ t: Math.max(clock(), exchange.time), ...body })
   return exchange
 }

@@ -1,4 +1,5 @@
 import { expose, releaseProxy } from 'comlink'
+import { createEngine } from '../../engine/state-machine.ts'
 import { type HubEnvironment, type Locks, platformTimers } from '../environment.ts'
 import { indexedMockStore } from './indexed-mock-store.ts'
 import { mockGenesis } from './mock-market.ts'
@@ -31,6 +32,7 @@ export function mockServerEnvironment(): MockServerEnvironment {
   const locks: Locks = (navigator as { locks?: LockManager }).locks ?? noLocks
   const log: HubEnvironment['log'] = (level, message, detail) => console[level](`mock: ${message}`, detail ?? '')
   return {
+    engine: createEngine([]),
     store: indexedMockStore('onetape-mock', crypto.randomUUID()),
     timers: platformTimers,
     clock: () => Date.now(),

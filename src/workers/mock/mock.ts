@@ -1,7 +1,7 @@
-import type { CallHandler, EngineContext } from '../../engine/calls/engine-call.ts'
 import { engineCalls } from '../../engine/calls/engine-calls.ts'
 import { type EngineCall, engineHandlers } from '../../engine/calls/engine-handlers.ts'
 import type { CommandBody } from '../../engine/contract/command.ts'
+import type { ModuleCall } from '../../engine/contract/engine-call.ts'
 import type { Answer } from '../../engine/contract/event.ts'
 import { type Answered, refused } from '../../shared/calls/answered.ts'
 import type { PlanTerms } from '../../shared/calls/entities.ts'
@@ -99,17 +99,24 @@ export class Mock {
     if (!funded) for (const listener of this.listeners) listener.events(reloads())
   }
 
+  /** A call that the engine or one of its modules answers; undefined where neither does. */
+  private find(name: string): ModuleCall | undefined {
+    const { calls } = this.host.engine
+    if (!Object.hasOwn(engineHandlers, name)) return Object.hasOwn(calls, name) ? calls[name] : undefined
+    const own = name as EngineCall
+    // A call's own handler takes what its own schema gives.
+    return { call: engineCalls[own], handle: engineHandlers[own] as ModuleCall['handle'] }
+  }
+
   /** @param key intent of a write */
   async call(name: CallName, request: unknown, key: string | null): Promise<Answered> {
-    if (!isEngineCall(name)) return refused('not_found', { code: 404 })
-    const read = readRequest(engineCalls[name], request)
+    const found = this.find(name)
+    if (!found) return refused('not_found', { code: 404 })
+    const read = readRequest(found.call, request)
     if (!read.ok) return read
-    if (engineCalls[name].write && !isIntent(key))
-      return refused('idempotency_key_required', { field: 'idempotency-key' })
+    if (found.call.write && !isIntent(key)) return refused('idempotency_key_required', { field: 'idempotency-key' })
     const body = JSON.stringify([name, read.data])
-    // A call's own handler takes what its own schema gives.
-    const handler = engineHandlers[name] as CallHandler<CallName, EngineContext>
-    const answer = await handler(read.data as never, {
+    const answer = await found.handle(read.data, {
       user: MOCK_USER,
       exchange: this.host.exchange,
       publicData: this.host.exchange,
@@ -257,8 +264,4 @@ export class Mock {
 /** What a tab makes is a UUID. */
 function isIntent(key: unknown): key is string {
   return typeof key === 'string' && key.length > 0 && key.length <= 200
-}
-
-function isEngineCall(name: CallName): name is EngineCall {
-  return Object.hasOwn(engineHandlers, name)
 }

@@ -1,6 +1,5 @@
-import type { Exchange } from '../../engine/contract/exchange-api.ts'
+import type { Exchange, ExchangeEngine } from '../../engine/contract/exchange-api.ts'
 import type { LedMarket } from '../../engine/contract/led-market.ts'
-import { restoreMachine } from '../../engine/state-machine.ts'
 import { type MarketKey, marketKey } from '../../shared/market/market.ts'
 import { MOCK_USER, type Returning } from '../../shared/mock/mock-port.ts'
 
@@ -9,12 +8,13 @@ const KINDS = ['spot', 'contract'] as const
 
 /** What a tick would do to the person's positions and orders, by doing it to a copy. @param t of the tick, ms */
 export function returnPreview(
+  engine: ExchangeEngine,
   exchange: Exchange,
   t: number,
   led: LedMarket[],
   wanted: readonly MarketKey[],
 ): Omit<Returning, 'waits'> {
-  const after = restoreMachine(exchange.checkpoint(), [])
+  const after = engine.restore(exchange.checkpoint())
   after.apply({ t, kind: 'tick', led })
   const before = openIds(exchange)
   const left = openIds(after)

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { type Market, marketKey } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
+import { fundingFigure } from '../../market/funding-figure.ts'
 import { isOld } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useMark } from '../../market/use-topics.ts'
-import { fundingFigure } from '../../trading/header/header-figures.ts'
-import { MarketRules } from '../../trading/info/market-facts.tsx'
-import { showPrice } from '../../trading/layout/figures.ts'
+import { showPrice } from '../../ui/market-figures.ts'
+import { MarketRules } from '../market-rules.tsx'
 import { Facts } from './facts.tsx'
 
 /** How far a price may lie from the last (spot) or the mark (perpetual), percent (rules.md, Markets). */

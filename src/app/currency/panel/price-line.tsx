@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import { isOld, type Market, type MarketKind, priceText } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
-import { showPercent } from '../../trading/layout/figures.ts'
-import { useAgeText } from '../../trading/layout/use-age-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { showPercent } from '../../ui/market-figures.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import { usePricing } from '../use-pricing.ts'
 
 interface PriceLineProps {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useSecond } from '../../market/use-feed.ts'
 import { serverClock } from '../../platform/server-clock.ts'
-import { useAgeText } from '../../trading/layout/use-age-text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import { OLD_MS } from './use-offers.ts'
 
 /** How old the prices are, on the server's clock. @param at server time, ms */

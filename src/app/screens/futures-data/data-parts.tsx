@@ -1,7 +1,7 @@
 import type { FundingRateRow, MarketDetails } from '../../../shared/calls/contract-entities.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { divideNearest } from '../../../shared/perp/exact-division.ts'
-import { showRate } from '../../trading/layout/figures.ts'
+import { showRate } from '../../ui/market-figures.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'

@@ -4,14 +4,14 @@ import type { Market } from '../../../shared/market/market.ts'
 import { changeText } from '../../currency/change-text.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { marketPath } from '../../market/find-markets.ts'
+import { fundingFigure } from '../../market/funding-figure.ts'
 import { isOld, type TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useMark, useTicker } from '../../market/use-topics.ts'
-import { fundingFigure } from '../../trading/header/header-figures.ts'
-import { showPrice } from '../../trading/layout/figures.ts'
 import { useDirection } from '../../trading/layout/use-direction.ts'
 import { useMissingText } from '../../trading/layout/use-missing-text.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { showPrice } from '../../ui/market-figures.ts'
 
 function Figures({ market, ticker }: { market: Market; ticker: TickerView }) {
   const { t } = useTranslation('trading')

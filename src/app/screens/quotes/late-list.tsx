@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useSecond } from '../../market/use-feed.ts'
 import { serverNow } from '../../platform/server-clock.ts'
-import { localTime } from '../../trading/layout/figures.ts'
-import { useAgeText } from '../../trading/layout/use-age-text.ts'
+import { localTime } from '../../ui/market-figures.ts'
 import { DegradedNote } from '../../ui/states.tsx'
+import { useAgeText } from '../../ui/use-age-text.ts'
 
 interface LateListProps {
   title: string

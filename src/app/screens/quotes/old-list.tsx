@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { useAge } from '../../market/use-feed.ts'
-import { useAgeText } from '../../trading/layout/use-age-text.ts'
 import { useFeedWords } from '../../trading/layout/use-feed-words.ts'
 import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { StaleNote } from '../../ui/states.tsx'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import { readTickers } from './tickers-source.ts'
 
 /** The whole list is old: its age and what is being done about it. @param ageAt this tab's clock, ms; 0 never */

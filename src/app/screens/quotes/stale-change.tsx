@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { ChangeText } from '../../currency/change-text.ts'
 import { useSecond } from '../../market/use-feed.ts'
-import { useAgeText } from '../../trading/layout/use-age-text.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import { Change } from './change.tsx'
 
 /** A row is old from here on (DESIGN.md, list rows). */

@@ -6,9 +6,9 @@ import { maskText } from '../../../shared/rules/mask-text.ts'
 import { neededCodes, type StepCode } from '../../../shared/rules/step-up.ts'
 import { googleCode, verificationCode } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { session } from '../../api/session-state.ts'
 import { type CodeSender, useCodeSender } from '../../entry/use-code-sender.ts'
 import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { session } from '../../session/session-state.ts'
 
 export interface StepUpNeed {
   /** The code that this person's changes take; null where nothing is linked that could give one. */

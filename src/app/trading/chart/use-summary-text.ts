@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { showPrice } from '../layout/figures.ts'
+import { showPrice } from '../../ui/market-figures.ts'
 import type { ChartSummary } from './chart-summary.ts'
 import type { ChartInterval } from './intervals.ts'
 

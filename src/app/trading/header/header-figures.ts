@@ -1,8 +1,9 @@
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
+import { fundingFigure } from '../../market/funding-figure.ts'
 import { isDenied, isOld, type MarkView, type TickerView } from '../../market/topic-views.ts'
+import { showDifference, showPercent, showPrice } from '../../ui/market-figures.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { showCountdown, showDifference, showPercent, showPrice, showRate } from '../layout/figures.ts'
 
 export interface HeaderFigure {
   key: 'change' | 'mark' | 'index' | 'funding' | 'high' | 'low' | 'quoteVolume' | 'baseVolume'
@@ -27,15 +28,6 @@ export function changeFigure(market: Market, ticker: TickerView): { text: string
   const sign =
     changeRate !== null && /[1-9]/.test(changeRate) ? (changeRate.startsWith('-') ? -1 : 1) : Math.sign(amount ?? 0)
   return sign === 0 ? { text } : { text, tone: sign > 0 ? 'up' : 'down' }
-}
-
-/** `0.0100% / 06:44:11`: funding rate and the time left, on server time; `missing` for a rate that is not there. */
-export function fundingFigure(mark: MarkView, serverNow: number, missing = '--'): { rate: string; left: string } {
-  const { fundingRate, nextFundingAt } = mark
-  return {
-    rate: fundingRate === null ? missing : showRate(fundingRate),
-    left: nextFundingAt === null ? '--' : showCountdown(nextFundingAt - serverNow),
-  }
 }
 
 /** A volume with its unit, shortened, and whole where it was. */

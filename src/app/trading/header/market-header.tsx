@@ -4,25 +4,19 @@ import type { Market } from '../../../shared/market/market.ts'
 import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { AboutButton } from '../../currency/panel/about-button.tsx'
 import { serverNow } from '../../market/feed-view.ts'
+import { fundingFigure } from '../../market/funding-figure.ts'
 import { isOld } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { showPrice } from '../../ui/market-figures.ts'
 import { useFlash } from '../../ui/use-flash.ts'
-import { showPrice } from '../layout/figures.ts'
 import { useDirection } from '../layout/use-direction.ts'
 import { useMarketViews } from '../layout/use-market-views.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
 import { ExplainedFigure } from './explained-figure.tsx'
-import {
-  changeFigure,
-  fundingFigure,
-  headerFigures,
-  refusedFigures,
-  sentFigures,
-  volumeFigure,
-} from './header-figures.ts'
+import { changeFigure, headerFigures, refusedFigures, sentFigures, volumeFigure } from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
 import { MarketStar } from './market-star.tsx'
 import { PhoneInspector } from './phone-inspector.tsx'

@@ -4,7 +4,7 @@ import { isOld } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useTopicFact, useWatched } from '../../market/use-topics.ts'
 import { DegradedNote, Empty, ErrorState, Loading, StaleNote } from '../../ui/states.tsx'
-import { useAgeText } from '../layout/use-age-text.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import type { PickerMarkets } from './use-picker-markets.ts'
 
 /** Above the rows: what could not be had, and from when the prices are. Has the prices of the tab delivered. */

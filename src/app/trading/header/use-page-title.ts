@@ -3,7 +3,7 @@ import type { Market } from '../../../shared/market/market.ts'
 import { isOld, type TickerView } from '../../market/topic-views.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { useTitle } from '../../page/page-title.tsx'
-import { showPrice } from '../layout/figures.ts'
+import { showPrice } from '../../ui/market-figures.ts'
 import { useTerminalPlace } from '../venue/terminal-place.ts'
 
 /** `BTCUSDT 64,281.4 · Onetape`, renewed at most once a second; the market alone where its price is not current: a title has no grey. */

@@ -4,7 +4,7 @@ import type { DepthView } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { useAgeText } from '../layout/use-age-text.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import { isWithheld } from './withheld.ts'
 
 /** Last sequence of the book as people read it. */

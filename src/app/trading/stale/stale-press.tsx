@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAge } from '../../market/use-feed.ts'
 import { Button } from '../../ui/button.tsx'
-import { useAgeText } from '../layout/use-age-text.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import './stale.css'
 
 /** How current the prices are that a form is decided by. */

@@ -1,6 +1,6 @@
 import { serverNow } from '../../market/feed-view.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
-import { utcTime } from '../layout/figures.ts'
+import { utcTime } from '../../ui/market-figures.ts'
 
 /** A clock that is off by more is worth a warning (wire.md). */
 const SKEW_SHOWN = 2_000

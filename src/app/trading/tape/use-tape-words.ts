@@ -3,7 +3,7 @@ import type { Market } from '../../../shared/market/market.ts'
 import { isDenied, type TapeView } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { usePacedTape } from '../../market/use-topics.ts'
-import { useAgeText } from '../layout/use-age-text.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
 

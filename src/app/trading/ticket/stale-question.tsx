@@ -4,7 +4,7 @@ import { useAge } from '../../market/use-feed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { useAgeText } from '../layout/use-age-text.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import type { Quote } from './use-quote.ts'
 
 export interface StaleQuestionProps {

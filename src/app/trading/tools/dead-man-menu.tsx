@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHOICES } from '../../dead-man/dead-man.ts'
 import { deadMan } from '../../dead-man/own-dead-man.ts'
+import { utcTime } from '../../ui/market-figures.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { utcTime } from '../layout/figures.ts'
 import './tools.css'
 
 /** Arms the dead man's switch, and says whether it holds. @param className of the button in place of the status bar's */

@@ -5,9 +5,9 @@ import type { Market } from '../../../shared/market/market.ts'
 import { isDenied, isOld } from '../../market/topic-views.ts'
 import { useTrades } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { localTime, showLots, showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
-import { localTime, showLots, showPrice } from '../layout/figures.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
 
 const COUNT = 200

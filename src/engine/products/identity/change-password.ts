@@ -1,5 +1,5 @@
-import type { ChangePassword } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
+import type { ChangePassword } from '../../contract/identity-command.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { State } from '../../trading/model/state.ts'
 import { writeDown } from './person.ts'

@@ -1,3 +1,4 @@
+import type { IdentityCommand } from '../../contract/identity-command.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
 import { changePassword } from './change-password.ts'
 import {
@@ -15,6 +16,12 @@ import {
 import { kycBasic, kycDecide, kycPhotos, kycSelfie } from './kyc.ts'
 import { safetyOf, safetyText, savedSafety } from './saved-safety.ts'
 import { endSessions, noteLogin, openSession, seeSession } from './sessions.ts'
+
+declare module '../../contract/command.ts' {
+  interface ProductCommands {
+    identity: IdentityCommand
+  }
+}
 
 /** Sessions, security and identity of a person. */
 export const identityModule: EngineModule = {

@@ -5,7 +5,7 @@ import { HOUSE } from '../../trading/model/house.ts'
 import { merchantPause } from './c2c-life.ts'
 
 const MINUTE = 60_000
-const status = (x: MoneyExchange, id: number) => x.exchange.money.c2cOrder(11, id)?.status
+const status = (x: MoneyExchange, id: number) => x.exchange.views.money.c2cOrder(11, id)?.status
 
 test('MONEY-12 buying: coins in escrow at once, and the merchant completes 5 to 20 s after "paid"', () => {
   const x = new MoneyExchange()
@@ -20,7 +20,7 @@ test('MONEY-12 buying: coins in escrow at once, and the merchant completes 5 to 
   expect(status(x, id)).toBe('completed')
   expect([x.c2cMoney(MERCHANT), x.c2cMoney(HOUSE.escrow), x.c2cMoney(11)]).toEqual(['400', '0', '100'])
   expect(x.entries(11, 1)).toEqual([['c2c_buy', '100']])
-  expect(x.exchange.money.merchants()[0]).toMatchObject({ orders: 1, completed: 1 })
+  expect(x.exchange.views.money.merchants()[0]).toMatchObject({ orders: 1, completed: 1 })
   expect(x.leaks()).toEqual([])
 })
 
@@ -57,10 +57,14 @@ test('MONEY-13 fifteen minutes unpaid cancel an order, not a moment sooner; its 
   x.send({ kind: 'tick' })
   expect(status(x, id)).toBe('unpaid')
   x.send({ kind: 'tick' })
-  expect(x.exchange.money.c2cOrder(11, id)).toMatchObject({ status: 'cancelled', reason: 'unpaid', closed_at: pay_by })
+  expect(x.exchange.views.money.c2cOrder(11, id)).toMatchObject({
+    status: 'cancelled',
+    reason: 'unpaid',
+    closed_at: pay_by,
+  })
   expect([x.c2cMoney(MERCHANT), x.c2cMoney(HOUSE.escrow)]).toEqual(['500', '0'])
   expect(x.no({ kind: 'payC2c', account: 11, id })).toBe('order_closed')
-  expect(x.exchange.money.merchants()[0]).toMatchObject({ orders: 1, completed: 0 })
+  expect(x.exchange.views.money.merchants()[0]).toMatchObject({ orders: 1, completed: 0 })
 })
 
 test('MONEY-13 cancelling is free before "paid"; a sale gives its coins back', () => {
@@ -97,7 +101,7 @@ test.each([
     x.take({ kind: 'setMerchant', account: MERCHANT, away: true })
     const appeal = { kind: 'appealC2c', account: 11, id, text: 'nothing came' } as const
     expect(x.no(appeal)).toBe('c2c_appeal_early')
-    const from = x.exchange.money.c2cOrder(11, id)?.appeal_from ?? 0
+    const from = x.exchange.views.money.c2cOrder(11, id)?.appeal_from ?? 0
     x.time = from - 2
     expect(x.no(appeal)).toBe('c2c_appeal_early')
     expect(x.no({ kind: 'decideC2c', account: 11, id, complete: false, note: null })).toBe('c2c_frozen')
@@ -107,9 +111,9 @@ test.each([
     for (const kind of ['completeC2c', 'cancelC2c', 'payC2c'] as const)
       expect(x.no({ kind, account: 11, id }), kind).toBe('c2c_frozen')
     expect(status(x, id)).toBe('appealed')
-    expect(x.exchange.money.reviews().appeals.map((one) => one.id)).toEqual([id])
+    expect(x.exchange.views.money.reviews().appeals.map((one) => one.id)).toEqual([id])
     x.take({ kind: 'decideC2c', account: 11, id, complete, note: 'the receipt says so' })
-    expect(x.exchange.money.c2cOrder(11, id)).toMatchObject({
+    expect(x.exchange.views.money.c2cOrder(11, id)).toMatchObject({
       status: complete ? 'completed' : 'cancelled',
       reason: 'decided',
       note: 'the receipt says so',
@@ -140,7 +144,7 @@ test('MONEY-17 another person’s order is as if it were not there', () => {
   for (const kind of ['payC2c', 'cancelC2c', 'completeC2c'] as const)
     expect(x.no({ kind, account: 12, id }), kind).toBe('order_not_found')
   expect(x.no({ kind: 'appealC2c', account: 12, id, text: 'mine' })).toBe('order_not_found')
-  expect(x.exchange.money.c2cOrder(12, id)).toBeNull()
+  expect(x.exchange.views.money.c2cOrder(12, id)).toBeNull()
 })
 
 test('MONEY-12 a person has five orders open at most; one that ends makes room, and others have their own', () => {
@@ -159,7 +163,11 @@ test('MONEY-13 "paid" after its time, before the next tick, ends the order as un
   const { id, pay_by } = x.c2c(11, 'buy', '100')
   x.time = pay_by - 1
   expect(x.no({ kind: 'payC2c', account: 11, id })).toBe('order_closed')
-  expect(x.exchange.money.c2cOrder(11, id)).toMatchObject({ status: 'cancelled', reason: 'unpaid', closed_at: pay_by })
+  expect(x.exchange.views.money.c2cOrder(11, id)).toMatchObject({
+    status: 'cancelled',
+    reason: 'unpaid',
+    closed_at: pay_by,
+  })
   expect([x.c2cMoney(MERCHANT), x.c2cMoney(HOUSE.escrow)]).toEqual(['500', '0'])
   expect(x.leaks()).toEqual([])
 })

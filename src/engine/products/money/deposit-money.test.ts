@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { MoneyExchange } from '../../testing/test-money.ts'
 import { USDT } from '../../testing/test-perp.ts'
 
-const rowOf = (x: MoneyExchange) => x.exchange.money.deposits(11)[0]
+const rowOf = (x: MoneyExchange) => x.exchange.views.money.deposits(11)[0]
 
 test('MONEY-01 a deposit gains a confirmation a second and counts with the twentieth, once', () => {
   const x = new MoneyExchange()
@@ -52,7 +52,7 @@ test('MONEY-02 what lacks its memo waits for a reviewer, who lets it count or no
   expect(first).toMatchObject({ status: 0, reason: 'memo_missing' })
   x.pass(25)
   expect(x.fund(11)).toEqual(['0', '0'])
-  expect(x.exchange.money.reviews().deposits.map(({ id, account }) => [id, account])).toEqual([
+  expect(x.exchange.views.money.reviews().deposits.map(({ id, account }) => [id, account])).toEqual([
     [first.id, 11],
     [second.id, 11],
   ])
@@ -133,5 +133,5 @@ test('MONEY-01 what is no deposit is refused: nobody, no coin, no amount', () =>
   for (const amount of ['-5', '1e3', '0.000000001', 'five'])
     expect(x.no({ ...seen, amount }), amount).toBe('number_format')
   expect(x.no({ ...seen, amount: '' })).toBe('quantity_required')
-  expect(x.exchange.money.deposits(11)).toEqual([])
+  expect(x.exchange.views.money.deposits(11)).toEqual([])
 })

@@ -1,3 +1,5 @@
+import type { MoneyCommand } from '../../contract/money-command.ts'
+import type { MoneyViews } from '../../contract/money-views.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
 import { addAddress, removeAddress, setAllowlist } from './address-book.ts'
@@ -5,6 +7,8 @@ import { addC2c, appealC2c, cancelC2c, completeC2c, decideC2c, payC2c } from './
 import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
 import { openMerchant, setMerchant } from './merchants.ts'
 import { moneyRecords } from './money-account.ts'
+import { c2cLocks, fundLocks } from './money-locks.ts'
+import { StateMoneyViews } from './money-views.ts'
 import {
   addDesk,
   addMoney,
@@ -17,6 +21,18 @@ import {
 } from './saved-money.ts'
 import { stepMoney } from './step-money.ts'
 import { cancelWithdraw, decideWithdraw, withdraw } from './withdraw-money.ts'
+
+declare module '../../contract/command.ts' {
+  interface ProductCommands {
+    money: MoneyCommand
+  }
+}
+
+declare module '../../contract/exchange-api.ts' {
+  interface ProductViews {
+    money: MoneyViews
+  }
+}
 
 /** Deposits, withdrawals, address books, C2C, and what everybody had, hour by hour. */
 export const moneyModule: EngineModule = {
@@ -40,7 +56,8 @@ export const moneyModule: EngineModule = {
     appealC2c,
     decideC2c,
   },
-  steps: [stepMoney],
+  steps: { hourly: stepMoney },
+  invariants: { fund_locks: fundLocks, c2c_locks: c2cLocks },
   codec: {
     save: savedDesk,
     restore: (state, saved) => restoreDesk(state, objectOf(saved as SavedDesk, 'money')),
@@ -48,5 +65,6 @@ export const moneyModule: EngineModule = {
     restoreAccount: (account, saved) => restoreMoney(account, objectOf(saved as SavedMoney, 'money')),
   },
   digest: { state: addDesk, account: addMoney },
+  views: (state) => new StateMoneyViews(state),
   images: (account) => [...moneyRecords(account).deposits.open.values()].map(({ image }) => image),
 }

@@ -48,18 +48,18 @@ test('MONEY-10 money in every state goes through a checkpoint, and goes on as it
   expect(restored.checkpoint()).toBe(text)
   const y = whole()
   for (const account of [11, 12]) {
-    expect(restored.money.flow(account)).toEqual(x.exchange.money.flow(account))
-    expect(restored.money.deposits(account)).toEqual(x.exchange.money.deposits(account))
-    expect(restored.money.withdrawals(account)).toEqual(x.exchange.money.withdrawals(account))
-    expect(restored.money.c2cOrders(account)).toEqual(x.exchange.money.c2cOrders(account))
-    expect(restored.money.addressBook(account)).toEqual(x.exchange.money.addressBook(account))
-    expect(restored.money.assets(account)).toEqual(x.exchange.money.assets(account))
+    expect(restored.views.money.flow(account)).toEqual(x.exchange.views.money.flow(account))
+    expect(restored.views.money.deposits(account)).toEqual(x.exchange.views.money.deposits(account))
+    expect(restored.views.money.withdrawals(account)).toEqual(x.exchange.views.money.withdrawals(account))
+    expect(restored.views.money.c2cOrders(account)).toEqual(x.exchange.views.money.c2cOrders(account))
+    expect(restored.views.money.addressBook(account)).toEqual(x.exchange.views.money.addressBook(account))
+    expect(restored.views.money.assets(account)).toEqual(x.exchange.views.money.assets(account))
   }
-  expect(restored.money.merchants()).toEqual(x.exchange.money.merchants())
+  expect(restored.views.money.merchants()).toEqual(x.exchange.views.money.merchants())
   for (const exchange of [restored, y.exchange])
     for (let i = 1; i < 4; i++) exchange.apply({ t: x.time + i * 500_000, kind: 'tick' })
   expect(restored.hash()).toBe(y.exchange.hash())
-  expect(restored.money.ledgerGaps()).toEqual([])
+  expect(restored.views.money.ledgerGaps()).toEqual([])
 })
 
 /** Places that the hash has to cover. */
@@ -108,7 +108,7 @@ test('MONEY-16 what a person has is noted once an hour, purse by purse, and infl
   const y = new MoneyExchange()
   y.move(11, 'fund', '300')
   y.move(11, 'c2c', '10')
-  const now = y.exchange.money.assets(11)?.now
+  const now = y.exchange.views.money.assets(11)?.now
   // 1000 BTC at 100, 1000 USDT; the coin that no market knows counts nothing.
   expect(now).toMatchObject({
     total: '101000',
@@ -118,14 +118,14 @@ test('MONEY-16 what a person has is noted once an hour, purse by purse, and infl
     contract: '0',
     inflow: '101000',
   })
-  expect(y.exchange.money.assets(11)?.hours).toEqual([])
+  expect(y.exchange.views.money.assets(11)?.hours).toEqual([])
   y.leap(3_600_000)
   y.leap(60_000)
   y.leap(3_600_000)
-  const hours = y.exchange.money.assets(11)?.hours ?? []
+  const hours = y.exchange.views.money.assets(11)?.hours ?? []
   expect(hours.map(({ total }) => total)).toEqual(['101000', '101000'])
   y.deposit(11, { amount: '50' })
   y.pass(21)
-  expect(y.exchange.money.assets(11)?.now).toMatchObject({ total: '101050', inflow: '101050' })
-  expect(y.exchange.money.assets(MERCHANT)?.hours).toEqual([])
+  expect(y.exchange.views.money.assets(11)?.now).toMatchObject({ total: '101050', inflow: '101050' })
+  expect(y.exchange.views.money.assets(MERCHANT)?.hours).toEqual([])
 })

@@ -36,7 +36,7 @@ test('MONEY-18 a deposit that counts and each step of a withdrawal are told by 2
   x.deposit(PERSON)
   expect(awaited(x, 25)).toEqual([['spot', '50', '0', '0']])
   expect(told(x, x.asked(PERSON, '20'))).toEqual([['spot', '30', '20', '0']])
-  const [row] = x.exchange.money.withdrawals(PERSON)
+  const [row] = x.exchange.views.money.withdrawals(PERSON)
   const id = row?.id ?? 0
   const tx = 'f'.repeat(64)
   expect(told(x, { kind: 'decideWithdraw', account: PERSON, id, approve: true, note: null, tx })).toEqual([
@@ -53,10 +53,10 @@ test('MONEY-18 coins that go into escrow, come back or are bought are told; what
   const x = new MoneyExchange()
   x.move(PERSON, 'c2c', '100')
   expect(told(x, x.askedC2c(PERSON, 'sell', '40'))).toEqual([['spot', '0', '0', '60']])
-  const [sale] = x.exchange.money.c2cOrders(PERSON)
+  const [sale] = x.exchange.views.money.c2cOrders(PERSON)
   // The merchant pays: nothing of the person's moves.
   expect(awaited(x, 25)).toEqual([])
-  expect(x.exchange.money.c2cOrder(PERSON, sale?.id ?? 0)?.status).toBe('paid')
+  expect(x.exchange.views.money.c2cOrder(PERSON, sale?.id ?? 0)?.status).toBe('paid')
   expect(told(x, { kind: 'completeC2c', account: PERSON, id: sale?.id ?? 0 })).toEqual([])
   const buy: C2cView = x.c2c(PERSON, 'buy', '30')
   expect(buy.merchant_id).toBe(MERCHANT)

@@ -33,7 +33,7 @@ test('MONEY-05 a withdrawal locks its amount, and what is sent is amount = fee +
   x.take({ kind: 'decideWithdraw', account: 11, id: record.id, approve: true, note: null, tx: 'ab12' })
   expect(x.fund(11)).toEqual(['92099.99999997', '0'])
   expect(Number(x.fund(FEES)[0]) - fees).toBeCloseTo(6.40000001, 8)
-  expect(x.exchange.money.withdrawals(11)[0]).toMatchObject({ status: 1, reason: null, tx: 'ab12' })
+  expect(x.exchange.views.money.withdrawals(11)[0]).toMatchObject({ status: 1, reason: null, tx: 'ab12' })
   expect(x.entries(11, 2)).toEqual([
     ['withdraw_fee', '-6.40000001'],
     ['withdraw', '-7993.60000002'],
@@ -58,7 +58,7 @@ test('MONEY-05 refused by the reviewer, with the reason; what was sent cannot be
   const sent = x.withdraw(11, '60')
   x.take({ kind: 'decideWithdraw', account: 11, id: refused.id, approve: false, note: 'call us', tx: null })
   x.take({ kind: 'decideWithdraw', account: 11, id: sent.id, approve: true, note: null, tx: 'x' })
-  expect(x.exchange.money.withdrawals(11)).toMatchObject([
+  expect(x.exchange.views.money.withdrawals(11)).toMatchObject([
     { id: sent.id, status: 1 },
     { id: refused.id, status: 2, reason: 'refused', note: 'call us' },
   ])
@@ -103,8 +103,8 @@ test('MONEY-06 the limit counts what has left or waits within 24 h, by its worth
   expect(x.no(x.asked(11, '10', limit))).toBe('withdraw_limit')
   expect(x.no(x.asked(11, '10', { limit: '1000000' }))).toBeNull()
   expect(x.no(x.asked(12, '10000', limit))).toBeNull()
-  const [, , , first] = x.exchange.money.withdrawals(11)
-  const { nextRelease } = x.exchange.money.withdrawn(11)
+  const [, , , first] = x.exchange.views.money.withdrawals(11)
+  const { nextRelease } = x.exchange.views.money.withdrawn(11)
   expect(nextRelease).toBe((first?.created_at ?? 0) + DAY)
   x.time = (nextRelease ?? 0) - 2
   expect(x.no(x.asked(11, '3990', limit))).toBe('withdraw_limit')

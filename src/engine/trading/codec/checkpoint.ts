@@ -2,6 +2,7 @@ import type { MarkData, TickerData, TradeRow } from '../../../shared/wire/messag
 import type { Purse } from '../../contract/command.ts'
 import { ENGINE_VERSION } from '../../contract/exchange-api.ts'
 import type { Genesis } from '../../contract/genesis.ts'
+import type { DueRow } from '../../kernel/due-queue.ts'
 import { flowShape } from '../../kernel/flow-entry.ts'
 import type { WordPair } from '../../kernel/history.ts'
 import type { Ledger } from '../../kernel/ledger.ts'
@@ -34,6 +35,8 @@ export interface Checkpoint {
   lastEntry: number
   /** What each module keeps, under its name. */
   modules: Record<string, unknown>
+  /** What falls due, in that order. */
+  due?: DueRow[]
 }
 
 export interface SavedAccount {
@@ -92,6 +95,7 @@ export function checkpointOf(state: State): string {
     withdrawn: [...state.withdrawn].map(([asset, units]) => [asset, units.toString()]),
     lastEntry: state.lastEntry,
     modules: savedModules(state.modules, (codec) => codec.save?.(state)) ?? {},
+    ...(state.due.size > 0 && { due: state.due.save() }),
     ...(state.fund.size > 0 && {
       fund: [...state.fund].map(([asset, rows]) => [asset, rows.map(({ at, money }) => [at, money.toString()])]),
     }),

@@ -46,6 +46,7 @@ export function hashOf(state: State): string {
   if (state.lastEntry > 0) digest.text('entries').int(state.lastEntry)
   for (const [asset, units] of [...state.withdrawn].sort(([a], [b]) => a - b)) digest.int(asset).big(units)
   for (const one of state.modules) one.digest?.state?.(digest, state)
+  state.due.addTo(digest)
   for (const market of state.markets) addMarket(digest, market)
   return digest.hex()
 }

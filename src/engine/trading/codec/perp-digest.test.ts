@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { at } from '../../../../tests/support/at.ts'
 import { Digest } from '../../kernel/digest.ts'
 import { Random } from '../../kernel/random.ts'
 import { ASSETS, contractSpec } from '../../testing/test-exchange.ts'
@@ -18,11 +19,12 @@ const WHO: AccountIdentity = {
   invitedBy: null,
   passwordChangedAt: null,
 }
-const [FIRST, SECOND] = [0, 1].map((index) => {
+const MARKETS = [0, 1].map((index) => {
   const spec = contractSpec({ currency_id: index + 1 })
   const begin = { markets: [spec], assets: ASSETS, seed: 1, calm: true, time: 0 }
   return new MarketState(index, spec, ASSETS, Random.seeded(1), createParts(spec, index, begin))
 })
+const [FIRST, SECOND] = [at(MARKETS, 0), at(MARKETS, 1)]
 
 /** A position of 7 lots, each of whose parts is another number. */
 function position(more: Partial<Position> = {}, direction: 1 | -1 = 1, openedAt = 100): Position {

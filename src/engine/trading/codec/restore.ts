@@ -68,6 +68,7 @@ function rebuild(saved: Checkpoint, modules: readonly EngineModule[]): State {
     })
     state.fund.set(wholeOf(asset, 'fund'), kept)
   }
+  state.due.restore(saved.due ?? [])
   return state
 }
 

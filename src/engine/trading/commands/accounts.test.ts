@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { restoreExchange } from '../../machine.ts'
-import { inviteCodeOf } from '../../products/identity/invite-code.ts'
 import { TestExchange } from '../../testing/test-exchange.ts'
 import { HOUSE } from '../model/house.ts'
+import { inviteCodeOf } from '../model/invite-code.ts'
 
 const OPEN = { kind: 'openAccount', email: 'new@x.test', phone: null, passwordHash: 'first' } as const
 

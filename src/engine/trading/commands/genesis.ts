@@ -1,9 +1,10 @@
-import type { Command } from '../../contract/command.ts'
+import type { Command, Purse } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { Genesis } from '../../contract/genesis.ts'
 import { Random } from '../../kernel/random.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { HOUSE, houseFunds } from '../model/house.ts'
+import { type Account, NO_PASSWORD } from '../model/account.ts'
+import { HOUSE, houseFunds, lineFunds } from '../model/house.ts'
 import { createParts, type SavedParts } from '../model/market-parts.ts'
 import { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
@@ -15,21 +16,32 @@ export function genesis(state: State, command: Extract<Command, { kind: 'genesis
   const made = makeMarkets(begin)
   if (typeof made === 'string') return refuse('bad_request', { params: { detail: made } })
   settleDown(state, begin, made)
-  const fees = { id: HOUSE.fees, email: null, phone: null, passwordHash: '', invitedBy: null, passwordChangedAt: null }
-  state.accounts.open(fees, true)
-  for (const id of [HOUSE.insurance, HOUSE.escrow]) state.accounts.open({ ...fees, id }, true)
+  for (const id of [HOUSE.fees, HOUSE.insurance, HOUSE.escrow]) openHouse(state, id)
   const settling = new Set(markets.filter(({ kind }) => kind === 'contract').map((market) => market.quote_id))
   for (const id of [HOUSE.maker, HOUSE.taker]) {
-    const account = state.accounts.open({ ...fees, id }, true)
+    const account = openHouse(state, id)
     for (const asset of assets) {
       const funds = houseFunds(asset)
-      for (const purse of settling.has(asset.id) ? (['spot', 'contract'] as const) : (['spot'] as const)) {
-        if (account) account.holding(purse, asset.id).free = funds
-        state.credits.set(asset.id, (state.credits.get(asset.id) ?? 0n) + funds)
-      }
+      for (const purse of settling.has(asset.id) ? (['spot', 'contract'] as const) : (['spot'] as const))
+        endow(state, account, purse, asset.id, funds)
     }
   }
+  for (const { account: id, funds } of lineFunds(assets)) {
+    const account = openHouse(state, id)
+    for (const { purse, asset, units } of funds) endow(state, account, purse, asset, units)
+  }
   return { ok: true, data: { markets: made.length } }
+}
+
+function openHouse(state: State, id: number): Account | null {
+  const nobody = { email: null, phone: null, passwordHash: NO_PASSWORD, invitedBy: null, passwordChangedAt: null }
+  return state.accounts.open({ id, ...nobody }, true)
+}
+
+/** The house brings money from outside. */
+function endow(state: State, account: Account | null, purse: Purse, asset: number, units: bigint): void {
+  if (account) account.holding(purse, asset).free += units
+  state.credits.set(asset, (state.credits.get(asset) ?? 0n) + units)
 }
 
 /** Takes a genesis and its markets into an empty state (also when a checkpoint is read). */

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { at } from '../../../../tests/support/at.ts'
 import { Random } from '../../kernel/random.ts'
 import { ASSETS, contractSpec, START, spotSpec } from '../../testing/test-exchange.ts'
 import { credit, openAccount } from '../commands/accounts.ts'
@@ -20,8 +21,8 @@ beforeEach(() => {
   state.time = START
   const markets = [spotSpec({ tick_size: '0.05', step_size: '0.00010' }), contractSpec()]
   genesis(state, { kind: 'genesis', t: START, seed: 1, calm: true, markets, assets: ASSETS })
-  spot = new HouseDesk(state, state.markets[0])
-  contract = new HouseDesk(state, state.markets[1])
+  spot = new HouseDesk(state, at(state.markets, 0))
+  contract = new HouseDesk(state, at(state.markets, 1))
 })
 
 test('ENG-01 the bots see their own orders in a range, best first', () => {
@@ -36,8 +37,8 @@ test('ENG-01 the bots see their own orders in a range, best first', () => {
   expect(out).toEqual([ask, 10_005, 100])
   expect(spot.ownOrders('sell', 10_006, 20_000, out)).toBe(0)
   expect([spot.levels('buy'), spot.levels('sell'), spot.bestBid(), spot.bestAsk()]).toEqual([3, 1, 9_995, 10_005])
-  spot.cancel(ids[1])
-  spot.cancel(ids[1])
+  spot.cancel(at(ids, 1))
+  spot.cancel(at(ids, 1))
   spot.cancel(123_456)
   expect(spot.ownOrders('buy', 9_995, 9_995, out)).toBe(1)
 })
@@ -46,7 +47,7 @@ test('ENG-03 a quote never takes and stands on the grid', () => {
   spot.quote('sell', 10_000, 100)
   expect(spot.quote('buy', 10_000, 100)).toBe(0)
   expect(spot.quote('buy', 9_999, 199)).toBeGreaterThan(0)
-  const [level] = state.markets[0].levels(state.markets[0].book.bids, 1)
+  const [level] = at(state.markets, 0).levels(at(state.markets, 0).book.bids, 1)
   expect(level).toEqual(['99.95', '0.00190'])
   for (const [price, lots] of [
     [0, 100],
@@ -106,7 +107,7 @@ test('ENG-01 the bots fill people in their turn, and leave their orders alone', 
 })
 
 test('BOT-04 the impact price is the mean over the impact notional, and follows the market that has less', () => {
-  const [, market] = state.markets
+  const market = at(state.markets, 1)
   expect(impactPrice(market, 'buy')).toBe(0)
   contract.quote('buy', 640_000, 100)
   expect(impactPrice(market, 'buy')).toBe(640_000)

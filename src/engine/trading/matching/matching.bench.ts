@@ -1,4 +1,5 @@
 import { bench, describe } from 'vitest'
+import { at } from '../../../../tests/support/at.ts'
 import type { Command } from '../../contract/command.ts'
 import { Random } from '../../kernel/random.ts'
 import { restoreExchange } from '../../machine.ts'
@@ -14,7 +15,7 @@ function deepBook(): TestExchange {
     const away = 1 + (i >> 1)
     const side = i % 2 === 0 ? 'buy' : 'sell'
     const ticks = 10_000 + (side === 'buy' ? -away : away)
-    x.limit(PEOPLE[i % 50], side, (ticks / 100).toFixed(2), '0.5')
+    x.limit(at(PEOPLE, i % 50), side, (ticks / 100).toFixed(2), '0.5')
   }
   return x
 }
@@ -29,7 +30,7 @@ function orders(): Command[] {
     return {
       kind: 'placeOrder',
       t: START * 2 + i,
-      account: PEOPLE[random.between(0, 49)],
+      account: at(PEOPLE, random.between(0, 49)),
       market: 'spot',
       currency_id: 1,
       side,

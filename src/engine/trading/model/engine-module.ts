@@ -1,6 +1,8 @@
 import type { Command } from '../../contract/command.ts'
+import type { ModuleCall } from '../../contract/engine-call.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { Digest } from '../../kernel/digest.ts'
+import type { DueKind } from '../../kernel/due-queue.ts'
 import type { Account } from './account.ts'
 import type { State } from './state.ts'
 
@@ -10,9 +12,13 @@ export type CommandHandler<K extends Command['kind']> = (state: State, command: 
 export type CommandHandlers = { readonly [K in Command['kind']]?: CommandHandler<K> }
 
 /**
- * What a module does in every tick, after funding and before tickers are published.
- * @param before time of the tick before, ms
+ * When in a tick a module's step runs: after funding, in this order, before tickers are published. What has fallen due by time alone
+ * is settled between `leaders` and `hourly`. Source: lines.md §0.4.
  */
+export const TICK_PHASES = ['options', 'net_values', 'copy_stops', 'copy_shares', 'leaders', 'hourly'] as const
+export type TickPhase = (typeof TICK_PHASES)[number]
+
+/** @param before time of the tick before, ms */
 export type TickStep = (state: State, before: number) => void
 
 /** How a module's part of the state gets into a checkpoint and back. What is saved is JSON; money in it is decimal text of 1e-8 units. */
@@ -32,14 +38,25 @@ export interface ModuleDigest {
   account?(digest: Digest, account: Account): void
 }
 
+/** What has to hold after every command. @returns where it does not, one line each */
+export type Invariant = (state: State) => string[]
+
 /** One product of the exchange. The machine puts it together from these parts; nothing else has to know it. */
 export interface EngineModule {
   /** Its part of a checkpoint stands under this name. */
   readonly name: string
   readonly commands?: CommandHandlers
-  readonly steps?: readonly TickStep[]
+  readonly steps?: { readonly [P in TickPhase]?: TickStep }
+  /** What depends on time alone; see `state.due`. Names and ranks are the module's own, or of `DUE_RANKS`. */
+  readonly due?: readonly DueKind<State>[]
+  /** By name; see `Exchange.lockGaps`. */
+  readonly invariants?: Readonly<Record<string, Invariant>>
   readonly codec?: ModuleCodec
   /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
   images?(account: Account): readonly (string | null)[]
   readonly digest?: ModuleDigest
+  /** What can be read of it: stands in `exchange.views` under the module's name. */
+  views?(state: State): object
+  /** Calls that it answers, by their name in the table. */
+  readonly calls?: Readonly<Record<string, ModuleCall>>
 }

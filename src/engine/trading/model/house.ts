@@ -1,6 +1,6 @@
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
-import type { AssetSpec } from '../../contract/command.ts'
+import type { AssetSpec, Purse } from '../../contract/command.ts'
 
 /** The exchange's own accounts, made by genesis. They make no private events and keep no history. */
 export const HOUSE = {
@@ -14,9 +14,45 @@ export const HOUSE = {
   insurance: 4,
   /** Coins of C2C orders between "add" and their end. */
   escrow: 5,
+  /** Stands behind the options. */
+  option: 6,
+  /** Pays the interest of the finance products. */
+  earn: 7,
+  /** The pool of the blind boxes. */
+  boxes: 8,
+  /** Pays the rewards of tasks and sign-ins. */
+  rewards: 9,
+  /** The other side of the fund with a net value. */
+  treasury: 10,
 } as const
 
 const FUNDS = 10n ** 20n
+
+/** What the house accounts of the product lines begin with: whole coins by symbol. Source: lines.md §0.5. */
+const LINE_FUNDS: readonly { account: number; purse: Purse; coins: Readonly<Record<string, bigint>> }[] = [
+  { account: HOUSE.option, purse: 'option', coins: { USDT: 1_000_000n } },
+  {
+    account: HOUSE.earn,
+    purse: 'finance',
+    coins: { USDT: 1_000_000n, BTC: 20n, ETH: 400n, SOL: 20_000n, ADA: 500_000n },
+  },
+  { account: HOUSE.boxes, purse: 'spot', coins: { USDT: 100_000n } },
+  { account: HOUSE.rewards, purse: 'fund', coins: { USDT: 100_000n } },
+  { account: HOUSE.treasury, purse: 'finance', coins: { USDT: 5_000_000n } },
+]
+
+/** What each house account of the product lines gets at genesis of the assets that are listed, in 1e-8; their symbols decide. */
+export function lineFunds(
+  assets: readonly AssetSpec[],
+): { account: number; funds: { purse: Purse; asset: number; units: bigint }[] }[] {
+  return LINE_FUNDS.map(({ account, purse, coins }) => ({
+    account,
+    funds: assets.flatMap(({ id, symbol }) => {
+      const coin = Object.hasOwn(coins, symbol) ? coins[symbol] : undefined
+      return coin === undefined ? [] : [{ purse, asset: id, units: coin * 10n ** BigInt(MONEY_DIGITS) }]
+    }),
+  }))
+}
 
 /**
  * What each bot account gets of an asset at genesis, on spot and, of a coin that perpetuals settle in, for those: in 1e-8, 10^12 coins where the asset does not say.

@@ -1,6 +1,7 @@
 import type { MarketKind } from '../../../shared/market/market.ts'
 import type { Genesis } from '../../contract/genesis.ts'
 import { Digest } from '../../kernel/digest.ts'
+import { DueQueue } from '../../kernel/due-queue.ts'
 import type { WordPair } from '../../kernel/history.ts'
 import { Slots } from '../../kernel/slot.ts'
 import type { Account } from './account.ts'
@@ -45,6 +46,8 @@ export class State {
   /** What the modules keep of everybody together. */
   readonly slots = new Slots()
   readonly modules: readonly EngineModule[]
+  /** What depends on time alone. */
+  readonly due: DueQueue<State>
   readonly plans = new PlanBook()
   /** People whose dead man's switch is armed, by id. */
   readonly deadMen = new Map<number, Account>()
@@ -56,6 +59,7 @@ export class State {
   /** @param modules of the machine that this is the state of */
   constructor(modules: readonly EngineModule[] = []) {
     this.modules = modules
+    this.due = new DueQueue(modules.flatMap(({ due = [] }) => due))
   }
 
   /** Money left the exchange. @param amount 1e-8 */

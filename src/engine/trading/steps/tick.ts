@@ -1,8 +1,10 @@
 import type { Tick } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { LedMarket } from '../../contract/led-market.ts'
+import { settleDue } from '../../kernel/settle-due.ts'
 import { cancelForDeadMen } from '../commands/dead-man.ts'
 import { HouseDesk } from '../matching/house-desk.ts'
+import { TICK_PHASES } from '../model/engine-module.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
 import { impactPrice } from '../rules/impact-price.ts'
@@ -32,7 +34,10 @@ export function tick(state: State, { led, funding = [] }: Omit<Tick, 'kind'> = {
   liquidate(state)
   payFunding(state, due)
   sampleInterest(state, before)
-  for (const { steps } of state.modules) if (steps) for (const step of steps) step(state, before)
+  for (const phase of TICK_PHASES) {
+    if (phase === 'hourly') settleDue(state, state.time)
+    for (const { steps } of state.modules) steps?.[phase]?.(state, before)
+  }
   for (const market of state.markets) {
     if (market.light && market.ticker && !market.tickerDue && !isDue(market, LIGHT_TICKER, before, state.time)) continue
     publishTicker(state, market)

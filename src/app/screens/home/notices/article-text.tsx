@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../platform/server-clock.ts'
-import { useAgeText } from '../../../trading/layout/use-age-text.ts'
 import { DegradedNote, ErrorState, Loading } from '../../../ui/states.tsx'
+import { useAgeText } from '../../../ui/use-age-text.ts'
 import { Paragraphs } from './paragraphs-view.tsx'
 import { useArticle } from './use-articles.ts'
 

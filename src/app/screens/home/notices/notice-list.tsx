@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../platform/server-clock.ts'
-import { useAgeText } from '../../../trading/layout/use-age-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../../ui/states.tsx'
+import { useAgeText } from '../../../ui/use-age-text.ts'
 import { oneLine } from './paragraphs.ts'
 import { useNoticeList } from './use-articles.ts'
 

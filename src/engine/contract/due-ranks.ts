@@ -1,0 +1,15 @@
+/** Which kind goes first of what falls due at the same instant. Source: lines.md §0.3. */
+export const DUE_RANKS = {
+  interest: 0,
+  /** The end of a fixed term. */
+  term_end: 1,
+  /** A redemption arrives. */
+  redemption: 2,
+  rebate: 3,
+  auto_transfer: 4,
+  /** A reward expires. */
+  reward_expiry: 5,
+} as const
+
+/** The kinds of the product lines. */
+export type DueKindName = keyof typeof DUE_RANKS

@@ -1,0 +1,145 @@
+/** Folders and files right in a place that stand on one floor: none of them imports another. A `*` stands for any letters. */
+type Floor = readonly string[]
+
+/** A place of the repository whose parts import downwards only. */
+export interface Place {
+  /** Its folder, from the root of the repository. */
+  folder: string
+  /** Lowest first. `apart`: whatever stands in it, no part imports another. */
+  floors: readonly Floor[] | 'apart'
+  /** Pairs of parts of which the first may import types of the second although that one is not below it, each with the reason. */
+  typesUpwards?: readonly { from: string; to: string; why: string }[]
+  /** The table holds once this path is there: until then the place still has its earlier layout. */
+  since?: string
+}
+
+/** Every place of the design that is there, with its floors. Tests, benches and `testing/` folders may look anywhere. */
+export const PLACES: readonly Place[] = [
+  {
+    folder: 'src/shared',
+    floors: [
+      ['decimal', 'hash', 'site'],
+      ['chain', 'lines', 'market', 'perp'],
+      ['wire'],
+      ['rules'],
+      ['calls'],
+      ['image', 'mock'],
+    ],
+  },
+  {
+    folder: 'src/engine',
+    since: 'src/engine/kernel',
+    floors: [
+      ['contract'],
+      ['kernel'],
+      ['bots'],
+      ['candles'],
+      ['trading'],
+      ['products'],
+      ['calls', 'modules.ts', 'state-machine.ts', 'wire'],
+      ['machine.ts'],
+    ],
+  },
+  {
+    folder: 'src/engine/trading',
+    since: 'src/engine/trading',
+    floors: [['model'], ['rules'], ['settle'], ['matching'], ['views'], ['commands'], ['steps'], ['codec']],
+  },
+  { folder: 'src/engine/products', since: 'src/engine/products', floors: 'apart' },
+  {
+    folder: 'src/workers',
+    since: 'src/workers/host',
+    floors: [
+      ['environment.ts', 'offline'],
+      ['open-web-socket.ts', 'feed'],
+      ['books'],
+      ['ranking'],
+      ['publish'],
+      ['alerts', 'cache', 'health', 'recorder'],
+      ['hub', 'hub-environment.ts'],
+      ['host'],
+      ['mock', 'take-short-sinks.ts'],
+      ['*worker.ts'],
+    ],
+  },
+  {
+    folder: 'src/app',
+    floors: [
+      ['platform', 'records'],
+      ['api', 'prefs'],
+      ['session', 'ui'],
+      ['i18n', 'market', 'scan'],
+      ['account', 'dead-man', 'entry', 'pwa'],
+      ['images', 'on-demand'],
+      ['alerts', 'currency', 'inspector'],
+      ['page'],
+      ['trading'],
+      ['c2c', 'margin-watch', 'money'],
+      ['mock'],
+      ['screens'],
+      ['shell'],
+      ['gallery', 'main.tsx'],
+    ],
+  },
+  {
+    folder: 'src/app/trading',
+    floors: [
+      ['account', 'prefs.ts', 'provenance', 'refusal', 'stale'],
+      ['trades', 'venue'],
+      ['explain', 'layout', 'levels'],
+      ['fields', 'header', 'live', 'status'],
+      ['info', 'tape', 'transfer'],
+      ['ticket'],
+      ['amend', 'tools'],
+      ['chart', 'orders'],
+      ['depth', 'positions'],
+      ['book'],
+      ['terminal'],
+    ],
+  },
+  {
+    folder: 'src/app/screens',
+    floors: [
+      [
+        ...['addresses', 'futures', 'futures-data', 'google', 'home', 'mock', 'orders', 'planned'],
+        ...['profile', 'qr', 'quotes', 'rank', 'register', 'settings', 'spot', 'step-up'],
+      ],
+      ['assets', 'c2c', 'coin', 'fund-flow', 'invite', 'login', 'security'],
+      ['one-purchase', 'password', 'topup', 'withdraw'],
+      ['identity'],
+      ['personal'],
+    ],
+  },
+  {
+    folder: 'sandbox',
+    floors: [
+      ['coins', 'content', 'faults', 'host.ts', 'host-failure.ts', 'server-time.ts', 'start-error.ts', 'timers.ts'],
+      ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
+      ['accounts', 'journalled-host.ts'],
+      ['identity'],
+      ['money', 'notices'],
+      ['c2c'],
+      ['genesis.ts'],
+      ['export', 'open-host.ts'],
+      ['sockets'],
+      ['oidc'],
+      ['panel'],
+      ['http'],
+      ['run-sandbox.ts'],
+      ['main.ts'],
+    ],
+  },
+  {
+    folder: 'bench',
+    floors: [
+      ['fingerprint.ts', 'install.ts', 'row.ts'],
+      ['choose-rows.ts', 'numbers.ts', 'result-file.ts', 'row-process.ts', 'statistics.ts'],
+      ['flags.ts', 'node', 'run-rows.ts', 'tables.ts'],
+      ['browser', 'compare.ts'],
+      ['report', 'rows.ts'],
+      ['cli.ts', 'row-main.ts'],
+      ['main.ts'],
+    ],
+  },
+  { folder: 'bench/browser', floors: [['load'], ['pages'], ['machine'], ['*-row.ts']] },
+]
