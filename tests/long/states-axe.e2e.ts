@@ -43,20 +43,16 @@ test('SHELL-14 axe finds nothing with each menu and dialog of the desktop open',
     ['time in force', () => page.getByRole('combobox', { name: /^Time in force/ }).click()],
     ['cancel all', () => orders.getByRole('button', { name: 'Cancel all' }).click()],
   ]
-  for (const [name, press] of openers) {
+  for (const [at, [name, press]] of openers.entries()) {
     await press()
     await page
       .locator('[role=menu]:visible, [role=dialog]:visible, [role=listbox].pop:visible, .pop:visible')
       .first()
       .waitFor()
-    expect(await axe(page), name).toEqual([])
+    // The first with the page behind it, which is the same behind the others.
+    expect(await axe(page, at === 0 ? undefined : '[role=menu], [role=dialog], .pop'), name).toEqual([])
     await page.keyboard.press('Escape')
     await page.locator('[role=dialog]:visible, .pop:visible').waitFor({ state: 'detached' })
-  }
-  for (const tab of ['Order history', 'Trade history', 'Assets']) {
-    await orders.getByRole('tab', { name: tab }).click()
-    await orders.getByRole('tabpanel', { name: tab }).waitFor()
-    expect(await axe(page), tab).toEqual([])
   }
   await callFrom(page, 'POST', 'api/spot/cancelAll')
 })
