@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../engine/contract/exchange-api.ts'
+import type { Exchange, ExchangeEngine } from '../../../engine/contract/exchange-api.ts'
 import { createEngine } from '../../../engine/state-machine.ts'
 import type { Answered } from '../../../shared/calls/answered.ts'
 import type { CallName } from '../../../shared/calls/table.ts'
@@ -156,6 +156,12 @@ export class FakeMockBrowser {
   private timers: { due: number; ms: number; run: () => void }[] = []
   private releases: (() => void)[] = []
   private seed = 7
+  private readonly engine: ExchangeEngine
+
+  /** @param engine trading alone, as the product's own worker has it, where it is left out */
+  constructor(engine: ExchangeEngine = createEngine([])) {
+    this.engine = engine
+  }
 
   /** A new worker, and a tab of it that shows a market. */
   async open(market: Market = SPOT, middle = 6_400_000): Promise<FakeTab> {
@@ -191,7 +197,7 @@ export class FakeMockBrowser {
 
   environment(): MockServerEnvironment {
     return {
-      engine: createEngine([]),
+      engine: this.engine,
       store: this.store.handle(),
       timers: this.timersOf(),
       clock: () => this.now,
