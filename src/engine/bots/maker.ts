@@ -83,7 +83,7 @@ export class Maker {
         ? market.ownOrders(side, limit, EVERYWHERE, this.found)
         : market.ownOrders(side, 0, limit, this.found)
     const count = Math.min(n, most)
-    const ids = this.found.slice(0, 3 * count)
+    const ids = this.found.slice(0, OwnOrder.size * count)
     for (let i = 0; i < count; i++) market.cancel(ids[OwnOrder.size * i + OwnOrder.id] as number)
     return count
   }
@@ -123,7 +123,7 @@ export class Maker {
           ? market.ownOrders(side, 0, Math.floor(fair - edge), this.found)
           : market.ownOrders(side, Math.ceil(fair + edge), EVERYWHERE, this.found)
       if (n < count) continue
-      const ids = this.found.slice(3 * (n - count), 3 * n)
+      const ids = this.found.slice(OwnOrder.size * (n - count), OwnOrder.size * n)
       for (let i = 0; i < count; i++) market.cancel(ids[OwnOrder.size * i + OwnOrder.id] as number)
       return true
     }

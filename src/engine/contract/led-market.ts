@@ -2,6 +2,8 @@ import type { MarketKind } from '../../shared/market/market.ts'
 
 /** Levels a side that one led market may bring. */
 export const LED_LEVELS = 50
+/** Where what stands in a level of a flat side; `size` numbers make a level. */
+export const LedLevel = { price: 0, lots: 1, size: 2 } as const
 
 /** Marks of a led perpetual: prices in ticks, rate in 1e-8, next funding instant in ms. */
 export interface LedMark {
@@ -29,14 +31,18 @@ export interface LedMarket {
 /** Levels that can stand in a book: whole numbers above zero, best first, neither crossed nor locked, at most {@link LED_LEVELS} a side. */
 export function isLedBook({ bids, asks }: Pick<LedMarket, 'bids' | 'asks'>): boolean {
   if (!isSide(bids, -1) || !isSide(asks, 1)) return false
-  return bids.length === 0 || asks.length === 0 || (bids[0] as number) < (asks[0] as number)
+  const bid = bids[LedLevel.price]
+  const ask = asks[LedLevel.price]
+  return bid === undefined || ask === undefined || bid < ask
 }
 
 function isSide(levels: readonly number[], direction: 1 | -1): boolean {
-  if (levels.length % 2 !== 0 || levels.length > 2 * LED_LEVELS) return false
+  if (levels.length % LedLevel.size !== 0 || levels.length > LedLevel.size * LED_LEVELS) return false
   if (levels.some((value) => !Number.isSafeInteger(value) || value <= 0)) return false
-  // Prices stand at the even places.
-  const prices = levels.filter((_, at) => at % 2 === 0)
-  if (prices.some((price, at) => at > 0 && (price - (prices[at - 1] as number)) * direction <= 0)) return false
+  for (let at = LedLevel.size; at < levels.length; at += LedLevel.size) {
+    const price = levels[at + LedLevel.price] as number
+    const better = levels[at - LedLevel.size + LedLevel.price] as number
+    if ((price - better) * direction <= 0) return false
+  }
   return true
 }

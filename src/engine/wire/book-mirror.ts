@@ -1,5 +1,5 @@
 import { bookChecksum } from '../../shared/wire/checksum.ts'
-import type { DepthDelta, DepthSnapshot, Level } from '../../shared/wire/messages.ts'
+import { type DepthDelta, type DepthSnapshot, type Level, LevelField } from '../../shared/wire/messages.ts'
 import { compareDecimals, isZero } from './compare-decimals.ts'
 
 /** How a delta stood to the book: `old` = a duplicate, `gap` = not applied because something is missing before it. */
@@ -74,19 +74,19 @@ function setLevel(side: Level[], level: Level, direction: Direction): void {
   let low = 0
   let high = side.length
   const last = side[high - 1]
-  if (last && compareDecimals(level[0], last[0]) * direction > 0) low = high
+  if (last && compareDecimals(level[LevelField.price], last[LevelField.price]) * direction > 0) low = high
   while (low < high) {
     const middle = (low + high) >>> 1
-    const order = compareDecimals((side[middle] as Level)[0], level[0]) * direction
+    const order = compareDecimals((side[middle] as Level)[LevelField.price], level[LevelField.price]) * direction
     if (order === 0) {
-      if (isZero(level[1])) side.splice(middle, 1)
+      if (isZero(level[LevelField.quantity])) side.splice(middle, 1)
       else side[middle] = level
       return
     }
     if (order < 0) low = middle + 1
     else high = middle
   }
-  if (isZero(level[1])) return
+  if (isZero(level[LevelField.quantity])) return
   if (low === side.length) side.push(level)
   else side.splice(low, 0, level)
 }

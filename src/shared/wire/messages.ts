@@ -15,7 +15,9 @@ export const WireType = {
 } as const
 
 /** `[price, quantity]`, decimal text as received. */
-export type Level = [string, string]
+export type Level = [price: string, quantity: string]
+/** Where what stands in a {@link Level}. */
+export const LevelField = { price: 0, quantity: 1 } as const
 
 export interface TickerData {
   /** Latest price. */

@@ -126,8 +126,14 @@ function restorePosition(stake: Stake, row: PositionRow): void {
   position.lots = wholeOf(lots, 'position')
   position.closedLots = wholeOf(closedLots, 'position')
   position.liquidated = wordOf(liquidated, [0, 1], 'position') === 1
-  const [cost, margin, realised, fees, funding, closedCost, closedQuote] = money.map((one) => moneyOf(one, 'position'))
-  Object.assign(position, { cost, margin, realised, fees, funding, closedCost, closedQuote })
+  const [cost, margin, realised, fees, funding, closedCost, closedQuote] = money
+  position.cost = moneyOf(cost, 'position')
+  position.margin = moneyOf(margin, 'position')
+  position.realised = moneyOf(realised, 'position')
+  position.fees = moneyOf(fees, 'position')
+  position.funding = moneyOf(funding, 'position')
+  position.closedCost = moneyOf(closedCost, 'position')
+  position.closedQuote = moneyOf(closedQuote, 'position')
   stake.setPosition(direction, position)
 }
 

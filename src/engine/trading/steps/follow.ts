@@ -1,6 +1,6 @@
 import { priceText, quantityText, type Side } from '../../../shared/rules/order-units.ts'
 import { OwnOrder } from '../../bots/bot-market.ts'
-import { isLedBook, type LedMarket } from '../../contract/led-market.ts'
+import { isLedBook, LedLevel, type LedMarket } from '../../contract/led-market.ts'
 import { HouseDesk } from '../matching/house-desk.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
@@ -18,11 +18,12 @@ export function follow(state: State, led: LedMarket): MarketState | null {
   for (const trade of led.trades ?? []) print(state, market, trade)
   if (led.last !== undefined && led.last > 0) market.last = led.last
   const desk = new HouseDesk(state, market)
-  const sides = [wanted(led.bids), wanted(led.asks)] as const
-  withdraw(desk, 'buy', sides[0])
-  withdraw(desk, 'sell', sides[1])
-  quote(desk, 'sell', sides[1])
-  quote(desk, 'buy', sides[0])
+  const bids = wanted(led.bids)
+  const asks = wanted(led.asks)
+  withdraw(desk, 'buy', bids)
+  withdraw(desk, 'sell', asks)
+  quote(desk, 'sell', asks)
+  quote(desk, 'buy', bids)
   market.changed()
   desk.flush()
   return market
@@ -31,7 +32,8 @@ export function follow(state: State, led: LedMarket): MarketState | null {
 /** Lots by price, best first. */
 function wanted(flat: readonly number[]): Map<number, number> {
   const levels = new Map<number, number>()
-  for (let i = 0; i + 1 < flat.length; i += 2) levels.set(flat[i] as number, flat[i + 1] as number)
+  for (let at = 0; at < flat.length; at += LedLevel.size)
+    levels.set(flat[at + LedLevel.price] as number, flat[at + LedLevel.lots] as number)
   return levels
 }
 

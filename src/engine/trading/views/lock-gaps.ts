@@ -39,7 +39,7 @@ function spotLocks(state: State): string[] {
   const held = new ExplainedLocks()
   for (const order of state.orders.values()) {
     const market = state.marketAt(order.market)
-    if (market?.spec.kind !== 'spot') continue
+    if (market.spec.kind !== 'spot') continue
     const asset = order.side === 'buy' ? market.spec.quote_id : market.spec.currency_id
     held.add(order.account, asset, lockOf(market, order, order.left))
   }
