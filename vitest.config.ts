@@ -12,7 +12,7 @@ const times = { testTimeout: 600_000, hookTimeout: 300_000 }
 /** Of those that start the product: built once for all files. */
 const product = { globalSetup: './tests/support/build-first.ts', ...times }
 
-/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
+/** unit: pure and in Node, files of a worker share its modules; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
     projects: [
@@ -30,6 +30,11 @@ export default defineConfig({
             'bench/{node,browser}/**/*.test.ts',
           ],
           exclude: ['**/*.process.test.ts'],
+          // A worker loads each module once for all of its files: tests undo what they stub (tests/repo/shared-worker.test.ts).
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
           // One core less is the default: half of two.
           maxWorkers: '100%',
           testTimeout: 120_000,
