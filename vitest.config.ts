@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS } from './tests/support/chromium-args.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
@@ -48,9 +49,10 @@ const PAGE_PACKAGES = [
 
 const inPage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
+/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; long-alone: of that, what needs the whole machine; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -123,8 +125,22 @@ export default defineConfig({
           name: 'long',
           environment: 'node',
           expect: patient,
-          include: ['tests/long/**/*.e2e.ts'],
+          include: ['tests/long/*.e2e.ts'],
+          // Each file has a sandbox and a Chromium of its own, and half of its time waits for them. Limits of time are judged alone.
+          maxWorkers: process.env.LONG === 'full' ? 1 : 2,
+          sequence: { groupOrder: 1 },
+          ...product,
+        },
+      },
+      {
+        test: {
+          name: 'long-alone',
+          environment: 'node',
+          expect: patient,
+          include: ['tests/long/alone/*.e2e.ts'],
           fileParallelism: false,
+          // After the others, and one at a time.
+          sequence: { groupOrder: 2 },
           ...product,
         },
       },

@@ -3,11 +3,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 
 /**
- * Runs tests of one vitest project and counts them.
- * @param project of vitest.config.ts  @param options `file` for the report, `only` parts of file names, `env`
+ * Runs tests of vitest projects and counts them.
+ * @param projects of vitest.config.ts  @param options `file` for the report, `only` parts of file names, `env`
  * @returns {{ passed: number, failed: number, skipped: number, why: string[] }} `why`: each failed test with its error
  */
-export function runSuite(project, { file, only = [], env = {} }) {
+export function runSuite(projects, { file, only = [], env = {} }) {
   const reporter = process.stdout.isTTY ? 'default' : './scripts/progress-reporter.mjs'
   const { status } = spawnSync(
     process.execPath,
@@ -15,8 +15,7 @@ export function runSuite(project, { file, only = [], env = {} }) {
       'node_modules/vitest/vitest.mjs',
       'run',
       ...only,
-      '--project',
-      project,
+      ...projects.flatMap((name) => ['--project', name]),
       `--reporter=${reporter}`,
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -36,7 +35,9 @@ export function runSuite(project, { file, only = [], env = {} }) {
   // A file that does not load, an unhandled error or a run without a test is a failure too.
   if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) {
     counted.failed = 1
-    counted.why.push(`${project}: a file that did not load, an error outside of tests, or no test at all`)
+    counted.why.push(
+      `${projects.join(' and ')}: a file that did not load, an error outside of tests, or no test at all`,
+    )
   }
   return counted
 }

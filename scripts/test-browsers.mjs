@@ -45,7 +45,10 @@ for (const { name, tests, find, where, packages } of wanted) {
   }
   const from = Date.now()
   console.log(`\n── ${name}: ${where(found)}`)
-  const counted = runSuite('browsers', { file: `${results}/browsers/${tests}.json`, only: [`tests/browsers/${tests}`] })
+  const counted = runSuite(['browsers'], {
+    file: `${results}/browsers/${tests}.json`,
+    only: [`tests/browsers/${tests}`],
+  })
   for (const key of Object.keys(totals)) totals[key] += counted[key]
   ran++
   console.log(`── ${name}: ${countLine(counted)} (${((Date.now() - from) / 1000).toFixed(1)} s)`)

@@ -39,12 +39,12 @@ function step(name, args) {
   console.log(`── ${name}: ${ok ? 'ok' : 'FAILED'} (${seconds(from)})`)
 }
 
-/** A vitest project: its own counts are added up. */
-function suite(name, env) {
+/** A vitest project, or several in one run: its own counts are added up. */
+function suite(name, env, projects = [name]) {
   if (!wanted(name)) return
   const from = Date.now()
   console.log(`\n── ${name}`)
-  const counted = runSuite(name, { file: `${results}/${name}.json`, env })
+  const counted = runSuite(projects, { file: `${results}/${name}.json`, env })
   for (const key of Object.keys(totals)) totals[key] += counted[key]
   why.push(...counted.why)
   if (counted.failed) failures.push(name)
@@ -79,7 +79,7 @@ suite('process', {})
 if (chromium) {
   suite('browser', { CHROMIUM_PATH: chromium })
   suite('e2e', { CHROMIUM_PATH: chromium })
-  suite('long', { CHROMIUM_PATH: chromium })
+  suite('long', { CHROMIUM_PATH: chromium }, ['long', 'long-alone'])
 }
 
 for (const failure of why) console.log(`\n✗ ${failure}`)

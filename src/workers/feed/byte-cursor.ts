@@ -62,7 +62,9 @@ export function asciiText(bytes: Uint8Array, from: number, end: number): string 
  * goes past it. A reading that fails leaves the frame to the fallback.
  */
 export class ByteCursor {
+  /** The frame with a zero byte behind it. */
   bytes = new Uint8Array(FIRST_SIZE)
+  /** Index of the byte that is read next. */
   at = 0
 
   /** Bytes with room for more than so many; what was in them may be gone. */
@@ -126,9 +128,10 @@ export class ByteCursor {
     return negative ? -value : value
   }
 
+  /** Steps over a comma and the white space around it. @returns false where there is none */
   comma(): boolean {
     const i = skipSpace(this.bytes, this.at)
-    if (this.bytes[i] !== 44) return false
+    if (this.bytes[i] !== COMMA) return false
     this.at = skipSpace(this.bytes, i + 1)
     return true
   }

@@ -21,8 +21,12 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder()
 
 /**
- * Reads frames once, byte by byte; a text is put into bytes first, which costs less than asking it for its characters. What is not watched is skipped unread, levels go straight into typed
- * arrays. A shape that it does not know goes to JSON.parse (`counts.fallbacks`); what that refuses is dropped whole.
+ * Reads frames once, byte by byte; a text is put into bytes first, which costs less than asking it for its characters. What is not
+ * watched is skipped unread, levels go straight into typed arrays. A shape that it does not know goes to JSON.parse
+ * (`counts.fallbacks`); what that refuses is dropped whole.
+ *
+ *     frame ─► ByteCursor ─► readDepth, readTrades, readTicker, … ─► FrameStage ─► FrameSink
+ *                        └─► stageParsed (the fallback) ────────────┘
  */
 export class FrameScanner implements FrameReader<string | Uint8Array> {
   readonly counts: ScanCounts = { frames: 0, pushes: 0, fallbacks: 0, malformed: 0 }

@@ -58,8 +58,10 @@ function silent({ silence, flow }: Channel, { socket, doubtedAt }: Feed, now: nu
       return socket.provenAt > 0
         ? { ...quiet, pong: Math.max(0, now - socket.provenAt) }
         : { ...quiet, opened: Math.max(0, now - socket.openedAt) }
-    case 'pause':
-      return { ...quiet, usual: flow.usual, ...(flow.limit !== null && { limit: flow.limit }) }
+    case 'pause': {
+      const limit = flow.limit(socket.silence)
+      return { ...quiet, usual: flow.usual, ...(limit !== null && { limit }) }
+    }
   }
 }
 

@@ -258,6 +258,7 @@ class MarketHub implements Hub {
         return hub.ring.recorder
       },
       socketBase: () => exchange.socketBase,
+      silence: () => exchange.silence,
       market: (kind, currencyId) => exchange.market(kind, currencyId),
       changed: () => publisher.news(),
       socketChanged: () => publisher.headerChanged(),

@@ -26,6 +26,8 @@ export interface Connection {
   provenAt: number
   /** A ping has been followed by nothing for too long. */
   unheard: boolean
+  /** Share of the usual time for which silence is borne. */
+  silence: number
 }
 
 /** What makes a topic silent: no pong for too long, a ping that nothing has followed, sleep or a set clock, a pause in what was flowing. */
@@ -186,11 +188,11 @@ export class Channel {
     if (keeper && keeper.state !== BookState.live) return this.as(TopicStatus.stale, this.told(keeper.reason))
     if (!keeper && this.doubt !== StaleReason.none) return this.as(TopicStatus.stale, this.told(this.doubt))
     if (this.unsure) return this.silent('jump')
-    if (now - connection.aliveAt >= PONG_VALID) return this.silent('pong')
+    if (now - connection.aliveAt >= PONG_VALID * connection.silence) return this.silent('pong')
     if (connection.unheard) return this.silent('ping')
     if (this.behind) return this.as(TopicStatus.stale, StaleReason.behind)
     if (this.lateness.isLate(now, connection.provenAt)) return this.as(TopicStatus.stale, StaleReason.late)
-    if (this.flow.ranOut(now)) return this.silent('pause')
+    if (this.flow.ranOut(now, connection.silence)) return this.silent('pause')
     return this.as(TopicStatus.live, StaleReason.none)
   }
 

@@ -61,19 +61,22 @@ export class Flow {
     this.armed = false
   }
 
-  /** Data were flowing and have stopped: twice the usual interval, at least 1 s, has gone by. */
-  ranOut(now: number): boolean {
-    return this.quietFor(now, Math.max(LEAST_WAIT, 2 * this.usual))
+  /**
+   * Data were flowing and have stopped: twice the usual interval, at least 1 s, has gone by.
+   * @param silence share of that second
+   */
+  ranOut(now: number, silence = 1): boolean {
+    return this.quietFor(now, Math.max(LEAST_WAIT * silence, 2 * this.usual))
   }
 
   /** Half of that has gone by, as it went of late: time to ask, so that a quiet topic is confirmed before it would turn grey. */
-  wary(now: number): boolean {
-    return this.quietFor(now, Math.max(LEAST_WAIT, 2 * this.recent) / 2)
+  wary(now: number, silence = 1): boolean {
+    return this.quietFor(now, Math.max(LEAST_WAIT * silence, 2 * this.recent) / 2)
   }
 
   /** Silence after which it has run out, ms; null while no rhythm is known or a pong has confirmed it. */
-  get limit(): number | null {
-    return this.armed && this.seen >= LEARNED ? Math.max(LEAST_WAIT, 2 * this.usual) : null
+  limit(silence = 1): number | null {
+    return this.armed && this.seen >= LEARNED ? Math.max(LEAST_WAIT * silence, 2 * this.usual) : null
   }
 
   private quietFor(now: number, ms: number): boolean {

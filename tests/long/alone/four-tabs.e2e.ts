@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { counted, fourTabs, LOOKED_AT, placeOrder } from '../support/four-tabs.ts'
-import { type LoadServer, startLoadServer } from '../support/load/load-server.ts'
-import { callFrom } from '../support/person.ts'
-import { stage } from '../support/stage.ts'
-import { live } from '../support/terminal-page.ts'
+import { counted, fourTabs, LOOKED_AT, placeOrder } from '../../support/four-tabs.ts'
+import { type LoadServer, startLoadServer } from '../../support/load/load-server.ts'
+import { callFrom } from '../../support/person.ts'
+import { stage } from '../../support/stage.ts'
+import { live } from '../../support/terminal-page.ts'
 
-const on = stage(['--seed', '16', '--calm'])
+const on = stage(['--seed', '16'])
 const RATE = 2_000
 const ORDERS = process.env.LONG === 'full' ? 50 : 20
 
