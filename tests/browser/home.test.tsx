@@ -151,26 +151,6 @@ test('MKT-03 a notice that was put away stays away, down to the last one', async
   }
 })
 
-test('MKT-03 without an answer the line shows the last known with its age, or says that it could not load', async () => {
-  await on.open('/')
-  await putAway.waitFor()
-  await expect.poll(() => on.kept('api/position/detail')).toBe(2)
-  on.panel.fault({ action: 'http', path: 'api/position/detail', answer: 'status', status: 500 })
-  await on.reload()
-  await notices.getByText(AGE).waitFor()
-  await putAway.waitFor()
-  expect(await on.axe(), 'last known').toEqual([])
-
-  await on.forgetKept()
-  await on.reload()
-  await notices.getByText('Could not load the notices').waitFor()
-  expect(notices.getByText('No new notices').count()).toBe(0)
-  expect(await on.axe(), 'could not load').toEqual([])
-  on.panel.clearFaults()
-  on.tryAgain(notices.element())
-  await putAway.waitFor()
-})
-
 test('MKT-04 five gainers, losers and most traded, each with its price and change, lead to their terminals', async () => {
   await on.open('/')
   for (const [name, sign] of [

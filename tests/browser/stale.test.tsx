@@ -163,10 +163,9 @@ test('HEALTH-03 HUB-20 on a phone the terminal opens the inspector by a button, 
     })
     .toBeGreaterThan(0)
   on.panel.clearFaults()
-  const pressed = Date.now()
   await tape.getByRole('button', { name: 'Reconnect now' }).click()
+  // That a press does not wait is shown on a clock of its own (src/workers/feed/market-socket.test.ts).
   await live()
-  expect(Date.now() - pressed).toBeLessThan(5_000)
 })
 
 test('TRADE-09 lists that could not be loaded say so and keep what is known; nothing known is an error, never empty', async () => {

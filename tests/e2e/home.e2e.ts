@@ -1,6 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { axe } from '../support/axe.ts'
+import { kept } from '../support/kept.ts'
 import { stage } from '../support/stage.ts'
+import { tryAgain } from '../support/try-again.ts'
 
 // The light markets trade often, so that the rankings move while somebody looks.
 const on = stage(['--seed', '5', '--busy'])
@@ -69,4 +72,32 @@ test('MKT-03 MKT-09 MKT-13 a notice put away, a star and a currency hold in ever
   await title(other).waitFor()
   await expect.poll(() => title(other).innerText()).not.toBe(first)
   await row(favourites, 'contract:1').locator('.q-other').waitFor()
+})
+
+test('MKT-03 without an answer the line shows the last known with its age, or says that it could not load', async () => {
+  const one = await on.person()
+  const page = await one.tab('/')
+  await notices(page)
+    .getByRole('button', { name: /^Put away/ })
+    .waitFor()
+  await expect.poll(() => kept(page, 'api/position/detail')).toBe(2)
+  await on.panel.fault({ action: 'http', path: 'api/position/detail', answer: 'status', status: 500 })
+  await page.reload()
+  await notices(page)
+    .getByText(/^Last known, (\d+ min )?\d+ s ago$/)
+    .waitFor()
+  await notices(page)
+    .getByRole('button', { name: /^Put away/ })
+    .waitFor()
+  expect(await axe(page), 'last known').toEqual([])
+
+  const stranger = await (await on.person()).tab('/')
+  await notices(stranger).getByText('Could not load the notices').waitFor()
+  expect(await notices(stranger).getByText('No new notices').count()).toBe(0)
+  expect(await axe(stranger), 'could not load').toEqual([])
+  await on.panel.clearFaults()
+  await tryAgain(notices(stranger))
+  await notices(stranger)
+    .getByRole('button', { name: /^Put away/ })
+    .waitFor()
 })

@@ -155,6 +155,8 @@ class PageStage implements ExchangePage {
   private root: { react: ReactRoot; box: HTMLElement } | null = null
   private token: string | null = null
   private address = '/'
+  /** What hubs keep past their end. */
+  private readonly known = new Map<string, unknown>()
   private readonly options: PageExchangeOptions
   private readonly ownFetch = window.fetch
   private readonly ownAddress = location.href
@@ -177,7 +179,7 @@ class PageStage implements ExchangePage {
     this.opened = await openPageExchange(this.options)
     axios.defaults.adapter = (config) => this.answer(config)
     window.fetch = (input, init) => this.fetch(input, init)
-    this.hub = putPageHub(this.exchange.openSocket)
+    this.hub = putPageHub(this.exchange.openSocket, this.known)
     this.app = await loadApp()
   }
 
@@ -195,7 +197,7 @@ class PageStage implements ExchangePage {
     await page.viewport(width, height)
     const kept = { ...stored, ...(language ? { lang: language } : {}) }
     for (const [name, text] of Object.entries(kept)) this.otherTab(name, text)
-    if (signedIn) this.otherTab('token', this.exchange.demoToken())
+    if (signedIn) this.otherTab('token', await this.exchange.signIn())
     this.address = path
     await this.show()
   }
@@ -253,7 +255,7 @@ class PageStage implements ExchangePage {
   }
 
   async demo<T>(method: 'GET' | 'POST', path: string, body: object = {}): Promise<T> {
-    this.token ??= this.exchange.demoToken()
+    this.token ??= await this.exchange.signIn()
     return this.outside<T>(method, path, {
       headers: { authorization: `Bearer ${this.token}`, 'idempotency-key': crypto.randomUUID() },
       ...(method === 'GET' ? { query: body as Record<string, string> } : { body }),
@@ -290,6 +292,7 @@ class PageStage implements ExchangePage {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
     for (const name of names) if (name !== null) this.otherTab(name, null)
     sessionStorage.clear()
+    this.known.clear()
     await this.forgetKept()
   }
 
@@ -322,6 +325,8 @@ class PageStage implements ExchangePage {
 
   /** What `start` does for a page whose modules have been started before. */
   private async startAgain(app: NonNullable<typeof this.app>): Promise<void> {
+    this.hub?.stop()
+    this.hub = putPageHub(this.exchange.openSocket, this.known)
     // Made anew at the first question.
     app.hubDoor().client.stop()
     app.replaceDoor(null as never)

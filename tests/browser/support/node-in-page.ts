@@ -86,7 +86,8 @@ export function randomBytes(bytes: number): PageBuffer {
   return crypto.getRandomValues(new PageBuffer(bytes))
 }
 
-export function randomInt(low: number, high: number): number {
+export function randomInt(one: number, other?: number): number {
+  const [low, high] = other === undefined ? [0, one] : [one, other]
   return low + Math.floor(Math.random() * (high - low))
 }
 

@@ -5,7 +5,7 @@ import { LoginLimit } from '../../../sandbox/accounts/login-limit.ts'
 import { createOutbox, type Outbox } from '../../../sandbox/accounts/outbox.ts'
 import { hashPassword } from '../../../sandbox/accounts/password.ts'
 import { createFaults } from '../../../sandbox/faults/faults.ts'
-import { DEMO_PASSWORD, FIRST_ACCOUNT, genesis } from '../../../sandbox/genesis.ts'
+import { DEMO_EMAIL, DEMO_PASSWORD, genesis } from '../../../sandbox/genesis.ts'
 import type { SandboxHost } from '../../../sandbox/host.ts'
 import type { CallDeps } from '../../../sandbox/http/call-context.ts'
 import { registerCalls } from '../../../sandbox/http/call-routes.ts'
@@ -44,8 +44,8 @@ export interface PageExchange {
   readonly openSocket: OpenSocket
   /** One HTTP call. @returns null where the connection breaks @throws never; a call that hangs does not resolve */
   request(method: string, path: string, parts: RequestParts): Promise<PageAnswer | null>
-  /** A token of the demo account. */
-  demoToken(): string
+  /** Signs the demo account in. @returns the token of a new session */
+  signIn(): Promise<string>
   readonly panel: PagePanel
   /** The exchange's clock is so many ms further behind the page's. */
   lag(ms: number): void
@@ -143,7 +143,13 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
     host,
     openSocket: server.open,
     request: (method, path, parts) => routes.request(method, path, parts),
-    demoToken: () => host.issueToken(FIRST_ACCOUNT),
+    async signIn() {
+      const answer = await routes.request('POST', '/api/account/login', {
+        headers: { 'idempotency-key': crypto.randomUUID(), language: 'en' },
+        body: { type: 'email', account: DEMO_EMAIL, password: DEMO_PASSWORD },
+      })
+      return (JSON.parse(answer?.text ?? '{}') as { data: { token: string } }).data.token
+    },
     panel: {
       fault(spec) {
         const added = faults.add(spec)

@@ -12,8 +12,8 @@ export interface PageHub {
   stop(): void
 }
 
-export function putPageHub(openSocket: OpenSocket): PageHub {
-  const kept = new Map<string, unknown>()
+/** @param kept what the hub keeps past its end */
+export function putPageHub(openSocket: OpenSocket, kept: Map<string, unknown>): PageHub {
   const ends = new AbortController()
   const hub = createHub({
     openSocket,
