@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -7,11 +8,46 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 const chromium = process.env.CHROMIUM_PATH
 
 /** As long as our pages wait (PATIENCE in tests/support/browser.ts): a second, which is the default, is over on a busy machine before a page has drawn. */
-const patient = { poll: { timeout: 60_000 } }
+const patient = { poll: { timeout: Number(process.env.PATIENCE ?? 60_000) } }
 /** They end a test that hangs; how fast the machine is, is no test's business. */
 const times = { testTimeout: 600_000, hookTimeout: 300_000 }
 /** Of those that start the product: built once for all files. */
 const product = { globalSetup: './tests/support/build-first.ts', ...times }
+
+/** What pages take of packages. */
+const PAGE_PACKAGES = [
+  '@ariakit/react/combobox',
+  '@ariakit/react/dialog',
+  '@ariakit/react/menu',
+  '@ariakit/react/popover',
+  '@ariakit/react/select',
+  '@ariakit/react/tooltip',
+  '@hookform/resolvers/valibot',
+  '@radix-ui/react-toast',
+  '@tanstack/react-virtual',
+  'axe-core',
+  'axios',
+  'comlink',
+  'decimal.js',
+  'i18next',
+  'idb-keyval',
+  'jose',
+  'lightweight-charts',
+  'lucide-react',
+  'oauth4webapi',
+  'qr',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-i18next',
+  'react-resizable-panels',
+  'react-router-dom',
+  'trading-signals',
+  'valibot',
+  'valtio',
+]
+
+const inPage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; long-alone: of that, what needs the whole machine; browsers: in Firefox and WebKit. */
 export default defineConfig({
@@ -52,19 +88,11 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Found while a test runs it would make the page begin anew, with a second React.
-        optimizeDeps: {
-          include: [
-            '@ariakit/react/dialog',
-            '@ariakit/react/menu',
-            '@ariakit/react/popover',
-            '@ariakit/react/select',
-            'i18next',
-            'react-dom/client',
-            'react-i18next',
-            'trading-signals',
-          ],
+        resolve: {
+          alias: [{ find: /^(node:.*|ws)$/, replacement: inPage('./tests/browser/support/node-in-page.ts') }],
         },
+        // Found while a test runs it would make the page begin anew, with a second React.
+        optimizeDeps: { include: PAGE_PACKAGES },
         test: {
           name: 'browser',
           expect: patient,
@@ -87,7 +115,8 @@ export default defineConfig({
           environment: 'node',
           expect: patient,
           include: ['tests/e2e/**/*.e2e.ts'],
-          fileParallelism: false,
+          // Each file has a sandbox and a Chromium of its own, and half of its time waits for them.
+          maxWorkers: 2,
           ...product,
         },
       },

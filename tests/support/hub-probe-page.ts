@@ -3,7 +3,8 @@
  * book into a hash, so that a test in Node can hold it against a naive book of the same sequence.
  */
 import * as Comlink from 'comlink'
-import { HEADER_LENGTH, SECTION_HEAD, Section } from '../../src/shared/market/delivery.ts'
+import { Section } from '../../src/shared/market/delivery.ts'
+import { HEADER_LENGTH, SECTION_HEAD } from '../../src/shared/market/delivery-layout.ts'
 import { depthRows } from '../../src/shared/market/depth-rows.ts'
 import type { HubPort } from '../../src/shared/market/hub.ts'
 

@@ -1,9 +1,9 @@
 import { SocketState } from '../../shared/market/delivery.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
-import type { HubEnvironment, SocketHandle } from '../environment.ts'
-import { SocketHistory } from '../health/socket-history.ts'
+import type { HubEnvironment, SocketHandle } from '../base/environment.ts'
 import { fullJitter } from './backoff.ts'
 import { ServerOffset } from './server-offset.ts'
+import { SocketHistory } from './socket-history.ts'
 
 export const PING_EVERY = 15_000
 /** Silence after a ping that makes a socket dead; a try to connect gets as long. */

@@ -1,10 +1,10 @@
 import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { StaleDetail } from '../../shared/market/health.ts'
-import type { Channel } from '../hub/channel.ts'
-import type { KindFeed } from '../hub/kind-feed.ts'
-import { LATE_AFTER } from '../hub/lateness.ts'
+import type { Channel } from '../topics/channel.ts'
+import { LATE_AFTER } from '../topics/lateness.ts'
+import type { ReportedFeed } from './reported-feed.ts'
 
-type Feed = Pick<KindFeed, 'socket' | 'scanner' | 'doubtedAt'>
+type Feed = Pick<ReportedFeed, 'socket' | 'scanner' | 'doubtedAt'>
 
 /** The numbers behind a topic's reason; empty where it is live. */
 export function staleDetail(channel: Channel, feed: Feed, now: number): StaleDetail {

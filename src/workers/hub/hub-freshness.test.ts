@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { delta, depth, pong, SETUP, scene, snapshot, topics } from './fake-scene.ts'
+import { delta, depth, pong, SETUP, scene, snapshot, topics } from './testing/fake-scene.ts'
 
 /** A book whose second push came 900 ms after it was sent. */
 async function lateOnce() {
