@@ -9,12 +9,16 @@ const LONGEST = [
   'journey',
   'fuzz',
   'recording',
-  'mock-perp',
   'sweep-phone',
   'sweep-desktop',
-  'c2c',
+  'mock-perp',
   'ring',
   'mock-offline',
+  'perp-trace',
+  'hub-crash',
+  'alerts',
+  'money',
+  'inspector',
 ]
 
 /** Files that run two at a time end together when the longest begin. */
