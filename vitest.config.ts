@@ -68,7 +68,7 @@ export default defineConfig({
             'bench/{node,browser}/**/*.test.ts',
           ],
           exclude: ['**/*.process.test.ts'],
-          // A worker loads each module once for all of its files: tests undo what they stub (tests/repo/shared-worker.test.ts).
+          // A worker loads each module once for all of its files: they undo what they stub (tests/repo/undo-stubs.test.ts).
           isolate: false,
           unstubGlobals: true,
           unstubEnvs: true,

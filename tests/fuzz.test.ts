@@ -4,14 +4,17 @@ import type { FrameReader, FrameSink } from '../src/workers/feed/frame-sink.ts'
 import { RandomFrames } from './oracle/random-frames.ts'
 import { bytesReader, expectHits, fuzz, shrink } from './support/fuzz.ts'
 
-test('LIMIT-01 6,000 generated and mutated frames as bytes: of one mind as well', () => {
-  const report = fuzz(3, 6_000, bytesReader)
+test('LIMIT-01 4,000 generated and mutated frames as bytes: of one mind as well', () => {
+  const report = fuzz(3, 4_000, bytesReader)
   expect(report.failure).toBeNull()
   expectHits(report)
 })
 
-test('LIMIT-01 30,000 generated and mutated frames: the scanner with its books and the naive ones are of one mind', () => {
-  const report = fuzz(1, 30_000, () => new FrameScanner())
+/** tests/long/fuzz.e2e.ts has many more. */
+const FRAMES = process.env.LONG === 'full' ? 30_000 : 12_000
+
+test(`LIMIT-01 ${FRAMES} generated and mutated frames: the scanner with its books and the naive ones are of one mind`, () => {
+  const report = fuzz(1, FRAMES, () => new FrameScanner())
   expect(report.failure).toBeNull()
   expectHits(report)
 })

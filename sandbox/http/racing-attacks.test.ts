@@ -52,8 +52,7 @@ test('ATTACK-04 200 random races over HTTP of withdrawals and transfers for more
     await all('c2c', left.row?.legal_balance)
     const had = between(20, 60)
     await host.submit({ kind: 'credit', account: FIRST_ACCOUNT, purse: 'fund', asset: USDT, amount: String(had) })
-    await money.leap(QUARTER)
-    const email_code = await money.code()
+    const email_code = await money.code(QUARTER)
     const before = await own()
     expect(before.fund).toBe(units(String(had)))
 
@@ -128,14 +127,12 @@ test('ATTACK-05 200 random attempts over HTTP on another person’s records, in 
       return { id: (await money.post<Order>('api/spot/order', order)).data.id, path: 'api/spot/cancel' }
     },
     async () => {
-      await money.leap(QUARTER)
-      const body = { ...PLACE, amount: '20', email_code: await money.code() }
+      const body = { ...PLACE, amount: '20', email_code: await money.code(QUARTER) }
       const { id } = (await money.post<WithdrawRow>('api/currency/withdraw', body)).data
       return { id, path: 'api/currency/cancelWithdraw' }
     },
     async () => {
-      await money.leap(QUARTER)
-      const body = { ...PLACE, label: `Cold ${roll()}`.slice(0, 20), email_code: await money.code() }
+      const body = { ...PLACE, label: `Cold ${roll()}`.slice(0, 20), email_code: await money.code(QUARTER) }
       const { id } = (await money.post<AddressEntry>('api/account/addAddress', body)).data
       return { id, path: 'api/account/removeAddress' }
     },

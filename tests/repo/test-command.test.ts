@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { failuresOf } from '../../scripts/run-suite.mjs'
+
+afterEach(() => vi.unstubAllEnvs())
 
 function npmTest(...args: string[]) {
   return spawnSync(process.execPath, ['scripts/test.mjs', ...args], {
@@ -38,16 +40,10 @@ test('SET-11 each failed test is told with its file, its title and its error, an
 })
 
 test('SET-11 a Chromium is found where CHROMIUM_PATH names it, and a wrong name is one clear line', async () => {
-  const before = process.env.CHROMIUM_PATH
-  try {
-    process.env.CHROMIUM_PATH = process.execPath
-    expect(await findChromium()).toBe(process.execPath)
-    process.env.CHROMIUM_PATH = '/nowhere/chromium'
-    await expect(findChromium()).rejects.toThrow(/^CHROMIUM_PATH names \/nowhere\/chromium, which is not there$/)
-  } finally {
-    if (before === undefined) delete process.env.CHROMIUM_PATH
-    else process.env.CHROMIUM_PATH = before
-  }
+  vi.stubEnv('CHROMIUM_PATH', process.execPath)
+  expect(await findChromium()).toBe(process.execPath)
+  vi.stubEnv('CHROMIUM_PATH', '/nowhere/chromium')
+  await expect(findChromium()).rejects.toThrow(/^CHROMIUM_PATH names \/nowhere\/chromium, which is not there$/)
 })
 
 test('LIMIT-04 npm run test:browsers knows its browsers, and closes with the same line', () => {

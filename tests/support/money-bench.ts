@@ -78,9 +78,12 @@ export class MoneyBench {
     await host.submit({ kind: 'kycDecide', account, passed: true, reason: null })
   }
 
-  /** Asks for a withdrawal's code and reads it in the outbox; a minute passes, so that another may be asked for. */
-  async code(): Promise<string> {
-    await this.leap(60_000)
+  /**
+   * Asks for a withdrawal's code and reads it in the outbox.
+   * @param after ms that pass before: a minute, so that another may be asked for
+   */
+  async code(after = 60_000): Promise<string> {
+    await this.leap(after)
     const sent = await this.post('api/account/sendStepCode', { use: 'withdraw', to: 'email' })
     if (sent.code !== 200) throw new Error(sent.message)
     return this.http.outbox.list('demo@sandbox.test').find((item) => item.code)?.code ?? ''
