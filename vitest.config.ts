@@ -49,7 +49,7 @@ const PAGE_PACKAGES = [
 
 const inPage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** unit: pure and in Node; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; long-alone: of that, what needs the whole machine; browsers: in Firefox and WebKit. */
+/** unit: pure and in Node, files of a worker share its modules; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; long-alone: of that, what needs the whole machine; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -68,6 +68,11 @@ export default defineConfig({
             'bench/{node,browser}/**/*.test.ts',
           ],
           exclude: ['**/*.process.test.ts'],
+          // A worker loads each module once for all of its files: tests undo what they stub (tests/repo/shared-worker.test.ts).
+          isolate: false,
+          unstubGlobals: true,
+          unstubEnvs: true,
+          restoreMocks: true,
           // One core less is the default: half of two.
           maxWorkers: '100%',
           testTimeout: 120_000,

@@ -1,16 +1,17 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { relative } from 'node:path'
+import { runNode } from './run-node.mjs'
 
 /**
  * Runs tests of vitest projects and counts them.
- * @param projects of vitest.config.ts  @param options `file` for the report, `only` parts of file names, `env`
- * @returns {{ passed: number, failed: number, skipped: number, why: string[] }} `why`: each failed test with its error
+ * @param projects of vitest.config.ts
+ * @param options `file` for the report, `only` parts of file names, `env`, `write`: takes what it prints, null: it writes by itself
+ * @returns {Promise<{ passed: number, failed: number, skipped: number, why: string[] }>} `why`: each failed test with its error
  */
-export function runSuite(projects, { file, only = [], env = {} }) {
-  const reporter = process.stdout.isTTY ? 'default' : './scripts/progress-reporter.mjs'
-  const { status } = spawnSync(
-    process.execPath,
+export async function runSuite(projects, { file, only = [], env = {}, write = null }) {
+  const reporter = write === null && process.stdout.isTTY ? 'default' : './scripts/progress-reporter.mjs'
+  rmSync(file, { force: true })
+  const status = await runNode(
     [
       'node_modules/vitest/vitest.mjs',
       'run',
@@ -20,7 +21,7 @@ export function runSuite(projects, { file, only = [], env = {} }) {
       '--reporter=json',
       `--outputFile.json=${file}`,
     ],
-    { stdio: 'inherit', env: { ...process.env, ...env } },
+    { write, env },
   )
   let counted = { passed: 0, failed: 0, skipped: 0, why: [] }
   if (existsSync(file)) {

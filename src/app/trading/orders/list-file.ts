@@ -85,12 +85,13 @@ export function listFileName(name: string, at: number): string {
 }
 
 /** Has the browser save a list as a file; null where there is nothing to save. @param name its file's, before the day */
-export function listSaver<T>(name: string, columns: FileColumns<T>, rows: readonly T[]): (() => void) | null {
+export function listSaver<T>(
+  name: string,
+  columns: FileColumns<T>,
+  rows: readonly T[],
+  save = saveFile,
+): (() => void) | null {
   if (rows.length === 0) return null
   return () =>
-    saveFile(
-      listFileName(name, serverNow()),
-      new TextEncoder().encode(listText(columns, rows)),
-      'text/csv;charset=utf-8',
-    )
+    save(listFileName(name, serverNow()), new TextEncoder().encode(listText(columns, rows)), 'text/csv;charset=utf-8')
 }
