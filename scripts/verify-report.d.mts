@@ -10,6 +10,7 @@ export function countsOf(name: string, text: string, code: number): Counts & { w
 export function writeReport(
   file: string,
   report: {
+    of: string
     names: readonly string[]
     steps: readonly StepResult[]
     isOver: boolean

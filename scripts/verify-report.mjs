@@ -40,8 +40,11 @@ export function countsOf(name, text, code) {
   return counts
 }
 
-/** Writes what has run so far as a page. @param report `names` of all steps, those that ended, whether they are all, what each `shows` */
-export function writeReport(file, { names, steps, isOver, shows }) {
+/**
+ * Writes what has run so far as a page.
+ * @param report `of`: the commit and when it began, `names` of all steps, those that ended, whether they are all, what each `shows`
+ */
+export function writeReport(file, { of, names, steps, isOver, shows }) {
   const totals = { passed: 0, failed: 0, skipped: 0 }
   for (const step of steps) for (const key of Object.keys(totals)) totals[key] += step[key]
   const rows = names.map((name) => {
@@ -53,7 +56,8 @@ export function writeReport(file, { names, steps, isOver, shows }) {
           step.failed,
           step.skipped,
           `${step.seconds.toFixed(0)} s`,
-          step.last,
+          // A step that threw has no last line; a bar would end the cell.
+          (step.last ?? '').replaceAll('|', '\\|'),
         ]
       : ['not yet', '', '', '', '', '']
     return `| ${[name, shows[name]?.shows ?? '', ...cells].join(' | ')} |`
@@ -65,7 +69,7 @@ export function writeReport(file, { names, steps, isOver, shows }) {
     [
       '# Full verification',
       '',
-      `Node ${process.version} on ${process.platform}, ${(seconds / 60).toFixed(1)} minutes${isOver ? '' : ', not over yet'}.`,
+      `Commit ${of}. Node ${process.version} on ${process.platform}, ${(seconds / 60).toFixed(1)} minutes${isOver ? '' : ', not over yet'}.`,
       '',
       '| step | shows | result | passed | failed | skipped | took | last line |',
       '| --- | --- | --- | --- | --- | --- | --- | --- |',

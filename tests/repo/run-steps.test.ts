@@ -83,12 +83,14 @@ test('SET-11 the full verification goes on after a failing step, and its report 
   ]
   const rows = [
     step('broken', 'begins\n✗ a.test.ts: adds\n3 passed, 1 failed', 1),
-    step('held', '40 of 40 caught', 0),
+    step('held', '40 of 40 | caught', 0),
+    [{ name: 'thrown', run: () => Promise.reject(new Error('no such program')) }],
     step('counted', '5 passed, 0 failed, 2 skipped', 0),
   ]
   const totals = await runSteps(rows, { print: () => {} })
   const names = rows.flat().map(({ name }) => name)
   writeReport(join(folder, 'report.md'), {
+    of: 'c0ffee',
     names: [...names, 'later'],
     steps: totals.steps,
     isOver: false,
@@ -96,11 +98,14 @@ test('SET-11 the full verification goes on after a failing step, and its report 
   })
   const report = readFileSync(join(folder, 'report.md'), 'utf8')
   expect(report).toMatch(/^\| broken \| {2}\| FAILED \| 3 \| 1 \| 0 \| \d+ s \| 3 passed, 1 failed \|$/m)
-  expect(report).toMatch(/^\| held \| mutations \| ok \| 1 \| 0 \| 0 \| \d+ s \| 40 of 40 caught \|$/m)
+  expect(report).toMatch(/^\| held \| mutations \| ok \| 1 \| 0 \| 0 \| \d+ s \| 40 of 40 \\\| caught \|$/m)
+  expect(report).toMatch(/^\| thrown \| {2}\| FAILED \| 0 \| 1 \| 0 \| \d+ s \| {2}\|$/m)
   expect(report).toMatch(/^\| counted \| {2}\| ok \| 5 \| 0 \| 2 \|/m)
   expect(report).toMatch(/^\| later \| {2}\| not yet \|/m)
-  expect(report).toMatch(/not over yet[\s\S]*## What failed\n\n### broken\n\n✗ a\.test\.ts: adds\n/)
-  expect(report.trimEnd().split('\n').at(-1)).toBe('9 passed, 1 failed, 2 skipped')
+  expect(report).toMatch(
+    /^Commit c0ffee\. Node .*not over yet[\s\S]*## What failed\n\n### broken\n\n✗ a\.test\.ts: adds\n/m,
+  )
+  expect(report.trimEnd().split('\n').at(-1)).toBe('9 passed, 2 failed, 2 skipped')
   expect(readFileSync(join(folder, 'broken.log'), 'utf8')).toContain('begins')
 })
 

@@ -56,6 +56,13 @@ test('LIMIT-04 npm run test:browsers knows its browsers, and closes with the sam
   expect(none.status).toBe(1)
 })
 
+test('SET-11 npm run verify:full knows its steps, and closes with the same line', () => {
+  const none = spawnSync(process.execPath, ['scripts/verify-full.mjs', 'no-such-step'], { encoding: 'utf8' })
+  expect(none.stderr).toMatch(/^No such step: no-such-step\. There are types, .*, quotes, mutate\.$/m)
+  expect(none.stdout).toBe('0 passed, 1 failed\n')
+  expect(none.status).toBe(1)
+})
+
 test('SET-11 CI runs exactly the README’s test command', () => {
   const command = /^npm ci && npm test( && npm run test:long)?$/m
   expect(readFileSync('README.md', 'utf8')).toMatch(command)
