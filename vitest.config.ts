@@ -1,20 +1,61 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS } from './tests/support/chromium-args.ts'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 const chromium = process.env.CHROMIUM_PATH
 
 /** As long as our pages wait (PATIENCE in tests/support/browser.ts): a second, which is the default, is over on a busy machine before a page has drawn. */
-const patient = { poll: { timeout: 60_000 } }
+const patient = { poll: { timeout: Number(process.env.PATIENCE ?? 60_000) } }
 /** They end a test that hangs; how fast the machine is, is no test's business. */
 const times = { testTimeout: 600_000, hookTimeout: 300_000 }
 /** Of those that start the product: built once for all files. */
 const product = { globalSetup: './tests/support/build-first.ts', ...times }
 
-/** unit: pure and in Node, files of a worker share its modules; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; browsers: in Firefox and WebKit. */
+/** What pages take of packages. */
+const PAGE_PACKAGES = [
+  '@ariakit/react/combobox',
+  '@ariakit/react/dialog',
+  '@ariakit/react/menu',
+  '@ariakit/react/popover',
+  '@ariakit/react/select',
+  '@ariakit/react/tooltip',
+  '@hookform/resolvers/valibot',
+  '@radix-ui/react-toast',
+  '@tanstack/react-virtual',
+  'axe-core',
+  'axios',
+  'comlink',
+  'decimal.js',
+  'i18next',
+  'idb-keyval',
+  'jose',
+  'lightweight-charts',
+  'lucide-react',
+  'oauth4webapi',
+  'qr',
+  'react-dom',
+  'react-dom/client',
+  'react-hook-form',
+  'react-i18next',
+  'react-resizable-panels',
+  'react-router-dom',
+  'trading-signals',
+  'valibot',
+  'valtio',
+]
+
+const inPage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** unit: pure and in Node, files of a worker share its modules; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; long-alone: of that, what needs the whole machine; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
+    // SHUFFLE=7: in an order of chance by that seed, which finds tests that need another file before them.
+    sequence: process.env.SHUFFLE
+      ? { shuffle: { files: true }, seed: Number(process.env.SHUFFLE) }
+      : { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -55,19 +96,11 @@ export default defineConfig({
       },
       {
         plugins: [react()],
-        // Found while a test runs it would make the page begin anew, with a second React.
-        optimizeDeps: {
-          include: [
-            '@ariakit/react/dialog',
-            '@ariakit/react/menu',
-            '@ariakit/react/popover',
-            '@ariakit/react/select',
-            'i18next',
-            'react-dom/client',
-            'react-i18next',
-            'trading-signals',
-          ],
+        resolve: {
+          alias: [{ find: /^(node:.*|ws)$/, replacement: inPage('./tests/browser/support/node-in-page.ts') }],
         },
+        // Found while a test runs it would make the page begin anew, with a second React.
+        optimizeDeps: { include: PAGE_PACKAGES },
         test: {
           name: 'browser',
           expect: patient,
@@ -90,7 +123,8 @@ export default defineConfig({
           environment: 'node',
           expect: patient,
           include: ['tests/e2e/**/*.e2e.ts'],
-          fileParallelism: false,
+          // Each file has a sandbox and a Chromium of its own, and half of its time waits for them.
+          maxWorkers: 2,
           ...product,
         },
       },
@@ -99,8 +133,22 @@ export default defineConfig({
           name: 'long',
           environment: 'node',
           expect: patient,
-          include: ['tests/long/**/*.e2e.ts'],
+          include: ['tests/long/*.e2e.ts'],
+          // Each file has a sandbox and a Chromium of its own, and half of its time waits for them. Limits of time are judged alone.
+          maxWorkers: process.env.LONG === 'full' ? 1 : 2,
+          sequence: { groupOrder: 1 },
+          ...product,
+        },
+      },
+      {
+        test: {
+          name: 'long-alone',
+          environment: 'node',
+          expect: patient,
+          include: ['tests/long/alone/*.e2e.ts'],
           fileParallelism: false,
+          // After the others, and one at a time.
+          sequence: { groupOrder: 2 },
           ...product,
         },
       },

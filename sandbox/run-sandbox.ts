@@ -124,6 +124,7 @@ async function startOn(
     log,
     siteName,
     google: signIn.setup,
+    silence: environment.silence,
     issuer: signIn.issuer,
     clientDir,
     frontend,

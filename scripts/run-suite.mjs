@@ -3,12 +3,12 @@ import { relative } from 'node:path'
 import { runNode } from './run-node.mjs'
 
 /**
- * Runs tests of one vitest project and counts them.
- * @param project of vitest.config.ts
+ * Runs tests of vitest projects, in one run, and counts them.
+ * @param projects of vitest.config.ts
  * @param options `file` for the report, `only` parts of file names, `env`, `write`: takes what it prints, null: it writes by itself
  * @returns {Promise<{ passed: number, failed: number, skipped: number, why: string[] }>} `why`: each failed test with its error
  */
-export async function runSuite(project, { file, only = [], env = {}, write = null }) {
+export async function runSuite(projects, { file, only = [], env = {}, write = null }) {
   const reporter = write === null && process.stdout.isTTY ? 'default' : './scripts/progress-reporter.mjs'
   rmSync(file, { force: true })
   const status = await runNode(
@@ -16,8 +16,7 @@ export async function runSuite(project, { file, only = [], env = {}, write = nul
       'node_modules/vitest/vitest.mjs',
       'run',
       ...only,
-      '--project',
-      project,
+      ...projects.flatMap((name) => ['--project', name]),
       `--reporter=${reporter}`,
       '--reporter=json',
       `--outputFile.json=${file}`,
@@ -37,7 +36,9 @@ export async function runSuite(project, { file, only = [], env = {}, write = nul
   // A file that does not load, an unhandled error or a run without a test is a failure too.
   if (counted.failed === 0 && (status !== 0 || counted.passed === 0)) {
     counted.failed = 1
-    counted.why.push(`${project}: a file that did not load, an error outside of tests, or no test at all`)
+    counted.why.push(
+      `${projects.join(' and ')}: a file that did not load, an error outside of tests, or no test at all`,
+    )
   }
   return counted
 }

@@ -45,7 +45,7 @@ for (const { name, tests, find, where, packages } of wanted) {
   }
   const from = Date.now()
   console.log(`\n── ${name}: ${where(found)}`)
-  const counted = await runSuite('browsers', {
+  const counted = await runSuite(['browsers'], {
     file: `${results}/browsers/${tests}.json`,
     only: [`tests/browsers/${tests}`],
   })

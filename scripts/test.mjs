@@ -11,9 +11,9 @@ const results = process.env.TEST_RESULTS ?? 'test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-/** A vitest project: its own counts are added up. */
-function suite(name) {
-  return { name, run: (write) => runSuite(name, { file: `${results}/${name}.json`, write }) }
+/** A vitest project, or several in one run: its own counts are added up. */
+function suite(name, projects = [name]) {
+  return { name, run: (write) => runSuite(projects, { file: `${results}/${name}.json`, write }) }
 }
 
 /** Steps of a row run side by side: each of them leaves a core idle where it runs alone on two. */
@@ -26,7 +26,7 @@ const ROWS = [
   [suite('unit')],
   [suite('process'), suite('browser')],
   [suite('e2e')],
-  [suite('long')],
+  [suite('long', ['long', 'long-alone'])],
 ]
 const IN_CHROMIUM = ['browser', 'e2e', 'long']
 

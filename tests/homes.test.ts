@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Hub } from '../src/workers/hub/hub.ts'
 import { secretOf } from './support/fake-exchange.ts'
 import { FakeTabs, type SimTab } from './support/fake-tabs.ts'
 import { seededRandom } from './support/seeded-random.ts'
@@ -279,6 +280,17 @@ test('HOME-03 what a tab is sent goes over a channel that it and the hub alone h
   }
   expect(wrong).toEqual([])
   expect(heard).toBeGreaterThan(0)
+})
+
+test.each([1, 2, 3] as const)('home %i: a tab reaches the calls of its port, no others of the hub', async (home) => {
+  const all = sim(home)
+  const tab = all.tab(5)
+  await all.machine.advance(SETTLED)
+  const hub = tab.hub as unknown as Hub
+  const said = Promise.allSettled([hub.stop(), hub.stats(), hub.renew(tab.ids.at(-1) ?? '')])
+  await all.machine.advance(SETTLED)
+  expect((await said).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'fulfilled'])
+  expect([all.alive.length, tab.live()]).toEqual([1, true])
 })
 
 test('HOME-03 the channel of a tab that is gone is let go of, and the door of one that is served', async () => {

@@ -54,12 +54,14 @@ test('what is not known is refused in one line with exit code 2', () => {
 })
 
 test('SET-02 PORT and HOST move it', () => {
-  const entry = { invite: 'optional', country: 'CH', google: 'own' }
+  const entry = { invite: 'optional', country: 'CH', google: 'own', silence: 1 }
   expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data', ...entry })
   const moved = { port: 0, host: '::1', dataDir: 'x', ...entry }
   expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual(moved)
   expect(refused(() => parseEnvironment({ PORT: '65536' })).message).toContain('PORT')
   expect(refused(() => parseEnvironment({ PORT: 'http' })).exitCode).toBe(2)
+  expect(parseEnvironment({ SILENCE: '0.2' }).silence).toBe(0.2)
+  for (const SILENCE of ['0', '2', 'short']) expect(refused(() => parseEnvironment({ SILENCE })).exitCode).toBe(2)
 })
 
 test('OIDC-07 the sandbox lets people sign in itself, unless told of Google, of another issuer, or to let nobody', () => {

@@ -23,7 +23,7 @@ export const HELP = `Usage: npm start -- [flags]
   --help             this text
 
 Environment: PORT (4173), HOST (127.0.0.1), DATA_DIR (.data), INVITE (optional or required),
-COUNTRY (CH), GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off)`
+COUNTRY (CH), GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1)`
 
 const SWITCHES = ['--calm', '--busy', '--reset', '--help'] as const
 const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
@@ -63,9 +63,11 @@ export interface Environment {
   country: string
   /** Who lets people sign in: `own` the sandbox itself, or an issuer; null nobody. */
   google: 'own' | GoogleSetup | null
+  /** Share of the usual time for which the client bears silence, as its config.json says; 1 but for tests. */
+  silence: number
 }
 
-/** Reads PORT, HOST, DATA_DIR, INVITE, COUNTRY and the two of GOOGLE. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, DATA_DIR, INVITE, COUNTRY, SILENCE and the two of GOOGLE. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -83,6 +85,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     invite,
     country,
     google: googleOf(env),
+    silence: env.SILENCE ? numberOf('SILENCE', env.SILENCE, /^\d+(\.\d+)?$/, 0.05, 1) : 1,
   }
 }
 

@@ -151,6 +151,7 @@ test('the page answers for its own routes; hashed assets are kept for ever; what
     site_name: 'Onetape',
     idempotency: true,
     google: { issuer: '/oidc', client_id: 'onetape-sandbox' },
+    silence: 1,
   })
 })
 

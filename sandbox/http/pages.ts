@@ -15,6 +15,8 @@ export interface PagesOptions {
   siteName: string
   /** How people sign in by an issuer; null where they do not. */
   google?: GoogleSetup | null | undefined
+  /** Share of the usual time for which the client bears silence; left out: 1. */
+  silence?: number | undefined
   /** Serves everything that is no call in place of the built client (`npm run dev`). */
   frontend?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
 }
@@ -31,6 +33,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       site_name: options.siteName,
       idempotency: true,
       google: options.google ?? null,
+      silence: options.silence ?? 1,
     }),
   )
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))

@@ -1,7 +1,7 @@
-import { expose } from 'comlink'
+import { exposeHub } from './host/expose-hub.ts'
+import { hubEnvironment } from './host/hub-environment.ts'
+import { takeShortSinks } from './host/take-short-sinks.ts'
 import { createHub } from './hub/hub.ts'
-import { hubEnvironment } from './hub-environment.ts'
-import { takeShortSinks } from './take-short-sinks.ts'
 
 /** The hub's first home: one worker for all tabs. The name that they give it is `onetape-hub-<version>`. */
 const scope = self as unknown as SharedWorkerGlobalScope
@@ -10,5 +10,5 @@ const hub = createHub(hubEnvironment(scope.name.replace(/^onetape-hub-/, ''), 1)
 
 scope.addEventListener('connect', (event) => {
   const port = event.ports[0]
-  if (port) expose(hub, port)
+  if (port) exposeHub(hub, port)
 })

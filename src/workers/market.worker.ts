@@ -1,10 +1,11 @@
-import { expose, type TransferHandler, transferHandlers } from 'comlink'
+import { type TransferHandler, transferHandlers } from 'comlink'
 import { ADDRESSED, addressedHandler } from '../shared/market/addressed-sink.ts'
 import type { LeadNews, LeadWish } from '../shared/market/hub-door.ts'
-import { type Lead, lead } from './home/lead.ts'
+import { exposeHub } from './host/expose-hub.ts'
+import { hubEnvironment } from './host/hub-environment.ts'
+import { type Lead, lead } from './host/lead.ts'
+import { takeShortSinks } from './host/take-short-sinks.ts'
 import { createHub } from './hub/hub.ts'
-import { hubEnvironment } from './hub-environment.ts'
-import { takeShortSinks } from './take-short-sinks.ts'
 
 /** The hub's second home (a tab's worker that may lead) or its third (a worker a tab); its name is `onetape-hub-<home>-<version>`. */
 const scope = self as unknown as DedicatedWorkerGlobalScope
@@ -13,7 +14,7 @@ const env = hubEnvironment(version, home === '2' ? 2 : 3)
 
 if (env.home === 3) {
   takeShortSinks()
-  expose(createHub(env), scope)
+  exposeHub(createHub(env), scope)
 } else {
   const leading: Lead = lead({
     ...env,

@@ -79,29 +79,3 @@ test('HUB-17 each tab chooses its own pace and depth, and the inspector shows wh
   await choose('Pace of this tab', 'As all tabs: With the screen')
   await cell(own, 'Throttle', 'display').waitFor()
 })
-
-test('HEALTH-03 on a phone: from the menu, as high as the screen, closed by its button', async () => {
-  const one = await on.person('phone')
-  const page = await one.tab('/quotes')
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Language/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Inspector' }).click()
-  await topic(page, 'tickers').first().waitFor()
-  await expect.poll(() => sheet(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 390, height: 844 })
-  await expect.poll(() => sheet(page).evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
-  expect(await axe(page)).toEqual([])
-  await sheet(page).getByRole('button', { name: 'Close the inspector' }).click()
-  await sheet(page).waitFor({ state: 'detached' })
-})
-
-test('HEALTH-03 a page that watches nothing has the inspector too, and says so', async () => {
-  const one = await on.person()
-  const page = await one.tab('/login')
-  await page.getByRole('heading', { level: 1 }).first().waitFor()
-  await page.keyboard.press('Alt+KeyI')
-  await sheet(page).getByText('No tab watches anything.').waitFor()
-  await rows(page, 'Connections').nth(1).getByText('nothing').waitFor()
-  expect(await axe(page)).toEqual([])
-})

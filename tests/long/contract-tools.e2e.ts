@@ -4,7 +4,7 @@ import { callFrom } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 import { live } from '../support/terminal-page.ts'
 
-const on = stage(['--seed', '25', '--calm'])
+const on = stage(['--seed', '25'])
 
 interface ContractList {
   position: { mark_price: string; entry_price: string; margin: string; initial_margin: string; quantity: string }[]
@@ -136,6 +136,8 @@ test('TERM-10 once its only tab has gone, the dead man’s switch cancels the or
   const { page: watcher } = await elsewhere()
   await tab(watcher, /^Open orders\s*2$/).waitFor()
   await page.close()
+  // More than the 15 s of silence, of the server's time.
+  await on.panel.travel(20 / 3_600)
   await tab(watcher, /^Open orders\s*0$/).waitFor()
   const left = await list(watcher)
   expect(left.entrust).toEqual([])

@@ -10,13 +10,13 @@ const on = stillStage(['--seed', '15'])
 /** What is opened: its role and name, and how. */
 type Opened = [role: 'dialog' | 'menu', name: string | RegExp | undefined, open: () => Promise<void>]
 
-/** Opens one after the other, has each looked at with the page behind it, and closes it by Escape. */
+/** Opens one after the other, has each looked at, the first with the page behind it, and closes it by Escape. */
 async function lookAt(page: Page, all: Opened[]): Promise<void> {
-  for (const [role, name, open] of all) {
+  for (const [at, [role, name, open]] of all.entries()) {
     await open()
     const opened = page.getByRole(role, name === undefined ? {} : { name })
     await opened.waitFor()
-    expect(await axe(page), String(name ?? role)).toEqual([])
+    expect(await axe(page, at === 0 ? undefined : `[role=${role}]`), String(name ?? role)).toEqual([])
     await page.keyboard.press('Escape')
     await opened.waitFor({ state: 'hidden' })
   }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { stage } from '../support/stage.ts'
 import { lastPrice, live, ticket } from '../support/terminal-page.ts'
 
-const on = stage(['--seed', '26', '--calm'])
+const on = stage(['--seed', '26'])
 
 async function trader(): Promise<Page> {
   const one = await on.signedIn('laptop')

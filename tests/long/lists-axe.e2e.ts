@@ -5,7 +5,7 @@ import { callFrom } from '../support/person.ts'
 import { stillStage } from '../support/stage.ts'
 import { lastPrice, live } from '../support/terminal-page.ts'
 
-const on = stillStage(['--seed', '28', '--calm'])
+const on = stillStage(['--seed', '28'])
 
 async function trader(path: string): Promise<Page> {
   const one = await on.signedIn()

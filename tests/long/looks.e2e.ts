@@ -3,32 +3,18 @@ import { expect, test } from 'vitest'
 import { atRest } from '../support/at-rest.ts'
 import type { SIZES } from '../support/browser.ts'
 import { misfits } from '../support/layout.ts'
+import { holdPositions } from '../support/own-orders.ts'
 import { stillStage } from '../support/stage.ts'
 
 const on = stillStage(['--seed', '31'])
 const sizes: (keyof typeof SIZES)[] = ['desktop', 'laptop', 'phone']
-const order = 'api/contract/order'
 
 const ticket = (page: Page) => page.getByRole('region', { name: 'Order ticket' })
 const panel = (page: Page) => page.getByRole('region', { name: 'Positions and orders' })
 
 /** Somebody with an isolated long of BTC with its pair, a cross short of ETH and orders of each kind. */
 async function holder(size: keyof typeof SIZES): Promise<Page> {
-  // Before the page comes: what it shows is this, and nothing of the test before.
-  const post = (path: string, body: object) => on.demo('POST', path, body)
-  await post('api/contract/cancelAll', { what: 'all' })
-  await post('api/contract/closeAll', {})
-  await post('api/contract/marginMode', { currency_id: 1, margin_mode: 'isolated' })
-  await post(order, { currency_id: 1, side: 'buy', type: 'market', quantity: '0.1' })
-  await post(order, { currency_id: 2, side: 'sell', type: 'market', quantity: '1' })
-  const { data } = await on.demo<{ mark: string }[]>('GET', 'api/contract/data?currency_id=1')
-  const mark = Number(data[0]?.mark)
-  const ends = {
-    take_profit: { trigger_price: (mark * 1.02).toFixed(1) },
-    stop_loss: { trigger_price: (mark * 0.99).toFixed(1) },
-  }
-  await post('api/contract/tpsl', { currency_id: 1, full: true, ...ends })
-  await post(order, { currency_id: 1, side: 'buy', type: 'limit', price: (mark * 0.95).toFixed(1), quantity: '0.01' })
+  await holdPositions(on)
   const one = await on.signedIn(size)
   return one.tab('/futures?id=1')
 }
@@ -41,31 +27,11 @@ async function showPositions(page: Page, size: keyof typeof SIZES): Promise<void
 }
 
 test.each(sizes)(
-  'LOOK-01 on %s no page of trading is too wide, cuts its words or lays them over each other',
+  'LOOK-01 LOOK-03 on %s the terminal with positions fits; a position’s menu lies whole over what is behind it, and its list stays where it is',
   async (size) => {
     const page = await holder(size)
     await showPositions(page, size)
-    expect(await misfits(page), 'futures').toEqual([])
-    const live = () => page.getByRole('region', { name: 'Tape' }).getByText('Live')
-    for (const [path, there] of [
-      ['/spot?id=1', live],
-      ['/mock', live],
-      ['/HomeView/futures/futuresData', () => page.getByRole('table', { name: 'Margin tiers' })],
-      ['/HomeView/order', () => page.getByText('Completed').first()],
-      ['/rank', () => page.getByRole('heading', { level: 1, name: 'Invite ranking' })],
-    ] as const) {
-      await page.goto(new URL(path, on.url).href)
-      await there().waitFor()
-      expect(await misfits(page), path).toEqual([])
-    }
-  },
-)
-
-test.each(sizes)(
-  'LOOK-03 on %s a position’s menu lies whole over what is behind it, and its list stays where it is',
-  async (size) => {
-    const page = await holder(size)
-    await showPositions(page, size)
+    expect(await misfits(page)).toEqual([])
     const list = panel(page).locator('.own-scroll')
     await page.getByRole('button', { name: 'More for Long BTCUSDT' }).click()
     await page.getByRole('menuitem').first().waitFor()

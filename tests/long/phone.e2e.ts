@@ -72,20 +72,6 @@ test('PHONE-02 chart, book and trades are tabs; Buy and Sell stay at the foot; t
   }
 })
 
-const PAGES = [
-  ...['/', '/quotes', '/spot?id=1', '/futures?id=1', '/login', '/register', '/forgotPassword'],
-  ...['/HomeView/personal/settings', '/help'],
-]
-
-test('PHONE-03 every target of a page is at least 44 px', async () => {
-  const small = await sideBySide(await on.person('phone'), PAGES, async (page, path) => {
-    await ready(page, path)
-    await page.locator('html[data-density=touch]').waitFor()
-    return (await smallTargets(page)).map((line) => `${path}: ${line}`)
-  })
-  expect(small.flat()).toEqual([])
-})
-
 /** The measure begins when nothing moves any more. */
 async function still(page: Page, part: string): Promise<void> {
   await page.locator(part).first().waitFor()

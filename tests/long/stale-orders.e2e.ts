@@ -5,7 +5,7 @@ import { band } from '../support/mock-page.ts'
 import { stage } from '../support/stage.ts'
 import { lastPrice, live, ticket } from '../support/terminal-page.ts'
 
-const on = stage(['--seed', '29'])
+const on = stage(['--seed', '29'], { SILENCE: '0.3' })
 
 type Type = 'Limit' | 'Market'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Place without a live price?' })

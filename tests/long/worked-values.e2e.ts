@@ -4,7 +4,7 @@ import { callFrom } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 import { live } from '../support/terminal-page.ts'
 
-const on = stage(['--seed', '27', '--calm'])
+const on = stage(['--seed', '27'])
 
 interface Example {
   side: 'long' | 'short'
@@ -124,7 +124,8 @@ test('POS-05 PAGE-09 the worked liquidation prices stand in the row to six place
   for (const worked of WORKED) {
     const { side, quantity, wallet, others, liquidation, bankruptcy } = worked
     await answerAs(page, worked)
-    await page.reload()
+    // After each sign-in of the socket the account is read anew.
+    await on.panel.close({ kind: 'contract' })
     await row.getByText(side === 'long' ? 'Long' : 'Short').waitFor()
     const exact = row.locator(`[title="${liquidation}"]`)
     await exact.waitFor()

@@ -105,10 +105,7 @@ test.each(FORBIDDEN)('REPO-03 the type check of %s refuses %s', (wing, source) =
   }
 })
 
-/** Projects whose code does not hold without it yet. */
-const UNCHECKED_INDICES = ['src/engine/tsconfig.json', 'src/workers/tsconfig.json']
-
-test('REPO-03 every project checks indexed access, save those that are still to be mended', () => {
+test('REPO-03 every project checks indexed access', () => {
   const strict = /"noUncheckedIndexedAccess": true/
   expect(readFileSync('tsconfig.base.json', 'utf8')).toMatch(strict)
   const projects = tracked('tsconfig.json', '**/tsconfig.json').filter((file) => file !== 'tsconfig.json')
@@ -116,6 +113,6 @@ test('REPO-03 every project checks indexed access, save those that are still to 
   for (const file of projects) {
     const text = readFileSync(file, 'utf8')
     expect(text, file).toMatch(/"extends": "(\.\.\/)+tsconfig\.base\.json"/)
-    if (!UNCHECKED_INDICES.includes(file)) expect(text, file).not.toContain('noUncheckedIndexedAccess')
+    expect(text, file).not.toContain('noUncheckedIndexedAccess')
   }
 })

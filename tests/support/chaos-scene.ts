@@ -1,12 +1,12 @@
 import type { Watch } from '../../src/shared/market/hub.ts'
+import { createHub, type Hub } from '../../src/workers/hub/hub.ts'
 import {
   attachFakeTab,
   createFakeWorld,
   type FakeTab,
   type FakeWorld,
   fakeMarket,
-} from '../../src/workers/fake-world.ts'
-import { createHub, type Hub } from '../../src/workers/hub/hub.ts'
+} from '../../src/workers/testing/fake-world.ts'
 import { dice } from '../oracle/random-orders.ts'
 import { ChaosServer } from './chaos-server.ts'
 import { FAULTS, type FaultKind, type Roll } from './line-faults.ts'

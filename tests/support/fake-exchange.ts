@@ -1,4 +1,4 @@
-import type { SocketEvents, SocketHandle } from '../../src/workers/environment.ts'
+import type { SocketEvents, SocketHandle } from '../../src/workers/base/environment.ts'
 import type { FakeContext, FakeMachine } from './fake-machine.ts'
 
 interface Session {

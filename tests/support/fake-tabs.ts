@@ -10,10 +10,11 @@ import { AddressedPorts } from '../../src/shared/market/addressed-port.ts'
 import { ADDRESSED, addressed, addressedHandler } from '../../src/shared/market/addressed-sink.ts'
 import type { HubPort, PrivateDelivery, PrivateReload, Watch } from '../../src/shared/market/hub.ts'
 import type { LeadWish } from '../../src/shared/market/hub-door.ts'
-import type { HubEnvironment } from '../../src/workers/environment.ts'
-import { createFakeWorld, fakeMarket } from '../../src/workers/fake-world.ts'
-import { type Lead, lead } from '../../src/workers/home/lead.ts'
+import type { HubEnvironment } from '../../src/workers/base/environment.ts'
+import { exposeHub } from '../../src/workers/host/expose-hub.ts'
+import { type Lead, lead } from '../../src/workers/host/lead.ts'
 import { createHub, type Hub } from '../../src/workers/hub/hub.ts'
+import { createFakeWorld, fakeMarket } from '../../src/workers/testing/fake-world.ts'
 import { FakeExchange } from './fake-exchange.ts'
 import { type FakeContext, FakeMachine } from './fake-machine.ts'
 
@@ -29,6 +30,8 @@ export interface SimTab {
   user: number
   store: TopicStore
   client: MarketClient
+  /** The hub as the tab has it, of its newest attempt. */
+  hub: HubPort | null
   events: (PrivateDelivery | PrivateReload)[]
   deliveries: number
   /** Times that its home said that no hub can be had there. */
@@ -151,6 +154,7 @@ export class FakeTabs {
       page,
       user,
       store,
+      hub: null,
       events: [],
       deliveries: 0,
       refused: 0,
@@ -166,7 +170,9 @@ export class FakeTabs {
               tab.refused++
               failed()
             }
-            return counted(home.connect(id, refused), tab)
+            const connection = counted(home.connect(id, refused), tab)
+            tab.hub = connection.hub
+            return connection
           },
           locks: marketLocks,
           now: () => machine.time,
@@ -304,7 +310,7 @@ export class FakeTabs {
           theirs.begin(this.machine.openChannel(ctx, ways), 1)
           const hub = this.hubs.find((one) => one.ctx === ctx)?.hub ?? this.hub(ctx)
           this.remotes.set(ctx, (this.remotes.get(ctx) ?? new Map()).set(id, theirs))
-          expose(hub, theirs.port(0))
+          exposeHub(hub, theirs.port(0))
           this.machine.openChannel(ctx, `${ways} ready`).postMessage(true)
         })
         const ports = new AddressedPorts()

@@ -3,7 +3,8 @@
  * book into a hash, so that a test in Node can hold it against a naive book of the same sequence.
  */
 import * as Comlink from 'comlink'
-import { HEADER_LENGTH, SECTION_HEAD, Section } from '../../src/shared/market/delivery.ts'
+import { Section } from '../../src/shared/market/delivery.ts'
+import { DepthAt, HEADER_LENGTH, HeaderAt, SECTION_HEAD, SectionAt } from '../../src/shared/market/delivery-layout.ts'
 import { depthRows } from '../../src/shared/market/depth-rows.ts'
 import type { HubPort } from '../../src/shared/market/hub.ts'
 
@@ -53,14 +54,18 @@ page.startProbe = async (start) => {
   const sink = {
     async deliver(packed: Float64Array) {
       let at = HEADER_LENGTH
-      for (let s = 0; s < (packed[7] as number); s++) {
-        const length = packed[at + 3] as number
-        if (packed[at] === Section.depth) {
+      for (let s = 0; s < (packed[HeaderAt.sections] as number); s++) {
+        const length = packed[at + SectionAt.length] as number
+        if (packed[at + SectionAt.code] === Section.depth) {
           const body = packed.slice(at + SECTION_HEAD, at + SECTION_HEAD + length)
-          const [u, bids, asks] = [body[0] as number, body[5] as number, body[6] as number]
+          const [u, bids, asks] = [
+            body[DepthAt.u] as number,
+            body[DepthAt.bids] as number,
+            body[DepthAt.asks] as number,
+          ]
           const values = depthRows(body)
-          const id = packed[at + 2] as number
-          page.probeRows.push([id, u, bids, asks, fold(values), packed[at + 4] as number])
+          const id = packed[at + SectionAt.currencyId] as number
+          page.probeRows.push([id, u, bids, asks, fold(values), packed[at + SectionAt.status] as number])
           if (start.watch.some(([market, finalU]) => market === id && finalU === u)) {
             page.probeFinals[id] = { bids, values }
           }

@@ -1,6 +1,6 @@
 import { Section, TopicStatus } from '../../src/shared/market/delivery.ts'
 import { depthRows } from '../../src/shared/market/depth-rows.ts'
-import { type FakeTab, sectionsOf } from '../../src/workers/fake-world.ts'
+import { type FakeTab, sectionsOf } from '../../src/workers/testing/fake-world.ts'
 import { bookMark, levelMark, type TruthBook } from '../oracle/truth-book.ts'
 
 /** What a tab sees of one book. */

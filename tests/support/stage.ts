@@ -21,7 +21,7 @@ export interface Stage {
 /**
  * A sandbox and a Chromium for a whole file. After each test the faults are taken back, every browser is closed,
  * and whatever the policy or Trusted Types refused, or a page threw, fails the test.
- * @param env of the sandbox: `COUNTRY`, `INVITE`
+ * @param env of the sandbox: `COUNTRY`, `INVITE`, `SILENCE` where a test would wait for real silence
  * @param build makes another product than the usual one. @returns its folder
  * @param motion of all its people's browsers
  */
@@ -92,6 +92,10 @@ export function stage(
 }
 
 /** A stage of people who want no motion: for tests that judge what stands on a page, and would wait for it to come to rest. */
-export function stillStage(args: readonly string[], build?: () => Promise<string | undefined>): Stage {
-  return stage(args, {}, build, 'reduce')
+export function stillStage(
+  args: readonly string[],
+  build?: () => Promise<string | undefined>,
+  env: Record<string, string> = {},
+): Stage {
+  return stage(args, env, build, 'reduce')
 }

@@ -1,7 +1,7 @@
-import type { HubEnvironment } from '../../../src/workers/environment.ts'
-import { hubEnvironment } from '../../../src/workers/hub-environment.ts'
-import { indexedMemory } from '../../../src/workers/memory/indexed-memory.ts'
-import { indexedRing } from '../../../src/workers/ring/indexed-ring.ts'
+import type { HubEnvironment } from '../../../src/workers/base/environment.ts'
+import { indexedMemory } from '../../../src/workers/cache/indexed-memory.ts'
+import { hubEnvironment } from '../../../src/workers/host/hub-environment.ts'
+import { indexedRing } from '../../../src/workers/recorder/indexed-ring.ts'
 
 /** What the product's worker gives its hub, with stores of its own that bring nothing of another run back. */
 export function benchEnvironment(version: string): HubEnvironment {

@@ -1,8 +1,9 @@
-import { DEPTH_HEAD, eachSection, Section } from '../../../src/shared/market/delivery.ts'
+import { eachSection, Section } from '../../../src/shared/market/delivery.ts'
+import { DEPTH_HEAD, DepthAt } from '../../../src/shared/market/delivery-layout.ts'
 import { depthRows } from '../../../src/shared/market/depth-rows.ts'
 import type { TabSink } from '../../../src/shared/market/hub.ts'
+import { openWebSocket } from '../../../src/workers/feed/open-web-socket.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
-import { openWebSocket } from '../../../src/workers/open-web-socket.ts'
 import { benchEnvironment } from './bench-environment.ts'
 import { Counter } from './counter.ts'
 import type { Engine, Top } from './engine.ts'
@@ -31,14 +32,14 @@ function topSink(currencyId: number, priceDigits: number, quantityDigits: number
     async deliver(packed) {
       eachSection(packed, ({ code, currencyId: id, body }) => {
         if (code !== Section.depth || id !== currencyId || body.length < DEPTH_HEAD) return
-        const bids = body[5] as number
+        const bids = body[DepthAt.bids] as number
         const rows = depthRows(body)
         const side = (from: number, count: number) =>
           Array.from({ length: count }, (_, i): [number, number] => [
             (rows[(from + i) * 2] as number) / 10 ** priceDigits,
             (rows[(from + i) * 2 + 1] as number) / 10 ** quantityDigits,
           ])
-        seen({ u: body[0] as number, b: side(0, bids), a: side(bids, body[6] as number) })
+        seen({ u: body[DepthAt.u] as number, b: side(0, bids), a: side(bids, body[DepthAt.asks] as number) })
       })
     },
   }

@@ -1,5 +1,5 @@
 import type { Market } from '../../../src/shared/market/market.ts'
-import type { SocketEvents } from '../../../src/workers/environment.ts'
+import type { SocketEvents } from '../../../src/workers/base/environment.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
 import { benchEnvironment } from './bench-environment.ts'
 import { VirtualTime } from './virtual-time.ts'

@@ -1,4 +1,4 @@
-import { expose } from 'comlink'
+import { exposeHub } from '../../../src/workers/host/expose-hub.ts'
 import { Counter } from './counter.ts'
 import { benchHub } from './hub-engine.ts'
 import { SLOW_CHANNEL, type Slowness } from './slowness.ts'
@@ -24,5 +24,5 @@ channel.addEventListener('message', (event: MessageEvent<Slowness>) => {
 
 scope.addEventListener('connect', (event) => {
   const port = event.ports[0]
-  if (port) expose(hub, port)
+  if (port) exposeHub(hub, port)
 })

@@ -1,4 +1,4 @@
-import type { Timers } from '../../../src/workers/environment.ts'
+import type { Timers } from '../../../src/workers/base/environment.ts'
 
 /** A clock that stands still until it is told to go on: ticks come as fast as they are taken. */
 export class VirtualTime implements Timers {

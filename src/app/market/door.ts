@@ -34,6 +34,7 @@ function openDoor(): MarketDoor {
   const opened = createMarketDoor({
     browser: browserEnv(BUILD_VERSION),
     socketBase: () => appConfig().socket_base,
+    silence: () => appConfig().silence,
     async loadMarkets(kind, quiet) {
       const answer = await callApi(MARKETS[kind], {}, { quiet })
       return isConfirmed(answer) ? answer.data : null

@@ -1,4 +1,5 @@
 import { DeliveryWriter, Section, SocketState, TopicStatus } from '../../shared/market/delivery.ts'
+import { HeaderAt, SocketAt } from '../../shared/market/delivery-layout.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 
 export interface FakeSection {
@@ -18,19 +19,19 @@ let deliveries = 0
 /** Sequence of the newest delivery that was packed. */
 export const newestFake = (): number => deliveries
 
-/** Packs a delivery as a hub would, each newer than the last. For tests. @param header overrides by index */
+/** Packs a delivery as a hub would, each newer than the last. For tests. @param header overrides by {@link HeaderAt} */
 export function fakeDelivery(sections: readonly FakeSection[], header: Record<number, number> = {}): Float64Array {
   const writer = new DeliveryWriter()
   writer.begin()
   const said: Record<number, number> = {
-    1: 1,
-    2: ++deliveries,
-    3: 5_000,
-    4: 3,
-    5: 2,
-    6: 50,
-    12: SocketState.open,
-    15: 4_900,
+    [HeaderAt.epoch]: 1,
+    [HeaderAt.sequence]: ++deliveries,
+    [HeaderAt.hubTime]: 5_000,
+    [HeaderAt.serverOffset]: 3,
+    [HeaderAt.tabs]: 2,
+    [HeaderAt.messagesPerSecond]: 50,
+    [HeaderAt.spot + SocketAt.state]: SocketState.open,
+    [HeaderAt.spot + SocketAt.lastPongAt]: 4_900,
     ...header,
   }
   for (const [index, value] of Object.entries(said)) writer.header(Number(index), value)

@@ -14,6 +14,8 @@ import { createWatchList, type WatchList, watchKey } from './watch-list.ts'
 export interface DoorEnv {
   browser: MarketEnv
   socketBase: () => string
+  /** Share of the usual time for which silence is borne; left out: 1. */
+  silence?: () => number
   /** null where the server gave no list. @param quiet nobody has asked for it just now */
   loadMarkets: (kind: MarketKind, quiet: boolean) => Promise<Market[] | null>
   /** The markets that an earlier visit was given; null where nothing is kept. */
@@ -47,7 +49,7 @@ export function createMarketDoor(env: DoorEnv): MarketDoor {
     lastKnown: env.lastKnownMarkets,
     changed: (markets) => {
       store.describe(markets)
-      client.setup({ socketBase: env.socketBase(), markets })
+      client.setup({ socketBase: env.socketBase(), markets, silence: env.silence?.() ?? 1 })
     },
     after: env.browser.after,
   })

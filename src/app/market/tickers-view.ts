@@ -1,4 +1,4 @@
-import { TICKERS_ROW } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW, TickersAt } from '../../shared/market/delivery-layout.ts'
 import { RowIndex } from './row-index.ts'
 import { type TopicState, TopicView } from './topic-view.ts'
 
@@ -17,13 +17,13 @@ export type TickerFigure = keyof TickersEntry
 
 /** Where each figure's "value, digits" pair begins in a row. */
 const PLACE: Record<TickerFigure, number> = {
-  last: 1,
-  changeRate: 3,
-  baseVolume: 5,
-  quoteVolume: 7,
-  open: 9,
-  high: 11,
-  low: 13,
+  last: TickersAt.last,
+  changeRate: TickersAt.change,
+  baseVolume: TickersAt.baseVolume,
+  quoteVolume: TickersAt.quoteVolume,
+  open: TickersAt.open,
+  high: TickersAt.high,
+  low: TickersAt.low,
 }
 
 /** Every market's ticker of one kind, decoded a row at a time; rows stand in no order that means anything. */
@@ -39,7 +39,7 @@ export class TickersView extends TopicView {
     return this.body.length / TICKERS_ROW
   }
   currencyId(index: number): number {
-    return this.at(index * TICKERS_ROW)
+    return this.at(index * TICKERS_ROW + TickersAt.currencyId)
   }
   entry(index: number): TickersEntry {
     return {

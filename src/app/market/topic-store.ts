@@ -1,5 +1,4 @@
 import {
-  DEPTH_HEAD,
   eachSection,
   readDeliveryHeader,
   Section,
@@ -7,6 +6,7 @@ import {
   StaleReason,
   TopicStatus,
 } from '../../shared/market/delivery.ts'
+import { DEPTH_HEAD, DepthAt } from '../../shared/market/delivery-layout.ts'
 import type { HubHello } from '../../shared/market/hub.ts'
 import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
 import { DeliveryOrder, type DeliveryWorth } from './delivery-order.ts'
@@ -216,7 +216,7 @@ export class TopicStore {
   private put(section: SectionView, shift: number): string | null {
     const topic = TOPIC_OF[section.code]
     if (!topic) return null
-    const group = topic === 'depth' ? (section.body[1] ?? 0) : 0
+    const group = topic === 'depth' ? (section.body[DepthAt.group] ?? 0) : 0
     const key = this.keys.of(topic, section, group)
     if (this.watched && !this.watched.has(key)) return null
     const digits = this.digits.judge(section)

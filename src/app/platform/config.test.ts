@@ -9,6 +9,7 @@ test('SHELL-11 empty values mean this origin, and the name is Onetape until told
     socket_base: 'wss://x.example/ws',
     site_name: 'Onetape',
     idempotency: false,
+    silence: 1,
     google: null,
   })
   expect(readConfig({ site_name: 'Kiosk' }, ORIGIN).site_name).toBe('Kiosk')
@@ -35,6 +36,11 @@ test.each([
   [{ issuer: '/oidc' }, null],
   ['/oidc', null],
 ])('OIDC-07 an issuer %j is %j', (google, setup) => expect(readConfig({ google }, ORIGIN).google).toEqual(setup))
+
+test('HUB-22 silence is borne for a share of the usual time, or for all of it', () => {
+  expect(readConfig({ silence: 0.25 }, ORIGIN).silence).toBe(0.25)
+  for (const silence of [0, -1, 2, Number.NaN, '0.5', null]) expect(readConfig({ silence }, ORIGIN).silence).toBe(1)
+})
 
 test('bases lose their last slash', () => {
   const config = readConfig({ api_base: 'https://api.example/v1/', socket_base: 'wss://s.example/ws//' }, ORIGIN)

@@ -10,6 +10,8 @@ export interface AppConfig {
   site_name: string
   /** The server honours Idempotency-Key; where it does not, no write is retried. */
   idempotency: boolean
+  /** Share of the usual time for which a connection's silence is borne before what is shown counts as old: 1, less for tests. */
+  silence: number
   /** Who lets people sign in besides the exchange itself; null where it is not set up. */
   google: GoogleSetup | null
 }
@@ -28,6 +30,7 @@ export function readConfig(json: unknown, origin: string): AppConfig {
     socket_base: text('socket_base') || `${origin.replace(/^http/, 'ws')}/ws`,
     site_name: text('site_name') || 'Onetape',
     idempotency: raw.idempotency === true,
+    silence: typeof raw.silence === 'number' && raw.silence > 0 && raw.silence <= 1 ? raw.silence : 1,
     google: googleOf(raw.google, origin),
   }
 }

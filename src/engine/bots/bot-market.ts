@@ -1,5 +1,8 @@
 import type { Random } from '../kernel/random.ts'
 
+/** Where what stands in a row of {@link BotMarket.ownOrders}; `size` numbers make a row. */
+export const OwnOrder = { id: 0, price: 1, left: 2, size: 3 } as const
+
 /**
  * One market as its bots see it. Prices are ticks of price_digits units (multiples of `tick`), sizes lots of quantity_digits
  * units (multiples of `step`). Every call acts on the book at once, as the house account `maker` or `taker`.
@@ -22,7 +25,7 @@ export interface BotMarket {
   cancel(id: number): void
   /** Takes up to `lots` from the other side as IOC within `limit`. @returns lots traded */
   take(side: 'buy' | 'sell', limit: number, lots: number): number
-  /** Resting orders of the house maker on a side in a price range, best first: fills `out` with [id, price, lots left] triples. @returns their count */
+  /** Resting orders of the house maker on a side in a price range, best first: fills `out` with rows of {@link OwnOrder}. @returns their count */
   ownOrders(side: 'buy' | 'sell', from: number, to: number, out: number[]): number
   /** Ends one group of actions: what changed on the book since the last call goes out as ONE depth delta, trades as one push. */
   flush(): void

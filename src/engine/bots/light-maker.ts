@@ -1,5 +1,5 @@
 import type { Random } from '../kernel/random.ts'
-import type { BotMarket } from './bot-market.ts'
+import { type BotMarket, OwnOrder } from './bot-market.ts'
 import { LIGHT_LEVELS, type LightProfile } from './light-profile.ts'
 import type { Sizes } from './sizes.ts'
 
@@ -40,12 +40,12 @@ export class LightMaker {
 
   /** Cancels `count` of the orders found, from place `last` towards the touch. */
   private cancel(market: BotMarket, last: number, count: number): void {
-    for (let i = last; i > last - count; i--) market.cancel(this.found[3 * i] as number)
+    for (let i = last; i > last - count; i--) market.cancel(this.found[OwnOrder.size * i + OwnOrder.id] as number)
   }
 
   private resize(market: BotMarket, random: Random, side: Side, at: number): void {
-    const price = this.found[3 * at + 1] as number
-    market.cancel(this.found[3 * at] as number)
+    const price = this.found[OwnOrder.size * at + OwnOrder.price] as number
+    market.cancel(this.found[OwnOrder.size * at + OwnOrder.id] as number)
     market.quote(side, price, this.sizes.level(random, price, at))
   }
 

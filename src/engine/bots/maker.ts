@@ -1,5 +1,5 @@
 import type { Random } from '../kernel/random.ts'
-import type { BotMarket } from './bot-market.ts'
+import { type BotMarket, OwnOrder } from './bot-market.ts'
 import { LEVELS, type LevelProfile } from './level-profile.ts'
 import type { Sizes } from './sizes.ts'
 
@@ -36,7 +36,7 @@ export class Maker {
   refill(market: BotMarket, random: Random, side: Side, fair: number, count: number): void {
     const taken = new Set<number>()
     const n = market.ownOrders(side, 0, EVERYWHERE, this.found)
-    for (let i = 0; i < n; i++) taken.add(this.found[3 * i + 1] as number)
+    for (let i = 0; i < n; i++) taken.add(this.found[OwnOrder.size * i + OwnOrder.price] as number)
     const ref = this.reference(market, side, fair)
     let left = count
     for (let x = 0; left > 0 && x < 4 * LEVELS; x++) {
@@ -65,11 +65,11 @@ export class Maker {
     const dice = random.unit()
     if (n === 0 || dice < 0.5 * (1.65 - crowd)) return this.insert(market, random, side, price, x, n)
     const at = random.between(0, n - 1)
-    const id = this.found[3 * at] as number
+    const id = this.found[OwnOrder.size * at + OwnOrder.id] as number
     market.cancel(id)
     if (random.unit() < 0.4 * (crowd - 0.2)) return true
-    const old = this.found[3 * at + 1] as number
-    const lots = this.found[3 * at + 2] as number
+    const old = this.found[OwnOrder.size * at + OwnOrder.price] as number
+    const lots = this.found[OwnOrder.size * at + OwnOrder.left] as number
     const size =
       random.unit() < 0.5 ? this.sizes.level(random, old, x) : this.sizes.part(lots, 0.3 + random.unit() * 1.2)
     market.quote(side, old, size)
@@ -84,7 +84,7 @@ export class Maker {
         : market.ownOrders(side, 0, limit, this.found)
     const count = Math.min(n, most)
     const ids = this.found.slice(0, 3 * count)
-    for (let i = 0; i < count; i++) market.cancel(ids[3 * i] as number)
+    for (let i = 0; i < count; i++) market.cancel(ids[OwnOrder.size * i + OwnOrder.id] as number)
     return count
   }
 
@@ -124,14 +124,14 @@ export class Maker {
           : market.ownOrders(side, Math.ceil(fair + edge), EVERYWHERE, this.found)
       if (n < count) continue
       const ids = this.found.slice(3 * (n - count), 3 * n)
-      for (let i = 0; i < count; i++) market.cancel(ids[3 * i] as number)
+      for (let i = 0; i < count; i++) market.cancel(ids[OwnOrder.size * i + OwnOrder.id] as number)
       return true
     }
     return false
   }
 
   private insert(market: BotMarket, random: Random, side: Side, price: number, x: number, n: number): boolean {
-    for (let i = 0; i < n; i++) if (this.found[3 * i + 1] === price) return false
+    for (let i = 0; i < n; i++) if (this.found[OwnOrder.size * i + OwnOrder.price] === price) return false
     return market.quote(side, price, this.sizes.level(random, price, x)) > 0
   }
 

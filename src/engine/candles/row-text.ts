@@ -36,17 +36,17 @@ export function rowsFromText(text: string, span: number): Row[] {
   let t = -span
   let c = 0
   return text.split(';').map((part) => {
-    const fields = part.split(' ')
-    t += (number(fields[0]) + 1) * span
-    const o = c + number(fields[1])
-    c = o + number(fields[2])
+    const [pause, gap, body, above, below, lots] = part.split(' ')
+    t += (number(pause) + 1) * span
+    const o = c + number(gap)
+    c = o + number(body)
     return {
       t,
       o,
-      h: Math.max(o, c) + number(fields[3]),
-      l: Math.min(o, c) - number(fields[4]),
+      h: Math.max(o, c) + number(above),
+      l: Math.min(o, c) - number(below),
       c,
-      lots: number(fields[5]),
+      lots: number(lots),
     }
   })
 }

@@ -29,12 +29,14 @@ export interface LedMarket {
 /** Levels that can stand in a book: whole numbers above zero, best first, neither crossed nor locked, at most {@link LED_LEVELS} a side. */
 export function isLedBook({ bids, asks }: Pick<LedMarket, 'bids' | 'asks'>): boolean {
   if (!isSide(bids, -1) || !isSide(asks, 1)) return false
-  return bids.length === 0 || asks.length === 0 || bids[0] < asks[0]
+  return bids.length === 0 || asks.length === 0 || (bids[0] as number) < (asks[0] as number)
 }
 
 function isSide(levels: readonly number[], direction: 1 | -1): boolean {
   if (levels.length % 2 !== 0 || levels.length > 2 * LED_LEVELS) return false
   if (levels.some((value) => !Number.isSafeInteger(value) || value <= 0)) return false
-  for (let i = 2; i < levels.length; i += 2) if ((levels[i] - levels[i - 2]) * direction <= 0) return false
+  // Prices stand at the even places.
+  const prices = levels.filter((_, at) => at % 2 === 0)
+  if (prices.some((price, at) => at > 0 && (price - (prices[at - 1] as number)) * direction <= 0)) return false
   return true
 }

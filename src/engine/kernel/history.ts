@@ -28,7 +28,7 @@ export class History<T> {
   add(record: T): void {
     this.records.push(record)
     if (this.size <= HISTORY_LIMIT) return
-    if (this.start < this.summed) this.count(this.records[this.start], -1)
+    if (this.start < this.summed) this.count(this.records[this.start] as T, -1)
     this.start++
     if (this.start < HISTORY_LIMIT) return
     this.records = this.records.slice(this.start)
@@ -43,7 +43,7 @@ export class History<T> {
   }
 
   find(wanted: (record: T) => boolean): T | undefined {
-    for (let i = this.records.length - 1; i >= this.start; i--) if (wanted(this.records[i])) return this.records[i]
+    for (let i = this.records.length - 1; i >= this.start; i--) if (wanted(this.records[i] as T)) return this.records[i]
     return undefined
   }
 
@@ -53,7 +53,7 @@ export class History<T> {
   }
 
   sum(): WordPair {
-    for (let i = Math.max(this.summed, this.start); i < this.records.length; i++) this.count(this.records[i], 1)
+    for (let i = Math.max(this.summed, this.start); i < this.records.length; i++) this.count(this.records[i] as T, 1)
     this.summed = this.records.length
     return [this.sumA, this.sumB]
   }

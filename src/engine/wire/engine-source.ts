@@ -3,6 +3,7 @@ import {
   type DepthDelta,
   type MarkData,
   type TickerData,
+  TradeField,
   type TradeRow,
   WireType,
   wireType,
@@ -140,8 +141,8 @@ export class EngineSource implements MarketSource {
     const id = event.currency_id
     if (event.kind === 'depth') return this.takeDelta(id, market, event.data, time)
     if (event.kind === 'trades') {
-      const known = market.trades.at(-1)?.[0] ?? -1
-      const fresh = event.data.filter((row) => row[0] > known)
+      const known = market.trades.at(-1)?.[TradeField.id] ?? -1
+      const fresh = event.data.filter((row) => row[TradeField.id] > known)
       market.trades = [...market.trades, ...fresh].slice(-TRADES_KEPT)
       return fresh.length > 0 ? this.push('trades', id, time, fresh) : null
     }

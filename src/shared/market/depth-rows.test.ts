@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEPTH_HEAD } from './delivery.ts'
-import { DEPTH_STEPS, depthRows, stepRows } from './depth-rows.ts'
+import { DEPTH_HEAD, DepthFlag } from './delivery-layout.ts'
+import { depthRows, stepRows } from './depth-rows.ts'
 
 type Row = [ticks: number, lots: number]
 
@@ -28,7 +28,7 @@ const asks: Row[] = [
 test('HUB-18 rows with steps are laid out as they are documented: unit and best prices, then step × unit + lots', () => {
   const body = bodyOf(bids, asks)
   expect([...sent(body)]).toEqual([
-    ...[77, 1, 1 | DEPTH_STEPS, 1, 70, 3, 2],
+    ...[77, 1, 1 | DepthFlag.steps, 1, 70, 3, 2],
     ...[16, 1000, 1001],
     ...[5, 16 + 7, 9 * 16 + 1, 8, 4 * 16 + 2],
   ])

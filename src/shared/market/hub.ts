@@ -51,11 +51,13 @@ export interface HubHello {
   home: 1 | 2 | 3
 }
 
-/** Socket base and market metadata: the hub makes no REST calls, the first tab brings them. */
+/** Socket base, market metadata and what silence is borne: the hub makes no REST calls, the first tab brings them. */
 export interface HubSetup {
   /** `ws://host/ws`, without a slash at the end. */
   socketBase: string
   markets: Market[]
+  /** Share of the usual time for which silence is borne before what is shown counts as old; left out: 1. */
+  silence?: number
 }
 
 /** The person that is signed in, for order events; null signs out. The hub keeps it in memory only. */

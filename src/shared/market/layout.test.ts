@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import * as layout from './delivery.ts'
+import * as delivery from './delivery.ts'
+import * as positions from './delivery-layout.ts'
 import { marketKey, marketUnits } from './market.ts'
 import { DEPTHS, depthChoiceOf, leastBetween, PACES, paceOf, SAVER_ROWS } from './pace.ts'
+
+const layout = { ...delivery, ...positions }
 
 /** Hub and tab may be of different builds for a moment: what crosses between them stands where it is written down. */
 test('HUB-18 a delivery is laid out as it is documented', () => {
@@ -62,6 +65,21 @@ test('HUB-18 codes of sections, states and reasons are what they were', () => {
   const { DEPTH_HEAD, DEPTH_ROW, TRADE_ROW, TAPE_ROW, TICKERS_ROW, TICKER_LENGTH, MARK_LENGTH, TAPE_BUCKET, TAPE_SPAN } = layout // biome-ignore format: a list
   expect([DEPTH_HEAD, DEPTH_ROW, TRADE_ROW, TAPE_ROW, TICKERS_ROW]).toEqual([7, 2, 5, 8, 15])
   expect([TICKER_LENGTH, MARK_LENGTH, TAPE_BUCKET, TAPE_SPAN]).toEqual([10, 9, 250, 60_000])
+})
+
+test('HUB-18 the numbers of a delivery stand where they stood, none above another', () => {
+  const { HeaderAt, SocketAt, SectionAt, DepthAt, DepthFlag, LevelAt, TickerAt, MarkAt, TradeAt, TapeAt, TickersAt } = positions // biome-ignore format: a list
+  expect(HeaderAt).toEqual({ version: 0, epoch: 1, sequence: 2, hubTime: 3, serverOffset: 4, tabs: 5, messagesPerSecond: 6, sections: 7, contract: 8, spot: 12 }) // biome-ignore format: a list
+  expect(SocketAt).toEqual({ state: 0, attempt: 1, nextAttemptAt: 2, lastPongAt: 3 })
+  expect(SectionAt).toEqual({ code: 0, kind: 1, currencyId: 2, length: 3, status: 4, reason: 5, eventAt: 6, confirmedAt: 7, digits: 8 }) // biome-ignore format: a list
+  expect(DepthAt).toEqual({ u: 0, group: 1, flags: 2, checksum: 3, checkedAt: 4, bids: 5, asks: 6 })
+  expect(DepthFlag).toEqual({ verified: 1, partialBids: 2, partialAsks: 4, wholeBids: 8, wholeAsks: 16, steps: 32 })
+  expect(LevelAt).toEqual({ ticks: 0, lots: 1 })
+  expect(TickerAt).toEqual({ last: 0, open: 1, high: 2, low: 3, change: 4, baseVolume: 6, quoteVolume: 8 })
+  expect(MarkAt).toEqual({ mark: 0, index: 1, rate: 2, nextFundingAt: 4, exactMark: 5, exactIndex: 7 })
+  expect(TradeAt).toEqual({ id: 0, ticks: 1, lots: 2, side: 3, time: 4 })
+  expect(TapeAt).toEqual({ start: 0, open: 1, high: 2, low: 3, close: 4, bought: 5, sold: 6, trades: 7 })
+  expect(TickersAt).toEqual({ currencyId: 0, last: 1, change: 3, baseVolume: 5, quoteVolume: 7, open: 9, high: 11, low: 13 }) // biome-ignore format: a list
 })
 
 test('HUB-18 a delivery that is torn or of another version is refused; a long one is as good as a short one', () => {

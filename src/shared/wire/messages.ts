@@ -60,7 +60,9 @@ export interface MarkData {
 }
 
 /** `[id, price, quantity, taker's side, ms]` */
-export type TradeRow = [number, string, string, 'b' | 's', number]
+export type TradeRow = [id: number, price: string, quantity: string, side: 'b' | 's', at: number]
+/** Where what stands in a {@link TradeRow}. */
+export const TradeField = { id: 0, price: 1, quantity: 2, side: 3, at: 4 } as const
 
 export interface TickersRow extends TickerData {
   currency_id: number

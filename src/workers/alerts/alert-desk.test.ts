@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Alert, AlertDraft, AlertNews } from '../../shared/market/alert.ts'
-import { createFakeWorld } from '../fake-world.ts'
-import { pong, scene, topics } from '../hub/fake-scene.ts'
+import { pong, scene, topics } from '../hub/testing/fake-scene.ts'
+import { createFakeWorld } from '../testing/fake-world.ts'
 import { MISSED_AFTER } from './alert-desk.ts'
 
 const draft = (more: Partial<AlertDraft> = {}): AlertDraft => ({

@@ -8,10 +8,11 @@ import {
   soundNews,
 } from '../../shared/market/alert.ts'
 import { TopicStatus } from '../../shared/market/delivery.ts'
+import { TickersAt } from '../../shared/market/delivery-layout.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 import { TickersStore } from '../books/tickers-store.ts'
-import type { HubEnvironment } from '../environment.ts'
-import type { Channel } from '../hub/channel.ts'
+import type { Channel } from '../topics/channel.ts'
 import { reached } from './evaluate.ts'
 import { exactFigure, figureText } from './exact-figure.ts'
 import { type Look, MarketWatch } from './market-watch.ts'
@@ -22,11 +23,6 @@ const KEY = 'alerts'
 export const MISSED_AFTER = 10_000
 /** How often it is noted that somebody looks. */
 const NOTE_EVERY = 15_000
-/** Where in a row of tickers c, P, h and l stand. */
-const LAST = 1
-const CHANGE = 3
-const HIGH = 11
-const LOW = 13
 const KINDS = ['spot', 'contract'] as const
 
 export interface AlertDeskOwner {
@@ -199,12 +195,12 @@ export class AlertDesk {
 
 function lookAt(store: TickersStore, id: number): Look | null {
   const row = store.rowOf(id)
-  const last = row === undefined ? null : exactFigure(store.body, row + LAST)
+  const last = row === undefined ? null : exactFigure(store.body, row + TickersAt.last)
   if (row === undefined || last === null) return null
   return {
     last,
-    change: exactFigure(store.body, row + CHANGE),
-    high: exactFigure(store.body, row + HIGH),
-    low: exactFigure(store.body, row + LOW),
+    change: exactFigure(store.body, row + TickersAt.change),
+    high: exactFigure(store.body, row + TickersAt.high),
+    low: exactFigure(store.body, row + TickersAt.low),
   }
 }

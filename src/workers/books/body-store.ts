@@ -1,6 +1,9 @@
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
 
+/** A ticker's last price, a mark: what a body begins with. Without it there is nothing to show. */
+const PRICE = 0
+
 /** A topic whose newest push is all there is: its delivery body, of one length. */
 export abstract class BodyStore implements TopicStore {
   readonly body: Float64Array
@@ -23,8 +26,7 @@ export abstract class BodyStore implements TopicStore {
   }
 
   restore(saved: Float64Array): boolean {
-    // The first number is a price: without it there is nothing to show.
-    if (saved.length !== this.body.length || !Number.isSafeInteger(saved[0]) || saved.some(isInfinite)) return false
+    if (saved.length !== this.body.length || !Number.isSafeInteger(saved[PRICE]) || saved.some(isInfinite)) return false
     this.body.set(saved)
     this.filled = true
     return true

@@ -1,4 +1,5 @@
-import { DEPTH_HEAD, DEPTH_ROW, StaleReason } from '../../shared/market/delivery.ts'
+import { StaleReason } from '../../shared/market/delivery.ts'
+import { DEPTH_HEAD, DEPTH_ROW, DepthAt, LevelAt } from '../../shared/market/delivery-layout.ts'
 import type { DepthHead, LevelArrays } from '../feed/frame-stage.ts'
 import { Book } from './book.ts'
 import { DeltaBuffer } from './delta-buffer.ts'
@@ -61,15 +62,15 @@ export class BookKeeper {
   /** Takes the best levels of another life, a sound depth body: stale until a snapshot comes, whatever deltas come before. */
   remember(body: Float64Array): void {
     const { bids, asks } = this.book
-    const count = body[5] as number
-    for (let i = 0; i < count + (body[6] as number); i++) {
+    const count = body[DepthAt.bids] as number
+    for (let i = 0; i < count + (body[DepthAt.asks] as number); i++) {
       const at = DEPTH_HEAD + i * DEPTH_ROW
-      const price = body[at] as number
-      const lots = body[at + 1] as number
+      const price = body[at + LevelAt.ticks] as number
+      const lots = body[at + LevelAt.lots] as number
       if (i < count) bids.set(price, lots, 0)
       else asks.set(-price, lots, 0)
     }
-    this.u = body[0] as number
+    this.u = body[DepthAt.u] as number
     this.remembered = true
     this.state = BookState.stale
     this.reason = StaleReason.socket

@@ -1,14 +1,8 @@
-import { DEPTH_HEAD, DEPTH_ROW } from '../../shared/market/delivery.ts'
+import { DEPTH_HEAD, DEPTH_ROW, DepthAt, DepthFlag, LevelAt } from '../../shared/market/delivery-layout.ts'
 import type { BookKeeper } from './continuity.ts'
 import type { Ladder } from './ladder.ts'
 
-const VERIFIED = 1
-const PARTIAL_BIDS = 2
-const PARTIAL_ASKS = 4
-const WHOLE_BIDS = 8
-const WHOLE_ASKS = 16
-
-/** A packed depth body (shared/market/delivery.ts); used again and again, it grows as it must. */
+/** A packed depth body (shared/market/delivery-layout.ts); used again and again, it grows as it must. */
 export class GroupedBook {
   body = new Float64Array(DEPTH_HEAD + DEPTH_ROW * 256)
   length = 0
@@ -28,20 +22,20 @@ export class GroupedBook {
     if (most > this.body.length) this.body = new Float64Array(most * 2)
     const { body } = this
     this.exact = true
-    let flags = keeper.checksumEver ? VERIFIED : 0
+    let flags = keeper.checksumEver ? DepthFlag.verified : 0
     const bidRows = this.side(bids, 1, levels, group, DEPTH_HEAD)
-    if (this.partial) flags |= PARTIAL_BIDS
-    if (this.whole && !keeper.remembered) flags |= WHOLE_BIDS
+    if (this.partial) flags |= DepthFlag.partialBids
+    if (this.whole && !keeper.remembered) flags |= DepthFlag.wholeBids
     const askRows = this.side(asks, -1, levels, group, DEPTH_HEAD + bidRows * DEPTH_ROW)
-    if (this.partial) flags |= PARTIAL_ASKS
-    if (this.whole && !keeper.remembered) flags |= WHOLE_ASKS
-    body[0] = Math.max(0, keeper.u)
-    body[1] = group
-    body[2] = flags
-    body[3] = keeper.checksum
-    body[4] = keeper.checkedAt
-    body[5] = bidRows
-    body[6] = askRows
+    if (this.partial) flags |= DepthFlag.partialAsks
+    if (this.whole && !keeper.remembered) flags |= DepthFlag.wholeAsks
+    body[DepthAt.u] = Math.max(0, keeper.u)
+    body[DepthAt.group] = group
+    body[DepthAt.flags] = flags
+    body[DepthAt.checksum] = keeper.checksum
+    body[DepthAt.checkedAt] = keeper.checkedAt
+    body[DepthAt.bids] = bidRows
+    body[DepthAt.asks] = askRows
     this.length = DEPTH_HEAD + (bidRows + askRows) * DEPTH_ROW
   }
 
@@ -59,17 +53,17 @@ export class GroupedBook {
       // Keys of asks are negated, so rounding down is away from the best on either side.
       const own = group === 1 ? key : Math.floor(key / group) * group
       if (own === bucket) {
-        const sum = (out[place + 1] as number) + side.lotsAt(i)
+        const sum = (out[place + LevelAt.lots] as number) + side.lotsAt(i)
         if (sum > Number.MAX_SAFE_INTEGER) this.exact = false
-        out[place + 1] = sum
+        out[place + LevelAt.lots] = sum
         continue
       }
       if (rows === levels) return rows
       bucket = own
       rows++
       place += DEPTH_ROW
-      out[place] = own * sign
-      out[place + 1] = side.lotsAt(i)
+      out[place + LevelAt.ticks] = own * sign
+      out[place + LevelAt.lots] = side.lotsAt(i)
     }
     this.whole = true
     this.partial = side.size > 0 && bucket !== worst

@@ -1,4 +1,5 @@
-import { MARK_LENGTH } from '../../shared/market/delivery.ts'
+import { MARK_LENGTH, MarkAt } from '../../shared/market/delivery-layout.ts'
+import { StagedMark } from '../feed/frame-stage.ts'
 import { BodyStore, copyDecimal } from './body-store.ts'
 import { nearestUnits } from './scale.ts'
 
@@ -13,15 +14,17 @@ export class MarkStore extends BodyStore {
 
   protected override read(from: Float64Array, at: number): boolean {
     const { body, priceDigits } = this
-    const mark = nearestUnits(from[at] as number, from[at + 1] as number, priceDigits)
-    const index = nearestUnits(from[at + 2] as number, from[at + 3] as number, priceDigits)
+    const markAt = at + StagedMark.mark
+    const indexAt = at + StagedMark.index
+    const mark = nearestUnits(from[markAt] as number, from[markAt + 1] as number, priceDigits)
+    const index = nearestUnits(from[indexAt] as number, from[indexAt + 1] as number, priceDigits)
     if (Number.isNaN(mark) || Number.isNaN(index)) return false
-    body[0] = mark
-    body[1] = index
-    copyDecimal(from, at + 4, body, 2)
-    body[4] = from[at + 6] as number
-    copyDecimal(from, at, body, 5)
-    copyDecimal(from, at + 2, body, 7)
+    body[MarkAt.mark] = mark
+    body[MarkAt.index] = index
+    copyDecimal(from, at + StagedMark.rate, body, MarkAt.rate)
+    body[MarkAt.nextFundingAt] = from[at + StagedMark.nextFundingAt] as number
+    copyDecimal(from, markAt, body, MarkAt.exactMark)
+    copyDecimal(from, indexAt, body, MarkAt.exactIndex)
     return true
   }
 }

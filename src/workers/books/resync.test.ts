@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createFakeWorld } from '../fake-world.ts'
+import { createFakeWorld } from '../testing/fake-world.ts'
 import { ResyncPolicy } from './resync.ts'
 
 /** A policy, when it asked (ms since its start), and a way to set its clock back by so many ms. */

@@ -1,4 +1,4 @@
-import type { Clock, Timers } from '../environment.ts'
+import type { Clock, Timers } from '../base/environment.ts'
 
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 30_000

@@ -1,11 +1,15 @@
-import { TICKER_LENGTH } from '../../shared/market/delivery.ts'
+import { TICKER_LENGTH, TickerAt } from '../../shared/market/delivery-layout.ts'
+import { StagedTicker } from '../feed/frame-stage.ts'
 import { BodyStore, copyDecimal } from './body-store.ts'
 import { unitsAt } from './scale.ts'
 
-/** Offset in the staged numbers of c, o, h, l. */
-const PRICES = [1, 7, 9, 11] as const
-/** Offsets of P, v, q. */
-const OTHERS = [3, 5, 13] as const
+/** Where prices stand in the staged numbers, and in the body. */
+const PRICES = [
+  [StagedTicker.last, TickerAt.last],
+  [StagedTicker.open, TickerAt.open],
+  [StagedTicker.high, TickerAt.high],
+  [StagedTicker.low, TickerAt.low],
+] as const
 
 /** The ticker of one market as its delivery body. */
 export class TickerStore extends BodyStore {
@@ -15,17 +19,19 @@ export class TickerStore extends BodyStore {
 
   protected override read(from: Float64Array, at: number): boolean {
     const { body, priceDigits } = this
-    for (const offset of PRICES) {
+    for (const [offset] of PRICES) {
       const decimals = from[at + offset + 1] as number
       if (Number.isNaN(decimals)) continue
       if (Number.isNaN(unitsAt(from[at + offset] as number, decimals, priceDigits))) return false
     }
-    for (let i = 0; i < PRICES.length; i++) {
-      const price = at + (PRICES[i] as number)
+    for (const [offset, place] of PRICES) {
+      const price = at + offset
       const decimals = from[price + 1] as number
-      body[i] = Number.isNaN(decimals) ? Number.NaN : unitsAt(from[price] as number, decimals, priceDigits)
+      body[place] = Number.isNaN(decimals) ? Number.NaN : unitsAt(from[price] as number, decimals, priceDigits)
     }
-    for (let i = 0; i < OTHERS.length; i++) copyDecimal(from, at + (OTHERS[i] as number), body, 4 + i * 2)
+    copyDecimal(from, at + StagedTicker.change, body, TickerAt.change)
+    copyDecimal(from, at + StagedTicker.baseVolume, body, TickerAt.baseVolume)
+    copyDecimal(from, at + StagedTicker.quoteVolume, body, TickerAt.quoteVolume)
     return true
   }
 }

@@ -1,10 +1,18 @@
-import { TICKERS_ROW } from '../../shared/market/delivery.ts'
-import { type FrameStage, type PushSlot, TICKER_NUMBERS } from '../feed/frame-stage.ts'
+import { TICKERS_ROW, TickersAt } from '../../shared/market/delivery-layout.ts'
+import { type FrameStage, type PushSlot, StagedTicker, TICKER_NUMBERS } from '../feed/frame-stage.ts'
 import { copyDecimal, isInfinite } from './body-store.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
 
-/** Offsets in the staged numbers of c, P, v, q, o, h, l: the order of the delivery's row. */
-const FIELDS = [1, 3, 5, 13, 7, 9, 11] as const
+/** Where each figure stands in the staged numbers and in the delivery's row, in turns: a list of tickers is read without an object a row. */
+const PLACES = Int32Array.of(
+  ...[StagedTicker.last, TickersAt.last],
+  ...[StagedTicker.change, TickersAt.change],
+  ...[StagedTicker.baseVolume, TickersAt.baseVolume],
+  ...[StagedTicker.quoteVolume, TickersAt.quoteVolume],
+  ...[StagedTicker.open, TickersAt.open],
+  ...[StagedTicker.high, TickersAt.high],
+  ...[StagedTicker.low, TickersAt.low],
+)
 /** Rows that are kept past the hub's life. */
 const SAVED_ROWS = 4_000
 
@@ -31,10 +39,11 @@ export class TickersStore implements TopicStore {
     const from = stage.numbers
     if (this.wholeNext) this.clear()
     for (let r = 0, at = slot.rowsAt; r < slot.rows; r++, at += TICKER_NUMBERS) {
-      const row = this.row(from[at] as number)
-      for (let i = 0; i < FIELDS.length; i++) {
-        const field = at + (FIELDS[i] as number)
-        if (!Number.isNaN(from[field + 1] as number)) copyDecimal(from, field, this.body, row + 1 + i * 2)
+      const row = this.row(from[at + StagedTicker.currencyId] as number)
+      for (let i = 0; i < PLACES.length; i += 2) {
+        const field = at + (PLACES[i] as number)
+        if (!Number.isNaN(from[field + 1] as number))
+          copyDecimal(from, field, this.body, row + (PLACES[i + 1] as number))
       }
     }
     this.filled = true
@@ -53,7 +62,7 @@ export class TickersStore implements TopicStore {
   restore(saved: Float64Array): boolean {
     const rows = saved.length / TICKERS_ROW
     if (!Number.isInteger(rows) || rows === 0 || rows > SAVED_ROWS || saved.some(isInfinite)) return false
-    const ids = Array.from({ length: rows }, (_, row) => saved[row * TICKERS_ROW] as number)
+    const ids = Array.from({ length: rows }, (_, row) => saved[row * TICKERS_ROW + TickersAt.currencyId] as number)
     if (new Set(ids).size !== rows || !ids.every((id) => Number.isSafeInteger(id) && id > 0)) return false
     this.body = saved.slice()
     for (const [row, id] of ids.entries()) this.places.set(id, row * TICKERS_ROW)
@@ -78,7 +87,7 @@ export class TickersStore implements TopicStore {
       this.body = larger
     }
     this.body.fill(Number.NaN, at, at + TICKERS_ROW)
-    this.body[at] = currencyId
+    this.body[at + TickersAt.currencyId] = currencyId
     this.places.set(currencyId, at)
     return at
   }

@@ -1,5 +1,5 @@
-import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/market/delivery.ts'
-import { type FrameStage, type PushSlot, TRADE_NUMBERS } from '../feed/frame-stage.ts'
+import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TapeAt, TRADE_ROW, TradeAt } from '../../shared/market/delivery-layout.ts'
+import { type FrameStage, type PushSlot, StagedTrade, TRADE_NUMBERS } from '../feed/frame-stage.ts'
 import { unitsAt } from './scale.ts'
 import type { Taken, TopicStore } from './topic-store.ts'
 
@@ -7,6 +7,9 @@ import type { Taken, TopicStore } from './topic-store.ts'
 export const KEPT_TRADES = 1_000
 /** Of which so many are kept past the hub's life. */
 const SAVED_TRADES = 100
+/** Before them stands their count. */
+const SAVED_COUNT = 0
+const SAVED_HEAD = 1
 const BUCKETS = TAPE_SPAN / TAPE_BUCKET
 
 /** The newest trades of one market and its tape: buckets of 250 ms over the last 60 s, by server time. */
@@ -36,23 +39,31 @@ export class TradesStore implements TopicStore {
     const from = stage.numbers
     const first = slot.rowsAt
     for (let r = 0, at = first; r < slot.rows; r++, at += TRADE_NUMBERS) {
-      from[at + 1] = unitsAt(from[at + 1] as number, from[at + 2] as number, this.priceDigits)
-      from[at + 3] = unitsAt(from[at + 3] as number, from[at + 4] as number, this.quantityDigits)
-      if (Number.isNaN((from[at + 1] as number) + (from[at + 3] as number))) return 'refused'
+      const price = at + StagedTrade.price
+      const quantity = at + StagedTrade.quantity
+      const ticks = unitsAt(from[price] as number, from[price + 1] as number, this.priceDigits)
+      const lots = unitsAt(from[quantity] as number, from[quantity + 1] as number, this.quantityDigits)
+      from[price] = ticks
+      from[quantity] = lots
+      if (Number.isNaN(ticks + lots)) return 'refused'
     }
     let taken: Taken = 'same'
     if (this.restored) this.clear()
     let newest = Number.NEGATIVE_INFINITY
-    const goesOn = slot.rows > 0 && (from[first + (slot.rows - 1) * TRADE_NUMBERS] as number) >= this.newestId
+    const lastAt = first + (slot.rows - 1) * TRADE_NUMBERS
+    const goesOn = slot.rows > 0 && (from[lastAt + StagedTrade.id] as number) >= this.newestId
     for (let r = 0, at = first; r < slot.rows; r++, at += TRADE_NUMBERS) {
-      const id = from[at] as number
-      const time = from[at + 6] as number
+      const id = from[at + StagedTrade.id] as number
+      const time = from[at + StagedTrade.time] as number
       if (id <= this.newestId && this.known(id, time)) continue
       const place = goesOn && id < this.newestId ? this.placeOf(id, time) : 0
       if (place === KEPT_TRADES) continue
-      this.add(id, from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, time)
+      const ticks = from[at + StagedTrade.price] as number
+      const lots = from[at + StagedTrade.quantity] as number
+      const side = from[at + StagedTrade.side] as number
+      this.add(id, ticks, lots, side, time)
       if (place > 0) this.moveBack(place)
-      this.bucket(from[at + 1] as number, from[at + 3] as number, from[at + 5] as number, time, place === 0)
+      this.bucket(ticks, lots, side, time, place === 0)
       newest = Math.max(newest, time)
       taken = 'ok'
     }
@@ -64,25 +75,30 @@ export class TradesStore implements TopicStore {
 
   /** How many trades, the trades newest first, the tape oldest first. */
   save(): Float64Array {
-    const saved = new Float64Array(1 + SAVED_TRADES * TRADE_ROW + BUCKETS * TAPE_ROW)
-    const trades = this.packTrades(SAVED_TRADES, saved.subarray(1))
-    const tape = this.packTape(saved.subarray(1 + trades))
-    saved[0] = trades / TRADE_ROW
-    return saved.slice(0, 1 + trades + tape)
+    const saved = new Float64Array(SAVED_HEAD + SAVED_TRADES * TRADE_ROW + BUCKETS * TAPE_ROW)
+    const trades = this.packTrades(SAVED_TRADES, saved.subarray(SAVED_HEAD))
+    const tape = this.packTape(saved.subarray(SAVED_HEAD + trades))
+    saved[SAVED_COUNT] = trades / TRADE_ROW
+    return saved.slice(0, SAVED_HEAD + trades + tape)
   }
 
   restore(saved: Float64Array): boolean {
-    const count = saved[0] as number
-    const tapeAt = 1 + count * TRADE_ROW
+    const count = saved[SAVED_COUNT] as number
+    const tapeAt = SAVED_HEAD + count * TRADE_ROW
     const buckets = (saved.length - tapeAt) / TAPE_ROW
     if (!saved.every(Number.isFinite) || !Number.isInteger(count) || count < 0 || count > SAVED_TRADES) return false
     if (!Number.isInteger(buckets) || buckets < 0 || !isTape(saved, tapeAt, buckets)) return false
     for (let at = tapeAt - TRADE_ROW; at > 0; at -= TRADE_ROW) {
-      const number = (k: number) => saved[at + k] as number
-      this.add(number(0), number(1), number(2), number(3), number(4))
+      this.add(
+        saved[at + TradeAt.id] as number,
+        saved[at + TradeAt.ticks] as number,
+        saved[at + TradeAt.lots] as number,
+        saved[at + TradeAt.side] as number,
+        saved[at + TradeAt.time] as number,
+      )
     }
     for (let at = tapeAt; at < saved.length; at += TAPE_ROW) {
-      const number = (saved[at] as number) / TAPE_BUCKET
+      const number = (saved[at + TapeAt.start] as number) / TAPE_BUCKET
       this.tape.set(saved.subarray(at, at + TAPE_ROW), (number % BUCKETS) * TAPE_ROW)
       this.tapeEnd = number
     }
@@ -110,7 +126,7 @@ export class TradesStore implements TopicStore {
   private known(id: number, time: number): boolean {
     for (let i = 1; i <= this.count; i++) {
       const at = ((this.next - i + KEPT_TRADES) % KEPT_TRADES) * TRADE_ROW
-      if (this.rows[at] === id && this.rows[at + 4] === time) return true
+      if (this.rows[at + TradeAt.id] === id && this.rows[at + TradeAt.time] === time) return true
     }
     return false
   }
@@ -119,9 +135,9 @@ export class TradesStore implements TopicStore {
   private placeOf(id: number, time: number): number {
     const { rows } = this
     let newer = 0
-    while (newer < this.count && (rows[this.rowAt(newer)] as number) > id) newer++
-    if (newer > 0 && (rows[this.rowAt(newer - 1) + 4] as number) < time) return 0
-    if (newer < this.count && (rows[this.rowAt(newer) + 4] as number) > time) return 0
+    while (newer < this.count && (rows[this.rowAt(newer) + TradeAt.id] as number) > id) newer++
+    if (newer > 0 && (rows[this.rowAt(newer - 1) + TradeAt.time] as number) < time) return 0
+    if (newer < this.count && (rows[this.rowAt(newer) + TradeAt.time] as number) > time) return 0
     return newer
   }
 
@@ -141,11 +157,11 @@ export class TradesStore implements TopicStore {
   private add(id: number, ticks: number, lots: number, buy: number, time: number): void {
     const at = this.next * TRADE_ROW
     const rows = this.rows
-    rows[at] = id
-    rows[at + 1] = ticks
-    rows[at + 2] = lots
-    rows[at + 3] = buy
-    rows[at + 4] = time
+    rows[at + TradeAt.id] = id
+    rows[at + TradeAt.ticks] = ticks
+    rows[at + TradeAt.lots] = lots
+    rows[at + TradeAt.side] = buy
+    rows[at + TradeAt.time] = time
     this.next = (this.next + 1) % KEPT_TRADES
     if (this.count < KEPT_TRADES) this.count++
     this.newestId = Math.max(this.newestId, id)
@@ -159,20 +175,22 @@ export class TradesStore implements TopicStore {
     const tape = this.tape
     const at = (number % BUCKETS) * TAPE_ROW
     const start = number * TAPE_BUCKET
-    if (tape[at] !== start) {
-      tape[at] = start
-      tape[at + 1] = ticks
-      tape[at + 2] = ticks
-      tape[at + 3] = ticks
-      tape[at + 5] = 0
-      tape[at + 6] = 0
-      tape[at + 7] = 0
+    if (tape[at + TapeAt.start] !== start) {
+      tape[at + TapeAt.start] = start
+      tape[at + TapeAt.open] = ticks
+      tape[at + TapeAt.high] = ticks
+      tape[at + TapeAt.low] = ticks
+      tape[at + TapeAt.bought] = 0
+      tape[at + TapeAt.sold] = 0
+      tape[at + TapeAt.trades] = 0
     }
-    if (ticks > (tape[at + 2] as number)) tape[at + 2] = ticks
-    if (ticks < (tape[at + 3] as number)) tape[at + 3] = ticks
-    if (last || tape[at + 7] === 0) tape[at + 4] = ticks
-    tape[at + (buy === 1 ? 5 : 6)] = (tape[at + (buy === 1 ? 5 : 6)] as number) + lots
-    tape[at + 7] = (tape[at + 7] as number) + 1
+    const trades = tape[at + TapeAt.trades] as number
+    const side = at + (buy === 1 ? TapeAt.bought : TapeAt.sold)
+    if (ticks > (tape[at + TapeAt.high] as number)) tape[at + TapeAt.high] = ticks
+    if (ticks < (tape[at + TapeAt.low] as number)) tape[at + TapeAt.low] = ticks
+    if (last || trades === 0) tape[at + TapeAt.close] = ticks
+    tape[side] = (tape[side] as number) + lots
+    tape[at + TapeAt.trades] = trades + 1
   }
 
   /** Trades come that are all older than the tape: it ended in what was no present. */
@@ -182,9 +200,11 @@ export class TradesStore implements TopicStore {
     const { rows } = this
     for (let i = this.count; i > 0; i--) {
       const at = ((this.next - i + KEPT_TRADES) % KEPT_TRADES) * TRADE_ROW
-      const time = rows[at + 4] as number
+      const time = rows[at + TradeAt.time] as number
       if (Math.floor(time / TAPE_BUCKET) > this.tapeEnd) continue
-      this.bucket(rows[at + 1] as number, rows[at + 2] as number, rows[at + 3] as number, time)
+      const ticks = rows[at + TradeAt.ticks] as number
+      const lots = rows[at + TradeAt.lots] as number
+      this.bucket(ticks, lots, rows[at + TradeAt.side] as number, time)
     }
   }
 
@@ -203,7 +223,7 @@ export class TradesStore implements TopicStore {
     let written = 0
     for (let number = Math.max(0, this.tapeEnd - BUCKETS + 1); number <= this.tapeEnd; number++) {
       const at = (number % BUCKETS) * TAPE_ROW
-      if (this.tape[at] !== number * TAPE_BUCKET) continue
+      if (this.tape[at + TapeAt.start] !== number * TAPE_BUCKET) continue
       out.set(this.tape.subarray(at, at + TAPE_ROW), written)
       written += TAPE_ROW
     }
@@ -214,10 +234,10 @@ export class TradesStore implements TopicStore {
 /** True for buckets in their order that are all of one minute. */
 function isTape(saved: Float64Array, from: number, buckets: number): boolean {
   if (buckets === 0) return true
-  const last = saved[from + (buckets - 1) * TAPE_ROW] as number
+  const last = saved[from + (buckets - 1) * TAPE_ROW + TapeAt.start] as number
   let before = Math.max(-TAPE_BUCKET, last - TAPE_SPAN)
   for (let i = 0; i < buckets; i++) {
-    const start = saved[from + i * TAPE_ROW] as number
+    const start = saved[from + i * TAPE_ROW + TapeAt.start] as number
     if (start <= before || start % TAPE_BUCKET !== 0) return false
     before = start
   }

@@ -1,6 +1,9 @@
 import { isShort, scanWideDecimal } from './decimal-scan.ts'
+import { skipSpace } from './json-skip.ts'
 
 const FIRST_SIZE = 65_536
+const COMMA = 44
+const CLOSE_OBJECT = 125
 
 /** Keys of the wire: one letter is its own code, two are packed, longer ones have small numbers. */
 export const Key = {
@@ -47,48 +50,11 @@ function wordAt(bytes: Uint8Array, at: number): number {
   return high | ((bytes[at + 2] as number) << 8) | (bytes[at + 3] as number)
 }
 
-/** The next byte that is no white space of JSON. */
-export function skipSpace(bytes: Uint8Array, at: number): number {
-  let i = at
-  let c = bytes[i] as number
-  while (c === 32 || c === 10 || c === 13 || c === 9) c = bytes[++i] as number
-  return i
-}
-
-/**
- * Steps over an object or a list by its brackets and strings alone, whatever else is in it: for what is looked at again, or by
- * nobody. @returns where it ends, -1 where it does not
- */
-export function skipNested(bytes: Uint8Array, at: number): number {
-  const first = bytes[at]
-  if (first !== 91 && first !== 123) return -1
-  let depth = 1
-  let i = at + 1
-  for (;;) {
-    const c = bytes[i] as number
-    if (c === 34) {
-      i = skipString(bytes, i)
-      if (i < 0) return -1
-    } else if (c !== 44) {
-      if (c === 91 || c === 123) depth++
-      else if (c === 93 || c === 125) {
-        if (--depth === 0) return i + 1
-      } else if (c === 0) return -1
-    }
-    i++
-  }
-}
-
-/** @returns where the string's closing quote is, -1 where there is none */
-function skipString(bytes: Uint8Array, at: number): number {
-  let i = at
-  for (;;) {
-    let c = bytes[++i] as number
-    // Between quote and backslash are digits, signs and capitals: one comparison a byte.
-    while ((c - 35) >>> 0 < 57) c = bytes[++i] as number
-    if (c === 34) return i
-    if (c < 32 || (c === 92 && (bytes[++i] as number) < 32)) return -1
-  }
+/** ASCII as it stands in the frame. */
+export function asciiText(bytes: Uint8Array, from: number, end: number): string {
+  let text = ''
+  for (let i = from; i < end; i++) text += String.fromCharCode(bytes[i] as number)
+  return text
 }
 
 /**
@@ -96,11 +62,19 @@ function skipString(bytes: Uint8Array, at: number): number {
  * goes past it. A reading that fails leaves the frame to the fallback.
  */
 export class ByteCursor {
-  protected bytes = new Uint8Array(FIRST_SIZE)
-  protected at = 0
+  /** The frame with a zero byte behind it. */
+  bytes = new Uint8Array(FIRST_SIZE)
+  /** Index of the byte that is read next. */
+  at = 0
+
+  /** Bytes with room for more than so many; what was in them may be gone. */
+  room(most: number): Uint8Array {
+    if (this.bytes.length <= most) this.bytes = new Uint8Array(most * 2)
+    return this.bytes
+  }
 
   /** A key with its colon; `at` then stands at the value. @returns its number, 0 for an unknown one, -1 where there is none */
-  protected key(): number {
+  key(): number {
     const bytes = this.bytes
     let i = this.at
     if (bytes[i] !== 34) return -1
@@ -133,7 +107,7 @@ export class ByteCursor {
   }
 
   /** A whole number in the safe range, with or without minus. @returns NaN where there is none */
-  protected integer(): number {
+  integer(): number {
     const bytes = this.bytes
     let i = this.at
     let c = bytes[i] as number
@@ -154,25 +128,31 @@ export class ByteCursor {
     return negative ? -value : value
   }
 
-  protected comma(): boolean {
+  /** Steps over a comma and the white space around it. @returns false where there is none */
+  comma(): boolean {
     const i = skipSpace(this.bytes, this.at)
-    if (this.bytes[i] !== 44) return false
+    if (this.bytes[i] !== COMMA) return false
     this.at = skipSpace(this.bytes, i + 1)
     return true
   }
 
-  /** ASCII as it stands in the frame. */
-  protected ascii(from: number, end: number): string {
-    let text = ''
-    for (let i = from; i < end; i++) text += String.fromCharCode(this.bytes[i] as number)
-    return text
+  /** Goes on to the next member of an object. @returns 1 there is one, 0 the object has ended, -1 neither */
+  member(): number {
+    const i = skipSpace(this.bytes, this.at)
+    const c = this.bytes[i]
+    if (c === COMMA) {
+      this.at = skipSpace(this.bytes, i + 1)
+      return 1
+    }
+    this.at = i + 1
+    return c === CLOSE_OBJECT ? 0 : -1
   }
 
   /**
    * A quoted decimal as value and decimals into `out[n]`, `out[n + 1]`.
    * @param exact NaN as value where it is past the safe integers; else its last decimals are dropped
    */
-  protected decimal(out: Float64Array, n: number, exact: boolean, signed: boolean): boolean {
+  decimal(out: Float64Array, n: number, exact: boolean, signed: boolean): boolean {
     const bytes = this.bytes
     let i = this.at
     if (bytes[i] !== 34) return false
@@ -203,7 +183,7 @@ export class ByteCursor {
     if (c !== 34) return false
     this.at = i + 1
     if (!isShort(i - from, decimals > 0)) {
-      const wide = scanWideDecimal(this.ascii(from, i))
+      const wide = scanWideDecimal(asciiText(bytes, from, i))
       value = wide.exact || !exact ? wide.value : Number.NaN
       decimals = wide.decimals
     }

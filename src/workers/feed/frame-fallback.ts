@@ -5,11 +5,24 @@ import {
   type FrameStage,
   MARK_NUMBERS,
   type PushSlot,
-  TICKER_FIELDS,
+  StagedMark,
+  StagedTicker,
+  StagedTrade,
   TICKER_NUMBERS,
   TRADE_NUMBERS,
 } from './frame-stage.ts'
 import { pushShape, Shape, type ShapeCode } from './push-shape.ts'
+
+/** Fields of a ticker and where their staged numbers stand. */
+const TICKER_FIELDS = [
+  ['c', StagedTicker.last],
+  ['P', StagedTicker.change],
+  ['v', StagedTicker.baseVolume],
+  ['o', StagedTicker.open],
+  ['h', StagedTicker.high],
+  ['l', StagedTicker.low],
+  ['q', StagedTicker.quoteVolume],
+] as const
 
 type Bag = Record<string, unknown>
 
@@ -129,10 +142,11 @@ function readTrade(row: unknown, slot: PushSlot, stage: FrameStage): boolean {
   const at = stage.takeNumbers(TRADE_NUMBERS)
   const out = stage.numbers
   if (!whole(id) || !whole(time) || (side !== 'b' && side !== 's')) return false
-  if (!readDecimal(price, false, true, out, at + 1) || !readDecimal(quantity, false, true, out, at + 3)) return false
-  out[at] = id
-  out[at + 5] = side === 'b' ? 1 : 0
-  out[at + 6] = time
+  if (!readDecimal(price, false, true, out, at + StagedTrade.price)) return false
+  if (!readDecimal(quantity, false, true, out, at + StagedTrade.quantity)) return false
+  out[at + StagedTrade.id] = id
+  out[at + StagedTrade.side] = side === 'b' ? 1 : 0
+  out[at + StagedTrade.time] = time
   slot.rows++
   return true
 }
@@ -141,15 +155,15 @@ function readTicker(row: Bag, id: number, stage: FrameStage): boolean {
   const at = stage.takeNumbers(TICKER_NUMBERS)
   const out = stage.numbers
   out.fill(Number.NaN, at, at + TICKER_NUMBERS)
-  out[at] = id
-  for (const [index, field] of TICKER_FIELDS.entries()) {
+  out[at + StagedTicker.currencyId] = id
+  for (const [field, place] of TICKER_FIELDS) {
     const text = row[field]
     if (text === undefined || text === null) {
       if (field === 'c') return false
       continue
     }
     const price = field !== 'P' && field !== 'v' && field !== 'q'
-    if (!readDecimal(text, field === 'P', price, out, at + 1 + index * 2)) return false
+    if (!readDecimal(text, field === 'P', price, out, at + place)) return false
   }
   return true
 }
@@ -158,10 +172,10 @@ function readMark(data: unknown, slot: PushSlot, stage: FrameStage): boolean {
   if (!isBag(data) || !whole(data.n)) return false
   const at = stage.takeNumbers(MARK_NUMBERS)
   slot.rows = 1
-  stage.numbers[at + 6] = data.n
+  stage.numbers[at + StagedMark.nextFundingAt] = data.n
   return (
-    readDecimal(data.m, false, false, stage.numbers, at) &&
-    readDecimal(data.i, false, false, stage.numbers, at + 2) &&
-    readDecimal(data.r, true, false, stage.numbers, at + 4)
+    readDecimal(data.m, false, false, stage.numbers, at + StagedMark.mark) &&
+    readDecimal(data.i, false, false, stage.numbers, at + StagedMark.index) &&
+    readDecimal(data.r, true, false, stage.numbers, at + StagedMark.rate)
   )
 }

@@ -1,10 +1,11 @@
-import { Key, skipNested, skipSpace } from './byte-cursor.ts'
+import { ByteCursor, Key } from './byte-cursor.ts'
+import { readDepth } from './depth-reader.ts'
 import { stageParsed } from './frame-fallback.ts'
 import type { FrameReader, FrameSink, ScanCounts } from './frame-sink.ts'
-import type { PushSlot } from './frame-stage.ts'
-import { skipJson } from './json-skip.ts'
+import { FrameStage, type PushSlot } from './frame-stage.ts'
+import { skipJson, skipNested, skipSpace } from './json-skip.ts'
 import { pushShape, Shape } from './push-shape.ts'
-import { RowCursor } from './row-cursor.ts'
+import { readMark, readTicker, readTickers, readTrades } from './row-reader.ts'
 import { tornPushes } from './torn-frame.ts'
 
 const QUOTE = 34
@@ -20,11 +21,17 @@ const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 const lenient = new TextDecoder()
 
 /**
- * Reads frames once, byte by byte; a text is put into bytes first, which costs less than asking it for its characters. What is not watched is skipped unread, levels go straight into typed
- * arrays. A shape that it does not know goes to JSON.parse (`counts.fallbacks`); what that refuses is dropped whole.
+ * Reads frames once, byte by byte; a text is put into bytes first, which costs less than asking it for its characters. What is not
+ * watched is skipped unread, levels go straight into typed arrays. A shape that it does not know goes to JSON.parse
+ * (`counts.fallbacks`); what that refuses is dropped whole.
+ *
+ *     frame ─► ByteCursor ─► readDepth, readTrades, readTicker, … ─► FrameStage ─► FrameSink
+ *                        └─► stageParsed (the fallback) ────────────┘
  */
-export class FrameScanner extends RowCursor implements FrameReader<string | Uint8Array> {
+export class FrameScanner implements FrameReader<string | Uint8Array> {
   readonly counts: ScanCounts = { frames: 0, pushes: 0, fallbacks: 0, malformed: 0 }
+  private readonly cursor = new ByteCursor()
+  private readonly stage = new FrameStage()
   private sink: FrameSink | null = null
   /** Length of the frame. */
   private end = 0
@@ -56,20 +63,16 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
 
   private encode(text: string): void {
     // Three bytes are the most that a unit of text takes.
-    this.room(text.length * 3)
-    this.end = encoder.encodeInto(text, this.bytes).written
-    this.bytes[this.end] = 0
+    const bytes = this.cursor.room(text.length * 3)
+    this.end = encoder.encodeInto(text, bytes).written
+    bytes[this.end] = 0
   }
 
   private copy(frame: Uint8Array): void {
-    this.room(frame.length)
-    this.bytes.set(frame)
+    const bytes = this.cursor.room(frame.length)
+    bytes.set(frame)
     this.end = frame.length
-    this.bytes[this.end] = 0
-  }
-
-  private room(most: number): void {
-    if (this.bytes.length <= most) this.bytes = new Uint8Array(most * 2)
+    bytes[this.end] = 0
   }
 
   private fallback(frame: string | Uint8Array, sink: FrameSink): boolean {
@@ -89,31 +92,33 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
   }
 
   private frame(): boolean {
-    const bytes = this.bytes
-    this.at = skipSpace(bytes, 0)
-    const first = bytes[this.at]
+    const { cursor } = this
+    const { bytes } = cursor
+    cursor.at = skipSpace(bytes, 0)
+    const first = bytes[cursor.at]
     this.single = first === OPEN_OBJECT
     if (this.single) {
       if (!this.object()) return false
-      return this.at < 0 || skipSpace(bytes, this.at) === this.end
+      return cursor.at < 0 || skipSpace(bytes, cursor.at) === this.end
     }
     if (first !== OPEN_LIST) return false
-    this.at = skipSpace(bytes, this.at + 1)
-    if (bytes[this.at] === CLOSE_LIST) return skipSpace(bytes, this.at + 1) === this.end
+    cursor.at = skipSpace(bytes, cursor.at + 1)
+    if (bytes[cursor.at] === CLOSE_LIST) return skipSpace(bytes, cursor.at + 1) === this.end
     for (;;) {
-      if (bytes[this.at] !== OPEN_OBJECT || !this.object()) return false
-      const i = skipSpace(bytes, this.at)
+      if (bytes[cursor.at] !== OPEN_OBJECT || !this.object()) return false
+      const i = skipSpace(bytes, cursor.at)
       const c = bytes[i]
       if (c === CLOSE_LIST) return skipSpace(bytes, i + 1) === this.end
       if (c !== COMMA) return false
-      this.at = skipSpace(bytes, i + 1)
+      cursor.at = skipSpace(bytes, i + 1)
     }
   }
 
   /** One push or answer; `at` stands at its brace. A single frame that nobody watches ends the reading (`at` = -1). */
   private object(): boolean {
-    const bytes = this.bytes
-    const from = this.at
+    const { cursor } = this
+    const { bytes } = cursor
+    const from = cursor.at
     let type = -1
     let id = -1
     let time = 0
@@ -122,12 +127,12 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
     let op = false
     let answer = false
     let slot: PushSlot | null = null
-    this.at = skipSpace(bytes, from + 1)
+    cursor.at = skipSpace(bytes, from + 1)
     for (;;) {
-      const key = this.key()
+      const key = cursor.key()
       if (key < 0) return false
       if (key === Key.type || key === Key.currencyId) {
-        const value = this.integer()
+        const value = cursor.integer()
         if (Number.isNaN(value)) return false
         if (key === Key.type) {
           if (type >= 0) return false
@@ -137,15 +142,15 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
           id = value
         }
         if (this.single && type >= 0 && id >= 0 && !this.wanted(type, id)) {
-          this.at = -1
+          cursor.at = -1
           return true
         }
       } else if (key === Key.t) {
-        time = this.integer()
+        time = cursor.integer()
         if (Number.isNaN(time)) return false
       } else if (key === Key.data) {
         if (dataAt >= 0) return false
-        dataAt = this.at
+        dataAt = cursor.at
         if (type >= 0 && id >= 0) {
           slot = this.data(type, id)
           if (!slot) return false
@@ -153,36 +158,36 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
           // Not known yet whether anybody wants it: stepped over fast, read or refused at the end.
           dataEnd = skipNested(bytes, dataAt)
           if (dataEnd < 0) return false
-          this.at = dataEnd
+          cursor.at = dataEnd
         }
       } else {
         if (key === Key.op) {
           if (op) return false
           op = true
-          answer = bytes[this.at] === QUOTE
+          answer = bytes[cursor.at] === QUOTE
         }
-        this.at = skipJson(bytes, this.at)
-        if (this.at < 0) return false
+        cursor.at = skipJson(bytes, cursor.at)
+        if (cursor.at < 0) return false
       }
-      this.at = skipSpace(bytes, this.at)
-      const c = bytes[this.at]
+      cursor.at = skipSpace(bytes, cursor.at)
+      const c = bytes[cursor.at]
       if (c === CLOSE_OBJECT) break
       if (c !== COMMA) return false
-      this.at = skipSpace(bytes, this.at + 1)
+      cursor.at = skipSpace(bytes, cursor.at + 1)
     }
-    const end = this.at + 1
+    const end = cursor.at + 1
     if (answer) return this.answered(from, end)
     if (type < 0 || id < 0 || dataAt < 0) return false
     if (dataEnd >= 0) {
-      this.at = dataAt
+      cursor.at = dataAt
       slot = this.data(type, id)
-      if (!slot || this.at !== dataEnd) return false
+      if (!slot || cursor.at !== dataEnd) return false
     }
     if (slot) {
       slot.time = time
       if (slot.type !== 0) this.stage.commit()
     }
-    this.at = end
+    cursor.at = end
     return true
   }
 
@@ -197,13 +202,13 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
     slot.parsed = parsed
     slot.op = true
     this.stage.commit()
-    this.at = end
+    this.cursor.at = end
     return true
   }
 
   private parse(from: number, end: number): unknown {
     try {
-      return JSON.parse(decoder.decode(this.bytes.subarray(from, end)))
+      return JSON.parse(decoder.decode(this.cursor.bytes.subarray(from, end)))
     } catch {
       // The fallback reads the whole frame, and counts it where that fails too.
       return undefined
@@ -212,23 +217,24 @@ export class FrameScanner extends RowCursor implements FrameReader<string | Uint
 
   /** Reads `data` into a slot of its own; type 0 where nobody wants it; null where the shape is not known. */
   private data(type: number, id: number): PushSlot | null {
+    const { cursor, stage } = this
     const shape = pushShape(type)
-    const slot = this.stage.slot(type, id)
+    const slot = stage.slot(type, id)
     // A single frame has been asked about as soon as it told what it is.
     if (shape === Shape.unknown || (!this.single && !this.wanted(type, id))) {
-      this.at = skipJson(this.bytes, this.at)
+      cursor.at = skipJson(cursor.bytes, cursor.at)
       slot.type = 0
-      return this.at < 0 ? null : slot
+      return cursor.at < 0 ? null : slot
     }
-    if (shape === Shape.depth) return this.depth(slot) ? slot : null
-    if (shape === Shape.trades) return this.rows(slot, true) ? slot : null
-    if (shape === Shape.tickers) return this.rows(slot, false) ? slot : null
-    if (shape === Shape.ticker) return this.ticker(slot, id) ? slot : null
-    if (shape === Shape.mark) return this.mark(slot) ? slot : null
-    const from = this.at
-    this.at = skipNested(this.bytes, from)
-    if (this.at < 0) return null
-    const parsed = this.parse(from, this.at)
+    if (shape === Shape.depth) return readDepth(cursor, stage, slot) ? slot : null
+    if (shape === Shape.trades) return readTrades(cursor, stage, slot) ? slot : null
+    if (shape === Shape.tickers) return readTickers(cursor, stage, slot) ? slot : null
+    if (shape === Shape.ticker) return readTicker(cursor, stage, slot, id) ? slot : null
+    if (shape === Shape.mark) return readMark(cursor, stage, slot) ? slot : null
+    const from = cursor.at
+    cursor.at = skipNested(cursor.bytes, from)
+    if (cursor.at < 0) return null
+    const parsed = this.parse(from, cursor.at)
     slot.parsed = parsed
     return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? slot : null
   }

@@ -1,10 +1,21 @@
-/** Numbers of a staged trade: id, price, its decimals, quantity, its decimals, side (1 buy, 0 sell), ms. */
+/** Numbers of a staged trade and where they stand: decimals follow their value, side is 1 buy, 0 sell, time in server ms. */
 export const TRADE_NUMBERS = 7
-/** Numbers of a staged ticker: currency_id, then value and decimals of each field in {@link TICKER_FIELDS}. */
+export const StagedTrade = { id: 0, price: 1, quantity: 3, side: 5, time: 6 } as const
+/** Numbers of a staged ticker: but for the market's id each is a value with its decimals behind it. */
 export const TICKER_NUMBERS = 15
-export const TICKER_FIELDS = ['c', 'P', 'v', 'o', 'h', 'l', 'q'] as const
-/** Numbers of a staged mark: mark, decimals, index, decimals, funding rate, decimals, next funding instant. */
+export const StagedTicker = {
+  currencyId: 0,
+  last: 1,
+  change: 3,
+  baseVolume: 5,
+  open: 7,
+  high: 9,
+  low: 11,
+  quoteVolume: 13,
+} as const
+/** Numbers of a staged mark: values with their decimals behind them, and an instant in server ms. */
 export const MARK_NUMBERS = 7
+export const StagedMark = { mark: 0, index: 2, rate: 4, nextFundingAt: 6 } as const
 
 /**
  * Levels of all pushes of a frame, price and quantity alternating: no object a level.

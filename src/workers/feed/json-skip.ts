@@ -1,5 +1,3 @@
-import { skipSpace } from './byte-cursor.ts'
-
 /** What is nested deeper is left to JSON.parse. */
 const MOST_NESTED = 32
 const QUOTE = 34
@@ -13,6 +11,50 @@ const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 /** What may follow a backslash besides u: "\/bfnrt */
 const ESCAPED = [34, 92, 47, 98, 102, 110, 114, 116]
+
+/** The next byte that is no white space of JSON. */
+export function skipSpace(bytes: Uint8Array, at: number): number {
+  let i = at
+  let c = bytes[i] as number
+  while (c === 32 || c === 10 || c === 13 || c === 9) c = bytes[++i] as number
+  return i
+}
+
+/**
+ * Steps over an object or a list by its brackets and strings alone, whatever else is in it: for what is looked at again, or by
+ * nobody. @returns where it ends, -1 where it does not
+ */
+export function skipNested(bytes: Uint8Array, at: number): number {
+  const first = bytes[at]
+  if (first !== 91 && first !== 123) return -1
+  let depth = 1
+  let i = at + 1
+  for (;;) {
+    const c = bytes[i] as number
+    if (c === 34) {
+      i = skipString(bytes, i)
+      if (i < 0) return -1
+    } else if (c !== 44) {
+      if (c === 91 || c === 123) depth++
+      else if (c === 93 || c === 125) {
+        if (--depth === 0) return i + 1
+      } else if (c === 0) return -1
+    }
+    i++
+  }
+}
+
+/** @returns where the string's closing quote is, -1 where there is none */
+function skipString(bytes: Uint8Array, at: number): number {
+  let i = at
+  for (;;) {
+    let c = bytes[++i] as number
+    // Between quote and backslash are digits, signs and capitals: one comparison a byte.
+    while ((c - 35) >>> 0 < 57) c = bytes[++i] as number
+    if (c === 34) return i
+    if (c < 32 || (c === 92 && (bytes[++i] as number) < 32)) return -1
+  }
+}
 
 /**
  * Steps over one value that nobody reads, by JSON's grammar: a frame that is no JSON is no frame, whoever its torn part is for.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SocketState } from '../../shared/market/delivery.ts'
-import type { SocketEvents } from '../environment.ts'
-import { createFakeWorld } from '../fake-world.ts'
+import type { SocketEvents } from '../base/environment.ts'
+import { createFakeWorld } from '../testing/fake-world.ts'
 import { MarketSocket } from './market-socket.ts'
 
 /** A socket to an address that the test sets, all that its owner hears, and the events of each connection. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SocketState } from '../../shared/market/delivery.ts'
-import { createFakeWorld } from '../fake-world.ts'
+import { createFakeWorld } from '../testing/fake-world.ts'
 import { fullJitter } from './backoff.ts'
 import { MarketSocket } from './market-socket.ts'
 

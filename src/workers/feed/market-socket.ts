@@ -1,9 +1,9 @@
 import { SocketState } from '../../shared/market/delivery.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
-import type { HubEnvironment, SocketHandle } from '../environment.ts'
-import { SocketHistory } from '../health/socket-history.ts'
+import type { HubEnvironment, SocketHandle } from '../base/environment.ts'
 import { fullJitter } from './backoff.ts'
 import { ServerOffset } from './server-offset.ts'
+import { SocketHistory } from './socket-history.ts'
 
 export const PING_EVERY = 15_000
 /** Silence after a ping that makes a socket dead; a try to connect gets as long. */
@@ -25,6 +25,8 @@ type SocketEnvironment = Pick<HubEnvironment, 'openSocket' | 'clock' | 'timers' 
 export interface SocketOwner {
   /** Null while the address is not known. */
   url(): string | null
+  /** Share of the usual time for which silence is borne; left out: 1. */
+  silence?(): number
   /** What is said first on a new connection: signing in and all topics. */
   hello(): ClientFrame[]
   /** @param now hub clock when it came */
@@ -100,7 +102,12 @@ export class MarketSocket {
 
   /** Ms that a ping may be followed by nothing. */
   get unheardLimit(): number {
-    return this.patience(UNHEARD_LEAST, UNHEARD_MOST)
+    return this.patience(UNHEARD_LEAST, UNHEARD_MOST) * this.silence
+  }
+
+  /** Share of the usual time for which silence is borne. */
+  get silence(): number {
+    return this.owner.silence?.() ?? 1
   }
 
   /** Opens it where it is not, or closes it for good. */
@@ -170,7 +177,7 @@ export class MarketSocket {
   }
 
   /** Asks for a sign of life now. */
-  ping(patience = DEAD_AFTER): void {
+  ping(patience = DEAD_AFTER * this.silence): void {
     if (!this.open) return
     const sentAt = this.env.clock()
     this.send([{ op: 'ping', t: sentAt }])
@@ -239,12 +246,12 @@ export class MarketSocket {
     this.history.opened(now)
     this.owner.changed(true)
     this.send([...this.owner.hello(), { op: 'ping', t: now }])
-    this.expect(now, DEAD_AFTER)
+    this.expect(now, DEAD_AFTER * this.silence)
     this.planPing()
   }
 
   private planPing(): void {
-    this.cancelPing = this.env.timers.after(PING_EVERY, () => {
+    this.cancelPing = this.env.timers.after(PING_EVERY * this.silence, () => {
       this.ping()
       this.planPing()
     })

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubHealth, SocketReport, TopicReport } from '../../shared/market/health.ts'
-import { createFakeWorld, fakeMarket } from '../fake-world.ts'
-import { delta, depth, pong, type Scene, SETUP, scene, snapshot, ticker, topics } from '../hub/fake-scene.ts'
+import { delta, depth, pong, type Scene, SETUP, scene, snapshot, ticker, topics } from '../hub/testing/fake-scene.ts'
+import { createFakeWorld, fakeMarket } from '../testing/fake-world.ts'
 
 async function topicOf(stage: Scene, name: string): Promise<TopicReport> {
   const found = (await stage.hub.health('a')).topics.find(({ topic }) => topic === name)

@@ -1,9 +1,9 @@
 import type { HubHealth, RingState, TabPace } from '../../shared/market/health.ts'
 import { worstFirst } from '../../shared/market/worst-first.ts'
-import type { HubEnvironment } from '../environment.ts'
-import type { KindFeed } from '../hub/kind-feed.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 import type { Publisher, Reader } from '../publish/publisher.ts'
 import type { FrameTimer } from './frame-timer.ts'
+import type { ReportedFeed } from './reported-feed.ts'
 import { socketReport } from './socket-report.ts'
 import { type TabFacts, tabReport } from './tab-report.ts'
 import { privateReport, topicReport } from './topic-report.ts'
@@ -15,7 +15,7 @@ export interface HubParts {
   env: HubEnvironment
   epoch: number
   startedAt: number
-  feeds: readonly KindFeed[]
+  feeds: readonly ReportedFeed[]
   publisher: Publisher
   timer: FrameTimer
   tabs: Iterable<{ reader: Reader; facts: TabFacts; pace: TabPace }>

@@ -1,8 +1,8 @@
 import type { SocketReport } from '../../shared/market/health.ts'
-import type { KindFeed } from '../hub/kind-feed.ts'
+import type { ReportedFeed } from './reported-feed.ts'
 
 /** One socket as the inspector shows it. */
-export function socketReport({ kind, socket, scanner, traffic, channels, signIn }: KindFeed): SocketReport {
+export function socketReport({ kind, socket, scanner, traffic, channels, signIn }: ReportedFeed): SocketReport {
   const watchers = new Set<string>()
   let weight = traffic.endedWeight
   let apart = traffic.endedApart

@@ -1,10 +1,10 @@
 import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { StaleDetail } from '../../shared/market/health.ts'
-import type { Channel } from '../hub/channel.ts'
-import type { KindFeed } from '../hub/kind-feed.ts'
-import { LATE_AFTER } from '../hub/lateness.ts'
+import type { Channel } from '../topics/channel.ts'
+import { LATE_AFTER } from '../topics/lateness.ts'
+import type { ReportedFeed } from './reported-feed.ts'
 
-type Feed = Pick<KindFeed, 'socket' | 'scanner' | 'doubtedAt'>
+type Feed = Pick<ReportedFeed, 'socket' | 'scanner' | 'doubtedAt'>
 
 /** The numbers behind a topic's reason; empty where it is live. */
 export function staleDetail(channel: Channel, feed: Feed, now: number): StaleDetail {
@@ -58,8 +58,10 @@ function silent({ silence, flow }: Channel, { socket, doubtedAt }: Feed, now: nu
       return socket.provenAt > 0
         ? { ...quiet, pong: Math.max(0, now - socket.provenAt) }
         : { ...quiet, opened: Math.max(0, now - socket.openedAt) }
-    case 'pause':
-      return { ...quiet, usual: flow.usual, ...(flow.limit !== null && { limit: flow.limit }) }
+    case 'pause': {
+      const limit = flow.limit(socket.silence)
+      return { ...quiet, usual: flow.usual, ...(limit !== null && { limit }) }
+    }
   }
 }
 

@@ -2,12 +2,12 @@ import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { ChecksumReport, ResyncState, TopicReport } from '../../shared/market/health.ts'
 import { BookState, ChecksumState } from '../books/continuity.ts'
 import { TradesStore } from '../books/trades-store.ts'
-import type { Channel } from '../hub/channel.ts'
-import type { KindFeed } from '../hub/kind-feed.ts'
+import type { Channel } from '../topics/channel.ts'
+import type { ReportedFeed } from './reported-feed.ts'
 import { staleDetail } from './stale-detail.ts'
 
 /** One topic of one socket as the inspector shows it. */
-export function topicReport(feed: KindFeed, channel: Channel, now: number): TopicReport {
+export function topicReport(feed: ReportedFeed, channel: Channel, now: number): TopicReport {
   const { flow, counts, resync } = channel
   const keeper = channel.depth?.keeper
   const confirmed = Math.max(flow.eventAt, flow.confirmedAt)
@@ -50,14 +50,14 @@ function checksum({ depth }: Channel): ChecksumReport {
   return keeper.checksumEver ? 'ok' : 'unseen'
 }
 
-function nextAttempt({ socket }: KindFeed, channel: Channel): number | null {
+function nextAttempt({ socket }: ReportedFeed, channel: Channel): number | null {
   if (channel.status === TopicStatus.live || channel.reason === StaleReason.inexact) return null
   if (!socket.open) return socket.nextAttemptAt || null
   return channel.deniedUntil ?? channel.resync?.nextAt ?? null
 }
 
 /** The person's events of a socket as a row beside the topics; null where nobody is signed in. */
-export function privateReport(feed: KindFeed): TopicReport | null {
+export function privateReport(feed: ReportedFeed): TopicReport | null {
   const { session, taken, stream } = feed.signIn
   if (!session) return null
   return {

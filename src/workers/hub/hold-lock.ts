@@ -1,4 +1,4 @@
-import type { HubEnvironment } from '../environment.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 
 /** Holds a lock from when it is granted, until it is let go. @returns lets go, be it granted or not */
 export function holdLock(env: Pick<HubEnvironment, 'locks' | 'log'>, name: string): () => void {

@@ -1,6 +1,6 @@
 import type { MarketKind } from '../../shared/market/market.ts'
 import { AlertDesk } from '../alerts/alert-desk.ts'
-import type { HubEnvironment } from '../environment.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 import type { Feeds } from './feeds.ts'
 
 /** The alerts watch as if they were a tab. */

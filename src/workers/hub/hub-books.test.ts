@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { DEPTH_HEAD, Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { DEPTH_HEAD } from '../../shared/market/delivery-layout.ts'
 import { depthRows } from '../../shared/market/depth-rows.ts'
 import type { Watch } from '../../shared/market/hub.ts'
-import { sectionsOf } from '../fake-world.ts'
-import { delta, depth, scene, snapshot, ticker, topics } from './fake-scene.ts'
+import { sectionsOf } from '../testing/fake-world.ts'
+import { delta, depth, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'
 
 test('HUB-04 a gap makes the book stale in the next delivery and is asked for again by unsub and sub', async () => {
   const { world, tab, spot } = await scene()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { delta, depth, pong, scene, snapshot, topics } from './fake-scene.ts'
+import { delta, depth, pong, SETUP, scene, snapshot, topics } from './testing/fake-scene.ts'
 
 /** A book whose second push came 900 ms after it was sent. */
 async function lateOnce() {
@@ -62,6 +62,32 @@ test('HUB-11 a quiet market stays live while pongs confirm it; without a pong fo
   const silent = a.newest(Section.depth)
   expect([silent.status, silent.reason]).toEqual([TopicStatus.stale, StaleReason.silent])
 })
+
+test.each([
+  [1, 20_000],
+  [0.25, 5_000],
+])(
+  'HUB-11 HUB-22 where a config bears silence for a share of %f, a topic without a pong is stale after %i ms',
+  async (silence, limit) => {
+    const { world, hub, tab, spot } = await scene()
+    const a = await tab('a', [depth(1)])
+    await hub.setup('a', { ...SETUP, silence })
+    spot().open()
+    pong(world, spot())
+    spot().say(snapshot(1, 10))
+    // Other frames keep the socket alive, but nothing answers the pings.
+    const until = async (ms: number) => {
+      for (let gone = 0; gone < ms; gone += 250) {
+        spot().say({ type: 100, currency_id: 1, t: 1, data: { c: '1', P: '0', v: '0' } })
+        await world.advance(250)
+      }
+      const { status, reason } = a.newest(Section.depth)
+      return [status, reason]
+    }
+    expect(await until(limit - 1_000)).toEqual([TopicStatus.live, StaleReason.none])
+    expect(await until(1_500)).toEqual([TopicStatus.stale, StaleReason.silent])
+  },
+)
 
 test('HUB-11 a pong that names a newer sequence makes the book stale, and it is asked for if nothing comes after', async () => {
   const { world, tab, spot } = await scene()

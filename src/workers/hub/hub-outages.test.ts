@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readDeliveryHeader, Section, SocketState, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { createFakeWorld, sectionsOf } from '../fake-world.ts'
-import { depth, scene } from './fake-scene.ts'
-import { fakeServer, firstAfter, newestHeader, showsLive } from './fake-server.ts'
+import { createFakeWorld, sectionsOf } from '../testing/fake-world.ts'
+import { depth, scene } from './testing/fake-scene.ts'
+import { fakeServer, firstAfter, newestHeader, showsLive } from './testing/fake-server.ts'
 
 /** A tab over a book that flows, or is silent, and has been so for a while. */
 async function settled({ flowing = true, random = () => 0.5 }: { flowing?: boolean; random?: () => number } = {}) {

@@ -1,6 +1,6 @@
 import { BEAT_EVERY } from '../../shared/market/beat.ts'
 import type { AlertDesk } from '../alerts/alert-desk.ts'
-import type { HubEnvironment } from '../environment.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 import type { FrameTimer } from '../health/frame-timer.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { ClockWatch } from './clock-watch.ts'

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { RankingCode, Section, type SectionView, TICKERS_ROW, TopicStatus } from '../../shared/market/delivery.ts'
+import { RankingCode, Section, type SectionView, TopicStatus } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
 import type { RankingBy, Watch } from '../../shared/market/hub.ts'
-import { scene, topics } from './fake-scene.ts'
+import { scene, topics } from './testing/fake-scene.ts'
 
 const ranking = (by: RankingBy, count: number): Watch => ({ topic: 'ranking', kind: 'spot', by, count })
 const push = (rows: Record<number, string>) => ({

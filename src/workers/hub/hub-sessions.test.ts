@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { depth, scene } from './fake-scene.ts'
+import { depth, scene } from './testing/fake-scene.ts'
 
 const tokens = (sent: readonly Record<string, unknown>[]) =>
   sent.filter((frame) => frame.op === 'auth').map((frame) => frame.token)

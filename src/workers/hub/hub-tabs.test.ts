@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Section } from '../../shared/market/delivery.ts'
-import { createFakeWorld, sectionsOf } from '../fake-world.ts'
-import { delta, depth, scene, snapshot, ticker, topics } from './fake-scene.ts'
+import { createFakeWorld, sectionsOf } from '../testing/fake-world.ts'
 import { createHub } from './hub.ts'
+import { delta, depth, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'
 
 test('HUB-07 each tab gets only what it watches, and after the first delivery only what changed', async () => {
   const { world, tab, spot } = await scene()

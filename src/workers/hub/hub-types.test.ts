@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { Section } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
-import { type FakeTab, sectionsOf } from '../fake-world.ts'
-import { depth, scene, topics } from './fake-scene.ts'
+import { type FakeTab, sectionsOf } from '../testing/fake-world.ts'
+import { depth, scene, topics } from './testing/fake-scene.ts'
 
 const of = (topic: 'ticker' | 'mark', kind: MarketKind): Watch => ({ topic, kind, currency_id: 1 })
 const trades = (kind: MarketKind): Watch => ({ topic: 'trades', kind, currency_id: 1, count: 5 })

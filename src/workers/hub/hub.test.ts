@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Section } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
-import { fakeMarket } from '../fake-world.ts'
-import { depth, SETUP, scene, snapshot, ticker, topics } from './fake-scene.ts'
+import { fakeMarket } from '../testing/fake-world.ts'
+import { depth, SETUP, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'
 
 test('HUB-01 one socket of each kind for all tabs, opened only while somebody watches that kind', async () => {
   const { world, hub, tab, spot } = await scene()

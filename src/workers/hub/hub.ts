@@ -5,13 +5,13 @@ import type { HubHello, HubPort, HubSession, HubSetup, TabHello, TabSink, Watch 
 import type { MarketKind } from '../../shared/market/market.ts'
 import { type Pace, paceOf } from '../../shared/market/pace.ts'
 import type { AlertDesk } from '../alerts/alert-desk.ts'
-import type { HubEnvironment } from '../environment.ts'
+import type { HubEnvironment } from '../base/environment.ts'
+import { TopicMemory } from '../cache/topic-memory.ts'
 import { FrameTimer } from '../health/frame-timer.ts'
 import { hubReport } from '../health/hub-report.ts'
-import { TopicMemory } from '../memory/topic-memory.ts'
 import { Publisher } from '../publish/publisher.ts'
-import { FrameRing } from '../ring/frame-ring.ts'
-import { stateFrames } from '../ring/state-frames.ts'
+import { FrameRing } from '../recorder/frame-ring.ts'
+import { stateFrames } from '../recorder/state-frames.ts'
 import { ExchangeFacts } from './exchange-facts.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 import { holdLock } from './hold-lock.ts'
@@ -258,6 +258,7 @@ class MarketHub implements Hub {
         return hub.ring.recorder
       },
       socketBase: () => exchange.socketBase,
+      silence: () => exchange.silence,
       market: (kind, currencyId) => exchange.market(kind, currencyId),
       changed: () => publisher.news(),
       socketChanged: () => publisher.headerChanged(),

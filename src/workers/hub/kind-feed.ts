@@ -2,18 +2,18 @@ import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import { type ClientFrame, WireType } from '../../shared/wire/messages.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 import { BookState } from '../books/continuity.ts'
 import type { DepthStore } from '../books/depth-store.ts'
-import type { HubEnvironment } from '../environment.ts'
+import type { TopicMemory } from '../cache/topic-memory.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 import type { FrameStage, PushSlot } from '../feed/frame-stage.ts'
 import { MarketSocket } from '../feed/market-socket.ts'
 import type { FrameTimer } from '../health/frame-timer.ts'
 import { Traffic } from '../health/traffic.ts'
-import type { TopicMemory } from '../memory/topic-memory.ts'
-import type { Channel, Connection } from './channel.ts'
-import { LATE_AFTER } from './lateness.ts'
+import type { Channel, Connection } from '../topics/channel.ts'
+import { LATE_AFTER } from '../topics/lateness.ts'
 import { SignIn } from './sign-in.ts'
 import { Subscriptions } from './subscriptions.ts'
 import { TopicRequests } from './topic-requests.ts'
@@ -38,6 +38,8 @@ export interface FeedOwner {
   /** Takes frames as they came, before they are read; null while nothing is recorded. */
   readonly recorder: FrameRecorder | null
   socketBase(): string | null
+  /** Share of the usual time for which silence is borne. */
+  silence(): number
   market(kind: MarketKind, currencyId: number): Market | undefined
   /** A channel or the socket's state has changed: somebody may have to be told. */
   changed(): void
@@ -61,7 +63,13 @@ export class KindFeed implements FrameSink {
   private askedAt = 0
   /** When frames that came late last made the hub ask for one. */
   private suspectedAt = 0
-  private readonly link: Connection = { open: false, provenAt: 0, aliveAt: 0, unheard: false }
+  private readonly link: Connection = {
+    open: false,
+    provenAt: 0,
+    aliveAt: 0,
+    unheard: false,
+    silence: 1,
+  }
   /** When the frame that is being read came. */
   private readAt = 0
   /** When the machine last woke, or its clock was set. */
@@ -81,6 +89,7 @@ export class KindFeed implements FrameSink {
         const base = owner.socketBase()
         return base === null ? null : `${base}/${kind}`
       },
+      silence: () => owner.silence(),
       hello: () => this.hello(),
       text: (text, now) => this.read(text, now),
       binary: (bytes) => this.drop(bytes),
@@ -124,6 +133,7 @@ export class KindFeed implements FrameSink {
     link.provenAt = socket.provenAt
     link.aliveAt = Math.max(socket.provenAt, socket.openedAt)
     link.unheard = socket.unheard(now)
+    link.silence = this.owner.silence()
     return link
   }
 
@@ -135,7 +145,7 @@ export class KindFeed implements FrameSink {
     let ask = false
     let suspect = false
     for (const channel of this.channels.values()) {
-      if (channel.flow.wary(now) && channel.flow.eventAt > this.askedAt) ask = true
+      if (channel.flow.wary(now, connection.silence) && channel.flow.eventAt > this.askedAt) ask = true
       if (channel.lateness.suspect) suspect = true
       if (channel.evaluate(now, connection)) changed = true
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createFakeWorld } from '../fake-world.ts'
-import { depth, scene, snapshot, topics } from './fake-scene.ts'
+import { createFakeWorld } from '../testing/fake-world.ts'
+import { depth, scene, snapshot, topics } from './testing/fake-scene.ts'
 
 const SESSION = { token: 'secret', user: 7 }
 

@@ -1,4 +1,4 @@
-import type { HubEnvironment } from '../environment.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 
 /** Without any tab everything is let go so soon; a reload of the only one is mostly back by then. */
 export const LET_GO = 500

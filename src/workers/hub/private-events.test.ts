@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { attachFakeTab, createFakeWorld, type FakeSocket, type FakeTab, fakeMarket } from '../fake-world.ts'
-import { snapshot } from './fake-scene.ts'
+import { attachFakeTab, createFakeWorld, type FakeSocket, type FakeTab, fakeMarket } from '../testing/fake-world.ts'
 import { createHub } from './hub.ts'
+import { snapshot } from './testing/fake-scene.ts'
 
 const ME = { token: 'k', user: 5 }
 

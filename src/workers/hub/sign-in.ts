@@ -1,7 +1,7 @@
 import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
-import type { HubEnvironment } from '../environment.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 import type { PushSlot } from '../feed/frame-stage.ts'
 import { PrivateStream } from './private-stream.ts'
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { readDeliveryHeader } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
-import { createFakeWorld } from '../fake-world.ts'
-import { AskLimit } from './ask-limit.ts'
+import { createFakeWorld } from '../testing/fake-world.ts'
+import { AskLimit } from '../topics/ask-limit.ts'
 import { ClockWatch } from './clock-watch.ts'
-import { depth, pong, scene } from './fake-scene.ts'
 import { PrivateStream } from './private-stream.ts'
+import { depth, pong, scene } from './testing/fake-scene.ts'
 import { withinPace } from './within-pace.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Watch } from '../../shared/market/hub.ts'
-import { attachFakeTab, createFakeWorld, fakeMarket } from '../fake-world.ts'
+import { attachFakeTab, createFakeWorld, fakeMarket } from '../testing/fake-world.ts'
 import { createHub } from './hub.ts'
 
 const NONSENSE: unknown[] = [

@@ -1,10 +1,10 @@
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
 import { type TopicName, topicText } from '../../shared/wire/topic.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 import { ResyncPolicy } from '../books/resync.ts'
-import type { HubEnvironment } from '../environment.ts'
-import { AskLimit } from './ask-limit.ts'
-import { Channel } from './channel.ts'
+import { AskLimit } from '../topics/ask-limit.ts'
+import { Channel } from '../topics/channel.ts'
 import type { TopicRequest, TopicRequests } from './topic-requests.ts'
 
 /** Topics outlive their last watcher by so long: a tab that comes back finds them warm. */

@@ -1,4 +1,4 @@
-import type { HubEnvironment } from '../environment.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 
 /**
  * Waits for a tab's end: the tab holds its lock while it lives, so the lock is granted here when it is gone

@@ -1,5 +1,5 @@
 import type { HubSession } from '../../shared/market/hub.ts'
-import type { HubEnvironment } from '../environment.ts'
+import type { HubEnvironment } from '../base/environment.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 import type { HubTab, HubTabs } from './hub-tab.ts'

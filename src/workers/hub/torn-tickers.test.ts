@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TICKERS_ROW, TopicStatus } from '../../shared/market/delivery.ts'
-import { depth, scene, snapshot, topics } from './fake-scene.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
+import { depth, scene, snapshot, topics } from './testing/fake-scene.ts'
 
 const tickers = (rows: [id: number, price: string][]) => ({
   type: 2002,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus, TRADE_ROW } from '../../shared/market/delivery.ts'
-import { scene, topics } from './fake-scene.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { TRADE_ROW } from '../../shared/market/delivery-layout.ts'
+import { scene, topics } from './testing/fake-scene.ts'
 
 const trades = (...ids: number[]) => ({
   type: 102,

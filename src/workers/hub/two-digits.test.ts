@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Section, TopicStatus } from '../../shared/market/delivery.ts'
 import { unitDigits } from '../../shared/market/market.ts'
-import { fakeMarket } from '../fake-world.ts'
-import { depth, SETUP, scene, snapshot, ticker } from './fake-scene.ts'
+import { fakeMarket } from '../testing/fake-world.ts'
+import { depth, SETUP, scene, snapshot, ticker } from './testing/fake-scene.ts'
 
 test('HUB-03 a section says which digits it counts by; a tab that has learnt them is given all again', async () => {
   const { world, hub, tab, spot } = await scene()

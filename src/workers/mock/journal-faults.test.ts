@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Answer } from '../../engine/contract/event.ts'
 import type { Balance, Order } from '../../shared/calls/entities.ts'
-import { FakeMockBrowser, type FakeTab, type Fault, SPOT } from './fake-mock.ts'
 import { MockHost } from './mock-host.ts'
+import { FakeMockBrowser, type FakeTab, type Fault, SPOT } from './testing/fake-mock.ts'
 
 const BUY = { currency_id: 1, side: 'buy', type: 'market', quantity: '0.001' } as const
 

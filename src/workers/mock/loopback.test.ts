@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { EngineEvent } from '../../engine/contract/event.ts'
 import { contractSpec, spotSpec, TestExchange } from '../../engine/testing/test-exchange.ts'
-import type { SocketHandle } from '../environment.ts'
+import type { SocketHandle } from '../base/environment.ts'
 import { Loopback } from './loopback.ts'
 
 const NOW = 1_763_700_000_000

@@ -5,7 +5,7 @@ import { frameText } from '../../engine/wire/push-text.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { ClientFrame, PongFrame } from '../../shared/wire/messages.ts'
 import { parseTopic, topicText } from '../../shared/wire/topic.ts'
-import type { OpenSocket, SocketEvents, SocketHandle } from '../environment.ts'
+import type { OpenSocket, SocketEvents, SocketHandle } from '../base/environment.ts'
 
 /** What a socket closes with when its line goes down. */
 const LINE_DOWN = 1006

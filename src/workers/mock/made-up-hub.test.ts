@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { eachSection, Section, TopicStatus } from '../../shared/market/delivery.ts'
 import { depthRows } from '../../shared/market/depth-rows.ts'
-import { FakeMockBrowser, SPOT } from './fake-mock.ts'
+import { FakeMockBrowser, SPOT } from './testing/fake-mock.ts'
 
 const WATCH = { topic: 'depth', kind: 'spot', currency_id: 1, levels: 20, group: 1 } as const
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Balance, Order } from '../../shared/calls/entities.ts'
 import type { CallName } from '../../shared/calls/table.ts'
 import type { LivePrices, MarketToShow, MockWish } from '../../shared/mock/mock-port.ts'
-import { FakeMockBrowser, PERP, pricesOf, SPOT } from './fake-mock.ts'
+import { FakeMockBrowser, PERP, pricesOf, SPOT } from './testing/fake-mock.ts'
 
 const BUY = { currency_id: 1, side: 'buy', type: 'market', quantity: '0.01' } as const
 

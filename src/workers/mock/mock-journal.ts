@@ -1,5 +1,5 @@
 import type { Keeping } from '../../shared/mock/mock-port.ts'
-import type { Log, Timers } from '../environment.ts'
+import type { Log, Timers } from '../base/environment.ts'
 import { JournalTaken, type LoadedJournal, type MockCheckpoint, type MockRow, type MockStore } from './mock-store.ts'
 
 /** Fewest commands after which the state is written beside the journal, so that opening stays short. */

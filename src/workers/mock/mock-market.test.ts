@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LivePrices, MarketToShow } from '../../shared/mock/mock-port.ts'
-import { fakeMarket } from '../fake-world.ts'
+import { fakeMarket } from '../testing/fake-world.ts'
 import { listing } from './mock-market.ts'
 
 const market = { ...fakeMarket('contract', 7), maker_fee: '0.0002', taker_fee: '0.000555', max_leverage: 20 }

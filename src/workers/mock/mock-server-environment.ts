@@ -1,6 +1,6 @@
 import { expose, releaseProxy } from 'comlink'
 import { createEngine } from '../../engine/state-machine.ts'
-import { type HubEnvironment, type Locks, platformTimers } from '../environment.ts'
+import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
 import { indexedMockStore } from './indexed-mock-store.ts'
 import { mockGenesis } from './mock-market.ts'
 import type { MockServerEnvironment } from './mock-server.ts'

@@ -10,7 +10,8 @@ import type {
   Returning,
   Stayed,
 } from '../../shared/mock/mock-port.ts'
-import type { HubEnvironment, Locks } from '../environment.ts'
+import type { HubEnvironment, Locks } from '../base/environment.ts'
+import { hubPort } from '../host/expose-hub.ts'
 import { createHub, type Hub } from '../hub/hub.ts'
 import { watchTabLock } from '../hub/tab-lock.ts'
 import { LiveMarkets } from './live-prices.ts'
@@ -105,7 +106,7 @@ export class MockServer implements MockPort {
     await this.mock()
     const { loopback } = this.open as NonNullable<typeof this.open>
     this.hub ??= createHub({ ...this.env.hub, openSocket: loopback.open })
-    this.env.expose(this.hub, port)
+    this.env.expose(hubPort(this.hub), port)
   }
 
   async detach(tab: string): Promise<void> {

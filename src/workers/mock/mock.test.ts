@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ENGINE_VERSION } from '../../engine/contract/exchange-api.ts'
 import type { PerpPosition } from '../../shared/calls/contract-entities.ts'
 import type { Balance, Fill, Order } from '../../shared/calls/entities.ts'
-import { FakeMockBrowser, type FakeTab, PERP, SPOT } from './fake-mock.ts'
+import { FakeMockBrowser, type FakeTab, PERP, SPOT } from './testing/fake-mock.ts'
 
 const BUY = { currency_id: 1, side: 'buy', type: 'market', quantity: '0.01' } as const
 

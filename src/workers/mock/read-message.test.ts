@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { MarketKey } from '../../shared/market/market.ts'
 import { MOCK_USER } from '../../shared/mock/mock-port.ts'
-import { PERP, pricesOf, SPOT } from './fake-mock.ts'
 import type { MockCheckpoint } from './mock-store.ts'
 import { reloads } from './private-events.ts'
 import { readBeside } from './read-beside.ts'
 import { readPrices, readShown, readWish } from './read-message.ts'
+import { PERP, pricesOf, SPOT } from './testing/fake-mock.ts'
 
 const spot = pricesOf(SPOT, 6_400_000)
 const perpetual = pricesOf(PERP, 640_000)

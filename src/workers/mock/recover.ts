@@ -1,6 +1,6 @@
 import type { Exchange, ExchangeEngine } from '../../engine/contract/exchange-api.ts'
 import type { BegunAnew } from '../../shared/mock/mock-port.ts'
-import type { Log } from '../environment.ts'
+import type { Log } from '../base/environment.ts'
 import type { KnownIntent, MockCheckpoint, MockRow } from './mock-store.ts'
 import { readBeside } from './read-beside.ts'
 

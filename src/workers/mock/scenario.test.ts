@@ -3,7 +3,7 @@ import type { Exchange } from '../../engine/contract/exchange-api.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { LivePrices, Scenario } from '../../shared/mock/mock-port.ts'
 import type { Level } from '../../shared/wire/messages.ts'
-import { fakeMarket } from '../fake-world.ts'
+import { fakeMarket } from '../testing/fake-world.ts'
 import { ScenarioRun } from './scenario.ts'
 
 const BEGAN = 1_000_000

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { RankingCode, Section, StaleReason, TICKERS_ROW, TopicStatus } from '../../shared/market/delivery.ts'
+import { RankingCode, Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
 import type { MarketWatch, RankingBy } from '../../shared/market/hub.ts'
 import type { TickersStore } from '../books/tickers-store.ts'
-import { Channel } from '../hub/channel.ts'
+import { Channel } from '../topics/channel.ts'
 import type { View } from './view.ts'
 import { Views } from './views.ts'
 

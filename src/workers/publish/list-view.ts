@@ -1,8 +1,9 @@
-import { RankingCode, Section, type SectionCode, TICKERS_ROW } from '../../shared/market/delivery.ts'
+import { RankingCode, Section, type SectionCode } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
 import type { RankingBy } from '../../shared/market/hub.ts'
 import { TickersStore } from '../books/tickers-store.ts'
-import type { Channel } from '../hub/channel.ts'
 import type { Ranker } from '../ranking/ranker.ts'
+import type { Channel } from '../topics/channel.ts'
 import { type Pack, View } from './view.ts'
 
 /** Least time between two versions of a list of all markets, ms. */

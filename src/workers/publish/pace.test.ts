@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
 import type { Pace } from '../../shared/market/pace.ts'
-import { type FakeTab, sectionsOf } from '../fake-world.ts'
-import { delta, depth, pong, scene, snapshot } from '../hub/fake-scene.ts'
+import { delta, depth, pong, scene, snapshot } from '../hub/testing/fake-scene.ts'
+import { type FakeTab, sectionsOf } from '../testing/fake-world.ts'
 
 const trades = (count: number): Watch => ({ topic: 'trades', kind: 'spot', currency_id: 1, count })
 

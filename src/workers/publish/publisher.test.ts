@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readDeliveryHeader, Section } from '../../shared/market/delivery.ts'
 import type { Watch } from '../../shared/market/hub.ts'
-import { attachFakeTab, createFakeWorld, fakeMarket, sectionsOf } from '../fake-world.ts'
 import { createHub } from '../hub/hub.ts'
+import { attachFakeTab, createFakeWorld, fakeMarket, sectionsOf } from '../testing/fake-world.ts'
 
 const depth = (group = 1, levels = 10): Watch => ({ topic: 'depth', kind: 'spot', currency_id: 1, levels, group })
 

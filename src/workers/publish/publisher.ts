@@ -1,9 +1,10 @@
 import { DeliveryWriter } from '../../shared/market/delivery.ts'
+import { HeaderAt } from '../../shared/market/delivery-layout.ts'
 import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/market/hub.ts'
 import { LogHistogram } from '../../shared/market/log-histogram.ts'
 import { leastBetween, type Pace } from '../../shared/market/pace.ts'
-import type { HubEnvironment } from '../environment.ts'
-import { SkipCount } from '../health/skip-count.ts'
+import type { HubEnvironment } from '../base/environment.ts'
+import { SkipCount } from './skip-count.ts'
 import type { View } from './view.ts'
 
 /** Least time between two deliveries to a tab, ms. */
@@ -284,9 +285,9 @@ export class Publisher {
     const { writer } = this
     writer.begin()
     this.writeHeader(writer)
-    writer.header(2, this.sequence)
-    writer.header(3, now)
-    writer.header(5, this.readers.size)
+    writer.header(HeaderAt.sequence, this.sequence)
+    writer.header(HeaderAt.hubTime, now)
+    writer.header(HeaderAt.tabs, this.readers.size)
     for (const view of views) {
       const { channel } = view
       try {

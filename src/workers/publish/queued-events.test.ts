@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/market/hub.ts'
-import { createFakeWorld } from '../fake-world.ts'
+import { createFakeWorld } from '../testing/fake-world.ts'
 import { CREDIT_LOST, Publisher, QUEUED_EVENTS, Reader } from './publisher.ts'
 
 const event = (n: number, user = 7): PrivateDelivery => ({ kind: 'spot', type: 204, n, user, data: {} })

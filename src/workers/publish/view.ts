@@ -1,5 +1,5 @@
 import { type SectionCode, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { Channel } from '../hub/channel.ts'
+import type { Channel } from '../topics/channel.ts'
 
 const NOTHING = new Float64Array(0)
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { TICKERS_ROW } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
 import type { RankingBy } from '../../shared/market/hub.ts'
 import { TickersStore } from '../books/tickers-store.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'

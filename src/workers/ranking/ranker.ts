@@ -1,4 +1,4 @@
-import { TICKERS_ROW } from '../../shared/market/delivery.ts'
+import { TICKERS_ROW, TickersAt } from '../../shared/market/delivery-layout.ts'
 import type { RankingBy } from '../../shared/market/hub.ts'
 import type { TickersStore } from '../books/tickers-store.ts'
 
@@ -12,10 +12,6 @@ const LOOKS = 1 + RANK_LASTING / RANK_EVERY
 /** A lead that counts at once: in percentage points, or as a share of the volume. */
 export const CHANGE_MARGIN = 0.05
 export const VOLUME_MARGIN = 0.02
-
-/** Offsets in a row of tickers of the figure that is ranked. */
-const CHANGE = 3
-const QUOTE_VOLUME = 7
 
 /**
  * The order of all markets of a kind by one figure, held steady: a row passes the one above it only with a lead by the
@@ -82,7 +78,7 @@ export class Ranker {
   }
 
   private key(body: Float64Array, at: number): number {
-    const offset = at + (this.by === 'volume' ? QUOTE_VOLUME : CHANGE)
+    const offset = at + (this.by === 'volume' ? TickersAt.quoteVolume : TickersAt.change)
     const value = (body[offset] as number) / 10 ** (body[offset + 1] as number)
     if (this.by === 'gainers') return value
     return this.by === 'losers' ? -value : Math.log(Math.max(value, Number.MIN_VALUE))
@@ -110,7 +106,7 @@ export class Ranker {
     const a = row * LOOKS
     const b = above * LOOKS
     if ((keys[a] as number) - (keys[b] as number) >= this.margin) return true
-    const first = (body[row * TICKERS_ROW] as number) < (body[above * TICKERS_ROW] as number)
+    const first = idAt(body, row) < idAt(body, above)
     for (let k = 0; k < LOOKS; k++) {
       const mine = keys[a + k] as number
       const other = keys[b + k] as number
@@ -131,4 +127,8 @@ export class Ranker {
     this.keys = keys
     this.listed = listed
   }
+}
+
+function idAt(body: Float64Array, row: number): number {
+  return body[row * TICKERS_ROW + TickersAt.currencyId] as number
 }

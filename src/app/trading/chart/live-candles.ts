@@ -1,4 +1,4 @@
-import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN } from '../../../shared/market/delivery.ts'
+import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TapeAt } from '../../../shared/market/delivery-layout.ts'
 import { openTime } from './intervals.ts'
 
 /** One candle: open time in server ms, prices in ticks, volume in lots. */
@@ -27,12 +27,12 @@ export function bucketsOf(body: Float64Array): Bucket[] {
   for (let at = 0; at + TAPE_ROW <= body.length; at += TAPE_ROW) {
     const value = (index: number) => body[at + index] as number
     buckets.push({
-      start: value(0),
-      open: value(1),
-      high: value(2),
-      low: value(3),
-      close: value(4),
-      volume: value(5) + value(6),
+      start: value(TapeAt.start),
+      open: value(TapeAt.open),
+      high: value(TapeAt.high),
+      low: value(TapeAt.low),
+      close: value(TapeAt.close),
+      volume: value(TapeAt.bought) + value(TapeAt.sold),
     })
   }
   return buckets

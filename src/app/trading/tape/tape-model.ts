@@ -1,4 +1,4 @@
-import { TAPE_BUCKET, TAPE_SPAN } from '../../../shared/market/delivery.ts'
+import { TAPE_BUCKET, TAPE_SPAN } from '../../../shared/market/delivery-layout.ts'
 import type { TopicStatusName } from '../../market/topic-views.ts'
 
 /** What the tape reads of a view; sizes in lots, instants in server ms. */

@@ -1,5 +1,5 @@
 import type { MarketSpec } from '../../contract/command.ts'
-import type { BotMarket } from '../bot-market.ts'
+import { type BotMarket, OwnOrder } from '../bot-market.ts'
 
 /** For tests only: a slow, plain book that the bots can act on, with everything that they did written down. */
 
@@ -183,13 +183,13 @@ export class TestMarket implements BotMarket {
       if (price < from || price > to) continue
       for (const order of this.books[side].get(price) ?? []) {
         if (!order.own) continue
-        out[3 * count] = order.id
-        out[3 * count + 1] = order.price
-        out[3 * count + 2] = order.lots
+        out[OwnOrder.size * count + OwnOrder.id] = order.id
+        out[OwnOrder.size * count + OwnOrder.price] = order.price
+        out[OwnOrder.size * count + OwnOrder.left] = order.lots
         count++
       }
     }
-    out.length = 3 * count
+    out.length = OwnOrder.size * count
     return count
   }
 

@@ -44,7 +44,7 @@ function rebuild(saved: Checkpoint, modules: readonly EngineModule[]): State {
     listOf(saved.markets, 'markets', listOf(saved.genesis.markets, 'genesis').length)
     for (const [index, { random, parts }] of saved.markets.entries()) {
       for (const word of listOf(random, 'generator', 4)) wholeOf(word, 'generator')
-      const named = saved.genesis.markets[index].kind === 'contract' ? PARTS : PARTS.slice(0, 2)
+      const named = saved.genesis.markets[index]?.kind === 'contract' ? PARTS : PARTS.slice(0, 2)
       for (const part of named) objectOf(objectOf(parts, 'parts')[part] as object, part)
     }
     const markets = makeMarkets(saved.genesis, saved.markets)
@@ -52,7 +52,7 @@ function rebuild(saved: Checkpoint, modules: readonly EngineModule[]): State {
     settleDown(state, saved.genesis, markets)
   }
   for (const [asset, units] of saved.credits) state.credits.set(wholeOf(asset, 'credit'), moneyOf(units, 'credit'))
-  for (const market of state.markets) restoreMarket(state, market, saved.markets[market.index])
+  for (const market of state.markets) restoreMarket(state, market, saved.markets[market.index] as SavedMarket)
   for (const account of saved.accounts) restoreAccount(state, account)
   for (const pair of listOf(saved.withdrawn, 'withdrawn money')) {
     const [asset, units] = listOf(pair, 'withdrawn money', 2)

@@ -44,6 +44,8 @@ type EndedRow = [
   fees: string,
   funding: string,
 ]
+/** Cost, quote money, realised profit, fees and funding of an ended position, 1e-8. */
+type EndedMoney = [cost: bigint, quote: bigint, realised: bigint, fees: bigint, funding: bigint]
 type PaidRow = [
   market: number,
   at: number,
@@ -88,7 +90,7 @@ export function perpOf(saved: SavedPerp, markets: readonly MarketState[]): PerpA
 /** @throws CheckpointError where there is no such perpetual market */
 export function contractOf(markets: readonly MarketState[], index: number): MarketState {
   const contracts = markets.filter(({ spec }) => spec.kind === 'contract').map((market) => market.index)
-  return markets[wordOf(index, contracts, 'perpetual market')]
+  return markets[wordOf(index, contracts, 'perpetual market')] as MarketState
 }
 
 function stakeRow(stake: Stake): StakeRow {
@@ -140,7 +142,7 @@ function endedOf(row: EndedRow): PositionRecord {
   const [market, marks, leverage, lots, openedAt, closedAt, ...money] = listOf(row, 'ended position', 11)
   for (const value of [market, leverage, lots, openedAt, closedAt]) wholeOf(value, 'ended position')
   const [direction, hedge, isolated, liquidated] = String(marks).split(' ')
-  const [cost, quote, realised, fees, funding] = money.map((one) => moneyOf(one, 'ended position')) as bigint[]
+  const [cost, quote, realised, fees, funding] = money.map((one) => moneyOf(one, 'ended position')) as EndedMoney
   return {
     market,
     direction: wordOf(Number(direction), DIRECTIONS, 'direction'),

@@ -25,10 +25,10 @@ import { hasEnded } from './cancel-order.ts'
 export function amendOrder(state: State, command: AmendOrder): Answer {
   const account = state.accounts.get(command.account)
   const plan = account?.plans.get(command.id)
-  if (account && plan && state.markets[plan.market].spec.kind === command.market)
-    return amendPlan(state, account, state.markets[plan.market], plan, command)
+  if (account && plan && state.marketAt(plan.market).spec.kind === command.market)
+    return amendPlan(state, account, state.marketAt(plan.market), plan, command)
   const order = account?.open.get(command.id)
-  const market = order && state.markets[order.market]
+  const market = order && state.marketAt(order.market)
   if (!account || !order || market?.spec.kind !== command.market)
     return hasEnded(account, command) ? refuse('order_closed', { code: 409 }) : refuse('order_not_found', { code: 404 })
   if (command.trigger_price) return refuse('options_conflict', { field: 'trigger_price' })

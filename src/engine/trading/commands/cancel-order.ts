@@ -13,12 +13,12 @@ import { planView } from '../views/plan-view.ts'
 export function cancelOrder(state: State, command: { account: number; market: MarketKind; id: number }): Answer {
   const account = state.accounts.get(command.account)
   const plan = account?.plans.get(command.id)
-  if (account && plan && state.markets[plan.market].spec.kind === command.market) {
+  if (account && plan && state.marketAt(plan.market).spec.kind === command.market) {
     cancelPlan(state, account, plan, 'cancelled_by_user')
-    return { ok: true, data: planView(state.markets[plan.market], plan) }
+    return { ok: true, data: planView(state.marketAt(plan.market), plan) }
   }
   const order = account?.open.get(command.id)
-  const market = order && state.markets[order.market]
+  const market = order && state.marketAt(order.market)
   if (!order || market?.spec.kind !== command.market) {
     const ended = hasEnded(account, command)
     return ended ? refuse('order_closed', { code: 409 }) : refuse('order_not_found', { code: 404 })
@@ -44,12 +44,12 @@ export function cancelAll(
   if (only === undefined) return refuse('market_not_found', { code: 404, field: 'currency_id' })
   const { what = 'orders' } = command
   const named = ({ market: index }: { market: number }) => {
-    const market = state.markets[index]
+    const market = state.marketAt(index)
     return market.spec.kind === command.market && (only === null || market === only)
   }
   const orders = what === 'plans' ? [] : [...account.open.values()].filter(named)
   const plans = what === 'orders' ? [] : [...account.plans.values()].filter(named)
-  for (const order of orders) cancelResting(state, state.markets[order.market], order, 'cancelled_by_user')
+  for (const order of orders) cancelResting(state, state.marketAt(order.market), order, 'cancelled_by_user')
   for (const plan of plans) cancelPlan(state, account, plan, 'cancelled_by_user')
   return { ok: true, data: { cancelled: [...orders, ...plans].map(({ id }) => id) } }
 }

@@ -33,7 +33,8 @@ export function setDeadMan(state: State, command: { account: number; seconds: nu
 export function cancelForDeadMen(state: State): void {
   const silent = [...state.deadMen.values()].filter(({ deadMan }) => deadMan !== null && deadMan <= state.time)
   for (const account of silent.sort((a, b) => a.id - b.id)) {
-    for (const order of [...account.open.values()]) cancelResting(state, state.markets[order.market], order, 'dead_man')
+    for (const order of [...account.open.values()])
+      cancelResting(state, state.marketAt(order.market), order, 'dead_man')
     for (const plan of [...account.plans.values()]) if (!plan.protects) cancelPlan(state, account, plan, 'dead_man')
     account.deadMan = null
     state.deadMen.delete(account.id)

@@ -1,4 +1,5 @@
 import { priceText } from '../../../shared/rules/order-units.ts'
+import { OwnOrder } from '../../bots/bot-market.ts'
 import { withFreshIndex } from '../../bots/mark-model.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { Genesis } from '../../contract/genesis.ts'
@@ -20,7 +21,7 @@ function free(state: State, market: MarketState): void {
   for (const side of ['buy', 'sell'] as const) {
     const own: number[] = []
     const count = desk.ownOrders(side, 0, Number.MAX_SAFE_INTEGER, own)
-    for (let i = 0; i < count; i++) desk.cancel(own[3 * i])
+    for (let i = 0; i < count; i++) desk.cancel(own[OwnOrder.size * i + OwnOrder.id] as number)
   }
   desk.flush()
   const spec = { ...market.spec, start_price: priceText(market.rules, market.last) }

@@ -102,7 +102,7 @@ export function setPositionMode(
   const hedge = command.position_mode === 'hedge'
   const perp = account.perpetuals
   // Where plan orders alone wait there may be no stake.
-  const plans = [...account.plans.values()].some((plan) => state.markets[plan.market]!.spec.kind === 'contract')
+  const plans = [...account.plans.values()].some((plan) => state.marketAt(plan.market).spec.kind === 'contract')
   const busy = plans || perp.sorted().some((stake) => !stake.idle)
   if (hedge !== perp.hedge && busy) return refuse('mode_locked', { code: 409, field: 'position_mode' })
   if (hedge !== perp.hedge) state.collector.touchSettings(account)

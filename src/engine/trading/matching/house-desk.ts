@@ -1,5 +1,5 @@
 import type { Side } from '../../../shared/rules/order-units.ts'
-import type { BotMarket } from '../../bots/bot-market.ts'
+import { type BotMarket, OwnOrder } from '../../bots/bot-market.ts'
 import { EngineOrder } from '../model/engine-order.ts'
 import { HOUSE } from '../model/house.ts'
 import type { MarketState } from '../model/market-state.ts'
@@ -78,13 +78,13 @@ export class HouseDesk implements BotMarket {
       if (!level || level.price < low || level.price > high) break
       for (let order = level.head; order; order = order.next) {
         if (order.account !== HOUSE.maker) continue
-        out[3 * count] = order.id
-        out[3 * count + 1] = order.price
-        out[3 * count + 2] = order.left
+        out[OwnOrder.size * count + OwnOrder.id] = order.id
+        out[OwnOrder.size * count + OwnOrder.price] = order.price
+        out[OwnOrder.size * count + OwnOrder.left] = order.left
         count++
       }
     }
-    out.length = 3 * count
+    out.length = OwnOrder.size * count
     return count
   }
 

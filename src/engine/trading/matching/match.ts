@@ -55,8 +55,9 @@ function fill(state: State, market: MarketState, maker: EngineOrder, taker: Engi
   if (taker.quoteUnits === null) taker.left -= lots
   filled(state, maker, lots, quote, makerFee)
   filled(state, taker, lots, quote, takerFee)
-  const text = [priceText(market.rules, price), quantityText(market.rules, lots)]
-  market.traded([id, text[0], text[1], taker.side === 'buy' ? 'b' : 's', state.time], price, lots)
+  const at = priceText(market.rules, price)
+  const size = quantityText(market.rules, lots)
+  market.traded([id, at, size, taker.side === 'buy' ? 'b' : 's', state.time], price, lots)
   record(state, market, maker, { id, lots, price, quote, fee: makerFee, realised: makerRealised, maker: true })
   record(state, market, taker, { id, lots, price, quote, fee: takerFee, realised: takerRealised, maker: false })
   // Before an order goes into the history as it is then.

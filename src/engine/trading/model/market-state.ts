@@ -1,7 +1,7 @@
 import { fromScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { type OrderRules, orderRules, priceText, quantityText } from '../../../shared/rules/order-units.ts'
-import type { Level, MarkData, TickerData, TradeRow } from '../../../shared/wire/messages.ts'
+import { type Level, type MarkData, type TickerData, TradeField, type TradeRow } from '../../../shared/wire/messages.ts'
 import { isLight } from '../../bots/liveliness.ts'
 import type { AssetSpec, MarketSpec } from '../../contract/command.ts'
 import { Digest } from '../../kernel/digest.ts'
@@ -110,12 +110,12 @@ export class MarketState {
     this.tickerDue = this.light
     this.freshTrades.push(row)
     this.tape
-      .int(row[0])
+      .int(row[TradeField.id])
       .int(price)
       .int(lots)
-      .int(row[3] === 'b' ? 1 : 0)
-      .int(row[4])
-    this.parts.candles.trade(row[4], price, lots)
+      .int(row[TradeField.side] === 'b' ? 1 : 0)
+      .int(row[TradeField.at])
+    this.parts.candles.trade(row[TradeField.at], price, lots)
   }
 
   /** Hands out the fresh trades and keeps the newest for later subscribers. */

@@ -114,7 +114,7 @@ export function planOfRow(row: PlanRow): Plan {
   for (const value of [pair, source, sent, triggeredAt]) if (value !== null) wholeOf(value, 'plan order')
   if (tpsl !== null) objectOf(tpsl, 'TP/SL')
   const words = String(marks).split(' ')
-  const [kind, by, direction] = words
+  const [kind, by, direction, , , , , , , fullWord, activeWord, status] = words
   const trigger: TriggerUnits = {
     kind: wordOf(kind, KINDS, 'plan order'),
     by: by === '-' ? null : wordOf(by, ['last', 'mark', 'index'], 'trigger'),
@@ -127,10 +127,10 @@ export function planOfRow(row: PlanRow): Plan {
     quoteUnits: quote === null ? null : moneyOf(quote, 'quote'),
     tpsl,
   })
-  const full = wordOf(words[9], ['full', '-'], 'plan order') === 'full'
+  const full = wordOf(fullWord, ['full', '-'], 'plan order') === 'full'
   const plan = new Plan({ id, account, market, trigger, order, full, pair, source, createdAt })
-  plan.active = wordOf(words[10], ['active', '-'], 'plan order') === 'active'
-  plan.status = wordOf(words[11], ['unfilled', 'in_progress', 'completed', 'cancelled'], 'status')
+  plan.active = wordOf(activeWord, ['active', '-'], 'plan order') === 'active'
+  plan.status = wordOf(status, ['unfilled', 'in_progress', 'completed', 'cancelled'], 'status')
   plan.reason = wordOf(reason, ENDS, 'reason')
   Object.assign(plan, { extreme, sent, triggeredAt, updatedAt })
   return plan

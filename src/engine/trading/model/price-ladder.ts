@@ -29,7 +29,7 @@ export class PriceLadder {
 
   /** The level `rank` places behind the best (0 is the best). */
   ranked(rank: number): PriceLevel | undefined {
-    return rank < this.count ? this.levels.get(this.sign * this.keys[this.count - 1 - rank]) : undefined
+    return rank < this.count ? this.levels.get(this.sign * (this.keys[this.count - 1 - rank] as number)) : undefined
   }
 
   /** How many levels are better than `price`. */
@@ -73,7 +73,7 @@ export class PriceLadder {
     let high = this.count
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.keys[middle] < key) low = middle + 1
+      if ((this.keys[middle] as number) < key) low = middle + 1
       else high = middle
     }
     return low

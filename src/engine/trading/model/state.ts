@@ -77,6 +77,11 @@ export class State {
     return this.byKind[kind]?.get(currencyId)
   }
 
+  /** The market that an order, a plan or a position is of. @param index of a market that is there: markets are never taken away */
+  marketAt(index: number): MarketState {
+    return this.markets[index] as MarketState
+  }
+
   symbolOf(asset: number): string {
     return this.symbols.get(asset) ?? String(asset)
   }

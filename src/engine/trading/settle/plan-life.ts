@@ -36,7 +36,7 @@ export function endPlan(
   plan.status = status
   plan.reason = reason
   plan.updatedAt = state.time
-  account.endedPlans[state.markets[plan.market].spec.kind].add(plan)
+  account.endedPlans[state.marketAt(plan.market).spec.kind].add(plan)
   state.collector.touchPlan(plan, account)
 }
 

@@ -13,7 +13,7 @@ import { sendPlan } from './send-plan.ts'
  */
 export function firePlans(state: State): void {
   for (const index of state.plans.markets()) {
-    const market = state.markets[index]
+    const market = state.marketAt(index)
     for (const plan of duePlans(state, market)) {
       const account = state.accounts.get(plan.account)!
       if (account.plans.has(plan.id) && !waitsForLiquidation(account, market, plan))

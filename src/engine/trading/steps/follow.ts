@@ -1,4 +1,5 @@
 import { priceText, quantityText, type Side } from '../../../shared/rules/order-units.ts'
+import { OwnOrder } from '../../bots/bot-market.ts'
 import { isLedBook, type LedMarket } from '../../contract/led-market.ts'
 import { HouseDesk } from '../matching/house-desk.ts'
 import type { MarketState } from '../model/market-state.ts'
@@ -30,7 +31,7 @@ export function follow(state: State, led: LedMarket): MarketState | null {
 /** Lots by price, best first. */
 function wanted(flat: readonly number[]): Map<number, number> {
   const levels = new Map<number, number>()
-  for (let i = 0; i < flat.length; i += 2) levels.set(flat[i], flat[i + 1])
+  for (let i = 0; i + 1 < flat.length; i += 2) levels.set(flat[i] as number, flat[i + 1] as number)
   return levels
 }
 
@@ -39,9 +40,10 @@ function withdraw(desk: HouseDesk, side: Side, levels: Map<number, number>): voi
   const own: number[] = []
   const count = desk.ownOrders(side, 0, EVERYWHERE, own)
   for (let i = 0; i < count; i++) {
-    const [id, price, left] = own.slice(3 * i, 3 * i + 3)
-    if (levels.get(price) === left) levels.delete(price)
-    else desk.cancel(id)
+    const at = OwnOrder.size * i
+    const price = own[at + OwnOrder.price] as number
+    if (levels.get(price) === own[at + OwnOrder.left]) levels.delete(price)
+    else desk.cancel(own[at + OwnOrder.id] as number)
   }
 }
 

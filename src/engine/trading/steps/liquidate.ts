@@ -15,7 +15,7 @@ import { sellTakenOver, takeOver } from './take-over.ts'
  */
 export function liquidate(state: State): void {
   const taken = [...state.accounts.get(HOUSE.insurance)!.houseLots.keys()].sort((a, b) => a - b)
-  for (const market of taken) sellTakenOver(state, state.markets[market])
+  for (const market of taken) sellTakenOver(state, state.marketAt(market))
   const holders = [...state.holders.values()].sort((a, b) => a.id - b.id)
   for (const account of holders) {
     for (const stake of account.perpetuals.sorted())

@@ -34,7 +34,7 @@ export function answerOrder(state: State, market: MarketState, order: EngineOrde
 
 /** Adds the event of a plan order as it stands at this moment, whatever becomes of it. */
 export function addPlanEvent(state: State, plan: Plan, account: Account): void {
-  const market = state.markets[plan.market]
+  const market = state.marketAt(plan.market)
   const { kind } = market.spec
   const n = ++account.lastEvent[kind]
   state.collector.add({ kind: 'order', market: kind, account: account.id, n, order: planView(market, plan) })
@@ -46,7 +46,7 @@ function addOrders(state: State): void {
   for (let i = 0; i < orders.size; i++) {
     const order = orders.keyAt(i)
     const account = orders.valueAt(i)
-    const market = state.markets[order.market]
+    const market = state.marketAt(order.market)
     const { kind } = market.spec
     const n = ++account.lastEvent[kind]
     const view = answered(state, order) ?? orderView(market, order)

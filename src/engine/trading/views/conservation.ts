@@ -24,5 +24,5 @@ export function openLots(state: State): Record<number, number> {
     for (const stake of account.perp?.stakes.values() ?? [])
       for (const { direction, lots } of stake.positions()) add(stake.market.index, direction * lots)
   }
-  return Object.fromEntries([...sums].map(([index, lots]) => [state.markets[index].spec.currency_id, lots]))
+  return Object.fromEntries([...sums].map(([index, lots]) => [state.marketAt(index).spec.currency_id, lots]))
 }

@@ -126,40 +126,40 @@ export class ExchangeViews implements Views {
 
   /** Newest first. */
   openOrders(account: number, kind: MarketKind): Order[] {
-    const { markets } = this.state
+    const { state } = this
     return [...(this.state.accounts.get(account)?.open.values() ?? [])]
-      .filter((order) => markets[order.market].spec.kind === kind)
-      .map((order) => orderView(markets[order.market], order))
+      .filter((order) => state.marketAt(order.market).spec.kind === kind)
+      .map((order) => orderView(state.marketAt(order.market), order))
       .reverse()
   }
 
   /** Newest first. */
   planOrders(account: number, kind: MarketKind): PlanOrder[] {
-    const { markets } = this.state
+    const { state } = this
     return [...(this.state.accounts.get(account)?.plans.values() ?? [])]
-      .filter((plan) => markets[plan.market].spec.kind === kind)
-      .map((plan) => planView(markets[plan.market], plan))
+      .filter((plan) => state.marketAt(plan.market).spec.kind === kind)
+      .map((plan) => planView(state.marketAt(plan.market), plan))
       .reverse()
   }
 
   planHistory(account: number, kind: MarketKind, page: number, pageSize: number): { list: PlanOrder[]; total: number } {
     const history = this.state.accounts.get(account)?.endedPlans[kind]
     if (!history) return { list: [], total: 0 }
-    const list = history.page(page, pageSize).map((plan) => planView(this.state.markets[plan.market], plan))
+    const list = history.page(page, pageSize).map((plan) => planView(this.state.marketAt(plan.market), plan))
     return { list, total: history.size }
   }
 
   orderHistory(account: number, kind: MarketKind, page: number, pageSize: number): { list: Order[]; total: number } {
     const history = this.state.accounts.get(account)?.ended[kind]
     if (!history) return { list: [], total: 0 }
-    const list = history.page(page, pageSize).map((order) => orderView(this.state.markets[order.market], order))
+    const list = history.page(page, pageSize).map((order) => orderView(this.state.marketAt(order.market), order))
     return { list, total: history.size }
   }
 
   fills(account: number, kind: MarketKind, page: number, pageSize: number): { list: Fill[]; total: number } {
     const history = this.state.accounts.get(account)?.fills[kind]
     if (!history) return { list: [], total: 0 }
-    const list = history.page(page, pageSize).map((fill) => fillView(this.state.markets[fill.market], fill))
+    const list = history.page(page, pageSize).map((fill) => fillView(this.state.marketAt(fill.market), fill))
     return { list, total: history.size }
   }
 
@@ -184,14 +184,14 @@ export class ExchangeViews implements Views {
   positionHistory(account: number, page: number, pageSize: number): { list: EndedPosition[]; total: number } {
     const history = this.state.accounts.get(account)?.perp?.ended
     if (!history) return { list: [], total: 0 }
-    const list = history.page(page, pageSize).map((one) => endedPositionView(this.state.markets[one.market], one))
+    const list = history.page(page, pageSize).map((one) => endedPositionView(this.state.marketAt(one.market), one))
     return { list, total: history.size }
   }
 
   fundingHistory(account: number, page: number, pageSize: number): { list: FundingPayment[]; total: number } {
     const history = this.state.accounts.get(account)?.perp?.funding
     if (!history) return { list: [], total: 0 }
-    const list = history.page(page, pageSize).map((one) => fundingView(this.state.markets[one.market], one))
+    const list = history.page(page, pageSize).map((one) => fundingView(this.state.marketAt(one.market), one))
     return { list, total: history.size }
   }
 

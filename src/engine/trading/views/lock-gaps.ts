@@ -38,7 +38,7 @@ function negativeHoldings(state: State): string[] {
 function spotLocks(state: State): string[] {
   const held = new ExplainedLocks()
   for (const order of state.orders.values()) {
-    const market = state.markets[order.market]
+    const market = state.marketAt(order.market)
     if (market?.spec.kind !== 'spot') continue
     const asset = order.side === 'buy' ? market.spec.quote_id : market.spec.currency_id
     held.add(order.account, asset, lockOf(market, order, order.left))

@@ -1,0 +1,54 @@
+import { promisifyRequest } from 'idb-keyval'
+import type { ChunkHead, RingStore } from '../base/ring-store.ts'
+
+const HEADS = 'heads'
+const CHUNKS = 'chunks'
+const STATE = 'state'
+const RECORDING = 'recording'
+
+/** The ring in a database of its own, opened at first use. */
+export function indexedRing(name: string): RingStore {
+  let opened: Promise<IDBDatabase> | null = null
+
+  function open(): Promise<IDBDatabase> {
+    opened ??= connect(name).catch((error: unknown) => {
+      opened = null
+      throw error
+    })
+    return opened
+  }
+
+  async function change(stores: string[], run: (transaction: IDBTransaction) => void): Promise<void> {
+    const transaction = (await open()).transaction(stores, 'readwrite')
+    run(transaction)
+    await promisifyRequest(transaction)
+  }
+
+  async function read<T>(store: string, ask: (from: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    return promisifyRequest(ask((await open()).transaction(store).objectStore(store)))
+  }
+
+  return {
+    heads: () => read<ChunkHead[]>(HEADS, (from) => from.getAll()),
+    read: (id) => read<Uint8Array | undefined>(CHUNKS, (from) => from.get(id)),
+    add: (head, data) =>
+      change([HEADS, CHUNKS], (transaction) => {
+        transaction.objectStore(HEADS).put(head, head.id)
+        transaction.objectStore(CHUNKS).put(data, head.id)
+      }),
+    drop: (ids) =>
+      change([HEADS, CHUNKS], (transaction) => {
+        for (const id of ids) for (const store of [HEADS, CHUNKS]) transaction.objectStore(store).delete(id)
+      }),
+    recording: async () => (await read<unknown>(STATE, (from) => from.get(RECORDING))) === true,
+    setRecording: (on) => change([STATE], (transaction) => void transaction.objectStore(STATE).put(on, RECORDING)),
+  }
+}
+
+function connect(name: string): Promise<IDBDatabase> {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    for (const store of [HEADS, CHUNKS, STATE]) request.result.createObjectStore(store)
+  }
+  return promisifyRequest(request)
+}
