@@ -52,7 +52,10 @@ const inPage = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** unit: pure and in Node, files of a worker share its modules; process: starts real sandboxes; browser: components in Chromium; e2e: the whole product in Chromium; long: what takes longest of it; long-alone: of that, what needs the whole machine; browsers: in Firefox and WebKit. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: LongestFirst },
+    // SHUFFLE=7: in an order of chance by that seed, which finds tests that need another file before them.
+    sequence: process.env.SHUFFLE
+      ? { shuffle: { files: true }, seed: Number(process.env.SHUFFLE) }
+      : { sequencer: LongestFirst },
     projects: [
       {
         test: {
