@@ -310,27 +310,6 @@ test('ENTRY-10 the answer is the same for an account that does not exist; /reset
   await expect.poll(() => input('Code').notes()).toMatch(/That code is not right\./)
 })
 
-test('ENTRY-12 the personal menu bears the name and leads to the person’s pages', async () => {
-  await on.open('/register')
-  await registerByEmail(on)
-  const menu = page.getByRole('button', { name: /^Account: pers…mple\.org$/ })
-  for (const [item, path] of [
-    ['Assets', '/HomeView/assets'],
-    ['Orders', '/HomeView/order'],
-    ['Security', '/HomeView/personal/security'],
-    ['Settings', '/HomeView/personal/settings'],
-    ['Invite friends', '/HomeView/personal/invite'],
-    ['Messages', '/messages'],
-  ] as const) {
-    document.querySelector('main h1')?.setAttribute('data-before', '')
-    await menu.click()
-    await page.getByRole('menuitem', { name: item, exact: true }).click()
-    await on.at(path)
-    // The address comes before the page.
-    await on.see('main h1:not([data-before])')
-  }
-})
-
 test('ENTRY-11 a server error or no network signs nobody out, a token that the server does not know does', async () => {
   await on.open('/help', { signedIn: true })
   await account.waitFor()

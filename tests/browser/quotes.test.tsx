@@ -244,23 +244,6 @@ test('MKT-10 markets that could not be had are an error with a way on, never an 
   await on.see('[data-quote]')
 })
 
-test('MKT-13 prices stand in the chosen currency too, by the rate of getCurrencyFee', async () => {
-  await open()
-  await search.fill('bitcoin')
-  await live()
-  expect(page.css('.q-other').count()).toBe(0)
-  on.otherTab('pricing-unit', JSON.stringify({ text: 'JPY', value: '', symbol: '¥' }))
-  const asked = () => on.sent.filter(({ path }) => path === 'common/getCurrencyFee').at(-1)
-  await expect.poll(asked).toMatchObject({ method: 'POST', body: { currency: 'JPY' } })
-  await row('spot:1').css('.q-other').waitFor()
-  const isRate = () => {
-    const digits = (part: string) => (textsIn(part)[0] ?? '').replace(/[^\d]/g, '')
-    return digits('.q-other') === String((BigInt(digits('.q-last')) * 1512n) / 1000n)
-  }
-  await expect.poll(isRate).toBe(true)
-  await expect.poll(() => localStorage.getItem('local-fee')).toBe('151.2')
-})
-
 const UNITS = { en: /\d[KM]$/, ja: /\d[万億]$/, 'zh-CN': /\d[万亿]$/, 'zh-TW': /\d[萬億]$/, ko: /\d[만억]$/ }
 
 test('MKT-14 volumes are short in the units of each language, and whole under the pointer', async () => {
@@ -335,7 +318,7 @@ test('MKT-16 under a busy exchange rows off screen draw nothing, and a row only 
   expect([...seen.places]).toContain('q-price')
 })
 
-test.each(['desktop', 'laptop', 'phone'] as const)(
+test.each(['desktop', 'laptop'] as const)(
   'MKT-10 axe finds nothing on the list, its favourites and its panel (%s)',
   async (size) => {
     for (const language of ['en', 'ja']) {
@@ -347,11 +330,8 @@ test.each(['desktop', 'laptop', 'phone'] as const)(
       // The one that has a star, and no other.
       await expect.poll(() => rows().length).toBe(1)
       expect(await on.axe(), `${language}: favourites`).toEqual([])
-      if (size === 'phone') (await on.see('.qp-coin')).click()
-      else {
-        await userEvent.hover(rows()[0] as Element)
-        await page.css('.q-about').first().click()
-      }
+      await userEvent.hover(rows()[0] as Element)
+      await page.css('.q-about').first().click()
       await page.getByRole('dialog').css('.kv').nth(1).waitFor()
       expect(await on.axe(), `${language}: panel`).toEqual([])
     }

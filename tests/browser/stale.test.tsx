@@ -139,35 +139,6 @@ test('TRADE-11 HUB-11 a mark that cannot be read greys mark, index and funding; 
   await expect.poll(() => colours().mark === colours().high).toBe(true)
 })
 
-test('HEALTH-03 HUB-20 on a phone the terminal opens the inspector by a button, and reconnects by one', async () => {
-  await on.open('/spot?id=1', { size: 'phone' })
-  await live()
-  const button = page.getByRole('region', { name: 'Market' }).getByRole('button', { name: 'Inspector' })
-  await expect
-    .poll(() => {
-      const { width, height } = button.element().getBoundingClientRect()
-      return Math.min(width, height)
-    })
-    .toBeGreaterThanOrEqual(44)
-  await button.click()
-  await page.getByRole('dialog', { name: 'Inspector' }).waitFor()
-  await page.getByRole('button', { name: 'Close the inspector' }).click()
-  on.panel.fault({ action: 'refuse', kind: 'spot' })
-  on.panel.fault({ action: 'close', kind: 'spot', count: 1 })
-  // A wait that is long enough for it to be the press that ends it.
-  const far = tape.getByText(/reconnecting, try \d+ in ([5-9]|\d\d) s/)
-  await expect
-    .poll(async () => {
-      await on.pass(1_000)
-      return far.count()
-    })
-    .toBeGreaterThan(0)
-  on.panel.clearFaults()
-  await tape.getByRole('button', { name: 'Reconnect now' }).click()
-  // That a press does not wait is shown on a clock of its own (src/workers/feed/market-socket.test.ts).
-  await live()
-})
-
 test('TRADE-09 lists that could not be loaded say so and keep what is known; nothing known is an error, never empty', async () => {
   for (const path of ['api/spot/openOrders', 'api/spot/history'])
     on.panel.fault({ action: 'http', path, answer: 'status', status: 500 })

@@ -79,22 +79,6 @@ test('TRADE-14 a wrong price or size has its reason beside the field, and nothin
   expect(sentOrders()).toEqual([])
 })
 
-test('TRADE-15 an order that is not answered is "not confirmed", and the same press again makes no second order', async () => {
-  await trader()
-  on.panel.fault({ action: 'http', path: 'api/spot/order', answer: 'lost' })
-  await fillLimit('Buy', (bestBid() * 0.92).toFixed(2), '0.03')
-  const buy = ticket.getByRole('button', { name: /^Buy 0\.03/ })
-  await buy.click()
-  await expect.poll(() => sentOrders().length).toBeGreaterThan(0)
-  await on.pass(10_000)
-  await page.getByText('Not confirmed', { exact: true }).waitFor()
-  on.panel.clearFaults()
-  await buy.click()
-  await onTheBook()
-  expect(await openOrders()).toBe(1)
-  expect(new Set(sentOrders().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-})
-
 /** Pixels of the chart in the colours of rising and falling candles, and in those of the depth's areas. */
 function painted(): { candles: number; depth: number } {
   const style = getComputedStyle(document.documentElement)

@@ -112,3 +112,25 @@ test('ENTRY-05 what is agreed to opens in a tab of its own', async () => {
   }
   expect(await input(page, 'Email').inputValue()).toBe('half-typed@example.org')
 })
+
+test('ENTRY-12 the personal menu bears the name and leads to the person’s pages', async () => {
+  const one = await on.person()
+  const page = await one.tab('/register')
+  await registerByEmail(on, page)
+  const menu = page.getByRole('button', { name: /^Account: pers…mple\.org$/ })
+  for (const [item, path] of [
+    ['Assets', '/HomeView/assets'],
+    ['Orders', '/HomeView/order'],
+    ['Security', '/HomeView/personal/security'],
+    ['Settings', '/HomeView/personal/settings'],
+    ['Invite friends', '/HomeView/personal/invite'],
+    ['Messages', '/messages'],
+  ] as const) {
+    await page.evaluate(() => document.querySelector('main h1')?.setAttribute('data-before', ''))
+    await menu.click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+    await page.waitForURL(`**${path}`)
+    // The address comes before the page.
+    await page.locator('main h1:not([data-before])').first().waitFor()
+  }
+})
