@@ -1,4 +1,5 @@
 import type { Safety } from '../../src/engine/contract/safety.ts'
+import type { ModuleTexts } from '../../src/engine/contract/text-shape.ts'
 import type { RowShape } from '../../src/engine/kernel/row-shape.ts'
 import { bookAddressShape } from '../../src/engine/products/money/book-address.ts'
 import { c2cShape } from '../../src/engine/products/money/c2c-order.ts'
@@ -88,37 +89,48 @@ const safety = fields<Safety>({
   noticeMail: 'plain',
 })
 
-const account = fields<SavedAccount>({
-  identity,
-  house: 'plain',
-  lastEvent: 'plain',
-  holdings: 'plain',
-  open: 'plain',
-  ended: 'plain',
-  fills: 'plain',
-  perp: 'plain',
-  plans: 'plain',
-  deadMan: 'plain',
-  ledger: 'plain',
-  modules: { fields: { money, identity: safety } },
-  lots: 'plain',
-})
+/** By name of the module. */
+type ModuleShapes = Readonly<Record<string, Shape>>
 
-/** Of a whole state, what its texts are. */
-export const CHECKPOINT_SHAPE = fields<Checkpoint>({
-  version: 'plain',
-  seq: 'plain',
-  time: 'plain',
-  lastTick: 'plain',
-  lastOrder: 'plain',
-  lastTrade: 'plain',
-  genesis: 'plain',
-  credits: 'plain',
-  accounts: { each: account },
-  markets: 'engine',
-  fund: 'plain',
-  withdrawn: 'plain',
-  lastEntry: 'plain',
-  modules: { fields: { money: 'plain' } },
-  due: 'plain',
-})
+const accountShape = (modules: ModuleShapes) =>
+  fields<SavedAccount>({
+    identity,
+    house: 'plain',
+    lastEvent: 'plain',
+    holdings: 'plain',
+    open: 'plain',
+    ended: 'plain',
+    fills: 'plain',
+    perp: 'plain',
+    plans: 'plain',
+    deadMan: 'plain',
+    ledger: 'plain',
+    modules: { fields: { ...modules, money, identity: safety } },
+    lots: 'plain',
+  })
+
+/**
+ * Of a whole state, what its texts are.
+ * @param texts of the engine's modules
+ */
+export function checkpointShape(texts: Readonly<Record<string, ModuleTexts>> = {}): Shape {
+  const shapesOf = (part: 'state' | 'account') =>
+    Object.fromEntries(Object.entries(texts).flatMap(([name, one]) => (one[part] ? [[name, one[part]]] : [])))
+  return fields<Checkpoint>({
+    version: 'plain',
+    seq: 'plain',
+    time: 'plain',
+    lastTick: 'plain',
+    lastOrder: 'plain',
+    lastTrade: 'plain',
+    genesis: 'plain',
+    credits: 'plain',
+    accounts: { each: accountShape(shapesOf('account')) },
+    markets: 'engine',
+    fund: 'plain',
+    withdrawn: 'plain',
+    lastEntry: 'plain',
+    modules: { fields: { ...shapesOf('state'), money: 'plain' } },
+    due: 'plain',
+  })
+}

@@ -1,7 +1,12 @@
-import type { CommandBody } from '../../src/engine/contract/command.ts'
+import type { TradingCommand } from '../../src/engine/contract/command.ts'
+import type { IdentityCommand } from '../../src/engine/contract/identity-command.ts'
+import type { MoneyCommand } from '../../src/engine/contract/money-command.ts'
+import type { ModuleTexts } from '../../src/engine/contract/text-shape.ts'
 import type { Shape } from './shape.ts'
 
-type Body<K extends CommandBody['kind']> = Extract<CommandBody, { kind: K }>
+/** Commands of trading, money and identity; other modules say themselves what their texts are. */
+type ShapedCommand = TradingCommand | MoneyCommand | IdentityCommand
+type Body<K extends ShapedCommand['kind']> = Extract<ShapedCommand, { kind: K }>
 /** Whether a text can stand anywhere in it. */
 type Texts<T> = T extends string
   ? true
@@ -13,7 +18,7 @@ type Texts<T> = T extends string
 type TextFields<C> = { [K in keyof C]-?: Texts<C[K]> extends never ? never : K }[keyof C]
 /** A new command, or a new field with a text in it, does not compile until it is said here what it is. */
 type CommandShapes = {
-  [K in CommandBody['kind']]: { readonly [F in Exclude<TextFields<Body<K>>, 'kind'> & string]: Shape }
+  [K in ShapedCommand['kind']]: { readonly [F in Exclude<TextFields<Body<K>>, 'kind'> & string]: Shape }
 }
 
 /** The device is a short name, yet whose it is; the country is a code of two letters that rules ask for. */
@@ -137,8 +142,12 @@ export const COMMAND_SHAPES: CommandShapes = {
   kycDecide: { reason: 'text' },
 }
 
-/** The shape of a command as the journal has it. One of a kind that is not known has stand-ins for all its texts. */
-export function commandShape(kind: string): Shape {
-  const known = Object.hasOwn(COMMAND_SHAPES, kind)
-  return { fields: { ...(known && COMMAND_SHAPES[kind as CommandBody['kind']]), kind: 'plain' } }
+/**
+ * The shape of a command as the journal has it. One of a kind that is not known has stand-ins for all its texts.
+ * @param texts of the engine's modules
+ */
+export function commandShape(kind: string, texts: Readonly<Record<string, ModuleTexts>> = {}): Shape {
+  const own = Object.hasOwn(COMMAND_SHAPES, kind) ? COMMAND_SHAPES[kind as ShapedCommand['kind']] : null
+  const module = Object.values(texts).find(({ commands }) => commands && Object.hasOwn(commands, kind))
+  return { fields: { ...(own ?? module?.commands?.[kind]), kind: 'plain' } }
 }

@@ -10,7 +10,7 @@ import { passwordFits } from '../accounts/password.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
 import { fingerprint, HostBench } from '../testing/bench-host.ts'
 import { JournalOfEverything, PRIVATE } from '../testing/journal-of-everything.ts'
-import { CHECKPOINT_SHAPE } from './checkpoint-shape.ts'
+import { checkpointShape } from './checkpoint-shape.ts'
 import { exportJournal } from './export-journal.ts'
 import { readExported } from './exported-file.ts'
 import { importJournal } from './import-journal.ts'
@@ -139,7 +139,7 @@ test('HOST-13 books, bots, candles and marks of a state are the same to the last
   lively.tick(400)
   const state = lively.exchange.checkpoint()
   const { markets, genesis, credits } = JSON.parse(state) as Checkpoint
-  const mapped = mapTexts(JSON.parse(state), CHECKPOINT_SHAPE, createStandIns())
+  const mapped = mapTexts(JSON.parse(state), checkpointShape(), createStandIns())
   expect(mapped).toMatchObject({ genesis, credits })
   expect((mapped as Checkpoint).markets).toEqual(markets)
 })

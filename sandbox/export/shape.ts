@@ -1,29 +1,6 @@
-/**
- * What a text is, and so what stands in for it. `engine` is what the engine alone has written, packed rows too, and is kept. Two kinds
- * are kept only while they look it: `plain` (a word of the exchange's own, a market, a row of numbers) and `decimal` (which a person
- * may have mistyped). Every other kind is replaced. `text` is what nobody has named.
- */
-export type Kind =
-  | 'engine'
-  | 'plain'
-  | 'decimal'
-  | 'text'
-  | 'email'
-  | 'phone'
-  | 'login'
-  | 'password'
-  | 'address'
-  | 'memo'
-  | 'ip'
-  | 'token'
-  | 'sealed'
+import type { TextKind as Kind, TextShape as Shape } from '../../src/engine/contract/text-shape.ts'
 
-/** Where which kind of text stands: of all texts below a place, of a list's items, of a row's columns, or of named fields. */
-export type Shape =
-  | Kind
-  | { each: Shape }
-  | { columns: readonly Shape[] }
-  | { fields: { readonly [field: string]: Shape } }
+export type { Kind, Shape }
 
 /** Gives the stand-in of a text. */
 export type Replace = (kind: Kind, text: string) => string

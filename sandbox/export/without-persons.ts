@@ -1,7 +1,7 @@
 import type { Command } from '../../src/engine/contract/command.ts'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { StartError } from '../start-error.ts'
-import { CHECKPOINT_SHAPE } from './checkpoint-shape.ts'
+import { checkpointShape } from './checkpoint-shape.ts'
 import { commandShape } from './command-shapes.ts'
 import type { ExportedJournal } from './exported-file.ts'
 import { mapTexts } from './shape.ts'
@@ -18,9 +18,11 @@ export function withoutPersons(
 ): Pick<ExportedJournal, 'base' | 'commands' | 'genesis' | 'hash'> {
   const replace = createStandIns()
   const { base: was } = original
-  const state: unknown = was && mapTexts(JSON.parse(was.state), CHECKPOINT_SHAPE, replace)
+  const state: unknown = was && mapTexts(JSON.parse(was.state), checkpointShape(engine.texts), replace)
   const base = was && { seq: was.seq, state: JSON.stringify(state) }
-  const commands = original.commands.map((command) => mapTexts(command, commandShape(command.kind), replace) as Command)
+  const commands = original.commands.map(
+    (command) => mapTexts(command, commandShape(command.kind, engine.texts), replace) as Command,
+  )
 
   const theirs = was ? engine.restore(was.state) : engine.create()
   const ours = base ? engine.restore(base.state) : engine.create()

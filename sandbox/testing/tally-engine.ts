@@ -142,6 +142,7 @@ class TallyExchange implements Exchange {
 export const tallyEngine: ExchangeEngine = {
   version: 1,
   calls: {},
+  texts: {},
   create: () => new TallyExchange({ seq: 0, time: 0, ticks: 0, accounts: [], orders: [] }),
   restore: (checkpoint) => new TallyExchange(JSON.parse(checkpoint) as State),
 }

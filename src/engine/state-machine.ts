@@ -61,6 +61,7 @@ export function createEngine(modules: readonly EngineModule[]): ExchangeEngine {
   return {
     version: ENGINE_VERSION,
     calls: callsOf(modules),
+    texts: Object.fromEntries(modules.flatMap(({ name, texts }) => (texts ? [[name, texts]] : []))),
     create: () => new StateMachine(new State(modules), handlers),
     restore: (checkpoint) => new StateMachine(restoreState(checkpoint, modules), handlers),
   }
@@ -116,11 +117,17 @@ class StateMachine extends ExchangeViews implements Exchange {
 function handlersOf(modules: readonly EngineModule[]): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>(Object.entries(TRADING) as [string, Handler][])
   const names = new Set<string>()
-  for (const { name, commands = {} } of modules) {
+  const invariants = new Set<string>()
+  for (const one of modules) {
+    const { name, commands = {} } = one
     if (names.has(name)) throw new RangeError(`two modules ${name}`)
     names.add(name)
+    for (const invariant of Object.keys(one.invariants ?? {})) {
+      if (invariants.has(invariant)) throw new RangeError(`module ${name}: ${invariant} is looked at already`)
+      invariants.add(invariant)
+    }
     for (const [kind, handler] of Object.entries(commands) as [string, Handler][]) {
-      if (handlers.has(kind)) throw new RangeError(`module ${name}: ${kind} is handled already`)
+      if (handlers.has(kind) || kind === 'genesis') throw new RangeError(`module ${name}: ${kind} is handled already`)
       handlers.set(kind, handler)
     }
   }
@@ -131,7 +138,7 @@ function callsOf(modules: readonly EngineModule[]): Record<string, ModuleCall> {
   const all: Record<string, ModuleCall> = {}
   for (const { name, calls = {} } of modules)
     for (const [call, answers] of Object.entries(calls)) {
-      if (call in all) throw new RangeError(`module ${name}: ${call} is answered already`)
+      if (Object.hasOwn(all, call)) throw new RangeError(`module ${name}: ${call} is answered already`)
       all[call] = answers
     }
   return all

@@ -4,8 +4,6 @@ import { describe, expect, test } from 'vitest'
 import { emptyNames, folderCycles, type Import, importsOf, importsOfDoubles, upwardImports } from './floor-graph.ts'
 import { PLACES, type Place } from './floors.ts'
 
-const IN_FORCE = PLACES.filter(({ since }) => since === undefined || existsSync(since))
-
 /** Sources of the product in a folder: neither tests nor what is made for them. */
 function sourcesOf(folder: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard', folder], { encoding: 'utf8' })
@@ -15,7 +13,7 @@ function sourcesOf(folder: string): string[] {
 
 const importsIn = (files: readonly string[]) => files.flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
 
-describe.each(IN_FORCE)('REPO-03 the floors of $folder', (place) => {
+describe.each(PLACES)('REPO-03 the floors of $folder', (place) => {
   const files = sourcesOf(place.folder)
   const imports = importsIn(files)
 
@@ -33,7 +31,7 @@ describe.each(IN_FORCE)('REPO-03 the floors of $folder', (place) => {
   })
 
   test('REPO-03 the table names nothing that is not there', () => {
-    expect(place.since === undefined ? emptyNames(place, files) : []).toEqual([])
+    expect(emptyNames(place, files)).toEqual([])
   })
 })
 

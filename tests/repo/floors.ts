@@ -9,8 +9,6 @@ export interface Place {
   floors: readonly Floor[] | 'apart'
   /** Pairs of parts of which the first may import types of the second although that one is not below it, each with the reason. */
   typesUpwards?: readonly { from: string; to: string; why: string }[]
-  /** The table holds once this path is there: until then the place still has its earlier layout. */
-  since?: string
 }
 
 /** Every place of the design that is there, with its floors. Tests, benches and `testing/` folders may look anywhere. */
@@ -28,7 +26,6 @@ export const PLACES: readonly Place[] = [
   },
   {
     folder: 'src/engine',
-    since: 'src/engine/kernel',
     floors: [
       ['contract'],
       ['kernel'],
@@ -42,10 +39,9 @@ export const PLACES: readonly Place[] = [
   },
   {
     folder: 'src/engine/trading',
-    since: 'src/engine/trading',
     floors: [['model'], ['rules'], ['settle'], ['matching'], ['views'], ['commands'], ['steps'], ['codec']],
   },
-  { folder: 'src/engine/products', since: 'src/engine/products', floors: 'apart' },
+  { folder: 'src/engine/products', floors: 'apart' },
   {
     folder: 'src/workers',
     floors: [

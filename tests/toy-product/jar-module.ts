@@ -48,6 +48,7 @@ export const jarModule: EngineModule = {
       for (const [account, count] of [...jarsOf(state).fills].sort(([a], [b]) => a - b)) digest.int(account).int(count)
     },
   },
+  texts: { commands: { fillJar: { amount: 'decimal' } }, state: 'plain' },
   invariants: {
     jar_locks(state) {
       const held = new ExplainedLocks()

@@ -11,7 +11,8 @@ import type { LedMarket } from './led-market.ts'
  */
 export type Command = { /** Server time, ms; never goes back. */ t: number } & CommandBody
 
-export type CommandBody =
+/** What is told to the core, with or without products. */
+export type TradingCommand =
   | { kind: 'genesis'; seed: number; calm: boolean; markets: MarketSpec[]; assets: AssetSpec[] }
   /** `account` is given by the host and never reused; house accounts (bots, fees) are made by genesis. */
   | OpenAccount
@@ -38,7 +39,8 @@ export type CommandBody =
   /** Mock trading: markets that were led are the bots' from here on, at their last prices. */
   | { kind: 'freeMarkets' }
   | Tick
-  | ProductCommands[keyof ProductCommands]
+
+export type CommandBody = TradingCommand | ProductCommands[keyof ProductCommands]
 
 /** Commands of the products, by name of their module. A product adds its own by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: products add to it

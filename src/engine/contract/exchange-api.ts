@@ -14,6 +14,7 @@ import type { Command } from './command.ts'
 import type { ModuleCall } from './engine-call.ts'
 import type { Outcome } from './event.ts'
 import type { SafetyView } from './safety.ts'
+import type { ModuleTexts } from './text-shape.ts'
 
 /** Sequence and state hash: the same journal gives the same pair on every machine. */
 export interface StateMark {
@@ -109,6 +110,8 @@ export interface ExchangeEngine {
   readonly version: number
   /** Calls that its modules answer, by name. */
   readonly calls: Readonly<Record<string, ModuleCall>>
+  /** What the texts of its modules are, by name of the module. */
+  readonly texts: Readonly<Record<string, ModuleTexts>>
   /** An empty exchange: its first command is the genesis. */
   create(): Exchange
   /**

@@ -11,7 +11,8 @@ export interface DueState<S> {
  * Settles all that falls due up to `until`, in the queue's order, each as of its own instant: meanwhile that is the state's time.
  * What is scheduled on the way is settled with it. So one run over 40 days leaves the same ledger as 40 runs. Source: lines.md §0.3.
  * @param until ms; the state's time afterwards
- * @throws RangeError where an item is scheduled anew for an instant that is not later: the run would not end
+ * @throws RangeError where an item schedules itself anew for an instant that is not later: the run would not end. Items that go on
+ *   scheduling each other for the same instant are not found: a product must not.
  */
 export function settleDue<S extends DueState<S>>(state: S, until: number): void {
   const { due } = state

@@ -217,11 +217,14 @@ class PageStage implements ExchangePage {
   async pass(ms: number): Promise<void> {
     // What the hub sends to the page goes by real ports, between the steps.
     this.exchange.hurry(true)
-    for (let left = ms; left > 0; left -= STEP_MS) {
-      await vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS))
-      await turn()
+    try {
+      for (let left = ms; left > 0; left -= STEP_MS) {
+        await vi.advanceTimersByTimeAsync(Math.min(left, STEP_MS))
+        await turn()
+      }
+    } finally {
+      this.exchange.hurry(false)
     }
-    this.exchange.hurry(false)
   }
 
   async passHere(ms: number): Promise<void> {
@@ -289,6 +292,7 @@ class PageStage implements ExchangePage {
   async forget(): Promise<void> {
     this.leave()
     this.panel.clearFaults()
+    this.exchange.restoreDefaults()
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
     for (const name of names) if (name !== null) this.otherTab(name, null)
     sessionStorage.clear()

@@ -51,6 +51,8 @@ export interface PageExchange {
   lag(ms: number): void
   /** @param on the clock is being put forward: the markets move more seldom */
   hurry(on: boolean): void
+  /** Its clock is the page's again, and the country its own. */
+  restoreDefaults(): void
   stop(): Promise<void>
 }
 
@@ -169,6 +171,10 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
     },
     lag(ms) {
       timers.behind += ms
+    },
+    restoreDefaults() {
+      timers.behind = 0
+      calls.place.country = options.country ?? 'CH'
     },
     hurry(on) {
       timers.hurried = on

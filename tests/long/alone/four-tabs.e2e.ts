@@ -5,7 +5,7 @@ import { callFrom } from '../../support/person.ts'
 import { stage } from '../../support/stage.ts'
 import { live } from '../../support/terminal-page.ts'
 
-const on = stage(['--seed', '16'])
+const on = stage(['--calm', '--seed', '16'])
 const RATE = 2_000
 const ORDERS = process.env.LONG === 'full' ? 50 : 20
 

@@ -1,6 +1,7 @@
 import type { Command } from '../../contract/command.ts'
 import type { ModuleCall } from '../../contract/engine-call.ts'
 import type { Answer } from '../../contract/event.ts'
+import type { ModuleTexts } from '../../contract/text-shape.ts'
 import type { Digest } from '../../kernel/digest.ts'
 import type { DueKind } from '../../kernel/due-queue.ts'
 import type { Account } from './account.ts'
@@ -55,6 +56,7 @@ export interface EngineModule {
   /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
   images?(account: Account): readonly (string | null)[]
   readonly digest?: ModuleDigest
+  readonly texts?: ModuleTexts
   /** What can be read of it: stands in `exchange.views` under the module's name. */
   views?(state: State): object
   /** Calls that it answers, by their name in the table. */
