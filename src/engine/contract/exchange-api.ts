@@ -94,8 +94,9 @@ export interface Exchange {
   /** Per perpetual market, by `currency_id`: lots long minus lots short over all accounts, the house's too; all zero at any time. */
   openLots(): Record<number, number>
   /**
-   * By invariant, where it does not hold, one line each; all empty at any time. No money below zero but the insurance fund's, and what is
-   * locked in each purse is what orders, isolated margins, withdrawals and the product lines explain. Source: lines.md §0.6.
+   * By invariant, where it does not hold, one line each; all empty at any time. No money below zero but the insurance fund's. What is
+   * locked on spot, contract and C2C, and in people's fund accounts, is what orders, isolated margins and withdrawals explain; what is
+   * locked elsewhere is looked at where a product says what explains it. Source: lines.md §0.6.
    */
   lockGaps(): Record<string, string[]>
 }
