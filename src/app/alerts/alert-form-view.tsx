@@ -4,6 +4,7 @@ import { fromUnits } from '../../shared/decimal/decimal-text.ts'
 import type { Alert, AlertBy } from '../../shared/market/alert.ts'
 import type { Market } from '../../shared/market/market.ts'
 import { useTicker } from '../market/use-topics.ts'
+import { randomId } from '../platform/random-id.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
@@ -50,7 +51,7 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
     const may = ways.notify ? await askNotifyLeave() : null
     const notify = may === 'granted'
     const set = await ownAlerts().put({
-      id: edited?.id ?? crypto.randomUUID(),
+      id: edited?.id ?? randomId(),
       kind: market.kind,
       currency_id: market.currency_id,
       symbol: market.symbol,

@@ -5,6 +5,7 @@ import { session } from '../api/session-state.ts'
 import { onWrite } from '../api/write-watch.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { claimLock } from '../platform/claim-lock.ts'
+import { openChannel } from '../platform/open-channel.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { toast } from '../ui/toast-store.ts'
 import { askOpenOrders, askOrder } from './c2c-calls.ts'
@@ -43,7 +44,7 @@ let started = false
 export function startOpenOrders(): void {
   if (started) return
   started = true
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  const channel = openChannel(CHANNEL)
   const watch = createOpenOrders({
     claim: claimLock,
     post: (message) => channel?.postMessage(message),

@@ -1,4 +1,5 @@
 import type { HubHealth } from '../../shared/market/health.ts'
+import { missingNeeds } from '../market/own-locks.ts'
 import { showCount } from './figures.ts'
 import { OwnPace } from './own-pace.tsx'
 import { SavedBytes } from './saved-bytes.tsx'
@@ -14,6 +15,7 @@ export function Connections({ health }: { health: HubHealth }) {
   const t = useWords()
   const hubs = useHubs(health.now)
   const { home, version } = health
+  const missing = missingNeeds()
   const leader = health.tabs.find((tab) => tab.holdsHub)
   const others = hubs.filter((hub) => hub.epoch !== String(health.epoch))
   return (
@@ -28,6 +30,9 @@ export function Connections({ health }: { health: HubHealth }) {
           ].join(t('join.comma'))}
         </span>
       </div>
+      {missing.length > 0 && (
+        <p className="insp-empty">{t('connections.missing', { list: missing.join(t('join.comma')) })}</p>
+      )}
       {others.length > 0 && (
         <p className="insp-empty">
           {t(home === 3 ? 'connections.ownHubs' : 'connections.others', {

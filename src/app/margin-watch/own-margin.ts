@@ -5,6 +5,8 @@ import { hubDoor } from '../market/door.ts'
 import { titleLead } from '../page/page-title.tsx'
 import { beep } from '../platform/beep.ts'
 import { claimLock } from '../platform/claim-lock.ts'
+import { openChannel } from '../platform/open-channel.ts'
+import { randomId } from '../platform/random-id.ts'
 import { once, ringEnv } from '../platform/ring-once.ts'
 import { liveStoreOf } from '../trading/live/use-live.ts'
 import { clientPrefs } from '../trading/prefs.ts'
@@ -41,7 +43,7 @@ let started = false
 export function startMarginWatch(): void {
   if (started) return
   started = true
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  const channel = openChannel(CHANNEL)
   // The last word counts, whichever texts were loaded first.
   let turn: Promise<void> = Promise.resolve()
   const watch = createMarginWatch({
@@ -68,7 +70,7 @@ export function startMarginWatch(): void {
         for (const end of ends) end()
       }
     },
-    newEpisode: () => crypto.randomUUID(),
+    newEpisode: () => randomId(),
     show(news) {
       turn = turn.then(() => show(news))
     },

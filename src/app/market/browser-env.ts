@@ -1,11 +1,13 @@
 import { newestWhenCalm } from '../platform/newest-when-calm.ts'
 import { nextTask } from '../platform/next-task.ts'
-import { type BrowserLocks, browserLocks } from './browser-locks.ts'
+import { randomId } from '../platform/random-id.ts'
+import type { BrowserLocks } from './browser-locks.ts'
 import { chooseHome } from './choose-home.ts'
 import type { Home } from './home.ts'
 import { leaderHome } from './leader-home.ts'
 import { livesAhead } from './lives-ahead.ts'
 import type { MarketEnv } from './market-env.ts'
+import { ownLocks, ownNeeds } from './own-locks.ts'
 import { ownWorkerHome } from './own-worker-home.ts'
 import { sharedWorkerHome } from './shared-worker-home.ts'
 import { startLeadWorker } from './start-market-worker.ts'
@@ -50,13 +52,7 @@ function frame(shown: (ms: number) => void): void {
 
 /** The hub's home in this browser, by what it has. */
 function browserHome(version: string, locks: BrowserLocks): Home {
-  const has = {
-    sharedWorker: 'SharedWorker' in window,
-    worker: 'Worker' in window,
-    locks: locksOf() !== undefined,
-    channels: 'BroadcastChannel' in window,
-  }
-  return chooseHome(has, {
+  return chooseHome(ownNeeds, {
     1: () => sharedWorkerHome(version),
     2: () =>
       leaderHome({
@@ -75,17 +71,9 @@ function browserHome(version: string, locks: BrowserLocks): Home {
   })
 }
 
-/** 128 random bits; insecure pages have no `randomUUID`. */
-function randomId(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
-/** Insecure pages have none, whatever the types say. */
-const locksOf = () => (navigator as { locks?: LockManager }).locks
-
 /** The market client's environment in a browser tab. @param version of this build; names of locks and workers carry it */
 export function browserEnv(version: string): MarketEnv {
-  const locks = browserLocks(locksOf())
+  const locks = ownLocks
   const home = browserHome(version, locks)
   const lives = livesAhead(locks.forMarket.hold, randomId)
   both(listen(window, 'pagehide', lives.drop), listen(document, 'freeze', lives.drop))

@@ -28,7 +28,7 @@ function setUp(has: HomeNeeds, throws: number[] = []) {
     },
     end: () => void log.push(`end ${number}`),
   })
-  return { log, failing, home: chooseHome(has, { 1: home(1), 2: home(2), 3: home(3) }) }
+  return { log, failing, home: chooseHome(() => has, { 1: home(1), 2: home(2), 3: home(3) }) }
 }
 
 test('HOME-01 where a script does not load the next home is tried, after the last the first again', () => {
@@ -64,4 +64,15 @@ test.each([
 ])('HOME-01 a browser that %s is told of by each call', async (_name, has, throws) => {
   const connection = setUp(has, throws).home.connect('a', () => undefined)
   await expect(connection.hub.detach('a')).rejects.toThrow('this browser starts no worker')
+})
+
+test('REAL-02 a home whose locks refuse when they are used gives way to one without locks', () => {
+  const has = { ...ALL }
+  const { log, failing, home } = setUp(has)
+  home.connect('a', () => undefined)
+  has.locks = false
+  failing[0]?.()
+  home.connect('b', () => undefined)
+  home.connect('c', () => undefined)
+  expect(log).toEqual(['1 a', 'end 1', '3 b', '3 c'])
 })

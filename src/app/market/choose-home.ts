@@ -24,11 +24,27 @@ export function homesOf(has: HomeNeeds): HomeNumber[] {
 /**
  * The hub's home for this tab: a SharedWorker; else a worker of the tab that leads; else a worker a tab. Where one cannot be
  * started the next is tried, after the last the first again; the one that has started stays.
+ * @param has asked again at each connection: a capability that is there by its name may refuse when it is used
  */
-export function chooseHome(has: HomeNeeds, build: Record<HomeNumber, () => Home>): Home {
-  const homes = homesOf(has)
+export function chooseHome(has: () => HomeNeeds, build: Record<HomeNumber, () => Home>): Home {
+  let homes = homesOf(has())
   let at = 0
   let home: Home | null = null
+
+  /** What was there by its name may have refused when it was used: a home that needs it is left. */
+  function reconsider(): void {
+    const possible = homesOf(has())
+    if (possible.length === homes.length) return
+    const current = homes[at]
+    homes = possible
+    at = Math.max(
+      0,
+      homes.findIndex((number) => number === current),
+    )
+    if (current === homes[at]) return
+    home?.end()
+    home = null
+  }
 
   function next(from: Home | null): void {
     if (from !== home) return
@@ -39,6 +55,7 @@ export function chooseHome(has: HomeNeeds, build: Record<HomeNumber, () => Home>
 
   return {
     connect(tab, failed) {
+      reconsider()
       for (let tried = 0; tried < homes.length; tried++) {
         try {
           home ??= build[homes[at] as HomeNumber]()

@@ -1,3 +1,5 @@
+import { randomId } from './random-id.ts'
+
 /** The client caches of product.md §3, by the names given there. */
 export const CACHE_NAMES = [
   'lang',
@@ -129,7 +131,7 @@ export function parsed(text: string): unknown {
 /** This browser's caches. */
 export const clientCache = createClientCache(
   usableStore(() => localStorage),
-  () => crypto.randomUUID(),
+  () => randomId(),
 )
 
 /** This tab's own store: a reload keeps it, another tab does not see it. */

@@ -1,5 +1,6 @@
 import { expose, releaseProxy } from 'comlink'
 import { createEngine } from '../../engine/state-machine.ts'
+import { uuidOf } from '../../shared/hash/uuid.ts'
 import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
 import { indexedMockStore } from './indexed-mock-store.ts'
 import { mockGenesis } from './mock-market.ts'
@@ -33,7 +34,7 @@ export function mockServerEnvironment(): MockServerEnvironment {
   const log: HubEnvironment['log'] = (level, message, detail) => console[level](`mock: ${message}`, detail ?? '')
   return {
     engine: createEngine([]),
-    store: indexedMockStore('onetape-mock', crypto.randomUUID()),
+    store: indexedMockStore('onetape-mock', uuidOf(crypto.getRandomValues(new Uint8Array(16)))),
     timers: platformTimers,
     clock: () => Date.now(),
     genesis: () => mockGenesis(crypto.getRandomValues(new Uint32Array(1))[0] as number),

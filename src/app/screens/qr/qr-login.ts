@@ -15,7 +15,7 @@ export interface QrEnvironment {
   /** 32 random bytes, base64url. */
   newSecret(): string
   /** SHA-256 of it, base64url. */
-  challengeOf(secret: string): Promise<string>
+  challengeOf(secret: string): string | Promise<string>
   create(challenge: string): Promise<Said<{ id: string; ends: number }>>
   /** Null where there is no answer: it is asked again. */
   status(id: string): Promise<{ state: string } | null>

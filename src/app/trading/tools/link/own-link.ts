@@ -1,4 +1,5 @@
 import { tabStore } from '../../../platform/client-cache.ts'
+import { openChannel } from '../../../platform/open-channel.ts'
 import { createTabLink, type TabLink } from './tab-link.ts'
 
 let current: TabLink | null = null
@@ -6,7 +7,7 @@ let current: TabLink | null = null
 /** This tab's. Where the browser has no channels nobody hears it. */
 export function tabLink(): TabLink {
   if (current) return current
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('onetape-link')
+  const channel = openChannel('onetape-link')
   current = createTabLink({
     store: tabStore,
     post: (message) => channel?.postMessage(message),

@@ -4,6 +4,7 @@ import type { ApiAnswer } from '../../../api/api-answer.ts'
 import { callApi } from '../../../api/call-api.ts'
 import { newIntent } from '../../../api/intent.ts'
 import { orderPause } from '../../../api/order-pause.ts'
+import { openChannel } from '../../../platform/open-channel.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { onSignOut } from '../../../session/session.ts'
 import { createPanic, type PanicStore, panicSchema, type StepName, type StepResult } from './panic.ts'
@@ -29,7 +30,7 @@ async function ask(name: StepName, intent: string, plans: boolean): Promise<ApiA
 }
 
 function open(): PanicStore {
-  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('onetape-panic')
+  const channel = openChannel('onetape-panic')
   const store = createPanic({
     ask,
     newIntent,

@@ -1,0 +1,9 @@
+/** A channel between this browser's tabs; null where the browser has none or refuses one (a sandboxed page, blocked storage). */
+export function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name)
+  } catch {
+    // ReferenceError where it does not exist, SecurityError where it may not be used: the tabs do without each other.
+    return null
+  }
+}
