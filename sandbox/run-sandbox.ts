@@ -30,6 +30,7 @@ import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
 import { sparksOf } from './spark-closes.ts'
 import { nodeTimers } from './timers.ts'
+import type { ServedNames } from './web/origin.ts'
 
 export interface RunOptions {
   argv: readonly string[]
@@ -91,14 +92,15 @@ async function startOn(
     contract: recording?.contract ?? new EngineSource('contract', { host, timers }),
   }
   const faults = createFaults()
+  const names: ServedNames = [environment.host, ...environment.allowedHosts]
   const { server } = listening
-  const sockets = attachSockets(server, { host, sources, faults, clock, log, timers, listening: environment.host })
+  const sockets = attachSockets(server, { host, sources, faults, clock, log, timers, listening: names })
   const siteName = env.SITE_NAME || 'Onetape'
   const outbox = createOutbox(() => host.now())
   if (reset) forgetImages(dataDir)
   const identity = openIdentityDesk(dataDir)
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
-  const signIn = openSignIn(environment.google, { siteName, listening: environment.host, log, clock })
+  const signIn = openSignIn(environment.google, { siteName, listening: names, log, clock })
   const calls: CallDeps = {
     host,
     recordings: { spot: recording?.spot, contract: recording?.contract },
@@ -111,7 +113,7 @@ async function startOn(
     version: versionOf(options.root),
     place: { country: environment.country },
     invite: environment.invite,
-    listening: environment.host,
+    listening: names,
     httpFault: (path) => faults.httpFault(path),
   }
   const key = env.SANDBOX_KEY || randomBytes(16).toString('base64url')
@@ -119,7 +121,7 @@ async function startOn(
   const { frontend } = options
   const { app, listener } = await createHttpApp({
     calls,
-    access: new PanelAccess(key, environment.host),
+    access: new PanelAccess(key, names),
     server,
     log,
     siteName,
@@ -129,7 +131,7 @@ async function startOn(
     clientDir,
     frontend,
     panel: (panel) => {
-      const at = { listening: environment.host, siteName, clock: () => host.now() }
+      const at = { listening: names, siteName, clock: () => host.now() }
       registerPanel(panel, {
         key,
         sockets: () => sockets,

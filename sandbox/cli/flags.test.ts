@@ -54,7 +54,7 @@ test('what is not known is refused in one line with exit code 2', () => {
 })
 
 test('SET-02 PORT and HOST move it', () => {
-  const entry = { invite: 'optional', country: 'CH', google: 'own', silence: 1 }
+  const entry = { allowedHosts: [], invite: 'optional', country: 'CH', google: 'own', silence: 1 }
   expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data', ...entry })
   const moved = { port: 0, host: '::1', dataDir: 'x', ...entry }
   expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual(moved)
@@ -93,4 +93,13 @@ test('ENTRY-06 ENTRY-07 INVITE and COUNTRY say how one comes in; what makes no s
     const error = refused(() => parseEnvironment(env))
     expect([error.exitCode, error.message.includes('\n')]).toEqual([2, false])
   }
+})
+
+test('REAL-04 ALLOWED_HOSTS holds names apart by commas or blanks, and refuses what is no name', () => {
+  expect(parseEnvironment({ ALLOWED_HOSTS: 'Trade.lan, box.example' }).allowedHosts).toEqual([
+    'trade.lan',
+    'box.example',
+  ])
+  expect(parseEnvironment({}).allowedHosts).toEqual([])
+  expect(() => parseEnvironment({ ALLOWED_HOSTS: 'http://trade.lan' })).toThrow(/ALLOWED_HOSTS/)
 })

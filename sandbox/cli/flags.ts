@@ -22,8 +22,8 @@ export const HELP = `Usage: npm start -- [flags]
   --reset            throw the journal away and begin anew
   --help             this text
 
-Environment: PORT (4173), HOST (127.0.0.1), DATA_DIR (.data), INVITE (optional or required),
-COUNTRY (CH), GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1)`
+Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
+DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH), GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1)`
 
 const SWITCHES = ['--calm', '--busy', '--reset', '--help'] as const
 const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
@@ -57,6 +57,8 @@ export interface Environment {
   port: number
   host: string
   dataDir: string
+  /** Names besides HOST by which the page may be opened, in lower case and without a port. */
+  allowedHosts: string[]
   /** Whether a registration needs an invite code. */
   invite: 'optional' | 'required'
   /** Where requests come from: a country (ISO 3166-1) or a part of one (ISO 3166-2). */
@@ -67,7 +69,7 @@ export interface Environment {
   silence: number
 }
 
-/** Reads PORT, HOST, DATA_DIR, INVITE, COUNTRY, SILENCE and the two of GOOGLE. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, DATA_DIR, INVITE, COUNTRY, SILENCE and the two of GOOGLE. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -81,12 +83,27 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
   return {
     port,
     host: env.HOST || '127.0.0.1',
+    allowedHosts: namesOf(env.ALLOWED_HOSTS),
     dataDir: env.DATA_DIR || '.data',
     invite,
     country,
     google: googleOf(env),
     silence: env.SILENCE ? numberOf('SILENCE', env.SILENCE, /^\d+(\.\d+)?$/, 0.05, 1) : 1,
   }
+}
+
+/** Names of ALLOWED_HOSTS, apart by commas or blanks. @throws StartError where one is no host's name */
+function namesOf(text: string | undefined): string[] {
+  const names = (text ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean)
+  for (const name of names) {
+    if (!/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name)) {
+      wrong(`ALLOWED_HOSTS wants names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`)
+    }
+  }
+  return names
 }
 
 /** A client id alone is one at Google. */

@@ -7,6 +7,7 @@ import type { IdempotencyMark } from '../host.ts'
 import type { Caller, CallerServices } from '../identity/caller.ts'
 import type { TokenDesk } from '../oidc/token-desk.ts'
 import type { SparkCloses } from '../spark-closes.ts'
+import type { ServedNames } from '../web/origin.ts'
 
 /** What the handlers of calls work with. */
 export interface CallDeps extends CallerServices {
@@ -20,7 +21,7 @@ export interface CallDeps extends CallerServices {
   /** The fault that the control panel has switched on for a call at this moment. */
   httpFault?: (path: string) => HttpFault | null
   /** The HOST that the server listens on, where it is not loopback: one of the names of its own pages. */
-  listening?: string
+  listening?: ServedNames
   /** Whether a registration needs an invite code. */
   invite: 'optional' | 'required'
 }

@@ -284,3 +284,26 @@ test('tries that run side by side do not get past the limit', async () => {
   expect(answers.filter((a) => a.message === 'login_failed')).toHaveLength(5)
   expect(answers.filter((a) => a.message === 'account_locked')).toHaveLength(7)
 })
+
+test('REAL-04 a page under an unknown host name names the setting; what is no page is served as before', async () => {
+  const ask = (path: string, host: string) =>
+    new Promise<{ status: number; text: string }>((done, failed) => {
+      const { port } = new URL(http.url)
+      httpRequest({ port, path, headers: { host } }, (response) => {
+        let text = ''
+        response.setEncoding('utf8')
+        response.on('data', (part) => {
+          text += part
+        })
+        response.on('end', () => done({ status: response.statusCode ?? 0, text }))
+      })
+        .on('error', failed)
+        .end()
+    })
+  const refused = await ask('/spot?id=1', 'trade.lan:4173')
+  expect(refused.status).toBe(403)
+  expect(refused.text).toContain('ALLOWED_HOSTS=trade.lan')
+  expect(refused.text).toContain('"trade.lan:4173"')
+  expect((await ask('/spot', 'localhost')).status).toBe(200)
+  expect((await ask('/healthz', 'trade.lan')).status).toBe(200)
+})

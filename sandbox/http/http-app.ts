@@ -1,12 +1,14 @@
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refused } from '../../src/shared/calls/answered.ts'
+import { pathKind } from '../../src/shared/site/path-kind.ts'
 import { HostClosed, HostFailed } from '../host-failure.ts'
 import { registerOidc } from '../oidc/oidc-routes.ts'
 import type { OwnIssuer } from '../oidc/own-issuer.ts'
 import type { PanelAccess } from '../panel/panel-access.ts'
 import { reasonOf } from '../start-error.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
+import { isKnownHost } from '../web/origin.ts'
 import { send } from '../web/send.ts'
 import type { CallDeps } from './call-context.ts'
 import { registerCalls } from './call-routes.ts'
@@ -68,6 +70,7 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     if (!(error instanceof HostFailed || error instanceof HostClosed)) options.log(`A call failed: ${reasonOf(error)}`)
     return send(reply, SERVER_ERROR, 500)
   })
+  refuseUnknownNames(app, options)
   compressAnswers(app)
   tellTime(app, options.calls)
   app.get('/healthz', (_request, reply) => {
@@ -85,6 +88,20 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   await registerPages(app, options)
   await app.ready()
   return { app, listener }
+}
+
+/** A page under a name that its calls and sockets would be refused for says so in place of standing there empty. */
+function refuseUnknownNames(app: FastifyInstance, { calls, log }: HttpAppOptions): void {
+  let logged = ''
+  app.addHook('onRequest', async (request, reply) => {
+    const { host } = request.headers
+    if (host === undefined || isKnownHost(host, calls.listening ?? '127.0.0.1')) return
+    if (request.method !== 'GET' || pathKind(request.url.replace(/[?#].*/, '')) !== 'page') return
+    const line = `This server does not answer to the host name ${JSON.stringify(host)}. To open it by that name, start it with ALLOWED_HOSTS=${host.replace(/:\d+$/, '')}`
+    if (logged !== line) log(line)
+    logged = line
+    return reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${line}\n`)
+  })
 }
 
 function badRequest(reply: FastifyReply, status: number): FastifyReply {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { JWK } from 'jose'
 import type { Provider } from 'oidc-provider'
-import { isKnownHost } from '../web/origin.ts'
+import { isKnownHost, type ServedNames } from '../web/origin.ts'
 import { type IssuerKeys, makeIssuerKeys } from './issuer-keys.ts'
 import { MOUNT, makeProvider } from './make-provider.ts'
 import { type Person, subjectOf } from './persons.ts'
@@ -14,7 +14,7 @@ const KEPT_PERSONS = 5_000
 export interface OwnIssuerOptions {
   siteName: string
   /** The HOST that the server listens on. */
-  listening: string
+  listening: ServedNames
   log: (line: string) => void
 }
 

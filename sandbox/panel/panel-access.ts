@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { isKnownHost, isOwnOrigin } from '../web/origin.ts'
+import { isKnownHost, isOwnOrigin, type ServedNames } from '../web/origin.ts'
 
 export const PANEL_COOKIE = 'onetape_panel'
 
@@ -19,10 +19,10 @@ export function refusalOf(reason: Refused): { status: 401 | 403; error: string }
  */
 export class PanelAccess {
   private readonly key: string
-  private readonly listening: string
+  private readonly listening: ServedNames
 
   /** @param listening the HOST setting */
-  constructor(key: string, listening: string) {
+  constructor(key: string, listening: ServedNames) {
     this.key = key
     this.listening = listening
   }

@@ -4,6 +4,7 @@ import type { Outbox } from '../accounts/outbox.ts'
 import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
+import type { ServedNames } from '../web/origin.ts'
 import type { KycDesk } from './kyc-desk.ts'
 import type { MoneyActions } from './money-actions.ts'
 import { registerMoneyRoutes } from './money-routes.ts'
@@ -21,7 +22,7 @@ export interface PanelDeps {
   /** The key that is printed at the start. */
   key: string
   /** The HOST setting. */
-  listening: string
+  listening: ServedNames
   siteName: string
   sockets: () => Pick<Sockets, 'stats' | 'closeSockets'>
   faults: Faults

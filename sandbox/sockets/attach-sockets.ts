@@ -7,7 +7,7 @@ import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Host } from '../host.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
-import { isKnownHost, isLoopback, isOwnOrigin } from '../web/origin.ts'
+import { isKnownHost, isLoopback, isOwnOrigin, type ServedNames } from '../web/origin.ts'
 import { securityHeaders } from '../web/security-headers.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
@@ -22,7 +22,7 @@ export interface SocketDeps {
   log?: (line: string) => void
   timers?: Timers
   /** The HOST that the server listens on: one of the names under which its own pages may open sockets. */
-  listening?: string
+  listening?: ServedNames
   limits?: Partial<SocketLimits>
 }
 
@@ -178,7 +178,7 @@ function targetOf(target: string): { kind: MarketKind | undefined; name: string 
   return { kind: Object.hasOwn(PATHS, path) ? PATHS[path] : undefined, name }
 }
 
-function mayConnect(request: IncomingMessage, listening: string): boolean {
+function mayConnect(request: IncomingMessage, listening: ServedNames): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return isLoopback(request.socket.remoteAddress)
   return isKnownHost(host, listening) && isOwnOrigin(origin, host)

@@ -21,6 +21,13 @@ test('only this machine, or the HOST it listens on, is a known Host', () => {
   expect(isKnownHost(undefined, '127.0.0.1')).toBe(false)
 })
 
+test('REAL-04 a name of ALLOWED_HOSTS is a known Host, with any port, and no other name is', () => {
+  const names = ['0.0.0.0', 'trade.lan', 'box.example'] as const
+  expect(['trade.lan', 'TRADE.lan:4173', 'box.example:80'].map((host) => isKnownHost(host, names))).not.toContain(false)
+  expect(isKnownHost('evil.test', names)).toBe(false)
+  expect(isKnownHost('a.trade.lan', names)).toBe(false)
+})
+
 test('an own Origin is the Host that was asked, with its port', () => {
   expect(isOwnOrigin('http://localhost:4173', 'localhost:4173')).toBe(true)
   expect(isOwnOrigin('http://localhost', 'localhost:80')).toBe(true)

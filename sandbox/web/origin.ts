@@ -3,14 +3,18 @@ import { isIP } from 'node:net'
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const EVERY_ADDRESS = ['0.0.0.0', '::', '[::]']
 
+/** The HOST setting; with the names of ALLOWED_HOSTS behind it where there are any. */
+export type ServedNames = string | readonly [listening: string, ...allowed: string[]]
+
 /**
- * True where the request's Host header names this server: loopback, the HOST it listens on, or, when it listens on every
- * address, any literal address (which no foreign page can have made its own by DNS).
- * @param listening the HOST setting
+ * True where the request's Host header names this server: loopback, the HOST it listens on, a name of ALLOWED_HOSTS, or, when it
+ * listens on every address, any literal address (which no foreign page can have made its own by DNS).
  */
-export function isKnownHost(header: string | undefined, listening: string): boolean {
+export function isKnownHost(header: string | undefined, names: ServedNames): boolean {
   const name = hostName(header)
   if (name === null) return false
+  const [listening, ...allowed] = typeof names === 'string' ? ([names] as const) : names
+  if (allowed.includes(name)) return true
   if (LOOPBACK_NAMES.includes(name) || name === bracketed(listening.toLowerCase())) return true
   return EVERY_ADDRESS.includes(listening) && isIP(name.replace(/^\[|\]$/g, '')) !== 0
 }

@@ -1,12 +1,15 @@
 import './ui/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startI18n } from './i18n/i18n.ts'
+import { bearTranslation } from './platform/translated-dom.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { App } from './shell/app.tsx'
 import { start } from './shell/start.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 
 installTrustedTypes(window)
+bearTranslation(Node.prototype)
 const root = createRoot(document.getElementById('root')!)
 start().then(
   () =>
@@ -20,6 +23,9 @@ start().then(
     ),
   (error: unknown) => {
     console.error(error)
-    root.render(<StartFailed />)
+    // What failed may have come before the texts: without them the page would show their keys.
+    void startI18n()
+      .catch(() => undefined)
+      .then(() => root.render(<StartFailed />))
   },
 )

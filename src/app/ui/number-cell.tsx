@@ -25,9 +25,8 @@ export function Num({ text, digits, tone = 'none', zeros, signed, unknown = '--'
   const sign = signed && !fitted.startsWith('-') && /[1-9]/.test(fitted) ? '+' : ''
   const [figure, rest] = zeros ? quietZeros(fitted) : [fitted, '']
   return (
-    <span className={look}>
-      {sign}
-      {realMinus(figure)}
+    <span className={look} translate="no">
+      {sign + realMinus(figure)}
       {rest && <i className="z">{rest}</i>}
     </span>
   )
