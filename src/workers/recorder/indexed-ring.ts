@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
+import { reopeningDatabase } from '../base/reopening-database.ts'
 import type { ChunkHead, RingStore } from '../base/ring-store.ts'
 
 const HEADS = 'heads'
@@ -8,24 +9,18 @@ const RECORDING = 'recording'
 
 /** The ring in a database of its own, opened at first use. */
 export function indexedRing(name: string): RingStore {
-  let opened: Promise<IDBDatabase> | null = null
+  const on = reopeningDatabase(() => connect(name))
 
-  function open(): Promise<IDBDatabase> {
-    opened ??= connect(name).catch((error: unknown) => {
-      opened = null
-      throw error
+  function change(stores: string[], run: (transaction: IDBTransaction) => void): Promise<void> {
+    return on(async (database) => {
+      const transaction = database.transaction(stores, 'readwrite')
+      run(transaction)
+      await promisifyRequest(transaction)
     })
-    return opened
   }
 
-  async function change(stores: string[], run: (transaction: IDBTransaction) => void): Promise<void> {
-    const transaction = (await open()).transaction(stores, 'readwrite')
-    run(transaction)
-    await promisifyRequest(transaction)
-  }
-
-  async function read<T>(store: string, ask: (from: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-    return promisifyRequest(ask((await open()).transaction(store).objectStore(store)))
+  function read<T>(store: string, ask: (from: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+    return on(async (database) => promisifyRequest(ask(database.transaction(store).objectStore(store))))
   }
 
   return {
@@ -41,7 +36,8 @@ export function indexedRing(name: string): RingStore {
         for (const id of ids) for (const store of [HEADS, CHUNKS]) transaction.objectStore(store).delete(id)
       }),
     recording: async () => (await read<unknown>(STATE, (from) => from.get(RECORDING))) === true,
-    setRecording: (on) => change([STATE], (transaction) => void transaction.objectStore(STATE).put(on, RECORDING)),
+    setRecording: (records) =>
+      change([STATE], (transaction) => void transaction.objectStore(STATE).put(records, RECORDING)),
   }
 }
 
