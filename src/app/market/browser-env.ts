@@ -73,7 +73,7 @@ function browserHome(version: string, locks: BrowserLocks): Home {
 
 /** The market client's environment in a browser tab. @param version of this build; names of locks and workers carry it */
 export function browserEnv(version: string): MarketEnv {
-  const locks = ownLocks
+  const locks = ownLocks()
   const home = browserHome(version, locks)
   const lives = livesAhead(locks.forMarket.hold, randomId)
   both(listen(window, 'pagehide', lives.drop), listen(document, 'freeze', lives.drop))

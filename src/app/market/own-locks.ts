@@ -1,15 +1,20 @@
 import { type BrowserLocks, browserLocks } from './browser-locks.ts'
 import type { HomeNeeds } from './choose-home.ts'
 
+let made: BrowserLocks | null = null
+
 /** This browser's locks. Insecure pages have none, whatever the types say. */
-export const ownLocks: BrowserLocks = browserLocks((navigator as { locks?: LockManager }).locks)
+export function ownLocks(): BrowserLocks {
+  made ??= browserLocks((navigator as { locks?: LockManager }).locks)
+  return made
+}
 
 /** What this browser has of what the hub's homes need, as far as it has been tried. */
 export function ownNeeds(): HomeNeeds {
   return {
     sharedWorker: 'SharedWorker' in window,
     worker: 'Worker' in window,
-    locks: ownLocks.usable(),
+    locks: ownLocks().usable(),
     channels: 'BroadcastChannel' in window,
   }
 }

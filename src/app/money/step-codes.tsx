@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../shared/calls/table.ts'
 import type { StepCode } from '../../shared/rules/step-up.ts'
+import { CODE_INPUT_LENGTH } from '../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../api/api-answer.ts'
 import { SendCodeButton } from '../entry/send-code-button.tsx'
 import { useCodeSender } from '../entry/use-code-sender.ts'
@@ -57,7 +58,7 @@ function StepCodeField({ name, use, value, refusal, onChange, onRefused }: StepC
         name={name}
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={8}
+        maxLength={CODE_INPUT_LENGTH}
         value={value}
         error={refusal ? refusalText(refusal) : null}
         onChange={(event) => onChange(event.target.value.trim())}

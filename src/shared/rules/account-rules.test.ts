@@ -58,7 +58,7 @@ describe('codes', () => {
     ])
   })
   test('a Google code has 6', () => {
-    expect(['12345', '123456', '1234567', '１２３４５６', ''].map((text) => reason(googleCode, text))).toEqual([
+    expect(['12345', '123456', '1234567', '１２３４５', ''].map((text) => reason(googleCode, text))).toEqual([
       'google_code_format',
       null,
       'google_code_format',

@@ -4,6 +4,7 @@ import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
+import { CODE_INPUT_LENGTH } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { FormNote } from '../../entry/form-note.tsx'
 import { PasswordField } from '../../entry/password-field.tsx'
@@ -90,7 +91,7 @@ export default function GoogleFinish({ proof, onEnd }: GoogleFinishProps) {
           labelAt="above"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={CODE_INPUT_LENGTH}
         />
       )}
       {shown.includes('invite_code') && (

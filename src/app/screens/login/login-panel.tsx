@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
+import { CODE_INPUT_LENGTH } from '../../../shared/rules/verification-code.ts'
 import { AccountFields } from '../../entry/account-fields.tsx'
 import type { AccountType } from '../../entry/account-type.ts'
 import { entryPath } from '../../entry/entry-path.ts'
@@ -101,7 +102,7 @@ export function LoginPanel({ known, next, other }: LoginPanelProps) {
           labelAt="above"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={CODE_INPUT_LENGTH}
         />
       )}
       <FormNote refusal={refusal.note} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { RequestOf } from '../../../shared/calls/call.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { googleCode, verificationCode } from '../../../shared/rules/verification-code.ts'
+import { CODE_INPUT_LENGTH, googleCode, verificationCode } from '../../../shared/rules/verification-code.ts'
 import { CodeField } from '../../entry/code-field.tsx'
 import { FormNote } from '../../entry/form-note.tsx'
 import { useCodeSender } from '../../entry/use-code-sender.ts'
@@ -80,7 +80,7 @@ export function UnlockPanel({ entry, wantsCode, onBack }: UnlockPanelProps) {
           labelAt="above"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={CODE_INPUT_LENGTH}
           hint={t('unlock.nextCode')}
         />
       )}

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import { calls } from '../../../shared/calls/table.ts'
 import { LOGIN_PASSWORD, loginPassword } from '../../../shared/rules/password.ts'
 import { placeName } from '../../../shared/rules/regions.ts'
-import { googleCode } from '../../../shared/rules/verification-code.ts'
+import { CODE_INPUT_LENGTH, googleCode } from '../../../shared/rules/verification-code.ts'
 import { FormNote } from '../../entry/form-note.tsx'
 import { PasswordField } from '../../entry/password-field.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
@@ -84,7 +84,7 @@ export function ConfirmForm({ id, scanned, onAnswered, onEnded }: ConfirmFormPro
           labelAt="above"
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={CODE_INPUT_LENGTH}
         />
       ) : (
         <PasswordField {...input('factor')} label={t('login:password')} autoComplete="current-password" />

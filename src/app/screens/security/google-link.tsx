@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { calls } from '../../../shared/calls/table.ts'
-import { googleCode } from '../../../shared/rules/verification-code.ts'
+import { CODE_INPUT_LENGTH, googleCode } from '../../../shared/rules/verification-code.ts'
 import { FormNote } from '../../entry/form-note.tsx'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
 import { useEntryWrite } from '../../entry/use-entry-write.ts'
@@ -63,7 +63,7 @@ function LinkForm({ offer, again, ...props }: SafetyDialogProps & { offer: Googl
         labelAt="above"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={CODE_INPUT_LENGTH}
       />
       <StepUpField need={need} input={input('step')} onRefused={refuse} />
       <FormNote refusal={refusal.note} />

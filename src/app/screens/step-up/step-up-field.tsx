@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CODE_INPUT_LENGTH } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { CodeField } from '../../entry/code-field.tsx'
 import type { EntryInput } from '../../entry/use-entry-form.ts'
@@ -25,7 +26,7 @@ export function StepUpField({ need, input, onRefused }: StepUpFieldProps) {
         labelAt="above"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={6}
+        maxLength={CODE_INPUT_LENGTH}
         hint={t('googleHint')}
       />
     )
