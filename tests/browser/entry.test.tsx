@@ -79,7 +79,7 @@ test('ENTRY-03 ENTRY-01 a new person registers by phone, behind a prefix chosen 
   await page.getByText(`A code is on its way to +44 ${phone}.`).waitFor()
   await input('Code').fill(codeSentTo(on, `+44 ${phone}`))
   await input('Password').fill(NEW_PASSWORD)
-  await input('Password once more').fill(NEW_PASSWORD)
+  await input('Confirm password').fill(NEW_PASSWORD)
   await agree()
   await createButton.click()
   await page.getByRole('button', { name: /^Account: \+4…/ }).waitFor()
@@ -140,7 +140,7 @@ test('ENTRY-06 an optional invite code comes from the address as it stands there
   await on.open(`/register?invite=${DEMO_INVITE.toLowerCase()}`)
   const code = input('Invite code (optional)')
   await expect.poll(() => code.value()).toBe(DEMO_INVITE.toLowerCase())
-  await expect.poll(() => code.notes()).toContain('Upper and lower case matter.')
+  await expect.poll(() => code.notes()).toContain('Case-sensitive')
   await fillRegistration(on, newEmail())
   await agree()
   await createButton.click()
@@ -175,17 +175,17 @@ const WRONG = [
   ['Password', 'Vq7!mZ2', 'The password has 8 to 32 characters.'],
   ['Password', 'vq7!mz2#', 'Use at least one uppercase letter'],
   ['Password', 'Qwerty123!', 'Password too simple.'],
-  ['Password once more', 'Another-77x', 'Passwords mismatch.'],
+  ['Confirm password', 'Another-77x', 'Passwords don’t match.'],
 ] as const
 
 test('ENTRY-08 in the real form, what is wrong is refused beside its field and gets the focus', async () => {
   await on.open('/register')
   const refused = page.css('[aria-invalid=true]')
-  const right = { Email: newEmail(), Code: '123456', Password: NEW_PASSWORD, 'Password once more': NEW_PASSWORD }
+  const right = { Email: newEmail(), Code: '123456', Password: NEW_PASSWORD, 'Confirm password': NEW_PASSWORD }
   await agree()
   for (const [label, text, words] of WRONG) {
     const message = `${label} ${text}`
-    const values = { ...right, [label]: text, ...(label === 'Password' ? { 'Password once more': text } : {}) }
+    const values = { ...right, [label]: text, ...(label === 'Password' ? { 'Confirm password': text } : {}) }
     for (const [name, value] of Object.entries(values)) await input(name).fill(value)
     await createButton.click()
     const wrong = input(label)
@@ -232,7 +232,7 @@ test('ENTRY-02 an address that is taken is said beside it; email and phone keep 
   await agree()
   await createButton.click()
   await expect.poll(() => input('Email').notes()).toContain('already an account')
-  for (const name of ['Password', 'Password once more']) await expect.poll(() => input(name).value()).toBe(NEW_PASSWORD)
+  for (const name of ['Password', 'Confirm password']) await expect.poll(() => input(name).value()).toBe(NEW_PASSWORD)
   await page.getByRole('tab', { name: 'Phone' }).click()
   await expect.poll(() => input('Phone').value()).toBe('7700900999')
   await expect.poll(() => input('Code').value()).toBe('7654')
@@ -273,7 +273,7 @@ test('ENTRY-10 ENTRY-11 a forgotten password: the steps survive a reload, and lo
   const password = 'Another-Tape-8!'
   await input('Code').fill(code)
   await input('New password').fill(password)
-  await input('Password once more').fill(password)
+  await input('Confirm password').fill(password)
   const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href])
   expect(kept).not.toContain(code)
   expect(kept).not.toContain(password)
@@ -305,7 +305,7 @@ test('ENTRY-10 the answer is the same for an account that does not exist; /reset
   expect(on.panel.outbox(email)).toEqual([])
   await input('Code').fill('123456')
   await input('New password').fill(NEW_PASSWORD)
-  await input('Password once more').fill(NEW_PASSWORD)
+  await input('Confirm password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect.poll(() => input('Code').notes()).toMatch(/That code is not right\./)
 })

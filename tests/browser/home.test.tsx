@@ -30,7 +30,7 @@ test('MKT-02 the hero is the product: price, book, provenance, chart and tape, l
   for (const text of prices) expect(text).toMatch(/^\d{2},\d{3}\.\d$/)
 
   const book = hero.getByRole('region', { name: 'Order book' })
-  const asks = book.getByRole('list', { name: 'Asks, best last' }).getByRole('listitem')
+  const asks = book.getByRole('list', { name: 'Asks, best first' }).getByRole('listitem')
   const bids = book.getByRole('list', { name: 'Bids, best first' }).getByRole('listitem')
   await expect.poll(() => [asks.count(), bids.count()]).toEqual([9, 9])
   const levels = book

@@ -107,7 +107,7 @@ test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', a
   on.panel.fault({ action: 'corrupt', variant: 'digit', kind: 'spot', topic: 'depth@1' })
   await provenance.getByText(/differs/).waitFor()
   await page.getByText(/The book is withheld/).waitFor()
-  const asks = page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option')
+  const asks = page.getByRole('listbox', { name: 'Asks, best first' }).getByRole('option')
   await expect.poll(() => asks.count()).toBe(0)
   on.panel.clearFaults()
   await on.pass(2_000)

@@ -125,7 +125,7 @@ test('TRADE-03 the chart draws every interval of the specification, line and can
 
 test('TRADE-04 the book is virtualised, grouped by menu, and a press on a price fills the ticket', async () => {
   await trader()
-  const asks = page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option')
+  const asks = page.getByRole('listbox', { name: 'Asks, best first' }).getByRole('option')
   expect(asks.count()).toBeLessThan(60)
   // The ticket's own first price is put away before. Then the feed rests for a moment: a row is named a little after its price is painted.
   await price.fill('1')

@@ -27,7 +27,7 @@ const SPOT = '/spot?id=1'
 
 /** Runs in the page. */
 function lifeOfTape(): boolean {
-  const asks = document.querySelectorAll('[role=listbox][aria-label="Asks, best last"] [role=option]')
+  const asks = document.querySelectorAll('[role=listbox][aria-label="Asks, best first"] [role=option]')
   const tape = document.querySelector('[aria-label="Tape"]')?.textContent ?? ''
   return tape.includes('Live') && asks.length > 0
 }

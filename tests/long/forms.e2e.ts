@@ -157,7 +157,7 @@ async function turnTo(page: Page, kind: Kind): Promise<void> {
   await types.getByRole('radio').last().click()
   const plan = page
     .getByRole('region', { name: 'Order ticket' })
-    .getByRole('combobox', { name: /^What it waits for/ })
+    .getByRole('combobox', { name: /^Conditional order type/ })
     .first()
   if ((await plan.textContent())?.includes(kind)) return
   await plan.click()

@@ -33,7 +33,7 @@ test('TERM-03 at 1280 × 720 on /futures the button is in reach for each order t
   const page = await trader()
   const choose = async (name: string) => {
     await ticket(page)
-      .getByRole('combobox', { name: /^What it waits for/ })
+      .getByRole('combobox', { name: /^Conditional order type/ })
       .click()
     await page.getByRole('option', { name }).click()
   }
@@ -64,7 +64,7 @@ test('TERM-03 at 1280 × 720 on /futures the button is in reach for each order t
     await ticket(page).getByRole('radio', { name: 'Conditional' }).click()
     for (const kind of ['Conditional', 'Scheduled', 'Trailing stop']) {
       await choose(kind)
-      const then = ticket(page).getByRole('radiogroup', { name: 'Then sent as' })
+      const then = ticket(page).getByRole('radiogroup', { name: 'Execute as' })
       for (const type of kind === 'Trailing stop' ? [''] : ['Limit', 'Market']) {
         if (type) await then.getByRole('radio', { name: type }).click()
         await look(`${mode} ${kind} ${type}`)

@@ -24,7 +24,7 @@ async function basics(page: Page, number: string): Promise<void> {
   await page.getByRole('combobox', { name: 'Country that gave the document' }).click()
   await page.getByPlaceholder('Country by name').fill('Portugal')
   await page.getByRole('option', { name: 'Portugal' }).click()
-  await page.getByRole('textbox', { name: 'Real name' }).fill('Mara Lind')
+  await page.getByRole('textbox', { name: 'Full legal name' }).fill('Mara Lind')
   await page.getByRole('textbox', { name: 'ID number' }).fill(number)
 }
 

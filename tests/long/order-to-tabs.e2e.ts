@@ -103,7 +103,7 @@ test(`TRADE-01 HUB-01 each of ${ORDERS} orders in tab A fills and shows in histo
   const times: number[] = []
   for (let i = 0; i < ORDERS; i++) {
     const buy = i % 2 === 0
-    const price = await best(a, buy ? 'Asks, best last' : 'Bids, best first')
+    const price = await best(a, buy ? 'Asks, best first' : 'Bids, best first')
     await fillLimit(a, buy ? 'Buy' : 'Sell', (buy ? price * 1.03 : price * 0.97).toFixed(2), '0.001')
     const waits = [changed(a, await now(a)), changed(b, await now(b))]
     const pressed = await press(a)

@@ -93,7 +93,7 @@ test('PAGE-04 PAGE-05 the file has every row; when the exchange fails the list s
   const rows = Number((await page.getByText(/rows, loaded /).innerText()).split(' ')[0])
   const [saved] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'CSV, exact digits' }).click(),
+    page.getByRole('button', { name: 'Export CSV' }).click(),
   ])
   expect(saved.suggestedFilename()).toMatch(/^trades-contract-\d{4}-\d\d-\d\d\.csv$/)
   const lines = readFileSync(await saved.path(), 'utf8')
@@ -193,7 +193,7 @@ test('PAGE-06 funding is told in the zone of the person and in UTC+8, as a pictu
 
 test('PAGE-07 the ranking says that it has not begun', async () => {
   const page = await at('/rank', 'phone')
-  await page.getByText('Nobody is ranked yet').waitFor()
+  await page.getByText('No ranking yet').waitFor()
   expect(await page.getByRole('table').getByRole('row').count()).toBe(1)
   expect(await axe(page)).toEqual([])
 })

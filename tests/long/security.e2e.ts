@@ -63,7 +63,7 @@ test('SEC-04 SEC-05 SEC-06 SEC-07 SEC-09 an authenticator is linked by its own c
   await page.getByRole('button', { name: 'Change: Log-in password' }).click()
   await dialog(page).getByLabel('Password until now', { exact: true }).fill(GOOD_PASSWORD)
   await dialog(page).getByLabel('New password', { exact: true }).fill(OTHER_PASSWORD)
-  await dialog(page).getByLabel('Password once more', { exact: true }).fill(OTHER_PASSWORD)
+  await dialog(page).getByLabel('Confirm password', { exact: true }).fill(OTHER_PASSWORD)
   await field(page, 'Code of your authenticator').fill(totp(HOUR_MS))
   await dialog(page).getByRole('button', { name: 'Change password' }).click()
   await dialog(page).waitFor({ state: 'hidden' })

@@ -19,7 +19,7 @@ async function loaded(page: Page, wide = true): Promise<void> {
     .getByRole('region', { name: 'Chart' })
     .getByRole('img', { name: /BTCUSDT/ })
     .waitFor()
-  if (wide) await page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').first().waitFor()
+  if (wide) await page.getByRole('listbox', { name: 'Asks, best first' }).getByRole('option').first().waitFor()
 }
 
 test('SHELL-14 axe finds nothing with each menu and dialog of the desktop open', async () => {

@@ -46,7 +46,7 @@ export async function fillRegistration(on: Stage, page: Page, email: string, pas
   await page.getByText(`A code is on its way to ${email}.`).waitFor()
   await input(page, 'Code').fill(await codeSentTo(on, email))
   await input(page, 'Password').fill(password)
-  await input(page, 'Password once more').fill(password)
+  await input(page, 'Confirm password').fill(password)
 }
 
 /** Ticks the agreement as a finger does: on the drawn box, beside the links. */

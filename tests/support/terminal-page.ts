@@ -4,7 +4,7 @@ export const ticket = (page: Page) => page.getByRole('region', { name: 'Order ti
 export const orders = (page: Page) => page.getByRole('region', { name: 'Orders and balances' })
 
 /** The best price of a side as the book shows it, without thousands separators. */
-export async function best(page: Page, side: 'Bids, best first' | 'Asks, best last'): Promise<number> {
+export async function best(page: Page, side: 'Bids, best first' | 'Asks, best first'): Promise<number> {
   const option = page.getByRole('listbox', { name: side }).getByRole('option').first()
   const named = (await option.getAttribute('aria-label')) ?? ''
   return Number((named.split(/\s/)[0] as string).replaceAll(',', ''))
@@ -15,7 +15,7 @@ const FIRST_TRADE_MS = 90_000
 
 export async function live(page: Page): Promise<void> {
   await page.getByRole('region', { name: 'Tape' }).getByText('Live').waitFor({ timeout: FIRST_TRADE_MS })
-  await page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').first().waitFor()
+  await page.getByRole('listbox', { name: 'Asks, best first' }).getByRole('option').first().waitFor()
 }
 
 /** Fills the ticket so that it waits for its press. */

@@ -34,6 +34,14 @@ export function nextNews(
   return { ...now, danger, episode: danger && !was ? newEpisode() : episode }
 }
 
+/** Percent from which the ratio stands in a title: below it the market and its price are what tabs are told apart by. */
+export const TITLE_FROM = 50
+
+/** Whether the ratio stands in the titles of the tabs. @param from percent that the person has chosen */
+export function isInTitle({ percent }: Pick<MarginNews, 'percent'>, from: number = TITLE_FROM): boolean {
+  return percent !== null && Number(percent) >= from
+}
+
 /** News as they came over a channel; null where they are none. */
 export function soundMarginNews(value: unknown): MarginNews | null {
   const { user, percent, live, danger, episode } = (value ?? {}) as Record<string, unknown>

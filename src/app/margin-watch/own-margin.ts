@@ -12,13 +12,13 @@ import { liveStoreOf } from '../trading/live/use-live.ts'
 import { clientPrefs } from '../trading/prefs.ts'
 import { perpVenue } from '../trading/venue/perp-venue.ts'
 import { toast } from '../ui/toast-store.ts'
-import type { MarginNews } from './margin-news.ts'
+import { isInTitle, type MarginNews } from './margin-news.ts'
 import { createMarginWatch } from './margin-watch.ts'
 
 const CHANNEL = 'onetape-margin'
 
 async function show(news: MarginNews | null): Promise<void> {
-  if (!news) {
+  if (!news || !isInTitle(news)) {
     titleLead.text = ''
     return
   }

@@ -43,7 +43,7 @@ export async function fillRegistration(on: ExchangePage, email: string): Promise
   await page.getByText(`A code is on its way to ${email}.`).waitFor()
   await input('Code').fill(codeSentTo(on, email))
   await input('Password').fill(NEW_PASSWORD)
-  await input('Password once more').fill(NEW_PASSWORD)
+  await input('Confirm password').fill(NEW_PASSWORD)
 }
 
 /** Ticks the agreement as a finger does: on the drawn box, beside the links. */

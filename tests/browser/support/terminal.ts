@@ -10,7 +10,7 @@ export const size = ticket.getByRole('textbox', { name: 'Size' })
 /** Waits until the terminal has a trade and a book. */
 export async function live(): Promise<void> {
   await tape.getByText(/^Live/).waitFor()
-  await page.getByRole('listbox', { name: 'Asks, best last' }).getByRole('option').first().waitFor()
+  await page.getByRole('listbox', { name: 'Asks, best first' }).getByRole('option').first().waitFor()
 }
 
 /** The best bid as the book shows it. */

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isInTitle } from '../../margin-watch/margin-news.ts'
 import { followMockMargin } from '../../mock/mock-margin.ts'
 import { mockTrading } from '../../mock/mock-trading.ts'
 import { practiceLead } from '../../page/page-title.tsx'
@@ -12,7 +13,7 @@ export default function MockMarginTitle() {
   useEffect(
     () =>
       followMockMargin(liveStoreOf(mockTrading().perp), (news) => {
-        if (!news) practiceLead.text = ''
+        if (!news || !isInTitle(news)) practiceLead.text = ''
         else {
           const { percent, danger, live } = news
           const ratio = live ? t(danger ? 'titleDanger' : 'titleRatio', { percent }) : t('titleUnknown')

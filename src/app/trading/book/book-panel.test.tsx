@@ -171,7 +171,7 @@ test('TRADE-04 a click on a price or a size goes into the ticket, and so does th
   pressAt(best('asks')!, 0)
   pressAt(best('bids')!, 1)
   expect(heard).toEqual([{ price: '64281.5' }, { quantity: '1.000' }])
-  const asks = list('Asks, best last')
+  const asks = list('Asks, best first')
   for (const key of ['ArrowUp', 'ArrowUp', 'ArrowUp']) {
     press(asks, key)
     await settle()
@@ -190,7 +190,7 @@ test('TRADE-11 where there is no ticket a click in the book does nothing', async
   await expect.poll(() => rows('asks').length).toBeGreaterThan(9)
   const heard = fills()
   best('asks')!.click()
-  press(list('Asks, best last'), 'Enter')
+  press(list('Asks, best first'), 'Enter')
   expect(heard).toEqual([])
 })
 

@@ -8,7 +8,7 @@ import { showDecimal } from '../../ui/show-decimal.ts'
 import type { LivePosition } from '../live/live-account.ts'
 import { useLiveAccount } from '../live/use-live.ts'
 import { useOwnRows } from '../venue/use-own.ts'
-import { usePerpVenue, useVenue } from '../venue/venue-context.ts'
+import { useAccess, usePerpVenue, useVenue } from '../venue/venue-context.ts'
 import type { ChartPaint } from './chart-paint.ts'
 import { type ChartInterval, openTime, spanOf } from './intervals.ts'
 import { OrderFlow } from './order-flow.tsx'
@@ -62,7 +62,11 @@ function PositionFlow({ market, paint, round, compact }: Pick<OwnFlowProps, 'mar
   const { own } = usePerpVenue()
   const [calm] = useState(() => round.join())
   useEffect(() => () => calm.end(), [calm])
-  useEffect(() => own.need('fills'), [own])
+  const visitor = useAccess() === 'visitor'
+  useEffect(() => {
+    // Whoever is not signed in has none, and the exchange refuses the question.
+    if (!visitor) own.need('fills')
+  }, [own, visitor])
   useEffect(() => {
     const of = ({ row, unrealised, liquidation }: LivePosition): OwnLine[] => {
       const words = { side: t(`position.${row.side}`), size: showDecimal(row.quantity) }
