@@ -72,8 +72,6 @@ test('MOCK-07 perpetuals on mock: a long is liquidated by the flash crash, the s
   await open(page, 'Buy')
   const spot = await one.tab('/mock?kind=spot&id=1')
   await live(spot)
-  for (const each of [page, spot])
-    await each.waitForFunction(() => /^Mock: Margin [0-9.]+ % · Mock /.test(document.title))
   await buy(spot, 1)
   const other = await one.tab('/mock?kind=contract&id=1')
   await list(other, /^Positions\s*1$/).waitFor()

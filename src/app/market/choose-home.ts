@@ -37,10 +37,7 @@ export function chooseHome(has: () => HomeNeeds, build: Record<HomeNumber, () =>
     if (possible.length === homes.length) return
     const current = homes[at]
     homes = possible
-    at = Math.max(
-      0,
-      homes.findIndex((number) => number === current),
-    )
+    at = Math.max(0, current ? homes.indexOf(current) : 0)
     if (current === homes[at]) return
     home?.end()
     home = null
