@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -24,6 +23,7 @@ import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
 import { moveMarket } from './panel/move-market.ts'
 import { PanelAccess } from './panel/panel-access.ts'
+import { keptPanelKey } from './panel/panel-key.ts'
 import { registerPanel } from './panel/register-panel.ts'
 import { VisitorDesk } from './panel/visitor-desk.ts'
 import { openRecording } from './recording/open-recording.ts'
@@ -116,7 +116,7 @@ async function startOn(
     listening: names,
     httpFault: (path) => faults.httpFault(path),
   }
-  const key = env.SANDBOX_KEY || randomBytes(16).toString('base64url')
+  const key = env.SANDBOX_KEY || keptPanelKey(dataDir)
   const clientDir = join(options.root, 'dist/client')
   const { frontend } = options
   const { app, listener } = await createHttpApp({

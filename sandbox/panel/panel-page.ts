@@ -92,10 +92,15 @@ function outboxTable(items: readonly OutboxItem[]): Html {
   if (items.length === 0) return html`<p class="none">Nothing has been sent.</p>`
   const rows = items.map(
     (item) => html`<tr><td>${clockText(item.at)}</td><td>${item.to}</td><td>${item.kind}</td>
-<td><code>${item.code ?? '--'}</code></td><td>${item.text}</td></tr>`,
+<td>${codeCell(item)}</td><td>${item.text}</td></tr>`,
   )
   return html`<div class="wide"><table><thead><tr><th>Time</th><th>To</th><th>For</th><th>Code</th><th>Text</th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
+}
+
+function codeCell({ code, to }: OutboxItem): Html {
+  if (code === undefined) return html`--`
+  return html`<code translate="no">${code}</code> <button type="button" data-copy="${code}" aria-label="Copy the code ${code} for ${to}">Copy</button>`
 }
 
 function faultTable(faults: readonly Fault[]): Html {

@@ -2,7 +2,8 @@
  * The panel's script. The policy forbids forms to be sent (`form-action 'none'`), so it sends them by fetch, puts
  * the fetched tables in place of the old ones (the focus stays at its row or the next one) and says what was done. It also takes the
  * key that the printed address carries and removes it from there, and keeps the counts of sockets fresh. It runs before
- * the page's body is read: no button stands there that it would not hear.
+ * the page's body is read: no button stands there that it would not hear. Every 2 s the outbox is put in place anew where something
+ * was sent, unless it has the focus; a code is copied by its button.
  */
 export const PANEL_SCRIPT = `'use strict'
 const output = (form, text) => { const o = form.querySelector('output'); if (o) o.textContent = text }
@@ -50,6 +51,17 @@ const refresh = async () => {
   }
   if (place) focusAt(place)
 }
+const follow = async () => {
+  const part = document.querySelector('[data-part="outbox"]')
+  const fresh = (await page()).querySelector('[data-part="outbox"]')
+  if (!part || !fresh || fresh.textContent === part.textContent || part.contains(document.activeElement)) return
+  part.replaceWith(document.adoptNode(fresh))
+}
+const copy = async (button) => {
+  const code = button.previousElementSibling
+  try { await navigator.clipboard.writeText(button.dataset.copy); say('Copied ' + button.dataset.copy) }
+  catch { getSelection().selectAllChildren(code); say('Selected: press Ctrl+C') }
+}
 const send = async (form, url, method, body) => {
   const response = await fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   if (response.ok && url === '/sandbox/login') { location.reload(); return }
@@ -84,6 +96,10 @@ document.addEventListener('submit', (event) => {
   const body = bodyOf(form)
   if (body) send(form, form.dataset.url, form.dataset.method || 'POST', body).catch(() => output(form, 'No answer'))
 })
+document.addEventListener('click', (event) => {
+  const button = event.target.closest('[data-copy]')
+  if (button) copy(button)
+})
 document.addEventListener('DOMContentLoaded', () => {
   const login = document.querySelector('form[data-url="/sandbox/login"]')
   const given = new URLSearchParams(location.search).get('key') || new URLSearchParams(location.hash.slice(1)).get('key')
@@ -91,7 +107,9 @@ document.addEventListener('DOMContentLoaded', () => {
     history.replaceState(null, '', '/sandbox')
     if (login) send(login, '/sandbox/login', 'POST', { key: given }).catch(() => output(login, 'No answer'))
   }
-  if (!login) setInterval(async () => {
+  if (login) return
+  setInterval(async () => {
+    await follow().catch(() => undefined)
     const response = await fetch('/sandbox/api/sockets').catch(() => null)
     if (!response || !response.ok) return
     const stats = await response.json()
