@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { useVenue } from '../venue/venue-context.ts'
 import { orderWords } from './order-text.ts'
 import { PerpFigures } from './perp/perp-summary.tsx'
+import { EndWords } from './plan/tpsl-fields.tsx'
 import { sentText } from './ticket-form.ts'
 import { ticketSettings, useTicketSettings } from './ticket-settings.ts'
 import { SpotFigures } from './ticket-summary.tsx'
@@ -83,6 +84,7 @@ export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOr
           ) : (
             <SpotFigures market={market} model={model} />
           )}
+          {draft.tpsl && <EndWords market={market} model={model} />}
           <p className="wire">{sentText(market, draft)}</p>
           {!ready && (
             <p className="note warn" role="status">

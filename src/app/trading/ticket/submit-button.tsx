@@ -57,7 +57,11 @@ export function SubmitButton({ market, model }: { market: Market; model: TicketM
   function wordsOf(): string {
     if (submit.kind === 'ask') return t('off_stale')
     if (submit.kind === 'off') return t(`off_${submit.reason}`)
-    if (submit.kind === 'wrong') return t(`wrong_${fieldOf(submit.refusal) ?? 'order'}`)
+    if (submit.kind === 'wrong') {
+      const { key, params } = submit.refusal
+      if (key === 'filter_min_notional') return t('minOrder', { min: params?.min, coin: market.quote })
+      return t(`wrong_${fieldOf(submit.refusal) ?? 'order'}`)
+    }
     return orderWords(t, market, draft)
   }
 }

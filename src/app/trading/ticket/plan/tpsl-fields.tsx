@@ -98,7 +98,7 @@ function EndField({ end, market, model }: TpslFieldsProps & { end: End }) {
 }
 
 /** Trigger, return and profit after the fees of opening and closing. */
-function EndWords({ market, model }: TpslFieldsProps) {
+export function EndWords({ market, model }: TpslFieldsProps) {
   const { t } = useTranslation('ticket')
   const { tpsl } = model.draft
   const rows = (['take_profit', 'stop_loss'] as const).flatMap((end) => {

@@ -1,0 +1,72 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { cdp } from 'vitest/browser'
+import { Checkbox } from './checkbox.tsx'
+import { Segmented } from './segmented.tsx'
+import { Tabs } from './tabs.tsx'
+import './styles/index.css'
+
+interface Emulation {
+  send(method: 'Emulation.setEmulatedMedia', media: { features: { name: string; value: string }[] }): Promise<unknown>
+}
+const force = (value: 'active' | 'none') =>
+  (cdp() as unknown as Emulation).send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+
+let box: HTMLElement
+let root: Root
+
+const still = () => undefined
+beforeEach(async () => {
+  await force('active')
+  box = document.createElement('div')
+  document.body.append(box)
+  root = createRoot(box)
+  root.render(
+    <>
+      <Segmented
+        label="Side"
+        className="side"
+        value="buy"
+        options={[
+          { value: 'buy', text: 'Buy', className: 'buy' },
+          { value: 'sell', text: 'Sell', className: 'sell' },
+        ]}
+        onChange={still}
+      />
+      <Tabs
+        label="Lists"
+        value="one"
+        onChange={still}
+        tabs={[
+          { value: 'one', text: 'One' },
+          { value: 'two', text: 'Two' },
+        ]}
+      >
+        {() => 'list'}
+      </Tabs>
+      <Checkbox checked onChange={still}>
+        On
+      </Checkbox>
+      <Checkbox checked={false} onChange={still}>
+        Off
+      </Checkbox>
+    </>,
+  )
+  await expect.poll(() => box.querySelectorAll('.chk').length).toBe(2)
+})
+afterEach(async () => {
+  root.unmount()
+  box.remove()
+  await force('none')
+})
+
+const all = (selector: string) => [...box.querySelectorAll<HTMLElement>(selector)]
+
+test('REAL-50 in forced colours the chosen side, tab and box differ from the others by more than a colour of ours', () => {
+  expect(matchMedia('(forced-colors: active)').matches).toBe(true)
+  expect(all('[role=radio]').map((one) => getComputedStyle(one).outlineStyle)).toEqual(['solid', 'none'])
+  const [one, two] = all('[role=tab]').map((tab) => getComputedStyle(tab).borderBottomWidth)
+  expect(one).not.toBe(two)
+  const [on, off] = all('.chk').map((chk) => getComputedStyle(chk, '::before').backgroundColor)
+  expect(on).not.toBe(off)
+})
