@@ -177,23 +177,3 @@ test('TRADE-11 TRADE-02 TRADE-05 TRADE-06 /futures shows header with mark and fu
   await on.pass(60_000)
   await expect.poll(() => on.panel.sockets().spot).toBe(0)
 })
-
-test('REAL-09 an order below the minimum says the minimum on its button while it is typed', async () => {
-  await trader()
-  await fillLimit('Buy', '64000', '0.00001')
-  await ticket.getByRole('button', { name: 'Minimum order: 5 USDT' }).waitFor()
-})
-
-test('REAL-09 the confirmation of a perpetual order has a row for take profit and one for stop loss', async () => {
-  await on.open('/futures?id=1', { signedIn: true })
-  await live()
-  const bid = bestBid()
-  await fillLimit('Buy', (bid * 0.99).toFixed(1), '0.01')
-  await ticket.getByRole('checkbox', { name: 'Take profit / stop loss' }).click()
-  await ticket.getByRole('textbox', { name: 'TP' }).fill((bid * 1.05).toFixed(1))
-  await ticket.getByRole('textbox', { name: 'SL' }).fill((bid * 0.9).toFixed(1))
-  await ticket.getByRole('button', { name: /0\.01/ }).click()
-  const dialog = page.getByRole('dialog', { name: 'Send this order?' })
-  await dialog.getByText(/^TP .*after fees/).waitFor()
-  await dialog.getByText(/^SL .*after fees/).waitFor()
-})

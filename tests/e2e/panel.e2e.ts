@@ -61,19 +61,3 @@ test('HOST-11 the panel shows the open sockets and closes one', async () => {
   // The hub comes back by itself, with a new socket.
   await expect.poll(async () => (await on.panel.sockets()).opened.spot).toBe(before.opened.spot + 1)
 })
-
-test('REAL-08 a code that is sent while the panel is open shows in its outbox by itself, with a button that copies it', async () => {
-  const page = await panel()
-  const one = await on.person()
-  const form = await one.tab('/register')
-  await form.getByRole('textbox', { name: 'Email' }).fill('outbox@example.test')
-  await form.getByRole('button', { name: 'Send code' }).click()
-  const row = page.getByRole('row', { name: /outbox@example\.test/ })
-  await row.waitFor()
-  const code = await row.locator('code').innerText()
-  await row.getByRole('button', { name: `Copy the code ${code} for outbox@example.test` }).click()
-  await page
-    .getByRole('status')
-    .filter({ hasText: new RegExp(`Copied ${code}|Selected`) })
-    .waitFor()
-})
