@@ -23,7 +23,7 @@ import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
 import { moveMarket } from './panel/move-market.ts'
 import { PanelAccess } from './panel/panel-access.ts'
-import { keptPanelKey } from './panel/panel-key.ts'
+import { persistedPanelKey } from './panel/panel-key.ts'
 import { registerPanel } from './panel/register-panel.ts'
 import { VisitorDesk } from './panel/visitor-desk.ts'
 import { openRecording } from './recording/open-recording.ts'
@@ -116,7 +116,7 @@ async function startOn(
     listening: names,
     httpFault: (path) => faults.httpFault(path),
   }
-  const key = env.SANDBOX_KEY || keptPanelKey(dataDir)
+  const key = env.SANDBOX_KEY || persistedPanelKey(dataDir)
   const clientDir = join(options.root, 'dist/client')
   const { frontend } = options
   const { app, listener } = await createHttpApp({

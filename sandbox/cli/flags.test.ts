@@ -95,7 +95,7 @@ test('ENTRY-06 ENTRY-07 INVITE and COUNTRY say how one comes in; what makes no s
   }
 })
 
-test('REAL-04 ALLOWED_HOSTS holds names apart by commas or blanks, and refuses what is no name', () => {
+test('REAL-04 ALLOWED_HOSTS holds names separated by commas or blanks, and refuses what is no name', () => {
   expect(parseEnvironment({ ALLOWED_HOSTS: 'Trade.lan, box.example' }).allowedHosts).toEqual([
     'trade.lan',
     'box.example',

@@ -23,7 +23,8 @@ export const HELP = `Usage: npm start -- [flags]
   --help             this text
 
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
-DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH), GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1)`
+DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
+GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1)`
 
 const SWITCHES = ['--calm', '--busy', '--reset', '--help'] as const
 const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
@@ -92,7 +93,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
   }
 }
 
-/** Names of ALLOWED_HOSTS, apart by commas or blanks. @throws StartError where one is no host's name */
+/** Names of ALLOWED_HOSTS, separated by commas or blanks. @throws StartError where one is no host's name */
 function namesOf(text: string | undefined): string[] {
   const names = (text ?? '')
     .toLowerCase()

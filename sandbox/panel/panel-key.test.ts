@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { keptPanelKey } from './panel-key.ts'
+import { persistedPanelKey } from './panel-key.ts'
 
 let folder: string
 beforeEach(() => {
@@ -11,13 +11,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('REAL-08 the key of the panel is the same after a restart, and its owner’s alone', () => {
-  const key = keptPanelKey(folder)
+  const key = persistedPanelKey(folder)
   expect(key).toMatch(/^[\w-]{22}$/)
-  expect(keptPanelKey(folder)).toBe(key)
+  expect(persistedPanelKey(folder)).toBe(key)
   expect(statSync(join(folder, 'panel.key')).mode & 0o077).toBe(0)
 })
 
 test('REAL-08 a file that holds no key is written anew', () => {
   writeFileSync(join(folder, 'panel.key'), 'short')
-  expect(keptPanelKey(folder)).toMatch(/^[\w-]{22}$/)
+  expect(persistedPanelKey(folder)).toMatch(/^[\w-]{22}$/)
 })

@@ -11,7 +11,7 @@ const KEY = /^[\w-]{22}$/
  * @param dataDir a folder that exists
  * @returns 128 random bits, base64url
  */
-export function keptPanelKey(dataDir: string): string {
+export function persistedPanelKey(dataDir: string): string {
   const file = join(dataDir, NAME)
   const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : ''
   if (KEY.test(kept)) return kept

@@ -2,14 +2,14 @@ import './ui/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
-import { bearTranslation } from './platform/translated-dom.ts'
+import { tolerateTranslation } from './platform/translated-dom.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { App } from './shell/app.tsx'
 import { start } from './shell/start.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 
 installTrustedTypes(window)
-bearTranslation(Node.prototype)
+tolerateTranslation(Node.prototype)
 const root = createRoot(document.getElementById('root')!)
 start().then(
   () =>

@@ -35,11 +35,11 @@ export function nextNews(
 }
 
 /** Percent from which the ratio stands in a title: below it the market and its price are what tabs are told apart by. */
-export const TITLE_FROM = 50
+const TITLE_FROM = 50
 
-/** Whether the ratio stands in the titles of the tabs. @param from percent that the person has chosen */
-export function isInTitle({ percent }: Pick<MarginNews, 'percent'>, from: number = TITLE_FROM): boolean {
-  return percent !== null && Number(percent) >= from
+/** Whether the ratio stands in the titles of the tabs. */
+export function isInTitle({ percent }: Pick<MarginNews, 'percent'>): boolean {
+  return percent !== null && Number(percent) >= TITLE_FROM
 }
 
 /** News as they came over a channel; null where they are none. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { bearTranslation } from './translated-dom.ts'
+import { tolerateTranslation } from './translated-dom.ts'
 
 const { insertBefore, removeChild } = Node.prototype
 
@@ -9,7 +9,7 @@ let box: HTMLElement
 let root: Root
 
 beforeEach(() => {
-  bearTranslation(Node.prototype)
+  tolerateTranslation(Node.prototype)
   box = document.createElement('div')
   document.body.append(box)
   root = createRoot(box)

@@ -14,7 +14,7 @@ function childWith(parent: Node, node: Node): Node | null {
  * What stands inside a wrapper counts as the wrapper; what is gone is not removed again.
  * @param proto Node.prototype of the page
  */
-export function bearTranslation(proto: NodeMethods): void {
+export function tolerateTranslation(proto: NodeMethods): void {
   const { insertBefore, removeChild } = proto
   proto.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
     return insertBefore.call(this, node, before && childWith(this, before)) as T
