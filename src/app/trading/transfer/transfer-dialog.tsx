@@ -41,6 +41,7 @@ export interface TransferDialogProps {
 
 /** Moves money between the person's own accounts. */
 export default function TransferDialog({ place, ...asked }: TransferDialogProps) {
+  const { onClose } = asked
   const { t } = useTranslation('transfer')
   const model = useTransfer(place)
   const { funds } = model
