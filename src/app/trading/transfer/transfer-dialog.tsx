@@ -41,12 +41,11 @@ export interface TransferDialogProps {
 
 /** Moves money between the person's own accounts. */
 export default function TransferDialog({ place, ...asked }: TransferDialogProps) {
-  const { onClose } = asked
   const { t } = useTranslation('transfer')
   const model = useTransfer(place)
   const { funds } = model
   return (
-    <Dialog open onClose={onClose} title={t('title')} className="transfer">
+    <Dialog open onClose={asked.onClose} title={t('title')} className="transfer">
       {funds ? (
         <TransferForm funds={funds} model={model} {...asked} />
       ) : model.failed ? (
