@@ -18,7 +18,7 @@ test('TRADE-10 HUB-11 HUB-21 a silent market greys itself with its age, the tick
     .getByRole('region', { name: 'Order book' })
     .getByText(/^Last known, \d+ s ago$/)
     .waitFor()
-  const waits = ticket.getByRole('button', { name: 'Waits for a live price' })
+  const waits = ticket.getByRole('button', { name: 'Waiting for a live price' })
   await waits.waitFor()
   await tape.getByText(/^Stale/).waitFor()
   // A title has no grey: of a price that is not current it says nothing.
@@ -160,6 +160,6 @@ test('SHELL-07 a 401 on /futures warns and goes to the login page', async () => 
   await live()
   on.panel.fault({ action: 'http', path: 'api/*', answer: 'status', status: 401 })
   await on.reload()
-  await page.getByText('Please login first', { exact: true }).waitFor()
+  await page.getByText('Please log in first', { exact: true }).waitFor()
   await expect.poll(() => location.pathname).toBe('/login')
 })

@@ -81,7 +81,7 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
   const { notices } = await heardIn([page, other])
   expect(notices.map(({ title }) => title).sort()).toEqual([
     'BTCUSDT: 24 h change rises to 25 %',
-    expect.stringMatching(/^BTCUSDT: Last rises to [\d,.]+$/),
+    expect.stringMatching(/^BTCUSDT: Last price rises to [\d,.]+$/),
     'BTCUSDT: Moves 2 % in 5 min',
   ])
   expect(new Set(notices.map(({ tag }) => tag)).size).toBe(3)
@@ -90,7 +90,7 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
   for (const each of [page, other]) {
     await tellVisible(each)
     await each
-      .getByText(/^BTCUSDT: Last rises to/)
+      .getByText(/^BTCUSDT: Last price rises to/)
       .first()
       .waitFor({ state: 'attached' })
   }

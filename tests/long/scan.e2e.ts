@@ -61,7 +61,7 @@ test('SCAN-02 SCAN-03 without a camera a picture is chosen; a code of another ne
   await page.goto(`${on.url}/withdraw`)
   await page.getByRole('button', { name: 'Scan an address' }).click()
   const dialog = page.getByRole('dialog', { name: 'Scan an address' })
-  await dialog.getByText('There is no camera that this page can use.').waitFor()
+  await dialog.getByText('No camera available.').waitFor()
   expect(await axe(page, '[role=dialog]')).toEqual([])
   const choose = async (name: string, buffer: Buffer) =>
     dialog.getByLabel('Choose a picture').setInputFiles({ name, mimeType: 'image/png', buffer })
@@ -88,7 +88,7 @@ test('SCAN-02 SCAN-03 what the camera sees fills address and amount, and the cam
   const amount = await form.getByRole('textbox', { name: 'Amount' }).inputValue()
   expect(units(amount)).toBe(units('0.25') + units(networksOf(BTC)[0]?.fee ?? ''))
   await page
-    .getByText(/^It asks for 0\.25 BTC to arrive/)
+    .getByText(/^Requested: 0\.25 BTC/)
     .first()
     .waitFor()
   await expect.poll(() => tracks(page)).toEqual(['ended'])

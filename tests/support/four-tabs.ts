@@ -76,7 +76,7 @@ export async function fourTabs(one: Visit, origin: string): Promise<FourTabs> {
   await live(trading)
   await ticket(trading).getByRole('button', { name: 'Settings of the ticket' }).click()
   const settings = trading.getByRole('dialog')
-  await settings.getByRole('switch', { name: 'Ask before each order' }).click()
+  await settings.getByRole('switch', { name: 'Confirm each order' }).click()
   await settings.getByRole('button', { name: 'Done' }).click()
   await trading.getByRole('tab', { name: /^Open orders/ }).click()
   const visible = [trading]
