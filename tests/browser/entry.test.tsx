@@ -217,7 +217,7 @@ test('ENTRY-02 a wrong code says the tries left, the last one asks for a new cod
   await input('Email').fill(newEmail())
   await input('Code').fill('123456')
   await createButton.click()
-  await expect.poll(() => input('Code').notes()).toContain('no longer valid')
+  await expect.poll(() => input('Code').notes()).toContain('has expired')
 })
 
 test('ENTRY-02 an address that is taken is said beside it; email and phone keep their own values, and nothing typed is lost', async () => {

@@ -189,14 +189,14 @@ test('MKT-04 the pointer or the keyboard’s focus holds a list, says so, and le
   const gainers = ranking('Gainers')
   await gainers.getByRole('listitem').nth(4).hover()
   await gainers.getByText('paused while you point at it').waitFor()
-  await expect.poll(() => page.getByText('held still').count()).toBe(1)
+  await expect.poll(() => page.getByText('paused while').count()).toBe(1)
   await page.getByRole('heading', { level: 1 }).hover()
-  await gainers.getByText('held still').waitFor('gone')
+  await gainers.getByText('paused while').waitFor('gone')
   await notices.getByRole('button', { name: 'All notices' }).press('{Tab}')
   await gainers.getByRole('link').first().hasFocus()
   await gainers.getByText('paused while focused').waitFor()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await gainers.getByText('held still').waitFor('gone')
+  await gainers.getByText('paused while').waitFor('gone')
 })
 
 test('MKT-05 the page says the user protection fund, and the exchange’s own article how it works', async () => {

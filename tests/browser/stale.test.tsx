@@ -106,7 +106,7 @@ test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', a
   // Every delta is off by a digit, so no checksum can hold until the switch is off.
   on.panel.fault({ action: 'corrupt', variant: 'digit', kind: 'spot', topic: 'depth@1' })
   await provenance.getByText(/differs/).waitFor()
-  await page.getByText(/The book is withheld/).waitFor()
+  await page.getByText(/The order book is hidden/).waitFor()
   const asks = page.getByRole('listbox', { name: 'Asks, best first' }).getByRole('option')
   await expect.poll(() => asks.count()).toBe(0)
   on.panel.clearFaults()

@@ -55,7 +55,7 @@ const WRONG = [
   ['price', '1e4', '0.01', /Enter a valid number/],
   ['price', '0.1.2', '0.01', /Enter a valid number/],
   ['size', '64000', '0.0000001', /multiple of 0\.00001/],
-  ['size', '64000', '0.00001', /worth at least 5/],
+  ['size', '64000', '0.00001', /Minimum order value: 5/],
   ['size', '64000', '-1', /Enter a valid number/],
   ['size', '64000', '1'.repeat(40), /Enter a valid number/],
   ['size', '64000', '9000', /Insufficient balance\. Available: [1-9]/],
