@@ -56,7 +56,7 @@ test('HOST-11 the panel shows the open sockets and closes one', async () => {
   await row.getByRole('button', { name: 'Close' }).click()
   await page
     .getByRole('status')
-    .filter({ hasText: /is closed/ })
+    .filter({ hasText: /^Socket \d+ closed$/ })
     .waitFor()
   // The hub comes back by itself, with a new socket.
   await expect.poll(async () => (await on.panel.sockets()).opened.spot).toBe(before.opened.spot + 1)
