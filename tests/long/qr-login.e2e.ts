@@ -32,8 +32,8 @@ test('QR-01 QR-03 a phone that is signed in confirms the page by its password, n
   expect(await smallTargets(phone)).toEqual([])
   await page.getByText('Scanned: confirm on your phone.').waitFor()
   await phone.getByRole('button', { name: 'No, this is not me' }).tap()
-  await phone.getByText('Nobody was logged in').waitFor()
-  await page.getByText('Declined on the phone. Nobody was logged in.').waitFor()
+  await phone.getByText('Log-in declined').waitFor()
+  await page.getByText('Declined on the phone. Not logged in.').waitFor()
 
   await page.getByRole('button', { name: 'Show another code' }).click()
   await expect.poll(() => ids.length).toBe(2)

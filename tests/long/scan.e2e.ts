@@ -98,7 +98,7 @@ test('SCAN-02 SCAN-03 what the camera sees fills address and amount, and the cam
   await blank.goto(`${on.url}/withdraw`)
   await blank.getByRole('button', { name: 'Scan an address' }).click()
   const dialog = blank.getByRole('dialog', { name: 'Scan an address' })
-  await dialog.getByText('Hold the QR code within the square.').waitFor()
+  await dialog.getByText('Place the QR code inside the square.').waitFor()
   expect(await tracks(blank)).toEqual(['live'])
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect.poll(() => tracks(blank)).toEqual(['ended'])
