@@ -49,7 +49,7 @@ test('FUT-11 axe finds nothing on the ticket’s dialogs: leverage, margin and p
     ],
     ['dialog', /^Margin mode of/, () => press(/^Margin mode/)],
     ['dialog', 'Position mode of your account', () => press(/^Position mode/)],
-    ['dialog', 'Settings of the ticket', () => press('Settings of the ticket')],
+    ['dialog', 'Ticket settings', () => press('Ticket settings')],
     [
       'dialog',
       'Send this order?',

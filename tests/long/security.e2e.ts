@@ -74,7 +74,7 @@ test('SEC-04 SEC-05 SEC-06 SEC-07 SEC-09 an authenticator is linked by its own c
   await records.getByText('Password changed').waitFor()
   await records.getByText('Authenticator linked').waitFor()
   await page.getByRole('tab', { name: 'Log-in records' }).click()
-  await page.getByRole('region', { name: 'Log-in records' }).getByText('Log-in by password').waitFor()
+  await page.getByRole('region', { name: 'Log-in records' }).getByText('Password log-in').waitFor()
 })
 
 test('SEC-07 SEC-08 SEC-10 on a phone: another session is ended from the list; everything is locked, nobody gets in, and a code unlocks it', async () => {
