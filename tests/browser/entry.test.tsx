@@ -39,7 +39,7 @@ test('ENTRY-07 where the services are not offered the page says so in place of t
   on.panel.place('US')
   await on.open('/register')
   await page.getByRole('heading', { name: 'Not available in your region' }).waitFor()
-  await page.getByText('This connection comes from United States.').waitFor()
+  await page.getByText('You are connecting from United States.').waitFor()
   await expect.poll(() => main.getByRole('textbox').count()).toBe(0)
   await main.getByRole('link', { name: 'Log in' }).click()
   await logIn()
@@ -206,7 +206,7 @@ test('ENTRY-02 a wrong code says the tries left, the last one asks for a new cod
   const right = codeSentTo(on, email)
   const wrong = right === '000000' ? '111111' : '000000'
   await agree()
-  for (const words of ['Tries left: 4', 'Tries left: 3', 'Tries left: 2', 'Tries left: 1', 'Request a new code']) {
+  for (const words of ['Attempts left: 4', 'Attempts left: 3', 'Attempts left: 2', 'Attempts left: 1', 'Request a new code']) {
     await input('Code').fill(wrong)
     await createButton.click()
     await expect.poll(() => input('Code').notes()).toContain(words)
@@ -265,9 +265,9 @@ test('ENTRY-10 ENTRY-11 a forgotten password: the steps survive a reload, and lo
   // A code for another purpose went there a moment ago; each has a minute of its own.
   await sendCode.click()
   await on.at('/resetPass')
-  await page.getByText(`If there is an account for ${email}`).waitFor()
+  await page.getByText(`If an account exists for ${email}`).waitFor()
   await on.reload()
-  await page.getByText(`If there is an account for ${email}`).waitFor()
+  await page.getByText(`If an account exists for ${email}`).waitFor()
   await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor()
   const code = codeSentTo(on, email)
   const password = 'Another-Tape-8!'
@@ -301,7 +301,7 @@ test('ENTRY-10 the answer is the same for an account that does not exist; /reset
   const email = newEmail()
   await input('Email').fill(email)
   await sendCode.click()
-  await page.getByText(`If there is an account for ${email}`).waitFor()
+  await page.getByText(`If an account exists for ${email}`).waitFor()
   expect(on.panel.outbox(email)).toEqual([])
   await input('Code').fill('123456')
   await input('New password').fill(NEW_PASSWORD)
