@@ -206,7 +206,13 @@ test('ENTRY-02 a wrong code says the tries left, the last one asks for a new cod
   const right = codeSentTo(on, email)
   const wrong = right === '000000' ? '111111' : '000000'
   await agree()
-  for (const words of ['Attempts left: 4', 'Attempts left: 3', 'Attempts left: 2', 'Attempts left: 1', 'Request a new code']) {
+  for (const words of [
+    'Attempts left: 4',
+    'Attempts left: 3',
+    'Attempts left: 2',
+    'Attempts left: 1',
+    'Request a new code',
+  ]) {
     await input('Code').fill(wrong)
     await createButton.click()
     await expect.poll(() => input('Code').notes()).toContain(words)
