@@ -147,7 +147,7 @@ try {
       await page.getByRole('heading', { level: 1 }).waitFor()
       // What the exchange offers beside the password comes after the form.
       if (path === 'login') await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
-      if (path === 'login' && !phone) await page.getByText('until this code ends').waitFor()
+      if (path === 'login' && !phone) await page.getByText('until this code expires').waitFor()
       await page.screenshot({ path: join(folder, `${path}-${name}.png`) })
     }
     const home = await context.newPage()

@@ -3,7 +3,7 @@ import type { KycCase } from './kyc-desk.ts'
 
 /** Identities that wait for a review, each with its pictures, Approve, and Refuse with its reason. */
 export function kycTable(cases: readonly KycCase[]): Html {
-  if (cases.length === 0) return html`<p class="none">No identity waits for a review.</p>`
+  if (cases.length === 0) return html`<p class="none">No identities to review.</p>`
   const rows = cases.map(
     (one) => html`<tr data-row="${one.account}"><td class="n">${one.account}</td><td>${one.level}</td>
 <td>${one.country} ${one.idType}</td><td>${one.name}</td><td><code>${one.number}</code></td><td>${one.birth}</td>

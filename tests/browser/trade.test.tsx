@@ -52,13 +52,13 @@ test('TRADE-12 an order is placed by keyboard alone, and its answer is announced
 const WRONG = [
   ['price', '0', '0.01', /more than zero/],
   ['price', '64000.001', '0.01', /multiple of 0\.01/],
-  ['price', '1e4', '0.01', /not a number that can be sent/],
-  ['price', '0.1.2', '0.01', /not a number that can be sent/],
+  ['price', '1e4', '0.01', /Enter a valid number/],
+  ['price', '0.1.2', '0.01', /Enter a valid number/],
   ['size', '64000', '0.0000001', /multiple of 0\.00001/],
-  ['size', '64000', '0.00001', /worth at least 5/],
-  ['size', '64000', '-1', /not a number that can be sent/],
-  ['size', '64000', '1'.repeat(40), /not a number that can be sent/],
-  ['size', '64000', '9000', /Insufficient available balance: [1-9]/],
+  ['size', '64000', '0.00001', /Minimum order value: 5/],
+  ['size', '64000', '-1', /Enter a valid number/],
+  ['size', '64000', '1'.repeat(40), /Enter a valid number/],
+  ['size', '64000', '9000', /Insufficient balance\. Available: [1-9]/],
 ] as const
 
 test('TRADE-14 a wrong price or size has its reason beside the field, and nothing is sent', async () => {
@@ -113,7 +113,7 @@ test('TRADE-03 the chart draws every interval of the specification, line and can
     await chart.getByRole('img', { name }).waitFor()
   }
   await chart.getByRole('button', { name: '1m', exact: true }).click()
-  const depth = chart.getByRole('button', { name: 'Depth on axis' })
+  const depth = chart.getByRole('button', { name: 'Depth on price axis' })
   await expect.poll(() => depth.attribute('aria-pressed')).toBe('true')
   // Candles and depth are on the canvas itself, in the palette's own colours.
   await expect.poll(() => painted().candles).toBeGreaterThan(500)

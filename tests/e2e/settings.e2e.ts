@@ -58,7 +58,7 @@ test('LANG-05 where the system asks for less motion, no wash lasts and the page 
   const page = await settings(one)
   await page.getByText('your system allows motion').waitFor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.getByText('none: your system asks for less motion').waitFor()
+  await page.getByText('none: reduced motion is on in your system').waitFor()
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-flash').trim()))
     .toMatch(/^0m?s$/)

@@ -211,7 +211,7 @@ test('UI-01 a table says each of its states: loading, empty, error, stale, degra
   await main.getByText('No open orders').waitFor()
   expect(await main.getByRole('alert').innerText()).toMatch(/Could not load your orders[\s\S]*Try again/)
   await main.getByText('Last known, 38 s ago').waitFor()
-  await main.getByText('Orders answered with an error.').waitFor()
+  await main.getByText('Server error while loading orders.').waitFor()
   const first = main.getByRole('table').first()
   const column = () => first.locator('tbody td:first-child').allInnerTexts()
   await expect.poll(column).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])

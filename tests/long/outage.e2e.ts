@@ -124,7 +124,7 @@ async function watchChanges(page: Page): Promise<void> {
     Object.assign(window, { changes })
     let text: string | undefined
     const look = () => {
-      const now = document.querySelector('[aria-label="Provenance of the book"] b')?.textContent ?? ''
+      const now = document.querySelector('[aria-label="Order book data source"] b')?.textContent ?? ''
       if (text !== undefined && now !== text) changes.push(performance.now())
       text = now
     }
@@ -139,7 +139,7 @@ interface Changing {
 
 test('HUB-17 with the data saver a book changes once a second and has twenty levels a side at most; this tab may choose otherwise', async () => {
   const settings = await one.tab('/HomeView/personal/settings')
-  await settings.getByRole('radiogroup', { name: 'Pace' }).getByRole('radio', { name: 'Data saver' }).click()
+  await settings.getByRole('radiogroup', { name: 'Update speed' }).getByRole('radio', { name: 'Data saver' }).click()
   const page = await one.tab('/spot?id=1')
   await live(page)
   await watchChanges(page)

@@ -130,7 +130,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   const [tp = 0, sl = 0] = ends
   const before = await foretold(pair)
   const between = sl - liquidationOf(1, q, entry, initial)
-  const [apart = 0, percent = 0] = before.of('SL stands before liquidation').split('(').map(number)
+  const [apart = 0, percent = 0] = before.of('Distance from SL to liquidation').split('(').map(number)
   expect(Math.abs(apart - between)).toBeLessThan(0.1 + 1e-6)
   expect(Math.abs(percent - (100 * between) / before.mark)).toBeLessThan(0.0011)
   await pair.getByRole('button', { name: /^Set TP/ }).click()
@@ -170,9 +170,9 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   await page.getByRole('button', { name: 'Close Long BTCUSDT at market' }).click()
   const close = page.getByRole('dialog', { name: /^Close Long/ })
   await close.getByRole('textbox', { name: 'Size' }).fill('0.04')
-  await close.getByText('Average, from the book').waitFor()
+  await close.getByText('Est. average price').waitFor()
   const part = await foretold(close)
-  const average = number(part.of('Average, from the book'))
+  const average = number(part.of('Est. average price'))
   const brings = 0.04 * (average - entry)
   isMoney(number(part.of('Realised')), brings)
   isMoney(number(part.of('Fee, taker')), 0.04 * average * FEE)
@@ -309,7 +309,7 @@ test('POS-15 the margin ratio stands in the title of every tab; near liquidation
   // A toast leaves in its time: all are looked for at once.
   await Promise.all(tabs.map(near))
   // Beside the practice account it is said whose margin that is, and the title is not about it.
-  await practice.getByText('This is your account at the exchange, not the mock one.').first().waitFor()
+  await practice.getByText('This is your real account, not the mock one.').first().waitFor()
   await expect.poll(() => practice.title()).toMatch(/^Mock BTCUSDT/)
   for (const each of [page, spot]) await each.waitForFunction(() => /^(Liquidation near|Margin)/.test(document.title))
   const sounds = () =>

@@ -84,7 +84,7 @@ test.each([
   async (_name, place, warning, content) => {
     await show(content, 3)
     hear({ 4: 1_900 })
-    await expect.poll(() => inside(place)).toContain('A socket of its own')
+    await expect.poll(() => inside(place)).toContain('Own socket')
     expect(document.querySelector(warning)).toBeNull()
     hear({ 4: -5_000 })
     await expect.poll(() => inside(warning)).toMatch(/drift \u2212(5,?000|4,?9\d\d) ms/)
