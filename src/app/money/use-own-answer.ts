@@ -5,6 +5,7 @@ import { isConfirmed } from '../api/call-api.ts'
 import { createNewestAnswer, type KnownAnswer, type NewestAnswer } from '../api/newest-answer.ts'
 import { onPrivateEvent } from '../market/private-events.ts'
 import { serverNow } from '../platform/server-clock.ts'
+import { everyWhileShown, whenShown } from '../platform/while-shown.ts'
 
 /** A burst of events is read once. */
 const NEWS_GAP = 300
@@ -53,15 +54,11 @@ function askOften(own: NewestAnswer<unknown>, every: number | null): () => void 
       void own.renew()
     }, NEWS_GAP)
   })
-  const seen = () => {
-    if (document.visibilityState === 'visible') void own.refresh()
-  }
-  const timer = every === null ? undefined : setInterval(seen, every)
-  document.addEventListener('visibilitychange', seen)
+  const endAsking =
+    every === null ? whenShown(() => void own.refresh()) : everyWhileShown(every, () => void own.refresh())
   return () => {
     endNews()
     clearTimeout(news)
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', seen)
+    endAsking()
   }
 }

@@ -4,6 +4,7 @@ import type { MarketKind } from '../../../shared/market/market.ts'
 import { marketPath } from '../../market/find-markets.ts'
 import { useMarket } from '../../market/use-markets.ts'
 import { serverNow } from '../../platform/server-clock.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { localTime } from '../../ui/market-figures.ts'
@@ -86,7 +87,7 @@ function Coin(props: Parameters<typeof PriceLine>[0]) {
       {detail.status === 'last-known' && (
         <DegradedNote
           title={t('panel.coinFailed')}
-          text={t('late.from', { time: localTime(Date.now() - (age ?? 0)), age: ageText(age) })}
+          text={t('late.from', { time: localTime(tabNow() - (age ?? 0)), age: ageText(age) })}
           onRetry={detail.retry}
         />
       )}

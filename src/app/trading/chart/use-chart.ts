@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { type Market, marketUnits } from '../../../shared/market/market.ts'
 import { door } from '../../market/door.ts'
 import { serverNow } from '../../market/feed-view.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
 import { type CandleFeed, type CandleStatus, createCandleFeed, type OlderStatus } from './candle-feed.ts'
 import { candleSource } from './candle-source.ts'
 import { type ChartColors, chartColors } from './chart-colors.ts'
@@ -27,7 +28,7 @@ const STILL_CANDLES = 200
 
 /** Server time by this tab's clock, ms. */
 export function chartNow(): number {
-  return serverNow(door().store.feed, Date.now())
+  return serverNow(door().store.feed, tabNow())
 }
 
 function colorsOf(box: HTMLElement): ChartColors {

@@ -1,5 +1,6 @@
 import { serverNow } from '../../market/feed-view.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
 import { utcTime } from '../../ui/market-figures.ts'
 
 /** A clock that is off by more is worth a warning (wire.md). */
@@ -19,7 +20,7 @@ export function useServerDrift(): ServerDrift {
   const feed = useFeed()
   const time = utcTime(serverNow(feed, useSecond()))
   if (feed.serverOffset === null) return { time, drift: '--', skewed: false }
-  const drift = Math.round(feed.serverOffset)
+  const drift = Math.round(feed.serverOffset + tabNow() - Date.now())
   const sign = drift > 0 ? '+' : drift < 0 ? '\u2212' : ''
   return { time, drift: `${sign}${Math.abs(drift)}`, skewed: Math.abs(drift) > SKEW_SHOWN }
 }
