@@ -38,3 +38,25 @@ test('REAL-60 ages and times are taken from the clock that never runs backwards'
     'trading/status/use-server-drift.ts',
   ])
 })
+
+test('REAL-63 times and dates are put into words in one place', () => {
+  expect(having(/DateTimeFormat\(|toLocale(Date|Time)?String\(|\.get(Hours|Minutes|Date|Day|Month)\(/)).toEqual([
+    'platform/zone-days.ts',
+    'platform/zone.ts',
+    // The month of a ranking is the exchange's.
+    'screens/rank/month-name.ts',
+    // Words for the marks of an axis, in the same zone.
+    'trading/chart/chart-times.ts',
+  ])
+  expect(having(/toISOString\(/)).toEqual([
+    // Tenths of a second of the zone on screen.
+    'inspector/figures.ts',
+    // The name of a file, which ends with Z.
+    'inspector/ring-foot.tsx',
+    'platform/zone-days.ts',
+    // The latest birthday that a rule in UTC takes.
+    'screens/identity/basic-step.tsx',
+    // The name of a file, which ends with Z.
+    'trading/chart/picture/save-picture.ts',
+  ])
+})

@@ -61,5 +61,5 @@ function stateOf(t: Words, { state, frames, from, to, bytes, limit, exported }: 
 }
 
 function fileName(now: number): string {
-  return `onetape-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.frames.jsonl.gz`
+  return `onetape-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.frames.jsonl.gz`
 }

@@ -1,8 +1,9 @@
-import { proxy } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { type DepthChoice, depthChoiceOf, type Pace, paceOf } from '../../shared/market/pace.ts'
 import { parsed, type TextStore, usableStore } from '../platform/client-cache.ts'
 import type { StorageEvents } from '../platform/storage-changes.ts'
 import { PALETTES, type Palette } from '../platform/theme.ts'
+import { renewZone, ZONE_CHOICES, type ZoneChoice } from '../platform/zone.ts'
 
 export const PREFS_KEY = 'onetape-prefs'
 
@@ -24,6 +25,8 @@ export interface Prefs {
   /** How often tabs are given news, and how many levels of a book; a tab may choose otherwise for itself. */
   pace: Pace
   depth: DepthChoice
+  /** Whose clock times on screen follow. */
+  zone: ZoneChoice
 }
 
 export const DEFAULT_PREFS: Readonly<Prefs> = {
@@ -33,6 +36,7 @@ export const DEFAULT_PREFS: Readonly<Prefs> = {
   hideAmounts: false,
   pace: 'display',
   depth: 'all',
+  zone: 'exchange',
 }
 
 function oneOf<T extends string>(known: readonly T[], value: unknown, otherwise: T): T {
@@ -42,7 +46,7 @@ function oneOf<T extends string>(known: readonly T[], value: unknown, otherwise:
 /** Reads what was stored, or could have been by an older or newer version: each part that is not known becomes its default. */
 export function readPrefs(text: string | null): Prefs {
   const found: unknown = text === null ? null : parsed(text)
-  const { palette, density, flash, hideAmounts, pace, depth }: Partial<Record<keyof Prefs, unknown>> =
+  const { palette, density, flash, hideAmounts, pace, depth, zone }: Partial<Record<keyof Prefs, unknown>> =
     typeof found === 'object' && found !== null ? found : {}
   return {
     palette: oneOf(PALETTES, palette, DEFAULT_PREFS.palette),
@@ -51,6 +55,7 @@ export function readPrefs(text: string | null): Prefs {
     hideAmounts: hideAmounts === true,
     pace: paceOf(pace) ?? DEFAULT_PREFS.pace,
     depth: depthChoiceOf(depth) ?? DEFAULT_PREFS.depth,
+    zone: oneOf(ZONE_CHOICES, zone, DEFAULT_PREFS.zone),
   }
 }
 
@@ -92,3 +97,6 @@ export function createPrefs(store: TextStore): PrefsStore {
 
 /** This browser's. */
 export const prefs = createPrefs(usableStore(() => localStorage))
+
+renewZone(prefs.state.zone)
+subscribe(prefs.state, () => renewZone(prefs.state.zone), true)

@@ -17,6 +17,7 @@ import {
   priceFormat,
   priceWords,
 } from './chart-options.ts'
+import { chartTimes } from './chart-times.ts'
 import { type DepthPicture, DepthPrimitive } from './depth-primitive.ts'
 import type { Bar } from './live-candles.ts'
 import { type OwnLine, OwnLines, tagRows } from './own-lines.ts'
@@ -42,6 +43,8 @@ export interface ChartPaint {
   /** Draws more into the chart: indicators. @returns takes it away */
   addLayer(make: (ground: LayerGround) => ChartLayer): () => void
   setColors(colors: ChartColors): void
+  /** Writes its times anew: the zone on screen is another. */
+  setZone(): void
   destroy(): void
 }
 
@@ -277,6 +280,10 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
       paintFills()
       depth.set(picture, Math.max(0, depthWidth), colors)
       own.set(allLines(), colors)
+    }),
+    setZone: alive(() => {
+      const { timeFormatter, tickMarkFormatter } = chartTimes(options.language, options.span)
+      chart.applyOptions({ localization: { timeFormatter }, timeScale: { tickMarkFormatter } })
     }),
     picture() {
       const taken = chart.takeScreenshot(true)
