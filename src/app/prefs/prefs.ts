@@ -15,6 +15,10 @@ export type DensityChoice = (typeof DENSITIES)[number]
 export const FLASHES = ['off', 'one', 'four'] as const
 export type FlashChoice = (typeof FLASHES)[number]
 
+/** Margin ratio, in percent, from which it stands in the titles of tabs. */
+export const MARGIN_TITLES = ['always', '25', '50', '75', 'never'] as const
+export type MarginTitle = (typeof MARGIN_TITLES)[number]
+
 /** What a person chose for reading. It belongs to the browser: signing out keeps it. */
 export interface Prefs {
   palette: Palette
@@ -27,6 +31,7 @@ export interface Prefs {
   depth: DepthChoice
   /** Whose clock times on screen follow. */
   zone: ZoneChoice
+  marginTitle: MarginTitle
 }
 
 export const DEFAULT_PREFS: Readonly<Prefs> = {
@@ -37,6 +42,7 @@ export const DEFAULT_PREFS: Readonly<Prefs> = {
   pace: 'display',
   depth: 'all',
   zone: 'exchange',
+  marginTitle: '50',
 }
 
 function oneOf<T extends string>(known: readonly T[], value: unknown, otherwise: T): T {
@@ -46,8 +52,16 @@ function oneOf<T extends string>(known: readonly T[], value: unknown, otherwise:
 /** Reads what was stored, or could have been by an older or newer version: each part that is not known becomes its default. */
 export function readPrefs(text: string | null): Prefs {
   const found: unknown = text === null ? null : parsed(text)
-  const { palette, density, flash, hideAmounts, pace, depth, zone }: Partial<Record<keyof Prefs, unknown>> =
-    typeof found === 'object' && found !== null ? found : {}
+  const {
+    palette,
+    density,
+    flash,
+    hideAmounts,
+    pace,
+    depth,
+    zone,
+    marginTitle,
+  }: Partial<Record<keyof Prefs, unknown>> = typeof found === 'object' && found !== null ? found : {}
   return {
     palette: oneOf(PALETTES, palette, DEFAULT_PREFS.palette),
     density: oneOf(DENSITIES, density, DEFAULT_PREFS.density),
@@ -56,6 +70,7 @@ export function readPrefs(text: string | null): Prefs {
     pace: paceOf(pace) ?? DEFAULT_PREFS.pace,
     depth: depthChoiceOf(depth) ?? DEFAULT_PREFS.depth,
     zone: oneOf(ZONE_CHOICES, zone, DEFAULT_PREFS.zone),
+    marginTitle: oneOf(MARGIN_TITLES, marginTitle, DEFAULT_PREFS.marginTitle),
   }
 }
 

@@ -28,7 +28,7 @@ export function Settings() {
         </div>
         <div className="settings-part">
           <LiveSection onChoose={choose} />
-          <NoticeSection onSaved={() => setSaved(tabNow())} />
+          <NoticeSection onChoose={choose} onSaved={() => setSaved(tabNow())} />
         </div>
       </div>
     </>
