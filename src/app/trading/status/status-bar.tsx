@@ -25,7 +25,7 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
   return (
     <StatusLine label={t('status.label')} end={<span ref={tools} className="term-tools" />}>
       <span className="row g2">
-        <span className={classNames('dot', !words.flowing && 'off')} />
+        <span className={classNames('dot', words.flowing ? words.simulated && 'warn' : 'off')} />
         {words.flowing || age === null
           ? words.whole
           : t('feed.none', { age: ageText(age), time: clockTime(seen), zone: zoneLabel(seen) })}
@@ -36,7 +36,7 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
           </>
         )}
       </span>
-      <FeedFacts />
+      {!words.simulated && <FeedFacts />}
     </StatusLine>
   )
 }

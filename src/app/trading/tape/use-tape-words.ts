@@ -9,10 +9,10 @@ import { useNewestAt } from '../layout/use-newest-at.ts'
 
 export interface TapeWords {
   tape: TapeView
-  state: 'live' | 'waiting' | 'denied' | 'stale'
+  state: 'live' | 'simulated' | 'waiting' | 'denied' | 'stale'
   /** The state as a word. */
   word: string
-  /** `42 ms`; null where nothing ever came. */
+  /** `42 ms`; null where nothing ever came, or where prices are made up as they are shown. */
   age: string | null
   /** `Last known, 22 s ago`. */
   lastKnown: string
@@ -31,12 +31,12 @@ export function useTapeWords(market: Market): TapeWords {
   const age = useAge(Math.max(tape.ageAt, useNewestAt(market)))
   const live = tape.status === 'live' && feed.flowing
   const empty = isDenied(tape) ? 'denied' : 'waiting'
-  const state = live ? 'live' : tape.status === 'waiting' ? empty : 'stale'
+  const state = live ? (feed.simulated ? 'simulated' : 'live') : tape.status === 'waiting' ? empty : 'stale'
   return {
     tape,
     state,
     word: t(`tape.${state}`),
-    age: age === null ? null : ageText(age),
+    age: age === null || state === 'simulated' ? null : ageText(age),
     lastKnown: t('lastKnown', { age: ageText(age) }),
     way: feed.way,
     waiting: feed.waiting,
