@@ -22,13 +22,14 @@ export interface TapeWords {
   waiting: boolean
 }
 
-/** The tape of a market and what is said beside it. */
-export function useTapeWords(market: Market): TapeWords {
+/** The tape of a market and what is said beside it. @param common makes the page's age of this one's, where all that is old says one */
+export function useTapeWords(market: Market, common: (ageAt: number) => number = (ageAt) => ageAt): TapeWords {
   const { t } = useTranslation('trading')
   const tape = usePacedTape(market.kind, market.currency_id)
   const ageText = useAgeText()
   const feed = useFeedWords(market.kind, tape.status === 'stale')
-  const age = useAge(Math.max(tape.ageAt, useNewestAt(market)))
+  const newestAt = Math.max(tape.ageAt, useNewestAt(market))
+  const age = useAge(tape.status === 'stale' ? common(newestAt) : newestAt)
   const live = tape.status === 'live' && feed.flowing
   const empty = isDenied(tape) ? 'denied' : 'waiting'
   const state = live ? (feed.simulated ? 'simulated' : 'live') : tape.status === 'waiting' ? empty : 'stale'
