@@ -45,7 +45,7 @@ test('LANG-05 colours, hidden amounts, language and currency hold in every tab a
   await page.getByRole('radio', { name: 'JPY' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pricing-unit'))).toMatch(/"JPY"/)
   await page.getByText(/^Saved on this browser and in 1 other tab, \d\d:\d\d:\d\d$/).waitFor()
-  await page.getByText('From the server: UTC+0').waitFor()
+  await page.getByText(/^\d+ \w+ \d{4} \d\d:\d\d:\d\d UTC\+0$/).waitFor()
   await page.getByRole('radio', { name: '日本語' }).click()
   await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
   await other.locator('html[lang=ja]').waitFor()

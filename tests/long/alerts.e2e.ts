@@ -85,7 +85,7 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
     'BTCUSDT: Moves 2 % in 5 min',
   ])
   expect(new Set(notices.map(({ tag }) => tag)).size).toBe(3)
-  for (const { body } of notices) expect(body).toMatch(/^Triggered .+ UTC at /)
+  for (const { body } of notices) expect(body).toMatch(/^Triggered .+ UTC\+0 at /)
   // Looked at again, each tab has them too.
   for (const each of [page, other]) {
     await tellVisible(each)

@@ -2,6 +2,7 @@ import axios from 'axios'
 import type { ImageFile } from '../../shared/image/check-image.ts'
 import type { OffsetBounds } from '../platform/clock-watch.ts'
 import { nextTask } from '../platform/next-task.ts'
+import { tabNow } from '../platform/tab-clock.ts'
 import type { ApiRequest } from './api-client.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Outcome } from './error-policy.ts'
@@ -20,7 +21,7 @@ export function createAxiosTransport(
     validateStatus: () => true,
   })
   return async ({ call, body, headers, timeout, signal, onShare }) => {
-    const asked = Date.now()
+    const asked = tabNow()
     try {
       const answer = await http.request<string>({
         url: `${base()}/${call.path}`,
@@ -31,7 +32,7 @@ export function createAxiosTransport(
         ...(onShare ? { onUploadProgress: ({ progress }) => onShare(progress ?? 0) } : {}),
         ...payloadOf(call, body),
       })
-      const bounds = boundsOf(answer.headers.date, asked, Date.now())
+      const bounds = boundsOf(answer.headers.date, asked, tabNow())
       if (bounds) heard(bounds)
       // Receiving, reading and drawing an answer are a task each.
       await nextTask()

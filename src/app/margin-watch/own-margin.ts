@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
 import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
@@ -8,6 +9,7 @@ import { claimLock } from '../platform/claim-lock.ts'
 import { openChannel } from '../platform/open-channel.ts'
 import { randomId } from '../platform/random-id.ts'
 import { once, ringEnv } from '../platform/ring-once.ts'
+import { prefs } from '../prefs/prefs.ts'
 import { liveStoreOf } from '../trading/live/use-live.ts'
 import { clientPrefs } from '../trading/prefs.ts'
 import { perpVenue } from '../trading/venue/perp-venue.ts'
@@ -18,14 +20,15 @@ import { createMarginWatch } from './margin-watch.ts'
 const CHANNEL = 'onetape-margin'
 
 async function show(news: MarginNews | null): Promise<void> {
-  if (!news || !isInTitle(news)) {
-    titleLead.text = ''
+  if (!news || !isInTitle(news, prefs.state.marginTitle)) {
+    Object.assign(titleLead, { text: '', danger: false })
     return
   }
   await i18n.loadNamespaces('positions')
   const t = i18n.getFixedT(null, 'positions')
   const { percent, danger, live } = news
-  titleLead.text = live ? t(danger ? 'titleDanger' : 'titleRatio', { percent }) : t('titleUnknown')
+  const text = live ? t(danger ? 'titleDanger' : 'titleRatio', { percent }) : t('titleUnknown')
+  Object.assign(titleLead, { text, danger: live && danger })
 }
 
 async function warn({ episode, percent }: MarginNews & { episode: string }): Promise<void> {
@@ -46,6 +49,11 @@ export function startMarginWatch(): void {
   const channel = openChannel(CHANNEL)
   // The last word counts, whichever texts were loaded first.
   let turn: Promise<void> = Promise.resolve()
+  let newest: MarginNews | null = null
+  const showNewest = () => {
+    turn = turn.then(() => show(newest))
+  }
+  subscribeKey(prefs.state, 'marginTitle', showNewest)
   const watch = createMarginWatch({
     claim: claimLock,
     post: (message) => channel?.postMessage(message),
@@ -72,7 +80,8 @@ export function startMarginWatch(): void {
     },
     newEpisode: () => randomId(),
     show(news) {
-      turn = turn.then(() => show(news))
+      newest = news
+      showNewest()
     },
     warn: (news) => void warn(news),
   })

@@ -1,6 +1,7 @@
 import { newestWhenCalm } from '../platform/newest-when-calm.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { randomId } from '../platform/random-id.ts'
+import { tabNow } from '../platform/tab-clock.ts'
 import type { BrowserLocks } from './browser-locks.ts'
 import { chooseHome } from './choose-home.ts'
 import type { Home } from './home.ts'
@@ -81,7 +82,7 @@ export function browserEnv(version: string): MarketEnv {
   return {
     connect: (tab, failed) => home.connect(tab, failed),
     locks: { ...locks.forMarket, hold: lives.hold },
-    now: () => Date.now(),
+    now: tabNow,
     after,
     every(ms, run) {
       const timer = setInterval(run, ms)

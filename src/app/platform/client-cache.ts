@@ -15,8 +15,10 @@ export const CACHE_NAMES = [
 ] as const
 export type CacheName = (typeof CACHE_NAMES)[number]
 
-/** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON. */
-const PERSONAL_CACHES = ['token', 'last-user'] as const
+/** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON, `last-own` what
+ * was told of the account last. */
+const PERSONAL_CACHES = ['token', 'last-user', 'last-own'] as const
+type KeptName = CacheName | 'last-user' | 'last-own'
 
 /** What one tab keeps of a person: a password being set anew, photos that wait to be sent, a sign-in that an issuer was asked for, money
  * that was sent and not confirmed. Gone when a session begins or ends. */
@@ -68,9 +70,9 @@ export function usableStore(open: () => TextStore): TextStore {
 }
 
 export interface ClientCache {
-  read(name: CacheName | 'last-user'): string | null
-  write(name: CacheName | 'last-user', text: string): void
-  clear(name: CacheName | 'last-user'): void
+  read(name: KeptName): string | null
+  write(name: KeptName, text: string): void
+  clear(name: KeptName): void
   /** Removes what is the person's. */
   clearPersonal(): void
   /** This browser's id, made once. */

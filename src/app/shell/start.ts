@@ -9,6 +9,7 @@ import { site } from '../platform/site.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
 import { keepLight } from '../platform/theme.ts'
 import { wait } from '../platform/wait.ts'
+import { renewZone } from '../platform/zone.ts'
 import { prefs } from '../prefs/prefs.ts'
 import { openTabs } from '../prefs/tab-count.ts'
 import { startPwa } from '../pwa/start-pwa.ts'
@@ -31,6 +32,7 @@ async function askTime(): Promise<number | null> {
   const answer = await callApi(calls.getServerTime, {}, { quiet: true })
   if (!isConfirmed(answer)) return null
   clientCache.write('time_zone', answer.data.zone)
+  renewZone()
   return answer.data.time
 }
 

@@ -1,6 +1,7 @@
 import { releaseProxy } from 'comlink'
 import { ALERTS_CHANNEL } from '../../shared/market/alert.ts'
 import { BEAT_CHANNEL } from '../../shared/market/beat.ts'
+import { createSteadyClock } from '../../shared/market/steady-clock.ts'
 import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
 import { indexedMemory } from '../cache/indexed-memory.ts'
 import { openWebSocket } from '../feed/open-web-socket.ts'
@@ -27,7 +28,10 @@ export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment
   const alerts = channelOf(ALERTS_CHANNEL)
   return {
     openSocket: openWebSocket,
-    clock: () => Date.now(),
+    clock: createSteadyClock(
+      () => Date.now(),
+      () => performance.now(),
+    ),
     timers: platformTimers,
     locks: (navigator as { locks?: LockManager }).locks ?? noLocks,
     random: Math.random,

@@ -1,6 +1,7 @@
 import { expose, releaseProxy } from 'comlink'
 import { createEngine } from '../../engine/state-machine.ts'
 import { uuidOf } from '../../shared/hash/uuid.ts'
+import { createSteadyClock } from '../../shared/market/steady-clock.ts'
 import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
 import { indexedMockStore } from './indexed-mock-store.ts'
 import { mockGenesis } from './mock-market.ts'
@@ -11,10 +12,15 @@ const noLocks: Locks = {
   request: (name, _options, held) => (name.startsWith('tab:') ? new Promise(() => undefined) : held()),
 }
 
+const steadyNow = createSteadyClock(
+  () => Date.now(),
+  () => performance.now(),
+)
+
 /** Made-up prices are kept nowhere and measured by nobody. */
 function hubParts(locks: Locks, log: HubEnvironment['log']): Omit<HubEnvironment, 'openSocket'> {
   return {
-    clock: () => Date.now(),
+    clock: steadyNow,
     timers: platformTimers,
     locks,
     random: Math.random,
@@ -36,7 +42,7 @@ export function mockServerEnvironment(): MockServerEnvironment {
     engine: createEngine([]),
     store: indexedMockStore('onetape-mock', uuidOf(crypto.getRandomValues(new Uint8Array(16)))),
     timers: platformTimers,
-    clock: () => Date.now(),
+    clock: steadyNow,
     genesis: () => mockGenesis(crypto.getRandomValues(new Uint32Array(1))[0] as number),
     soon: (run) => void setTimeout(run, 0),
     every(ms, run) {

@@ -8,11 +8,14 @@ import trading from '../../i18n/en/trading.json'
 import { FakeBrowser } from '../../market/fake-browser.ts'
 import { fakeDelivery } from '../../market/fake-delivery.ts'
 import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
+import { BTC } from '../../market/test-markets.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { StatusSlot } from '../../page/status-bar.tsx'
 import { OldList } from '../../screens/quotes/old-list.tsx'
 import { QuotesStatus } from '../../screens/quotes/quotes-status.tsx'
+import { TerminalPlaceContext } from '../venue/terminal-place.ts'
 import { FeedNotes } from './feed-notes.tsx'
+import { StatusBar } from './status-bar.tsx'
 
 let undo: (() => void)[] = []
 let browser: FakeBrowser
@@ -98,4 +101,18 @@ test('HOME-05 nothing is noted where the hub is shared and the clocks agree', as
   expect(inside('.feed-notes')).not.toContain('socket')
   hear({ 4: 300 })
   await expect.poll(() => document.querySelector('.feed-notes')).toBeNull()
+})
+
+test('REAL-66 prices made up in this browser are said to be simulated, not live', async () => {
+  const place = { path: () => '/mock', title: 'Mock' }
+  const bar = (simulated: boolean) => (
+    <TerminalPlaceContext value={{ ...place, simulated }}>
+      <StatusBar market={BTC} />
+    </TerminalPlaceContext>
+  )
+  await show(bar(true))
+  hear({})
+  await expect.poll(() => inside('.status')).toContain('Simulated prices, no exchange connection')
+  expect(inside('.status')).not.toMatch(/live|socket|Server/i)
+  expect(document.querySelector('.status .dot.warn')).not.toBeNull()
 })

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSecond } from '../../../market/use-feed.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -75,11 +76,7 @@ function ArmSwitch() {
 
 function TimeLeft({ until }: { until: number }) {
   const { t } = useTranslation('tools')
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useSecond()
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (
