@@ -96,7 +96,19 @@ export const PLACES: readonly Place[] = [
     folder: 'src/app/screens',
     floors: [
       [
-        ...['addresses', 'futures', 'futures-data', 'google', 'home', 'mock', 'orders', 'planned'],
+        ...[
+          'about',
+          'addresses',
+          'fees',
+          'futures',
+          'futures-data',
+          'google',
+          'help',
+          'home',
+          'mock',
+          'orders',
+          'planned',
+        ],
         ...['profile', 'qr', 'quotes', 'rank', 'register', 'settings', 'spot', 'step-up'],
       ],
       ['assets', 'c2c', 'coin', 'fund-flow', 'invite', 'login', 'security'],

@@ -7,7 +7,7 @@ import { showRate } from '../ui/market-figures.ts'
 import { showDecimal } from '../ui/show-decimal.ts'
 
 /** `0.001` → `0.10%`: fees read better with two decimals. */
-function showFee(fee: string): string {
+export function showFee(fee: string): string {
   const exact = toScaled(fee, 4) !== null
   return exact ? showRate(fee).replace(/00%$/, '%') : showRate(fee)
 }

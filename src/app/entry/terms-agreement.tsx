@@ -11,7 +11,7 @@ export function TermsAgreement(props: Omit<ComponentProps<typeof Agreement>, 'ch
       <Trans
         t={t}
         i18nKey="agree"
-        components={{ terms: <NewWindowLink to="/help" />, fees: <NewWindowLink to="/ratestandards" /> }}
+        components={{ terms: <NewWindowLink to="/help/terms" />, fees: <NewWindowLink to="/ratestandards" /> }}
       />
     </Agreement>
   )

@@ -14,7 +14,8 @@ import { AppNotes } from './app-notes.tsx'
 import { LazyToaster } from './lazy-toaster.tsx'
 import { PaletteHost } from './palette/palette-host.tsx'
 import { Root } from './root.tsx'
-import { routes } from './routes.ts'
+import { hasFooter, routes } from './routes.ts'
+import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 
 export function App() {
@@ -33,9 +34,9 @@ function Frame() {
   const { t } = useTranslation('common')
   const { pathname } = useLocation()
   const [slot, setSlot] = useState<HTMLElement | null>(null)
-  const terminal = routes.some((route) => route.terminal && matchPath(route.path, pathname))
+  const route = routes.find(({ path }) => matchPath(path, pathname))
   return (
-    <div className="app" data-screen={terminal ? 'terminal' : 'page'}>
+    <div className="app" data-screen={route?.terminal ? 'terminal' : 'page'}>
       <a className="skip" href="#main">
         {t('skip')}
       </a>
@@ -46,6 +47,7 @@ function Frame() {
         <Root />
       </StatusSlot>
       <div ref={setSlot} />
+      {route && hasFooter(route) && <SiteFooter />}
       <TabBar />
       <InspectorHost />
       <PaletteHost />

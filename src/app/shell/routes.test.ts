@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
 import planned from '../i18n/en/planned.json' with { type: 'json' }
-import { needsLogin, routes } from './routes.ts'
+import { hasFooter, needsLogin, routes } from './routes.ts'
 
 /** product.md §2, as it stands there. */
 const ADDRESSES =
@@ -49,4 +49,10 @@ describe('SHELL-04 guards', () => {
     'SHELL-04 %s is open to visitors',
     (address) => expect(routeOf(address)?.guarded ?? false).toBe(false),
   )
+})
+
+test('REAL-41 pages that visitors read end with the footer, terminals and account pages do not', () => {
+  const footer = (address: string) => hasFooter(routeOf(address)!)
+  expect(['/', '/help', '/help/terms', '/about', '/ratestandards', '/register'].map(footer)).not.toContain(false)
+  expect(['/spot', '/futures', '/mock', '/quotes', '/topup', '/HomeView/assets'].map(footer)).not.toContain(true)
 })

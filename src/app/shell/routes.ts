@@ -8,6 +8,11 @@ export function needsLogin(route: RouteEntry, pathname: string): boolean {
   return tab === undefined || !route.openTabs?.includes(tab)
 }
 
+/** Whether the page ends with the site's footer: those that visitors read, but none that fills the window by itself. */
+export function hasFooter({ path, terminal, guarded }: RouteEntry): boolean {
+  return !terminal && !guarded && path !== '/quotes'
+}
+
 const plannedScreen = () => import('../screens/planned/planned-screen.tsx')
 
 function planned(path: string, name: string, more: { guarded?: boolean; instead?: Instead } = {}): RouteEntry {
@@ -85,7 +90,7 @@ export const routes: readonly RouteEntry[] = [
     openTabs: ['settings'],
     load: () => import('../screens/personal/personal-screen.tsx'),
   },
-  planned('/help', 'help'),
+  { path: '/help/:topic?', title: 'help:title', load: () => import('../screens/help/help-screen.tsx') },
   planned('/categories/', 'categories'),
   { path: '/rank', title: 'rank:title', load: () => import('../screens/rank/rank-screen.tsx') },
   { path: '/topup', title: 'topup:title', guarded: true, load: () => import('../screens/topup/topup-screen.tsx') },
@@ -96,8 +101,8 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../screens/withdraw/withdraw-screen.tsx'),
   },
   { path: '/quotes', title: 'quotes:title', load: () => import('../screens/quotes/quotes-screen.tsx') },
-  planned('/about', 'about'),
+  { path: '/about', title: 'about:title', load: () => import('../screens/about/about-screen.tsx') },
   planned('/download', 'download'),
-  planned('/ratestandards', 'ratestandards'),
+  { path: '/ratestandards', title: 'fees:title', load: () => import('../screens/fees/fees-screen.tsx') },
   planned('/messages', 'messages'),
 ]

@@ -188,7 +188,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
           <Trans
             t={t}
             i18nKey="agree"
-            components={{ terms: <NewWindowLink to="/help" />, fees: <NewWindowLink to="/ratestandards" /> }}
+            components={{ terms: <NewWindowLink to="/help/terms" />, fees: <NewWindowLink to="/ratestandards" /> }}
           />
         </Agreement>
       )}

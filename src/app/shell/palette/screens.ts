@@ -34,6 +34,9 @@ export const PALETTE_TEXTS = [
   'rank',
   'topup',
   'withdraw',
+  'help',
+  'fees',
+  'about',
   'settings',
   'profile',
 ] as const

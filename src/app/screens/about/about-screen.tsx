@@ -1,0 +1,84 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { calls } from '../../../shared/calls/table.ts'
+import { useOwnAnswer } from '../../money/use-own-answer.ts'
+import { site } from '../../platform/site.ts'
+import './about.css'
+
+const PARTS = ['sandbox', 'data'] as const
+const LINKS = [
+  { to: '/help/terms', key: 'terms' },
+  { to: '/ratestandards', key: 'fees' },
+  { to: '/help', key: 'help' },
+] as const
+/** How often the exchange is asked whether it answers, ms. */
+const OFTEN = 15_000
+
+/** /about: what this site is, whether the exchange answers, and the notices of what it is made with. */
+export default function AboutScreen() {
+  const { name } = useSnapshot(site)
+  const { t } = useTranslation(['about', 'common'])
+  const version = useOwnAnswer(calls.version, {}, OFTEN)
+  const state = version.status === 'failed' ? 'down' : version.data ? 'up' : 'asking'
+  return (
+    <div className="about">
+      <h1 className="h1">{t('title')}</h1>
+      <p className="about-lead">{t('lead', { site: name })}</p>
+      <div className="about-cols">
+        {PARTS.map((part) => (
+          <section key={part}>
+            <div className="sec">
+              <h2>{t(part)}</h2>
+            </div>
+            <p>{t(`${part}Text`)}</p>
+          </section>
+        ))}
+        <section id="status">
+          <div className="sec">
+            <h2>{t('status')}</h2>
+          </div>
+          <dl className="kv">
+            <div>
+              <dt>{t('status')}</dt>
+              <dd>
+                <span role="status">{t(state)}</span>
+              </dd>
+            </div>
+            {version.data && (
+              <div>
+                <dt>{t('version')}</dt>
+                <dd className="n">{version.data.version}</dd>
+              </div>
+            )}
+          </dl>
+        </section>
+        <section>
+          <div className="sec">
+            <h2>{t('licence')}</h2>
+          </div>
+          <p>{t('licenceText', { site: name })}</p>
+          <p>
+            <a className="lnk" href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
+              {t('charts')}
+            </a>
+          </p>
+        </section>
+        <section>
+          <div className="sec">
+            <h2>{t('more')}</h2>
+          </div>
+          <ul className="about-links">
+            {LINKS.map(({ to, key }) => (
+              <li key={to}>
+                <Link className="lnk" to={to}>
+                  {t(`common:footer.${key}`)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,203 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { calls } from '../../../shared/calls/table.ts'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import { KYC_DAY_LIMITS, KYC_LEVELS } from '../../../shared/rules/kyc-level.ts'
+import { showFee } from '../../currency/market-rules.tsx'
+import { useMarkets } from '../../market/use-markets.ts'
+import { CoinField } from '../../money/coin-field.tsx'
+import { networkName } from '../../money/network-name.ts'
+import { useCoins } from '../../money/use-coins.ts'
+import { useOwnAnswer } from '../../money/use-own-answer.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { marketFees, type Span } from './market-fees.ts'
+import '../../money/money.css'
+import './fees.css'
+
+const KINDS = ['spot', 'contract'] as const
+
+/** /ratestandards: what trading, deposits and withdrawals cost, from what the exchange says of its markets and networks. */
+export default function FeesScreen() {
+  const { t } = useTranslation('fees')
+  return (
+    <div className="fees">
+      <h1 className="h1">{t('title')}</h1>
+      <p className="fees-lead">{t('lead')}</p>
+      <TradingFees />
+      <NetworkFees />
+      <Limits />
+      <section aria-labelledby="fees-other">
+        <div className="sec">
+          <h2 id="fees-other">{t('other')}</h2>
+        </div>
+        <dl className="kv">
+          <div>
+            <dt>{t('transfers')}</dt>
+            <dd>{t('free')}</dd>
+          </div>
+          <div>
+            <dt>{t('c2c')}</dt>
+            <dd>{t('free')}</dd>
+          </div>
+        </dl>
+        <p className="fees-note">{t('c2cNote')}</p>
+      </section>
+    </div>
+  )
+}
+
+function TradingFees() {
+  const { t } = useTranslation('fees')
+  const kinds = { spot: useMarkets('spot'), contract: useMarkets('contract') }
+  const failed = KINDS.filter((kind) => kinds[kind].status === 'error' && kinds[kind].markets.length === 0)
+  const retry = () => {
+    for (const kind of failed) kinds[kind].retry()
+  }
+  const known = KINDS.some((kind) => kinds[kind].markets.length > 0)
+  return (
+    <section aria-labelledby="fees-trading">
+      <div className="sec">
+        <h2 id="fees-trading">{t('trading')}</h2>
+      </div>
+      {known ? (
+        <div className="data-table">
+          <table className="tbl" aria-labelledby="fees-trading">
+            <thead>
+              <tr>
+                <th scope="col">{t('market')}</th>
+                {(['maker', 'taker', 'leastOrder', 'leverage'] as const).map((head) => (
+                  <th key={head} scope="col" className="r">
+                    {t(head)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {KINDS.map((kind) => (
+                <FeeRow key={kind} kind={kind} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ) : failed.length > 0 ? (
+        <ErrorState title={t('failed')} onRetry={retry} />
+      ) : (
+        <Loading rows={2} />
+      )}
+      <p className="fees-note">{t('tradingNote')}</p>
+    </section>
+  )
+}
+
+function FeeRow({ kind }: { kind: MarketKind }) {
+  const { t } = useTranslation('fees')
+  const fees = marketFees(useMarkets(kind).markets)
+  if (!fees) return null
+  const span = ([from, to]: Span, show: (figure: string) => string) =>
+    from === to ? show(from) : t('range', { from: show(from), to: show(to) })
+  return (
+    <tr>
+      <td>{t('count', { kind: t(kind === 'spot' ? 'spot' : 'perp'), number: fees.count })}</td>
+      <td className="r n">{span(fees.maker, showFee)}</td>
+      <td className="r n">{span(fees.taker, showFee)}</td>
+      <td className="r n">
+        {span(fees.least, showDecimal)} {fees.quote}
+      </td>
+      <td className="r n">{kind === 'spot' ? t('none') : `${fees.leverage}×`}</td>
+    </tr>
+  )
+}
+
+function NetworkFees() {
+  const { t } = useTranslation('fees')
+  const { coins, quote, status, retry } = useCoins()
+  const [chosen, setChosen] = useState<number | null>(null)
+  const coin = chosen ?? quote
+  return (
+    <section aria-labelledby="fees-networks">
+      <div className="sec">
+        <h2 id="fees-networks">{t('networks')}</h2>
+      </div>
+      {coin !== null ? (
+        <>
+          <div className="fees-coin">
+            <CoinField coins={coins} value={coin} onChange={setChosen} />
+          </div>
+          <NetworkTable key={coin} coin={coin} symbol={coins.find(({ id }) => id === coin)?.symbol ?? ''} />
+        </>
+      ) : status === 'error' ? (
+        <ErrorState title={t('failed')} onRetry={retry} />
+      ) : (
+        <Loading rows={3} />
+      )}
+      <p className="fees-note">{t('networksNote')}</p>
+    </section>
+  )
+}
+
+function NetworkTable({ coin, symbol }: { coin: number; symbol: string }) {
+  const { t } = useTranslation('fees')
+  const networks = useOwnAnswer(calls.currencyNetwork, { currency_id: coin }, null)
+  if (networks.data === null)
+    return networks.status === 'failed' ? (
+      <ErrorState title={t('failed')} onRetry={networks.renew} />
+    ) : (
+      <Loading rows={3} />
+    )
+  if (networks.data.length === 0) return <p className="fees-note">{t('noNetwork')}</p>
+  return (
+    <div className="data-table">
+      <table className="tbl" aria-labelledby="fees-networks">
+        <thead>
+          <tr>
+            <th scope="col">{t('network')}</th>
+            {(['leastDeposit', 'confirmations', 'leastWithdraw', 'withdrawFee'] as const).map((head) => (
+              <th key={head} scope="col" className="r">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {networks.data.map((network) => (
+            <tr key={network.id}>
+              <td>{networkName(network)}</td>
+              <td className="r n">
+                {showDecimal(network.minimum_deposit)} {symbol}
+              </td>
+              <td className="r n">{network.confirmations}</td>
+              <td className="r n">
+                {showDecimal(network.minimum_withdraw)} {symbol}
+              </td>
+              <td className="r n">
+                {showDecimal(network.fee)} {symbol}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Limits() {
+  const { t } = useTranslation('fees')
+  return (
+    <section aria-labelledby="fees-limits">
+      <div className="sec">
+        <h2 id="fees-limits">{t('limits')}</h2>
+        <span>{t('per24')}</span>
+      </div>
+      <dl className="kv">
+        {KYC_LEVELS.map((level) => (
+          <div key={level}>
+            <dt>{t(`level.${level}`)}</dt>
+            <dd className="n">{level === 'none' ? t('noWithdraw') : `${showDecimal(KYC_DAY_LIMITS[level])} USDT`}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="fees-note">{t('holds')}</p>
+    </section>
+  )
+}
