@@ -2,6 +2,7 @@ import './ui/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
+import { guardComposing } from './platform/key-press.ts'
 import { tolerateTranslation } from './platform/translated-dom.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { App } from './shell/app.tsx'
@@ -10,6 +11,8 @@ import { StartFailed } from './shell/start-failed.tsx'
 
 installTrustedTypes(window)
 tolerateTranslation(Node.prototype)
+// Before anything else listens.
+guardComposing(window)
 const root = createRoot(document.getElementById('root')!)
 start().then(
   () =>
