@@ -9,7 +9,7 @@ import { start } from './shell/start.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 
 installTrustedTypes(window)
-tolerateTranslation(Node.prototype)
+tolerateTranslation({ node: Node.prototype, text: Text.prototype }, document)
 const root = createRoot(document.getElementById('root')!)
 start().then(
   () =>
