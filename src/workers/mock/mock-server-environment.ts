@@ -2,6 +2,7 @@ import { expose, releaseProxy } from 'comlink'
 import { createEngine } from '../../engine/state-machine.ts'
 import { uuidOf } from '../../shared/hash/uuid.ts'
 import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
+import { ownLocks } from '../base/own-parts.ts'
 import { indexedMockStore } from './indexed-mock-store.ts'
 import { mockGenesis } from './mock-market.ts'
 import type { MockServerEnvironment } from './mock-server.ts'
@@ -30,7 +31,7 @@ const releaseSink = (sink: object) => (sink as { [releaseProxy]?: () => void })[
 
 /** All that the mock exchange has of the browser. */
 export function mockServerEnvironment(): MockServerEnvironment {
-  const locks: Locks = (navigator as { locks?: LockManager }).locks ?? noLocks
+  const locks = ownLocks(navigator as { locks?: LockManager }, noLocks)
   const log: HubEnvironment['log'] = (level, message, detail) => console[level](`mock: ${message}`, detail ?? '')
   return {
     engine: createEngine([]),
