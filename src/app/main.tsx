@@ -10,7 +10,7 @@ import { start } from './shell/start.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 
 installTrustedTypes(window)
-tolerateTranslation(Node.prototype)
+tolerateTranslation({ node: Node.prototype, text: Text.prototype }, document)
 // Before anything else listens.
 guardComposing(window)
 const root = createRoot(document.getElementById('root')!)

@@ -216,3 +216,16 @@ describe('readEnvelope', () => {
     expect(readEnvelope(list, 404, '{"code":404,"message":"not_found","data":{}}')).toMatchObject({ code: 404 })
   })
 })
+
+test('REAL-71 each write of somebody is told with its key as it leaves, and its answer; reads are not', async () => {
+  const told: string[] = []
+  const { callApi } = client([FAILED, ok({ id: 7 })], {
+    sending(path, key) {
+      told.push(`${path} ${key}`)
+      return (answer) => void told.push(`${key} ${answer.success}`)
+    },
+  })
+  await callApi(transfer, { amount: '1' }, { intent: 'mine' })
+  await callApi(list, {})
+  expect(told).toEqual(['api/currency/transfer mine', 'mine true'])
+})

@@ -11,6 +11,7 @@ import type { Outcome } from './error-policy.ts'
 import { newIntent } from './intent.ts'
 import { orderPause } from './order-pause.ts'
 import { noteOutcome, reach } from './reach.ts'
+import { recentWrites } from './recent-writes.ts'
 import { rememberMoney } from './remember-money.ts'
 import { session } from './session-state.ts'
 import { createUnconfirmedWrites } from './unconfirmed-writes.ts'
@@ -68,6 +69,7 @@ const unguarded = createApiClient({
   idempotency: () => appConfig().idempotency,
   newIntent,
   writing: countWrite,
+  sending: recentWrites.begin,
   keeper,
 })
 

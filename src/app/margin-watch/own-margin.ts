@@ -1,10 +1,10 @@
 import { subscribe } from 'valtio'
 import { subscribeKey } from 'valtio/utils'
+import { soundOrSay } from '../alerts/sound-or-say.ts'
 import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
 import { titleLead } from '../page/page-title.tsx'
-import { beep } from '../platform/beep.ts'
 import { claimLock } from '../platform/claim-lock.ts'
 import { openChannel } from '../platform/open-channel.ts'
 import { randomId } from '../platform/random-id.ts'
@@ -32,7 +32,7 @@ async function show(news: MarginNews | null): Promise<void> {
 }
 
 async function warn({ episode, percent }: MarginNews & { episode: string }): Promise<void> {
-  if (clientPrefs.read('liquidation-sound') !== '0') void once(ringEnv, `margin:${episode}`, beep)
+  if (clientPrefs.read('liquidation-sound') !== '0') void once(ringEnv, `margin:${episode}`, soundOrSay)
   await i18n.loadNamespaces('positions')
   const t = i18n.getFixedT(null, 'positions')
   // Beside a practice account it has to be said whose margin it is.

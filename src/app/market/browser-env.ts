@@ -8,7 +8,7 @@ import type { Home } from './home.ts'
 import { leaderHome } from './leader-home.ts'
 import { livesAhead } from './lives-ahead.ts'
 import type { MarketEnv } from './market-env.ts'
-import { ownLocks, ownNeeds } from './own-locks.ts'
+import { noteRefusal, ownLocks, ownNeeds } from './own-locks.ts'
 import { ownWorkerHome } from './own-worker-home.ts'
 import { sharedWorkerHome } from './shared-worker-home.ts'
 import { startLeadWorker } from './start-market-worker.ts'
@@ -54,7 +54,7 @@ function frame(shown: (ms: number) => void): void {
 /** The hub's home in this browser, by what it has. */
 function browserHome(version: string, locks: BrowserLocks): Home {
   return chooseHome(ownNeeds, {
-    1: () => sharedWorkerHome(version),
+    1: () => noteRefusal('SharedWorker', sharedWorkerHome(version)),
     2: () =>
       leaderHome({
         version,

@@ -1,6 +1,6 @@
 import { proxy, subscribe } from 'valtio'
 import { type DepthChoice, depthChoiceOf, type Pace, paceOf } from '../../shared/market/pace.ts'
-import { parsed, type TextStore, usableStore } from '../platform/client-cache.ts'
+import { deviceStore, parsed, type TextStore } from '../platform/client-cache.ts'
 import type { StorageEvents } from '../platform/storage-changes.ts'
 import { PALETTES, type Palette } from '../platform/theme.ts'
 import { renewZone, ZONE_CHOICES, type ZoneChoice } from '../platform/zone.ts'
@@ -97,7 +97,7 @@ export function createPrefs(store: TextStore): PrefsStore {
         if (error instanceof DOMException) return false
         throw error
       }
-      return typeof Storage !== 'undefined' && store instanceof Storage
+      return store.kept?.(PREFS_KEY) ?? false
     },
     follow(events) {
       const take = ({ key, newValue }: { key: string | null; newValue: string | null }) => {
@@ -111,7 +111,7 @@ export function createPrefs(store: TextStore): PrefsStore {
 }
 
 /** This browser's. */
-export const prefs = createPrefs(usableStore(() => localStorage))
+export const prefs = createPrefs(deviceStore)
 
 renewZone(prefs.state.zone)
 subscribe(prefs.state, () => renewZone(prefs.state.zone), true)

@@ -33,7 +33,7 @@ export const updater = createUpdater({
  */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  void navigator.locks?.request(`build:${BUILD}`, { mode: 'shared' }, () => new Promise(() => undefined))
+  void holdBuild()
   followInput(document)
   await pageQuiet()
   replaces = Boolean(navigator.serviceWorker.controller)
@@ -52,6 +52,15 @@ export async function startServiceWorker(): Promise<void> {
   }
   navigator.serviceWorker.controller?.postMessage({ type: 'TIDY', build: BUILD })
   setInterval(() => void look(), LOOK_EVERY_MS)
+}
+
+/** Where there are no locks, or the browser refuses them, the service worker finds no tab of another build. */
+async function holdBuild(): Promise<void> {
+  try {
+    await navigator.locks?.request(`build:${BUILD}`, { mode: 'shared' }, () => new Promise(() => undefined))
+  } catch (error) {
+    console.debug('this build cannot be told', error)
+  }
 }
 
 /** Who said "Later" is asked again by the next look. */

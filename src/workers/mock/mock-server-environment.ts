@@ -3,6 +3,7 @@ import { createEngine } from '../../engine/state-machine.ts'
 import { uuidOf } from '../../shared/hash/uuid.ts'
 import { createSteadyClock } from '../../shared/market/steady-clock.ts'
 import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
+import { ownLocks } from '../base/own-parts.ts'
 import { indexedMockStore } from './indexed-mock-store.ts'
 import { mockGenesis } from './mock-market.ts'
 import type { MockServerEnvironment } from './mock-server.ts'
@@ -36,7 +37,7 @@ const releaseSink = (sink: object) => (sink as { [releaseProxy]?: () => void })[
 
 /** All that the mock exchange has of the browser. */
 export function mockServerEnvironment(): MockServerEnvironment {
-  const locks: Locks = (navigator as { locks?: LockManager }).locks ?? noLocks
+  const locks = ownLocks(navigator as { locks?: LockManager }, noLocks)
   const log: HubEnvironment['log'] = (level, message, detail) => console[level](`mock: ${message}`, detail ?? '')
   return {
     engine: createEngine([]),
