@@ -1,5 +1,7 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { guardComposing, isAlt, isCommand, type KeyPress, keyNames, letterOf, readLayout, signOf } from './key-press.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const press = (key: string, code: string, more: Partial<KeyPress> & { altGr?: boolean } = {}): KeyPress => ({
   key,
