@@ -9,7 +9,7 @@ export type Refused = 'no key' | 'wrong key' | 'unknown host' | 'foreign origin'
 
 /** What a refusal is answered with: its HTTP status and its text. */
 export function refusalOf(reason: Refused): { status: 401 | 403; error: string } {
-  if (reason === 'wrong key') return { status: 401, error: 'That is not the key printed at start' }
+  if (reason === 'wrong key') return { status: 401, error: 'Wrong key: enter the key printed at startup' }
   return { status: reason === 'no key' ? 401 : 403, error: reason }
 }
 

@@ -204,7 +204,7 @@ test('TERM-06 an alert is told in every tab and sounds once in the whole browser
     Object.assign(window, { rings, told })
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll('.toasts li'))
-        if (/BTCUSDT: Last (rises|falls) to/.test(toast.textContent ?? '')) told.alert = toast.textContent ?? ''
+        if (/BTCUSDT: Last price (rises|falls) to/.test(toast.textContent ?? '')) told.alert = toast.textContent ?? ''
     }).observe(document, { childList: true, subtree: true })
     window.AudioContext = class extends Audio {
       constructor() {
@@ -233,7 +233,7 @@ test('TERM-06 an alert is told in every tab and sounds once in the whole browser
   await set((await last()) - 0.8)
   const toldIn = (each: Page) => each.evaluate(() => (window as unknown as { told: { alert: string } }).told.alert)
   for (const each of [page, ...others])
-    await expect.poll(() => toldIn(each), { timeout: 60_000 }).toMatch(/BTCUSDT: Last (rises|falls) to/)
+    await expect.poll(() => toldIn(each), { timeout: 60_000 }).toMatch(/BTCUSDT: Last price (rises|falls) to/)
   const rings = async () => {
     let all = 0
     for (const each of [page, ...others])
