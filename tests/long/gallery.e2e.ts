@@ -229,7 +229,7 @@ test('UI-01 a field ties error and hint to its input, and says why it cannot be 
   expect(said.join(' ')).toMatch(/not a multiple[\s\S]*4 to 8 digits/)
   const off = main.getByLabel('Time in force')
   expect(await off.isDisabled()).toBe(true)
-  expect(await off.getAttribute('placeholder')).toMatch(/always IOC/)
+  expect(await off.getAttribute('placeholder')).toMatch(/fill immediately \(IOC\)/)
   const stepped = main.getByLabel('Price').and(main.locator('input')).nth(2)
   await stepped.press('ArrowUp')
   await expect.poll(() => stepped.inputValue()).toBe('64200.1')
