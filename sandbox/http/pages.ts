@@ -41,6 +41,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     registerManifest(app, options)
     await app.register(fastifyStatic, {
       root: options.clientDir,
+      // The build's page for `/` asks for the front page's parts at once.
+      index: ['front.html', 'index.html'],
       // To a file system `//` is the folder `/`, and has its page.
       allowedPath: (path) => path === '/' || !/^\/\/|\/$/.test(path),
       preCompressed: true,
