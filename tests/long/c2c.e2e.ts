@@ -103,7 +103,7 @@ test('C2C-02 C2C-03 a sale: the merchant pays, the person looks and releases; an
   await dialog.getByRole('alert').filter({ hasText: 'Enter your payment details' }).waitFor()
   await dialog.getByLabel('Your payment details').fill('CH00 <b>mine</b>')
   await dialog.getByRole('button', { name: /^Sell / }).click()
-  await heading(page, 'Akari Desk pays 100.00 EUR').waitFor()
+  await heading(page, 'Waiting for Akari Desk to pay 100.00 EUR').waitFor()
   const { quantity } = await newest(page)
   expect(before - (await inC2c(page))).toBeCloseTo(Number(quantity), 8)
   await on.panel.travel(20 / 3600)
