@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { guardComposing, isAlt, isCommand, type KeyPress, keyNames, letterOf, readLayout, signOf } from './key-press.ts'
 
 const press = (key: string, code: string, more: Partial<KeyPress> & { altGr?: boolean } = {}): KeyPress => ({
@@ -12,6 +12,8 @@ const press = (key: string, code: string, more: Partial<KeyPress> & { altGr?: bo
   getModifierState: (name) => name === 'AltGraph' && (more.altGr ?? false),
   ...more,
 })
+
+afterEach(() => vi.unstubAllGlobals())
 
 describe('REAL-52 keys on other keyboards', () => {
   test.each([
