@@ -15,6 +15,8 @@ const press = (key: string, code: string, more: Partial<KeyPress> & { altGr?: bo
   ...more,
 })
 
+afterEach(() => vi.unstubAllGlobals())
+
 describe('REAL-52 keys on other keyboards', () => {
   test.each([
     ['Latin', 'k', 'KeyK', 'K'],

@@ -79,12 +79,33 @@ const TAG_ROOM = 15
 
 const seconds = (ms: number) => (ms / 1000) as UTCTimestamp
 
+/** Frames after which a chart is shown however it stands. */
+const FRAMES = 30
+
+/** A chart gives its rows their heights with its first drawing: seen before, that is a shift of the page's layout. */
+function showOnceLaid(element: HTMLElement): void {
+  element.style.visibility = 'hidden'
+  let left = FRAMES
+  let laid = false
+  const look = () => {
+    // A frame after the heights: what moves within the frame that shows it counts too.
+    if (laid || left-- === 0) {
+      element.style.visibility = ''
+      return
+    }
+    laid = (element.querySelector('tr')?.clientHeight ?? 0) > 20
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
 /** One chart of lightweight-charts in a box. Floats come in here, for painting, and go nowhere else. */
 export function createChartPaint(box: HTMLElement, options: PaintOptions, events: PaintEvents): ChartPaint {
   const { priceDigits, quantityDigits } = options
   let { colors } = options
   const unit = 10 ** -priceDigits
   const chart = createChart(box, chartOptions(options))
+  showOnceLaid(chart.chartElement())
   const main = addMain(chart, options)
   chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.08, bottom: 0.06 } })
   const layers = new Set<ChartLayer>()
