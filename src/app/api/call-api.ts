@@ -12,6 +12,7 @@ import { newIntent } from './intent.ts'
 import { orderPause } from './order-pause.ts'
 import { noteOutcome, reach } from './reach.ts'
 import { rememberMoney } from './remember-money.ts'
+import { retryHold } from './retry-hold.ts'
 import { session } from './session-state.ts'
 import { createUnconfirmedWrites } from './unconfirmed-writes.ts'
 import { tellWrite } from './write-watch.ts'
@@ -57,6 +58,8 @@ const unguarded = createApiClient({
     return outcome
   },
   reachable: reach.confirm,
+  held: retryHold.left,
+  hold: retryHold.hold,
   paused: () => orderPause.read() !== null,
   unconfirmed: () => session.status === 'unconfirmed',
   wait,
