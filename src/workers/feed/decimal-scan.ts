@@ -27,8 +27,7 @@ export function scanWideDecimal(text: string): ScannedDecimal {
   const whole =
     dot < 0 || end <= dot ? text.slice(0, dot < 0 ? end : dot) : text.slice(0, dot) + text.slice(dot + 1, end)
   let value = Number(whole)
-  if (Number.isSafeInteger(value) && decimals <= 255)
-    return { value, decimals, digits: Math.min(digits, 255), exact: true }
+  if (Number.isSafeInteger(value) && decimals <= 255 && digits <= 255) return { value, decimals, digits, exact: true }
   // Past the safe integers' 16 digits, and past 255 decimals, nothing is kept: cut at once, for a text may be very long.
   const head = whole.length - decimals
   const significant = Math.max(0, whole.search(/[1-9]/))
