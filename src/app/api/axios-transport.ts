@@ -6,6 +6,7 @@ import { tabNow } from '../platform/tab-clock.ts'
 import type { ApiRequest } from './api-client.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Outcome } from './error-policy.ts'
+import { retryAfterMs } from './retry-hold.ts'
 
 /**
  * Sends one attempt with axios. Never rejects, save with the signal's reason when it is aborted.
@@ -37,6 +38,9 @@ export function createAxiosTransport(
       // Receiving, reading and drawing an answer are a task each.
       await nextTask()
       const outcome = readEnvelope(call, answer.status, String(answer.data ?? ''))
+      const after = retryAfterMs(answer.headers['retry-after'], answer.headers.date, Date.now())
+      if (after !== null && (answer.status === 429 || answer.status === 503) && outcome.kind !== 'network')
+        outcome.retryAfter = after
       await nextTask()
       return outcome
     } catch (error) {

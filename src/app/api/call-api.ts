@@ -13,6 +13,7 @@ import { orderPause } from './order-pause.ts'
 import { noteOutcome, reach } from './reach.ts'
 import { recentWrites } from './recent-writes.ts'
 import { rememberMoney } from './remember-money.ts'
+import { retryHold } from './retry-hold.ts'
 import { session } from './session-state.ts'
 import { createUnconfirmedWrites } from './unconfirmed-writes.ts'
 import { tellWrite } from './write-watch.ts'
@@ -58,6 +59,8 @@ const unguarded = createApiClient({
     return outcome
   },
   reachable: reach.confirm,
+  held: retryHold.left,
+  hold: retryHold.hold,
   paused: () => orderPause.read() !== null,
   unconfirmed: () => session.status === 'unconfirmed',
   wait,

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
+import { tickUnits } from '../../../shared/perp/scale.ts'
 import { useLastPrice } from '../../market/last-price.ts'
 import { type DepthView, isOld } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
@@ -59,8 +59,8 @@ function Spread({ market, follow }: Pick<BookMidProps, 'market' | 'follow'>) {
   /** As the book stands when it is asked. */
   const now = () => {
     const [ask, bid] = [book.current?.best('ask') ?? null, book.current?.best('bid') ?? null]
-    if (ask === null || bid === null) return null
-    const scale = 10n ** BigInt(SCALE_DIGITS - market.price_digits)
+    const scale = tickUnits(market.price_digits)
+    if (ask === null || bid === null || scale === null) return null
     return { ask: BigInt(ask) * scale, bid: BigInt(bid) * scale }
   }
   return (

@@ -53,9 +53,12 @@ export function priceFormat({ tick, priceDigits }: Pick<PaintOptions, 'tick' | '
   return { type: 'custom' as const, minMove: tick, formatter: (price: number) => priceWords(price, priceDigits) }
 }
 
+/** A number is written with no more decimals than these. */
+const MOST_DECIMALS = 100
+
 /** A price as the axis says it. */
 export function priceWords(price: number, digits: number): string {
-  return showDecimal(Math.max(0, price).toFixed(digits))
+  return showDecimal(Math.max(0, price).toFixed(Math.min(digits, MOST_DECIMALS)))
 }
 
 /** What the palette changes. */
