@@ -184,7 +184,7 @@ export class Channel {
     const keeper = this.depth?.keeper
     if (this.refused || keeper?.state === BookState.refused) return this.as(TopicStatus.refused, StaleReason.inexact)
     if (!this.store?.filled)
-      return this.as(TopicStatus.waiting, connection.open ? this.told(StaleReason.none) : StaleReason.socket)
+      return this.as(TopicStatus.waiting, connection.open ? this.told(this.unread) : StaleReason.socket)
     if (!connection.open) return this.as(TopicStatus.stale, StaleReason.socket)
     if (keeper && keeper.state !== BookState.live) return this.as(TopicStatus.stale, this.told(keeper.reason))
     if (!keeper && this.doubt !== StaleReason.none) return this.as(TopicStatus.stale, this.told(this.doubt))
@@ -206,6 +206,11 @@ export class Channel {
   private told(reason: number): number {
     const nothingYet = reason === StaleReason.none || reason === StaleReason.socket
     return nothingYet && this.denied !== 0 ? StaleReason.denied : reason
+  }
+
+  /** What came of it could not be read: it does not wait without a reason. */
+  private get unread(): number {
+    return this.doubt === StaleReason.malformed ? StaleReason.malformed : StaleReason.none
   }
 
   private silent(cause: Silence): number {
