@@ -76,7 +76,7 @@ test('ENTRY-03 ENTRY-01 a new person registers by phone, behind a prefix chosen 
   await page.getByRole('option', { name: /United Kingdom/ }).click()
   await input('Phone').fill(phone)
   await sendCode.click()
-  await page.getByText(`Code sent to +44 ${phone}.`).waitFor()
+  await page.getByText(`We have sent a code to +44 ${phone}.`).waitFor()
   await input('Code').fill(codeSentTo(on, `+44 ${phone}`))
   await input('Password').fill(NEW_PASSWORD)
   await input('Confirm password').fill(NEW_PASSWORD)

@@ -226,7 +226,7 @@ test('PWA-04 what cannot be sent is refused at once, says why, and goes through 
   await on.start()
   await connection(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByText(/Code sent/).waitFor()
+  await page.getByText(/We have sent a code/).waitFor()
 })
 
 const OFFLINE = {
