@@ -38,7 +38,7 @@ export function createAxiosTransport(
       // Receiving, reading and drawing an answer are a task each.
       await nextTask()
       const outcome = readEnvelope(call, answer.status, String(answer.data ?? ''))
-      const after = retryAfterMs(answer.headers['retry-after'], answer.headers.date, Date.now())
+      const after = retryAfterMs(answer.headers['retry-after'], answer.headers.date, tabNow())
       if (after !== null && (answer.status === 429 || answer.status === 503) && outcome.kind !== 'network')
         outcome.retryAfter = after
       await nextTask()

@@ -27,9 +27,9 @@ function serverIs(at: number): void {
 /** The device's zone. */
 function deviceIn(zone: string): void {
   const real = Intl.DateTimeFormat
-  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(
-    ((language, options) => new real(language, { timeZone: zone, ...options })) as typeof Intl.DateTimeFormat,
-  )
+  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function made(language, options) {
+    return new real(language, { timeZone: zone, ...options })
+  } as typeof Intl.DateTimeFormat)
 }
 
 afterEach(() => {

@@ -1,16 +1,13 @@
 import './pwa.css'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { retryHold } from '../api/retry-hold.ts'
+import { useSecond } from '../market/use-feed.ts'
 
 /** Counts down while the server wants to be left alone; nothing is asked before. */
 export function HeldNote() {
   const { t } = useTranslation('pwa')
-  const [left, setLeft] = useState(retryHold.left)
-  useEffect(() => {
-    const timer = setInterval(() => setLeft(retryHold.left()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
+  useSecond()
+  const left = retryHold.left()
   if (left === 0) return null
   return (
     <section className="note stale app-note" aria-label={t('status')}>
