@@ -1,19 +1,25 @@
+/** Wall clocks are read in whole ms, and are slowed and hurried a little to keep right: by less it was not set. */
+const SET_BACK = 250
+
 /**
- * A clock that begins with the wall clock's time and never runs backwards: where the wall clock is set back it goes on by the time that
- * has passed. Sleep counts, whether or not the browser's own counter stops for it.
+ * The wall clock's time, which never runs backwards: where that is set back it goes on by the time that has passed. Sleep counts,
+ * whether or not the browser's own counter stops for it.
  * @param wall ms since 1970, which a person can set @param counter ms that only grow (`performance.now()`)
  */
 export function createSteadyClock(wall: () => number, counter: () => number): () => number {
-  let now = wall()
-  let wallAt = now
+  let wallAt = wall()
   let counterAt = counter()
+  /** How far the wall clock was set back since, ms. */
+  let behind = 0
+  let now = wallAt
   return () => {
     const wallNow = wall()
     const counterNow = counter()
-    const passed = Math.max(0, wallNow - wallAt, counterNow - counterAt)
+    const lost = counterNow - counterAt - (wallNow - wallAt)
+    if (lost > SET_BACK) behind += Math.round(lost)
     wallAt = wallNow
     counterAt = counterNow
-    now += passed
-    return Math.round(now)
+    now = Math.max(now, wallNow + behind)
+    return now
   }
 }
