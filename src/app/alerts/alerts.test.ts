@@ -24,7 +24,9 @@ const ALERT: Alert = {
 describe('TERM-06 what a person types', () => {
   const moment = { last: '64000.50', change: '-1.2' }
   test('TERM-06 the side is that from which the market would come', () => {
-    expect(readLevel('price', '65,000', moment)).toEqual({ ok: true, side: 'above', level: '65000' })
+    expect(readLevel('price', '65,000.0', moment)).toEqual({ ok: true, side: 'above', level: '65000.0' })
+    expect(readLevel('price', '65,000', moment)).toEqual({ ok: false, fault: 'number' })
+    expect(readLevel('day', '-3,5', moment)).toEqual({ ok: true, side: 'below', level: '-3.5' })
     expect(readLevel('price', '60k', moment)).toEqual({ ok: true, side: 'below', level: '60000' })
     expect(readLevel('day', '−3.5', moment)).toEqual({ ok: true, side: 'below', level: '-3.5' })
     expect(readLevel('day', '+2', moment)).toEqual({ ok: true, side: 'above', level: '2' })

@@ -4,6 +4,7 @@ import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { SCALE_DIGITS, tickUnits } from '../../../shared/perp/scale.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { costToMove } from '../chart/depth-geometry.ts'
@@ -58,8 +59,9 @@ export function MoveCosts({ market, view, label }: MoveCostsProps) {
               autoComplete="off"
               value={own}
               onChange={({ target }) => {
-                setOwn(target.value.trim())
-                if (isMove(target.value.trim())) clientPrefs.write('depth-move', target.value.trim())
+                const plain = expandShorthand(target.value)
+                setOwn(isMove(plain) ? plain : target.value.trim())
+                if (isMove(plain)) clientPrefs.write('depth-move', plain)
               }}
             />
             %

@@ -107,7 +107,8 @@ export function endPrice(
   text: string,
   basis: EntryBasis | null,
 ): string | null {
-  const plain = expandShorthand(text.trim().replace(/^\+/, '').replace('\u2212', '-'))
+  const signed = text.trim().replace('\u2212', '-')
+  const plain = `${signed.startsWith('-') ? '-' : ''}${expandShorthand(signed.replace(/^[+-]/, ''))}`
   if (by === 'price') return isDecimal(plain) ? wireNumber(plain, market.price_digits) : null
   if (!basis || !isSignedDecimal(plain)) return null
   const size = toScaled(plain.replace('-', ''), SCALE_DIGITS)
