@@ -177,3 +177,50 @@ test('TRADE-11 TRADE-02 TRADE-05 TRADE-06 /futures shows header with mark and fu
   await on.pass(60_000)
   await expect.poll(() => on.panel.sockets().spot).toBe(0)
 })
+
+test('REAL-30 an order below the minimum says the minimum on its button; the minimum stands in the ticket before that', async () => {
+  await trader()
+  await ticket.getByText('Minimum order', { exact: true }).waitFor()
+  await fillLimit('Buy', '64000', '0.00001')
+  await ticket.getByRole('button', { name: 'Minimum order: 5 USDT' }).waitFor()
+})
+
+test('REAL-30 a market order shows what it receives, its average and slippage; one that moves the price far is asked about once', async () => {
+  await trader()
+  await ticket.getByRole('radio', { name: 'Buy', exact: true }).click()
+  await ticket.getByRole('radio', { name: 'Market', exact: true }).click()
+  const total = ticket.getByRole('textbox', { name: 'Total' })
+  await total.fill('100')
+  for (const [name, figure] of [
+    ['Est. average price', /[1-9][\d,]*\.\d/],
+    ['Est. slippage', /\d\.\d\d %/],
+    ['Est. received', /0\.00\d+ ?BTC/],
+  ] as const)
+    await expect.poll(() => rowOf(name), { message: name }).toMatch(figure)
+  expect(page.getByRole('dialog').count()).toBe(0)
+  await ticket.getByRole('radio', { name: 'By size, BTC' }).click()
+  await size.fill('60')
+  await ticket.getByText(/move the price by about|too thin|do not show how far/).waitFor()
+  document.title = `${ticket.elements()[0]?.textContent}`
+  throw new Error(document.title)
+})
+
+const rowOf = (name: string) =>
+  [...document.querySelectorAll('section[aria-label="Order ticket"] .sum > div')].find(
+    (row) => row.querySelector('dt')?.textContent === name,
+  )?.textContent ?? ''
+
+test('REAL-31 the confirmation of a perpetual order has a row for take profit and one for stop loss', async () => {
+  await on.open('/futures?id=1', { signedIn: true })
+  await live()
+  const bid = bestBid()
+  await fillLimit('Buy', (bid * 0.99).toFixed(1), '0.01')
+  await ticket.getByRole('checkbox', { name: 'Take profit / stop loss' }).click()
+  await ticket.getByRole('textbox', { name: 'TP' }).fill((bid * 1.05).toFixed(1))
+  await ticket.getByRole('textbox', { name: 'SL' }).fill((bid * 0.9).toFixed(1))
+  await ticket.getByRole('button', { name: /^Buy 0\.01/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this order?' })
+  await dialog.getByText(/^TP .*after fees/).waitFor()
+  await dialog.getByText(/^SL .*after fees/).waitFor()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+})
