@@ -80,6 +80,7 @@ test('CLOCK-01 FUND-07 FUND-08 the hold after a log-in counts down; an address o
   await fields.getByText('We have sent a code.').waitFor({ state: 'attached' })
   await fields.getByRole('textbox', { name: 'Email code' }).fill(await codeSentTo(on, DEMO.email))
   await fields.getByRole('button', { name: /^Withdraw 50 USDT/ }).dblclick()
+  await page.getByRole('button', { name: /^Confirm withdrawal/ }).click()
   const history = page.getByRole('table', { name: 'History' })
   await history.getByRole('button', { name: /^Cancel/ }).click()
   await history.getByRole('button', { name: /^Confirm cancellation/ }).click()

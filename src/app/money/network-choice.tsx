@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../shared/calls/money-entities.ts'
 import { Segmented } from '../ui/segmented.tsx'
+import { networkName } from './network-name.ts'
 
 interface NetworkChoiceProps {
   networks: readonly Network[]
@@ -30,7 +31,7 @@ export function NetworkChoice({ networks, value, end, under, onChange }: Network
           value: network.network,
           text: (
             <span>
-              {network.network}
+              {networkName(network)}
               <span className="mo-under n">{under(network)}</span>
             </span>
           ),

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { type AddressFormat, fitsFormat } from '../chain/address-format.ts'
+import { TOKEN_CONTRACTS } from '../chain/token-contracts.ts'
 import { type AddressTerms, addressRefusal } from './address-rule.ts'
 
 const ADDRESS = 'rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh'
@@ -26,4 +28,15 @@ test('MONEY-04 an address is there and is its network’s, and has no memo where
     ['memo_unused', 'memo'],
     ['memo_unused', 'memo'],
   ])
+})
+
+test('REAL-43 a token’s own contract is no destination, however its letters are written', () => {
+  const formatOf = (address: string): AddressFormat =>
+    address.startsWith('0x') ? 'evm' : address.startsWith('T') ? 'tron' : 'solana'
+  for (const address of TOKEN_CONTRACTS) {
+    const terms: AddressTerms = { network: 'N', format: formatOf(address), memo: false }
+    expect(fitsFormat(terms.format, address), address).toBe(true)
+    for (const written of [address, address.toLowerCase(), address.toUpperCase()])
+      expect(told(written, null, terms), written).toEqual(['address_contract', 'address'])
+  }
 })

@@ -1,4 +1,5 @@
 import { type AddressFormat, fitsFormat } from '../chain/address-format.ts'
+import { tokenOfContract } from '../chain/token-contracts.ts'
 import { type Refusal, refusal } from './refusal.ts'
 
 /** What a network wants of an address. */
@@ -13,9 +14,12 @@ export interface AddressTerms {
 const MEMO = /^(0|[1-9][0-9]{0,9})$/
 const MOST_MEMO = 4_294_967_295
 
-/** Does the address belong to the network, and has it the memo that it needs? The same answer in the form and at the API; null where all is well. */
+/** Does the address belong to the network, is it no token's own contract, and has it the memo that it needs? The same answer in the form and at the API; null where all is well. */
 export function addressRefusal(terms: AddressTerms, address: string, memo: string | null): Refusal | null {
   if (address === '') return refusal('address_required', { field: 'address' })
+  // Before the format: what is pasted with its letters' cases changed is the contract all the same.
+  const token = tokenOfContract(address)
+  if (token !== null) return refusal('address_contract', { field: 'address', params: { token } })
   if (!fitsFormat(terms.format, address))
     return refusal('address_format', { field: 'address', params: { network: terms.network } })
   if (!terms.memo)

@@ -3,6 +3,7 @@ export const MONEY_REFUSALS = [
   'network_unknown',
   'address_required',
   'address_format',
+  'address_contract',
   'address_known',
   'address_not_listed',
   'address_book_full',

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import type { Network, WithdrawStanding } from '../../../shared/calls/money-entities.ts'
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { networkName } from '../../money/network-name.ts'
 import type { OwnView } from '../../money/use-own-answer.ts'
 import { zoneDateTime, zoneTime } from '../../platform/zone.ts'
 import { useSession } from '../../session/session.ts'
@@ -99,16 +100,19 @@ function Detail({ check, form, standing, symbol, network }: PreflightListProps &
   if ('refusal' in check && check.refusal) return refusalText(check.refusal)
   switch (check.id) {
     case 'identity':
-      return known.kyc === 'none'
-        ? t('kycFirst')
-        : [
-            t('limit', {
-              level: t(`level.${known.kyc}`),
-              limit: showDecimal(known.limit),
-              used: showDecimal(known.used),
-            }),
-            known.next_release === null ? '' : t('released', { at: at(known.next_release) }),
-          ].join(' ')
+      if (known.kyc === 'none') return t('kycFirst')
+      return (
+        <>
+          {t('limit', {
+            level: t(`level.${known.kyc}`),
+            limit: showDecimal(known.limit),
+            used: showDecimal(known.used),
+          })}
+          {known.next_release !== null && (
+            <span className="wd-released"> {t('released', { at: at(known.next_release) })}</span>
+          )}
+        </>
+      )
     case 'codes':
       return known.codes.length === 0
         ? t('noCodes')
@@ -126,13 +130,15 @@ function Detail({ check, form, standing, symbol, network }: PreflightListProps &
     case 'region':
       return t(check.state === 'ok' ? 'regionServed' : check.state === 'no' ? 'regionNot' : 'regionUnknown')
     case 'network':
-      return check.state === 'ok' ? t('checkedSigns', { network: network?.network ?? '' }) : t('typeAddress')
+      return check.state === 'ok'
+        ? t('checkedSigns', { network: network ? networkName(network) : '' })
+        : t('typeAddress')
     case 'book':
       if (form.entry) return t('savedAt', { at: at(form.entry.created_at) })
       return t(check.state === 'note' ? 'bookOpen' : 'bookOnly')
     case 'amount':
       return check.state === 'ok' && network
-        ? t('least', { amount: showDecimal(network.minimum_withdraw), coin: symbol, network: network.network })
+        ? t('least', { amount: showDecimal(network.minimum_withdraw), coin: symbol, network: networkName(network) })
         : t(form.judged ? 'typeAmount' : 'balanceUnknown')
   }
 }

@@ -86,6 +86,8 @@ export function useWithdraw(coin: number, quote: number, network: Network | null
     entry: entry as AddressEntry | null,
     /** Free in the fund account, 10^-8; null where it is not known. */
     available,
+    /** The coin in every account; null where it is not known. */
+    balance: row ?? null,
     price,
     checked,
     judged,
@@ -100,14 +102,16 @@ export function useWithdraw(coin: number, quote: number, network: Network | null
       setRefusal(null)
     },
     setRefusal,
+    /** Whether it can be confirmed; where a code is missing or cannot be one, `refusal` says so. */
+    ready(): boolean {
+      if (!known || !network || busy || open.length > 0 || available === null) return false
+      const wrong = verificationRefusal(known.codes, codes)
+      if (wrong) setRefusal(wrong)
+      return wrong === null
+    },
     /** @returns the record; null where there is none, the reason is in `refusal` */
     async send(): Promise<WithdrawRow | null> {
-      if (!known || !network || busy || open.length > 0 || available === null) return null
-      const wrong = verificationRefusal(known.codes, codes)
-      if (wrong) {
-        setRefusal(wrong)
-        return null
-      }
+      if (!known || !network || !this.ready()) return null
       setBusy(true)
       setRefusal(null)
       const needed = Object.fromEntries(known.codes.map((name) => [name, codes[name]]))

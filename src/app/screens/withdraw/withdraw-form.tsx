@@ -8,6 +8,7 @@ import { AddressBook } from '../../money/address-book/address-book.tsx'
 import { CoinField } from '../../money/coin-field.tsx'
 import { LastKnownNote } from '../../money/last-known-note.tsx'
 import { NetworkChoice } from '../../money/network-choice.tsx'
+import { networkName } from '../../money/network-name.ts'
 import { ownerNow } from '../../money/same-owner.ts'
 import { StepCodeFields } from '../../money/step-codes.tsx'
 import type { CoinName } from '../../money/use-coins.ts'
@@ -22,8 +23,10 @@ import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { AddressField } from './address-field.tsx'
 import { AmountField } from './amount-field.tsx'
+import { ConfirmWithdraw } from './confirm-withdraw.tsx'
 import { PreflightList } from './preflight-list.tsx'
 import { ScanAddress } from './scan-address.tsx'
+import { TransferOffer } from './transfer-offer.tsx'
 import { useWithdraw, type Withdrawing } from './use-withdraw.ts'
 
 interface WithdrawFormProps {
@@ -43,7 +46,7 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
   const list = networks.data
   const network = list?.find(({ id }) => id === chosen?.id) ?? list?.[0] ?? null
   const form = useWithdraw(coin, quote, network, standing)
-  const [asks, setAsks] = useState<'book' | 'scan' | null>(null)
+  const [asks, setAsks] = useState<'book' | 'scan' | 'confirm' | null>(null)
   const close = () => setAsks(null)
   const symbol = coins.find(({ id }) => id === coin)?.symbol ?? ''
   const open = useRef(true)
@@ -56,6 +59,7 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
   const submit = async () => {
     const same = ownerNow()
     const row = await form.send()
+    if (open.current) setAsks(null)
     if (!row || !same()) return
     toast({
       kind: 'ok',
@@ -78,7 +82,7 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
           aria-label={t('title')}
           onSubmit={(event) => {
             event.preventDefault()
-            void submit()
+            if (form.ready()) setAsks('confirm')
           }}
         >
           <CoinField
@@ -95,6 +99,7 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
               form.change({ address: '', memo: '', amount: '' })
             }}
           />
+          <TransferOffer form={form} network={network} coin={coin} symbol={symbol} />
           {network && list ? (
             <>
               <NetworkChoice
@@ -120,6 +125,16 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
           )}
         </form>
       </div>
+      {network && (
+        <ConfirmWithdraw
+          open={asks === 'confirm'}
+          form={form}
+          network={network}
+          symbol={symbol}
+          onBack={close}
+          onConfirm={() => void submit()}
+        />
+      )}
       {asks === 'scan' && network && <ScanAddress form={form} network={network} onClose={close} />}
       {asks === 'book' && (
         <Dialog open onClose={close} title={t('book')} className="wd-book">
@@ -223,7 +238,7 @@ function Send({ form, symbol, network }: PartProps) {
           </p>
         )}
         <Button kind="primary" size="l" block type="submit" busy={form.busy} whyNot={why}>
-          {why ?? t('send', { amount: showDecimal(amount), coin: symbol, network: network.network })}
+          {why ?? t('send', { amount: showDecimal(amount), coin: symbol, network: networkName(network) })}
         </Button>
       </div>
       <p className="hint">{t('once')}</p>

@@ -8,6 +8,7 @@ import { isConfirmed } from '../../api/call-api.ts'
 import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { HistoryTable } from '../../money/history-table.tsx'
+import { networkName } from '../../money/network-name.ts'
 import { moneyColumn, timeColumn } from '../../money/record-columns.tsx'
 import { reasonText, stateText } from '../../money/record-words.ts'
 import { ownerNow } from '../../money/same-owner.ts'
@@ -48,7 +49,7 @@ export function WithdrawHistory({ sent, onChanged }: WithdrawHistoryProps) {
   }, [waits, records])
   const columns: TableColumn<WithdrawRow>[] = [
     timeColumn(m, i18n.language),
-    { id: 'network', head: m('network'), width: 48, cell: (row) => row.network },
+    { id: 'network', head: m('network'), width: 48, cell: (row) => networkName(row.network) },
     { id: 'to', head: t('toHead'), width: 88, cell: (row) => <span className="n">{maskText(row.address)}</span> },
     moneyColumn('amount', m('amount'), 88, (row) => row.amount),
     moneyColumn('received', t('arrives'), 88, (row) => row.received),

@@ -30,7 +30,9 @@ function Withdraw({ coins, quote }: { coins: readonly CoinName[]; quote: number 
         standing.status === 'failed' ? (
           <ErrorState title={t('standingFailed')} text={t('standingText')} onRetry={standing.renew} />
         ) : (
-          <Loading rows={6} />
+          <div className="wd-wait">
+            <Loading rows={6} />
+          </div>
         )
       ) : (
         <WithdrawForm

@@ -34,18 +34,20 @@ export interface TransferDialogProps {
   /** Where it comes from; left out: whichever account has most of the coin. */
   from?: Purse | undefined
   currencyId: number
+  /** Stands in the field at first. */
+  amount?: string
   onClose: () => void
 }
 
 /** Moves money between the person's own accounts. */
-export default function TransferDialog({ place, to, from, currencyId, onClose }: TransferDialogProps) {
+export default function TransferDialog({ place, ...asked }: TransferDialogProps) {
   const { t } = useTranslation('transfer')
   const model = useTransfer(place)
   const { funds } = model
   return (
     <Dialog open onClose={onClose} title={t('title')} className="transfer">
       {funds ? (
-        <TransferForm funds={funds} model={model} to={to} from={from} currencyId={currencyId} onClose={onClose} />
+        <TransferForm funds={funds} model={model} {...asked} />
       ) : model.failed ? (
         <ErrorState title={t('unknown')} onRetry={model.read} />
       ) : (
@@ -67,14 +69,14 @@ interface TransferFormProps extends Omit<TransferDialogProps, 'place'> {
   model: TransferModel
 }
 
-function TransferForm({ funds, model, to, from, currencyId, onClose }: TransferFormProps) {
+function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose }: TransferFormProps) {
   const { t } = useTranslation('transfer')
   const refusalText = useRefusalText()
   const [draft, setDraft] = useState<TransferDraft>(() => ({
     from: from ?? richest(funds, to, currencyId),
     to,
     currency_id: currencyId,
-    amount: '',
+    amount,
   }))
   const [touched, setTouched] = useState(false)
   const open = useRef(true)
