@@ -2,12 +2,14 @@ import './ui/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
+import { anchorLinks } from './platform/base-path.ts'
 import { tolerateTranslation } from './platform/translated-dom.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { App } from './shell/app.tsx'
 import { start } from './shell/start.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 
+anchorLinks(document)
 installTrustedTypes(window)
 tolerateTranslation({ node: Node.prototype, text: Text.prototype }, document)
 const root = createRoot(document.getElementById('root')!)
