@@ -133,6 +133,10 @@ export default defineConfig(({ isSsrBuild }) =>
     : {
         plugins: [react(), frontPage(), pwa()],
         worker: { format: 'es' },
+        // Scripts and styles name each other relative to themselves, the page from its root: the server makes that relative too.
+        experimental: {
+          renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+        },
         build: {
           outDir: 'dist/client',
           // Which chunk brings which: read by scripts/check-size.mjs.

@@ -73,8 +73,8 @@ function reviewTable(reviews: ShownReviews): Html {
   const rows = waiting.map(
     ({ what, account, id, since, title, detail, image }) => html`<tr data-row="${id}"><td class="n">${id}</td>
 <td>${new Date(since).toISOString().slice(0, 19).replace('T', ' ')}</td><td class="n">${account}</td><td>${title}</td>
-<td>${detail}${image ? html`<a href="/sandbox/api/image/${image.split('/').at(-1) ?? ''}" target="_blank" rel="noopener">receipt</a>` : ''}</td>
-<td><form class="line" data-url="/sandbox/api/reviews" data-done="Number ${id} decided"><input type="hidden" name="what" value="${what}">
+<td>${detail}${image ? html`<a href="sandbox/api/image/${image.split('/').at(-1) ?? ''}" target="_blank" rel="noopener">receipt</a>` : ''}</td>
+<td><form class="line" data-url="sandbox/api/reviews" data-done="Number ${id} decided"><input type="hidden" name="what" value="${what}">
 <input type="hidden" name="account" data-number value="${account}"><input type="hidden" name="id" data-number value="${id}">
 <label>Decision<select name="decision"><option>approve</option><option>refuse</option></select></label>
 <label>Reason<input name="reason" maxlength="200"></label><button>Decide</button><output></output></form></td></tr>`,

@@ -62,8 +62,8 @@ export function loginPage(siteName: string): string {
 function page(siteName: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox · ${siteName}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/sandbox/panel.css">
-<script src="/sandbox/panel.js"></script></head>
+<title>Sandbox · ${siteName}</title><link rel="icon" href="favicon.svg"><link rel="stylesheet" href="sandbox/panel.css">
+<script src="sandbox/panel.js"></script></head>
 <body><header><h1>${siteName}</h1><p>Sandbox control panel</p></header><main>${body}</main></body></html>`.text
 }
 

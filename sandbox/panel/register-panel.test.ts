@@ -167,7 +167,7 @@ test('HOST-11 switches are added, shown and removed; one that makes no sense is 
 test('the page keeps the policy: no script, style or handler inside, nothing from elsewhere', async () => {
   const tool = { 'x-sandbox-key': 'the-key' }
   for (const body of [(await call('GET', '', tool)).body, (await call('GET', '')).body]) {
-    expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc="\/sandbox\/)/i)
+    expect(body).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\ssrc="sandbox\/)/i)
     expect(body).not.toMatch(/https?:\/\//)
   }
   expect((await call('GET', '/panel.js')).headers['content-type']).toContain('text/javascript')

@@ -2,6 +2,7 @@ import './ui/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
+import { anchorLinks } from './platform/base-path.ts'
 import { guardComposing } from './platform/key-press.ts'
 import { tolerateTranslation } from './platform/translated-dom.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
@@ -9,6 +10,7 @@ import { App } from './shell/app.tsx'
 import { start } from './shell/start.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 
+anchorLinks(document)
 installTrustedTypes(window)
 tolerateTranslation({ node: Node.prototype, text: Text.prototype }, document)
 // Before anything else listens.

@@ -28,10 +28,10 @@ test('PWA-01 the manifest has icons and the shortcuts Trade and Assets, and Chro
     expect([url, errors]).toEqual([`${on.url}/manifest.webmanifest`, []])
     expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
     const manifest = JSON.parse(data ?? '')
-    expect(manifest).toMatchObject({ name: 'Onetape', id: '/', start_url: '/', scope: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({ name: 'Onetape', start_url: './', scope: './', display: 'standalone' })
     expect(manifest.shortcuts.map((one: { name: string; url: string }) => [one.name, one.url])).toEqual([
-      ['Trade', '/spot'],
-      ['Assets', '/HomeView/assets'],
+      ['Trade', 'spot'],
+      ['Assets', 'HomeView/assets'],
     ])
     expect(manifest.icons.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`)).toEqual([
       '192x192 any',

@@ -1,4 +1,5 @@
 import type { Call, RequestOf } from '../../shared/calls/call.ts'
+import { routePath } from '../platform/base-path.ts'
 import { clientCache, tabStore } from '../platform/client-cache.ts'
 import { appConfig } from '../platform/config.ts'
 import { lastKnown } from '../platform/last-known.ts'
@@ -68,7 +69,7 @@ const unguarded = createApiClient({
   token: () => session.token,
   language,
   serverNow,
-  page: () => location.pathname,
+  page: () => routePath(location.pathname),
   idempotency: () => appConfig().idempotency,
   newIntent,
   writing: countWrite,

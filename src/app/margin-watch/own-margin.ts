@@ -5,6 +5,7 @@ import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
 import { titleLead } from '../page/page-title.tsx'
+import { routePath } from '../platform/base-path.ts'
 import { claimLock } from '../platform/claim-lock.ts'
 import { openChannel } from '../platform/open-channel.ts'
 import { randomId } from '../platform/random-id.ts'
@@ -36,7 +37,7 @@ async function warn({ episode, percent }: MarginNews & { episode: string }): Pro
   await i18n.loadNamespaces('positions')
   const t = i18n.getFixedT(null, 'positions')
   // Beside a practice account it has to be said whose margin it is.
-  const text = location.pathname === '/mock' ? `${t('dangerReal')} ${t('dangerText')}` : t('dangerText')
+  const text = routePath(location.pathname) === '/mock' ? `${t('dangerReal')} ${t('dangerText')}` : t('dangerText')
   toast({ kind: 'warn', name: 'liquidation', title: t('titleDanger', { percent }), text })
 }
 

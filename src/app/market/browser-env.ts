@@ -1,3 +1,4 @@
+import { UNHELD } from '../../shared/market/hub.ts'
 import { newestWhenCalm } from '../platform/newest-when-calm.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { randomId } from '../platform/random-id.ts'
@@ -76,7 +77,7 @@ function browserHome(version: string, locks: BrowserLocks): Home {
 export function browserEnv(version: string): MarketEnv {
   const locks = ownLocks()
   const home = browserHome(version, locks)
-  const lives = livesAhead(locks.forMarket.hold, randomId)
+  const lives = livesAhead(locks.forMarket.hold, () => (locks.usable() ? '' : UNHELD) + randomId())
   both(listen(window, 'pagehide', lives.drop), listen(document, 'freeze', lives.drop))
   const words = newestWhenCalm(WORDS_WITHIN, WORDS_REST)
   return {

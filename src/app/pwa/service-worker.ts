@@ -1,9 +1,10 @@
 import { whenNoWrites } from '../api/writes-in-flight.ts'
+import { BASE_PATH } from '../platform/base-path.ts'
 import { pageQuiet } from './page-quiet.ts'
 import { followInput, hasUnsentInput } from './unsent-input.ts'
 import { createUpdater } from './updater.ts'
 
-export const SERVICE_WORKER = '/service-worker.js'
+const SERVICE_WORKER = `${BASE_PATH}service-worker.js`
 /** A tab may stay open for days: so often it looks whether there is a newer version. */
 const LOOK_EVERY_MS = 60 * 60_000
 const BUILD: string = import.meta.env.VITE_BUILD ?? 'dev'
