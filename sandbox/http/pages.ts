@@ -38,15 +38,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       silence: options.silence ?? 1,
     }),
   )
-  const page = () => readFileSync(join(options.clientDir, 'index.html'), 'utf8')
+  const page = (name = 'index.html') => readFileSync(join(options.clientDir, name), 'utf8')
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))
   if (built) {
     registerManifest(app, options)
-    for (const path of ['/', '/index.html']) app.get(path, (request, reply) => sendPage(request, reply, page()))
+    // The build's page for `/` asks for the front page's parts at once.
+    const front = existsSync(join(options.clientDir, 'front.html')) ? 'front.html' : 'index.html'
+    app.get('/', (request, reply) => sendPage(request, reply, page(front)))
+    app.get('/index.html', (request, reply) => sendPage(request, reply, page()))
     await app.register(fastifyStatic, {
       root: options.clientDir,
-      // The build's page for `/` asks for the front page's parts at once.
-      index: ['front.html', 'index.html'],
+      index: false,
       // To a file system `//` is the folder `/`, and has its page.
       allowedPath: (path) => path === '/' || !/^\/\/|\/$/.test(path),
       preCompressed: true,

@@ -45,7 +45,7 @@ export default function TransferDialog({ place, ...asked }: TransferDialogProps)
   const model = useTransfer(place)
   const { funds } = model
   return (
-    <Dialog open onClose={onClose} title={t('title')} className="transfer">
+    <Dialog open onClose={asked.onClose} title={t('title')} className="transfer">
       {funds ? (
         <TransferForm funds={funds} model={model} {...asked} />
       ) : model.failed ? (
