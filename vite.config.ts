@@ -65,27 +65,32 @@ function textsOf(id: string): string | null {
 /** What the first picture of the front page needs in the default language, besides the first script. */
 const FRONT = /(^|\/)(screens\/home\/home-screen\.tsx|i18n\/en\/(home|common|errors)\.json)$/
 
-/** `common` and the front page come beside the first script, not after it: a phone far away waits for one answer, not for three. */
-const preloadFront = (): Plugin => ({
-  name: 'preload-front',
-  transformIndexHtml: {
+/**
+ * `common` comes beside the first script, not after it. `front.html` is the page for `/` alone, where the front page does so too: a
+ * phone far away waits for one answer, not for three. Every other route has `index.html`: it would load those for nothing.
+ */
+const frontPage = (): Plugin => ({
+  name: 'front-page',
+  generateBundle: {
     order: 'post',
-    handler: (_html, { bundle = {} }) => {
-      const chunks = Object.values(bundle)
-        .filter((each) => each.type === 'chunk')
-        .filter(({ name, moduleIds }) => name === 'common' || moduleIds.some((id) => FRONT.test(id)))
-      const attrs = { crossorigin: true }
-      const link = (rest: Record<string, string>) => ({
-        tag: 'link',
-        attrs: { ...rest, ...attrs },
-        injectTo: 'head' as const,
-      })
-      return [
-        ...chunks.map(({ fileName }) => link({ rel: 'modulepreload', href: `/${fileName}` })),
-        ...chunks
-          .flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
-          .map((file) => link({ rel: 'preload', as: 'style', href: `/${file}` })),
-      ]
+    handler(_options, bundle) {
+      const page = bundle['index.html']
+      if (page?.type !== 'asset') return
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk')
+      const front = chunks.filter(({ moduleIds }) => moduleIds.some((id) => FRONT.test(id)))
+      const put = (html: string, links: string[]) =>
+        html.replace('</head>', `${links.map((link) => `  ${link}\n  `).join('')}</head>`)
+      const code = ({ fileName }: Rolldown.OutputChunk) => `<link rel="modulepreload" href="/${fileName}" crossorigin>`
+      const styles = front.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      const common = chunks.filter(
+        ({ name, moduleIds }) => name === 'common' && !moduleIds.some((id) => FRONT.test(id)),
+      )
+      page.source = put(String(page.source), common.map(code))
+      const source = put(page.source, [
+        ...front.map(code),
+        ...styles.map((file) => `<link rel="preload" as="style" href="/${file}" crossorigin>`),
+      ])
+      this.emitFile({ type: 'asset', fileName: 'front.html', source })
     },
   },
 })
@@ -126,8 +131,12 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [react(), preloadFront(), pwa()],
+        plugins: [react(), frontPage(), pwa()],
         worker: { format: 'es' },
+        // Scripts and styles name each other relative to themselves, the page from its root: the server makes that relative too.
+        experimental: {
+          renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+        },
         build: {
           outDir: 'dist/client',
           // Which chunk brings which: read by scripts/check-size.mjs.

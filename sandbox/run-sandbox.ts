@@ -58,11 +58,17 @@ export interface Running {
 export async function runSandbox(options: RunOptions): Promise<Running> {
   const flags = parseFlags(options.argv)
   const environment = parseEnvironment(options.env)
-  const listening = await listen(environment.port, environment.host, {
-    relaxed: options.frontend !== undefined,
-    issuers:
-      typeof environment.google === 'object' && environment.google ? [new URL(environment.google.issuer).origin] : [],
-  })
+  const listening = await listen(
+    environment.port,
+    environment.host,
+    {
+      relaxed: options.frontend !== undefined,
+      issuers:
+        typeof environment.google === 'object' && environment.google ? [new URL(environment.google.issuer).origin] : [],
+    },
+    undefined,
+    environment.base,
+  )
   try {
     return await startOn(listening, options, flags, environment)
   } catch (error) {
@@ -94,7 +100,16 @@ async function startOn(
   const faults = createFaults()
   const names: ServedNames = [environment.host, ...environment.allowedHosts]
   const { server } = listening
-  const sockets = attachSockets(server, { host, sources, faults, clock, log, timers, listening: names })
+  const sockets = attachSockets(server, {
+    host,
+    sources,
+    faults,
+    clock,
+    log,
+    timers,
+    listening: names,
+    base: environment.base,
+  })
   const siteName = env.SITE_NAME || 'Onetape'
   const outbox = createOutbox(() => host.now())
   if (reset) forgetImages(dataDir)
@@ -121,7 +136,7 @@ async function startOn(
   const { frontend } = options
   const { app, listener } = await createHttpApp({
     calls,
-    access: new PanelAccess(key, names),
+    access: new PanelAccess(key, names, environment.base),
     server,
     log,
     siteName,
@@ -147,7 +162,7 @@ async function startOn(
   })
   listening.serve(listener)
 
-  const url = `http://${shownHost(environment.host)}:${listening.port}`
+  const url = `http://${shownHost(environment.host)}:${listening.port}${environment.base}`
   log(`${siteName} is on ${url}`)
   log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${inviteCodeOf(FIRST_ACCOUNT)}`)
   log(`  control panel  ${url}/sandbox   key ${key}`)

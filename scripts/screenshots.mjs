@@ -1,5 +1,5 @@
 // Pictures of the product for the documents: node scripts/screenshots.mjs [folder]. Builds, starts a sandbox of its own,
-// signs in as the demo account, trades a little and takes each screen at the sizes that it is drawn for. Three to five minutes.
+// signs in as the demo account, trades a little and takes each screen at the sizes that it is drawn for. A quarter of an hour: each tape is let fill.
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,8 @@ const port = 4371
 const base = `http://localhost:${port}`
 /** The tape holds a minute; it shows its best when it is full. */
 const FULL_TAPE = 62_000
+/** How long a page may take until it is fit for a picture. */
+const SETTLE = 60_000
 /** Pages around the trade. */
 const ACCOUNT = [
   ['assets', '/HomeView/assets'],
@@ -71,13 +73,36 @@ async function confirm(page) {
   await told.waitFor()
 }
 
-/** A long at the market's price. */
+/** A long at the market's price; the ticket shows another order with its take profit and stop loss. */
 async function tradeFutures(page) {
   const ticket = page.getByRole('region', { name: 'Order ticket' })
   await ticket.getByText('Market', { exact: true }).click()
   await ticket.getByRole('textbox', { name: 'Size' }).fill('0.08')
   await ticket.getByRole('button', { name: /^Buy 0/ }).click()
   await confirm(page)
+  await ticket.getByRole('textbox', { name: 'Size' }).fill('0.05')
+  await ticket.getByText('Take profit / stop loss').click()
+}
+
+/**
+ * Waits for a page that is worth a picture: no skeleton, nothing grey for its age, and where a feed is shown, a live one. One that
+ * does not come is an error: better no picture than a wrong one.
+ */
+async function settled(page, name) {
+  const wrong = () => {
+    const text = document.body.innerText
+    if (document.querySelector('.sk, .skeleton, [aria-busy=true], .loading-page')) return 'a skeleton'
+    const old = /Last known|Feed silent|Waits for a live price|Stale \d/.exec(text)?.[0]
+    if (old) return old
+    const feeds = [...document.querySelectorAll('[data-feed]')]
+    if (feeds.length > 0 && !feeds.some((each) => each.dataset.feed === 'live')) return 'no live feed'
+    return ''
+  }
+  try {
+    await page.waitForFunction(`(${wrong})() === ''`, null, { timeout: SETTLE })
+  } catch {
+    throw new Error(`${name} is not fit for a picture: ${await page.evaluate(wrong)}`)
+  }
 }
 
 /** Two orders that rest, one that fills, and a fourth in the ticket. */
@@ -104,11 +129,27 @@ async function trade(page) {
   await draft('Buy', best * 0.998, '0.05')
 }
 
+/** Screens with a tape: it holds a minute of one market, from when the page came. */
+const TAPED = /^(home|spot|futures|mock)-(?!data)/
+
+/** A picture of the page as it stands once it has come to rest. One page is open at a time, so that the status line counts one tab. */
+async function shoot(page, name) {
+  await page.mouse.move(0, 0)
+  if (TAPED.test(name)) await page.waitForTimeout(FULL_TAPE)
+  await page.waitForTimeout(1_500)
+  await settled(page, name)
+  await page.screenshot({
+    path: join(folder, `${name}.png`),
+    fullPage: name.startsWith('home') && !name.endsWith('phone'),
+  })
+}
+
 /** What opens over the futures terminal: the market picker, and a position's TP and SL beside its list. */
 async function openOver(page, name, phone) {
   await page.getByRole('button', { name: /choose another market/ }).click()
   await page.getByRole('dialog', { name: 'Markets' }).getByRole('option').nth(5).waitFor()
   await page.waitForTimeout(1_000)
+  await settled(page, `picker-${name}`)
   await page.screenshot({ path: join(folder, `picker-${name}.png`) })
   await page.keyboard.press('Escape')
   if (phone) await page.getByRole('tab', { name: 'Orders' }).click()
@@ -119,13 +160,13 @@ async function openOver(page, name, phone) {
   await fields.nth(1).fill('+50')
   await fields.nth(4).fill('-25')
   await page.waitForTimeout(500)
+  await settled(page, `tpsl-${name}`)
   await page.screenshot({ path: join(folder, `tpsl-${name}.png`) })
 }
 
 const browsers = []
 try {
   await ready()
-  const screens = []
   let traded = false
   for (const [name, width, height] of [
     ['desktop', 1440, 900],
@@ -147,20 +188,19 @@ try {
       await page.getByRole('heading', { level: 1 }).waitFor()
       // What the exchange offers beside the password comes after the form.
       if (path === 'login') await page.getByRole('button', { name: 'Continue with Google' }).waitFor()
-      if (path === 'login' && !phone) await page.getByText('until this code ends').waitFor()
+      if (path === 'login' && !phone) await page.getByText('until this code expires').waitFor()
       await page.screenshot({ path: join(folder, `${path}-${name}.png`) })
     }
-    const home = await context.newPage()
-    await home.goto(base)
-    screens.push([`home-${name}`, home])
     await logIn(page)
     if (!traded) await trade(page)
+    await shoot(page, `spot-${name}`)
+    await page.goto(`${base}/futures?id=1`)
+    if (!traded) await tradeFutures(page)
     traded = true
-    const futures = await context.newPage()
-    await futures.goto(`${base}/futures?id=1`)
-    if (name === 'desktop') await tradeFutures(futures)
-    screens.push([`spot-${name}`, page], [`futures-${name}`, futures])
+    await shoot(page, `futures-${name}`)
+    await openOver(page, name, phone)
     for (const [screen, path] of [
+      ['home', '/'],
       ['quotes', '/quotes'],
       ['settings', '/HomeView/personal/settings'],
       ['orders', '/HomeView/order'],
@@ -169,22 +209,11 @@ try {
       // A laptop shows of these what a desktop does.
       ...(name === 'laptop' ? [] : ACCOUNT),
     ]) {
-      const other = await context.newPage()
-      await other.goto(`${base}${path}`)
-      screens.push([`${screen}-${name}`, other])
+      await page.goto(`${base}${path}`)
+      await shoot(page, `${screen}-${name}`)
     }
-  }
-  await new Promise((done) => setTimeout(done, FULL_TAPE))
-  for (const [name, page] of screens) {
-    await page.bringToFront()
-    await page.mouse.move(0, 0)
-    await page.waitForTimeout(1_500)
-    await page.screenshot({
-      path: join(folder, `${name}.png`),
-      fullPage: name.startsWith('home') && !name.endsWith('phone'),
-    })
-    if (name.startsWith('futures-') && !name.startsWith('futures-data'))
-      await openOver(page, name.slice('futures-'.length), name.endsWith('phone'))
+    await browser.close()
+    browsers.pop()
   }
 } finally {
   for (const browser of browsers) await browser.close()

@@ -4,6 +4,7 @@ import { Converter } from 'opencc-js/cn2t'
 import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../src/app/i18n/languages.ts'
 import { hardCoded } from './languages/hard-coded.ts'
+import { ODD_PHRASES } from './languages/plain-words.ts'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -89,7 +90,7 @@ const MAINLAND: Record<string, string> = {
   充值: '入金、儲值',
   提現: '提領',
   創建: '建立',
-  二維碼: '行動條碼',
+  二維碼: 'QR Code',
   點擊: '點按、按一下',
   當前: '目前',
   步長: '跳動單位',
@@ -148,6 +149,27 @@ test.each(['zh-CN', 'zh-TW', 'ja'])('LANG-01 %s: punctuation beside its own scri
   const half = new RegExp(`${own}\\s?[,:;?]|[,:;?]\\s?${own}|${own}!(?![@#$])`, 'u')
   const wrong = [...textsOf(language)].filter(([, text]) => half.test(text.replace(/\{\{[^}]*\}\}/g, '字')))
   expect(wrong).toEqual([])
+})
+
+describe('REAL-80 plain words', () => {
+  test.each(LANGUAGES.map(({ code }) => code))(
+    'REAL-80 %s: no text has a phrase that no exchange prints',
+    (language) => {
+      const odd = [...textsOf(language)].filter(([, text]) => ODD_PHRASES[language]!.test(text))
+      expect(odd).toEqual([])
+    },
+  )
+
+  test('REAL-80 the measure finds the phrases that it is for', () => {
+    const odd = [
+      'Your orders and balances stand here',
+      'Nobody of ours asks',
+      'The least is 5',
+      'Made-up prices',
+      'Paid or got',
+    ]
+    expect(odd.filter((text) => !ODD_PHRASES.en!.test(text))).toEqual([])
+  })
 })
 
 describe('LANG-03 no hard-coded text', () => {

@@ -23,7 +23,7 @@ export const HELP = `Usage: npm start -- [flags]
   --help             this text
 
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
-DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
+BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1)`
 
 const SWITCHES = ['--calm', '--busy', '--reset', '--help'] as const
@@ -60,6 +60,8 @@ export interface Environment {
   dataDir: string
   /** Names besides HOST by which the page may be opened, in lower case and without a port. */
   allowedHosts: string[]
+  /** Path under which everything is served: '' or `/app`. Without a slash at the end. */
+  base: string
   /** Whether a registration needs an invite code. */
   invite: 'optional' | 'required'
   /** Where requests come from: a country (ISO 3166-1) or a part of one (ISO 3166-2). */
@@ -70,7 +72,7 @@ export interface Environment {
   silence: number
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, DATA_DIR, INVITE, COUNTRY, SILENCE and the two of GOOGLE. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, SILENCE and the two of GOOGLE. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -85,6 +87,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     port,
     host: env.HOST || '127.0.0.1',
     allowedHosts: namesOf(env.ALLOWED_HOSTS),
+    base: baseOf(env.BASE_PATH),
     dataDir: env.DATA_DIR || '.data',
     invite,
     country,
@@ -105,6 +108,15 @@ function namesOf(text: string | undefined): string[] {
     }
   }
   return names
+}
+
+/** @throws StartError where it is no path */
+function baseOf(text = '/'): string {
+  const stem = `/${text}`.replace(/\/+/g, '/').replace(/\/$/, '')
+  if (stem !== '' && !/^(\/[\w-][\w.-]*)+$/.test(stem)) {
+    wrong(`BASE_PATH wants a path such as /app/, not ${JSON.stringify(text)}`)
+  }
+  return stem
 }
 
 /** A client id alone is one at Google. */

@@ -23,7 +23,7 @@ export const ARTICLES: readonly Article[] = [
       ko: '신규 상장: 수백 개의 현물 페어와 무기한 계약',
     },
     body: {
-      en: 'More than three hundred coins now trade against USDT, on spot and as perpetual contracts. The twelve most asked for have deep books around the clock; the others are quieter, so look at the spread before you place a market order.\n\nPrice step, quantity step and smallest order of each market stand beside its chart.',
+      en: 'More than three hundred coins now trade against USDT, on spot and as perpetual contracts. The twelve most popular have deep order books around the clock; the others are less liquid, so check the spread before you place a market order.\n\nPrice step, quantity step and minimum order of each market are shown beside its chart.',
       'zh-CN':
         '现已有三百多种币可与 USDT 交易，现货与永续合约均已开放。需求最高的十二个市场全天深度充足；其余市场较为清淡，下市价单前请先留意买卖价差。\n\n每个市场的最小价格变动、最小数量变动和最小下单额都列在图表旁。',
       'zh-TW':
@@ -36,14 +36,14 @@ export const ARTICLES: readonly Article[] = [
     id: 5,
     at: Date.UTC(2026, 10, 12, 6),
     title: {
-      en: 'Maintenance of 12 November is finished',
+      en: 'Maintenance on 12 November completed',
       'zh-CN': '11 月 12 日系统维护已完成',
       'zh-TW': '11 月 12 日系統維護已完成',
       ja: '11月12日のメンテナンスは終了しました',
       ko: '11월 12일 시스템 점검이 완료되었습니다',
     },
     body: {
-      en: 'Between 04:00 and 05:30 UTC we moved the matching engine to new machines. Trading stood still for eleven minutes; open orders kept their place in the queue.\n\nNothing is left for you to do. If an order looks different from what you remember, write to us with its number.',
+      en: 'Between 04:00 and 05:30 UTC we moved the matching engine to new machines. Trading was paused for eleven minutes; open orders kept their place in the queue.\n\nYou do not need to do anything. If an order looks different from what you remember, contact us with its number.',
       'zh-CN':
         '我们在 UTC 时间 04:00 至 05:30 将撮合引擎迁移到了新的服务器。交易暂停了十一分钟，未成交委托的排队顺序保持不变。\n\n您无需进行任何操作。如果某笔委托与您的记忆不符，请将订单编号告知我们。',
       'zh-TW':
@@ -56,14 +56,14 @@ export const ARTICLES: readonly Article[] = [
     id: 4,
     at: Date.UTC(2026, 10, 3, 9),
     title: {
-      en: 'When funding is paid, and by whom',
+      en: 'When funding is paid and who pays it',
       'zh-CN': '资金费用何时收取、由谁支付',
       'zh-TW': '資金費用何時結算、由誰支付',
       ja: '資金調達料はいつ、誰が支払うのか',
       ko: '펀딩비는 언제, 누가 내나요',
     },
     body: {
-      en: 'Perpetual contracts have no end, so funding keeps their price near the index. It is settled at 00:00, 08:00 and 16:00 UTC between those who hold a position at that instant: where the rate is positive, longs pay shorts; where it is negative, shorts pay longs.\n\nThe rate and the time left stand in the header of every perpetual market. Closing before the instant means neither paying nor receiving.',
+      en: 'Perpetual contracts do not expire, so funding keeps their price near the index. It is settled at 00:00, 08:00 and 16:00 UTC between users who hold a position at that time: when the rate is positive, longs pay shorts; when it is negative, shorts pay longs.\n\nThe rate and the time left are shown in the header of every perpetual market. If you close before that time, you neither pay nor receive funding.',
       'zh-CN':
         '永续合约没有到期日，资金费用使其价格贴近指数。结算时间为 UTC 00:00、08:00 和 16:00，在该时刻持有仓位的用户之间进行：费率为正时多方付给空方，费率为负时空方付给多方。\n\n费率与剩余时间显示在每个永续合约市场的顶部。在结算时刻前平仓，则既不支付也不收取。',
       'zh-TW':
@@ -76,14 +76,14 @@ export const ARTICLES: readonly Article[] = [
     id: 3,
     at: Date.UTC(2026, 9, 27, 9),
     title: {
-      en: 'Nobody at {{site}} asks for your code',
+      en: '{{site}} staff never ask for your code',
       'zh-CN': '{{site}} 的工作人员不会索要您的验证码',
       'zh-TW': '{{site}} 不會有人向您索取驗證碼',
       ja: '{{site}}が認証コードをお尋ねすることはありません',
       ko: '{{site}}은(는) 인증 코드를 묻지 않습니다',
     },
     body: {
-      en: 'Verification codes are for you alone. We do not ask for them by mail, by message or on the telephone, and we never ask you to send coins anywhere "to keep them safe".\n\nA password that you use nowhere else and an authenticator app are the best protection. Where you fear that somebody knows your password, set a new one: every earlier session ends at once.',
+      en: 'Verification codes are for you only. We do not ask for them by email, message or phone, and we never ask you to send coins anywhere "to keep them safe".\n\nA unique password and an authenticator app are the best protection. If you think somebody knows your password, set a new one: all earlier sessions end immediately.',
       'zh-CN':
         '验证码仅供您本人使用。我们不会通过邮件、短信或电话索要验证码，也绝不会要求您为了“资金安全”把币转到别处。\n\n独一无二的密码加上身份验证器应用是最好的保护。如果担心密码已泄露，请立即重设：此前的所有登录会话会随即失效。',
       'zh-TW':
@@ -103,7 +103,7 @@ export const ARTICLES: readonly Article[] = [
       ko: '수수료 한눈에 보기',
     },
     body: {
-      en: 'Spot: 0.10 % for makers and takers, taken from the coin that you receive.\n\nPerpetual contracts: 0.02 % for makers and 0.05 % for takers, in USDT.\n\nThe ticket shows the fee of an order before you send it, and every fill shows what was really taken.',
+      en: 'Spot: 0.10 % for makers and takers, deducted from the coin that you receive.\n\nPerpetual contracts: 0.02 % for makers and 0.05 % for takers, in USDT.\n\nThe ticket shows the fee of an order before you send it, and every fill shows the fee actually charged.',
       'zh-CN':
         '现货：挂单与吃单均为 0.10%，从您收到的币种中扣除。\n\n永续合约：挂单 0.02%，吃单 0.05%，以 USDT 收取。\n\n提交前，下单区会显示该笔委托的手续费；每笔成交都会显示实际收取的金额。',
       'zh-TW':
@@ -123,7 +123,7 @@ export const ARTICLES: readonly Article[] = [
       ko: '3억 달러 규모의 이용자 보호 기금',
     },
     body: {
-      en: '{{site}} keeps 300 million US dollars apart from its own money, for one purpose: to make users whole where coins are lost through a failure of the exchange, such as a break-in to its wallets.\n\nIt does not pay for losses from trading, nor for coins that were sent to a wrong address or handed over with a password or a code. Its size is counted at the end of every month; what was paid out is added again within ninety days.',
+      en: '{{site}} keeps 300 million US dollars separate from its own funds, for one purpose: to compensate users in full if coins are lost through a failure of the exchange, such as a breach of its wallets.\n\nIt does not cover trading losses, coins sent to a wrong address, or coins lost by sharing a password or code. Its size is checked at the end of every month; amounts paid out are replenished within ninety days.',
       'zh-CN':
         '{{site}} 将 3 亿美元与自有资金分开存放，用途只有一个：当因交易所自身的故障（例如钱包被入侵）导致用户的币丢失时，向用户全额补偿。\n\n交易亏损、转错地址，或因泄露密码、验证码而转出的币不在保障范围内。基金规模于每月末核算，已赔付的部分会在九十天内补足。',
       'zh-TW':

@@ -5,7 +5,7 @@ export type CodePurpose = 'register' | 'find_password' | 'bind' | 'unbind' | 'st
 
 const WHAT: Record<CodePurpose, Words> = {
   register: {
-    en: '{{code}} is your {{site}} code for opening an account.',
+    en: '{{code}} is your {{site}} code for creating an account.',
     'zh-CN': '{{code}} 是您注册 {{site}} 账户的验证码。',
     'zh-TW': '{{code}} 是您註冊 {{site}} 帳戶的驗證碼。',
     ja: '{{code}}は{{site}}のアカウント登録用の認証コードです。',
@@ -33,7 +33,7 @@ const WHAT: Record<CodePurpose, Words> = {
     ko: '{{code}}은(는) {{site}} 계정 연결 해제 인증 코드입니다.',
   },
   step_up: {
-    en: '{{code}} is your {{site}} code for changing how your account is protected.',
+    en: '{{code}} is your {{site}} code for changing your security settings.',
     'zh-CN': '{{code}} 是您修改 {{site}} 安全设置的验证码。',
     'zh-TW': '{{code}} 是您變更 {{site}} 帳戶安全設定的驗證碼。',
     ja: '{{code}}は{{site}}のセキュリティ設定を変更するための認証コードです。',
@@ -56,7 +56,7 @@ const WHAT: Record<CodePurpose, Words> = {
 }
 
 const CARE: Words = {
-  en: ' It is good for 10 minutes. Nobody at {{site}} will ever ask you for it.',
+  en: ' It is valid for 10 minutes. {{site}} staff will never ask you for it.',
   'zh-CN': '10 分钟内有效。{{site}} 的工作人员绝不会向您索要验证码。',
   'zh-TW': '10 分鐘內有效。{{site}} 的人員絕不會向您索取驗證碼。',
   ja: '有効期限は10分です。{{site}}の担当者がコードをお尋ねすることはありません。',

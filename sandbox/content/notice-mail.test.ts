@@ -36,10 +36,10 @@ test('NOTE-01 what comes from people is no place of the text, and what there is 
     phrase: '$1 {{reason}}',
   })
   expect(text).toBe(
-    'Onetape: your withdrawal of {{phrase}} $& was refused; all of it is back in your fund account. 2026-11-22 15:50 UTC. Reason: {{site}} Your anti-phishing code: $1 {{reason}}',
+    'Onetape: your withdrawal of {{phrase}} $& was rejected; the full amount was returned to your Fund account. 2026-11-22 15:50 UTC. Reason: {{site}} Your anti-phishing code: $1 {{reason}}',
   )
   const bare = { kind: 'kyc_passed', params: {}, time: 'now', origin: null, care: false, site: 'Onetape' } as const
   expect(noticeMail('en', { ...bare, reason: null, phrase: null })).toBe(
-    'Onetape: your identity check was passed. now UTC.',
+    'Onetape: your identity was verified. now UTC.',
   )
 })

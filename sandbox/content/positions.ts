@@ -13,7 +13,7 @@ const BANNERS: readonly Position[] = [
   {
     id: 1,
     text: {
-      en: 'Set apart for one purpose: to make users whole where the exchange fails.',
+      en: 'Kept separate for one purpose: to compensate users if the exchange fails.',
       'zh-CN': '专款专用：交易所出现故障时，全额补偿用户。',
       'zh-TW': '專款專用：交易所出狀況時，全數補償用戶。',
       ja: '取引所に問題が起きたとき、お客様の損失を補うためだけの資金です。',
@@ -24,7 +24,7 @@ const BANNERS: readonly Position[] = [
   {
     id: 6,
     text: {
-      en: 'More than three hundred coins against USDT. Look for yours.',
+      en: 'More than three hundred coins against USDT. Find yours.',
       'zh-CN': '三百多种币可与 USDT 交易，来找找您关注的币。',
       'zh-TW': '三百多種幣可用 USDT 交易，快來找找您關注的幣。',
       ja: '300を超えるコインがUSDT建てで取引できます。お目当てのコインを探しましょう。',
@@ -35,7 +35,7 @@ const BANNERS: readonly Position[] = [
   {
     id: 3,
     text: {
-      en: 'Codes and passwords are yours alone. How to keep an account safe.',
+      en: 'Never share codes or passwords. How to keep your account safe.',
       'zh-CN': '验证码和密码只属于您。看看如何保护账户。',
       'zh-TW': '驗證碼與密碼只屬於您。看看如何保護帳戶。',
       ja: '認証コードとパスワードはご本人だけのもの。アカウントを守る方法をご覧ください。',
@@ -61,7 +61,7 @@ const NOTICES: readonly Position[] = [
   {
     id: 5,
     text: {
-      en: 'Trading stood still for eleven minutes; open orders kept their place.',
+      en: 'Trading was paused for eleven minutes; open orders kept their place.',
       'zh-CN': '交易暂停了十一分钟，未成交委托的排队顺序保持不变。',
       'zh-TW': '交易暫停了十一分鐘，未成交委託的排隊順序維持不變。',
       ja: '取引の停止は11分間でした。未約定の注文の順番は保たれています。',

@@ -85,7 +85,7 @@ test('ENTRY-10 a number may be given with its prefix apart; what is no address i
   const phone = '+44 7700900123'
   const { data } = await steps.register({ phone, code: await steps.phoneCode(phone) })
   expect(
-    await client.post('api/account/sendFindPwdCode', { account: '7700-900123', area: '+44', type: 'phone' }),
+    await client.post('api/account/sendFindPwdCode', { account: '7700x900123', area: '+44', type: 'phone' }),
   ).toMatchObject({
     message: 'phone_format',
     data: { field: 'account' },

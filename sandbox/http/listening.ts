@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { refused } from '../../src/shared/calls/answered.ts'
 import { reasonOf, StartError } from '../start-error.ts'
+import { belowBase } from '../web/base-path.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
 import { type HeaderOptions, securityHeaders } from '../web/security-headers.ts'
 
@@ -35,6 +36,7 @@ export async function listen(
   host: string,
   headers: HeaderOptions,
   patience: Patience = PATIENCE,
+  base = '',
 ): Promise<Listening> {
   let current: RequestListener = (_request, response) => {
     response.writeHead(503, { ...JSON_HEADERS, 'retry-after': '1' })
@@ -45,7 +47,10 @@ export async function listen(
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host, headers))) {
       response.setHeader(name, value)
     }
+    const below = belowBase(request.url ?? '/', base)
+    request.url = below ?? '/'
     if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, 400)
+    else if (below === null) response.writeHead(308, { location: `${base}/`, 'cache-control': 'no-store' }).end()
     else current(request, response)
   })
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {

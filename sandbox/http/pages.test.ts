@@ -44,6 +44,17 @@ function get(path: string, method = 'GET'): Promise<{ status: number; type: stri
 
 const PAGE = { status: 200, type: 'text/html', body: '<!doctype html><title>page</title>' }
 
+test('REAL-54 the page that asks for the front page’s parts answers for / alone', async () => {
+  const clientDir = bench.folder()
+  writeFileSync(join(clientDir, 'index.html'), 'index')
+  writeFileSync(join(clientDir, 'front.html'), 'front')
+  const other = await serveHttp({ dataDir: bench.folder(), clientDir, engine: tallyEngine, time: bench.time })
+  const body = async (path: string) => (await fetch(new URL(path, other.url))).text()
+  const [front, query, spot] = await Promise.all(['/', '/?a=1', '/spot'].map(body))
+  await other.close()
+  expect([front, query, spot]).toEqual(['front', 'front', 'index'])
+})
+
 test('SHELL-01 the page answers for every route of product.md §2 and for what may be taken for one', async () => {
   for (const path of [...ROUTES, '/nonsense', '/spot?id=1&next=//x', '/HomeView/personal/settings', '/SPOT']) {
     expect([path, await get(path)]).toEqual([path, PAGE])

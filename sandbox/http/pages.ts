@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { pathKind } from '../../src/shared/site/path-kind.ts'
+import { pageAt } from '../web/base-path.ts'
 import { envelopeOf } from '../web/envelope.ts'
 import { send } from '../web/send.ts'
 
@@ -36,11 +38,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       silence: options.silence ?? 1,
     }),
   )
+  const page = (name = 'index.html') => readFileSync(join(options.clientDir, name), 'utf8')
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))
   if (built) {
     registerManifest(app, options)
+    // The build's page for `/` asks for the front page's parts at once.
+    const front = existsSync(join(options.clientDir, 'front.html')) ? 'front.html' : 'index.html'
+    app.get('/', (request, reply) => sendPage(request, reply, page(front)))
+    app.get('/index.html', (request, reply) => sendPage(request, reply, page()))
     await app.register(fastifyStatic, {
       root: options.clientDir,
+      index: false,
       // To a file system `//` is the folder `/`, and has its page.
       allowedPath: (path) => path === '/' || !/^\/\/|\/$/.test(path),
       preCompressed: true,
@@ -61,9 +69,18 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply
     }
     if (kind === 'none') return plain(reply, 404, 'Not found\n')
-    if (built) return reply.sendFile('index.html')
+    if (built) return sendPage(request, reply, page())
     return plain(reply, 503, 'The client is not built: npm run build\n')
   })
+}
+
+/** The page for a route. Its files are named relative to it: where a gateway serves all this below a path, nobody has to be told. */
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const text = pageAt(page, pathOf(request.url))
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  reply.header('cache-control', 'no-cache').header('etag', etag).type('text/html; charset=utf-8')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.send(text)
 }
 
 /** The installed app bears the site's name: one build serves any exchange. */

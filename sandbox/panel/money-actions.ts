@@ -5,7 +5,7 @@ import type { MerchantView } from '../../src/engine/contract/money-views.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
 import { nextNoon } from '../../src/shared/lines/instants.ts'
 import { nextFunding } from '../../src/shared/perp/funding-time.ts'
-import { readAddress } from '../accounts/address.ts'
+import { accountsByAddress, readAddress } from '../accounts/address.ts'
 import type { SandboxHost } from '../host.ts'
 import { imageUrl } from '../identity/image-store.ts'
 import { memoOf } from '../money/deposit-address.ts'
@@ -127,7 +127,7 @@ export class MoneyActions {
     if (/^\d{1,12}$/.test(user)) return exchange.account(Number(user))?.id ?? null
     const type = user.includes('@') ? 'email' : 'phone'
     const read = readAddress(type, user)
-    return read.ok ? (exchange.accountByLogin(type, read.address)?.id ?? null) : null
+    return read.ok ? (accountsByAddress(exchange, type, read.address)[0]?.id ?? null) : null
   }
 
   private async submit(body: CommandBody): Promise<ActionResult> {

@@ -14,14 +14,14 @@ export interface MoneyView {
 /** Reviews, deposits, merchants and time on the panel's page. */
 export function moneyPart({ reviews, merchants }: MoneyView): Html {
   return html`<h2 tabindex="-1">Reviews</h2>
-<p>Deposits on a chain count by themselves with their last confirmation; vouchers, withdrawals and appeals wait here.</p>
+<p>On-chain deposits are credited automatically after the last confirmation. Vouchers, withdrawals and appeals are reviewed here.</p>
 <div data-part="reviews">${reviewTable(reviews)}</div>
-<h2>Deposit on a chain</h2>${depositForm()}
+<h2>On-chain deposit</h2>${depositForm()}
 <h2 tabindex="-1">Merchants</h2>
-<p>A merchant that is away neither pays nor completes, so that an order can be appealed.</p>
+<p>An offline merchant neither pays nor completes orders, so that an order can be appealed.</p>
 <div data-part="merchants">${merchantTable(merchants)}</div>
 <h2>Time</h2>
-<p>Server time goes on by so much at once, and what falls due happens: funding, confirmations, deadlines. It never goes back.</p>
+<p>Advances the server clock at once. Everything that falls due is processed: funding, confirmations, deadlines. It cannot be set back.</p>
 ${travelForms()}`
 }
 
@@ -55,7 +55,7 @@ function waitingOf({ deposits, withdrawals, appeals }: ShownReviews): Waiting[] 
       }
     }),
     ...withdrawals.map((row): Waiting => {
-      const detail = `${row.network} to ${row.address}, arrives ${row.received}${row.locked ? ', account locked' : ''}`
+      const detail = `${row.network} to ${row.address}, receives ${row.received}${row.locked ? ', account locked' : ''}`
       const { account, id, created_at: since } = row
       return { what: 'withdraw', account, id, since, title: `withdrawal ${row.amount} ${row.symbol}`, detail }
     }),
@@ -69,12 +69,12 @@ function waitingOf({ deposits, withdrawals, appeals }: ShownReviews): Waiting[] 
 
 function reviewTable(reviews: ShownReviews): Html {
   const waiting = waitingOf(reviews)
-  if (waiting.length === 0) return html`<p class="none">Nothing waits.</p>`
+  if (waiting.length === 0) return html`<p class="none">No pending reviews.</p>`
   const rows = waiting.map(
     ({ what, account, id, since, title, detail, image }) => html`<tr data-row="${id}"><td class="n">${id}</td>
 <td>${new Date(since).toISOString().slice(0, 19).replace('T', ' ')}</td><td class="n">${account}</td><td>${title}</td>
-<td>${detail}${image ? html`<a href="/sandbox/api/image/${image.split('/').at(-1) ?? ''}" target="_blank" rel="noopener">receipt</a>` : ''}</td>
-<td><form class="line" data-url="/sandbox/api/reviews" data-done="Number ${id} is decided"><input type="hidden" name="what" value="${what}">
+<td>${detail}${image ? html`<a href="sandbox/api/image/${image.split('/').at(-1) ?? ''}" target="_blank" rel="noopener">receipt</a>` : ''}</td>
+<td><form class="line" data-url="sandbox/api/reviews" data-done="Number ${id} decided"><input type="hidden" name="what" value="${what}">
 <input type="hidden" name="account" data-number value="${account}"><input type="hidden" name="id" data-number value="${id}">
 <label>Decision<select name="decision"><option>approve</option><option>refuse</option></select></label>
 <label>Reason<input name="reason" maxlength="200"></label><button>Decide</button><output></output></form></td></tr>`,
@@ -84,7 +84,7 @@ function reviewTable(reviews: ShownReviews): Html {
 }
 
 function depositForm(): Html {
-  return html`<form class="line" data-url="/sandbox/api/deposits" data-done="The deposit is on its way">
+  return html`<form class="line" data-url="/sandbox/api/deposits" data-done="Deposit sent">
 <label>User<input name="user" placeholder="number, email or phone" required></label>
 <label>Currency id (3 is USDT)<input name="currency_id" data-number inputmode="numeric" value="3" required></label>
 <label>Network<input name="network" value="TRC20" required></label>
@@ -94,22 +94,22 @@ function depositForm(): Html {
 }
 
 function merchantTable(merchants: readonly MerchantView[]): Html {
-  if (merchants.length === 0) return html`<p class="none">There are none.</p>`
+  if (merchants.length === 0) return html`<p class="none">No merchants.</p>`
   const rows = merchants.map(({ id, name, away, orders, completed }) => {
     const next = away ? 'here' : 'away'
-    return html`<tr data-row="${id}"><td class="n">${id}</td><td>${name}</td><td>${away ? 'away' : 'here'}</td><td class="n">${completed} of ${orders}</td>
-<td><form data-url="/sandbox/api/merchants" data-done="${name} is ${next}"><input type="hidden" name="id" data-number value="${id}">
-<input type="hidden" name="state" value="${next}"><button class="quiet">${away ? 'Call back' : 'Send away'}</button><output></output></form></td></tr>`
+    return html`<tr data-row="${id}"><td class="n">${id}</td><td>${name}</td><td>${away ? 'offline' : 'online'}</td><td class="n">${completed} of ${orders}</td>
+<td><form data-url="/sandbox/api/merchants" data-done="${name} is ${away ? 'online' : 'offline'}"><input type="hidden" name="id" data-number value="${id}">
+<input type="hidden" name="state" value="${next}"><button class="quiet">${away ? 'Set online' : 'Set offline'}</button><output></output></form></td></tr>`
   })
-  return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Name</th><th>State</th><th class="n">Completed</th><th></th></tr></thead>
+  return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Name</th><th>Status</th><th class="n">Completed</th><th></th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
 
 function travelForms(): Html {
-  return html`<form class="line" data-url="/sandbox/api/travel" data-done="Server time has gone on">
-<label>Hours<input name="hours" data-number inputmode="decimal" placeholder="8" required></label><button>Go on</button><output></output></form>
-<form class="line" data-url="/sandbox/api/travel" data-done="Funding has been paid"><input type="hidden" name="to" value="funding">
-<button>To the next funding</button><output></output></form>
-<form class="line" data-url="/sandbox/api/travel" data-done="The day is settled"><input type="hidden" name="to" value="settlement">
-<button>To the next settlement, 12:00 UTC+8</button><output></output></form>`
+  return html`<form class="line" data-url="/sandbox/api/travel" data-done="Clock advanced">
+<label>Hours<input name="hours" data-number inputmode="decimal" placeholder="8" required></label><button>Advance clock</button><output></output></form>
+<form class="line" data-url="/sandbox/api/travel" data-done="Funding settled"><input type="hidden" name="to" value="funding">
+<button>Advance to next funding</button><output></output></form>
+<form class="line" data-url="/sandbox/api/travel" data-done="Settlement done"><input type="hidden" name="to" value="settlement">
+<button>Advance to next settlement, 12:00 UTC+8</button><output></output></form>`
 }

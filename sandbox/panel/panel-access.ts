@@ -9,7 +9,7 @@ export type Refused = 'no key' | 'wrong key' | 'unknown host' | 'foreign origin'
 
 /** What a refusal is answered with: its HTTP status and its text. */
 export function refusalOf(reason: Refused): { status: 401 | 403; error: string } {
-  if (reason === 'wrong key') return { status: 401, error: 'That is not the key printed at start' }
+  if (reason === 'wrong key') return { status: 401, error: 'Wrong key: enter the key printed at startup' }
   return { status: reason === 'no key' ? 401 : 403, error: reason }
 }
 
@@ -20,9 +20,11 @@ export function refusalOf(reason: Refused): { status: 401 | 403; error: string }
 export class PanelAccess {
   private readonly key: string
   private readonly listening: ServedNames
+  private readonly base: string
 
-  /** @param listening the HOST setting */
-  constructor(key: string, listening: ServedNames) {
+  /** @param listening the HOST setting @param base path under which everything is served */
+  constructor(key: string, listening: ServedNames, base = '') {
+    this.base = base
     this.key = key
     this.listening = listening
   }
@@ -54,7 +56,7 @@ export class PanelAccess {
 
   /** `Set-Cookie` of a login: not readable by scripts, never sent from another site, gone with the browser. */
   setCookie(): string {
-    return `${PANEL_COOKIE}=${this.cookieValue()}; Path=/sandbox; HttpOnly; SameSite=Strict`
+    return `${PANEL_COOKIE}=${this.cookieValue()}; Path=${this.base}/sandbox; HttpOnly; SameSite=Strict`
   }
 
   private cookieValue(): string {

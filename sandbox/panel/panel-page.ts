@@ -38,12 +38,12 @@ export function panelPage(view: PanelView): string {
 <h2>Outbox</h2>${part('outbox', outboxTable(view.outbox))}
 <h2 tabindex="-1">Identities to review</h2>${part('kyc', kycTable(view.kyc))}
 <h2 tabindex="-1">Sockets</h2>${part('sockets', socketTable(view.sockets))}
-<h2 tabindex="-1">Switches</h2>
-<p>A switch strikes pushes on their way out, connections, or calls, until it is removed or its count is used up. Of calls, disconnect
-breaks the connection before one is run, lost after it.</p>
+<h2 tabindex="-1">Faults</h2>
+<p>Fault injection for socket messages, connections and API calls. A fault stays active until it is removed or its count is used up.
+For calls, disconnect drops the connection before the call is executed, lost after it.</p>
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
-<p>A perpetual market stands so far away for one beat: triggers fire, what is lost is liquidated. The bots bring it back.</p>
+<p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
 ${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}<p role="status"></p>`,
   )
 }
@@ -53,7 +53,7 @@ export function loginPage(siteName: string): string {
   return page(
     siteName,
     html`<form class="login" data-url="/sandbox/login">
-<p>The control panel opens with the key that the sandbox printed when it started.</p>
+<p>Enter the key that the sandbox printed at startup.</p>
 <label>Key<input name="key" type="password" autocomplete="off" autofocus></label>
 <p></p><button>Open</button> <output></output></form>`,
   )
@@ -62,8 +62,8 @@ export function loginPage(siteName: string): string {
 function page(siteName: string, body: Html): string {
   return html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Sandbox · ${siteName}</title><link rel="icon" href="/favicon.svg"><link rel="stylesheet" href="/sandbox/panel.css">
-<script src="/sandbox/panel.js"></script></head>
+<title>Sandbox · ${siteName}</title><link rel="icon" href="favicon.svg"><link rel="stylesheet" href="sandbox/panel.css">
+<script src="sandbox/panel.js"></script></head>
 <body><header><h1>${siteName}</h1><p>Sandbox control panel</p></header><main>${body}</main></body></html>`.text
 }
 
@@ -73,7 +73,7 @@ function part(name: string, content: Html): Html {
 }
 
 function socketTable(sockets: readonly SocketInfo[]): Html {
-  if (sockets.length === 0) return html`<p class="none">No socket is open.</p>`
+  if (sockets.length === 0) return html`<p class="none">No open sockets.</p>`
   const rows = sockets.map(
     (
       socket,
@@ -81,7 +81,7 @@ function socketTable(sockets: readonly SocketInfo[]): Html {
 <td class="n">${socket.user ?? '--'}</td><td><code>${socket.topics.join(' ') || '--'}</code></td><td>${socket.protocol}</td>
 <td class="n" data-frames="${socket.id}">${socket.framesSent}</td><td class="n">${socket.framesReceived}</td>
 <td>${clockText(socket.openedAt)}</td>
-<td><form data-url="/sandbox/api/close" data-done="Socket ${socket.id} is closed"><input type="hidden" name="client" value="${socket.id}">
+<td><form data-url="/sandbox/api/close" data-done="Socket ${socket.id} closed"><input type="hidden" name="client" value="${socket.id}">
 <button class="quiet">Close</button><output></output></form></td></tr>`,
   )
   return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Kind</th><th>Client</th><th class="n">User</th><th>Topics</th>
@@ -89,7 +89,7 @@ function socketTable(sockets: readonly SocketInfo[]): Html {
 }
 
 function outboxTable(items: readonly OutboxItem[]): Html {
-  if (items.length === 0) return html`<p class="none">Nothing has been sent.</p>`
+  if (items.length === 0) return html`<p class="none">No messages sent yet.</p>`
   const rows = items.map(
     (item) => html`<tr><td>${clockText(item.at)}</td><td>${item.to}</td><td>${item.kind}</td>
 <td>${codeCell(item)}</td><td>${item.text}</td></tr>`,
@@ -104,21 +104,21 @@ function codeCell({ code, to }: OutboxItem): Html {
 }
 
 function faultTable(faults: readonly Fault[]): Html {
-  if (faults.length === 0) return html`<p class="none">All switches are off.</p>`
+  if (faults.length === 0) return html`<p class="none">No active faults.</p>`
   const rows = faults.map(
     (
       fault,
     ) => html`<tr data-row="${fault.id}"><td class="n">${fault.id}</td><td>${fault.spec.action}</td><td><code>${described(fault)}</code></td>
-<td class="n">${fault.hits}</td><td><form data-url="/sandbox/api/faults/${fault.id}" data-method="DELETE" data-done="Switch ${fault.id} is removed">
+<td class="n">${fault.hits}</td><td><form data-url="/sandbox/api/faults/${fault.id}" data-method="DELETE" data-done="Fault ${fault.id} removed">
 <button class="quiet">Remove</button><output></output></form></td></tr>`,
   )
-  return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>What</th><th>Whom and how</th><th class="n">Struck</th><th></th></tr></thead>
+  return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Type</th><th>Target</th><th class="n">Hits</th><th></th></tr></thead>
 <tbody>${rows}</tbody></table></div>`
 }
 
 function socketFaultForm(): Html {
   const actions = ['drop', 'delay', 'duplicate', 'reorder', 'corrupt', 'close', 'silence', 'refuse']
-  return html`<form class="line" data-url="/sandbox/api/faults" data-done="The switch is on">
+  return html`<form class="line" data-url="/sandbox/api/faults" data-done="Fault added">
 <label>Sockets<select name="action">${options(actions)}</select></label>
 <label>Kind<select name="kind"><option value="">both</option>${options(['spot', 'contract'])}</select></label>
 <label>Topic<input name="topic" placeholder="depth@1"></label><label>Client<input name="client"></label>
@@ -127,18 +127,18 @@ function socketFaultForm(): Html {
 <label>Close code<input name="code" data-number inputmode="numeric"></label>
 <label>Count<input name="count" data-number inputmode="numeric"></label>
 <label>Probability<input name="probability" data-number inputmode="decimal"></label>
-<button>Turn on</button><output></output></form>`
+<button>Add fault</button><output></output></form>`
 }
 
 function moveForm(): Html {
-  return html`<form class="line" data-url="/sandbox/api/move" data-done="The market has moved">
+  return html`<form class="line" data-url="/sandbox/api/move" data-done="Market moved">
 <label>Currency id<input name="currency_id" data-number inputmode="numeric" required></label>
 <label>Move, %<input name="percent" data-number inputmode="decimal" placeholder="-5" required></label>
 <button>Move</button><output></output></form>`
 }
 
 function httpFaultForm(): Html {
-  return html`<form class="line" data-url="/sandbox/api/faults" data-done="The switch is on"><input type="hidden" name="action" value="http">
+  return html`<form class="line" data-url="/sandbox/api/faults" data-done="Fault added"><input type="hidden" name="action" value="http">
 <label>Calls<input name="path" list="calls" placeholder="api/spot/order or api/*" required></label>
 <datalist id="calls">${PATHS.map((path) => html`<option value="${path}"></option>`)}</datalist>
 <label>Answer<select name="answer">${options(['status', 'code', 'hang', 'delay', 'disconnect', 'lost'])}</select></label>
@@ -147,7 +147,7 @@ function httpFaultForm(): Html {
 <label>Delay, ms<input name="ms" data-number inputmode="numeric"></label>
 <label>Count<input name="count" data-number inputmode="numeric"></label>
 <label>Probability<input name="probability" data-number inputmode="decimal"></label>
-<button>Turn on</button><output></output></form>`
+<button>Add fault</button><output></output></form>`
 }
 
 function options(values: readonly string[]): Html[] {
@@ -156,7 +156,7 @@ function options(values: readonly string[]): Html[] {
 
 function described({ spec }: Fault): string {
   const parts = Object.entries(spec).filter(([key]) => key !== 'action')
-  return parts.map(([key, value]) => `${key}=${value}`).join(' ') || 'everybody'
+  return parts.map(([key, value]) => `${key}=${value}`).join(' ') || 'all'
 }
 
 function clockText(time: number): string {

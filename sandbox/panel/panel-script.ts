@@ -6,6 +6,7 @@
  * was sent, unless it has the focus; a code is copied by its button.
  */
 export const PANEL_SCRIPT = `'use strict'
+const at = (path) => location.pathname.replace(/\\/sandbox\\/?$/, '') + path
 const output = (form, text) => { const o = form.querySelector('output'); if (o) o.textContent = text }
 const say = (text) => { const place = document.querySelector('[role=status]'); if (place) place.textContent = text }
 const labelOf = (field) => field.labels && field.labels[0] ? field.labels[0].firstChild.textContent.trim() : field.name
@@ -21,7 +22,7 @@ const forgive = (form) => {
 }
 const page = () => new Promise((done, failed) => {
   const request = new XMLHttpRequest()
-  request.open('GET', '/sandbox')
+  request.open('GET', at('/sandbox'))
   request.responseType = 'document'
   request.onload = () => request.status === 200 && request.response ? done(request.response) : failed(new Error('no page'))
   request.onerror = () => failed(new Error('no answer'))
@@ -63,7 +64,7 @@ const copy = async (button) => {
   catch { getSelection().selectAllChildren(code); say('Selected: press Ctrl+C') }
 }
 const send = async (form, url, method, body) => {
-  const response = await fetch(url, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+  const response = await fetch(at(url), { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
   if (response.ok && url === '/sandbox/login') { location.reload(); return }
   if (response.ok) {
     await refresh().catch(() => location.reload())
@@ -104,13 +105,13 @@ document.addEventListener('DOMContentLoaded', () => {
   const login = document.querySelector('form[data-url="/sandbox/login"]')
   const given = new URLSearchParams(location.search).get('key') || new URLSearchParams(location.hash.slice(1)).get('key')
   if (given) {
-    history.replaceState(null, '', '/sandbox')
+    history.replaceState(null, '', at('/sandbox'))
     if (login) send(login, '/sandbox/login', 'POST', { key: given }).catch(() => output(login, 'No answer'))
   }
   if (login) return
   setInterval(async () => {
     await follow().catch(() => undefined)
-    const response = await fetch('/sandbox/api/sockets').catch(() => null)
+    const response = await fetch(at('/sandbox/api/sockets')).catch(() => null)
     if (!response || !response.ok) return
     const stats = await response.json()
     for (const cell of document.querySelectorAll('[data-count]')) cell.textContent = String(stats[cell.dataset.count])

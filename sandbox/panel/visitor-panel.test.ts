@@ -40,7 +40,7 @@ test('PANEL-01 the country of requests is changed, and calls come from there at 
   expect([asked.code, asked.message]).toEqual([403, 'region_restricted'])
   for (const country of ['Switzerland', '', 7, '<b>'])
     expect((await ask('POST', '/api/place', { country })).statusCode, String(country)).toBe(400)
-  expect((await ask('GET', '')).body).toContain('Requests come from US, where nothing is offered')
+  expect((await ask('GET', '')).body).toContain('Requests come from US, a restricted region')
   expect((await ask('POST', '/api/place', { country: 'CH' })).json()).toEqual({ country: 'CH', restricted: false })
   expect(await requestInfo()).toMatchObject({ country: 'CH', restricted: false })
 })

@@ -28,26 +28,26 @@ export interface VisitorView {
 /** Where requests come from, limits and people on the panel's page. */
 export function visitorPart({ place, limits, people }: VisitorView): Html {
   return html`<h2>Country of requests</h2>
-<div data-part="place"><p>Requests come from ${place.country}${place.restricted ? ', where nothing is offered' : ''}.</p></div>
-<form class="line" data-url="/sandbox/api/place" data-done="Requests come from there now">
+<div data-part="place"><p>Requests come from ${place.country}${place.restricted ? ', a restricted region' : ''}.</p></div>
+<form class="line" data-url="/sandbox/api/place" data-done="Country changed">
 <label>Country<input name="country" placeholder="CH, or CA-ON" maxlength="6" required></label><button>Change</button><output></output></form>
 <h2 tabindex="-1">Limits</h2>
-<p>Who has tried too often and waits. Clearing lets everybody try at once; the minute between two codes stays.</p>
+<p>Accounts and addresses on hold after too many attempts. Clear removes all holds; the one-minute wait between two codes stays.</p>
 <div data-part="limits">${limitTable(limits)}</div>
-<form class="line" data-url="/sandbox/api/limits" data-method="DELETE" data-done="All limits begin anew"><button>Clear</button><output></output></form>
-<h2 tabindex="-1">People</h2><div data-part="people">${peopleTable(people)}</div>`
+<form class="line" data-url="/sandbox/api/limits" data-method="DELETE" data-done="All limits cleared"><button>Clear</button><output></output></form>
+<h2 tabindex="-1">Users</h2><div data-part="people">${peopleTable(people)}</div>`
 }
 
 function limitTable(limits: readonly LimitRow[]): Html {
-  if (limits.length === 0) return html`<p class="none">Nobody waits.</p>`
+  if (limits.length === 0) return html`<p class="none">None.</p>`
   const rows = limits.map(
     ({ what, name, until }) => html`<tr><td>${what}</td><td>${name}</td><td>${moment(until)}</td></tr>`,
   )
-  return html`<div class="wide"><table><thead><tr><th>With</th><th>Who</th><th>Until, UTC</th></tr></thead><tbody>${rows}</tbody></table></div>`
+  return html`<div class="wide"><table><thead><tr><th>Action</th><th>Name</th><th>Until, UTC</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 function peopleTable(people: readonly PersonRow[]): Html {
-  if (people.length === 0) return html`<p class="none">There is nobody.</p>`
+  if (people.length === 0) return html`<p class="none">No users.</p>`
   const rows = people.map(
     ({
       account,

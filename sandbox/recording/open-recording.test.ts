@@ -199,7 +199,7 @@ test('REC-05 while a loop has no snapshot yet, a subscriber gets no book of the 
   expect(source.sequence(7)).toBe(1000)
 })
 
-test('REC-06 names and digits come from markets.json beside the file, else REC-<id> and the digits seen', async () => {
+test('REC-06 REAL-22 names and digits come from markets.json beside the file, else REC-<id> and the digits seen', async () => {
   const lines: SessionLine[] = [
     [
       0,
@@ -222,8 +222,8 @@ test('REC-06 names and digits come from markets.json beside the file, else REC-<
       market.recorded,
     ])
   expect(short(unnamed.recording)).toEqual([
-    ['spot', 4, 'REC-4', 8, 8, '0.01', '0.01', true],
-    ['spot', 9, 'REC-9', 7, 1, '0.000001', '0.1', true],
+    ['spot', 4, 'REC-4', 2, 2, '0.01', '0.01', true],
+    ['spot', 9, 'REC-9', 6, 1, '0.000001', '0.1', true],
     ['contract', 4, 'REC-4', 0, 0, '1', '1', true],
   ])
   const markets = {
@@ -232,7 +232,7 @@ test('REC-06 names and digits come from markets.json beside the file, else REC-<
   const named = await open(lines, { markets })
   expect(short(named.recording)).toEqual([
     ['spot', 4, 'BTCUSDT', 3, 4, '0.01', '0.01', true],
-    ['spot', 9, 'STX-BTC', 7, 1, '0.000001', '0.1', true],
+    ['spot', 9, 'STX-BTC', 6, 1, '0.000001', '0.1', true],
     ['contract', 4, 'BTCUSDT', 3, 4, '1', '1', true],
   ])
   expect(named.recording.spot?.markets()[0]).toMatchObject({ base: 'BTC', quote: 'USDT' })

@@ -38,8 +38,8 @@ export async function readNamedMarkets(file: string, log: (line: string) => void
 export function recordedMarket(seen: MarketSeen, names: NamedMarkets): Market {
   const said = names[String(seen.currencyId)]
   const symbol = said?.symbol ?? `REC-${seen.currencyId}`
-  const priceDigits = Math.max(said?.price_digits ?? seen.priceDigits, seen.tickDigits)
-  const quantityDigits = Math.max(said?.quantity_digits ?? seen.quantityDigits, seen.stepDigits)
+  const priceDigits = Math.max(said?.price_digits ?? 0, seen.tickDigits)
+  const quantityDigits = Math.max(said?.quantity_digits ?? 0, seen.stepDigits)
   const step = unit(seen.stepDigits)
   return {
     kind: seen.kind,

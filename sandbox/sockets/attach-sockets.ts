@@ -7,6 +7,7 @@ import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Host } from '../host.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
+import { belowBase } from '../web/base-path.ts'
 import { isKnownHost, isLoopback, isOwnOrigin, type ServedNames } from '../web/origin.ts'
 import { securityHeaders } from '../web/security-headers.ts'
 import { Connection, type SocketInfo } from './connection.ts'
@@ -24,6 +25,8 @@ export interface SocketDeps {
   /** The HOST that the server listens on: one of the names under which its own pages may open sockets. */
   listening?: ServedNames
   limits?: Partial<SocketLimits>
+  /** Path under which everything is served: '' or `/app`. */
+  base?: string
 }
 
 export interface SocketStats {
@@ -53,6 +56,8 @@ export interface Sockets {
 
 const PATHS: Record<string, MarketKind> = { '/ws/spot': 'spot', '/ws/contract': 'contract' }
 const TOKEN_CHECK_MS = 1000
+/** Lines about refused sockets: anybody may send any Host. */
+const MOST_TOLD = 20
 /** A client that does not answer the closing handshake is cut off after this long. */
 const CLOSING_MS = 1000
 
@@ -63,6 +68,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   const limits = { ...SOCKET_LIMITS, ...deps.limits }
   const boards = { spot: new PushBoard('spot', stillSignedIn), contract: new PushBoard('contract', stillSignedIn) }
   const opened = { spot: 0, contract: 0 }
+  const told = new Set<string>()
   let lastId = 0
   let closing = false
   const wss = new WebSocketServer({
@@ -85,7 +91,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    const { kind, name } = targetOf(request.url ?? '/')
+    const { kind, name } = targetOf(belowBase(request.url ?? '/', deps.base ?? '') ?? '/')
     if (!kind) {
       if (server.listenerCount('upgrade') === 1) refuse(socket, '404 Not Found', request)
       return
@@ -94,8 +100,17 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       refuse(socket, '503 Service Unavailable', request)
       return
     }
-    if (!mayConnect(request, deps.listening ?? '127.0.0.1')) refuse(socket, '403 Forbidden', request)
-    else wss.handleUpgrade(request, socket, head, (ws) => open(ws, kind, name, request))
+    if (!mayConnect(request, deps.listening ?? '127.0.0.1')) {
+      tellUnknown(request)
+      refuse(socket, '403 Forbidden', request)
+    } else wss.handleUpgrade(request, socket, head, (ws) => open(ws, kind, name, request))
+  }
+
+  /** A gateway that passes another Host on is the usual cause: said once for each. */
+  function tellUnknown({ headers }: IncomingMessage): void {
+    const line = unknownName(headers, deps.listening ?? '127.0.0.1')
+    if (line && !told.has(line) && told.size < MOST_TOLD) deps.log?.(line)
+    if (line) told.add(line)
   }
 
   function open(ws: WebSocket, kind: MarketKind, name: string | null, request: IncomingMessage): void {
@@ -182,6 +197,14 @@ function mayConnect(request: IncomingMessage, listening: ServedNames): boolean {
   const { origin, host } = request.headers
   if (origin === undefined) return isLoopback(request.socket.remoteAddress)
   return isKnownHost(host, listening) && isOwnOrigin(origin, host)
+}
+
+/** Why a page's socket is refused, and by which setting it is let in; null where no setting would. */
+function unknownName({ host, origin }: IncomingMessage['headers'], listening: ServedNames): string | null {
+  if (origin === undefined || host === undefined) return null
+  if (!isKnownHost(host, listening))
+    return `A socket was refused: this server does not answer to the host name ${JSON.stringify(host)}. Start it with ALLOWED_HOSTS=${host.replace(/:\d+$/, '')}`
+  return `A socket was refused: a page of ${JSON.stringify(origin)} asked for the host ${JSON.stringify(host)}. A gateway has to pass the Host header on, and the page's name has to be in ALLOWED_HOSTS.`
 }
 
 function refuse(socket: Duplex, status: string, request: IncomingMessage): void {

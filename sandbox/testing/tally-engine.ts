@@ -134,6 +134,7 @@ class TallyExchange implements Exchange {
   fundingHistory = () => ({ list: [], total: 0 })
   fundingRates = () => []
   marketDetails = () => null
+  seededDetails = () => null
   readonly views = { money: new StateMoneyViews(new EngineState()) }
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })

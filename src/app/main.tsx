@@ -2,14 +2,19 @@ import './ui/styles/index.css'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n/i18n.ts'
+import { anchorLinks } from './platform/base-path.ts'
+import { guardComposing } from './platform/key-press.ts'
 import { tolerateTranslation } from './platform/translated-dom.ts'
 import { installTrustedTypes } from './platform/trusted-types.ts'
 import { App } from './shell/app.tsx'
 import { start } from './shell/start.ts'
 import { StartFailed } from './shell/start-failed.tsx'
 
+anchorLinks(document)
 installTrustedTypes(window)
-tolerateTranslation(Node.prototype)
+tolerateTranslation({ node: Node.prototype, text: Text.prototype }, document)
+// Before anything else listens.
+guardComposing(window)
 const root = createRoot(document.getElementById('root')!)
 start().then(
   () =>

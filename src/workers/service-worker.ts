@@ -3,10 +3,13 @@ import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { pathKind } from '../shared/site/path-kind.ts'
 import { type ConfigSource, freshConfig } from './offline/fresh-config.ts'
 import { otherBuildOpen } from './offline/other-builds.ts'
+import { pageUnder } from './offline/page-under.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
-const CONFIG = '/config.json'
+/** The path under which the product is served, with a slash at both ends. */
+const BASE = new URL(self.registration.scope).pathname
+const CONFIG = `${BASE}config.json`
 
 const files = new PrecacheController()
 files.addToCacheList(self.__WB_MANIFEST)
@@ -25,11 +28,14 @@ async function tidy(event: ExtendableEvent, build: string): Promise<void> {
   if (!(await otherBuildOpen(navigator.locks, build))) await files.activate(event)
 }
 
+const isPage = (path: string) => path.startsWith(BASE) && pathKind(path.slice(BASE.length - 1)) === 'page'
+
 cleanupOutdatedCaches()
 // Navigations to what the exchange answers itself, and to what it does not have, are never answered here.
-const page = files.createHandlerBoundToURL('/index.html')
+const kept = files.createHandlerBoundToURL('index.html')
+const page = async (options: Parameters<typeof kept>[0]) => pageUnder(BASE, await kept(options))
 registerRoute(({ request, sameOrigin, url }) => {
-  return request.mode === 'navigate' && sameOrigin && pathKind(url.pathname) === 'page'
+  return request.mode === 'navigate' && sameOrigin && isPage(url.pathname)
 }, page)
 registerRoute(({ url }) => url.origin === self.location.origin && url.pathname === CONFIG, config)
 registerRoute(new PrecacheRoute(files))

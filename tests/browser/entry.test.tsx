@@ -38,8 +38,8 @@ test('SHELL-14 axe finds nothing where the countries are not known', async () =>
 test('ENTRY-07 where the services are not offered the page says so in place of the form, and what can be done all the same', async () => {
   on.panel.place('US')
   await on.open('/register')
-  await page.getByRole('heading', { name: 'Not offered where you are' }).waitFor()
-  await page.getByText('This connection comes from United States.').waitFor()
+  await page.getByRole('heading', { name: 'Not available in your region' }).waitFor()
+  await page.getByText('You are connecting from United States.').waitFor()
   await expect.poll(() => main.getByRole('textbox').count()).toBe(0)
   await main.getByRole('link', { name: 'Log in' }).click()
   await logIn()
@@ -52,15 +52,15 @@ test('ENTRY-02 ENTRY-09 a new person registers by email with the code from the o
   const email = newEmail()
   await input('Password').fill('Password-1')
   const strength = () => page.getByRole('meter', { name: 'Strength' }).attribute('aria-valuetext')
-  await expect.poll(() => input('Password').notes()).toContain('nothing easily guessed')
-  await expect.poll(strength).toBe('Not enough yet')
+  await expect.poll(() => input('Password').notes()).toContain('not easy to guess')
+  await expect.poll(strength).toBe('Weak')
   await fillRegistration(on, email)
   await expect.poll(strength).toBe('Good')
   await expect.poll(() => page.getByRole('listitem').filter({ hasText: ': missing' }).count()).toBe(0)
   await agree()
   await createButton.click()
   await on.at('/quotes')
-  await page.getByText('Your account is open').waitFor()
+  await page.getByText('Account created').waitFor()
   expect(JSON.parse(localStorage.getItem('last-user') ?? '{}')).toMatchObject({ email })
   // Who is signed in has nothing to do here.
   await on.open('/register')
@@ -76,7 +76,7 @@ test('ENTRY-03 ENTRY-01 a new person registers by phone, behind a prefix chosen 
   await page.getByRole('option', { name: /United Kingdom/ }).click()
   await input('Phone').fill(phone)
   await sendCode.click()
-  await page.getByText(`A code is on its way to +44 ${phone}.`).waitFor()
+  await page.getByText(`We have sent a code to +44 ${phone}.`).waitFor()
   await input('Code').fill(codeSentTo(on, `+44 ${phone}`))
   await input('Password').fill(NEW_PASSWORD)
   await input('Confirm password').fill(NEW_PASSWORD)
@@ -101,7 +101,7 @@ test('ENTRY-04 the next code is counted down from the server’s word, for this 
   const [first, second] = [newEmail(), newEmail()]
   await input('Email').fill(first)
   await sendCode.click()
-  const waits = page.getByRole('button', { name: /^Again in (60|[1-5]?\d) s$/ })
+  const waits = page.getByRole('button', { name: /^Resend in (60|[1-5]?\d) s$/ })
   await waits.waitFor()
   await expect.poll(() => waits.attribute('aria-disabled')).toBe('true')
   await input('Email').fill(second)
@@ -112,7 +112,7 @@ test('ENTRY-04 the next code is counted down from the server’s word, for this 
 
   // The device believes that a minute has passed. The server knows better.
   await on.passHere(61_000)
-  await page.getByRole('button', { name: 'Send again' }).click()
+  await page.getByRole('button', { name: 'Resend' }).click()
   await page.getByText('A code was just sent.').waitFor()
   await waits.waitFor()
   expect(on.panel.outbox(first)).toHaveLength(1)
@@ -123,7 +123,7 @@ test('ENTRY-05 without the agreement nothing is sent, and the box says so', asyn
   await fillRegistration(on, newEmail())
   await createButton.click()
   const box = page.getByRole('checkbox', { name: /^I agree/ })
-  await page.getByText('Agree to the terms to go on.').waitFor()
+  await page.getByText('Agree to the terms to continue.').waitFor()
   await expect.poll(() => box.attribute('aria-invalid')).toBe('true')
   await box.hasFocus()
   expect(registrations()).toEqual([])
@@ -160,11 +160,11 @@ test('ENTRY-07 a prefix of a country that is not served cannot be chosen, and ty
   await country.fill('iran')
   const iran = page.getByRole('option', { name: /Iran.*Not served/ })
   await expect.poll(() => iran.attribute('aria-disabled')).toBe('true')
-  await page.getByText('our services are not offered there').waitFor()
+  await page.getByText('our services are not available there').waitFor()
   await userEvent.keyboard('{Escape}')
   await input('Phone').fill('+98 9121234567')
   await sendCode.click()
-  await expect.poll(() => input('Phone').notes()).toContain('Our services are not offered in Iran.')
+  await expect.poll(() => input('Phone').notes()).toContain('Our services are not available in Iran.')
   expect(on.panel.outbox('+98 9121234567')).toEqual([])
 })
 
@@ -172,7 +172,7 @@ const WRONG = [
   ['Email', 'a b@c.de', 'Email format error.'],
   ['Code', '123', 'The code has 4 to 8 digits.'],
   ['Code', '123456789', 'The code has 4 to 8 digits.'],
-  ['Password', 'Vq7!mZ2', 'The password has 8 to 32 characters.'],
+  ['Password', 'Vq7!mZ2', 'Use 8 to 32 characters.'],
   ['Password', 'vq7!mz2#', 'Use at least one uppercase letter'],
   ['Password', 'Qwerty123!', 'Password too simple.'],
   ['Confirm password', 'Another-77x', 'Passwords don’t match.'],
@@ -206,18 +206,24 @@ test('ENTRY-02 a wrong code says the tries left, the last one asks for a new cod
   const right = codeSentTo(on, email)
   const wrong = right === '000000' ? '111111' : '000000'
   await agree()
-  for (const words of ['Tries left: 4', 'Tries left: 3', 'Tries left: 2', 'Tries left: 1', 'Ask for a new code']) {
+  for (const words of [
+    'Attempts left: 4',
+    'Attempts left: 3',
+    'Attempts left: 2',
+    'Attempts left: 1',
+    'Request a new code',
+  ]) {
     await input('Code').fill(wrong)
     await createButton.click()
     await expect.poll(() => input('Code').notes()).toContain(words)
   }
   await input('Code').fill(right)
   await createButton.click()
-  await expect.poll(() => input('Code').notes()).toContain('Too many wrong tries')
+  await expect.poll(() => input('Code').notes()).toContain('Too many failed attempts')
   await input('Email').fill(newEmail())
   await input('Code').fill('123456')
   await createButton.click()
-  await expect.poll(() => input('Code').notes()).toContain('no longer valid')
+  await expect.poll(() => input('Code').notes()).toContain('has expired')
 })
 
 test('ENTRY-02 an address that is taken is said beside it; email and phone keep their own values, and nothing typed is lost', async () => {
@@ -231,7 +237,7 @@ test('ENTRY-02 an address that is taken is said beside it; email and phone keep 
   await expect.poll(() => input('Code').value()).toMatch(/^\d{6}$/)
   await agree()
   await createButton.click()
-  await expect.poll(() => input('Email').notes()).toContain('already an account')
+  await expect.poll(() => input('Email').notes()).toContain('already exists')
   for (const name of ['Password', 'Confirm password']) await expect.poll(() => input(name).value()).toBe(NEW_PASSWORD)
   await page.getByRole('tab', { name: 'Phone' }).click()
   await expect.poll(() => input('Phone').value()).toBe('7700900999')
@@ -244,7 +250,7 @@ test('ENTRY-02 an answer that is lost is "not confirmed"; pressed again, the sam
   await agree()
   on.panel.fault({ action: 'http', path: 'api/account/emailRegister', answer: 'lost' })
   await createButton.dblClick()
-  await page.getByRole('alert').filter({ hasText: 'Not confirmed: the exchange has not answered.' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'Not confirmed: no response from the exchange.' }).waitFor()
   on.panel.clearFaults()
   await createButton.click()
   await account.waitFor()
@@ -265,10 +271,10 @@ test('ENTRY-10 ENTRY-11 a forgotten password: the steps survive a reload, and lo
   // A code for another purpose went there a moment ago; each has a minute of its own.
   await sendCode.click()
   await on.at('/resetPass')
-  await page.getByText(`If there is an account for ${email}`).waitFor()
+  await page.getByText(`If an account exists for ${email}`).waitFor()
   await on.reload()
-  await page.getByText(`If there is an account for ${email}`).waitFor()
-  await page.getByRole('button', { name: /^Again in \d+ s$/ }).waitFor()
+  await page.getByText(`If an account exists for ${email}`).waitFor()
+  await page.getByRole('button', { name: /^Resend in \d+ s$/ }).waitFor()
   const code = codeSentTo(on, email)
   const password = 'Another-Tape-8!'
   await input('Code').fill(code)
@@ -277,7 +283,7 @@ test('ENTRY-10 ENTRY-11 a forgotten password: the steps survive a reload, and lo
   const kept = JSON.stringify([{ ...sessionStorage }, { ...localStorage }, location.href])
   expect(kept).not.toContain(code)
   expect(kept).not.toContain(password)
-  await page.getByText('withdrawals wait 48 hours').waitFor()
+  await page.getByText('withdrawals on hold for 48 hours').waitFor()
   await page.getByRole('button', { name: 'Change password' }).click()
 
   await on.at('/login')
@@ -285,7 +291,7 @@ test('ENTRY-10 ENTRY-11 a forgotten password: the steps survive a reload, and lo
   await expect.poll(() => input('Email').value()).toBe(email)
   await expect.poll(() => sessionStorage.getItem('onetape-reset')).toBeNull()
   await logIn({ email, password: NEW_PASSWORD })
-  await page.getByText('That email and password do not match. 4 tries left before a 10 minute pause.').waitFor()
+  await page.getByText('Incorrect email or password. 4 attempts left before a 10-minute lock.').waitFor()
   // A session of before is over by the server's word.
   await on.open('/HomeView/assets', { stored: { token: earlier ?? '' } })
   await expect.poll(() => location.pathname).toBe('/login')
@@ -296,24 +302,24 @@ test('ENTRY-10 ENTRY-11 a forgotten password: the steps survive a reload, and lo
 
 test('ENTRY-10 the answer is the same for an account that does not exist; /resetPass alone says where to begin', async () => {
   await on.open('/resetPass')
-  await page.getByText('Whose password?').waitFor()
-  await page.getByRole('link', { name: 'Ask for a code' }).click()
+  await page.getByText('Enter your account first').waitFor()
+  await page.getByRole('link', { name: 'Request a code' }).click()
   const email = newEmail()
   await input('Email').fill(email)
   await sendCode.click()
-  await page.getByText(`If there is an account for ${email}`).waitFor()
+  await page.getByText(`If an account exists for ${email}`).waitFor()
   expect(on.panel.outbox(email)).toEqual([])
   await input('Code').fill('123456')
   await input('New password').fill(NEW_PASSWORD)
   await input('Confirm password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Change password' }).click()
-  await expect.poll(() => input('Code').notes()).toMatch(/That code is not right\./)
+  await expect.poll(() => input('Code').notes()).toMatch(/Incorrect code\./)
 })
 
 test('ENTRY-11 a server error or no network signs nobody out, a token that the server does not know does', async () => {
   await on.open('/help', { signedIn: true })
   await account.waitFor()
-  const doubt = page.getByTitle('Not confirmed yet: the exchange has not answered')
+  const doubt = page.getByTitle('Not confirmed yet: no response from the exchange')
   for (const answer of [{ answer: 'status', status: 500 }, { answer: 'code', code: 1001 }, { answer: 'disconnect' }]) {
     on.panel.fault({ action: 'http', path: 'api/account/userinfo', ...answer })
     await on.reload()
@@ -334,7 +340,7 @@ test.each(['desktop', 'phone'] as const)('SHELL-14 axe finds nothing in the stat
   await input('Email').waitFor()
   expect(await on.axe(), 'registration').toEqual([])
   await createButton.click()
-  await page.getByText('Agree to the terms to go on.').waitFor()
+  await page.getByText('Agree to the terms to continue.').waitFor()
   expect(await on.axe(), 'everything wrong').toEqual([])
   await page.getByRole('tab', { name: 'Phone' }).click()
   await prefix.click()
@@ -342,14 +348,14 @@ test.each(['desktop', 'phone'] as const)('SHELL-14 axe finds nothing in the stat
   expect(await on.axe(), 'countries').toEqual([])
   await userEvent.keyboard('{Escape}')
   await on.open('/resetPass', { size })
-  await page.getByText('Whose password?').waitFor()
+  await page.getByText('Enter your account first').waitFor()
   expect(await on.axe(), 'no account').toEqual([])
-  await page.getByRole('link', { name: 'Ask for a code' }).click()
+  await page.getByRole('link', { name: 'Request a code' }).click()
   await page.getByRole('heading', { level: 1, name: 'Forgot password' }).waitFor()
   expect(await on.axe(), 'forgotten').toEqual([])
   await input('Email').fill(newEmail())
   await sendCode.click()
-  await page.getByText(/^If there is an account for/).waitFor()
+  await page.getByText(/^If an account exists for/).waitFor()
   await page.getByRole('button', { name: 'Change password' }).click()
   await on.see('input[aria-invalid=true]')
   expect(await on.axe(), 'new password').toEqual([])

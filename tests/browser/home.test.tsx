@@ -9,7 +9,7 @@ const main = page.getByRole('main')
 const hero = page.getByRole('region', { name: 'Live BTCUSDT' })
 const tape = page.getByRole('region', { name: 'Tape' })
 const notices = page.getByRole('region', { name: 'Notices' })
-const putAway = notices.getByRole('button', { name: /^Put away/ })
+const putAway = notices.getByRole('button', { name: /^Dismiss/ })
 const ranking = (name: string) => page.getByRole('region', { name, exact: true })
 const alive = () => tape.getByText('Live', { exact: true }).waitFor()
 const AGE = /^Last known, (\d+ min )?\d+ s ago$/
@@ -39,7 +39,7 @@ test('MKT-02 the hero is the product: price, book, provenance, chart and tape, l
     .map((text) => Number(text.replaceAll(',', '')))
   expect(levels).toEqual([...levels].sort((a, b) => b - a))
 
-  await hero.getByRole('region', { name: 'Provenance of the book' }).getByText('ok', { exact: true }).waitFor()
+  await hero.getByRole('region', { name: 'Order book data source' }).getByText('ok', { exact: true }).waitFor()
   await hero.getByRole('img', { name: /^BTCUSDT, 15m candles from/ }).waitFor()
   await tape.getByRole('img', { name: /^Last 60 seconds: \d+ trades?, bought/ }).waitFor()
   await hero.getByRole('link', { name: 'Open terminal' }).click()
@@ -100,7 +100,7 @@ test('MKT-02 where the markets cannot be had the hero and the rankings say so in
 })
 
 test.each([
-  ['en', 'Notices', /^Put away: /, 'All notices'],
+  ['en', 'Notices', /^Dismiss: /, 'All notices'],
   ['ja', 'お知らせ', /^非表示にする：/, 'お知らせ一覧'],
 ])(
   'MKT-03 %s: notices and banners come from the server in the person’s language',
@@ -136,7 +136,7 @@ test('MKT-03 a notice that was put away stays away, down to the last one', async
   const title = notices.css('[aria-haspopup=dialog] b')
   await title.waitFor()
   const first = title.innerText()
-  await notices.getByRole('button', { name: `Put away: ${first}` }).click()
+  await notices.getByRole('button', { name: `Dismiss: ${first}` }).click()
   await expect.poll(() => title.innerText()).not.toBe(first)
   await on.reload()
   await title.waitFor()
@@ -177,7 +177,7 @@ test('MKT-04 five gainers, losers and most traded, each with its price and chang
   // Under the pointer the list stands still: its first is the one that is pressed.
   const link = ranking('Most traded').getByRole('link').first()
   await link.hover()
-  await ranking('Most traded').getByText('held still under the pointer').waitFor()
+  await ranking('Most traded').getByText('paused while you point at it').waitFor()
   const to = link.attribute('href') ?? ''
   await link.click()
   await on.at(to)
@@ -188,20 +188,20 @@ test('MKT-04 the pointer or the keyboard’s focus holds a list, says so, and le
   await on.open('/')
   const gainers = ranking('Gainers')
   await gainers.getByRole('listitem').nth(4).hover()
-  await gainers.getByText('held still under the pointer').waitFor()
-  await expect.poll(() => page.getByText('held still').count()).toBe(1)
+  await gainers.getByText('paused while you point at it').waitFor()
+  await expect.poll(() => page.getByText('paused while').count()).toBe(1)
   await page.getByRole('heading', { level: 1 }).hover()
-  await gainers.getByText('held still').waitFor('gone')
+  await gainers.getByText('paused while').waitFor('gone')
   await notices.getByRole('button', { name: 'All notices' }).press('{Tab}')
   await gainers.getByRole('link').first().hasFocus()
-  await gainers.getByText('held still while focused').waitFor()
+  await gainers.getByText('paused while focused').waitFor()
   await userEvent.keyboard('{Shift>}{Tab}{/Shift}')
-  await gainers.getByText('held still').waitFor('gone')
+  await gainers.getByText('paused while').waitFor('gone')
 })
 
 test('MKT-05 the page says the user protection fund, and the exchange’s own article how it works', async () => {
   await on.open('/')
-  const facts = page.getByRole('region', { name: 'What you can rely on' })
+  const facts = page.getByRole('region', { name: 'Key features' })
   await facts.getByRole('heading', { name: '$300 million' }).waitFor()
   await facts.getByText('user protection fund').waitFor()
   const article = await on.ask<{ title: string; body: string }>('article/detail', { id: '1' })

@@ -120,5 +120,5 @@ test('UI-03 every tab of the account is a page: a planned one says so, an unknow
     await expect.poll(() => document.title).toContain(name)
   }
   await on.open('/HomeView/personal/nothing', { signedIn: true })
-  await heading('There is no such page').waitFor()
+  await heading('Page not found').waitFor()
 })

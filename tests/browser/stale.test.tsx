@@ -18,7 +18,7 @@ test('TRADE-10 HUB-11 HUB-21 a silent market greys itself with its age, the tick
     .getByRole('region', { name: 'Order book' })
     .getByText(/^Last known, \d+ s ago$/)
     .waitFor()
-  const waits = ticket.getByRole('button', { name: 'Waits for a live price' })
+  const waits = ticket.getByRole('button', { name: 'Waiting for a live price' })
   await waits.waitFor()
   await tape.getByText(/^Stale/).waitFor()
   // A title has no grey: of a price that is not current it says nothing.
@@ -106,7 +106,7 @@ test('TRADE-05 HUB-03 a book whose checksum differs is withheld, not painted', a
   // Every delta is off by a digit, so no checksum can hold until the switch is off.
   on.panel.fault({ action: 'corrupt', variant: 'digit', kind: 'spot', topic: 'depth@1' })
   await provenance.getByText(/differs/).waitFor()
-  await page.getByText(/The book is withheld/).waitFor()
+  await page.getByText(/The order book is hidden/).waitFor()
   const asks = page.getByRole('listbox', { name: 'Asks, best first' }).getByRole('option')
   await expect.poll(() => asks.count()).toBe(0)
   on.panel.clearFaults()
@@ -160,6 +160,6 @@ test('SHELL-07 a 401 on /futures warns and goes to the login page', async () => 
   await live()
   on.panel.fault({ action: 'http', path: 'api/*', answer: 'status', status: 401 })
   await on.reload()
-  await page.getByText('Please login first', { exact: true }).waitFor()
+  await page.getByText('Please log in first', { exact: true }).waitFor()
   await expect.poll(() => location.pathname).toBe('/login')
 })

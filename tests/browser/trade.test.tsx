@@ -52,13 +52,13 @@ test('TRADE-12 an order is placed by keyboard alone, and its answer is announced
 const WRONG = [
   ['price', '0', '0.01', /more than zero/],
   ['price', '64000.001', '0.01', /multiple of 0\.01/],
-  ['price', '1e4', '0.01', /not a number that can be sent/],
-  ['price', '0.1.2', '0.01', /not a number that can be sent/],
+  ['price', '1e4', '0.01', /Enter a valid number/],
+  ['price', '0.1.2', '0.01', /Enter a valid number/],
   ['size', '64000', '0.0000001', /multiple of 0\.00001/],
-  ['size', '64000', '0.00001', /worth at least 5/],
-  ['size', '64000', '-1', /not a number that can be sent/],
-  ['size', '64000', '1'.repeat(40), /not a number that can be sent/],
-  ['size', '64000', '9000', /Insufficient available balance: [1-9]/],
+  ['size', '64000', '0.00001', /Minimum order value: 5/],
+  ['size', '64000', '-1', /Enter a valid number/],
+  ['size', '64000', '1'.repeat(40), /Enter a valid number/],
+  ['size', '64000', '9000', /Insufficient balance\. Available: [1-9]/],
 ] as const
 
 test('TRADE-14 a wrong price or size has its reason beside the field, and nothing is sent', async () => {
@@ -113,7 +113,7 @@ test('TRADE-03 the chart draws every interval of the specification, line and can
     await chart.getByRole('img', { name }).waitFor()
   }
   await chart.getByRole('button', { name: '1m', exact: true }).click()
-  const depth = chart.getByRole('button', { name: 'Depth on axis' })
+  const depth = chart.getByRole('button', { name: 'Depth on price axis' })
   await expect.poll(() => depth.attribute('aria-pressed')).toBe('true')
   // Candles and depth are on the canvas itself, in the palette's own colours.
   await expect.poll(() => painted().candles).toBeGreaterThan(500)
@@ -176,4 +176,51 @@ test('TRADE-11 TRADE-02 TRADE-05 TRADE-06 /futures shows header with mark and fu
   // Those of the tests before close when nobody watches them.
   await on.pass(60_000)
   await expect.poll(() => on.panel.sockets().spot).toBe(0)
+})
+
+test('REAL-30 an order below the minimum says the minimum on its button; the minimum stands in the ticket before that', async () => {
+  await trader()
+  await ticket.getByText('Minimum order', { exact: true }).waitFor()
+  await fillLimit('Buy', '64000', '0.00001')
+  await ticket.getByRole('button', { name: 'Minimum order: 5 USDT' }).waitFor()
+})
+
+test('REAL-30 a market order shows what it receives, its average and slippage; one that moves the price far is asked about once', async () => {
+  await trader()
+  await ticket.getByRole('radio', { name: 'Buy', exact: true }).click()
+  await ticket.getByRole('radio', { name: 'Market', exact: true }).click()
+  const total = ticket.getByRole('textbox', { name: 'Total' })
+  await total.fill('100')
+  for (const [name, figure] of [
+    ['Est. average price', /[1-9][\d,]*\.\d/],
+    ['Est. slippage', /\d\.\d\d %/],
+    ['Est. received', /0\.00\d+ ?BTC/],
+  ] as const)
+    await expect.poll(() => rowOf(name), { message: name }).toMatch(figure)
+  expect(page.getByRole('dialog').count()).toBe(0)
+  await ticket.getByRole('radio', { name: 'By size, BTC' }).click()
+  await size.fill('60')
+  await ticket.getByText(/move the price by about|too thin|do not show how far/).waitFor()
+  document.title = `${ticket.elements()[0]?.textContent}`
+  throw new Error(document.title)
+})
+
+const rowOf = (name: string) =>
+  [...document.querySelectorAll('section[aria-label="Order ticket"] .sum > div')].find(
+    (row) => row.querySelector('dt')?.textContent === name,
+  )?.textContent ?? ''
+
+test('REAL-31 the confirmation of a perpetual order has a row for take profit and one for stop loss', async () => {
+  await on.open('/futures?id=1', { signedIn: true })
+  await live()
+  const bid = bestBid()
+  await fillLimit('Buy', (bid * 0.99).toFixed(1), '0.01')
+  await ticket.getByRole('checkbox', { name: 'Take profit / stop loss' }).click()
+  await ticket.getByRole('textbox', { name: 'TP' }).fill((bid * 1.05).toFixed(1))
+  await ticket.getByRole('textbox', { name: 'SL' }).fill((bid * 0.9).toFixed(1))
+  await ticket.getByRole('button', { name: /^Buy 0\.01/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Send this order?' })
+  await dialog.getByText(/^TP .*after fees/).waitFor()
+  await dialog.getByText(/^SL .*after fees/).waitFor()
+  await dialog.getByRole('button', { name: 'Back' }).click()
 })

@@ -107,7 +107,7 @@ test('ENTRY-05 what is agreed to opens in a tab of its own', async () => {
     await page.getByRole('link', { name }).click()
     const other = await opened
     await other.getByRole('heading', { level: 1 }).waitFor()
-    expect(await other.title()).not.toMatch(/no such page/i)
+    expect(await other.title()).not.toMatch(/page not found/i)
     await other.close()
   }
   expect(await input(page, 'Email').inputValue()).toBe('half-typed@example.org')

@@ -32,7 +32,7 @@ test('MKT-02 nothing on the page moves while it comes alive', async () => {
       .waitFor()
     await ranking(page, 'Gainers').getByRole('listitem').nth(4).waitFor()
     await notices(page)
-      .getByRole('button', { name: /^Put away/ })
+      .getByRole('button', { name: /^Dismiss/ })
       .waitFor()
     const moved = await page.evaluate(() =>
       (window as unknown as { shifts: { value: number }[] }).shifts.reduce((sum, { value }) => sum + value, 0),
@@ -52,7 +52,7 @@ test('MKT-03 MKT-09 MKT-13 a notice put away, a star and a currency hold in ever
   const first = await title(page).innerText()
   await title(other).getByText(first).waitFor()
   await notices(page)
-    .getByRole('button', { name: `Put away: ${first}` })
+    .getByRole('button', { name: `Dismiss: ${first}` })
     .click()
   for (const each of [page, other]) await expect.poll(() => title(each).innerText()).not.toBe(first)
 
@@ -78,7 +78,7 @@ test('MKT-03 without an answer the line shows the last known with its age, or sa
   const one = await on.person()
   const page = await one.tab('/')
   await notices(page)
-    .getByRole('button', { name: /^Put away/ })
+    .getByRole('button', { name: /^Dismiss/ })
     .waitFor()
   await expect.poll(() => kept(page, 'api/position/detail')).toBe(2)
   await on.panel.fault({ action: 'http', path: 'api/position/detail', answer: 'status', status: 500 })
@@ -87,7 +87,7 @@ test('MKT-03 without an answer the line shows the last known with its age, or sa
     .getByText(/^Last known, (\d+ min )?\d+ s ago$/)
     .waitFor()
   await notices(page)
-    .getByRole('button', { name: /^Put away/ })
+    .getByRole('button', { name: /^Dismiss/ })
     .waitFor()
   expect(await axe(page), 'last known').toEqual([])
 
@@ -98,6 +98,6 @@ test('MKT-03 without an answer the line shows the last known with its age, or sa
   await on.panel.clearFaults()
   await tryAgain(notices(stranger))
   await notices(stranger)
-    .getByRole('button', { name: /^Put away/ })
+    .getByRole('button', { name: /^Dismiss/ })
     .waitFor()
 })

@@ -68,7 +68,7 @@ test('HUB-17 each tab chooses its own pace and depth, and the inspector shows wh
     await sheet(page).getByRole('combobox', { name: label }).click()
     await page.getByRole('option', { name: option, exact: true }).click()
   }
-  await choose('Pace of this tab', '1 a second')
+  await choose('Update speed of this tab', '1 a second')
   await cell(own, 'Throttle', '1 s').waitFor()
   await choose('Book depth of this tab', '20 levels')
   await cell(own, 'Depth', '20').waitFor()
@@ -76,6 +76,6 @@ test('HUB-17 each tab chooses its own pace and depth, and the inspector shows wh
     .or(cell(theirs, 'Throttle', 'display'))
     .waitFor()
   expect(await axe(page)).toEqual([])
-  await choose('Pace of this tab', 'As all tabs: With the screen')
+  await choose('Update speed of this tab', 'Same as all tabs: Real time')
   await cell(own, 'Throttle', 'display').waitFor()
 })

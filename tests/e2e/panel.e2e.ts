@@ -17,23 +17,23 @@ async function panel(): Promise<Page> {
     .waitFor()
   await page.getByLabel('Key').fill(on.key)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'Switches' }).waitFor()
+  await page.getByRole('heading', { name: 'Faults' }).waitFor()
   return page
 }
 
 test('HOST-09 HOST-11 the panel opens by its key; a switch is turned on and removed there, and both are said', async () => {
   const page = await panel()
-  await page.getByText('All switches are off.').waitFor()
+  await page.getByText('No active faults.').waitFor()
   const form = page.locator('form').filter({ has: page.getByLabel('Topic') })
   await form.getByLabel('Sockets').selectOption('delay')
   await form.getByLabel('Topic').fill('depth@1')
   await form.getByLabel('Delay, ms').fill('a while')
-  await form.getByRole('button', { name: 'Turn on' }).click()
+  await form.getByRole('button', { name: 'Add fault' }).click()
   await form.getByText('Delay, ms: "a while" is not a number').waitFor()
   await expect.poll(() => form.getByLabel('Delay, ms').getAttribute('aria-invalid')).toBe('true')
   await form.getByLabel('Delay, ms').fill('250')
-  await form.getByRole('button', { name: 'Turn on' }).click()
-  await page.getByRole('status').filter({ hasText: 'The switch is on' }).waitFor()
+  await form.getByRole('button', { name: 'Add fault' }).click()
+  await page.getByRole('status').filter({ hasText: 'Fault added' }).waitFor()
   const row = page
     .getByRole('row', { name: /delay/ })
     .filter({ hasText: 'topic=depth@1' })
@@ -41,9 +41,9 @@ test('HOST-09 HOST-11 the panel opens by its key; a switch is turned on and remo
   await row.getByRole('button', { name: 'Remove' }).click()
   await page
     .getByRole('status')
-    .filter({ hasText: /is removed/ })
+    .filter({ hasText: /^Fault \d+ removed$/ })
     .waitFor()
-  await page.getByText('All switches are off.').waitFor()
+  await page.getByText('No active faults.').waitFor()
 })
 
 test('HOST-11 the panel shows the open sockets and closes one', async () => {
@@ -56,7 +56,7 @@ test('HOST-11 the panel shows the open sockets and closes one', async () => {
   await row.getByRole('button', { name: 'Close' }).click()
   await page
     .getByRole('status')
-    .filter({ hasText: /is closed/ })
+    .filter({ hasText: /^Socket \d+ closed$/ })
     .waitFor()
   // The hub comes back by itself, with a new socket.
   await expect.poll(async () => (await on.panel.sockets()).opened.spot).toBe(before.opened.spot + 1)

@@ -95,7 +95,7 @@ test('PWA-04 PWA-05 server and browser ended, the browser started again: a tab s
     const { context, page } = await open()
     await lastKnown(page)
     await known(page)
-    await page.getByRole('region', { name: 'Provenance of the book' }).getByText('not yet', { exact: true }).waitFor()
+    await page.getByRole('region', { name: 'Order book data source' }).getByText('not yet', { exact: true }).waitFor()
     await chart(page).waitFor()
     expect(await page.getByText(/^Live/).count()).toBe(0)
     await startAgain()

@@ -45,7 +45,7 @@ test('LANG-05 colours, hidden amounts, language and currency hold in every tab a
   await page.getByRole('radio', { name: 'JPY' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pricing-unit'))).toMatch(/"JPY"/)
   await page.getByText(/^Saved on this browser and in 1 other tab, \d\d:\d\d:\d\d$/).waitFor()
-  await page.getByText('From the server: UTC+0').waitFor()
+  await page.getByText(/^\d+ \w+ \d{4} \d\d:\d\d:\d\d UTC\+0$/).waitFor()
   await page.getByRole('radio', { name: '日本語' }).click()
   await page.getByRole('heading', { level: 1, name: '設定' }).waitFor()
   await other.locator('html[lang=ja]').waitFor()
@@ -58,7 +58,7 @@ test('LANG-05 where the system asks for less motion, no wash lasts and the page 
   const page = await settings(one)
   await page.getByText('your system allows motion').waitFor()
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.getByText('none: your system asks for less motion').waitFor()
+  await page.getByText('none: reduced motion is on in your system').waitFor()
   await expect
     .poll(() => page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--t-flash').trim()))
     .toMatch(/^0m?s$/)

@@ -10,7 +10,7 @@ import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '29', '--calm'])
 const TAB = '/HomeView/personal'
-const ORDERS = 'Mail: filled orders'
+const ORDERS = 'Email: filled orders'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
 const textbox = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -24,7 +24,7 @@ const turned = (page: Page, on: boolean) =>
 test('INV-01 INV-02 the link of one person fills in their code for another, who then stands in the list with a masked name', async () => {
   const page = await (await on.signedIn()).tab(`${TAB}/invite`)
   const code = await page.locator('[data-test=invite-code]').innerText()
-  await page.getByText('Nobody has come by your code yet').waitFor()
+  await page.getByText('No invited friends yet').waitFor()
   expect(await axe(page)).toEqual([])
   const link = await page.locator('.invite-link').innerText()
   expect(new URL(link).origin).toBe(new URL(on.url).origin)
@@ -54,7 +54,7 @@ test('NOTE-04 SEC-12 what is mailed is switched, stays after a reload, and says 
   await turned(page, true)
   await on.panel.fault({ action: 'http', path: 'api/account/noticeSettings', answer: 'status', status: 500 })
   await page.reload()
-  await page.getByText('What is mailed could not be loaded').waitFor()
+  await page.getByText('Notification settings could not be loaded').waitFor()
   await on.panel.clearFaults()
   await page.getByRole('button', { name: 'Try again' }).click()
   await turned(page, true)

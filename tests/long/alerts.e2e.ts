@@ -59,14 +59,14 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
   await page.getByRole('button', { name: 'Price alerts' }).click()
   const dialog = page.getByRole('dialog', { name: 'Price alerts' })
   const last = await lastPrice(page)
-  const set = async (by: 'Price' | 'Change in 24 h' | 'Move in 5 min', level: string) => {
+  const set = async (by: 'Price' | '24h change' | 'Move in 5 min', level: string) => {
     await dialog.getByRole('radio', { name: by }).click()
     await dialog.getByRole('textbox').fill(level)
     await dialog.getByRole('checkbox', { name: 'Notification', checked: true }).waitFor()
     await dialog.getByRole('button', { name: /^Set alert: / }).click()
   }
   await set('Price', (last * 1.02).toFixed(1))
-  await set('Change in 24 h', '25')
+  await set('24h change', '25')
   await set('Move in 5 min', '2')
   await dialog.getByText('3 of 50 in use').waitFor()
   await tellVisible(page, false)
@@ -80,17 +80,17 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
   await expect.poll(async () => (await heardIn([page, other])).sounds).toBe(3)
   const { notices } = await heardIn([page, other])
   expect(notices.map(({ title }) => title).sort()).toEqual([
-    'BTCUSDT: 24 h change rises to 25 %',
-    expect.stringMatching(/^BTCUSDT: Last rises to [\d,.]+$/),
+    'BTCUSDT: 24h change rises to 25 %',
+    expect.stringMatching(/^BTCUSDT: Last price rises to [\d,.]+$/),
     'BTCUSDT: Moves 2 % in 5 min',
   ])
   expect(new Set(notices.map(({ tag }) => tag)).size).toBe(3)
-  for (const { body } of notices) expect(body).toMatch(/^Triggered .+ UTC at /)
+  for (const { body } of notices) expect(body).toMatch(/^Triggered .+ UTC\+0 at /)
   // Looked at again, each tab has them too.
   for (const each of [page, other]) {
     await tellVisible(each)
     await each
-      .getByText(/^BTCUSDT: Last rises to/)
+      .getByText(/^BTCUSDT: Last price rises to/)
       .first()
       .waitFor({ state: 'attached' })
   }

@@ -61,9 +61,9 @@ test('TERM-08 panic across two tabs of perpetuals: both show what was and was no
   await other.reload({ waitUntil: 'commit' })
   await other.getByRole('region', { name: 'Tape' }).waitFor()
   await other.keyboard.press('Shift+Escape')
-  const dialog = other.getByRole('dialog', { name: 'Panic' })
+  const dialog = other.getByRole('dialog', { name: 'Cancel all & close' })
   await dialog.getByText('Close all positions at market').click()
-  await dialog.getByRole('button', { name: /Hold, or press twice/ }).press('Enter')
+  await dialog.getByRole('button', { name: /Hold to confirm/ }).press('Enter')
   await dialog.getByRole('button', { name: /Press again/ }).press('Enter')
   for (const each of [page, other]) {
     await each.getByText('2 perpetual orders cancelled').waitFor({ state: 'attached' })
@@ -72,7 +72,7 @@ test('TERM-08 panic across two tabs of perpetuals: both show what was and was no
   }
   await other.unroute('**/api/contract/closeAll')
   const again = other.waitForRequest('**/api/contract/closeAll')
-  await other.getByRole('button', { name: 'Ask now' }).click()
+  await other.getByRole('button', { name: 'Retry' }).click()
   keys.push((await again).headers()['idempotency-key'])
   expect(keys[0]).toMatch(/./)
   expect(new Set(keys).size).toBe(1)
@@ -82,7 +82,7 @@ test('TERM-08 panic across two tabs of perpetuals: both show what was and was no
   }
   const after = await list(page)
   expect([after.position, after.entrust]).toEqual([[], []])
-  await other.getByRole('button', { name: 'I have read it' }).click()
+  await other.getByRole('button', { name: 'Got it' }).click()
   await page.getByText('1 position closed').waitFor({ state: 'detached' })
   await other.locator('.term-toolbox').getByRole('button', { name: 'Resume' }).click()
   await page.getByText('Order entry is paused').first().waitFor({ state: 'detached' })
@@ -96,7 +96,7 @@ test('POS-09 the slider’s profit, ROE and margin ratio are those of the formul
   if (!held) throw new Error('nothing is held')
   const [q, entry, wallet] = [Number(held.quantity), Number(held.entry_price), Number(held.margin)]
   await panel(page).getByRole('button', { name: 'What if' }).click()
-  const dialog = page.getByRole('dialog', { name: 'What if the mark moves' })
+  const dialog = page.getByRole('dialog', { name: 'What if the mark price moves' })
   const slider = dialog.getByRole('slider')
   for (const percent of [-5, -2, 4]) {
     await slider.fill(String(percent * 10))
@@ -129,9 +129,9 @@ test('TERM-10 once its only tab has gone, the dead man’s switch cancels the or
   const armed = await callFrom(page, 'POST', 'api/contract/tpsl', { currency_id: 1, position_side: 'both', ...ends })
   expect([armed.code, armed.message]).toEqual([200, ''])
   const tools = page.locator('.term-toolbox')
-  await tools.getByRole('button', { name: 'Dead man off' }).click()
-  await page.getByRole('menuitemradio', { name: 'Cancel after 15 s of silence' }).click()
-  await tools.getByRole('button', { name: /^Dead man 15 s, else cancels at/ }).waitFor()
+  await tools.getByRole('button', { name: 'Auto-cancel: off' }).click()
+  await page.getByRole('menuitemradio', { name: 'Cancel after 15 s without renewal' }).click()
+  await tools.getByRole('button', { name: /^Auto-cancel 15 s, cancels at/ }).waitFor()
 
   const { page: watcher } = await elsewhere()
   await tab(watcher, /^Open orders\s*2$/).waitFor()
@@ -143,7 +143,7 @@ test('TERM-10 once its only tab has gone, the dead man’s switch cancels the or
   expect(left.entrust).toEqual([])
   expect(left.entrustP).toHaveLength(2)
   const back = await one.tab('/futures?id=1')
-  await back.getByText('The dead man’s switch ran out').first().waitFor()
+  await back.getByText('Auto-cancel was triggered').first().waitFor()
 })
 
 /** The same person in another browser, which has armed nothing. */

@@ -44,12 +44,12 @@ test('FUT-11 axe finds nothing on the ticket’s dialogs: leverage, margin and p
         await press(/^Leverage/)
         // With its refusal beside the field.
         await page.getByRole('dialog').getByRole('textbox', { name: 'Leverage' }).fill('9.99')
-        await page.getByText('The leverage is a whole number from 1 to 125.').first().waitFor()
+        await page.getByText('Leverage must be a whole number from 1 to 125.').first().waitFor()
       },
     ],
     ['dialog', /^Margin mode of/, () => press(/^Margin mode/)],
     ['dialog', 'Position mode of your account', () => press(/^Position mode/)],
-    ['dialog', 'Settings of the ticket', () => press('Settings of the ticket')],
+    ['dialog', 'Ticket settings', () => press('Ticket settings')],
     [
       'dialog',
       'Send this order?',
@@ -64,7 +64,7 @@ test('FUT-11 axe finds nothing on the ticket’s dialogs: leverage, margin and p
       async () => {
         await priced()
         await on.panel.fault({ action: 'silence', kind: 'contract' })
-        await press('Waits for a live price')
+        await press('Waiting for a live price')
       },
     ],
   ])
@@ -77,9 +77,9 @@ test('FUT-11 axe finds nothing on what the terminal opens: what if, linked tabs,
   await panel.getByRole('tab', { name: /^Positions\s*1$/ }).waitFor()
   const tools = page.locator('.term-toolbox')
   await lookAt(page, [
-    ['dialog', 'What if the mark moves', () => panel.getByRole('button', { name: 'What if' }).click()],
+    ['dialog', 'What if the mark price moves', () => panel.getByRole('button', { name: 'What if' }).click()],
     ['menu', undefined, () => tools.getByRole('button', { name: /^Link:/ }).click()],
-    ['menu', undefined, () => tools.getByRole('button', { name: /^Dead man/ }).click()],
+    ['menu', undefined, () => tools.getByRole('button', { name: /^Auto-cancel/ }).click()],
   ])
 })
 
@@ -90,7 +90,7 @@ test('FUT-11 axe finds nothing on what /mock opens: scenarios and reset', async 
   const band = page.getByRole('region', { name: 'Mock trading' })
   await lookAt(page, [
     ['menu', undefined, () => band.getByRole('button', { name: 'Scenarios' }).click()],
-    ['dialog', 'Begin with a new mock account?', () => band.getByRole('button', { name: 'Reset' }).click()],
+    ['dialog', 'Reset the mock account?', () => band.getByRole('button', { name: 'Reset' }).click()],
   ])
 })
 

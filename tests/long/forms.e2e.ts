@@ -89,7 +89,7 @@ test('FUT-22 on prices that are not current close, TP/SL, margin, reverse, close
   await page.keyboard.press('Enter')
   await note.waitFor()
   expect(sent).toEqual([])
-  await dialog.getByRole('button', { name: 'Send all the same' }).click()
+  await dialog.getByRole('button', { name: 'Send anyway' }).click()
   await dialog.waitFor({ state: 'hidden' })
   expect(sent).toEqual(['amend'])
 })
@@ -232,7 +232,7 @@ test('FUT-09 SHELL-07 a server error to account currency makes no toast on /spot
   await page.reload()
   const ticket = page.getByRole('region', { name: 'Order ticket' })
   await ticket.getByText('unknown').first().waitFor()
-  expect(await page.getByText('The server had an error').count()).toBe(0)
+  expect(await page.getByText('Server error').count()).toBe(0)
   await ticket.getByRole('button', { name: 'Transfer' }).click()
   await page.getByRole('dialog', { name: 'Transfer' }).getByText('Your balances could not be loaded.').waitFor()
   await on.panel.clearFaults()
@@ -289,7 +289,7 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
       'TP/SL of a part, by limit',
       async () => {
         await press('TP / SL')()
-        for (const name of ['Part', 'Limit']) await page.getByRole('dialog').getByRole('radio', { name }).tap()
+        for (const name of ['Partial', 'Limit']) await page.getByRole('dialog').getByRole('radio', { name }).tap()
       },
     ],
     ['what if', inMenu('Filter and more', 'What if')],
@@ -298,7 +298,7 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
     ['share', inMenu('More for Long BTCUSDT', 'Share picture')],
     ['close all', press('Close all')],
     ['alerts', () => page.getByRole('button', { name: 'Price alerts' }).tap()],
-    ['panic', () => page.getByRole('button', { name: 'Panic', exact: true }).tap()],
+    ['panic', () => page.getByRole('button', { name: 'Cancel all & close', exact: true }).tap()],
     [
       'amend',
       async () => {
@@ -334,10 +334,10 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
   }
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Dead man off' }).tap()
-  await page.getByRole('menuitemradio', { name: 'Cancel after 30 s of silence' }).waitFor()
+  await page.getByRole('button', { name: 'Auto-cancel: off' }).tap()
+  await page.getByRole('menuitemradio', { name: 'Cancel after 30 s without renewal' }).waitFor()
   expect(await small('[role=menu]')).toEqual([])
-  await page.getByRole('menuitemradio', { name: 'Cancel after 30 s of silence' }).tap()
-  await page.getByRole('button', { name: /^Dead man 30 s, else cancels at/ }).waitFor()
+  await page.getByRole('menuitemradio', { name: 'Cancel after 30 s without renewal' }).tap()
+  await page.getByRole('button', { name: /^Auto-cancel 30 s, cancels at/ }).waitFor()
   expect(await misfits(page)).toEqual([])
 })

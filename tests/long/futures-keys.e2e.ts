@@ -60,7 +60,7 @@ test('FUT-10 by keyboard alone an order is placed, amended and cancelled, and a 
   await typeOver(page, amended)
   await form.getByRole('button', { name: `Set ${shown(amended)}` }).waitFor()
   await page.keyboard.press('Enter')
-  await heard(page, new RegExp(`BTCUSDT is at ${shown(amended)} now`))
+  await heard(page, new RegExp(`BTCUSDT order moved to ${shown(amended)}`))
   await form.waitFor({ state: 'hidden' })
   expect((await list(page)).entrust).toMatchObject([{ price: amended }])
 

@@ -84,7 +84,7 @@ test('FUT-09 SHELL-07 a 401 to the contract list warns, and goes to the login pa
   await page.clock.pauseAt(Date.now() + 60_000)
   // After each sign-in of the socket the account is read anew.
   await on.panel.close({ kind: 'contract' })
-  await page.getByText('Please login first', { exact: true }).first().waitFor({ state: 'attached' })
+  await page.getByText('Please log in first', { exact: true }).first().waitFor({ state: 'attached' })
   const at = () => new URL(page.url()).pathname
   await page.clock.runFor(1_499)
   expect(at()).toBe('/futures')

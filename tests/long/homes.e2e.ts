@@ -146,7 +146,7 @@ test('HOME-01 HOME-05 the third home: a socket a tab, which says so', async () =
   const b = await one.tab(SPOT)
   await live(b)
   await expect.poll(sockets).toEqual({ spot: 2, contract: 2 })
-  for (const page of [a, b]) await page.getByText('A socket of its own').waitFor()
+  for (const page of [a, b]) await page.getByText('Own socket').waitFor()
   await orderSeen(a, [a, b])
   await a.close()
   await expect.poll(sockets).toEqual({ spot: 1, contract: 1 })

@@ -21,8 +21,8 @@ async function choose(page: Page, label: string, name: string, bytes: Uint8Array
 }
 
 async function basics(page: Page, number: string): Promise<void> {
-  await page.getByRole('combobox', { name: 'Country that gave the document' }).click()
-  await page.getByPlaceholder('Country by name').fill('Portugal')
+  await page.getByRole('combobox', { name: 'Issuing country' }).click()
+  await page.getByPlaceholder('Search country').fill('Portugal')
   await page.getByRole('option', { name: 'Portugal' }).click()
   await page.getByRole('textbox', { name: 'Full legal name' }).fill('Mara Lind')
   await page.getByRole('textbox', { name: 'ID number' }).fill(number)
@@ -37,7 +37,7 @@ test('KYC-01 KYC-02 KYC-03 KYC-04 three steps, each taken up after a reload; the
   await next.waitFor()
   expect(await axe(page)).toEqual([])
   await next.click()
-  await page.getByText('Choose the country that gave the document.').waitFor()
+  await page.getByText('Choose the issuing country.').waitFor()
   await basics(page, 'CA123456')
   await page.getByLabel('Date of birth').fill('2020-01-01')
   await next.click()
@@ -47,7 +47,7 @@ test('KYC-01 KYC-02 KYC-03 KYC-04 three steps, each taken up after a reload; the
 
   await page.getByText('Under review.').waitFor()
   await choose(page, 'Photo page', 'scan.png', Buffer.from('%PDF-1.7'))
-  await page.getByText('scan.png: This is no JPG or PNG photo inside.').waitFor()
+  await page.getByText('scan.png: This is not a JPG or PNG photo.').waitFor()
   await choose(page, 'Photo page', 'me.png', png(1))
   await page.getByText(/^me\.png, \d+ kB, location data removed$/).waitFor()
   expect(await axe(page)).toEqual([])
@@ -65,7 +65,7 @@ test('KYC-01 KYC-02 KYC-03 KYC-04 three steps, each taken up after a reload; the
   await page.getByText('Verified.').waitFor()
   await choose(page, 'Selfie', 'selfie.png', png(2))
   await page.getByText(/^selfie\.png, /).waitFor()
-  await page.getByRole('button', { name: 'Send for review' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
   await page.getByText('Under review.').waitFor()
   await on.panel.refuse(data.id, 'The <b>note</b> is from May')
   await page.reload()

@@ -37,7 +37,7 @@ test('HEALTH-01 HEALTH-03 on /spot: opened by pointer and by key, a book that lo
   await on.panel.fault({ action: 'delay', ms: 8_000, kind: 'spot', topic: 'depth@1' })
   await sheet(page)
     .getByText(
-      /(so [\d,]+ updates are missing|sent update [\d,]+; the book stands at [\d,]+, [\d,]+ behind)\. Marked stale at \d\d:\d\d:\d\d\.\d/,
+      /(: [\d,]+ updates are missing|sent update [\d,]+, but the book is at [\d,]+: [\d,]+ behind)\. Marked stale at \d\d:\d\d:\d\d\.\d/,
     )
     .waitFor()
   await expect.poll(() => rows(page, 'Topics').nth(1).getByRole('rowheader').innerText()).toMatch(/^depth@1/)

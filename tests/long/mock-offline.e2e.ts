@@ -19,9 +19,9 @@ test('MOCK-13 closed, and opened again without a network: bots go on from the la
   await on.stop()
 
   const page = await one.tab('/mock')
-  await band(page).getByText('Made-up prices', { exact: true }).waitFor()
+  await band(page).getByText('Simulated prices', { exact: true }).waitFor()
   await band(page)
-    .getByText(/^The exchange is out of reach\. Seeded bots go on from the prices of \d\d:\d\d:\d\d\./)
+    .getByText(/^The exchange cannot be reached\. Bots trade on from the prices of \d\d:\d\d:\d\d\./)
     .waitFor()
   await live(page)
   const ask = await best(page, 'Asks, best first')
@@ -30,7 +30,7 @@ test('MOCK-13 closed, and opened again without a network: bots go on from the la
   expect(await axe(page, '.mock')).toEqual([])
 
   await on.start()
-  await band(page).getByText('Live prices, while a window shows them').waitFor()
+  await band(page).getByText('Live market prices').waitFor()
   await live(page)
   await buy(page, 2)
 })

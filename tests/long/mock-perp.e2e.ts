@@ -57,7 +57,7 @@ function exact(text: string): bigint {
 /** Ends what is played, which may have come to its end by itself this very moment. */
 async function endIt(page: Page): Promise<void> {
   await band(page)
-    .getByRole('button', { name: 'End it' })
+    .getByRole('button', { name: 'End scenario' })
     .evaluateAll((buttons) => {
       for (const button of buttons) (button as HTMLElement).click()
     })
@@ -82,7 +82,7 @@ test('MOCK-07 perpetuals on mock: a long is liquidated by the flash crash, the s
   await panel(page).getByText('Liquidation', { exact: true }).first().waitFor()
   // The other tabs saw it, too: the scenario runs there, the coin on spot is still there.
   await list(other, /^Positions\s*0$/).waitFor()
-  await band(spot).getByText('Flash crash is running, on made-up prices.').waitFor()
+  await band(spot).getByText('Flash crash is running on simulated prices.').waitFor()
   expect(await axe(page, '.mock-bar')).toEqual([])
   await endIt(page)
   await orders(spot)
@@ -118,13 +118,13 @@ test('MOCK-07 perpetuals on mock: a long is liquidated by the flash crash, the s
   await live(page)
   // Live prices again: what the step does to the position is shown first.
   await band(page).getByRole('button', { name: 'Back to live prices' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Back to live prices?' })
+  const dialog = page.getByRole('dialog', { name: 'Switch to live prices?' })
   await dialog.getByRole('row').filter({ hasText: 'BTCUSDT' }).waitFor()
   expect(await axe(page, '[role=dialog]')).toEqual([])
-  await dialog.getByRole('button', { name: 'Close all here first' }).click()
-  await band(page).getByText('Live prices, while a window shows them').waitFor()
+  await dialog.getByRole('button', { name: 'Close all positions and orders first' }).click()
+  await band(page).getByText('Live market prices').waitFor()
   await list(page, /^Positions\s*0$/).waitFor()
-  await band(other).getByText('Live prices, while a window shows them').waitFor()
+  await band(other).getByText('Live market prices').waitFor()
 })
 
 test('MOCK-08 signing in changes nothing of the mock account, and nothing of it reaches the real one, nor the other way round', async () => {

@@ -55,9 +55,9 @@ test('MOCK-08 a visitor buys at the ask that is shown; a reload and a second tab
   expect(await axe(page, '.mock-bar')).toEqual([])
 
   await on.stop()
-  await band(page).getByText('Live prices are stale: nothing trades here.').waitFor()
-  await band(page).getByRole('button', { name: 'Go on with made-up prices' }).click()
-  await band(page).getByText('Made-up prices', { exact: true }).waitFor()
+  await band(page).getByText('Live prices are stale. Mock trading is paused.').waitFor()
+  await band(page).getByRole('button', { name: 'Continue with simulated prices' }).click()
+  await band(page).getByText('Simulated prices', { exact: true }).waitFor()
   await live(page)
   await buy(page, 3)
   await page.waitForFunction(() =>
@@ -67,7 +67,7 @@ test('MOCK-08 a visitor buys at the ask that is shown; a reload and a second tab
 
   await on.start()
   await band(page).getByRole('button', { name: 'Back to live prices' }).click()
-  await band(page).getByText('Live prices, while a window shows them').waitFor()
+  await band(page).getByText('Live market prices').waitFor()
 })
 
 test('MOCK-04 without shared workers one window has the mock account, the next one waits for it and says so', async () => {
@@ -99,6 +99,6 @@ test('MOCK-09 the tab that made both workers crashes: the other one is back by i
   // The old words stand until the end is noticed: first it is stale, then live again.
   await outlived(other, began)
   await live(other)
-  await band(other).getByText('Live prices, while a window shows them').waitFor()
+  await band(other).getByText('Live market prices').waitFor()
   await buy(other, 2)
 })

@@ -34,7 +34,7 @@ test('FUND-06 a receipt is checked before it leaves, waits for its reviewer, and
   await logIn(page)
   await page.getByRole('button', { name: 'Upload a voucher' }).click()
   const dialog = page.getByRole('dialog')
-  const send = dialog.getByRole('button', { name: 'Send for review' })
+  const send = dialog.getByRole('button', { name: 'Submit for review' })
   await send.click()
   await dialog.getByRole('alert').filter({ hasText: 'Enter a quantity.' }).waitFor()
   await dialog.getByRole('textbox', { name: 'Amount transferred' }).fill('500')
@@ -46,7 +46,7 @@ test('FUND-06 a receipt is checked before it leaves, waits for its reviewer, and
       .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
   await choose('receipt.jpg', Buffer.from('<svg onload=alert(1)>'))
   await send.click()
-  await dialog.getByText('This is no JPG or PNG photo inside. Save it as one.').waitFor()
+  await dialog.getByText('This is not a JPG or PNG photo. Save it as one.').waitFor()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload/image')) sent.push(request.postDataBuffer()?.toString('latin1') ?? '')

@@ -31,25 +31,33 @@ afterEach(async () => {
 })
 afterAll(() => browser.close())
 
-/** Writes down each change of the book between grey and not, and each word of the status bar, with their times. */
+/**
+ * Writes down each change of the book between grey and not, and each word of the status bar, with their times. The list outlives a
+ * reload: a page that lacks one of its files when the server dies loads itself again once it is back.
+ */
 async function watchBook(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const log: { at: number; grey: boolean; status: string }[] = []
+  const watch = () => {
+    const log: { at: number; grey: boolean; status: string }[] = JSON.parse(sessionStorage.getItem('outage') ?? '[]')
     Object.assign(window, { outage: log })
     const look = () => {
       const grey = document.querySelector('section[aria-label="Order book"].is-old') !== null
       const status = document.querySelector('.status')?.textContent ?? ''
       const last = log.at(-1)
-      if (last?.grey !== grey || last.status !== status) log.push({ at: Date.now(), grey, status })
+      if (last?.grey === grey && last.status === status) return
+      log.push({ at: Date.now(), grey, status })
+      sessionStorage.setItem('outage', JSON.stringify(log))
     }
-    new MutationObserver(look).observe(document.body, {
+    new MutationObserver(look).observe(document, {
       subtree: true,
       childList: true,
       attributes: true,
       characterData: true,
     })
     look()
-  })
+  }
+  await page.evaluate(() => sessionStorage.removeItem('outage'))
+  await page.addInitScript(watch)
+  await page.evaluate(watch)
 }
 
 const logOf = (page: Page) =>
@@ -61,7 +69,8 @@ async function freshAt(page: Page): Promise<number> {
 }
 const isGrey = (page: Page, grey: boolean) =>
   page.waitForFunction(
-    (wanted) => (window as unknown as { outage: { grey: boolean }[] }).outage.at(-1)?.grey === wanted,
+    // Undefined for a moment while the page is another one.
+    (wanted) => (window as unknown as { outage?: { grey: boolean }[] }).outage?.at(-1)?.grey === wanted,
     grey,
   )
 function judged(what: string, took: number, limit: number): void {
@@ -124,7 +133,7 @@ async function watchChanges(page: Page): Promise<void> {
     Object.assign(window, { changes })
     let text: string | undefined
     const look = () => {
-      const now = document.querySelector('[aria-label="Provenance of the book"] b')?.textContent ?? ''
+      const now = document.querySelector('[aria-label="Order book data source"] b')?.textContent ?? ''
       if (text !== undefined && now !== text) changes.push(performance.now())
       text = now
     }
@@ -139,7 +148,7 @@ interface Changing {
 
 test('HUB-17 with the data saver a book changes once a second and has twenty levels a side at most; this tab may choose otherwise', async () => {
   const settings = await one.tab('/HomeView/personal/settings')
-  await settings.getByRole('radiogroup', { name: 'Pace' }).getByRole('radio', { name: 'Data saver' }).click()
+  await settings.getByRole('radiogroup', { name: 'Update speed' }).getByRole('radio', { name: 'Data saver' }).click()
   const page = await one.tab('/spot?id=1')
   await live(page)
   await watchChanges(page)

@@ -56,7 +56,7 @@ test('PAGE-01 PAGE-03 orders of futures: filters stand in the address, a row ope
   expect(await axe(page)).toEqual([])
   await page.getByRole('radio', { name: 'Closed' }).click()
   await page.waitForURL('**?view=closed')
-  await page.getByRole('combobox', { name: 'State' }).click()
+  await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Completed' }).click()
   await page.getByText(/^60 rows, loaded /).waitFor()
   await page.getByRole('combobox', { name: 'Side' }).click()
@@ -187,7 +187,7 @@ test('PAGE-06 funding is told in the zone of the person and in UTC+8, as a pictu
   await page.unrouteAll({ behavior: 'wait' })
   await page.route('**/api/contract/data?**', (route) => route.fulfill({ status: 500, body: '' }))
   await page.reload()
-  await page.getByText('The data could not be renewed.').waitFor()
+  await page.getByText('The data could not be updated.').waitFor()
   await table.getByRole('row').nth(3).waitFor()
 })
 

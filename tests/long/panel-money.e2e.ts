@@ -11,15 +11,15 @@ test('PANEL-01 PANEL-02 PANEL-03 MONEY-15 on the panel’s page: a deposit, the 
   const page = await one.tab('/sandbox')
   await page.getByLabel('Key').fill(on.key)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'People' }).waitFor()
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
   const done = (text: string) => page.getByRole('status').filter({ hasText: text }).waitFor()
   const formOf = (button: string) =>
     page.locator('form').filter({ has: page.getByRole('button', { name: button, exact: true }) })
 
   await page.getByRole('row', { name: /login email:demo@sandbox.test/ }).waitFor()
   await page.getByRole('button', { name: 'Clear' }).click()
-  await done('All limits begin anew')
-  await page.getByText('Nobody waits.').waitFor()
+  await done('All limits cleared')
+  await page.getByText('None.').waitFor()
   const token = await client.login()
 
   await formOf('Send').getByLabel('User').fill('nobody@sandbox.test')
@@ -28,15 +28,15 @@ test('PANEL-01 PANEL-02 PANEL-03 MONEY-15 on the panel’s page: a deposit, the 
   await page.getByText('User: no such person').waitFor()
   await formOf('Send').getByLabel('User').fill('demo@sandbox.test')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await done('The deposit is on its way')
+  await done('Deposit sent')
   await page.getByRole('row', { name: /chain 77.5 USDT/ }).waitFor()
 
   await formOf('Change').getByLabel('Country').fill('us')
   await page.getByRole('button', { name: 'Change' }).click()
-  await page.getByText('Requests come from US, where nothing is offered.').waitFor()
+  await page.getByText('Requests come from US, a restricted region.').waitFor()
 
   await page.getByRole('button', { name: /next settlement/ }).click()
-  await done('The day is settled')
+  await done('Settlement done')
   const { data } = await client.get<{ list: { status: number; amount: string }[] }>('api/currency/rechargeLog', {
     token,
   })
@@ -54,7 +54,7 @@ test('PANEL-01 no button of the panel stands there before what answers to it: it
   const page = await one.tab('/sandbox')
   await page.getByLabel('Key').fill(on.key)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'People' }).waitFor()
+  await page.getByRole('heading', { name: 'Users' }).waitFor()
 
   let give = (): void => undefined
   const given = new Promise<void>((resolve) => {
@@ -72,5 +72,5 @@ test('PANEL-01 no button of the panel stands there before what answers to it: it
   give()
   await whole
   await page.getByRole('button', { name: 'Clear' }).click()
-  await page.getByRole('status').filter({ hasText: 'All limits begin anew' }).waitFor()
+  await page.getByRole('status').filter({ hasText: 'All limits cleared' }).waitFor()
 })

@@ -100,7 +100,7 @@ test('POS-12 without an answer nothing is called closed until the account says s
   await page.getByRole('dialog', { name: '0 of 2 confirmed' }).waitFor()
   await expect.poll(() => page.getByRole('dialog').getByText('Not confirmed', { exact: true }).count()).toBe(2)
   await page.unroute('**/api/contract/closeAll')
-  await page.getByRole('button', { name: 'Ask again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByRole('dialog', { name: '2 of 2 confirmed' }).waitFor()
   expect(new Set(keys).size).toBe(1)
 })
@@ -115,7 +115,7 @@ test('POS-11 a reverse whose second step fails says so: the position is closed a
   await page.getByRole('button', { name: 'More for Long BTCUSDT' }).click()
   await page.getByRole('menuitem', { name: 'Reverse' }).click()
   await page.getByRole('button', { name: 'Reverse to Short 0.100' }).click()
-  await page.getByText('The second step failed, nothing was opened: Insufficient available balance: 3.').waitFor()
+  await page.getByText('The second step failed, nothing was opened: Insufficient balance. Available: 3').waitFor()
   await tab(page, /^Positions\s*1$/).waitFor()
 })
 

@@ -28,10 +28,10 @@ test('PWA-01 the manifest has icons and the shortcuts Trade and Assets, and Chro
     expect([url, errors]).toEqual([`${on.url}/manifest.webmanifest`, []])
     expect((await cdp.send('Page.getInstallabilityErrors')).installabilityErrors).toEqual([])
     const manifest = JSON.parse(data ?? '')
-    expect(manifest).toMatchObject({ name: 'Onetape', id: '/', start_url: '/', scope: '/', display: 'standalone' })
+    expect(manifest).toMatchObject({ name: 'Onetape', start_url: './', scope: './', display: 'standalone' })
     expect(manifest.shortcuts.map((one: { name: string; url: string }) => [one.name, one.url])).toEqual([
-      ['Trade', '/spot'],
-      ['Assets', '/HomeView/assets'],
+      ['Trade', 'spot'],
+      ['Assets', 'HomeView/assets'],
     ])
     expect(manifest.icons.map((icon: { sizes: string; purpose: string }) => `${icon.sizes} ${icon.purpose}`)).toEqual([
       '192x192 any',
@@ -149,17 +149,17 @@ test('PWA-04 with the server stopped, pages open and say that the exchange does 
     await page.goto(on.url + path)
     await heading(page)
     await connection(page)
-      .getByText(/The exchange does not answer: showing what was known at \d\d:\d\d:\d\d/)
+      .getByText(/No response from the exchange: showing data from \d\d:\d\d:\d\d/)
       .waitFor()
     await connection(page).getByText('Orders and changes cannot be sent now.').waitFor()
   }
   await one.context.setOffline(true)
   await connection(page)
-    .getByText(/^Offline: showing what was known at/)
+    .getByText(/^Offline: showing data from/)
     .waitFor()
   await one.context.setOffline(false)
   await connection(page)
-    .getByText(/^The exchange does not answer/)
+    .getByText(/^No response from the exchange/)
     .waitFor()
   await on.start()
   await connection(page).waitFor({ state: 'detached' })
@@ -222,15 +222,15 @@ test('PWA-04 what cannot be sent is refused at once, says why, and goes through 
   await connection(page).waitFor()
   await page.getByRole('textbox', { name: 'Email' }).fill('offline@sandbox.test')
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByText(/Nothing was sent: the exchange cannot be reached/).waitFor()
+  await page.getByText(/Not sent: the exchange cannot be reached/).waitFor()
   await on.start()
   await connection(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByText(/A code is on its way/).waitFor()
+  await page.getByText(/We have sent a code/).waitFor()
 })
 
 const OFFLINE = {
-  en: /The exchange does not answer/,
+  en: /No response from the exchange/,
   'zh-CN': /交易所没有响应/,
   'zh-TW': /交易所沒有回應/,
   ja: /取引所から応答がありません/,
@@ -289,7 +289,7 @@ test('PWA-06 a new version is offered, waits for the write that is on its way, a
   await first.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await offer(first).getByRole('button', { name: 'Reload', exact: true }).click()
   await offer(first)
-    .getByText(/as soon as what you sent is answered/)
+    .getByText(/once your request is answered/)
     .waitFor()
   expect(await first.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting))).toBe(
     true,
@@ -304,7 +304,7 @@ test('PWA-06 a new version is offered, waits for the write that is on its way, a
 
   // The tab in which somebody is typing is asked, twice where it would be lost.
   const note = offer(typing)
-  await note.getByText(/Another tab has moved to the new version/).waitFor()
+  await note.getByText(/Another tab has switched to the new version/).waitFor()
   expect(await typing.locator(`script[src="/${entry}"]`).count()).toBe(0)
   await note.getByRole('button', { name: 'Reload', exact: true }).click()
   await note.getByText(/will be lost/).waitFor()

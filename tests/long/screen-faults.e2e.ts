@@ -132,7 +132,7 @@ test('FAULT-06 FAULT-07 the screens of money say what could not be loaded, show 
     {
       path: '/withdraw',
       call: 'GET api/currency/withdrawStanding',
-      says: 'What stands before a withdrawal could not be asked',
+      says: 'The withdrawal requirements could not be loaded',
       ready: main('.wd-checks > li'),
       bare: '.mo-form',
     },
@@ -159,7 +159,7 @@ test('FAULT-06 FAULT-07 so do security, identity, orders, settings and profile',
     {
       path: '/HomeView/personal/identity',
       call: 'GET api/account/kyc',
-      says: 'Could not load your identity check',
+      says: 'Could not load your identity verification',
       ready: (at) => at.getByText('Verified.'),
       bare: '.account-page',
     },
@@ -173,8 +173,8 @@ test('FAULT-06 FAULT-07 so do security, identity, orders, settings and profile',
     {
       path: '/HomeView/personal/settings',
       call: 'GET api/account/noticeSettings',
-      says: 'What is mailed could not be loaded',
-      ready: (at) => at.getByRole('switch', { name: 'Mail: filled orders' }),
+      says: 'Notification settings could not be loaded',
+      ready: (at) => at.getByRole('switch', { name: 'Email: filled orders' }),
       again: 'press',
     },
     {
@@ -194,7 +194,7 @@ test('FAULT-06 FAULT-07 so do C2C’s merchants, orders and order, and one purch
   await signedIn()
   for (const [path, none] of [
     ['/HomeView/personal/c2c?view=orders', 'No C2C orders yet'],
-    ['/topup', 'Nothing is on its way.'],
+    ['/topup', 'No pending deposits'],
   ] as const) {
     await walkTo(page, path)
     await page.getByText(none).waitFor()
@@ -243,7 +243,7 @@ test('FAULT-06 FAULT-07 so do C2C’s merchants, orders and order, and one purch
   expect(await axe(page)).toEqual([])
   line.break('POST api/order/cancel', 'code 500')
   await ask.getByRole('button', { name: 'Cancel order' }).press('Enter')
-  await ask.getByText('No answer came.').waitFor()
+  await ask.getByText('No response').waitFor()
   expect(await axe(page)).toEqual([])
   line.break('POST api/order/cancel', 'connection lost after the exchange had acted')
   await ask.getByRole('button', { name: 'Cancel order' }).press('Enter')
@@ -335,7 +335,7 @@ test('FAULT-06 FAULT-07 so do mock trading, futures data, quotes and the front p
       path: '/quotes',
       call: 'GET api/spot/markets',
       // The coins are known: what they tell is there, with its age.
-      says: 'The list of markets could not be renewed.',
+      says: 'The list of markets could not be updated.',
       ready: main('.q-panel'),
       again: 'press',
     },
@@ -434,7 +434,7 @@ test('FAULT-08 so are a nickname, a C2C order and a withdrawal', async () => {
     async fill() {
       await walkTo(page, fresh('/HomeView/personal/c2c'))
       // Each cancelled order counts against its merchant, who then has to be looked at first.
-      const merchant = page.getByRole('button', { name: /^(Buy USDT|Look first): / }).first()
+      const merchant = page.getByRole('button', { name: /^(Buy USDT|Review first): / }).first()
       await told('a merchant', merchant.waitFor())
       await merchant.press('Enter')
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('300')
@@ -443,7 +443,7 @@ test('FAULT-08 so are a nickname, a C2C order and a withdrawal', async () => {
     },
     button: () => dialog.getByRole('button', { name: /^Buy .+ for / }),
     done: () => total('api/order/order-list?page=1'),
-    unknown: 'No answer came.',
+    unknown: 'No response',
     async after() {
       await page.getByRole('heading', { name: /^Pay 300/ }).waitFor()
       const { data } = await callFrom<{ list: { id: number }[] }>(page, 'GET', 'api/order/order-list?page=1')
@@ -463,7 +463,7 @@ test('FAULT-08 so are a nickname, a C2C order and a withdrawal', async () => {
       await walkTo(page, fresh('/withdraw'))
       await form.getByRole('textbox', { name: 'Address' }).fill(TRON)
       await form.getByRole('textbox', { name: 'Amount' }).fill('20')
-      await form.getByRole('textbox', { name: 'Code by email' }).fill(await codeSentTo(on, DEMO.email))
+      await form.getByRole('textbox', { name: 'Email code' }).fill(await codeSentTo(on, DEMO.email))
       await form.getByRole('button', { name: /^Withdraw 20 USDT/ }).click()
       return form
     },

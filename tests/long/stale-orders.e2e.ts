@@ -9,7 +9,7 @@ const on = stage(['--seed', '29'], { SILENCE: '0.3' })
 
 type Type = 'Limit' | 'Market'
 const question = (page: Page) => page.getByRole('dialog', { name: 'Place without a live price?' })
-const waits = (page: Page) => ticket(page).getByRole('button', { name: 'Waits for a live price' })
+const waits = (page: Page) => ticket(page).getByRole('button', { name: 'Waiting for a live price' })
 const greyed = (page: Page) => page.locator('section.book.is-old').waitFor()
 const openOrders = (page: Page, count: number) =>
   page.getByRole('tab', { name: new RegExp(`^Open orders\\s*${count}$`) }).waitFor()
@@ -88,7 +88,7 @@ test.each(['spot', 'contract'] as const)(
     await asksAndWaits(page)
     const yes = await asks(page, /^Buy /)
     await yes()
-    await page.getByText('Live prices are stale here just now: nothing is traded on them.').first().waitFor()
+    await page.getByText('Live prices are stale. Trading is paused.').first().waitFor()
     await openOrders(page, 0)
   },
 )

@@ -98,7 +98,7 @@ test('SHELL-14 axe finds nothing in the stale, error and degraded states', async
   expect(await axe(page), 'orders and candles could not be loaded').toEqual([])
   await on.panel.clearFaults()
   const unknown = await at('/spot?id=999')
-  await unknown.getByText(/There is no market/).waitFor()
+  await unknown.getByText(/Market .* not found/).waitFor()
   expect(await axe(unknown), 'unknown market').toEqual([])
   const login = await at('/login')
   await logIn(login, { email: 'demo@sandbox.test', password: 'Wrong-pass-9!' })
@@ -122,7 +122,7 @@ test('UI-04 axe finds nothing in the states of the shell: menus, search, toast, 
   await page.getByRole('option').first().waitFor()
   expect(await axe(page), 'search').toEqual([])
   await line.fill('no such coin')
-  await page.getByText('No market by that name').waitFor()
+  await page.getByText('No markets found').waitFor()
   expect(await axe(page), 'nothing found').toEqual([])
   await line.fill('ethusdt')
   await page

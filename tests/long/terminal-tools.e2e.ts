@@ -166,19 +166,19 @@ test('TERM-07 TERM-08 linked tabs follow; panic tells what was not confirmed, as
   })
   await ready(page)
   await page.keyboard.press('Shift+Escape')
-  await page.getByRole('dialog', { name: 'Panic' }).waitFor()
+  await page.getByRole('dialog', { name: 'Cancel all & close' }).waitFor()
   expect(await axe(page)).toEqual([])
   await page.keyboard.press('Shift+Escape')
   await page.keyboard.press('Shift+Escape')
   await page.getByText('Cancel all spot orders: not confirmed').waitFor()
   await page.unroute('**/api/spot/cancelAll')
   const again = page.waitForRequest('**/api/spot/cancelAll')
-  await page.getByRole('button', { name: 'Ask now' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   expect([(await again).headers()['idempotency-key'], ...keys].every((key) => key === keys[0])).toBe(true)
   await page.getByText('1 spot order cancelled').waitFor()
   await other.getByText('1 spot order cancelled').waitFor({ state: 'attached' })
   expect(await axe(page)).toEqual([])
-  await page.getByRole('button', { name: 'I have read it' }).click()
+  await page.getByRole('button', { name: 'Got it' }).click()
   await other.getByText('1 spot order cancelled').waitFor({ state: 'detached' })
 
   await live(page)
@@ -204,7 +204,7 @@ test('TERM-06 an alert is told in every tab and sounds once in the whole browser
     Object.assign(window, { rings, told })
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll('.toasts li'))
-        if (/BTCUSDT: Last (rises|falls) to/.test(toast.textContent ?? '')) told.alert = toast.textContent ?? ''
+        if (/BTCUSDT: Last price (rises|falls) to/.test(toast.textContent ?? '')) told.alert = toast.textContent ?? ''
     }).observe(document, { childList: true, subtree: true })
     window.AudioContext = class extends Audio {
       constructor() {
@@ -233,7 +233,7 @@ test('TERM-06 an alert is told in every tab and sounds once in the whole browser
   await set((await last()) - 0.8)
   const toldIn = (each: Page) => each.evaluate(() => (window as unknown as { told: { alert: string } }).told.alert)
   for (const each of [page, ...others])
-    await expect.poll(() => toldIn(each), { timeout: 60_000 }).toMatch(/BTCUSDT: Last (rises|falls) to/)
+    await expect.poll(() => toldIn(each), { timeout: 60_000 }).toMatch(/BTCUSDT: Last price (rises|falls) to/)
   const rings = async () => {
     let all = 0
     for (const each of [page, ...others])

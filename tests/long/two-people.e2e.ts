@@ -79,7 +79,7 @@ async function inTheMiddle(one: Visit, first: Page): Promise<Page[]> {
     .getByRole('button', { name: /^Sell USDT: / })
     .first()
     .click()
-  await c2c.getByRole('dialog').getByRole('textbox', { name: 'Where the merchant pays you' }).fill('CH99 QUILLFEATHER')
+  await c2c.getByRole('dialog').getByRole('textbox', { name: 'Your payment details' }).fill('CH99 QUILLFEATHER')
   return [first, spot, identity, c2c]
 }
 
@@ -106,7 +106,7 @@ test('PEOPLE-01 what one person typed, had and was told is in no tab and no stor
   const anna = await settle(first)
   const pages = await inTheMiddle(one, first)
   const marks = [...MARKS, anna.token]
-  const waits = (page: Page) => page.getByRole('link', { name: /^Order \d+ waits for your payment/ })
+  const waits = (page: Page) => page.getByRole('link', { name: /^Order \d+ waiting for your payment/ })
   await Promise.all(pages.slice(0, 3).map((page) => waits(page).waitFor()))
   // The marks are really there: in tabs, and in what the browser keeps.
   const before = (await Promise.all(pages.map(everythingOf))).join('\n')

@@ -143,6 +143,14 @@ function figure(value: unknown, signed: boolean, exact: boolean): string | null 
   return negative && text !== '0' ? `-${text}` : text
 }
 
+/** A plain id as a number, `~` for one that is past the safe integers or no number. @returns null where it is no id */
+function tradeId(id: unknown): string | null {
+  if (whole(id)) return String(id + 0)
+  if (typeof id === 'number') return Number.isInteger(id) && id > 0 ? '~' : null
+  if (typeof id !== 'string' || id === '' || id.length > 128) return null
+  return /^(0|[1-9]\d*)$/.test(id) && Number.isSafeInteger(Number(id)) ? id : '~'
+}
+
 function tradesText(data: unknown): string | null {
   if (!Array.isArray(data)) return null
   const rows: string[] = []
@@ -150,8 +158,9 @@ function tradesText(data: unknown): string | null {
     if (!Array.isArray(row)) return null
     const [id, price, quantity, side, time] = row as unknown[]
     const [p, q] = [figure(price, false, true), figure(quantity, false, true)]
-    if (!whole(id) || !whole(time) || (side !== 'b' && side !== 's') || p === null || q === null) return null
-    rows.push([id + 0, p, q, side, time + 0].join(' '))
+    const known = tradeId(id)
+    if (known === null || !whole(time) || (side !== 'b' && side !== 's') || p === null || q === null) return null
+    rows.push([known, p, q, side, time + 0].join(' '))
   }
   return rows.join(',')
 }

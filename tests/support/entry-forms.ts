@@ -43,7 +43,7 @@ export async function codeSentTo(on: Stage, to: string): Promise<string> {
 export async function fillRegistration(on: Stage, page: Page, email: string, password = NEW_PASSWORD): Promise<void> {
   await input(page, 'Email').fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByText(`A code is on its way to ${email}.`).waitFor()
+  await page.getByText(`We have sent a code to ${email}.`).waitFor()
   await input(page, 'Code').fill(await codeSentTo(on, email))
   await input(page, 'Password').fill(password)
   await input(page, 'Confirm password').fill(password)

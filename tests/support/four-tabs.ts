@@ -74,9 +74,9 @@ export async function fourTabs(one: Visit, origin: string): Promise<FourTabs> {
   await logIn(trading)
   await trading.waitForURL(`**${first}`)
   await live(trading)
-  await ticket(trading).getByRole('button', { name: 'Settings of the ticket' }).click()
+  await ticket(trading).getByRole('button', { name: 'Ticket settings' }).click()
   const settings = trading.getByRole('dialog')
-  await settings.getByRole('switch', { name: 'Ask before each order' }).click()
+  await settings.getByRole('switch', { name: 'Confirm each order' }).click()
   await settings.getByRole('button', { name: 'Done' }).click()
   await trading.getByRole('tab', { name: /^Open orders/ }).click()
   const visible = [trading]

@@ -174,7 +174,13 @@ function dataText(slot: PushSlot, stage: FrameStage): string {
     }
     case Shape.trades:
       return rows(TRADE_NUMBERS, (at) =>
-        [numbers[at], figure(at + 1), figure(at + 3), numbers[at + 5] === 1 ? 'b' : 's', numbers[at + 6]].join(' '),
+        [
+          tradeId(numbers[at] as number),
+          figure(at + 1),
+          figure(at + 3),
+          numbers[at + 5] === 1 ? 'b' : 's',
+          numbers[at + 6],
+        ].join(' '),
       )
     case Shape.tickers:
       return rows(TICKER_NUMBERS, ticker)
@@ -186,6 +192,9 @@ function dataText(slot: PushSlot, stage: FrameStage): string {
       return JSON.stringify(slot.parsed)
   }
 }
+
+/** A plain id; `~` for what stands in the place of a long one or a text. */
+const tradeId = (id: number): string => (Number.isInteger(id) ? String(id + 0) : '~')
 
 function heldAt(stage: FrameStage, at: number): string {
   const value = stage.values[at] as number

@@ -1,5 +1,6 @@
+import type { AccountView } from '../../../src/engine/contract/exchange-api.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
-import { readAddress } from '../../accounts/address.ts'
+import { accountsByAddress, readAddress } from '../../accounts/address.ts'
 import { NOBODYS_HASH, passwordFits } from '../../accounts/password.ts'
 import { googleStep, locked, takeGoogleCode } from '../../identity/google-code.ts'
 import { signIn } from '../../identity/sign-in.ts'
@@ -45,10 +46,7 @@ export async function openByPassword(
   const who = `${type}:${read.address}`
   const pause = loginLimit.pause(who, ip, host.now())
   if (pause > 0) return { ok: false, refusal: locked(pause) }
-  const account = exchange.accountByLogin(type, read.address)
-  // An account without a password is the same work as one that is unknown.
-  const hash = account?.passwordHash || NOBODYS_HASH
-  const fits = await passwordFits(password, hash)
+  const { account, hash, fits } = await fitting(accountsByAddress(exchange, type, read.address), password)
   // A right password does not help during the pause: tries may have run side by side with this one.
   const since = loginLimit.pause(who, ip, host.now())
   if (since > 0) return { ok: false, refusal: locked(since) }
@@ -73,4 +71,24 @@ export async function openByPassword(
   }
   loginLimit.right(who)
   return { ok: true, account: account.id, frozen: frozenAt !== null }
+}
+
+/**
+ * The account that the password opens; where none does, the first. Two may share a phone: one was opened when `090…` behind Japan's
+ * prefix was another number than `90…`.
+ */
+async function fitting(accounts: readonly AccountView[], password: string) {
+  const [first, ...others] = accounts
+  const judge = async (account: AccountView | undefined) => {
+    // An account without a password is the same work as one that is unknown.
+    const hash = account?.passwordHash || NOBODYS_HASH
+    return { account, hash, fits: await passwordFits(password, hash) }
+  }
+  const judged = await judge(first)
+  if (judged.fits) return judged
+  for (const other of others) {
+    const next = await judge(other)
+    if (next.fits) return next
+  }
+  return judged
 }

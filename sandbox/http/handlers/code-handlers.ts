@@ -1,6 +1,6 @@
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
-import { canonicalPhone } from '../../../src/shared/rules/phone.ts'
-import { type AddressType, canonicalAddress, readAddress } from '../../accounts/address.ts'
+import { canonicalPhone } from '../../../src/shared/rules/phone-identity.ts'
+import { type AddressType, accountsByAddress, canonicalAddress, readAddress } from '../../accounts/address.ts'
 import { CODE_SENT } from '../../accounts/code-desk.ts'
 import { regionRefusal } from '../../accounts/region.ts'
 import type { CodePurpose } from '../../content/code-mail.ts'
@@ -42,8 +42,8 @@ export const codeHandlers: Handlers<CodeCall> = {
   sendFindPwdCode({ account, area, type }, context) {
     const read = readAddress(type, account, area)
     if (!read.ok) return read
-    const known = context.host.exchange.accountByLogin(type, read.address)
-    return sendCode('find_password', read.address, context, { deliver: known !== null, whose: known?.id })
+    const [known] = accountsByAddress(context.host.exchange, type, read.address)
+    return sendCode('find_password', read.address, context, { deliver: known !== undefined, whose: known?.id })
   },
 }
 

@@ -1,5 +1,6 @@
+import type { AccountView } from '../../../src/engine/contract/exchange-api.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
-import { readAddress } from '../../accounts/address.ts'
+import { accountsByAddress, readAddress } from '../../accounts/address.ts'
 import { signIn } from '../../identity/sign-in.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 import { openByPassword } from './account-handlers.ts'
@@ -22,9 +23,9 @@ export const lockHandlers: Handlers<'lock' | 'sendUnlockCode' | 'unlock'> = {
     const read = readAddress(type, account, area)
     if (!read.ok) return read
     const { exchange } = context.host
-    const known = exchange.accountByLogin(type, read.address)
-    const deliver = known !== null && exchange.safety(known.id).frozenAt !== null
-    return sendCode('unlock', read.address, context, { deliver, whose: known?.id })
+    const frozen = (account: AccountView) => exchange.safety(account.id).frozenAt !== null
+    const known = accountsByAddress(exchange, type, read.address).find(frozen)
+    return sendCode('unlock', read.address, context, { deliver: known !== undefined, whose: known?.id })
   },
 
   async unlock({ type, account: typed, password, code, google_code }, context) {

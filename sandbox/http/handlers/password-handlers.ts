@@ -1,5 +1,5 @@
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
-import { readAddress } from '../../accounts/address.ts'
+import { accountsByAddress, canonicalAddress, readAddress } from '../../accounts/address.ts'
 import { hashPassword, passwordFits } from '../../accounts/password.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 
@@ -12,13 +12,13 @@ export const passwordHandlers: Handlers<'changePwdByCode'> = {
     if (before) {
       const answer = await before
       if (!answer.ok) return answer
-      const hash = host.exchange.accountByLogin(type, read.address)?.passwordHash ?? ''
+      const hash = accountsByAddress(host.exchange, type, read.address)[0]?.passwordHash ?? ''
       // The journal tells that it was done, not with which password.
       return (await passwordFits(password, hash)) ? accepted({}) : refused('idempotency_conflict', { code: 409 })
     }
     const wrong = codes.check('find_password', read.address, code, { now: host.now(), ip })
     if (wrong) return { ok: false, refusal: wrong }
-    const account = host.exchange.accountByLogin(type, read.address)
+    const [account] = accountsByAddress(host.exchange, type, read.address)
     // A code that was never delivered has been guessed: nobody is to learn that there is no such account.
     if (!account) return refused('code_expired', { field: 'code' })
     const passwordHash = await hashPassword(password)
@@ -34,5 +34,5 @@ export const passwordHandlers: Handlers<'changePwdByCode'> = {
 
 function clearLimits(account: { email: string | null; phone: string | null }, { loginLimit }: CallContext): void {
   if (account.email) loginLimit.right(`email:${account.email.toLowerCase()}`)
-  if (account.phone) loginLimit.right(`phone:${account.phone}`)
+  if (account.phone) loginLimit.right(`phone:${canonicalAddress('phone', account.phone)}`)
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '../../../src/engine/contract/event.ts'
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
-import { type AddressType, canonicalAddress } from '../../accounts/address.ts'
+import { type AddressType, accountsByAddress, canonicalAddress } from '../../accounts/address.ts'
 import { openPerson } from '../../accounts/open-person.ts'
 import { hashPassword, passwordFits } from '../../accounts/password.ts'
 import { regionRefusal } from '../../accounts/region.ts'
@@ -38,7 +38,8 @@ async function register({ type, address, code, password, invite }: Wish, context
   const passwordHash = await hashPassword(password)
 
   // From here to the commands nothing waits: the address stays free and the id new.
-  if (host.exchange.accountByLogin(type, address)) return refused('account_taken', { code: 409, field: type })
+  const taken = accountsByAddress(host.exchange, type, address).length > 0
+  if (taken) return refused('account_taken', { code: 409, field: type })
   const login = { email: type === 'email' ? address : null, phone: type === 'phone' ? address : null }
   const opened = await openPerson({ ...login, passwordHash, invitedBy: inviter.data }, host, mark)
   return opened.ok ? signIn(opened.data, 'register', context) : opened

@@ -3,7 +3,7 @@ import type { User } from '../../../src/shared/calls/entities.ts'
 import type { StepUp } from '../../../src/shared/calls/security-entities.ts'
 import { maskText } from '../../../src/shared/rules/mask-text.ts'
 import { restrictedByPrefix } from '../../../src/shared/rules/regions.ts'
-import { type AddressType, canonicalAddress } from '../../accounts/address.ts'
+import { type AddressType, accountsByAddress, canonicalAddress } from '../../accounts/address.ts'
 import { hashPassword } from '../../accounts/password.ts'
 import { ownPasswordRefusal } from '../../identity/own-password.ts'
 import { STEP_PURPOSES, takeStepUp } from '../../identity/step-up.ts'
@@ -76,9 +76,12 @@ async function bind(
   const account = host.exchange.account(user)
   if (!account) return refused('not_login', { code: 401 })
   const to = canonicalAddress(type, typed)
-  const isOwn = account[type] === to
+  const linked = account[type]
+  const isOwn = linked !== null && canonicalAddress(type, linked) === to
   if (isOwn && account[type === 'email' ? 'phone' : 'email'] === null)
     return refused('last_address', { code: 409, field: type })
+  // Under the spelling of earlier days as well.
+  const taken = !isOwn && type === 'phone' && accountsByAddress(host.exchange, type, to).some(({ id }) => id !== user)
   const judge = (use: boolean) => context.codes.check(isOwn ? 'unbind' : 'bind', to, code, { now: host.now(), ip, use })
   const wrong = judge(false)
   if (wrong) return { ok: false, refusal: wrong }
@@ -86,6 +89,7 @@ async function bind(
   if (step) return { ok: false, refusal: step }
   const used = judge(true)
   if (used) return { ok: false, refusal: used }
+  if (taken) return refused('account_taken', { code: 409, field: type })
   const shown = maskText(to)
   const address = isOwn ? null : to
   const { answer } = await host.submit({ kind: 'bindAddress', account: user, type, address, shown, origin }, mark)

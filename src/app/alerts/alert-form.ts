@@ -19,7 +19,7 @@ const DIGITS = 18
 export function readLevel(by: AlertBy, text: string, { last, change }: AlertMoment): LevelReading {
   const plain = text.trim().replace(/^[\u2212-]/, '-')
   if (plain === '') return { ok: false, fault: 'empty' }
-  const level = plain.startsWith('-') ? plain : expandShorthand(plain.replace(/^\+/, ''))
+  const level = `${plain.startsWith('-') ? '-' : ''}${expandShorthand(plain.replace(/^[+-]/, ''))}`
   if (by === 'day' ? !isSignedDecimal(level) : !isDecimal(level) || /^[0.]*$/.test(level))
     return { ok: false, fault: 'number' }
   if (level.length > 40) return { ok: false, fault: 'number' }

@@ -24,7 +24,9 @@ const ALERT: Alert = {
 describe('TERM-06 what a person types', () => {
   const moment = { last: '64000.50', change: '-1.2' }
   test('TERM-06 the side is that from which the market would come', () => {
-    expect(readLevel('price', '65,000', moment)).toEqual({ ok: true, side: 'above', level: '65000' })
+    expect(readLevel('price', '65,000.0', moment)).toEqual({ ok: true, side: 'above', level: '65000.0' })
+    expect(readLevel('price', '65,000', moment)).toEqual({ ok: false, fault: 'number' })
+    expect(readLevel('day', '-3,5', moment)).toEqual({ ok: true, side: 'below', level: '-3.5' })
     expect(readLevel('price', '60k', moment)).toEqual({ ok: true, side: 'below', level: '60000' })
     expect(readLevel('day', '−3.5', moment)).toEqual({ ok: true, side: 'below', level: '-3.5' })
     expect(readLevel('day', '+2', moment)).toEqual({ ok: true, side: 'above', level: '2' })
@@ -148,31 +150,65 @@ describe('TERM-06 the list of a tab', () => {
 })
 
 describe('TERM-06 it sounds once in the whole browser', () => {
-  test('TERM-06 of several tabs one rings, rather one that was touched', async () => {
-    const claimed = new Set<string>()
-    const rang: string[] = []
-    const waits: { ms: number; go: () => void }[] = []
+  /** Tabs of one browser: a name is one tab's at a time, and the others stand by for it. */
+  function browser() {
+    const waiting: (() => Promise<void>)[] = []
+    let held = false
+    const waits: (() => void)[] = []
+    const next = () => {
+      const run = held ? undefined : waiting.shift()
+      if (!run) return
+      held = true
+      void run().then(() => {
+        held = false
+        next()
+      })
+    }
     const tab = (touched: boolean): RingEnv => ({
-      async claim(name, held) {
-        const mine = !claimed.has(name)
-        claimed.add(name)
-        await held(mine)
+      async claim(_name, _patience, run) {
+        waiting.push(run)
+        next()
       },
       touched: () => touched,
-      wait: (ms) => new Promise((go) => void waits.push({ ms, go })),
+      wait: () => new Promise((go) => void waits.push(go)),
     })
-    for (const [name, touched] of [
-      ['idle', false],
-      ['touched', true],
-      ['other', true],
-    ] as const)
-      void once(tab(touched), 'alert:a:1', () => rang.push(name))
-    for (let i = 0; i < 5; i++) await Promise.resolve()
-    for (const { go } of waits) go()
-    for (let i = 0; i < 5; i++) await Promise.resolve()
+    const settle = async () => {
+      for (let i = 0; i < 9; i++) await Promise.resolve()
+    }
+    return { tab, settle, waits }
+  }
+
+  test('TERM-06 of several tabs one rings, rather one that was touched', async () => {
+    const { tab, settle, waits } = browser()
+    const rang: string[] = []
+    const ring = (name: string, touched: boolean) =>
+      void once(tab(touched), 'alert:a:1', () => {
+        rang.push(name)
+        return true
+      })
+    ring('idle', false)
+    ring('touched', true)
+    ring('other', true)
+    await settle()
+    expect(waits).toHaveLength(2)
+    waits[0]?.()
+    await settle()
     expect(rang).toEqual(['touched'])
-    void once(tab(true), 'alert:a:2', () => rang.push('again'))
-    for (let i = 0; i < 5; i++) await Promise.resolve()
-    expect(rang).toEqual(['touched', 'again'])
+  })
+
+  test('REAL-77 a tab that could not sound leaves it to the next, and that one to nobody', async () => {
+    const { tab, settle } = browser()
+    const asked: string[] = []
+    for (const [name, sounds] of [
+      ['mute', false],
+      ['loud', true],
+      ['third', true],
+    ] as const)
+      void once(tab(true), 'alert:a:1', async () => {
+        asked.push(name)
+        return sounds
+      })
+    await settle()
+    expect(asked).toEqual(['mute', 'loud'])
   })
 })

@@ -2,12 +2,13 @@ import { ALERTS_CHANNEL } from '../../shared/market/alert.ts'
 import { httpDoor } from '../account/http-door.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
-import { beep } from '../platform/beep.ts'
+import { channelsUsable, openChannel } from '../platform/open-channel.ts'
 import { once, ringEnv } from '../platform/ring-once.ts'
 import { toast } from '../ui/toast-store.ts'
 import { type AlertList, createAlertList } from './alert-list.ts'
 import { conditionText, stateText } from './alert-words.ts'
 import { notify } from './notify.ts'
+import { soundOrSay } from './sound-or-say.ts'
 import { waitingNote } from './waiting-note.ts'
 
 const ASK_EVERY = 1_000
@@ -15,7 +16,7 @@ const ASK_EVERY = 1_000
 let current: AlertList | null = null
 
 /** False where the hub cannot tell its tabs: no alerts there. */
-export const alertsPossible = typeof BroadcastChannel !== 'undefined'
+export const alertsPossible = channelsUsable()
 
 /** The alerts, kept alive from the first question on: this tab wants the hub for them, and says when one fires. */
 export function ownAlerts(): AlertList {
@@ -23,9 +24,9 @@ export function ownAlerts(): AlertList {
   const list = createAlertList({
     ask: (edit) => hubDoor().client.alerts(edit),
     listen(take) {
-      const channel = new BroadcastChannel(ALERTS_CHANNEL)
-      channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(data))
-      return () => channel.close()
+      const channel = openChannel(ALERTS_CHANNEL)
+      channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => take(data))
+      return () => channel?.close()
     },
     note: waitingNote.write,
     user: () => httpDoor.owner().id,
@@ -42,9 +43,11 @@ export function ownAlerts(): AlertList {
       const title = `${alert.symbol}: ${conditionText(t, alert)}`
       const text = stateText(t, alert, i18n.language, offset)
       toast({ kind: alert.hit?.missed ? 'warn' : 'info', name: `alert-${alert.id}`, title, text })
-      void once(ringEnv, `alert:${alert.id}:${alert.createdAt}:${alert.times}`, () => {
-        if (alert.sound) beep()
-        if (alert.notify) void notify(title, text, alert.id, alert.sound)
+      void once(ringEnv, `alert:${alert.id}:${alert.createdAt}:${alert.times}`, async () => {
+        const sounded = !alert.sound || (await soundOrSay())
+        // One tag: of two tabs the later notice takes the place of the former. The system may sound where the page may not.
+        if (alert.notify) void notify(title, text, alert.id, alert.sound && sounded)
+        return sounded
       })
     })
   })

@@ -1,4 +1,4 @@
-import { type TextStore, usableStore } from '../platform/client-cache.ts'
+import { deviceStore, type TextStore } from '../platform/client-cache.ts'
 
 /** Under this name the tabs note that an alert waits for its level. */
 export const WAITING = 'onetape:alerts-wait'
@@ -20,4 +20,4 @@ export function createWaitingNote(store: TextStore) {
 }
 
 /** This browser's. */
-export const waitingNote = createWaitingNote(usableStore(() => localStorage))
+export const waitingNote = createWaitingNote(deviceStore)

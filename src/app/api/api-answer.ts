@@ -40,7 +40,16 @@ export const UNVOUCHED = 'session_unconfirmed'
 /** Refusal of a write that was not let in (401, product.md §8): who sent it was not known, so what it asks was not looked at. */
 export const NOT_LOGIN = 'not_login'
 
-const UNJUDGED: readonly string[] = [NOT_SENT, PAUSED, UNVOUCHED, NOT_LOGIN]
+/** Refusal of a write while the server wants to be left alone (429 with Retry-After): it was not passed on to the exchange. */
+export const GATEWAY_WAIT = 'gateway_wait'
+
+/** Refusal of a write that something before the exchange turned away (413, 403 …): the exchange has not read it. */
+export const GATEWAY_REFUSED = 'gateway_refused'
+
+/** Refusals of writes that the exchange has certainly not seen. */
+export const UNSEEN: readonly string[] = [NOT_SENT, PAUSED, UNVOUCHED, GATEWAY_WAIT, GATEWAY_REFUSED]
+
+const UNJUDGED: readonly string[] = [...UNSEEN, NOT_LOGIN]
 
 /** The write was stopped before anybody judged it: that says nothing about the same write sent earlier, which may have been done. */
 export function isUnjudged(refusal: Pick<AnswerRefusal, 'key'> | null): boolean {

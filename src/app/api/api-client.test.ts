@@ -216,3 +216,56 @@ describe('readEnvelope', () => {
     expect(readEnvelope(list, 404, '{"code":404,"message":"not_found","data":{}}')).toMatchObject({ code: 404 })
   })
 })
+
+test('REAL-71 each write of somebody is told with its key as it leaves, and its answer; reads are not', async () => {
+  const told: string[] = []
+  const { callApi } = client([FAILED, ok({ id: 7 })], {
+    sending(path, key) {
+      told.push(`${path} ${key}`)
+      return (answer) => void told.push(`${key} ${answer.success}`)
+    },
+  })
+  await callApi(transfer, { amount: '1' }, { intent: 'mine' })
+  await callApi(list, {})
+  expect(told).toEqual(['api/currency/transfer mine', 'mine true'])
+})
+
+describe('a gateway that wants to be left alone', () => {
+  const LIMITED: Outcome = { kind: 'unreadable', status: 429, retryAfter: 30_000 }
+
+  test('REAL-24 a write that a gateway turned away is refused with its seconds, and holds back what follows', async () => {
+    let left = 0
+    const hold = (ms: number) => {
+      left = ms
+    }
+    const { callApi, sent, log } = client([LIMITED], { held: () => left, hold })
+    const answer = await callApi(transfer, { amount: '1' })
+    const refusal = { key: 'gateway_wait', code: 429, params: { seconds: '30' } }
+    expect([answer.degraded, answer.success, answer.refusal]).toEqual([false, false, refusal])
+    expect([left, log.includes('not_confirmed')]).toEqual([30_000, false])
+    left = 12_400
+    const next = await callApi(transfer, { amount: '1' })
+    expect(next.refusal).toEqual({ key: 'gateway_wait', params: { seconds: '13' } })
+    expect(sent).toHaveLength(1)
+  })
+
+  test('REAL-24 a question waits for its turn; one that would wait for minutes is answered with what is known', async () => {
+    const held = { left: 12_000 }
+    const { callApi, sent, log } = client([ok(['BTC'])], { held: () => held.left })
+    expect((await callApi(list, {})).data).toEqual(['BTC'])
+    expect([sent.length, log]).toEqual([1, ['wait 12000']])
+    held.left = 300_000
+    expect((await callApi(list, {})).degraded).toBe(true)
+    expect(sent).toHaveLength(1)
+    const again = client([LIMITED, ok(['BTC'])])
+    expect((await again.callApi(list, {})).data).toEqual(['BTC'])
+    expect(again.log).toEqual(['wait 30000'])
+  })
+
+  test('REAL-24 what a gateway did not pass on is refused; what it may have passed on is not confirmed', async () => {
+    for (const status of [403, 413, 429, 431])
+      expect((await client([{ kind: 'unreadable', status }]).callApi(transfer, { amount: '1' })).degraded).toBe(false)
+    for (const status of [500, 502, 503, 504])
+      expect((await client([{ kind: 'unreadable', status }]).callApi(transfer, { amount: '1' })).degraded).toBe(true)
+  })
+})

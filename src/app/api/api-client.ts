@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
-import { type ApiAnswer, NOT_SENT, PAUSED, UNVOUCHED } from './api-answer.ts'
+import { type ApiAnswer, GATEWAY_WAIT, NOT_SENT, PAUSED, UNVOUCHED } from './api-answer.ts'
 import type { CallKeeper } from './call-keeper.ts'
-import { decide, type Effect, isLogin, type Outcome, timeoutOf } from './error-policy.ts'
+import { decide, type Effect, isLogin, LONGEST_TURN_MS, type Outcome, timeoutOf } from './error-policy.ts'
 import { requestHeaders } from './request-headers.ts'
 
 export interface ApiRequest {
@@ -38,12 +38,18 @@ export interface ApiEnvironment {
   newIntent(): string
   /** False where the exchange is known to be out of reach, and has just been asked again. Never rejects. */
   reachable(): Promise<boolean>
+  /** Ms for which the server still wants to be left alone, whichever tab was told so. */
+  held?(): number
+  /** The server wants to be left alone for so many ms. */
+  hold?(ms: number): void
   /** The person lets no new orders through. */
   paused?(): boolean
   /** Somebody is known, but the exchange has not vouched for them: nothing that moves money goes out (rules.md). */
   unconfirmed?(): boolean
   /** Called around every write, from the first attempt to the answer. */
   writing(change: 1 | -1): void
+  /** Told of each write of somebody that leaves, with its key. @returns is told its answer */
+  sending?(call: string, key: string): (answer: ApiAnswer<unknown>) => void
   /** Keeps answers past the page, by the calls' own flag. */
   keeper: CallKeeper
 }
@@ -55,13 +61,13 @@ export type CallApi = <C extends Call>(
 ) => Promise<ApiAnswer<ResponseOf<C>>>
 
 /** A write that was not even tried. */
-const notSent = (key: string): ApiAnswer<never> => ({
+const notSent = (key: string, params?: Record<string, string>): ApiAnswer<never> => ({
   success: false,
   code: 0,
   message: key,
   data: null,
   degraded: false,
-  refusal: { key },
+  refusal: params ? { key, params } : { key },
 })
 
 /** One door for every call: headers, time limit, retries and the answer by the error policy. Throws on abort alone. */
@@ -75,10 +81,16 @@ export function createApiClient(env: ApiEnvironment): CallApi {
     // Whoever began a call is who makes all its attempts: nobody who signs in meanwhile pays for it.
     const token = env.token()
     const language = env.language()
+    const told = call.write && call.auth ? env.sending?.(call.path, intent) : undefined
     for (let attempt = 0; ; attempt += 1) {
       const headers = requestHeaders(call, { token, language, serverNow: env.serverNow(), intent })
       const { signal, onShare } = options
+      // Writes are held back before they begin; a question waits for its turn.
+      const held = call.write ? 0 : (env.held?.() ?? 0)
+      if (held > LONGEST_TURN_MS) return unasked(call, body, language)
+      if (held > 0) await env.wait(held, signal)
       const outcome = await env.send({ call, body, headers, timeout: timeoutOf(call), signal, onShare })
+      if (outcome.kind !== 'network' && outcome.retryAfter) env.hold?.(outcome.retryAfter)
       const decision = decide({ call, attempt, outcome, idempotent: env.idempotency(), page: env.page() })
       if (decision.do === 'retry') {
         await env.wait(decision.after, options.signal)
@@ -86,12 +98,25 @@ export function createApiClient(env: ApiEnvironment): CallApi {
       }
       for (const effect of decision.effects) if (!options.quiet || effect.kind === 'confirm') env.perform(effect)
       const answer = answerOf<ResponseOf<C>>(call, decision.verdict, outcome)
+      told?.(answer)
       if (answer.degraded) answer.lastKnown = await env.keeper.read(call, body, language)
       else if (answer.success && answer.data !== null) void env.keeper.write(call, body, answer.data, language)
       return answer
     }
   }
+  /** What is known, since nothing may be asked for longer than a question waits. */
+  async function unasked<C extends Call>(
+    call: C,
+    body: RequestOf<C>,
+    language: string,
+  ): Promise<ApiAnswer<ResponseOf<C>>> {
+    const lastKnown = await env.keeper.read(call, body, language)
+    const data = structuredClone(call.empty) as ResponseOf<C> | null
+    return { success: false, code: 0, message: GATEWAY_WAIT, data, degraded: true, refusal: null, lastKnown }
+  }
   function heldBack(call: Call): ApiAnswer<never> | null {
+    const held = env.held?.() ?? 0
+    if (held > 0) return notSent(GATEWAY_WAIT, { seconds: String(Math.ceil(held / 1_000)) })
     if (call.opens && env.paused?.()) return notSent(PAUSED)
     if ((call.opens || call.moves || call.margins) && env.unconfirmed?.()) return notSent(UNVOUCHED)
     return null

@@ -2,9 +2,11 @@ import axios from 'axios'
 import type { ImageFile } from '../../shared/image/check-image.ts'
 import type { OffsetBounds } from '../platform/clock-watch.ts'
 import { nextTask } from '../platform/next-task.ts'
+import { tabNow } from '../platform/tab-clock.ts'
 import type { ApiRequest } from './api-client.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Outcome } from './error-policy.ts'
+import { retryAfterMs } from './retry-hold.ts'
 
 /**
  * Sends one attempt with axios. Never rejects, save with the signal's reason when it is aborted.
@@ -20,7 +22,7 @@ export function createAxiosTransport(
     validateStatus: () => true,
   })
   return async ({ call, body, headers, timeout, signal, onShare }) => {
-    const asked = Date.now()
+    const asked = tabNow()
     try {
       const answer = await http.request<string>({
         url: `${base()}/${call.path}`,
@@ -31,11 +33,14 @@ export function createAxiosTransport(
         ...(onShare ? { onUploadProgress: ({ progress }) => onShare(progress ?? 0) } : {}),
         ...payloadOf(call, body),
       })
-      const bounds = boundsOf(answer.headers.date, asked, Date.now())
+      const bounds = boundsOf(answer.headers.date, asked, tabNow())
       if (bounds) heard(bounds)
       // Receiving, reading and drawing an answer are a task each.
       await nextTask()
       const outcome = readEnvelope(call, answer.status, String(answer.data ?? ''))
+      const after = retryAfterMs(answer.headers['retry-after'], answer.headers.date, tabNow())
+      if (after !== null && (answer.status === 429 || answer.status === 503) && outcome.kind !== 'network')
+        outcome.retryAfter = after
       await nextTask()
       return outcome
     } catch (error) {

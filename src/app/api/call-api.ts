@@ -1,4 +1,5 @@
 import type { Call, RequestOf } from '../../shared/calls/call.ts'
+import { routePath } from '../platform/base-path.ts'
 import { clientCache, tabStore } from '../platform/client-cache.ts'
 import { appConfig } from '../platform/config.ts'
 import { lastKnown } from '../platform/last-known.ts'
@@ -11,7 +12,9 @@ import type { Outcome } from './error-policy.ts'
 import { newIntent } from './intent.ts'
 import { orderPause } from './order-pause.ts'
 import { noteOutcome, reach } from './reach.ts'
+import { recentWrites } from './recent-writes.ts'
 import { rememberMoney } from './remember-money.ts'
+import { retryHold } from './retry-hold.ts'
 import { session } from './session-state.ts'
 import { createUnconfirmedWrites } from './unconfirmed-writes.ts'
 import { tellWrite } from './write-watch.ts'
@@ -57,6 +60,8 @@ const unguarded = createApiClient({
     return outcome
   },
   reachable: reach.confirm,
+  held: retryHold.left,
+  hold: retryHold.hold,
   paused: () => orderPause.read() !== null,
   unconfirmed: () => session.status === 'unconfirmed',
   wait,
@@ -64,10 +69,11 @@ const unguarded = createApiClient({
   token: () => session.token,
   language,
   serverNow,
-  page: () => location.pathname,
+  page: () => routePath(location.pathname),
   idempotency: () => appConfig().idempotency,
   newIntent,
   writing: countWrite,
+  sending: recentWrites.begin,
   keeper,
 })
 

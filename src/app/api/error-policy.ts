@@ -1,12 +1,12 @@
 import type { Call } from '../../shared/calls/call.ts'
-import type { AnswerRefusal } from './api-answer.ts'
+import { type AnswerRefusal, GATEWAY_REFUSED, GATEWAY_WAIT } from './api-answer.ts'
 
 /** What came of one attempt. */
 export type Outcome =
   /** The server's envelope. */
-  | { kind: 'answer'; status: number; code: number; message: string; data: unknown }
+  | { kind: 'answer'; status: number; code: number; message: string; data: unknown; retryAfter?: number }
   /** Something answered, but not with an envelope that can be read: a proxy's page, data of another shape. */
-  | { kind: 'unreadable'; status: number }
+  | { kind: 'unreadable'; status: number /** Ms that the server wants to be left alone. */; retryAfter?: number }
   /** Nothing answered: no network, or nothing within the time. */
   | { kind: 'network'; message: string }
 
@@ -47,6 +47,10 @@ const CALL_TIMEOUT_MS = 15_000
 const UPLOAD_TIMEOUT_MS = 10_000
 const OK = 200
 const SERVER_FAILURES = [500, 1001]
+/** What stands before the exchange answers so without having passed anything on: nobody has read the request. */
+const NOT_PASSED_ON = [403, 405, 411, 413, 414, 415, 421, 426, 428, 429, 431, 451]
+/** A question waits so long for its turn, ms; beyond it is answered with what is known. */
+export const LONGEST_TURN_MS = 60_000
 const RETRIED_PATHS = ['/currency', '/dep']
 /** Neither retried after a server error nor a toast (product.md §8). */
 const QUIET_PATHS = ['api/contract/list', 'api/currency/accountCurrency']
@@ -69,8 +73,8 @@ export function decide(input: PolicyInput): Decision {
   if (outcome.kind === 'network') return answerNetwork(input, outcome.message)
   const code = codeOf(outcome)
   if (code === 401) return answerUnauthorised(input)
-  if (SERVER_FAILURES.includes(code)) return answerServerFailure(input)
-  if (outcome.kind === 'unreadable') return answerServerFailure(input)
+  if (outcome.kind === 'answer' && SERVER_FAILURES.includes(code)) return answerServerFailure(input)
+  if (outcome.kind === 'unreadable') return answerGateway(input, outcome)
   if (code === OK) return done({ success: true, code, message: outcome.message, data: 'given' })
   return done({ success: false, code, message: outcome.message, data: 'none', refusal: refusalOf(outcome) })
 }
@@ -96,6 +100,28 @@ function answerNetwork(input: PolicyInput, message: string): Decision {
   return done({ success: false, code: 0, message, data: 'empty', degraded: true }, effects)
 }
 
+/** A page of something before the exchange. What it did not pass on is refused, not in doubt. */
+function answerGateway(input: PolicyInput, { status, retryAfter }: Extract<Outcome, { kind: 'unreadable' }>): Decision {
+  if (input.call.write)
+    return NOT_PASSED_ON.includes(status)
+      ? refusedBefore(gatewayRefusal(status, retryAfter))
+      : answerServerFailure(input)
+  // Asked again when the server allows it, and not before.
+  if (retryAfter === undefined || retryAfter > LONGEST_TURN_MS) return answerServerFailure(input)
+  if (input.attempt < MAX_RETRIES) return { do: 'retry', after: retryAfter }
+  return done({ success: true, code: OK, message: 'server_error', data: 'empty', degraded: true })
+}
+
+function gatewayRefusal(status: number, retryAfter: number | undefined): AnswerRefusal {
+  if (status !== 429) return { key: GATEWAY_REFUSED, code: status, params: { code: String(status) } }
+  if (retryAfter === undefined) return { key: GATEWAY_WAIT, code: status }
+  return { key: GATEWAY_WAIT, code: status, params: { seconds: String(Math.ceil(retryAfter / 1_000)) } }
+}
+
+function refusedBefore(refusal: AnswerRefusal): Decision {
+  return done({ success: false, code: refusal.code ?? 0, message: refusal.key, data: 'none', refusal })
+}
+
 function answerServerFailure(input: PolicyInput): Decision {
   const quiet = QUIET_PATHS.includes(input.call.path)
   if (!quiet && mayRetry(input)) return { do: 'retry', after: retryDelay(input.attempt) }
@@ -115,6 +141,8 @@ function answerUnauthorised({ call, page }: PolicyInput): Decision {
 
 /** A failed login gives the server's own words, or code 500 with the message or `login_failed`. */
 function answerLogin(outcome: Outcome): Decision {
+  if (outcome.kind === 'unreadable' && outcome.status === 429)
+    return refusedBefore(gatewayRefusal(outcome.status, outcome.retryAfter))
   if (outcome.kind !== 'answer') {
     const message = (outcome.kind === 'network' && outcome.message) || 'login_failed'
     const key = outcome.kind === 'network' ? 'network' : 'server_error'

@@ -54,3 +54,13 @@ test('C2C-03 what a write has answered counts more than a question of before, an
   answer('next')
   expect(await next).toBe(true)
 })
+
+test('REAL-67 where the first question gets no truth, what was known before the page is shown with its time', async () => {
+  const own = createNewestAnswer<string>({
+    ask: async () => null,
+    now: () => 100,
+    kept: async () => ({ at: 40, data: 'ten' }),
+  })
+  await own.refresh()
+  expect(own.read()).toEqual({ status: 'failed', data: 'ten', knownAt: 40 })
+})

@@ -1,3 +1,5 @@
+import type { Known } from '../platform/last-known.ts'
+
 export interface KnownAnswer<T> {
   /** `failed`: the last question got no truth; what an earlier one got stays, with its time. */
   status: 'loading' | 'ready' | 'failed'
@@ -11,6 +13,8 @@ export interface NewestAnswerEnv<T> {
   ask(): Promise<T | null>
   /** Server time, ms. */
   now(): number
+  /** What was known before this page; asked for where the first question gets no truth. */
+  kept?(): Promise<Known<T> | null>
 }
 
 /** Something of the exchange's that is asked for again and again; the answer to the newest question counts, an old one is never shown as new. */
@@ -29,8 +33,15 @@ export function createNewestAnswer<T>(env: NewestAnswerEnv<T>) {
     const data = await env.ask()
     if (own !== turn) return false
     asking = null
-    set(data === null ? { ...state, status: 'failed' } : { status: 'ready', data, knownAt: env.now() })
+    if (data !== null) set({ status: 'ready', data, knownAt: env.now() })
+    else await fail(own)
     return data !== null
+  }
+
+  async function fail(own: number): Promise<void> {
+    const kept = state.data === null ? await env.kept?.() : null
+    if (own !== turn || asking) return
+    set(kept ? { status: 'failed', data: kept.data, knownAt: kept.at } : { ...state, status: 'failed' })
   }
 
   return {

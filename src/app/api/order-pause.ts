@@ -1,4 +1,4 @@
-import { type TextStore, usableStore } from '../platform/client-cache.ts'
+import { deviceStore, type TextStore } from '../platform/client-cache.ts'
 import { type StorageChanges, storageChanges } from '../platform/storage-changes.ts'
 
 const NAME = 'onetape:orders-paused'
@@ -41,7 +41,4 @@ function readTime(text: string | null): number | null {
 }
 
 /** This browser's. */
-export const orderPause = createOrderPause(
-  usableStore(() => localStorage),
-  storageChanges,
-)
+export const orderPause = createOrderPause(deviceStore, storageChanges)

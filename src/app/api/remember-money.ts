@@ -1,5 +1,5 @@
 import type { RequestOf } from '../../shared/calls/call.ts'
-import { keepsIntent, NOT_SENT, PAUSED, UNVOUCHED } from './api-answer.ts'
+import { keepsIntent, UNSEEN } from './api-answer.ts'
 import type { CallApi } from './api-client.ts'
 import type { UnconfirmedWrites } from './unconfirmed-writes.ts'
 import { withoutCodes } from './without-codes.ts'
@@ -34,7 +34,7 @@ export function rememberMoney(client: CallApi, { unconfirmed, user, newIntent }:
     const asked = { ...(request as object), ...first } as RequestOf<typeof call>
     const answer = await client(call, asked, { ...options, intent: key })
     const reason = answer.refusal?.key ?? ''
-    if (!keepsIntent(answer) || (fresh && [NOT_SENT, PAUSED, UNVOUCHED].includes(reason))) unconfirmed.settle(key)
+    if (!keepsIntent(answer) || (fresh && UNSEEN.includes(reason))) unconfirmed.settle(key)
     return answer
   }
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ResponseOf } from '../../shared/calls/call.ts'
 import { calls } from '../../shared/calls/table.ts'
 import { serverNow } from '../platform/server-clock.ts'
+import { everyWhileShown } from '../platform/while-shown.ts'
 import type { KeptAnswer, KeptState } from './kept-answer.ts'
 import { createKeptCall } from './kept-call.ts'
 
@@ -34,18 +35,12 @@ export function useFunding(on: boolean): FundingState {
     if (!on) return
     const look = () => {
       const { at } = store.read()
-      if (document.visibilityState !== 'visible') return
       if (at === null) store.need()
       else if (serverNow() - at >= EVERY_MS - 1_000) void store.refresh()
     }
     store.need()
-    look()
-    const timer = setInterval(look, EVERY_MS)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
+    if (document.visibilityState === 'visible') look()
+    return everyWhileShown(EVERY_MS, look)
   }, [store, on])
   const state = useSyncExternalStore(
     (listener) => store.subscribe(listener),

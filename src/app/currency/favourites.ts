@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import type { MarketKey } from '../../shared/market/market.ts'
-import { parsed, type TextStore, usableStore } from '../platform/client-cache.ts'
+import { deviceStore, parsed, type TextStore } from '../platform/client-cache.ts'
 import { type StorageChanges, storageChanges } from '../platform/storage-changes.ts'
 
 const STORE_NAME = 'onetape:favourites'
@@ -54,10 +54,7 @@ export function createFavourites(store: TextStore, changes?: Pick<StorageChanges
 }
 
 /** This browser's. */
-export const favourites = createFavourites(
-  usableStore(() => localStorage),
-  storageChanges,
-)
+export const favourites = createFavourites(deviceStore, storageChanges)
 
 /** Whether a market has a star; the component is drawn again only when that changes. */
 export function useFavourite(key: MarketKey): boolean {

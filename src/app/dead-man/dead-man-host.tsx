@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { clientCache, usableStore } from '../platform/client-cache.ts'
+import { clientCache, deviceStore } from '../platform/client-cache.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
 import { useIdle } from '../ui/use-idle.ts'
 import { ARMED } from './armed-name.ts'
@@ -14,7 +14,7 @@ export function DeadManHost() {
         ({ deadMan, deadManPossible }) => void (deadManPossible && deadMan()),
         (error: unknown) => console.warn('the dead man’s switch could not be loaded', error),
       )
-    const armed = usableStore(() => localStorage).getItem(ARMED) !== null
+    const armed = deviceStore.getItem(ARMED) !== null
     if (armed && clientCache.read('token') !== null) begin()
     return storageChanges.on(ARMED, (text) => {
       if (text !== null) begin()

@@ -7,7 +7,9 @@ import { callApi, isConfirmed } from '../api/call-api.ts'
 import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { onPrivateEvent } from '../market/private-events.ts'
-import { usableStore } from '../platform/client-cache.ts'
+import { claimLock } from '../platform/claim-lock.ts'
+import { deviceStore } from '../platform/client-cache.ts'
+import { channelsUsable, openChannel } from '../platform/open-channel.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
 import { toast } from '../ui/toast-store.ts'
@@ -17,15 +19,14 @@ import { createDeadMan, type DeadMan, stateSchema } from './dead-man.ts'
 let current: DeadMan | null = null
 
 /** False where the hub cannot tell its tabs: nobody would renew it from a hidden one. */
-export const deadManPossible =
-  typeof BroadcastChannel !== 'undefined' && (navigator as { locks?: LockManager }).locks !== undefined
+export const deadManPossible = channelsUsable()
 
 /** This browser's, renewed from the first question on by one of its tabs. */
 export function deadMan(): DeadMan {
   if (current) return current
-  const told = new BroadcastChannel('onetape-dead-man')
+  const told = openChannel('onetape-dead-man')
   const made = createDeadMan({
-    store: usableStore(() => localStorage),
+    store: deviceStore,
     user: () => (session.status === 'visitor' ? null : (session.user?.id ?? null)),
     now: serverNow,
     async send(seconds) {
@@ -36,15 +37,15 @@ export function deadMan(): DeadMan {
       const answer = await callApi(calls.contractSettings, {}, { quiet: true })
       return isConfirmed(answer) ? { until: answer.data.dead_man } : null
     },
-    share: (state) => told.postMessage(state),
+    share: (state) => told?.postMessage(state),
     ranOut: () => void sayRanOut(),
   })
   current = made
-  told.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  told?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const state = v.safeParse(stateSchema, data)
     if (state.success) made.take(state.output)
   })
-  new BroadcastChannel(BEAT_CHANNEL).addEventListener('message', () => made.beat())
+  openChannel(BEAT_CHANNEL)?.addEventListener('message', () => made.beat())
   storageChanges.on(ARMED, made.changed)
   subscribe(session, made.changed)
   onPrivateEvent((event) => {
@@ -53,13 +54,11 @@ export function deadMan(): DeadMan {
     else if (v.is(perpSettings, event.data.settings)) made.told(event.data.settings.dead_man)
   })
   void made.look()
-  // Held until this page goes: then another tab leads.
-  navigator.locks
-    .request('onetape:dead-man', async () => {
-      await made.lead()
-      await new Promise(() => undefined)
-    })
-    .catch((error: unknown) => console.warn('the dead man’s switch is not led here', error))
+  // Held until this page goes: then another tab leads. Without locks each leads for itself.
+  claimLock('onetape:dead-man', () => {
+    void made.lead()
+    return () => undefined
+  })
   return made
 }
 

@@ -43,9 +43,3 @@ export function createCodeSends(now: () => number): CodeSends {
 export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1000))
 }
-
-/** Milliseconds until the number on screen changes. */
-export function untilNextSecond(until: number, now: number): number {
-  const left = until - now
-  return left <= 0 ? 0 : ((left - 1) % 1000) + 1
-}

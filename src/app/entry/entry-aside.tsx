@@ -15,7 +15,7 @@ export function EntryAside() {
       <ul>
         <li>
           <Icon of={Globe} size={18} />
-          <span>{t('asideHost', { host: new URL(appConfig().api_base || location.origin).host })}</span>
+          <span>{t('asideHost', { host: new URL(appConfig().api_base, location.origin).host })}</span>
         </li>
         <li>
           <Icon of={MessageSquareLock} size={18} />

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { canonicalPhone } from '../../shared/rules/phone-identity.ts'
 import { areaOf, type Country, composePhone, firstCountry, splitPhone, unservedCountry } from './phone-number.ts'
 
 const of = (code: string, area: string, restricted = false): Country => ({ code, area, restricted })
@@ -46,11 +47,32 @@ describe('ENTRY-03 a phone number in two parts', () => {
     const digits = fc.stringMatching(/^[0-9]{1,14}$/)
     fc.assert(
       fc.property(fc.constantFrom(...countries), digits, fc.constantFrom(' ', '-'), (country, number, mark) => {
-        const parts = splitPhone(`${country.area}${mark}${number}`, country.code, countries)
-        expect(parts && composePhone(parts, countries)).toBe(`${country.area} ${number}`)
+        const whole = `${country.area}${mark}${number}`
+        const parts = splitPhone(whole, country.code, countries)
+        if (parts) expect(canonicalPhone(composePhone(parts, countries))).toBe(canonicalPhone(whole))
       }),
     )
   })
+})
+
+test.each([
+  ['JP', '090-1234-5678', '+81 9012345678'],
+  ['GB', '０７７００ ９００１２３', '+44 7700900123'],
+  ['GB', '(0)7700 900123', '+44 7700900123'],
+  ['JP', '+44 7700 900123', '+44 7700900123'],
+  ['JP', '+44 (0)7700 900123', '+44 7700900123'],
+  ['JP', '0044 7700 900123', '+44 7700900123'],
+  ['JP', '010-44-7700-900123', '+44 7700900123'],
+  ['', '+44 7700 900123', '+44 7700900123'],
+])('REAL-10 a number behind %s typed as %j is sent as %s', (country, phone, sent) => {
+  expect(composePhone({ country, phone }, countries)).toBe(sent)
+})
+
+test('REAL-10 a whole number is taken apart as it is meant', () => {
+  expect(splitPhone('+44 (0)7700 900123', 'JP', countries)).toEqual({ country: 'GB', phone: '7700900123' })
+  expect(splitPhone('010 44 7700 900123', 'JP', countries)).toEqual({ country: 'GB', phone: '7700900123' })
+  expect(splitPhone('090-1234-5678', 'JP', countries)).toBeNull()
+  expect(unservedCountry({ country: 'GB', phone: '0098 912 345 6789' }, countries)).toBe('IR')
 })
 
 describe('ENTRY-07 a prefix that is not served', () => {

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { phone as phoneRule } from '../../shared/rules/phone.ts'
+import { isWholePhone, phoneDigits, phone as phoneRule } from '../../shared/rules/phone.ts'
+import { readPhone } from '../../shared/rules/phone-identity.ts'
 import { restrictedByPrefix } from '../../shared/rules/regions.ts'
 
 /** A country as getCountry gives it. */
@@ -18,16 +19,20 @@ export interface PhoneParts {
   phone: string
 }
 
-/** Marks that people put between digits. */
-const BETWEEN = /[\s().-]/g
-const WHOLE = /^\s*\+/
-
-/** The number as it is sent: `+44 7700900123`; a whole one as it was typed. Empty where nothing was typed. */
+/**
+ * The number as it is sent: `+44 7700900123`, without the zero that is dialled within the country, wherever it was typed or pasted
+ * from. What no numbering plan knows stays behind the prefix, or as it was typed where it is whole. Empty where nothing was typed.
+ */
 export function composePhone({ country, phone }: PhoneParts, countries: readonly Country[]): string {
-  if (WHOLE.test(phone)) return phone
-  const digits = phone.replace(BETWEEN, '')
+  const digits = phoneDigits(phone)
   if (digits === '') return ''
   const area = countries.find(({ code }) => code === country)?.area
+  const whole = isWholePhone(phone)
+  if (whole && !v.is(phoneRule, phone)) return phone
+  const read = area || whole ? readPhone(phone, area ? { country, area } : null) : null
+  // More than 14 digits behind the code are taken only where nothing parts them (product.md §5).
+  if (read) return `${read.area}${read.national.length > 14 ? '' : ' '}${read.national}`
+  if (whole) return phone
   return area ? `${area} ${digits}` : digits
 }
 
@@ -44,19 +49,32 @@ export function areaOf(number: string, countries: readonly Country[]): string {
  * several share it) and the rest. Null where it is no whole, valid number, or its prefix is nobody's: it then stays as typed.
  */
 export function splitPhone(number: string, chosen: string, countries: readonly Country[]): PhoneParts | null {
-  const whole = number.trim()
+  const whole = isWhole({ country: chosen, phone: number }, countries)
+    ? composePhone({ country: chosen, phone: number }, countries)
+    : ''
   if (!v.is(phoneRule, whole)) return null
   const area = areaOf(whole, countries)
   const sharing = countries.filter((country) => country.area === area)
   const country =
     sharing.find(({ code }) => code === chosen) ?? sharing.find(({ restricted }) => !restricted) ?? sharing[0]
-  const phone = whole.slice(area.length).replace(/^[- ]/, '')
-  return country && phone !== '' ? { country: country.code, phone } : null
+  if (!country) return null
+  const parts = { country: country.code, phone: phoneDigits(whole).slice(area.length) }
+  // A rest that would be read as something else behind the prefix stays where it is.
+  return phoneDigits(composePhone(parts, countries)) === phoneDigits(whole) ? parts : null
+}
+
+/** True where a number brings its own country code: behind a plus, `00`, or what is dialled abroad from the chosen country. */
+function isWhole(parts: PhoneParts, countries: readonly Country[]): boolean {
+  if (isWholePhone(parts.phone)) return true
+  const area = countries.find(({ code }) => code === parts.country)?.area
+  return (
+    area !== undefined && phoneDigits(parts.phone) !== '' && areaOf(composePhone(parts, countries), countries) !== area
+  )
 }
 
 /** The country that is not served: the chosen one, or the one that the number's own prefix belongs to; null elsewhere. */
 export function unservedCountry(parts: PhoneParts, countries: readonly Country[]): string | null {
-  const chosen = WHOLE.test(parts.phone) ? undefined : countries.find(({ code }) => code === parts.country)
+  const chosen = isWhole(parts, countries) ? undefined : countries.find(({ code }) => code === parts.country)
   return chosen?.restricted ? chosen.code : restrictedByPrefix(composePhone(parts, countries))
 }
 

@@ -1,6 +1,7 @@
 import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { clientCache } from '../platform/client-cache.ts'
+import { onZone } from '../platform/zone.ts'
 import { type Language, languageOf } from './languages.ts'
 import { keepPlainTexts } from './plain-texts.ts'
 import { pseudoTexts, type Texts } from './pseudo.ts'
@@ -48,8 +49,11 @@ export async function startI18n(areas: readonly string[] = []): Promise<void> {
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       returnNull: false,
+      // Times stand among the words: both are made anew where another zone is chosen.
+      react: { bindI18n: 'languageChanged zoneChanged' },
     })
   document.documentElement.lang = language
+  onZone(() => i18n.emit('zoneChanged'))
   addEventListener('storage', (event) => {
     if (event.key === 'lang') void i18n.changeLanguage(languageOf(event.newValue))
   })

@@ -1,3 +1,5 @@
+import { displayZone } from '../platform/zone.ts'
+import { wallClock } from '../platform/zone-days.ts'
 import { showDecimal } from '../ui/show-decimal.ts'
 
 /** What the texts of the area `inspector` are asked with. */
@@ -54,7 +56,7 @@ export function showBytes(t: Words, bytes: number): string {
   return t('unit.b', { n: showCount(bytes) })
 }
 
-/** `01:15:42.6` of an instant, in UTC. */
+/** `01:15:42.6` of an instant, in the zone on screen. */
 export function showInstant(ms: number): string {
-  return new Date(ms).toISOString().slice(11, 21)
+  return new Date(wallClock(ms, displayZone())).toISOString().slice(11, 21)
 }

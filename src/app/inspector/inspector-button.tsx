@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isMac } from '../platform/key-press.ts'
 import { inspector } from './inspector-state.ts'
 
 /** Opens and closes the inspector; its key stands beside its name. */
@@ -17,7 +18,7 @@ export function InspectorButton() {
     >
       {t('inspector')}{' '}
       <span className="kbd" aria-hidden="true">
-        {t('keys.inspector')}
+        {isMac() ? '⌥I' : t('keys.inspector')}
       </span>
     </button>
   )

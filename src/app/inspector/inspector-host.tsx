@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazyPart } from '../on-demand/lazy-part.tsx'
+import { isAlt } from '../platform/key-press.ts'
 import { inspector } from './inspector-state.ts'
 
 const Inspector = lazyPart('inspector', () => import('./inspector.tsx'))
@@ -9,8 +10,7 @@ export function InspectorHost() {
   const open = useSyncExternalStore(inspector.subscribe, () => inspector.open)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { altKey, ctrlKey, metaKey, shiftKey, code } = event
-      if (code !== 'KeyI' || !altKey || ctrlKey || metaKey || shiftKey) return
+      if (!isAlt(event, 'I')) return
       event.preventDefault()
       inspector.toggle()
     }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { RingState } from '../../shared/market/health.ts'
 import { door } from '../market/door.ts'
 import { saveFile } from '../platform/save-file.ts'
+import { serverNow } from '../platform/server-clock.ts'
 import { Button } from '../ui/button.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast-store.ts'
@@ -23,7 +24,7 @@ export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () =
     const bytes = await door().client.exportRing()
     setBusy(false)
     onChanged()
-    if (bytes && bytes.length > 0) saveFile(fileName(Date.now()), bytes, 'application/gzip')
+    if (bytes && bytes.length > 0) saveFile(fileName(serverNow()), bytes, 'application/gzip')
     else toast({ kind: 'error', name: 'ring', title: t('ring.failed'), text: t('ring.failedText') })
   }
   const why = ring.state === 'unable' ? t('ring.unable') : null
@@ -60,5 +61,5 @@ function stateOf(t: Words, { state, frames, from, to, bytes, limit, exported }: 
 }
 
 function fileName(now: number): string {
-  return `onetape-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}.frames.jsonl.gz`
+  return `onetape-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}Z.frames.jsonl.gz`
 }

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react'
 import type { HubHealth } from '../../shared/market/health.ts'
 import { door } from '../market/door.ts'
 import { useFeed } from '../market/use-feed.ts'
+import { secondClock } from '../platform/second-clock.ts'
+import { tabNow } from '../platform/tab-clock.ts'
 
-const EVERY = 1_000
 /** Without an answer for so long what is shown is old. */
 const OLD_AFTER = 3_000
 /** A hub that has not answered the first question after so long is told as missing. */
@@ -23,7 +24,7 @@ export interface HealthView {
 export function useHealth(): HealthView {
   const { hub } = useFeed()
   const [answer, setAnswer] = useState<{ health: HubHealth; at: number } | null>(null)
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(() => tabNow())
   const [since] = useState(now)
   const refresh = useRef(() => undefined as undefined)
   useEffect(() => {
@@ -32,21 +33,21 @@ export function useHealth(): HealthView {
     const { client } = door()
     const release = client.inspect()
     const ask = async () => {
-      setNow(Date.now())
+      setNow(tabNow())
       if (asking || document.visibilityState !== 'visible') return
       asking = true
       const health = await client.health()
       asking = false
       if (ended) return
-      setNow(Date.now())
-      if (health) setAnswer({ health, at: Date.now() })
+      setNow(tabNow())
+      if (health) setAnswer({ health, at: tabNow() })
     }
     refresh.current = () => void ask()
     void ask()
-    const timer = setInterval(ask, EVERY)
+    const endSeconds = secondClock.subscribe(() => void ask())
     return () => {
       ended = true
-      clearInterval(timer)
+      endSeconds()
       release()
     }
   }, [])

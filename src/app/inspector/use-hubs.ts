@@ -12,13 +12,18 @@ export function hubOfLock(name: string): LivingHub | null {
   return version !== undefined && epoch !== undefined ? { version, epoch } : null
 }
 
+/** Rejects where the browser has no locks, or refuses them. */
+async function askLocks(): Promise<LockManagerSnapshot> {
+  return navigator.locks.query()
+}
+
 /** All hubs of this browser: after a deploy the older one serves its tabs until they reload. @param at changes with each look */
 export function useHubs(at: number): LivingHub[] {
   const [hubs, setHubs] = useState<LivingHub[]>([])
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at with each report
   useEffect(() => {
     let ended = false
-    navigator.locks?.query().then(
+    askLocks().then(
       ({ held = [] }) => {
         if (!ended) setHubs(held.flatMap(({ name = '' }) => hubOfLock(name) ?? []))
       },

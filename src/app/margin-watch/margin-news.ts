@@ -1,3 +1,5 @@
+import type { MarginTitle } from '../prefs/prefs.ts'
+
 /** What all tabs of a person are told of the margin. */
 export interface MarginNews {
   user: number
@@ -34,12 +36,13 @@ export function nextNews(
   return { ...now, danger, episode: danger && !was ? newEpisode() : episode }
 }
 
-/** Percent from which the ratio stands in a title: below it the market and its price are what tabs are told apart by. */
-const TITLE_FROM = 50
-
-/** Whether the ratio stands in the titles of the tabs. */
-export function isInTitle({ percent }: Pick<MarginNews, 'percent'>): boolean {
-  return percent !== null && Number(percent) >= TITLE_FROM
+/**
+ * Whether the ratio stands in the titles of the tabs: below what the person chose, the market and its price are what tabs are told
+ * apart by.
+ */
+export function isInTitle({ percent }: Pick<MarginNews, 'percent'>, from: MarginTitle): boolean {
+  if (percent === null || from === 'never') return false
+  return from === 'always' || Number(percent) >= Number(from)
 }
 
 /** News as they came over a channel; null where they are none. */

@@ -1,13 +1,16 @@
 import { subscribe } from 'valtio'
+import { subscribeKey } from 'valtio/utils'
+import { soundOrSay } from '../alerts/sound-or-say.ts'
 import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
 import { titleLead } from '../page/page-title.tsx'
-import { beep } from '../platform/beep.ts'
+import { routePath } from '../platform/base-path.ts'
 import { claimLock } from '../platform/claim-lock.ts'
 import { openChannel } from '../platform/open-channel.ts'
 import { randomId } from '../platform/random-id.ts'
 import { once, ringEnv } from '../platform/ring-once.ts'
+import { prefs } from '../prefs/prefs.ts'
 import { liveStoreOf } from '../trading/live/use-live.ts'
 import { clientPrefs } from '../trading/prefs.ts'
 import { perpVenue } from '../trading/venue/perp-venue.ts'
@@ -18,22 +21,23 @@ import { createMarginWatch } from './margin-watch.ts'
 const CHANNEL = 'onetape-margin'
 
 async function show(news: MarginNews | null): Promise<void> {
-  if (!news || !isInTitle(news)) {
-    titleLead.text = ''
+  if (!news || !isInTitle(news, prefs.state.marginTitle)) {
+    Object.assign(titleLead, { text: '', danger: false })
     return
   }
   await i18n.loadNamespaces('positions')
   const t = i18n.getFixedT(null, 'positions')
   const { percent, danger, live } = news
-  titleLead.text = live ? t(danger ? 'titleDanger' : 'titleRatio', { percent }) : t('titleUnknown')
+  const text = live ? t(danger ? 'titleDanger' : 'titleRatio', { percent }) : t('titleUnknown')
+  Object.assign(titleLead, { text, danger: live && danger })
 }
 
 async function warn({ episode, percent }: MarginNews & { episode: string }): Promise<void> {
-  if (clientPrefs.read('liquidation-sound') !== '0') void once(ringEnv, `margin:${episode}`, beep)
+  if (clientPrefs.read('liquidation-sound') !== '0') void once(ringEnv, `margin:${episode}`, soundOrSay)
   await i18n.loadNamespaces('positions')
   const t = i18n.getFixedT(null, 'positions')
   // Beside a practice account it has to be said whose margin it is.
-  const text = location.pathname === '/mock' ? `${t('dangerReal')} ${t('dangerText')}` : t('dangerText')
+  const text = routePath(location.pathname) === '/mock' ? `${t('dangerReal')} ${t('dangerText')}` : t('dangerText')
   toast({ kind: 'warn', name: 'liquidation', title: t('titleDanger', { percent }), text })
 }
 
@@ -46,6 +50,11 @@ export function startMarginWatch(): void {
   const channel = openChannel(CHANNEL)
   // The last word counts, whichever texts were loaded first.
   let turn: Promise<void> = Promise.resolve()
+  let newest: MarginNews | null = null
+  const showNewest = () => {
+    turn = turn.then(() => show(newest))
+  }
+  subscribeKey(prefs.state, 'marginTitle', showNewest)
   const watch = createMarginWatch({
     claim: claimLock,
     post: (message) => channel?.postMessage(message),
@@ -72,7 +81,8 @@ export function startMarginWatch(): void {
     },
     newEpisode: () => randomId(),
     show(news) {
-      turn = turn.then(() => show(news))
+      newest = news
+      showNewest()
     },
     warn: (news) => void warn(news),
   })

@@ -1,13 +1,15 @@
+import { UNHELD } from '../../shared/market/hub.ts'
 import { newestWhenCalm } from '../platform/newest-when-calm.ts'
 import { nextTask } from '../platform/next-task.ts'
 import { randomId } from '../platform/random-id.ts'
+import { tabNow } from '../platform/tab-clock.ts'
 import type { BrowserLocks } from './browser-locks.ts'
 import { chooseHome } from './choose-home.ts'
 import type { Home } from './home.ts'
 import { leaderHome } from './leader-home.ts'
 import { livesAhead } from './lives-ahead.ts'
 import type { MarketEnv } from './market-env.ts'
-import { ownLocks, ownNeeds } from './own-locks.ts'
+import { noteRefusal, ownLocks, ownNeeds } from './own-locks.ts'
 import { ownWorkerHome } from './own-worker-home.ts'
 import { sharedWorkerHome } from './shared-worker-home.ts'
 import { startLeadWorker } from './start-market-worker.ts'
@@ -53,7 +55,7 @@ function frame(shown: (ms: number) => void): void {
 /** The hub's home in this browser, by what it has. */
 function browserHome(version: string, locks: BrowserLocks): Home {
   return chooseHome(ownNeeds, {
-    1: () => sharedWorkerHome(version),
+    1: () => noteRefusal('SharedWorker', sharedWorkerHome(version)),
     2: () =>
       leaderHome({
         version,
@@ -75,13 +77,13 @@ function browserHome(version: string, locks: BrowserLocks): Home {
 export function browserEnv(version: string): MarketEnv {
   const locks = ownLocks()
   const home = browserHome(version, locks)
-  const lives = livesAhead(locks.forMarket.hold, randomId)
+  const lives = livesAhead(locks.forMarket.hold, () => (locks.usable() ? '' : UNHELD) + randomId())
   both(listen(window, 'pagehide', lives.drop), listen(document, 'freeze', lives.drop))
   const words = newestWhenCalm(WORDS_WITHIN, WORDS_REST)
   return {
     connect: (tab, failed) => home.connect(tab, failed),
     locks: { ...locks.forMarket, hold: lives.hold },
-    now: () => Date.now(),
+    now: tabNow,
     after,
     every(ms, run) {
       const timer = setInterval(run, ms)

@@ -27,7 +27,7 @@ export interface MarketEnv {
     /** Calls `granted` once the lock comes free for sharing. @returns gives up waiting */
     whenFree(name: string, granted: () => void): () => void
   }
-  /** `Date.now()`. */
+  /** This tab's clock, ms since 1970, which never runs backwards. */
   now(): number
   /** @returns cancels */
   after(ms: number, run: () => void): () => void

@@ -1,30 +1,61 @@
+import { deviceStore } from '../platform/client-cache.ts'
+import { channelsUsable } from '../platform/open-channel.ts'
 import { type BrowserLocks, browserLocks } from './browser-locks.ts'
 import type { HomeNeeds } from './choose-home.ts'
+import type { Home } from './home.ts'
 
 let made: BrowserLocks | null = null
 
+function lockManager(): LockManager | undefined {
+  try {
+    return (navigator as { locks?: LockManager }).locks
+  } catch {
+    return undefined
+  }
+}
+
 /** This browser's locks. Insecure pages have none, whatever the types say. */
 export function ownLocks(): BrowserLocks {
-  made ??= browserLocks((navigator as { locks?: LockManager }).locks)
+  made ??= browserLocks(lockManager())
   return made
+}
+
+/** What was there by its name and threw when it was used. */
+const refusedParts = new Set<string>()
+
+/** A home that notes it where the browser refuses the part that it stands on. */
+export function noteRefusal(part: string, home: Home): Home {
+  return {
+    connect(tab, failed) {
+      try {
+        return home.connect(tab, failed)
+      } catch (error) {
+        refusedParts.add(part)
+        throw error
+      }
+    },
+    end: () => home.end(),
+  }
 }
 
 /** What this browser has of what the hub's homes need, as far as it has been tried. */
 export function ownNeeds(): HomeNeeds {
   return {
-    sharedWorker: 'SharedWorker' in window,
+    sharedWorker: 'SharedWorker' in window && !refusedParts.has('SharedWorker'),
     worker: 'Worker' in window,
     locks: ownLocks().usable(),
-    channels: 'BroadcastChannel' in window,
+    channels: channelsUsable(),
   }
 }
 
-/** What a shared hub needs and this browser does not have or refuses, by the names that its makers use. */
+/** What a shared hub needs, or the page keeps things in, and this browser does not have or refuses, by the names that its makers use. */
 export function missingNeeds(): string[] {
   const { sharedWorker, locks, channels } = ownNeeds()
+  const kept = deviceStore.kept !== undefined
   return [
     ...(sharedWorker ? [] : ['SharedWorker']),
     ...(locks ? [] : ['Web Locks']),
     ...(channels ? [] : ['BroadcastChannel']),
+    ...(kept ? [] : ['localStorage']),
   ]
 }

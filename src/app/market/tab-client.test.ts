@@ -241,6 +241,18 @@ test('HUB-20 a delivery that is read before the clock has been looked at, after 
   expect(status()).toBe('stale')
 })
 
+test('REAL-21 HUB-20 where the clock of a tab is set back, what it shows stays as old as it was', async () => {
+  const { browser, store } = await live()
+  const age = () => browser.time - store.read('ticker', 'spot', 1).ageAt
+  browser.time += 2_000
+  void browser.sink.deliver(fakeDelivery([], { 2: 2_000_000 }), null)
+  const before = age()
+  expect(before).toBeGreaterThanOrEqual(2_000)
+  browser.time -= 600_000
+  void browser.sink.deliver(fakeDelivery([], { 2: 2_000_001 }), null)
+  expect(age()).toBe(before)
+})
+
 test('HUB-20 a hub that does not know the tab any more, or does not say what is fresh, is attached to anew', async () => {
   for (const how of ['forgotten', 'silent'] as const) {
     const { browser } = await live()

@@ -197,6 +197,7 @@ export class TabClient implements MarketClient {
   private look(now: number): void {
     const gone = now - this.tickAt
     this.tickAt = now
+    if (gone < -SET_BACK) this.store.clockSetBack(gone)
     if (this.looks() && (gone > SLEPT || gone < -SET_BACK)) this.returned()
   }
 

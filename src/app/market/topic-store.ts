@@ -287,6 +287,17 @@ export class TopicStore {
     }
   }
 
+  /** The tab's clock was set back by `-by` ms: what is shown stays as old as it was. @param by ms, below 0 */
+  clockSetBack(by: number): void {
+    for (const [key, view] of this.views) {
+      if (view.ageAt <= 0) continue
+      const topic = key.slice(0, key.indexOf(':')) as TopicOf
+      const { status, reason } = view
+      this.views.set(key, viewOf(topic, { status, reason, ageAt: Math.max(1, view.ageAt + by) }, view.body, view))
+      this.tell(key)
+    }
+  }
+
   private setFeed(next: FeedView): void {
     const before = this.view
     if (sameFeed(next, before)) return

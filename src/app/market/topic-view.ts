@@ -32,7 +32,7 @@ export function isDenied(view: Pick<TopicView, 'reason'>): boolean {
 export interface TopicState {
   readonly status: TopicStatusName
   readonly reason: StaleReasonName
-  /** Instant of the last event or of the pong that confirmed it, in ms of this tab's clock (`Date.now()`); 0 never. */
+  /** Instant of the last event or of the pong that confirmed it, in ms of this tab's clock (`tabNow`); 0 never. */
   readonly ageAt: number
 }
 

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { secondClock } from '../platform/second-clock.ts'
 import { door } from './door.ts'
 import type { FeedView } from './feed-view.ts'
 
@@ -15,19 +16,9 @@ export function reconnectNow(): void {
   door().client.reconnectNow()
 }
 
-/** This tab's clock, ms, renewed once a second, at the start of each second of that clock. */
+/** This tab's clock (`tabNow`), ms, renewed once a second while the page is shown, for all at the start of each second. */
 export function useSecond(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const next = () => {
-      setNow(Date.now())
-      timer = setTimeout(next, 1_000 - (Date.now() % 1_000))
-    }
-    timer = setTimeout(next, 1_000 - (Date.now() % 1_000))
-    return () => clearTimeout(timer)
-  }, [])
-  return now
+  return useSyncExternalStore(secondClock.subscribe, secondClock.read)
 }
 
 /**

@@ -1,10 +1,11 @@
 import { useLayoutEffect, useState } from 'react'
 import type { MockStatus } from '../../shared/mock/mock-port.ts'
 import { standInDoor } from '../market/door.ts'
+import { routePath } from '../platform/base-path.ts'
 import { mockTrading } from './mock-trading.ts'
 
 /** No other page ever shows what is made up: its first drawing comes before this one is gone. */
-const isHere = () => location.pathname === '/mock'
+const isHere = () => routePath(location.pathname) === '/mock'
 
 /**
  * Puts the door to the made-up prices in the place of the hub's while they are shown, so that every part of the terminal draws them.

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
 import { httpDoor } from '../account/http-door.ts'
-import { isConfirmed } from '../api/call-api.ts'
+import { isConfirmed, lastKnownOf } from '../api/call-api.ts'
 import { createNewestAnswer, type KnownAnswer, type NewestAnswer } from '../api/newest-answer.ts'
 import { onPrivateEvent } from '../market/private-events.ts'
 import { serverNow } from '../platform/server-clock.ts'
+import { everyWhileShown, whenShown } from '../platform/while-shown.ts'
+import { ownKept } from './own-kept.ts'
 
 /** A burst of events is read once. */
 const NEWS_GAP = 300
@@ -19,11 +21,13 @@ export interface OwnView<T> extends KnownAnswer<T> {
 /**
  * What a call says of the person's account: asked at once, after news of the account, and every so often while the page is seen.
  * @param every ms between two questions; null: only after news
+ * @param keep past the page, for when the exchange is out of reach
  */
 export function useOwnAnswer<C extends Call>(
   call: C,
   request: RequestOf<C>,
   every: number | null,
+  keep = false,
 ): OwnView<ResponseOf<C>> {
   const of = `${call.path} ${JSON.stringify(request)}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names all that is asked
@@ -32,9 +36,12 @@ export function useOwnAnswer<C extends Call>(
       createNewestAnswer<ResponseOf<C>>({
         async ask() {
           const answer = await httpDoor.call(call, request, { quiet: true })
-          return isConfirmed(answer) ? answer.data : null
+          if (!isConfirmed(answer)) return null
+          if (keep && !call.keep) ownKept.write(call, serverNow(), answer.data)
+          return answer.data
         },
         now: serverNow,
+        kept: async () => (keep ? (call.keep ? lastKnownOf(call, request) : ownKept.read(call)) : null),
       }),
     [of],
   )
@@ -53,15 +60,11 @@ function askOften(own: NewestAnswer<unknown>, every: number | null): () => void 
       void own.renew()
     }, NEWS_GAP)
   })
-  const seen = () => {
-    if (document.visibilityState === 'visible') void own.refresh()
-  }
-  const timer = every === null ? undefined : setInterval(seen, every)
-  document.addEventListener('visibilitychange', seen)
+  const endAsking =
+    every === null ? whenShown(() => void own.refresh()) : everyWhileShown(every, () => void own.refresh())
   return () => {
     endNews()
     clearTimeout(news)
-    clearInterval(timer)
-    document.removeEventListener('visibilitychange', seen)
+    endAsking()
   }
 }

@@ -2,6 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../ui/states.tsx'
 import { LoadError } from './screen-loader.ts'
+import { WriteFates } from './write-fates.tsx'
 
 interface Props {
   onRetry: () => void
@@ -34,7 +35,12 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const kind = error instanceof LoadError ? 'loadError' : 'pageError'
   return (
     <div className="loading-page">
-      <ErrorState heading title={t(kind)} text={t(`${kind}Text`)} onRetry={onRetry} />
+      <ErrorState
+        heading
+        title={t(kind)}
+        text={kind === 'pageError' ? <WriteFates /> : t('loadErrorText')}
+        onRetry={onRetry}
+      />
     </div>
   )
 }

@@ -4,15 +4,15 @@ import { createScreenLoader } from './screen-loader.ts'
 
 const note = (name: string) => `onetape-reloaded:${name}`
 
-/** The tab's store; null where the browser refuses it: nothing would remember a reload, so there is none. */
-function store(): Storage | null {
+/** Runs on the tab's store; null where the browser refuses it or it is full: nothing would remember a reload, so there is none. */
+function onStore<T>(run: (store: Storage) => T): T | null {
   try {
-    return sessionStorage
-  } catch (error) {
-    if (error instanceof DOMException) return null
-    throw error
+    return run(sessionStorage)
+  } catch {
+    return null
   }
 }
+const reloaded = (name: string) => onStore((store) => store.getItem(note(name)) !== null)
 
 export const loadScreen = createScreenLoader({
   later(run, ms) {
@@ -20,10 +20,10 @@ export const loadScreen = createScreenLoader({
     return () => clearTimeout(timer)
   },
   // Offline a reload would lose the page that is there.
-  mayReload: (name) => navigator.onLine && store()?.getItem(note(name)) === null,
+  mayReload: (name) => navigator.onLine && reloaded(name) === false,
   answers: () => reach.ask(),
   onBack: (run) => reach.onBack(run),
-  noteReload: (name) => store()?.setItem(note(name), '1'),
-  forgetReload: (name) => store()?.removeItem(note(name)),
+  noteReload: (name) => void onStore((store) => store.setItem(note(name), '1')),
+  forgetReload: (name) => void onStore((store) => store.removeItem(note(name))),
   reload: () => void updater.replace(),
 })

@@ -25,8 +25,8 @@ beforeEach(async () => {
 })
 
 afterEach(() => {
-  titleLead.text = ''
-  practiceLead.text = ''
+  Object.assign(titleLead, { text: '', danger: false })
+  Object.assign(practiceLead, { text: '', danger: false })
   hide()
 })
 
@@ -35,7 +35,15 @@ test('POS-15 the margin ratio of the account at the exchange stands in every tit
   show('/mock')
   await expect.poll(() => document.title).toBe('A page · Onetape')
   practiceLead.text = 'Mock: Margin 5 %'
-  await expect.poll(() => document.title).toBe('Mock: Margin 5 % · A page · Onetape')
+  await expect.poll(() => document.title).toBe('A page · Mock: Margin 5 % · Onetape')
   show('/futures')
-  await expect.poll(() => document.title).toBe('Margin 85 % · A page · Onetape')
+  await expect.poll(() => document.title).toBe('A page · Margin 85 % · Onetape')
+})
+
+test('REAL-65 market and price stand first in a title; only a danger of liquidation is told before them', async () => {
+  show('/futures')
+  titleLead.text = 'Margin 62 %'
+  await expect.poll(() => document.title).toBe('A page · Margin 62 % · Onetape')
+  Object.assign(titleLead, { text: 'Liquidation near: 87 %', danger: true })
+  await expect.poll(() => document.title).toBe('Liquidation near: 87 % · A page · Onetape')
 })

@@ -3,10 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { proxy, useSnapshot } from 'valtio'
 import { site } from '../platform/site.ts'
 
-/** Stands before every title of this tab: the time that is left to pay, and the margin ratio of who holds positions. */
-export const titleLead = proxy({ timer: '', text: '' })
-/** The margin ratio of the practice account, before the titles of its own pages. */
-export const practiceLead = proxy({ text: '' })
+/**
+ * Told by every title of this tab: the time that is left to pay stands before it, the margin ratio of who holds positions behind it,
+ * so that market and price come first; only a danger of liquidation is told before them.
+ */
+export const titleLead = proxy({ timer: '', text: '', danger: false })
+/** The margin ratio of the practice account, in the titles of its own pages. */
+export const practiceLead = proxy({ text: '', danger: false })
 
 /**
  * Sets the window's title: `<text> · <site>`; the site's name alone for an empty text. Screens may set their own over the route's.
@@ -14,12 +17,13 @@ export const practiceLead = proxy({ text: '' })
  */
 export function useTitle(text: string, practice = false): void {
   const { name } = useSnapshot(site)
-  const { timer, text: told } = useSnapshot(titleLead)
-  const practised = useSnapshot(practiceLead).text
-  const lead = practice ? practised : told
+  const { timer, ...own } = useSnapshot(titleLead)
+  const practised = useSnapshot(practiceLead)
+  const { text: ratio, danger } = practice ? practised : own
   useEffect(() => {
-    document.title = [timer, lead, text, name].filter((part) => part !== '').join(' · ')
-  }, [timer, lead, text, name])
+    const parts = danger ? [timer, ratio, text, name] : [timer, text, ratio, name]
+    document.title = parts.filter((part) => part !== '').join(' · ')
+  }, [timer, ratio, danger, text, name])
 }
 
 /** The route's own title, before its screen has loaded. @param title `<namespace>:<key>` */

@@ -15,8 +15,10 @@ export const CACHE_NAMES = [
 ] as const
 export type CacheName = (typeof CACHE_NAMES)[number]
 
-/** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON. */
-const PERSONAL_CACHES = ['token', 'last-user'] as const
+/** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON, `last-own` what
+ * was told of the account last. */
+const PERSONAL_CACHES = ['token', 'last-user', 'last-own'] as const
+type KeptName = CacheName | 'last-user' | 'last-own'
 
 /** What one tab keeps of a person: a password being set anew, photos that wait to be sent, a sign-in that an issuer was asked for, money
  * that was sent and not confirmed. Gone when a session begins or ends. */
@@ -27,6 +29,8 @@ export interface TextStore {
   getItem(name: string): string | null
   setItem(name: string, text: string): void
   removeItem(name: string): void
+  /** False where what was written under this name goes with the page; left out where everything does. */
+  kept?(name: string): boolean
 }
 
 /** Removes from a tab's own store what is a person's. */
@@ -53,24 +57,59 @@ export function memoryStore(): TextStore {
   }
 }
 
-/** The browser's store where it can be written, else one in memory. */
+/**
+ * The browser's store, as far as it goes. Where it cannot be had, everything lives as long as the page; where it is full, what is there
+ * can still be read, and what cannot be written lives as long as the page. Its methods never throw.
+ */
 export function usableStore(open: () => TextStore): TextStore {
+  let store: TextStore
   try {
-    const store = open()
-    store.setItem('onetape-probe', '1')
-    store.removeItem('onetape-probe')
-    return store
-  } catch (error) {
-    if (error instanceof DOMException || error instanceof ReferenceError || error instanceof TypeError)
-      return memoryStore()
-    throw error
+    store = open()
+    store.getItem('onetape-probe')
+  } catch {
+    // Blocked cookies and sandboxed frames throw a SecurityError, browsers without a store a ReferenceError.
+    return memoryStore()
+  }
+  /** What the browser did not take; null: what it did not remove. */
+  const kept = new Map<string, string | null>()
+  const tried = <T>(run: () => T): { done: true; value: T } | { done: false } => {
+    try {
+      return { done: true, value: run() }
+    } catch {
+      return { done: false }
+    }
+  }
+  const getItem = (name: string): string | null => {
+    const known = kept.get(name)
+    if (known !== undefined) return known
+    const read = tried(() => store.getItem(name))
+    return read.done ? read.value : null
+  }
+
+  function removeItem(name: string): void {
+    if (tried(() => store.removeItem(name)).done) kept.delete(name)
+    else kept.set(name, null)
+  }
+
+  return {
+    getItem,
+    removeItem,
+    setItem(name, text) {
+      // A full store refuses even what it holds already.
+      if (getItem(name) === text) return
+      const write = () => tried(() => store.setItem(name, text)).done
+      // What stood there is over, and may be the room that is wanted.
+      if (write() || (tried(() => store.removeItem(name)).done && write())) kept.delete(name)
+      else kept.set(name, text)
+    },
+    kept: (name) => !kept.has(name),
   }
 }
 
 export interface ClientCache {
-  read(name: CacheName | 'last-user'): string | null
-  write(name: CacheName | 'last-user', text: string): void
-  clear(name: CacheName | 'last-user'): void
+  read(name: KeptName): string | null
+  write(name: KeptName, text: string): void
+  clear(name: KeptName): void
   /** Removes what is the person's. */
   clearPersonal(): void
   /** This browser's id, made once. */
@@ -128,11 +167,11 @@ export function parsed(text: string): unknown {
   }
 }
 
+/** What this browser keeps, in every tab. */
+export const deviceStore = usableStore(() => localStorage)
+
 /** This browser's caches. */
-export const clientCache = createClientCache(
-  usableStore(() => localStorage),
-  () => randomId(),
-)
+export const clientCache = createClientCache(deviceStore, () => randomId())
 
 /** This tab's own store: a reload keeps it, another tab does not see it. */
 export const tabStore = usableStore(() => sessionStorage)

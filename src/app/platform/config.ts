@@ -2,7 +2,7 @@ import type { GoogleSetup } from '../../shared/site/google-setup.ts'
 
 /** `/config.json` beside the build: one build runs against any exchange. */
 export interface AppConfig {
-  /** Absolute or '' (this origin); calls go to `<api_base>/api/…`. Without a slash at the end. */
+  /** Absolute, or a path of this origin ('' or `/app`); calls go to `<api_base>/api/…`. Without a slash at the end. */
   api_base: string
   /** `ws://host/ws` or `wss://host/ws`, without a slash at the end. */
   socket_base: string
@@ -18,21 +18,26 @@ export interface AppConfig {
 
 /**
  * Reads the text of config.json. Empty bases mean this origin.
- * @param origin of the page, `http://host:port`
+ * @param origin of the page, `http://host:port` @param stem path under which the product is served: '' or `/app`
  * @throws TypeError where it is not the JSON of a config
  */
-export function readConfig(json: unknown, origin: string): AppConfig {
+export function readConfig(json: unknown, origin: string, stem = ''): AppConfig {
   if (typeof json !== 'object' || json === null) throw new TypeError('config.json is not an object')
   const raw = json as Record<string, unknown>
   const text = (name: string) => (typeof raw[name] === 'string' ? (raw[name] as string).replace(/\/+$/, '') : '')
   return {
-    api_base: text('api_base'),
-    socket_base: text('socket_base') || `${origin.replace(/^http/, 'ws')}/ws`,
+    api_base: text('api_base') || stem,
+    socket_base: text('socket_base') || `${origin.replace(/^http/, 'ws')}${stem}/ws`,
     site_name: text('site_name') || 'Onetape',
     idempotency: raw.idempotency === true,
     silence: typeof raw.silence === 'number' && raw.silence > 0 && raw.silence <= 1 ? raw.silence : 1,
-    google: googleOf(raw.google, origin),
+    // The exchange's own issuer names itself by the root of its host.
+    google: stem === '' || !isPath(raw.google) ? googleOf(raw.google, origin) : null,
   }
+}
+
+function isPath(google: unknown): boolean {
+  return String((google as { issuer?: unknown } | null)?.issuer ?? '').startsWith('/')
 }
 
 /** An issuer by its whole address; null where one of the two is missing, or it is neither on https nor the page's own. */
@@ -48,11 +53,11 @@ function googleOf(raw: unknown, origin: string): GoogleSetup | null {
 
 let loaded: AppConfig | null = null
 
-/** Loads /config.json once, before anything else of the app. Rejects where it cannot be had. */
-export async function loadConfig(load: typeof fetch, origin: string): Promise<AppConfig> {
-  const answer = await load('/config.json', { cache: 'no-cache' })
+/** Loads config.json once, before anything else of the app. Rejects where it cannot be had. */
+export async function loadConfig(load: typeof fetch, origin: string, stem = ''): Promise<AppConfig> {
+  const answer = await load(`${stem}/config.json`, { cache: 'no-cache' })
   if (!answer.ok) throw new TypeError(`config.json answered ${answer.status}`)
-  loaded = readConfig(await answer.json(), origin)
+  loaded = readConfig(await answer.json(), origin, stem)
   return loaded
 }
 

@@ -1,3 +1,6 @@
+import { displayZone } from './zone.ts'
+import { zoneIso } from './zone-days.ts'
+
 /** Text, a decimal text to its last digit, or nothing (an empty cell). Never a binary number. */
 export type CsvCell = string | null
 
@@ -24,7 +27,7 @@ export function csvText(head: readonly string[], rows: readonly (readonly CsvCel
   return `\uFEFF${[head, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')}`
 }
 
-/** An instant of a list for a spreadsheet: ISO 8601 in UTC, to the millisecond. @param at ms */
+/** An instant of a list for a spreadsheet: ISO 8601 in the zone on screen, which it names, to the millisecond. @param at ms */
 export function csvTime(at: number): string {
-  return new Date(at).toISOString()
+  return zoneIso(at, displayZone())
 }

@@ -7,3 +7,10 @@ export function openChannel(name: string): BroadcastChannel | null {
     return null
   }
 }
+
+/** Whether this browser lets its tabs talk to each other. Tried, for a browser may have channels and refuse them. */
+export function channelsUsable(): boolean {
+  const channel = openChannel('onetape-probe')
+  channel?.close()
+  return channel !== null
+}

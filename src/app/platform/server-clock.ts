@@ -1,4 +1,5 @@
 import { createClockWatch } from './clock-watch.ts'
+import { tabNow } from './tab-clock.ts'
 
 /** The server's time as this client knows it. Every deadline runs on it, never on the device's clock. */
 export interface ServerClock {
@@ -33,7 +34,7 @@ export function createServerClock(device: () => number): ServerClock {
   }
 }
 
-export const serverClock = createServerClock(() => Date.now())
+export const serverClock = createServerClock(tabNow)
 
 /** Keeps it right where the server's clock, or this device's, is set while the page is open. */
 export const clockWatch = createClockWatch(serverClock, (run, ms) => void setTimeout(run, ms))

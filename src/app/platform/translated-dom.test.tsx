@@ -3,13 +3,12 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { tolerateTranslation } from './translated-dom.ts'
 
-const { insertBefore, removeChild } = Node.prototype
-
 let box: HTMLElement
 let root: Root
+let giveBack: () => void
 
 beforeEach(() => {
-  tolerateTranslation(Node.prototype)
+  giveBack = tolerateTranslation({ node: Node.prototype, text: Text.prototype }, document)
   box = document.createElement('div')
   document.body.append(box)
   root = createRoot(box)
@@ -17,19 +16,25 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   box.remove()
-  Node.prototype.insertBefore = insertBefore
-  Node.prototype.removeChild = removeChild
+  giveBack()
 })
 
-/** Puts every text node of an element into a `<font>`, as translators do. */
-function translate(at: Node): void {
+type Way = 'around' | 'in place' | 'before'
+
+/** Puts a `<font>` around every text node of an element, or another text in its place, as translators do. */
+function translate(at: Node, way: Way = 'around'): void {
   const walker = document.createTreeWalker(at, NodeFilter.SHOW_TEXT)
   const texts: Text[] = []
   while (walker.nextNode()) texts.push(walker.currentNode as Text)
   for (const text of texts) {
     const font = document.createElement('font')
-    text.replaceWith(font)
-    font.append(text)
+    if (way !== 'around') font.append(document.createElement('font'))
+    font.lastChild?.appendChild(document.createTextNode(`(${text.data})`))
+    if (way === 'before') {
+      text.before(font)
+      text.remove()
+    } else text.replaceWith(font)
+    if (way === 'around') font.append(text)
   }
 }
 
@@ -66,3 +71,44 @@ test('REAL-03 a page that the browser has translated goes on when React inserts 
   render(false, false)
   await expect.poll(() => box.textContent).toBe('Buy')
 })
+
+function Feed({ live, age, last }: { live: boolean; age: number; last: boolean }) {
+  return (
+    <p>
+      {live ? 'Feed live' : 'Feed silent'} <b>BTC</b> {age} s{last && ' last known'}
+      <i>.</i>
+    </p>
+  )
+}
+
+test.each<Way>(['in place', 'before'])(
+  'REAL-70 a text that a translator has replaced (%s) follows what React says afterwards',
+  async (way) => {
+    const render = (live: boolean, age: number, last: boolean) =>
+      root.render(<Feed live={live} age={age} last={last} />)
+    render(true, 0, false)
+    await expect.poll(() => box.textContent).toBe('Feed live BTC 0 s.')
+    translate(box, way)
+    expect(box.textContent).toBe('(Feed live)( )(BTC)( )(0)( s)(.)')
+    render(false, 46, true)
+    await expect.poll(() => box.textContent).toBe('Feed silent( )(BTC)( )46( s) last known(.)')
+    translate(box, way)
+    render(true, 1, false)
+    await expect.poll(() => box.textContent).toBe('Feed live(( ))((BTC))(( ))1(( s))((.))')
+  },
+)
+
+test('REAL-70 what React moves takes along no translation of its former text', async () => {
+  const render = (names: string[]) => root.render(names.map((name) => <Part key={name} name={name} />))
+  render(['one ', 'two ', 'three '])
+  await expect.poll(() => box.textContent).toBe('one two three ')
+  translate(box, 'in place')
+  render(['three ', 'one ', 'two '])
+  await expect.poll(() => box.textContent).toBe('(three )one two ')
+  render([])
+  await expect.poll(() => box.textContent).toBe('')
+})
+
+function Part({ name }: { name: string }) {
+  return name
+}

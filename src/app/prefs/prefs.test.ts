@@ -40,6 +40,16 @@ describe('LANG-05 preferences', () => {
     expect(mine.state.palette).toBe('green-up')
   })
 
+  test('REAL-63 another tab’s choice of zone is taken over; garbage is the exchange’s', () => {
+    const mine = createPrefs(memoryStore())
+    const events = tab()
+    mine.follow(events)
+    events.tell(PREFS_KEY, JSON.stringify({ zone: 'device' }))
+    expect(mine.state.zone).toBe('device')
+    events.tell(PREFS_KEY, JSON.stringify({ zone: 'Mars/Base' }))
+    expect(mine.state.zone).toBe('exchange')
+  })
+
   test('LANG-05 whatever stands in the store, each part is a known choice', () => {
     const part = (known: readonly string[]) => fc.oneof(fc.constantFrom(...known), fc.jsonValue())
     const stored = fc.oneof(

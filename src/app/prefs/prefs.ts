@@ -1,8 +1,9 @@
-import { proxy } from 'valtio'
+import { proxy, subscribe } from 'valtio'
 import { type DepthChoice, depthChoiceOf, type Pace, paceOf } from '../../shared/market/pace.ts'
-import { parsed, type TextStore, usableStore } from '../platform/client-cache.ts'
+import { deviceStore, parsed, type TextStore } from '../platform/client-cache.ts'
 import type { StorageEvents } from '../platform/storage-changes.ts'
 import { PALETTES, type Palette } from '../platform/theme.ts'
+import { renewZone, ZONE_CHOICES, type ZoneChoice } from '../platform/zone.ts'
 
 export const PREFS_KEY = 'onetape-prefs'
 
@@ -14,6 +15,10 @@ export type DensityChoice = (typeof DENSITIES)[number]
 export const FLASHES = ['off', 'one', 'four'] as const
 export type FlashChoice = (typeof FLASHES)[number]
 
+/** Margin ratio, in percent, from which it stands in the titles of tabs. */
+export const MARGIN_TITLES = ['always', '25', '50', '75', 'never'] as const
+export type MarginTitle = (typeof MARGIN_TITLES)[number]
+
 /** What a person chose for reading. It belongs to the browser: signing out keeps it. */
 export interface Prefs {
   palette: Palette
@@ -24,6 +29,9 @@ export interface Prefs {
   /** How often tabs are given news, and how many levels of a book; a tab may choose otherwise for itself. */
   pace: Pace
   depth: DepthChoice
+  /** Whose clock times on screen follow. */
+  zone: ZoneChoice
+  marginTitle: MarginTitle
 }
 
 export const DEFAULT_PREFS: Readonly<Prefs> = {
@@ -33,6 +41,8 @@ export const DEFAULT_PREFS: Readonly<Prefs> = {
   hideAmounts: false,
   pace: 'display',
   depth: 'all',
+  zone: 'exchange',
+  marginTitle: '50',
 }
 
 function oneOf<T extends string>(known: readonly T[], value: unknown, otherwise: T): T {
@@ -42,8 +52,16 @@ function oneOf<T extends string>(known: readonly T[], value: unknown, otherwise:
 /** Reads what was stored, or could have been by an older or newer version: each part that is not known becomes its default. */
 export function readPrefs(text: string | null): Prefs {
   const found: unknown = text === null ? null : parsed(text)
-  const { palette, density, flash, hideAmounts, pace, depth }: Partial<Record<keyof Prefs, unknown>> =
-    typeof found === 'object' && found !== null ? found : {}
+  const {
+    palette,
+    density,
+    flash,
+    hideAmounts,
+    pace,
+    depth,
+    zone,
+    marginTitle,
+  }: Partial<Record<keyof Prefs, unknown>> = typeof found === 'object' && found !== null ? found : {}
   return {
     palette: oneOf(PALETTES, palette, DEFAULT_PREFS.palette),
     density: oneOf(DENSITIES, density, DEFAULT_PREFS.density),
@@ -51,6 +69,8 @@ export function readPrefs(text: string | null): Prefs {
     hideAmounts: hideAmounts === true,
     pace: paceOf(pace) ?? DEFAULT_PREFS.pace,
     depth: depthChoiceOf(depth) ?? DEFAULT_PREFS.depth,
+    zone: oneOf(ZONE_CHOICES, zone, DEFAULT_PREFS.zone),
+    marginTitle: oneOf(MARGIN_TITLES, marginTitle, DEFAULT_PREFS.marginTitle),
   }
 }
 
@@ -77,7 +97,7 @@ export function createPrefs(store: TextStore): PrefsStore {
         if (error instanceof DOMException) return false
         throw error
       }
-      return typeof Storage !== 'undefined' && store instanceof Storage
+      return store.kept?.(PREFS_KEY) ?? false
     },
     follow(events) {
       const take = ({ key, newValue }: { key: string | null; newValue: string | null }) => {
@@ -91,4 +111,7 @@ export function createPrefs(store: TextStore): PrefsStore {
 }
 
 /** This browser's. */
-export const prefs = createPrefs(usableStore(() => localStorage))
+export const prefs = createPrefs(deviceStore)
+
+renewZone(prefs.state.zone)
+subscribe(prefs.state, () => renewZone(prefs.state.zone), true)

@@ -1,5 +1,6 @@
 import { reach } from '../api/reach.ts'
 import { door } from '../market/door.ts'
+import { everyWhileShown } from '../platform/while-shown.ts'
 import { noteContact } from './contact.ts'
 
 const NOTE_EVERY_MS = 5_000
@@ -18,13 +19,13 @@ export function followFeed(): () => void {
     connected = open
   }
   const note = () => {
-    if (connected && document.visibilityState === 'visible') noteContact()
+    if (connected) noteContact()
   }
   const end = store.subscribe('feed', look)
-  const timer = setInterval(note, NOTE_EVERY_MS)
+  const endNotes = everyWhileShown(NOTE_EVERY_MS, note)
   look()
   return () => {
     end()
-    clearInterval(timer)
+    endNotes()
   }
 }

@@ -1,9 +1,10 @@
 import { whenNoWrites } from '../api/writes-in-flight.ts'
+import { BASE_PATH } from '../platform/base-path.ts'
 import { pageQuiet } from './page-quiet.ts'
 import { followInput, hasUnsentInput } from './unsent-input.ts'
 import { createUpdater } from './updater.ts'
 
-export const SERVICE_WORKER = '/service-worker.js'
+const SERVICE_WORKER = `${BASE_PATH}service-worker.js`
 /** A tab may stay open for days: so often it looks whether there is a newer version. */
 const LOOK_EVERY_MS = 60 * 60_000
 const BUILD: string = import.meta.env.VITE_BUILD ?? 'dev'
@@ -33,7 +34,7 @@ export const updater = createUpdater({
  */
 export async function startServiceWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  void navigator.locks?.request(`build:${BUILD}`, { mode: 'shared' }, () => new Promise(() => undefined))
+  void holdBuild()
   followInput(document)
   await pageQuiet()
   replaces = Boolean(navigator.serviceWorker.controller)
@@ -52,6 +53,15 @@ export async function startServiceWorker(): Promise<void> {
   }
   navigator.serviceWorker.controller?.postMessage({ type: 'TIDY', build: BUILD })
   setInterval(() => void look(), LOOK_EVERY_MS)
+}
+
+/** Where there are no locks, or the browser refuses them, the service worker finds no tab of another build. */
+async function holdBuild(): Promise<void> {
+  try {
+    await navigator.locks?.request(`build:${BUILD}`, { mode: 'shared' }, () => new Promise(() => undefined))
+  } catch (error) {
+    console.debug('this build cannot be told', error)
+  }
 }
 
 /** Who said "Later" is asked again by the next look. */

@@ -100,3 +100,22 @@ test('PAGE-01 two who read on ask once', async () => {
   await Promise.all([records.more(), records.more()])
   expect(ended.asked).toEqual([1, 2])
 })
+
+test('PAGE-04 news that come while a list is read on are no failure: all rows come', async () => {
+  const ended = server('e', range(0, 120))
+  const records = open(ended.source)
+  await records.refresh()
+  const more = records.more()
+  ended.add(500)
+  expect(await records.refresh()).toBe(true)
+  expect(await more).toBe(true)
+  while (!records.read().complete) expect(await records.more()).toBe(true)
+  expect(records.read().rows.map((row) => row.at)).toEqual([500, ...range(0, 120).reverse()])
+})
+
+test('PAGE-01 a reading that a newer one has overtaken tells what the newer one found', async () => {
+  const ended = server('e', range(0, 3))
+  const records = open(ended.source)
+  const both = [records.refresh(), records.refresh()]
+  expect(await Promise.all(both)).toEqual([true, true])
+})

@@ -40,8 +40,9 @@ export function createRecords<T>(env: RecordsEnv<T>) {
   let state: RecordsState<T> = { status: 'loading', rows: [], total: null, knownAt: null, complete: false }
   let known: Known<T>[] = []
   const listeners = new Set<() => void>()
-  /** The newest reading alone counts. */
+  /** The newest reading of the beginning alone counts. */
   let turn = 0
+  let beginning: Promise<boolean> = Promise.resolve(false)
   let reading: Promise<boolean> | null = null
 
   function set(next: Partial<RecordsState<T>>): void {
@@ -71,7 +72,7 @@ export function createRecords<T>(env: RecordsEnv<T>) {
   async function read(): Promise<boolean> {
     const own = ++turn
     const answers = await Promise.all(env.sources.map((source) => source.ask(1)))
-    if (own !== turn) return false
+    if (own !== turn) return beginning
     if (answers.some((answer) => answer === null)) {
       set({ status: 'failed' })
       return false
@@ -84,14 +85,15 @@ export function createRecords<T>(env: RecordsEnv<T>) {
     return true
   }
 
-  async function readOn(): Promise<boolean> {
+  /** @returns whether it could be read; `overtaken`: the beginning was read anew meanwhile */
+  async function readOn(): Promise<boolean | 'overtaken'> {
     const own = turn
     for (const place of behind(known, env.at)) {
       const stream = known[place] as Known<T>
       // Rows that came since have moved the pages on: the next is asked where one brought nothing new.
       for (let page = Math.floor(stream.rows.length / pageSize) + 1; ; page += 1) {
         const answer = await env.sources[place]?.ask(page)
-        if (own !== turn) return false
+        if (own !== turn) return 'overtaken'
         if (!answer) return false
         const had = new Set(stream.rows.map(env.key))
         const fresh = answer.list.filter((row) => !had.has(env.key(row)))
@@ -107,6 +109,16 @@ export function createRecords<T>(env: RecordsEnv<T>) {
     return true
   }
 
+  /** Reads on behind the beginning as it is now: news that come meanwhile are no failure. */
+  async function readOnBehindNews(): Promise<boolean> {
+    for (;;) {
+      const done = await readOn()
+      if (done !== 'overtaken') return done
+      if (!(await beginning)) return false
+      if (state.complete) return true
+    }
+  }
+
   return {
     read: () => state,
     subscribe(listener: () => void): () => void {
@@ -116,13 +128,14 @@ export function createRecords<T>(env: RecordsEnv<T>) {
     /** Reads the beginning anew: at first, after news, and on "Try again". */
     refresh(): Promise<boolean> {
       if (state.knownAt === null) set({ status: 'loading' })
-      return read()
+      beginning = read()
+      return beginning
     },
     /** Reads on. One at a time. @returns whether it could be read */
     async more(): Promise<boolean> {
       if (reading) return reading
       if (state.complete || state.knownAt === null) return true
-      reading = readOn()
+      reading = readOnBehindNews()
       const done = await reading
       reading = null
       return done

@@ -8,6 +8,7 @@ import { InspectorHost } from '../inspector/inspector-host.tsx'
 import { MarginHost } from '../margin-watch/margin-host.tsx'
 import { ErrorBoundary } from '../on-demand/error-boundary.tsx'
 import { StatusSlot } from '../page/status-bar.tsx'
+import { BASE_PATH } from '../platform/base-path.ts'
 import { ApiEffects } from './api-effects.tsx'
 import { AppBar } from './app-bar.tsx'
 import { AppNotes } from './app-notes.tsx'
@@ -22,7 +23,7 @@ export function App() {
   return (
     <ErrorBoundary whole onRetry={() => location.reload()}>
       <Suspense fallback={null}>
-        <BrowserRouter>
+        <BrowserRouter basename={BASE_PATH}>
           <Frame />
         </BrowserRouter>
       </Suspense>

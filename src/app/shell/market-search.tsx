@@ -2,6 +2,7 @@ import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../on-demand/lazy-part.tsx'
+import { isComposing, isTyping, signOf } from '../platform/key-press.ts'
 import { Icon } from '../ui/icon.tsx'
 
 const SearchDialog = lazyPart('market search', () => import('./market-search-dialog.tsx'))
@@ -12,7 +13,7 @@ export function MarketSearch() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (isTyping(event.target) || isComposing(event) || signOf(event) !== '/') return
       event.preventDefault()
       setOpen(true)
     }
@@ -31,8 +32,4 @@ export function MarketSearch() {
       {open && <SearchDialog onClose={() => setOpen(false)} />}
     </>
   )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 }

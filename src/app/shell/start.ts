@@ -2,6 +2,7 @@ import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed } from '../api/call-api.ts'
 import { startI18n } from '../i18n/i18n.ts'
 import { askedLayout } from '../platform/asked-layout.ts'
+import { BASE_STEM, routePath } from '../platform/base-path.ts'
 import { clientCache } from '../platform/client-cache.ts'
 import { loadConfig } from '../platform/config.ts'
 import { clockWatch, serverClock } from '../platform/server-clock.ts'
@@ -9,6 +10,7 @@ import { site } from '../platform/site.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
 import { keepLight } from '../platform/theme.ts'
 import { wait } from '../platform/wait.ts'
+import { renewZone } from '../platform/zone.ts'
 import { prefs } from '../prefs/prefs.ts'
 import { openTabs } from '../prefs/tab-count.ts'
 import { startPwa } from '../pwa/start-pwa.ts'
@@ -31,6 +33,7 @@ async function askTime(): Promise<number | null> {
   const answer = await callApi(calls.getServerTime, {}, { quiet: true })
   if (!isConfirmed(answer)) return null
   clientCache.write('time_zone', answer.data.zone)
+  renewZone()
   return answer.data.time
 }
 
@@ -51,10 +54,10 @@ export async function start(): Promise<void> {
   prefs.follow(window)
   storageChanges.follow(window)
   openTabs()?.answer()
-  const first = firstScreen(location.pathname)
+  const first = firstScreen(routePath(location.pathname))
   const [texts, configured] = await Promise.allSettled([
     startI18n(first.areas),
-    loadConfig(fetch, location.origin),
+    loadConfig(fetch, location.origin, BASE_STEM),
     Promise.race([first.load(), wait(FIRST_SCREEN_PATIENCE_MS)]),
   ])
   if (texts.status === 'rejected') throw texts.reason

@@ -1,4 +1,4 @@
-import { type TextStore, usableStore } from '../platform/client-cache.ts'
+import { deviceStore, type TextStore } from '../platform/client-cache.ts'
 
 /** Choices of the person on the trading screens, by name. */
 export type PrefName =
@@ -36,4 +36,4 @@ export function createPrefs(store: TextStore): Prefs {
 }
 
 /** This browser's. */
-export const clientPrefs = createPrefs(usableStore(() => localStorage))
+export const clientPrefs = createPrefs(deviceStore)

@@ -1,7 +1,10 @@
 import { ChevronDown, ChevronUp, CircleAlert } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { twoReadings, withoutUnit } from '../../shared/rules/number-shorthand.ts'
 import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
+import { TwoReadings } from './two-readings.tsx'
+import { typeInto } from './type-into.ts'
 
 export interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   label: string
@@ -21,11 +24,19 @@ export interface FieldProps extends Omit<ComponentProps<'input'>, 'size'> {
   stepLabels?: { up: string; down: string }
   error?: string | null
   hint?: ReactNode
+  /** The amount as it was typed, where the value shows it in groups. */
+  amount?: string
+  /** Units that a pasted amount may bring along; left out: the words of `unit`. */
+  units?: readonly string[]
   /** Why it cannot be used; shown in place of the value. */
   whyNot?: string | null
 }
 
-/** A labelled input; error and hint are tied to it by aria-describedby. Accepts the props and the ref of react-hook-form's register. */
+/**
+ * A labelled input; error and hint are tied to it by aria-describedby. One of decimal numbers asks which one is meant where a comma
+ * leaves a doubt, and takes an amount with the field's unit. Accepts the props and the ref of
+ * react-hook-form's register.
+ */
 export function Field(props: FieldProps) {
   const {
     label,
@@ -40,11 +51,16 @@ export function Field(props: FieldProps) {
     hint,
     whyNot,
     className,
+    amount,
+    units = typeof unit === 'string' ? unit.split(/\s+/) : [],
     ...input
   } = props
   const id = useId()
   const inputId = input.id ?? id
-  const notes = classNames(error && `${id}-error`, hint ? `${id}-hint` : null)
+  const decimal = input.inputMode === 'decimal'
+  const typed = amount ?? (typeof input.value === 'string' ? input.value : '')
+  const doubt = decimal && twoReadings(typed) !== null
+  const notes = classNames((error || doubt) && `${id}-error`, hint ? `${id}-hint` : null)
   const inside = labelAt === 'in'
   return (
     <div className={className}>
@@ -54,7 +70,7 @@ export function Field(props: FieldProps) {
           {labelEnd}
         </div>
       )}
-      <div className={classNames('field', !inside && 'l', error && 'err', whyNot && 'off')}>
+      <div className={classNames('field', !inside && 'l', (error || doubt) && 'err', whyNot && 'off')}>
         {inside && <label htmlFor={inputId}>{label}</label>}
         {start}
         <input
@@ -64,8 +80,13 @@ export function Field(props: FieldProps) {
           id={inputId}
           disabled={input.disabled || Boolean(whyNot)}
           placeholder={whyNot ?? input.placeholder}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={error || doubt ? true : undefined}
           aria-describedby={notes}
+          onChange={(event) => {
+            const bare = decimal ? withoutUnit(event.target.value, units) : event.target.value
+            if (bare !== event.target.value) event.target.value = bare
+            input.onChange?.(event)
+          }}
           onKeyDown={(event) => {
             input.onKeyDown?.(event)
             if (!onStep || event.defaultPrevented || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -86,7 +107,18 @@ export function Field(props: FieldProps) {
         )}
         {end}
       </div>
-      {error && (
+      {doubt && (
+        <TwoReadings
+          id={`${id}-error`}
+          text={typed}
+          onChoose={(plain) => {
+            const box = document.getElementById(inputId) as HTMLInputElement
+            box.focus()
+            typeInto(box, plain)
+          }}
+        />
+      )}
+      {error && !doubt && (
         <p className="hint err" id={`${id}-error`} role="alert">
           <Icon of={CircleAlert} size={14} />
           <span>{error}</span>

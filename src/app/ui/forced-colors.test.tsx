@@ -1,7 +1,10 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { Badge } from './badge.tsx'
 import { Checkbox } from './checkbox.tsx'
+import { DataTable } from './data-table.tsx'
+import { Meter } from './meter.tsx'
 import { Segmented } from './segmented.tsx'
 import { Tabs } from './tabs.tsx'
 import './styles/index.css'
@@ -50,6 +53,16 @@ beforeEach(async () => {
       <Checkbox checked={false} onChange={still}>
         Off
       </Checkbox>
+      <Badge tone="warn">Held</Badge>
+      <Meter label="Score" value={3} of={4} text="3 of 4" />
+      <DataTable
+        label="Coins"
+        rows={[1]}
+        rowKey={String}
+        sort={{ column: 'coin', descending: true }}
+        onSort={still}
+        columns={['coin', 'total'].map((id) => ({ id, head: id, cell: String, sortable: true }))}
+      />
     </>,
   )
   await expect.poll(() => box.querySelectorAll('.chk').length).toBe(2)
@@ -69,4 +82,15 @@ test('REAL-50 in forced colours the chosen side, tab and box differ from the oth
   expect(one).not.toBe(two)
   const [on, off] = all('.chk').map((chk) => getComputedStyle(chk, '::before').backgroundColor)
   expect(on).not.toBe(off)
+})
+
+test('REAL-53 in forced colours arrows, meters, bars and badges keep a shape of their own', () => {
+  const after = (element: HTMLElement, side: 'borderTopColor' | 'borderBottomColor') =>
+    getComputedStyle(element, '::after')[side]
+  const [down, none] = all('.sort') as [HTMLElement, HTMLElement]
+  expect(after(down, 'borderTopColor')).not.toBe(after(down, 'borderBottomColor'))
+  expect(after(none, 'borderTopColor')).toBe(after(none, 'borderBottomColor'))
+  const [fill] = all('.meter i') as [HTMLElement]
+  expect(getComputedStyle(fill).backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor)
+  expect(all('.badge, .meter').map((one) => getComputedStyle(one).borderTopStyle)).toEqual(['dashed', 'solid'])
 })

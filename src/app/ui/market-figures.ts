@@ -40,14 +40,3 @@ export function showCountdown(ms: number): string {
   const two = (value: number) => String(value).padStart(2, '0')
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
-
-/** `01:15:49` of an instant, in UTC. */
-export function utcTime(ms: number): string {
-  return new Date(ms).toISOString().slice(11, 19)
-}
-
-/** `01:15:49` of an instant, in the person's zone. */
-export function localTime(ms: number): string {
-  const date = new Date(ms)
-  return [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
-}

@@ -23,7 +23,8 @@ export const contractHandlers: CallHandlers<ContractCall, EngineContext> = {
       const mark = only === undefined || only === currency_id ? publicData.mark(currency_id) : null
       if (!mark) return []
       const row = { currency_id, funding_rate: mark.r, next_funding: mark.n, mark: mark.m, index: mark.i }
-      const details = only === undefined ? null : exchange.marketDetails(currency_id)
+      const details =
+        only === undefined ? null : recorded ? exchange.marketDetails(currency_id) : exchange.seededDetails(currency_id)
       // Of a recorded market nothing is known but what was recorded.
       if (details && recorded) details.working = null
       return [details ? { ...row, details } : row]

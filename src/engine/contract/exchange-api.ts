@@ -82,6 +82,8 @@ export interface Exchange {
   fundingRates(currencyId: number, limit: number): FundingRateRow[]
   /** Open interest, long/short, insurance fund, funding and tiers of a perpetual market. */
   marketDetails(currencyId: number): MarketDetails | null
+  /** The same with what the seed adds, so that a fresh exchange is not empty. */
+  seededDetails(currencyId: number): MarketDetails | null
   /** `n` of the account's last private event on a socket. */
   lastEvent(account: number, kind: MarketKind): number
   /** What can be read of each product, by name of its module. */

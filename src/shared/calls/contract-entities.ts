@@ -168,5 +168,7 @@ export const marketDetails = v.object({
   tiers: v.array(tierRow),
   /** Left out or null where the prices come from another place. */
   working: v.optional(v.nullable(markWorking)),
+  /** Until this instant all of it, and since then what no account explains, is made from the exchange's seed; left out where nothing is. */
+  seeded: v.optional(time),
 })
 export type MarketDetails = v.InferOutput<typeof marketDetails>

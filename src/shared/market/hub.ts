@@ -24,6 +24,9 @@ export type Watch =
 /** What has data of a market. */
 export type MarketWatch = Exclude<Watch, { topic: 'account' }>
 
+/** Begins the id of a tab's life whose page is refused locks: none is held in its name, so that one that is free means nothing. */
+export const UNHELD = 'unheld-'
+
 /** What a tab tells the hub of itself when it attaches. */
 export interface TabHello {
   /** Random id of this tab's life. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expandShorthand } from './number-shorthand.ts'
+import { expandShorthand, twoReadings, withoutUnit } from './number-shorthand.ts'
 
 test.each([
   ['10k', '10000'],
@@ -10,7 +10,7 @@ test.each([
   ['0.0005k', '0.5'],
   ['1.2345k', '1234.5'],
   ['3 k', '3000'],
-  ['1,000k', '1000000'],
+  ['1,000.0k', '1000000'],
   ['2万', '20000'],
   ['2萬', '20000'],
   ['2만', '20000'],
@@ -27,9 +27,78 @@ test.each([
   expect(expandShorthand(typed)).toBe(plain)
 })
 
-test.each(['', 'k', '1e3', '-1', '1,5', '10,00', '1234,567', '1.2.3', 'kk', '1kk', '0x1', '01'])(
-  'TRADE-14 %j is no number and stays for the rule to refuse',
-  (typed) => {
-    expect(expandShorthand(typed)).toBe(typed)
-  },
-)
+test.each([
+  '',
+  'k',
+  '1e3',
+  '-1',
+  '1.2.3',
+  '1,2,3',
+  '1,00,0',
+  '1.234,5.6',
+  '1,234,5',
+  '01,234',
+  '1 2',
+  '12 34',
+  "1'234 567",
+  '0,5 BTC',
+  'kk',
+  '1kk',
+  '0x1',
+  '01',
+])('TRADE-14 %j is no number and stays for the rule to refuse', (typed) => {
+  expect(expandShorthand(typed)).toBe(typed)
+})
+
+test.each([
+  ['0,01', '0.01'],
+  ['0,125', '0.125'],
+  ['60000,5', '60000.5'],
+  ['1,5', '1.5'],
+  ['10,00', '10.00'],
+  ['1234,567', '1234.567'],
+  [',5', '0.5'],
+  ['5,', '5'],
+  ['1.234,5', '1234.5'],
+  ['1,234.5', '1234.5'],
+  ['1.234.567,89', '1234567.89'],
+  ['1.234.567', '1234567'],
+  ['1,234,567', '1234567'],
+  ['12,34,567.8', '1234567.8'],
+  ['1 234,5', '1234.5'],
+  ['1\u00a0234,567', '1234.567'],
+  ['1\u202f234\u202f567', '1234567'],
+  ["1'234.5", '1234.5'],
+  ['1\u2019234.5', '1234.5'],
+  ['１２３．４５', '123.45'],
+  ['１２３，４５', '123.45'],
+  ['٣٫٥', '3.5'],
+  ['١٬٢٣٤٫٥', '1234.5'],
+  ['\u200e0.5\u200b', '0.5'],
+  ['1,5k', '1500'],
+])('REAL-11 %j is the number %s', (typed, plain) => {
+  expect(expandShorthand(typed)).toBe(plain)
+  expect(twoReadings(typed)).toBeNull()
+})
+
+test.each([
+  ['1,125', '1125', '1.125'],
+  ['64,200', '64200', '64.200'],
+  ['１，１２５', '1125', '1.125'],
+  ['1,000k', '1000000', '1000'],
+])('REAL-11 %j has two readings, and neither is taken by itself', (typed, thousands, decimals) => {
+  expect(expandShorthand(typed)).toBe(typed)
+  expect(twoReadings(typed)).toEqual([thousands, decimals])
+})
+
+test.each([
+  ['0,5 BTC', '0,5'],
+  ['btc 0.5', '0.5'],
+  ['1,250.5USDT', '1,250.5USDT'],
+  ['0.5 ETH', '0.5 ETH'],
+  ['12', '12'],
+  ['10k', '10k'],
+  ['', ''],
+])('REAL-11 %j in a field of BTC is typed as %j', (typed, number) => {
+  expect(withoutUnit(typed, ['BTC'])).toBe(number)
+})

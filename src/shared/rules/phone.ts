@@ -1,11 +1,48 @@
 import * as v from 'valibot'
+import { plainSigns } from './typed-text.ts'
 
-const PHONE = /^\+[0-9]{1,3}[- ]?[0-9]{1,14}$/
+/** What people put between digits; the long vowel mark and the minus are what some keyboards write for a dash. */
+const BETWEEN = /[\s\p{Pd}().·\u30fb\u30fc\u2212/]+/gu
+/** A country code with nothing behind it but marks, and dashes that somebody doubled: no number is meant. */
+const NO_NUMBER = /^\s*\+[0-9]{1,3}[\s-]+$|\p{Pd}\p{Pd}/u
+const WHOLE = /^\+(?:[0-9]{1,3}-[0-9]{1,14}|[0-9]{2,17})$/
 
-/** `+`, a country code of 1 to 3 digits, one dash or space or nothing, 1 to 14 digits (product.md §5). Issues are refusal keys. */
-export const phone = v.pipe(v.string(), v.nonEmpty('account_required'), v.regex(PHONE, 'phone_format'))
-
-/** One spelling for all that are the same number: `+44 7700-900123` and `+447700900123` are one. */
-export function canonicalPhone(text: string): string {
-  return `+${text.replace(/[^0-9]/g, '')}`
+/** Without what the clipboard brings along; `00` is the plus of those who dial. */
+function signsOf(text: string): string {
+  return plainSigns(text)
+    .replace(/^tel:\s*/i, '')
+    .replace(/^00(?=[1-9])/, '+')
 }
+
+/** True for a number that was typed with its country code, behind `+` or `00`. */
+export function isWholePhone(text: string): boolean {
+  return signsOf(text).startsWith('+')
+}
+
+/**
+ * A number as it was typed or pasted, down to its digits and the leading plus: `+44 (0)7700-900123` → `+4407700900123`,
+ * `０９０ー１２３４` → `0901234`. Letters stay, so that the rule refuses them.
+ */
+export function phoneDigits(text: string): string {
+  return signsOf(text).replace(BETWEEN, '')
+}
+
+/** The digits, with one dash behind the country code where that was typed apart. */
+function withCodeApart(text: string): string {
+  if (NO_NUMBER.test(text)) return text
+  const code = /^\+\s*[0-9]{1,3}(?![0-9])/.exec(signsOf(text))?.[0].replace(/\s/g, '')
+  const digits = phoneDigits(text)
+  return code && digits !== code ? `${code}-${digits.slice(code.length)}` : digits
+}
+
+/**
+ * A phone number with its country code of 1 to 3 digits and 1 to 14 digits behind it (product.md §5); what people put between digits
+ * is nothing. Issues are refusal keys, the output is `+` and digits.
+ */
+export const phone = v.pipe(
+  v.string(),
+  v.nonEmpty('account_required'),
+  v.transform(withCodeApart),
+  v.regex(WHOLE, 'phone_format'),
+  v.transform((text) => text.replace('-', '')),
+)

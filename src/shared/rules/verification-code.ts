@@ -1,11 +1,12 @@
 import * as v from 'valibot'
+import { plainSigns } from './typed-text.ts'
 
 /**
  * A code as it was typed or pasted, down to its digits: mails and authenticators print codes in groups, with blanks or dashes, and
- * some keyboards write full-width digits. Other letters stay, so that the rule refuses them.
+ * some keyboards write digits of another width or script. Other letters stay, so that the rule refuses them.
  */
 export function readCode(text: string): string {
-  return text.normalize('NFKC').replace(/[\s\p{Pd}\p{Cf}]/gu, '')
+  return plainSigns(text).replace(/[\s\p{Pd}\u2212\u30fc]/gu, '')
 }
 
 const typedCode = v.pipe(v.string(), v.transform(readCode), v.nonEmpty('code_required'))

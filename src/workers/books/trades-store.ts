@@ -117,9 +117,9 @@ export class TradesStore implements TopicStore {
     this.filled = false
   }
 
-  /** Id of the newest trade; null before the first. */
+  /** Id of the newest trade; null before the first, and where it is no number. */
   get newest(): number | null {
-    return this.newestId > Number.NEGATIVE_INFINITY ? this.newestId : null
+    return Number.isSafeInteger(this.newestId) ? this.newestId : null
   }
 
   /** A server that has begun anew may give an id again, but not at the same instant. */

@@ -141,10 +141,12 @@ function readTrade(row: unknown, slot: PushSlot, stage: FrameStage): boolean {
   const [id, price, quantity, side, time] = row as unknown[]
   const at = stage.takeNumbers(TRADE_NUMBERS)
   const out = stage.numbers
-  if (!whole(id) || !whole(time) || (side !== 'b' && side !== 's')) return false
+  // JSON.parse has lost the digits of a long number: which trade it was cannot be told.
+  const known = whole(id) ? id : typeof id === 'string' ? stage.tradeIds.of(id) : Number.NaN
+  if (Number.isNaN(known) || !whole(time) || (side !== 'b' && side !== 's')) return false
   if (!readDecimal(price, false, true, out, at + StagedTrade.price)) return false
   if (!readDecimal(quantity, false, true, out, at + StagedTrade.quantity)) return false
-  out[at + StagedTrade.id] = id
+  out[at + StagedTrade.id] = known
   out[at + StagedTrade.side] = side === 'b' ? 1 : 0
   out[at + StagedTrade.time] = time
   slot.rows++

@@ -1,3 +1,5 @@
+import { TradeIds } from './trade-ids.ts'
+
 /** Numbers of a staged trade and where they stand: decimals follow their value, side is 1 buy, 0 sell, time in server ms. */
 export const TRADE_NUMBERS = 7
 export const StagedTrade = { id: 0, price: 1, quantity: 3, side: 5, time: 6 } as const
@@ -69,6 +71,7 @@ export class PushSlot implements DepthHead {
 
 /** Everything that a frame carries, read whole before any of it touches a book. */
 export class FrameStage implements LevelArrays {
+  readonly tradeIds = new TradeIds()
   values = new Float64Array(8192)
   decimals = new Uint8Array(8192)
   digits = new Uint8Array(8192)

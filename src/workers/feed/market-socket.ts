@@ -152,12 +152,15 @@ export class MarketSocket {
     this.connect()
   }
 
-  /** The clock was set, or the machine slept: instants that lie before us count from now, and the socket has to answer. */
-  clockJumped(): void {
+  /**
+   * The clock was set, or the machine slept: instants that lie before us count from now, and the socket has to answer.
+   * @param by ms by which it was set back, below 0: what was long ago stays so long ago; else 0
+   */
+  clockJumped(by = 0): void {
     const now = this.env.clock()
-    this.openedAt = Math.min(this.openedAt, now)
+    this.openedAt = Math.max(0, Math.min(this.openedAt + by, now))
     this.lastPongAt = Math.min(this.lastPongAt, now)
-    this.provenAt = Math.min(this.provenAt, now)
+    this.provenAt = Math.max(0, Math.min(this.provenAt + by, now))
     this.heardAt = Math.min(this.heardAt, now - 1)
     this.pingedAt = Math.min(this.pingedAt, now)
     this.unheardSince = 0

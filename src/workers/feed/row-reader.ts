@@ -1,4 +1,4 @@
-import { type ByteCursor, Key } from './byte-cursor.ts'
+import { asciiText, type ByteCursor, Key } from './byte-cursor.ts'
 import {
   type FrameStage,
   MARK_NUMBERS,
@@ -11,13 +11,21 @@ import {
 } from './frame-stage.ts'
 import { skipJson, skipSpace } from './json-skip.ts'
 
+const SPACE = 32
 const QUOTE = 34
 const COMMA = 44
+const POINT = 46
+const ZERO = 48
+const UPPER_E = 69
+const LOWER_E = 101
+const NINE = 57
 const BUY = 98
 const SELL = 115
 const OPEN_LIST = 91
+const BACKSLASH = 92
 const CLOSE_LIST = 93
 const OPEN_OBJECT = 123
+const DELETE = 127
 
 /** A market's id of a row that names its own. */
 const OWN_ID = -1
@@ -72,7 +80,8 @@ function readTrade(cursor: ByteCursor, stage: FrameStage): boolean {
   const out = stage.numbers
   if (bytes[cursor.at] !== OPEN_LIST) return false
   cursor.at = skipSpace(bytes, cursor.at + 1)
-  const id = cursor.integer()
+  let id = cursor.integer()
+  if (Number.isNaN(id)) id = readLongId(cursor, stage)
   out[at + StagedTrade.id] = id
   if (Number.isNaN(id) || !cursor.comma() || !cursor.decimal(out, at + StagedTrade.price, true, false)) return false
   if (!cursor.comma() || !cursor.decimal(out, at + StagedTrade.quantity, true, false) || !cursor.comma()) return false
@@ -86,6 +95,21 @@ function readTrade(cursor: ByteCursor, stage: FrameStage): boolean {
   const end = skipSpace(bytes, cursor.at)
   cursor.at = end + 1
   return !Number.isNaN(time) && bytes[end] === CLOSE_LIST
+}
+
+/** An id past the safe integers, or a text without escapes. @returns NaN where it is neither; the cursor stands behind it else */
+function readLongId(cursor: ByteCursor, stage: FrameStage): number {
+  const { bytes } = cursor
+  const text = bytes[cursor.at] === QUOTE
+  const from = cursor.at + (text ? 1 : 0)
+  let i = from
+  let c = bytes[i] as number
+  if (text) while (c >= SPACE && c < DELETE && c !== QUOTE && c !== BACKSLASH) c = bytes[++i] as number
+  else while (c >= ZERO && c <= NINE) c = bytes[++i] as number
+  if (text ? c !== QUOTE : c === POINT || c === UPPER_E || c === LOWER_E || i === from || bytes[from] === ZERO)
+    return Number.NaN
+  cursor.at = text ? i + 1 : i
+  return stage.tradeIds.of(asciiText(bytes, from, i))
 }
 
 /** Reads the data of 200 and 100 at the cursor into one staged ticker. @param id of its market @returns false where the shape is not known */

@@ -144,9 +144,9 @@ test('HEALTH-03 silence is told by its cause: a pause in what was flowing', asyn
     stage.spot().say(delta(1, u, '101.00'))
     await stage.world.advance(100)
   }
-  await stage.world.advance(1_150)
+  await stage.world.advance(2_150)
   const { reason, detail } = await topicOf(stage, 'depth@1')
-  expect([reason, detail]).toEqual([StaleReason.silent, { quiet: 1_250, usual: expect.closeTo(100, 2), limit: 1_000 }])
+  expect([reason, detail]).toEqual([StaleReason.silent, { quiet: 2_250, usual: expect.closeTo(100, 2), limit: 2_000 }])
 })
 
 test('HEALTH-03 silence is told by its cause: a ping that nothing has followed', async () => {

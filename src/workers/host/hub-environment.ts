@@ -1,21 +1,20 @@
 import { releaseProxy } from 'comlink'
 import { ALERTS_CHANNEL } from '../../shared/market/alert.ts'
 import { BEAT_CHANNEL } from '../../shared/market/beat.ts'
-import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
+import { createSteadyClock } from '../../shared/market/steady-clock.ts'
+import { type HubEnvironment, platformTimers } from '../base/environment.ts'
+import { openChannel, ownLocks } from '../base/own-parts.ts'
 import { indexedMemory } from '../cache/indexed-memory.ts'
 import { openWebSocket } from '../feed/open-web-socket.ts'
 import { indexedRing } from '../recorder/indexed-ring.ts'
 
-/** Where the browser has no locks the hub ends with its tab, and has none but that one: nothing is ever granted. */
-const noLocks: Locks = { request: () => new Promise(() => undefined) }
-
-/** A channel as what is said at it and who hears what others say; empty where the browser has none. */
+/** A channel as what is said at it and who hears what others say; empty where the browser has none, or refuses one. */
 function channelOf(name: string): {
   say?: (message?: unknown) => void
   hear?: (take: (message: unknown) => void) => void
 } {
-  if (typeof BroadcastChannel === 'undefined') return {}
-  const channel = new BroadcastChannel(name)
+  const channel = openChannel(name)
+  if (!channel) return {}
   return {
     say: (message) => channel.postMessage(message),
     hear: (take) => channel.addEventListener('message', ({ data }) => take(data)),
@@ -27,9 +26,12 @@ export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment
   const alerts = channelOf(ALERTS_CHANNEL)
   return {
     openSocket: openWebSocket,
-    clock: () => Date.now(),
+    clock: createSteadyClock(
+      () => Date.now(),
+      () => performance.now(),
+    ),
     timers: platformTimers,
-    locks: (navigator as { locks?: LockManager }).locks ?? noLocks,
+    locks: ownLocks(navigator as { locks?: LockManager }),
     random: Math.random,
     fine: () => performance.now(),
     version,

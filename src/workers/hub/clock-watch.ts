@@ -7,6 +7,8 @@ export type ClockJump = 'none' | 'forward' | 'back'
 
 /** Sees jumps of a clock that is looked at regularly. */
 export class ClockWatch {
+  /** Ms by which the last look found it set back, below 0; 0 where it was not. */
+  setBackBy = 0
   private lookedAt: number
   private readonly every: number
 
@@ -24,7 +26,9 @@ export class ClockWatch {
   look(now: number): ClockJump {
     const off = now - this.lookedAt - this.every
     this.lookedAt = now
-    if (off > SLEPT) return 'forward'
-    return off < -SET_BACK ? 'back' : 'none'
+    const back = off < -SET_BACK
+    this.setBackBy = back ? off : 0
+    if (back) return 'back'
+    return off > SLEPT ? 'forward' : 'none'
   }
 }

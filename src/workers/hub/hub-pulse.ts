@@ -68,7 +68,7 @@ export class HubPulse {
     const { feeds, publisher } = this.parts
     const jump = this.clockWatch.look(now)
     if (jump === 'back') publisher.clockSetBack()
-    if (jump !== 'none') for (const kind of KINDS) feeds[kind].doubtAll()
+    if (jump !== 'none') for (const kind of KINDS) feeds[kind].doubtAll(this.clockWatch.setBackBy)
   }
 
   private lookAtFeeds(now: number): void {

@@ -145,7 +145,7 @@ export class KindFeed implements FrameSink {
     let ask = false
     let suspect = false
     for (const channel of this.channels.values()) {
-      if (channel.flow.wary(now, connection.silence) && channel.flow.eventAt > this.askedAt) ask = true
+      if (channel.flow.wary(now, connection.silence) && channel.flow.heardAt >= this.askedAt) ask = true
       if (channel.lateness.suspect) suspect = true
       if (channel.evaluate(now, connection)) changed = true
     }
@@ -161,17 +161,23 @@ export class KindFeed implements FrameSink {
     this.memory.keep(this.channels.values(), KEEP_AGAIN)
   }
 
-  /** The machine slept, or its clock was set: all is old until it is confirmed, and the socket has to answer. */
-  doubtAll(): void {
+  /**
+   * The machine slept, or its clock was set: all is old until it is confirmed, and the socket has to answer.
+   * @param by ms by which the clock was set back, below 0; else 0
+   */
+  doubtAll(by = 0): void {
     const now = this.env.clock()
     this.askedAt = Math.min(this.askedAt, now)
     this.doubtedAt = now
     for (const channel of this.channels.values()) {
       channel.unsure = true
-      channel.flow.clockSet(now)
+      channel.flow.clockSet(now, by)
+      // Ages are counted from other instants now, whatever the status was.
+      channel.touch()
     }
-    this.socket.clockJumped()
+    this.socket.clockJumped(by)
     this.evaluate()
+    this.owner.changed()
   }
 
   /** "Ask now" of the person: what is current is left alone. */
@@ -370,7 +376,7 @@ export class KindFeed implements FrameSink {
 
   /** @param asOf when the pong was asked for: what is under way since then it does not know */
   private confirm(channel: Channel, asOf: number): void {
-    channel.flow.confirm(asOf)
+    channel.flow.confirm(asOf, this.env.clock())
     if (asOf >= this.doubtedAt) channel.unsure = false
   }
 

@@ -18,6 +18,7 @@ test.each([
   const watch = new ClockWatch(250, 100_000)
   expect(watch.look(100_250)).toBe('none')
   expect(watch.look(100_250 + ms)).toBe(jump)
+  expect(watch.setBackBy).toBe(jump === 'back' ? ms - 250 : 0)
   expect(watch.look(100_500 + ms)).toBe('none')
 })
 

@@ -11,7 +11,7 @@ import { TickersStore } from '../books/tickers-store.ts'
 import type { TopicStore } from '../books/topic-store.ts'
 import { TradesStore } from '../books/trades-store.ts'
 import type { AskLimit } from './ask-limit.ts'
-import { Flow } from './flow.ts'
+import { Flow, LEAST_WAIT } from './flow.ts'
 import { Lateness } from './lateness.ts'
 import { TopicCounts } from './topic-counts.ts'
 
@@ -43,7 +43,7 @@ export class Channel {
   store: TopicStore | null = null
   /** The same, where it is a book. */
   depth: DepthStore | null = null
-  readonly flow = new Flow()
+  readonly flow: Flow
   /** Counts up with every change of data, status or ages: what a tab has seen is known by it. */
   version = 1
   status: number = TopicStatus.waiting
@@ -91,6 +91,7 @@ export class Channel {
     this.currencyId = currencyId
     this.topic = topicText(name, currencyId)
     this.type = wireType(kind, name)
+    this.flow = new Flow(LEAST_WAIT[name])
   }
 
   /** Takes the market's digits; other digits than before begin a new store. @returns true where the store is new */
@@ -183,13 +184,13 @@ export class Channel {
     const keeper = this.depth?.keeper
     if (this.refused || keeper?.state === BookState.refused) return this.as(TopicStatus.refused, StaleReason.inexact)
     if (!this.store?.filled)
-      return this.as(TopicStatus.waiting, connection.open ? this.told(StaleReason.none) : StaleReason.socket)
+      return this.as(TopicStatus.waiting, connection.open ? this.told(this.unread) : StaleReason.socket)
     if (!connection.open) return this.as(TopicStatus.stale, StaleReason.socket)
     if (keeper && keeper.state !== BookState.live) return this.as(TopicStatus.stale, this.told(keeper.reason))
     if (!keeper && this.doubt !== StaleReason.none) return this.as(TopicStatus.stale, this.told(this.doubt))
     if (this.unsure) return this.silent('jump')
     if (now - connection.aliveAt >= PONG_VALID * connection.silence) return this.silent('pong')
-    if (connection.unheard) return this.silent('ping')
+    if (connection.unheard && this.flow.quietEnough(now, connection.silence)) return this.silent('ping')
     if (this.behind) return this.as(TopicStatus.stale, StaleReason.behind)
     if (this.lateness.isLate(now, connection.provenAt)) return this.as(TopicStatus.stale, StaleReason.late)
     if (this.flow.ranOut(now, connection.silence)) return this.silent('pause')
@@ -205,6 +206,11 @@ export class Channel {
   private told(reason: number): number {
     const nothingYet = reason === StaleReason.none || reason === StaleReason.socket
     return nothingYet && this.denied !== 0 ? StaleReason.denied : reason
+  }
+
+  /** What came of it could not be read: it does not wait without a reason. */
+  private get unread(): number {
+    return this.doubt === StaleReason.malformed ? StaleReason.malformed : StaleReason.none
   }
 
   private silent(cause: Silence): number {

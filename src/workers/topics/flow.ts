@@ -1,6 +1,17 @@
+import type { TopicName } from '../../shared/wire/topic.ts'
+
+/** Least silence before a topic counts as stopped, ms: what is drawn of a ticker is worth showing for longer than a book. */
+export const LEAST_WAIT: Readonly<Record<TopicName, number>> = {
+  depth: 2_000,
+  trades: 2_000,
+  mark: 2_000,
+  ticker: 10_000,
+  tickers: 10_000,
+}
 /** A watchdog is meaningful once so many intervals have been seen. */
 const LEARNED = 8
-const LEAST_WAIT = 1_000
+/** No longer silence is taken for a rhythm, even before one is known: pings go out more often than that. */
+const LONGEST_GAP = 20_000
 /** Longer intervals than the usual are learned fast and forgotten slowly, so that bursts do not make a market flicker. */
 const RISE = 0.5
 const FALL = 0.02
@@ -14,25 +25,42 @@ export class Flow {
   confirmedAt = 0
   /** Weighted mean interval between events, ms. */
   usual = 0
-  /** The same, of late. */
+  /** When the line last showed that it lives: an event, or a pong when it came. */
+  heardAt = 0
+  /** The same as usual, of late. */
   private recent = 0
   private seen = 0
   private armed = false
   private learning = false
+  /** An event came by a clock that stands before the one of the last event: its time is of the new clock already. */
+  private turnedBack = false
+  private readonly least: number
+
+  /** @param least ms of silence that are always borne */
+  constructor(least: number = LEAST_WAIT.depth) {
+    this.least = least
+  }
 
   event(now: number): void {
-    if (this.learning) {
-      const interval = Math.max(0, now - this.eventAt)
-      if (this.seen === 0) this.usual = this.recent = interval
-      else {
-        this.usual += (interval - this.usual) * (interval > this.usual ? RISE : FALL)
-        this.recent += (interval - this.recent) * FORGET
-      }
-      this.seen++
-    }
+    if (this.learning) this.learn(now)
+    this.turnedBack = now < this.eventAt
     this.eventAt = now
+    this.heardAt = now
     this.learning = true
     this.armed = true
+  }
+
+  /** A silence past the limit, or a clock that was set within it, says nothing of the rhythm. */
+  private learn(now: number): void {
+    const interval = now - this.eventAt
+    const gap = now - this.heardAt
+    if (interval < 0 || gap < 0 || gap > (this.seen < LEARNED ? LONGEST_GAP : this.borne(this.usual))) return
+    if (this.seen === 0) this.usual = this.recent = interval
+    else {
+      this.usual += (interval - this.usual) * (interval > this.usual ? RISE : FALL)
+      this.recent += (interval - this.recent) * FORGET
+    }
+    this.seen++
   }
 
   /** Data of another life are as old as they are, and say nothing of the rhythm. */
@@ -42,16 +70,24 @@ export class Flow {
     this.interrupt()
   }
 
-  /** A pong says that nothing was missed: until the next event there is nothing to wait for. @param asOf when it was asked for */
-  confirm(asOf: number): void {
+  /**
+   * A pong says that nothing was missed: the watchdog begins anew with it.
+   * @param asOf when it was asked for  @param now when it came
+   */
+  confirm(asOf: number, now: number): void {
     this.confirmedAt = Math.max(this.confirmedAt, asOf)
-    this.armed = false
+    this.heardAt = Math.max(this.heardAt, now)
   }
 
-  /** The clock was set: what lies before us has just been, and the time since the last event is no interval. */
-  clockSet(now: number): void {
-    this.eventAt = Math.min(this.eventAt, now)
-    this.confirmedAt = Math.min(this.confirmedAt, now)
+  /**
+   * The clock was set, or the machine slept: the time since the last event is no interval.
+   * @param by ms by which it was set back, below 0: ages stay what they were; else 0
+   */
+  clockSet(now: number, by = 0): void {
+    if (this.eventAt > 0 && !this.turnedBack) this.eventAt = Math.max(1, Math.min(now, this.eventAt + by))
+    if (this.confirmedAt > 0) this.confirmedAt = Math.max(1, Math.min(now, this.confirmedAt + by))
+    this.heardAt = now
+    this.turnedBack = false
     this.learning = false
   }
 
@@ -62,24 +98,37 @@ export class Flow {
   }
 
   /**
-   * Data were flowing and have stopped: twice the usual interval, at least 1 s, has gone by.
-   * @param silence share of that second
+   * Data were flowing and have stopped: twice the usual interval, or the least that is borne, has gone by without a word.
+   * @param silence share of that least time
    */
   ranOut(now: number, silence = 1): boolean {
-    return this.quietFor(now, Math.max(LEAST_WAIT * silence, 2 * this.usual))
+    return this.quietFor(now, this.borne(this.usual, silence))
   }
 
   /** Half of that has gone by, as it went of late: time to ask, so that a quiet topic is confirmed before it would turn grey. */
   wary(now: number, silence = 1): boolean {
-    return this.quietFor(now, Math.max(LEAST_WAIT * silence, 2 * this.recent) / 2)
+    return this.quietFor(now, this.borne(this.recent, silence) / 2)
   }
 
-  /** Silence after which it has run out, ms; null while no rhythm is known or a pong has confirmed it. */
+  /** Silence after which it has run out, ms; null while no rhythm is known. */
   limit(silence = 1): number | null {
-    return this.armed && this.seen >= LEARNED ? Math.max(LEAST_WAIT * silence, 2 * this.usual) : null
+    return this.watching ? this.borne(this.usual, silence) : null
+  }
+
+  /** A silence of the whole socket weighs for no topic before that topic itself has been quiet for the least time. */
+  quietEnough(now: number, silence = 1): boolean {
+    return now - Math.max(this.eventAt, this.heardAt) >= this.least * silence
+  }
+
+  private borne(interval: number, silence = 1): number {
+    return Math.max(this.least * silence, 2 * interval)
+  }
+
+  private get watching(): boolean {
+    return this.armed && this.seen >= LEARNED
   }
 
   private quietFor(now: number, ms: number): boolean {
-    return this.armed && this.seen >= LEARNED && now - this.eventAt > ms
+    return this.watching && now - this.heardAt > ms
   }
 }

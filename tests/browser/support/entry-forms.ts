@@ -40,7 +40,7 @@ export function codeSentTo(on: ExchangePage, to: string): string {
 export async function fillRegistration(on: ExchangePage, email: string): Promise<void> {
   await input('Email').fill(email)
   await sendCode.click()
-  await page.getByText(`A code is on its way to ${email}.`).waitFor()
+  await page.getByText(`We have sent a code to ${email}.`).waitFor()
   await input('Code').fill(codeSentTo(on, email))
   await input('Password').fill(NEW_PASSWORD)
   await input('Confirm password').fill(NEW_PASSWORD)

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 export const ticket = page.getByRole('region', { name: 'Order ticket' })
 export const orders = page.getByRole('region', { name: 'Orders and balances' })
 export const tape = page.getByRole('region', { name: 'Tape' })
-export const provenance = page.getByRole('region', { name: 'Provenance of the book' })
+export const provenance = page.getByRole('region', { name: 'Order book data source' })
 export const price = ticket.getByRole('textbox', { name: 'Price' })
 export const size = ticket.getByRole('textbox', { name: 'Size' })
 

@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { marketPath } from '../../market/find-markets.ts'
 import { useMarket } from '../../market/use-markets.ts'
+import { momentText } from '../../platform/moment-text.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { localTime } from '../../ui/market-figures.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { useCurrencies } from '../currencies.ts'
@@ -69,7 +69,7 @@ export default function CurrencyPanel({ kind, id, here, onClose }: CurrencyPanel
 }
 
 function Coin(props: Parameters<typeof PriceLine>[0]) {
-  const { t } = useTranslation('quotes')
+  const { t, i18n } = useTranslation('quotes')
   const detail = useCurrencyDetail(props.id)
   const price = useLastPrice(props)
   const ageText = useAgeText()
@@ -86,7 +86,7 @@ function Coin(props: Parameters<typeof PriceLine>[0]) {
       {detail.status === 'last-known' && (
         <DegradedNote
           title={t('panel.coinFailed')}
-          text={t('late.from', { time: localTime(Date.now() - (age ?? 0)), age: ageText(age) })}
+          text={t('late.from', { time: momentText(serverNow() - (age ?? 0), i18n.language), age: ageText(age) })}
           onRetry={detail.retry}
         />
       )}

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { unitDigits } from '../../currency/unit-digits.ts'
 import { usePricing } from '../../currency/use-pricing.ts'
 import { LastKnownNote } from '../../money/last-known-note.tsx'
+import { zoneDate } from '../../platform/zone.ts'
 import { prefs } from '../../prefs/prefs.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
@@ -25,11 +26,7 @@ export function ProfitDays() {
   const [span, setSpan] = useState<Span>('30D')
   const history = useHistory(span)
   const days = history.data?.days ?? []
-  const name = (at: number) =>
-    new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
-      dateStyle: 'medium',
-      timeZone: 'UTC',
-    }).format(at)
+  const name = (at: number) => zoneDate(at, i18n.language, 'UTC')
   const money = (text: string, toned: boolean) => {
     const shown = convert(text)
     if (shown === null) return <Num text={null} unknown={t('unknown')} />

@@ -32,9 +32,9 @@ export interface Assets {
 
 /** Everything that the person has, at the exchange's last prices. */
 export function useAssets(): Assets {
-  const balances = useOwnAnswer(calls.accountCurrency, {}, OFTEN)
-  const contract = useOwnAnswer(calls.contractList, {}, OFTEN)
-  const currencies = useOwnAnswer(calls.currencyList, {}, OFTEN)
+  const balances = useOwnAnswer(calls.accountCurrency, {}, OFTEN, true)
+  const contract = useOwnAnswer(calls.contractList, {}, OFTEN, true)
+  const currencies = useOwnAnswer(calls.currencyList, {}, OFTEN, true)
   const quote = useMarkets('spot').markets[0]?.quote_id ?? null
   return useMemo(() => {
     const byId = new Map(currencies.data?.map((currency) => [currency.id, currency]))
@@ -43,15 +43,17 @@ export function useAssets(): Assets {
       const told = byId.get(id)?.new_price
       return told === undefined || !/[1-9]/.test(told) ? null : scaled(told)
     }
-    // A contract account that is not known as of now would not fit the balances: its last figure is not added.
-    const known = contract.status === 'failed' ? null : contract.data
+    // A contract account that is not known as of now does not fit balances that are; where both are the last known, both are shown.
+    const old = balances.status === 'failed'
+    const known = contract.status === 'failed' && !old ? null : contract.data
+    const ages = [balances.knownAt, old && known ? contract.knownAt : null].filter((at) => at !== null)
     const facts = { balances: balances.data ?? [], price, contract: known }
     const accounts = accountRows(facts)
     const statuses = [balances.status, contract.status, currencies.status]
     const waits = balances.data === null || (contract.data === null && contract.status === 'loading')
     return {
       status: balances.status === 'failed' ? 'failed' : waits || statuses[2] === 'loading' ? 'loading' : 'ready',
-      knownAt: balances.knownAt,
+      knownAt: balances.knownAt === null ? null : Math.min(...ages),
       accounts,
       coins: coinRows(facts),
       total: accounts.reduce((sum, row) => sum + (row.value ?? 0n), 0n),

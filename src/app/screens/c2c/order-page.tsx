@@ -5,9 +5,9 @@ import { askOrder } from '../../c2c/c2c-calls.ts'
 import { C2C_ORDERS_PATH } from '../../c2c/c2c-path.ts'
 import { coinText, fiatText } from '../../c2c/c2c-text.ts'
 import { usePolled } from '../../c2c/use-polled.ts'
+import { labelledDateTime } from '../../platform/zone.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
-import { useRecordWords } from '../orders/record-words.ts'
 import { AppealPart } from './appeal-part.tsx'
 import { OrderNow } from './order-now.tsx'
 import { OrderSteps } from './order-steps.tsx'
@@ -59,14 +59,13 @@ interface OrderBodyProps {
 }
 
 function OrderBody({ order, onNews }: OrderBodyProps) {
-  const { t } = useTranslation('c2c')
-  const words = useRecordWords()
+  const { t, i18n } = useTranslation('c2c')
   const { id, side, quantity, symbol, created_at } = order
   return (
     <>
       <div className="c2c-order-head">
         <h1>{t(side === 'buy' ? 'buyCoins' : 'sellCoins', { coins: coinText(quantity, symbol) })}</h1>
-        <span className="t2 n">{t('placed', { id, at: words.time(created_at), zone: words.zone(created_at) })}</span>
+        <span className="t2 n">{t('placed', { id, at: labelledDateTime(created_at, i18n.language) })}</span>
       </div>
       <OrderSteps order={order} />
       <div className="c2c-cols">

@@ -4,6 +4,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
 import { serverNow } from '../../platform/server-clock.ts'
+import { everyWhileShown } from '../../platform/while-shown.ts'
 import { createRecords } from '../../records/records.ts'
 
 export type OrdersState = 'all' | 'open' | 'over'
@@ -36,10 +37,7 @@ export function useOrderList(state: OrdersState) {
   )
   useEffect(() => {
     void list.refresh()
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void list.refresh()
-    }, EVERY_MS)
-    return () => clearInterval(timer)
+    return everyWhileShown(EVERY_MS, () => void list.refresh())
   }, [list])
   const now = useSyncExternalStore(list.subscribe, list.read)
   // An order that has ended since is none of the open ones any more.

@@ -2,8 +2,8 @@ import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { FlowRow } from '../../../shared/calls/money-entities.ts'
 import type { calls } from '../../../shared/calls/table.ts'
 import { csvTime } from '../../platform/csv.ts'
+import { dayStart, nextDay } from '../../platform/zone-days.ts'
 import { type FileColumns, listText } from '../../trading/orders/list-file.ts'
-import { dayStart, nextDay } from '../orders/zone-days.ts'
 
 /** What of the flow is shown; null: all of it. */
 export interface FlowQuery {
@@ -43,5 +43,5 @@ const COLUMNS: FileColumns<FlowRow> = [
   ['ref', (row) => (row.ref === null ? null : String(row.ref))],
 ]
 
-/** The file: names of the fields as the call has them, figures with every digit, times in UTC. */
+/** The file: names of the fields as the call has them, figures with every digit, times with their zone. */
 export const flowCsv = (rows: readonly FlowRow[]) => listText(COLUMNS, rows)

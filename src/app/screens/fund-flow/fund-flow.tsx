@@ -7,7 +7,7 @@ import { isConfirmed } from '../../api/call-api.ts'
 import { LastKnownNote } from '../../money/last-known-note.tsx'
 import { useMoneyRecords } from '../../money/use-money-records.ts'
 import { useTitle } from '../../page/page-title.tsx'
-import { serverZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
+import { displayZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
 import { useSession } from '../../session/session.ts'
 import { faceOf } from '../../trading/account/own-state.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -33,7 +33,7 @@ export default function FundFlow() {
 function Flow() {
   const { t, i18n } = useTranslation(['flow', 'transfer'])
   const [query, setQuery] = useState(ALL)
-  const zone = serverZone()
+  const zone = displayZone()
   const asked = requestOf(query, zone)
   const ask = async (page: number) => {
     const answer = await httpDoor.call(calls.fundFlow, { page, ...asked }, { quiet: true })
@@ -112,7 +112,7 @@ function Flow() {
         {face === 'error' && <ErrorState title={t('failed')} onRetry={retry} />}
       </RecordList>
       <p className="rec-foot">
-        <span>{t('zone', { zone: zoneName(zone ?? 'UTC', view.knownAt ?? 0) })}</span>
+        <span>{t('zone', { zone: zoneName(zone, view.knownAt ?? 0) })}</span>
         {view.total !== null && <span className="n">{t('shown', { shown: view.rows.length, total: view.total })}</span>}
       </p>
     </div>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
+import { displayZone, zoneMinute, zoneName } from '../../platform/zone.ts'
 
 /** Funding is said in UTC+8 as well (product.md §9). */
 export const EIGHT = 'Asia/Shanghai'
@@ -20,11 +20,11 @@ export interface DataWords {
 export function useDataWords(now: number): DataWords {
   const { t, i18n } = useTranslation('futuresData')
   return useMemo(() => {
-    const zone = serverZone() ?? 'UTC'
+    const zone = displayZone()
     const name = zoneName(zone, now)
     return {
       t,
-      time: (at: number, other = zone) => zoneDateTime(at, i18n.language, other).replace(/:\d\d$/, ''),
+      time: (at: number, other = zone) => zoneMinute(at, i18n.language, other),
       zone: name,
       isEight: name === zoneName(EIGHT, now),
     }

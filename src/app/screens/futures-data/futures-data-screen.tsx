@@ -63,6 +63,9 @@ function MarketData({ market }: { market: Market }) {
   return (
     <>
       <Age words={words} at={at} now={now} old={status === 'last-known'} onRetry={retry} />
+      {data.details.seeded !== undefined && (
+        <p className="note fd-seeded">{t('seeded', { at: words.time(data.details.seeded) })}</p>
+      )}
       <DataFigures market={market} data={data} details={data.details} words={words} now={now} />
       <div className="fd-parts">
         <FundingPart {...part} />

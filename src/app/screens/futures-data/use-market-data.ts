@@ -3,6 +3,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import type { ContractData } from '../../currency/contract-data.ts'
 import type { KeptState } from '../../currency/kept-answer.ts'
 import { createKeptCall } from '../../currency/kept-call.ts'
+import { everyWhileShown } from '../../platform/while-shown.ts'
 
 const EVERY_MS = 60_000
 
@@ -19,11 +20,7 @@ export function useMarketData(currencyId: number): MarketDataState {
   const store = useMemo(() => createKeptCall(calls.contractData, { currency_id: currencyId }, true), [currencyId])
   useEffect(() => {
     store.need()
-    const look = () => {
-      if (document.visibilityState === 'visible') void store.refresh()
-    }
-    const timer = setInterval(look, EVERY_MS)
-    return () => clearInterval(timer)
+    return everyWhileShown(EVERY_MS, () => void store.refresh())
   }, [store])
   const state = useSyncExternalStore(
     (listener) => store.subscribe(listener),

@@ -5,6 +5,7 @@ import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { useEntryWords } from '../../entry/use-entry-words.ts'
 import { tabStore } from '../../platform/client-cache.ts'
 import { appConfig } from '../../platform/config.ts'
+import { channelsUsable, openChannel } from '../../platform/open-channel.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { beginSignIn, type IssuerWindow } from './begin-sign-in.ts'
@@ -43,7 +44,8 @@ export default function GoogleEntry({ next, refusal, onProof, onRefusal }: Googl
   }, [refusal])
   const press = () => {
     end.current()
-    const inPage = staysInPage((query) => matchMedia(query))
+    // A window hands its answer over by a channel.
+    const inPage = staysInPage((query) => matchMedia(query)) || !channelsUsable()
     const opened = inPage || !appConfig().google ? null : openWindow()
     onRefusal(null)
     setStage('asking')
@@ -52,7 +54,7 @@ export default function GoogleEntry({ next, refusal, onProof, onRefusal }: Googl
       origin: location.origin,
       ask: fetch.bind(window),
       store: tabStore,
-      channel: (name: string) => new BroadcastChannel(name),
+      channel: openChannel,
       now: Date.now,
       after: (ms: number, run: () => void) => {
         const timer = setTimeout(run, ms)

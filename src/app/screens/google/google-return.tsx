@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { tabStore } from '../../platform/client-cache.ts'
 import { appConfig } from '../../platform/config.ts'
+import { openChannel } from '../../platform/open-channel.ts'
 import { wait } from '../../platform/wait.ts'
 import { takeAttempt } from './attempt.ts'
 import type { Proof } from './protocol.ts'
@@ -36,7 +37,7 @@ export default function GoogleReturn({ back, onProof, onRefusal }: GoogleReturnP
         const to = { setup: google, origin: location.origin, ask: fetch.bind(window) }
         return onProof(await proofOf(to, attempt, back), attempt.next)
       }
-      const taken = await handOver(back, (name) => new BroadcastChannel(name), wait, PATIENCE_MS)
+      const taken = await handOver(back, openChannel, wait, PATIENCE_MS)
       if (!taken) throw new SignInFailure('google_state')
       setHanded(true)
       close()

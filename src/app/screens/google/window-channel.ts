@@ -4,7 +4,8 @@ export interface Channel {
   onmessage: ((event: MessageEvent) => void) | null
   close(): void
 }
-export type OpenChannel = (name: string) => Channel
+/** null where the browser refuses channels. */
+export type OpenChannel = (name: string) => Channel | null
 
 /** Each attempt has a channel of its own, whose name is known to the two windows alone. */
 const nameOf = (state: string) => `onetape-google:${state}`
@@ -19,6 +20,7 @@ export interface Waiting {
 /** The page that asked waits for the answer that its window brings. @returns ends it */
 export function awaitAnswer({ state, open, onAnswer }: Waiting): () => void {
   const channel = open(nameOf(state))
+  if (!channel) return () => undefined
   let over = false
   const end = () => {
     over = true
@@ -43,6 +45,7 @@ export function handOver(
   patience: number,
 ): Promise<boolean> {
   const channel = open(nameOf(back.get('state') ?? ''))
+  if (!channel) return Promise.resolve(false)
   const taken = new Promise<boolean>((resolve) => {
     channel.onmessage = ({ data }) => {
       if ((data as { taken?: unknown } | null)?.taken === true) resolve(true)

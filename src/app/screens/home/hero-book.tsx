@@ -9,6 +9,7 @@ import { barPercent, barScale, cumulativeLots, totalText } from '../../trading/l
 import { BookState, bookState } from '../../trading/levels/book-state.tsx'
 import { ProvenanceStrip } from '../../trading/provenance/provenance-strip.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useHomeAgeAt } from './home-age.ts'
 
 const LEVELS = 9
 
@@ -21,6 +22,7 @@ export function HeroBook({ market }: { market: Market }) {
   const { t } = useTranslation('trading')
   const depth = useHeroDepth(market)
   const state = bookState(depth)
+  const ageAt = useHomeAgeAt()(depth.ageAt)
   const follow = useCallback(
     (show: (view: DepthView) => void) => {
       show(depth)
@@ -41,7 +43,7 @@ export function HeroBook({ market }: { market: Market }) {
         ) : (
           <>
             <Side market={market} depth={depth} side="ask" />
-            <BookMid market={market} mid={midOf(depth)} follow={follow} />
+            <BookMid market={market} mid={{ ...midOf(depth), ageAt }} follow={follow} />
             <Side market={market} depth={depth} side="bid" />
           </>
         )}
@@ -79,9 +81,10 @@ function Side({ market, depth, side }: { market: Market; depth: DepthView; side:
 /** Under chart and book: where the book comes from, and whose chart it is. */
 export function HeroProvenance({ market }: { market: Market }) {
   const depth = useHeroDepth(market)
+  const common = useHomeAgeAt()
   return (
     <div className="foot">
-      <ProvenanceStrip depth={depth} roomy />
+      <ProvenanceStrip depth={depth} roomy ageAt={() => (isOld(depth) ? common(depth.ageAt) : depth.ageAt)} />
       <ChartCredit />
     </div>
   )

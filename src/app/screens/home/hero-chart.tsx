@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { isOld } from '../../market/topic-views.ts'
 import { useTopicFact } from '../../market/use-topics.ts'
-import { DepthFlow, TapeFlow, useChartRound } from '../../trading/chart/chart-feeds.tsx'
+import { DepthFlow, LastFlow, TapeFlow, useChartRound } from '../../trading/chart/chart-feeds.tsx'
 import { useIndicators } from '../../trading/chart/indicators/use-indicators.ts'
 import { DEFAULT_INTERVAL } from '../../trading/chart/intervals.ts'
 import { useChart } from '../../trading/chart/use-chart.ts'
@@ -52,6 +52,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
         {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}
       </div>
       {feed && <TapeFlow market={market} feed={feed} round={round} />}
+      {paint && <LastFlow market={market} paint={paint} round={round} />}
       {paint && <DepthFlow market={market} paint={paint} width={DEPTH[size]} round={round} />}
     </div>
   )

@@ -5,24 +5,24 @@ import { changeText } from '../../currency/change-text.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { marketPath } from '../../market/find-markets.ts'
 import { fundingFigure } from '../../market/funding-figure.ts'
+import { useLastPrice } from '../../market/last-price.ts'
 import { isOld, type TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useMark, useTicker } from '../../market/use-topics.ts'
-import { useDirection } from '../../trading/layout/use-direction.ts'
 import { useMissingText } from '../../trading/layout/use-missing-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showPrice } from '../../ui/market-figures.ts'
 
 function Figures({ market, ticker }: { market: Market; ticker: TickerView }) {
   const { t } = useTranslation('trading')
-  const direction = useDirection(ticker.last)
+  const { last, direction } = useLastPrice(market.kind, market.currency_id)
   const change = changeText(ticker.changeRate)
   const missing = useMissingText(market.kind, ticker)
   return (
     <>
       <span className="sr">{t('header.last')}</span>
       <b className={classNames('n last', direction)} data-last={market.symbol}>
-        {showPrice(market, ticker.last, missing)}
+        {showPrice(market, last, missing)}
       </b>
       <span className="sr">{t('header.change')}</span>
       <span className={classNames('n change', change && change.tone !== 'none' && change.tone)}>

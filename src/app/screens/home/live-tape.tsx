@@ -7,6 +7,7 @@ import { TapeCanvas } from '../../trading/tape/tape-canvas.tsx'
 import { useTapeWords } from '../../trading/tape/use-tape-words.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { heroMarket } from './hero-market.ts'
+import { useHomeAgeAt } from './home-age.ts'
 
 /** Of the strip of trades, px. */
 const HEIGHT = { wide: 56, phone: 32 }
@@ -27,7 +28,7 @@ export function LiveTape({ wide }: { wide: boolean }) {
 
 function Strip({ market, wide }: { market: Market; wide: boolean }) {
   const { t } = useTranslation('home')
-  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market)
+  const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market, useHomeAgeAt())
   const stale = state === 'stale'
   return (
     <>

@@ -8,6 +8,7 @@ import { useMarkets } from '../../market/use-markets.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import { useHomeAgeAt } from './home-age.ts'
 import { RankRowView } from './rank-row.tsx'
 import { RANK_SIZE, RankSkeleton } from './stills.tsx'
 import { useHold } from './use-hold.ts'
@@ -22,7 +23,7 @@ export function RankList({ by, bare = false }: { by: RankingBy; bare?: boolean }
   const { view, rows } = useRankRows(by, hold.by !== null)
   const { markets } = useMarkets('spot')
   const currencies = useCurrencies()
-  const age = useAge(view.ageAt)
+  const age = useAge(useHomeAgeAt()(view.ageAt))
   const ageText = useAgeText()
   const heading = useId()
   const stale = isOld(view)

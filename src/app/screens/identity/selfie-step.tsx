@@ -7,6 +7,7 @@ import { FormNote } from '../../entry/form-note.tsx'
 import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { site } from '../../platform/site.ts'
+import { zoneDate } from '../../platform/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StepProps } from './basic-step.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -21,7 +22,7 @@ export function SelfieStep({ whyNot, onDone }: StepProps) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<AnswerRefusal | null>(null)
   const missing = photo.url === null ? t('selfie.missing') : null
-  const day = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(serverNow())
+  const day = zoneDate(serverNow(), i18n.language)
   const press = async () => {
     if (photo.url === null) return
     setBusy(true)

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { copyText } from '../../money/copy-text.ts'
 import { QrPicture } from '../../money/qr-picture.tsx'
+import { siteAddress } from '../../platform/base-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { inviteLink } from './invite-link.ts'
 
 /** The code itself, the link that fills it in, and the link as a picture. */
 export function InviteCode({ code }: { code: string }) {
   const { t } = useTranslation('invite')
-  const link = inviteLink(location.origin, code)
+  const link = inviteLink(siteAddress(), code)
   const copy = (text: string, what: 'code' | 'link') =>
     void copyText(text, { done: t(`copied.${what}`), failed: t('notCopied') })
   return (

@@ -66,7 +66,7 @@ test('MOCK-13 what could not be closed keeps the dialog open and is named; witho
   button(mock.returnSettle)?.click()
   const alert = () => dialog()?.querySelector('[role=alert]')?.textContent ?? ''
   await expect.poll(alert).toContain('Your long BTCUSDT is still open.')
-  expect(alert()).toContain('2 orders are still there.')
+  expect(alert()).toContain('2 orders are still open.')
   expect(closed).toBe(0)
   gone = { kind: 'failed' }
   button(mock.returnSettle)?.click()

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MockWish, Returning, Stayed } from '../../../shared/mock/mock-port.ts'
 import type { MockOutcome } from '../../mock/mock-client.ts'
+import { everyWhileShown } from '../../platform/while-shown.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
@@ -177,10 +178,10 @@ function useReturning(ask: GoLiveProps['ask']): Look & { again: () => void } {
   useEffect(() => {
     here.current = true
     void again()
-    const timer = setInterval(() => void again(), LOOK_EVERY)
+    const endLooks = everyWhileShown(LOOK_EVERY, () => void again())
     return () => {
       here.current = false
-      clearInterval(timer)
+      endLooks()
     }
   }, [again])
   return { ...look, again: () => void again() }

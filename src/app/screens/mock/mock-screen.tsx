@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { Market } from '../../../shared/market/market.ts'
@@ -41,10 +41,12 @@ function OpenMock({ status }: { status: MockStatus }) {
   const kind = kindOf(search)
   const stands = useShownDoor(status.prices)
   const { spot, perp } = mockTrading()
+  const simulated = status.prices === 'made_up'
+  const place = useMemo(() => ({ path: mockPath, title: t('badge'), simulated }), [t, simulated])
   return (
     <div className="mock" data-prices={status.prices}>
       <VenueContext value={kind === 'spot' ? spot : perp}>
-        <TerminalPlaceContext value={{ path: mockPath, title: t('badge') }}>
+        <TerminalPlaceContext value={place}>
           {stands && (
             <MarketGate key={status.prices} kind={kind}>
               {(market, markets) => <MockMarket market={market} markets={markets} status={status} />}

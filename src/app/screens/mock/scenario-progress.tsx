@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSecond } from '../../market/use-feed.ts'
 import { Meter } from '../../ui/meter.tsx'
 
 const SECOND = 1_000
@@ -7,11 +7,7 @@ const SECOND = 1_000
 /** How far a scenario is, in seconds. @param props.span device ms */
 export function ScenarioProgress({ name, span }: { name: string; span: { from: number; to: number } }) {
   const { t } = useTranslation('mock')
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), SECOND)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useSecond()
   const of = Math.round((span.to - span.from) / SECOND)
   const value = Math.max(0, Math.min(of, Math.floor((now - span.from) / SECOND)))
   const left = t('left', { seconds: of - value })

@@ -51,7 +51,7 @@ const FUNDING: FileColumns<FundingPayment> = [
   ['amount', (row) => row.amount],
 ]
 
-/** Names of the fields as the calls have them, figures with every digit, times in UTC. */
+/** Names of the fields as the calls have them, figures with every digit, times with their zone. */
 export const ordersCsv = (rows: readonly AnyOrder[]) => listText(ORDER, rows)
 export const fillsCsv = (rows: readonly AnyFill[]) => listText(FILL, rows)
 export const fundingCsv = (rows: readonly FundingPayment[]) => listText(FUNDING, rows)

@@ -3,9 +3,9 @@ import type { Fill, Order } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { callApi } from '../../api/call-api.ts'
 import { truth } from '../../api/truth.ts'
+import { dayStart, nextDay } from '../../platform/zone-days.ts'
 import type { Source } from '../../records/records.ts'
 import type { OrderQuery } from './order-query.ts'
-import { dayStart, nextDay } from './zone-days.ts'
 
 /** An order or, with `plan`, a plan order; those of perpetuals have two fields more. */
 export type AnyOrder = Order & { reduce_only?: boolean; position_side?: string }

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanTerms } from '../../../shared/calls/entities.ts'
-import { serverZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
+import { displayZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
 import { type OrderWords, useOrderWords } from '../../trading/orders/order-words.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import type { AnyOrder } from './order-sources.ts'
@@ -15,7 +15,7 @@ export function useRecordWords() {
 }
 
 function wordsOf(orders: OrderWords, t: TFunction<'records'>, language: string) {
-  const zone = serverZone()
+  const zone = displayZone()
   const time = (at: number) => zoneDateTime(at, language, zone)
   return {
     ...orders,
@@ -25,7 +25,7 @@ function wordsOf(orders: OrderWords, t: TFunction<'records'>, language: string) 
     time,
     zoneId: zone,
     /** `UTC+8` as of now. */
-    zone: (now: number) => zoneName(zone ?? 'UTC', now),
+    zone: (now: number) => zoneName(zone, now),
     /** `Limit, GTC`, `Conditional, mark ≤ 63,400.0`. */
     kind(order: AnyOrder): string {
       const own = order.plan ? planText(t, order.plan, time) : orders.type(order)

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { QrPicture } from '../../money/qr-picture.tsx'
+import { siteAddress } from '../../platform/base-path.ts'
 import { Button } from '../../ui/button.tsx'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -56,7 +57,7 @@ function Shown({ id, ends, scanned }: { id: string; ends: number; scanned: boole
   return (
     <div className="qr-shown">
       <div className="qr-frame">
-        <QrPicture text={qrAddress(location.origin, id)} label={t('picture')} />
+        <QrPicture text={qrAddress(siteAddress(), id)} label={t('picture')} />
       </div>
       <div className="qr-life">
         {/* Two clocks part by some milliseconds: a life of two minutes does not begin with one second more. */}

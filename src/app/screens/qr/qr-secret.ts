@@ -18,8 +18,8 @@ export function qrChallenge(secret: string): string {
 }
 
 /** What the code holds: where a phone confirms it. The id is public and opens nothing. */
-export function qrAddress(origin: string, id: string): string {
-  return `${origin}/HomeView/personal/confirm?qr=${encodeURIComponent(id)}`
+export function qrAddress(site: string, id: string): string {
+  return `${site}/HomeView/personal/confirm?qr=${encodeURIComponent(id)}`
 }
 
 /** The id of such an address; null where there is none, or none that could be one. */

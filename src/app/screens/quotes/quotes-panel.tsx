@@ -67,8 +67,9 @@ export function QuotesPanel(props: QuotesPanelProps) {
     )
   return (
     <>
-      {late && <LateList title={t('late.list')} at={known.currencies.at} onRetry={known.retry} />}
-      {tab !== 'spot' && kinds.includes('contract') && funding.status === 'last-known' && (
+      {/* One age: where the prices themselves are old, theirs. */}
+      {late && !allOld && <LateList title={t('late.list')} at={known.currencies.at} onRetry={known.retry} />}
+      {tab !== 'spot' && !allOld && kinds.includes('contract') && funding.status === 'last-known' && (
         <LateList title={t('late.funding')} at={funding.at} onRetry={funding.retry} />
       )}
       {tab !== 'spot' && kinds.includes('contract') && funding.status === 'error' && (

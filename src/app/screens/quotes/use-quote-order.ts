@@ -1,8 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { secondClock } from '../../platform/second-clock.ts'
 import type { Quote } from './quote-list.ts'
 import { type FigureOf, nextOrder, type QuoteSort } from './quote-sort.ts'
-
-const EVERY_MS = 1_000
 
 export interface OrderWanted {
   /** What the person asked for, as text: a change of it is answered at once, held or not. */
@@ -28,15 +27,14 @@ export function useQuoteOrder(wanted: OrderWanted): readonly Quote[] {
     newest.current = wanted
   })
   useEffect(() => {
-    const timer = setInterval(() => {
+    return secondClock.subscribe(() => {
       const { request, quotes, sort, figure, held } = newest.current
       if (held || sort === null) return
       setShown((before) => {
         const order = nextOrder(before.order, quotes, { sort, figure, held })
         return order === before.order ? before : { request, quotes, order }
       })
-    }, EVERY_MS)
-    return () => clearInterval(timer)
+    })
   }, [])
   if (shown.request === request && shown.quotes === quotes) return shown.order
   const order = nextOrder(shown.order, quotes, { sort, figure, held: held && shown.request === request })

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
+import { secondClock } from '../../platform/second-clock.ts'
 import type { Quote } from './quote-list.ts'
 import { type QuoteSummary, sameSummary, summaryOf } from './quote-summary.ts'
 import { readTickers } from './tickers-source.ts'
-
-const EVERY_MS = 1_000
 
 /** The figures over the list, renewed once a second. */
 export function useQuoteSummary(quotes: readonly Quote[], known: boolean): QuoteSummary {
@@ -13,13 +12,12 @@ export function useQuoteSummary(quotes: readonly Quote[], known: boolean): Quote
     newest.current = quotes
   })
   useEffect(() => {
-    const timer = setInterval(() => {
+    return secondClock.subscribe(() => {
       setShown((before) => {
         const summary = summaryOf(newest.current, readTickers)
         return sameSummary(summary, before.summary) ? before : { ...before, summary }
       })
-    }, EVERY_MS)
-    return () => clearInterval(timer)
+    })
   }, [])
   if (shown.quotes === quotes && shown.known === known) return shown.summary
   const next = { quotes, known, summary: summaryOf(quotes, readTickers) }

@@ -1,14 +1,11 @@
 import { type RefObject, useEffect } from 'react'
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-}
+import { isComposing, isTyping, signOf } from '../../platform/key-press.ts'
 
 /** `/` goes to this page's own search, before the bar's takes it; not while something is typed, not behind a dialog. */
 export function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      if (isTyping(event.target) || isComposing(event) || signOf(event) !== '/') return
       if (!field.current || document.querySelector('[role=dialog]')) return
       event.preventDefault()
       event.stopPropagation()

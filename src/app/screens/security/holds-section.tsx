@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/calls/entities.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { serverClock } from '../../platform/server-clock.ts'
-import { serverZone, zoneName } from '../../platform/zone.ts'
+import { zoneLabel } from '../../platform/zone.ts'
 import { CountdownRing } from '../../ui/countdown-ring.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type HoldRow, holdRows } from './holds.ts'
@@ -14,8 +14,7 @@ export function HoldsSection({ user }: { user: User }) {
   const { t } = useTranslation('security')
   const words = useSafetyWords()
   const now = useSecond() + (serverClock.offset() ?? 0)
-  const zone = serverZone()
-  const time = `${words.time(now)} ${zone ? zoneName(zone, now) : ''}`
+  const time = `${words.time(now)} ${zoneLabel(now)}`
   return (
     <section>
       <div className="sec">

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import { calls } from '../../../shared/calls/table.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
 import { NOTICE_GROUPS, type NoticeGroup } from '../../../shared/rules/notice-group.ts'
@@ -9,17 +10,26 @@ import { useRead } from '../../api/use-read.ts'
 import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { ownerNow } from '../../money/same-owner.ts'
+import { MARGIN_TITLES, type Prefs, prefs } from '../../prefs/prefs.ts'
 import { useSession } from '../../session/session.ts'
 import { clientPrefs } from '../../trading/prefs.ts'
+import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
 const SOUND = 'liquidation-sound'
 
+export interface NoticeSectionProps {
+  onChoose: (change: Partial<Prefs>) => void
+  /** A choice that keeps itself was kept. */
+  onSaved: () => void
+}
+
 /** What a person is told of: by mail, which the exchange keeps, and by sound, which this browser keeps. */
-export function NoticeSection({ onSaved }: { onSaved: () => void }) {
+export function NoticeSection({ onChoose, onSaved }: NoticeSectionProps) {
   const { t } = useTranslation('notices')
   const { user, status } = useSession()
+  const { marginTitle } = useSnapshot(prefs.state)
   const [sound, setSound] = useState(() => clientPrefs.read(SOUND) !== '0')
   const turn = (on: boolean) => {
     setSound(on)
@@ -51,6 +61,23 @@ export function NoticeSection({ onSaved }: { onSaved: () => void }) {
           </span>
           <span className="end">
             <Switch label={t('sound')} on={sound} onChange={turn} />
+          </span>
+        </li>
+        <li>
+          <span>
+            <b>{t('marginTitle')}</b>
+            <span className="s">{t('marginTitleNote')}</span>
+          </span>
+          <span className="end">
+            <Segmented
+              label={t('marginTitle')}
+              value={marginTitle}
+              options={MARGIN_TITLES.map((value) => ({
+                value,
+                text: value === 'always' || value === 'never' ? t(`marginTitles.${value}`) : `${value} %`,
+              }))}
+              onChange={(chosen) => onChoose({ marginTitle: chosen })}
+            />
           </span>
         </li>
       </ul>

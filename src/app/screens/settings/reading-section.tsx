@@ -5,7 +5,7 @@ import { setLanguage } from '../../i18n/i18n.ts'
 import { LANGUAGES, languageOf } from '../../i18n/languages.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { serverClock } from '../../platform/server-clock.ts'
-import { serverZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
+import { labelledDateTime, serverZone, ZONE_CHOICES } from '../../platform/zone.ts'
 import { DENSITIES, FLASHES, type Prefs, prefs } from '../../prefs/prefs.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PaletteCards } from './palette-cards.tsx'
@@ -21,7 +21,7 @@ export interface ReadingSectionProps {
 /** Language, money, time, colours, density, motion. */
 export function ReadingSection({ onChoose, onSaved }: ReadingSectionProps) {
   const { t, i18n } = useTranslation('settings')
-  const { palette, density, flash } = useSnapshot(prefs.state)
+  const { palette, density, flash, zone } = useSnapshot(prefs.state)
   const { unit, status } = usePricing()
   const still = useStill()
   return (
@@ -53,8 +53,8 @@ export function ReadingSection({ onChoose, onSaved }: ReadingSectionProps) {
             }}
           />
         </SettingRow>
-        <SettingRow name={t('zone')}>
-          <ZoneClock />
+        <SettingRow name={t('zone')} note={t(`zoneNotes.${zone}`)}>
+          <ZoneChoiceField onChoose={onChoose} />
         </SettingRow>
         <SettingRow name={t('palette')} note={t('paletteNote')}>
           <PaletteCards value={palette} onChange={(chosen) => onChoose({ palette: chosen })} />
@@ -80,15 +80,22 @@ export function ReadingSection({ onChoose, onSaved }: ReadingSectionProps) {
   )
 }
 
-/** The zone that the server gave, and its time now. */
-function ZoneClock() {
+/** Whose clock times follow, and what that shows now. */
+function ZoneChoiceField({ onChoose }: Pick<ReadingSectionProps, 'onChoose'>) {
   const { t, i18n } = useTranslation('settings')
+  const { zone } = useSnapshot(prefs.state)
   const now = useSecond() + (serverClock.offset() ?? 0)
-  const zone = serverZone()
   return (
     <div className="row sp st-zone">
-      <span>{zone ? t('zoneFrom', { zone: zoneName(zone, now) }) : t('zoneUnknown')}</span>
-      <span className="t2 fs12 n">{zone ? zoneDateTime(now, i18n.language, zone) : '--'}</span>
+      <Segmented
+        label={t('zone')}
+        value={zone}
+        options={ZONE_CHOICES.map((value) => ({ value, text: t(`zones.${value}`) }))}
+        onChange={(chosen) => onChoose({ zone: chosen })}
+      />
+      <span className="t2 fs12 n">
+        {zone === 'exchange' && serverZone() === null ? t('zoneUnknown') : labelledDateTime(now, i18n.language)}
+      </span>
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../platform/server-clock.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
+import { everyWhileShown } from '../../platform/while-shown.ts'
 import { zoneTime } from '../../platform/zone.ts'
 import { openTabs } from '../../prefs/tab-count.ts'
 
@@ -15,9 +17,9 @@ function useOtherTabs(): number {
   useEffect(() => {
     const watch = openTabs()?.watch(setOthers)
     if (!watch) return
-    const timer = setInterval(watch.ask, ASK_EVERY_MS)
+    const endAsking = everyWhileShown(ASK_EVERY_MS, watch.ask)
     return () => {
-      clearInterval(timer)
+      endAsking()
       watch.end()
     }
   }, [])
@@ -29,7 +31,7 @@ export function Saved({ state }: { state: SavedState }) {
   const { t, i18n } = useTranslation('settings')
   const others = useOtherTabs()
   const place = others === 0 ? t('saved.here') : t('saved.tabs', { count: others })
-  const time = typeof state === 'number' ? zoneTime(state + serverNow() - Date.now(), i18n.language) : null
+  const time = typeof state === 'number' ? zoneTime(state + serverNow() - tabNow(), i18n.language) : null
   return (
     <p className="t2 fs12 n saved" role="status">
       {state === 'lost' ? t('saved.lost') : time ? t('saved.at', { place, time }) : place}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTitle } from '../../page/page-title.tsx'
+import { tabNow } from '../../platform/tab-clock.ts'
 import { type Prefs, prefs } from '../../prefs/prefs.ts'
 import { LiveSection } from './live-section.tsx'
 import { NoticeSection } from './notice-section.tsx'
@@ -13,7 +14,7 @@ export function Settings() {
   const { t } = useTranslation('settings')
   useTitle(t('title'))
   const [saved, setSaved] = useState<SavedState>('before')
-  const choose = (change: Partial<Prefs>) => setSaved(prefs.set(change) ? Date.now() : 'lost')
+  const choose = (change: Partial<Prefs>) => setSaved(prefs.set(change) ? tabNow() : 'lost')
   return (
     <>
       <div className="settings-head">
@@ -22,12 +23,12 @@ export function Settings() {
       </div>
       <div className="settings">
         <div className="settings-part">
-          <ReadingSection onChoose={choose} onSaved={() => setSaved(Date.now())} />
+          <ReadingSection onChoose={choose} onSaved={() => setSaved(tabNow())} />
           <PrivacySection onChoose={choose} />
         </div>
         <div className="settings-part">
           <LiveSection onChoose={choose} />
-          <NoticeSection onSaved={() => setSaved(Date.now())} />
+          <NoticeSection onChoose={choose} onSaved={() => setSaved(tabNow())} />
         </div>
       </div>
     </>

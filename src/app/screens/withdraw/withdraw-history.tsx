@@ -14,6 +14,7 @@ import { reasonText, stateText } from '../../money/record-words.ts'
 import { ownerNow } from '../../money/same-owner.ts'
 import { useMoneyRecords } from '../../money/use-money-records.ts'
 import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
+import { everyWhileShown } from '../../platform/while-shown.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { toast } from '../../ui/toast-store.ts'
@@ -44,10 +45,7 @@ export function WithdrawHistory({ sent, onChanged }: WithdrawHistoryProps) {
   }, [sent, records])
   useEffect(() => {
     if (!waits) return
-    const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void records.refresh()
-    }, OFTEN)
-    return () => clearInterval(timer)
+    return everyWhileShown(OFTEN, () => void records.refresh())
   }, [waits, records])
   const columns: TableColumn<WithdrawRow>[] = [
     timeColumn(m, i18n.language),

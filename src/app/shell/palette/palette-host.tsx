@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../on-demand/lazy-part.tsx'
+import { isCommand } from '../../platform/key-press.ts'
 import { paletteState } from './palette-state.ts'
 
 const CommandPalette = lazyPart('command palette', () => import('./command-palette.tsx'))
@@ -9,8 +10,7 @@ export function PaletteHost() {
   const open = useSyncExternalStore(paletteState.subscribe, () => paletteState.open)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { ctrlKey, metaKey, altKey, shiftKey, key } = event
-      if (ctrlKey === metaKey || altKey || shiftKey || key.toLowerCase() !== 'k') return
+      if (!isCommand(event, 'K')) return
       event.preventDefault()
       if (paletteState.open) paletteState.hide()
       else paletteState.show()

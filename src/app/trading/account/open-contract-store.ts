@@ -4,6 +4,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import { type AccountDoor, followOwner } from '../../account/account-door.ts'
 import { newIntent } from '../../api/intent.ts'
 import { truth } from '../../api/truth.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
 import type { AccountOrders } from './account-orders.ts'
 import { type ContractStore, createContractStore } from './contract-store.ts'
 
@@ -26,7 +27,7 @@ export function openContractStore(
     cancelAll: orders.cancelAll,
     newIntent,
     listen: door.events,
-    now: () => Date.now(),
+    now: tabNow,
     later(ms, run) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)

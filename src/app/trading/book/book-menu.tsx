@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { Market } from '../../../shared/market/market.ts'
 import { lazyControl } from '../../on-demand/lazy-control.tsx'
+import { isComposing, signOf } from '../../platform/key-press.ts'
 import { nextGroup } from '../levels/book-model.ts'
 import { GroupWords } from './group-words.tsx'
 
@@ -28,16 +29,9 @@ export function BookMenu(props: BookMenuProps) {
   const { group, onGroup } = props
   useEffect(() => {
     const step = (event: KeyboardEvent) => {
-      const by = { '+': 1, '=': 1, '-': -1 }[event.key]
+      const by = { '+': 1, '=': 1, '-': -1 }[signOf(event) ?? '']
       const at = event.target as HTMLElement | null
-      if (
-        !by ||
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        at?.closest('input,textarea,select,[contenteditable],[role=slider]')
-      )
-        return
+      if (!by || isComposing(event) || at?.closest('input,textarea,select,[contenteditable],[role=slider]')) return
       onGroup(nextGroup(group, by as 1 | -1))
     }
     document.addEventListener('keydown', step)

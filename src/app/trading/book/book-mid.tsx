@@ -3,7 +3,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
+import { tickUnits } from '../../../shared/perp/scale.ts'
+import { useLastPrice } from '../../market/last-price.ts'
 import { type DepthView, isOld } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
@@ -13,7 +14,6 @@ import { showPrice } from '../../ui/market-figures.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { Explained } from '../explain/explained.tsx'
-import { useDirection } from '../layout/use-direction.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { spreadOf } from '../levels/book-model.ts'
 
@@ -59,8 +59,8 @@ function Spread({ market, follow }: Pick<BookMidProps, 'market' | 'follow'>) {
   /** As the book stands when it is asked. */
   const now = () => {
     const [ask, bid] = [book.current?.best('ask') ?? null, book.current?.best('bid') ?? null]
-    if (ask === null || bid === null) return null
-    const scale = 10n ** BigInt(SCALE_DIGITS - market.price_digits)
+    const scale = tickUnits(market.price_digits)
+    if (ask === null || bid === null || scale === null) return null
     return { ask: BigInt(ask) * scale, bid: BigInt(bid) * scale }
   }
   return (
@@ -78,14 +78,14 @@ export function BookMid({ market, mid, follow }: BookMidProps) {
   const { stale, ageAt } = mid
   const { t } = useTranslation('trading')
   const ticker = useTicker(market.kind, market.currency_id)
-  const direction = useDirection(ticker.last)
-  const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
+  const { last, direction } = useLastPrice(market.kind, market.currency_id)
+  const flash = useFlash(ticker.status === 'live' ? last : null)
   const missing = useMissingText(market.kind, ticker)
   const age = useAge(ageAt)
   const ageText = useAgeText()
   return (
     <div className={classNames('mid', stale && 'st')}>
-      <span className={classNames('last n', direction, flash)}>{showPrice(market, ticker.last, missing)}</span>
+      <span className={classNames('last n', direction, flash)}>{showPrice(market, last, missing)}</span>
       {direction && !stale && (
         <span className={direction}>
           <Icon of={direction === 'up' ? ArrowUp : ArrowDown} size={14} label={t(`book.${direction}`)} />

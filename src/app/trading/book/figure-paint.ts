@@ -111,7 +111,7 @@ export class FigurePaint {
       bar,
     })
     this.live = forced
-      ? all('CanvasText', 'Canvas')
+      ? all('CanvasText', 'Highlight')
       : {
           price: strong,
           size: token('--text'),
@@ -119,7 +119,7 @@ export class FigurePaint {
           total: token('--text-secondary'),
           bar: wash,
         }
-    this.old = forced ? all('GrayText', 'Canvas') : all(plain, token('--stale-hatch'))
+    this.old = forced ? all('GrayText', 'GrayText') : all(plain, token('--stale-hatch'))
     const { context } = this
     this.ink = ''
     if (!context) return
@@ -143,7 +143,9 @@ export class FigurePaint {
     const { context } = this
     if (!context) return
     this.dip(context, colour)
-    context.fillRect(x, y, this.canvas.width - x, height)
+    // In forced colours a line under the figures: their colour is made for the canvas alone.
+    const line = this.forced.matches ? Math.max(1, Math.round(height / 10)) : height
+    context.fillRect(x, y + height - line, this.canvas.width - x, line)
   }
 
   /** Paints a text from `x` on, in the line of so many pixels that begins at `y`. */

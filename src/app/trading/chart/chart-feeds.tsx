@@ -3,9 +3,10 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
+import { onLastPrice, readLastPrice } from '../../market/last-price.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
 import { useSecond } from '../../market/use-feed.ts'
-import { useTape } from '../../market/use-topics.ts'
+import { useTape, useWatched } from '../../market/use-topics.ts'
 import { type CalmRound, calmRound } from '../../platform/newest-when-calm.ts'
 import { useDepthFact, useShownDepth } from '../levels/shown-depth.ts'
 import { isWithheld } from '../provenance/withheld.ts'
@@ -37,6 +38,29 @@ export function TapeFlow({ market, feed, round }: { market: Market; feed: Candle
   useEffect(() => () => calm.end(), [calm])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the second is a beat, not a value
   useEffect(() => calm.plan(() => feed.tape(tape.body, tape.status === 'live')), [calm, feed, tape, second])
+  return null
+}
+
+interface LastFlowProps {
+  market: Market
+  paint: ChartPaint
+  round: CalmRound
+}
+
+/** The market's last price to the tag on the axis, as header and book name it. */
+export function LastFlow({ market, paint, round }: LastFlowProps) {
+  const { kind, currency_id: id } = market
+  useWatched({ topic: 'ticker', kind, currency_id: id })
+  useEffect(() => {
+    const calm = round.join()
+    const show = () => calm.plan(() => paint.setLast(readLastPrice(kind, id)))
+    show()
+    const end = onLastPrice(kind, id, show)
+    return () => {
+      end()
+      calm.end()
+    }
+  }, [round, paint, kind, id])
   return null
 }
 

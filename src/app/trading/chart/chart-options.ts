@@ -10,6 +10,7 @@ import {
 } from 'lightweight-charts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import type { ChartColors } from './chart-colors.ts'
+import { chartTimes } from './chart-times.ts'
 
 export interface PaintOptions {
   priceDigits: number
@@ -18,6 +19,8 @@ export interface PaintOptions {
   tick: number
   /** An area of closes in place of candles. */
   line: boolean
+  /** Length of a candle, ms. */
+  span: number
   /** A picture in a page that scrolls: takes no wheel, no drag and no crosshair. */
   still?: boolean
   /** Without its times: where there is no room for them. */
@@ -50,9 +53,12 @@ export function priceFormat({ tick, priceDigits }: Pick<PaintOptions, 'tick' | '
   return { type: 'custom' as const, minMove: tick, formatter: (price: number) => priceWords(price, priceDigits) }
 }
 
+/** A number is written with no more decimals than these. */
+const MOST_DECIMALS = 100
+
 /** A price as the axis says it. */
 export function priceWords(price: number, digits: number): string {
-  return showDecimal(Math.max(0, price).toFixed(digits))
+  return showDecimal(Math.max(0, price).toFixed(Math.min(digits, MOST_DECIMALS)))
 }
 
 /** What the palette changes. */
@@ -81,13 +87,14 @@ export const HANDLE_SCALE = {
 }
 
 /** What a chart begins with. */
-export function chartOptions({ language, colors, line, still = false, timeless = false }: PaintOptions) {
+export function chartOptions({ language, colors, line, span, still = false, timeless = false }: PaintOptions) {
   const look = colourOptions(colors)
+  const { timeFormatter, tickMarkFormatter } = chartTimes(language, span)
   return {
     ...look,
     autoSize: true,
     layout: { ...look.layout, fontSize: 11, attributionLogo: false },
-    localization: { locale: language, dateFormat: 'dd MMM yyyy' },
+    localization: { locale: language, timeFormatter },
     crosshair: {
       mode: still ? CrosshairMode.Hidden : CrosshairMode.Normal,
       vertLine: { ...look.crosshair.vertLine, style: LineStyle.Dashed, width: 1 as const },
@@ -99,6 +106,7 @@ export function chartOptions({ language, colors, line, still = false, timeless =
       visible: !timeless,
       timeVisible: true,
       secondsVisible: line,
+      tickMarkFormatter,
       barSpacing: 6,
       minBarSpacing: 1,
     },

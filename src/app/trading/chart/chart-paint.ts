@@ -6,6 +6,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
+import type { LastPrice } from '../../market/last-price.ts'
 import type { ChartColors } from './chart-colors.ts'
 import type { ChartLayer, LayerGround } from './chart-layer.ts'
 import {
@@ -17,6 +18,7 @@ import {
   priceFormat,
   priceWords,
 } from './chart-options.ts'
+import { chartTimes } from './chart-times.ts'
 import { type DepthPicture, DepthPrimitive } from './depth-primitive.ts'
 import type { Bar } from './live-candles.ts'
 import { type OwnLine, OwnLines, tagRows } from './own-lines.ts'
@@ -42,6 +44,10 @@ export interface ChartPaint {
   /** Draws more into the chart: indicators. @returns takes it away */
   addLayer(make: (ground: LayerGround) => ChartLayer): () => void
   setColors(colors: ChartColors): void
+  /** The last price as header and book show it. */
+  setLast(price: LastPrice): void
+  /** Writes its times anew: the zone on screen is another. */
+  setZone(): void
   destroy(): void
 }
 
@@ -73,12 +79,33 @@ const TAG_ROOM = 15
 
 const seconds = (ms: number) => (ms / 1000) as UTCTimestamp
 
+/** Frames after which a chart is shown however it stands. */
+const FRAMES = 30
+
+/** A chart gives its rows their heights with its first drawing: seen before, that is a shift of the page's layout. */
+function showOnceLaid(element: HTMLElement): void {
+  element.style.visibility = 'hidden'
+  let left = FRAMES
+  let laid = false
+  const look = () => {
+    // A frame after the heights: what moves within the frame that shows it counts too.
+    if (laid || left-- === 0) {
+      element.style.visibility = ''
+      return
+    }
+    laid = (element.querySelector('tr')?.clientHeight ?? 0) > 20
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
 /** One chart of lightweight-charts in a box. Floats come in here, for painting, and go nowhere else. */
 export function createChartPaint(box: HTMLElement, options: PaintOptions, events: PaintEvents): ChartPaint {
   const { priceDigits, quantityDigits } = options
   let { colors } = options
   const unit = 10 ** -priceDigits
   const chart = createChart(box, chartOptions(options))
+  showOnceLaid(chart.chartElement())
   const main = addMain(chart, options)
   chart.priceScale('right').applyOptions({ scaleMargins: { top: 0.08, bottom: 0.06 } })
   const layers = new Set<ChartLayer>()
@@ -100,8 +127,8 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   let wasNear = false
   let gone = false
   let labelledFor: number[] = []
-  let lastClose: number | null = null
-  let rising = true
+  /** The market's one last price; null until there is one. */
+  let told: LastPrice | null = null
 
   const point = (bar: Bar) =>
     options.line
@@ -119,22 +146,26 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   }
 
   function tag(): void {
-    const last = bars.at(-1)
-    // The direction of the newest tick, as in the header; of the candle until there was one.
-    if (last && last.close !== lastClose) rising = last.close >= (lastClose ?? last.open)
-    lastClose = last?.close ?? null
-    const color = options.line || !last ? colors.text : rising ? colors.up : colors.down
+    const ticks = tagTicks()
+    // In the colour of the header; plain until the price has moved.
+    const color = told?.direction ? colors[told.direction] : colors.text
     main.applyOptions({ priceLineColor: color })
-    const tagged = last ? { ticks: last.close, color, price: priceWords(last.close * unit, priceDigits) } : null
+    const tagged = ticks === null ? null : { ticks, color, price: priceWords(ticks * unit, priceDigits) }
     depth.setLast(tagged)
     own.setLast(tagged)
     relabel()
   }
 
+  /** The market's last price, which header and book show; the newest candle's close until it is known. */
+  function tagTicks(): number | null {
+    const close = bars.at(-1)?.close ?? null
+    return close === null ? null : (told?.last ?? close)
+  }
+
   /** Rows of all tags on the axis. */
   function allTags(): number[] {
     const row = (ticks: number | undefined) => (ticks === undefined ? null : main.priceToCoordinate(ticks * unit))
-    const last = row(bars.at(-1)?.close)
+    const last = row(tagTicks() ?? undefined)
     const others = allLines().flatMap((each) => row(each.ticks) ?? [])
     return [...(last === null ? [] : [last]), ...tagRows(others, last)]
   }
@@ -277,6 +308,15 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
       paintFills()
       depth.set(picture, Math.max(0, depthWidth), colors)
       own.set(allLines(), colors)
+    }),
+    setLast: alive((price: LastPrice) => {
+      if (price === told) return
+      told = price
+      tag()
+    }),
+    setZone: alive(() => {
+      const { timeFormatter, tickMarkFormatter } = chartTimes(options.language, options.span)
+      chart.applyOptions({ localization: { timeFormatter }, timeScale: { tickMarkFormatter } })
     }),
     picture() {
       const taken = chart.takeScreenshot(true)

@@ -169,7 +169,7 @@ test('TRADE-03 HEALTH-05 where the exchange refuses the trades, the chart is gre
   tell('waiting', StaleReason.denied)
   await expect
     .poll(() => document.querySelector('.refusal')?.textContent)
-    .toContain('refuses to send this market’s trades')
+    .toContain('does not provide this market’s trades')
   expect(panel()?.contains('is-old')).toBe(true)
   tell('live', StaleReason.none)
   await expect.poll(() => document.querySelector('.refusal')).toBeNull()

@@ -11,7 +11,7 @@ import { useMedia } from '../layout/use-wide.ts'
 import { clientPrefs, type PrefName } from '../prefs.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
 import { VenueContext } from '../venue/venue-context.ts'
-import { DepthFlow, TapeFlow, useChartRound } from './chart-feeds.tsx'
+import { DepthFlow, LastFlow, TapeFlow, useChartRound } from './chart-feeds.tsx'
 import { IndicatorsButton } from './indicators/indicators-button.tsx'
 import { useIndicatorSettings } from './indicators/use-indicator-settings.ts'
 import { useIndicators } from './indicators/use-indicators.ts'
@@ -122,6 +122,7 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
         </a>
       </p>
       {feed && <TapeFlow market={market} feed={feed} round={round} />}
+      {paint && <LastFlow market={market} paint={paint} round={round} />}
       {paint && depth && <DepthFlow market={market} paint={paint} width={width} round={round} />}
       {paint && venue && (
         <OwnFlow market={market} paint={paint} round={round} interval={interval} compact={compact} box={box.current} />

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { type Market, marketUnits } from '../../../shared/market/market.ts'
 import { door } from '../../market/door.ts'
 import { serverNow } from '../../market/feed-view.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
+import { onZone } from '../../platform/zone.ts'
 import { type CandleFeed, type CandleStatus, createCandleFeed, type OlderStatus } from './candle-feed.ts'
 import { candleSource } from './candle-source.ts'
 import { type ChartColors, chartColors } from './chart-colors.ts'
 import { type ChartPaint, createChartPaint } from './chart-paint.ts'
 import { type ChartSummary, summarize } from './chart-summary.ts'
-import type { ChartInterval } from './intervals.ts'
+import { type ChartInterval, spanOf } from './intervals.ts'
 
 export interface ChartModel {
   box: RefObject<HTMLDivElement | null>
@@ -27,7 +29,7 @@ const STILL_CANDLES = 200
 
 /** Server time by this tab's clock, ms. */
 export function chartNow(): number {
-  return serverNow(door().store.feed, Date.now())
+  return serverNow(door().store.feed, tabNow())
 }
 
 function colorsOf(box: HTMLElement): ChartColors {
@@ -74,6 +76,7 @@ export function useChart(
           quantityDigits: market.quantity_digits,
           tick: marketUnits(market).tick * 10 ** -market.price_digits,
           line: interval === 'line',
+          span: spanOf(interval),
           still,
           timeless,
           language,
@@ -115,8 +118,10 @@ export function useChart(
       setBuilt({ paint, feed })
       const palette = new MutationObserver(() => paint.setColors(colorsOf(host)))
       palette.observe(document.documentElement, { attributes: true, attributeFilter: ['data-palette', 'lang'] })
+      const endZone = onZone(paint.setZone)
       takeDown = () => {
         palette.disconnect()
+        endZone()
         feed.stop()
         paint.destroy()
         setBuilt(null)

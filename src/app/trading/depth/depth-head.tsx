@@ -1,26 +1,26 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { useLastPrice } from '../../market/last-price.ts'
 import { type DepthView, isOld } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showPrice } from '../../ui/market-figures.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
-import { useDirection } from '../layout/use-direction.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 
 /** Over the picture: the last price, and the book's age while it is stale. No spread: the steps of this book are wider than it. */
 export function DepthHead({ market, view }: { market: Market; view: DepthView }) {
   const { t } = useTranslation('trading')
   const ticker = useTicker(market.kind, market.currency_id)
-  const direction = useDirection(ticker.last)
+  const { last, direction } = useLastPrice(market.kind, market.currency_id)
   const missing = useMissingText(market.kind, ticker)
   const stale = isOld(view)
   const age = useAge(stale ? view.ageAt : 0)
   const ageText = useAgeText()
   return (
     <div className={classNames('mid', stale && 'st')}>
-      <span className={classNames('last n', direction)}>{showPrice(market, ticker.last, missing)}</span>
+      <span className={classNames('last n', direction)}>{showPrice(market, last, missing)}</span>
       {stale && (
         <span className="lk n" role="status">
           {t('lastKnown', { age: ageText(age) })}

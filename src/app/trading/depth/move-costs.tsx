@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { shorten } from '../../../shared/decimal/shorten.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
+import { SCALE_DIGITS, tickUnits } from '../../../shared/perp/scale.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { BookSideName, DepthView } from '../../market/topic-views.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { costToMove } from '../chart/depth-geometry.ts'
@@ -58,8 +59,9 @@ export function MoveCosts({ market, view, label }: MoveCostsProps) {
               autoComplete="off"
               value={own}
               onChange={({ target }) => {
-                setOwn(target.value.trim())
-                if (isMove(target.value.trim())) clientPrefs.write('depth-move', target.value.trim())
+                const plain = expandShorthand(target.value)
+                setOwn(isMove(plain) ? plain : target.value.trim())
+                if (isMove(plain)) clientPrefs.write('depth-move', plain)
               }}
             />
             %
@@ -118,8 +120,8 @@ function Cost({
   const { cost, more } = costToMove(levels, side, (bid + ask) / 2, Number(percent) * 10, digits)
   const short = shorten(cost, i18n.language)
   const whole = showDecimal(cost, 2)
-  const scale = 10n ** BigInt(SCALE_DIGITS - market.price_digits)
-  const middle = (BigInt(bid + ask) * scale) / 2n
+  const scale = tickUnits(market.price_digits)
+  const middle = (BigInt(bid + ask) * (scale ?? 0n)) / 2n
   const away = (middle * BigInt(Math.round(Number(percent) * 1_000))) / 100_000n
   const limit = side === 'ask' ? middle + away : middle - away
   const taken = toScaled(cost, SCALE_DIGITS)
@@ -133,7 +135,7 @@ function Cost({
       <span title={whole}>{more ? t('ends', { cost: short }) : short}</span>
     )
   return (
-    <Explained id="MOVE-COST" inputs={taken === null ? null : { taken, middle, limit }}>
+    <Explained id="MOVE-COST" inputs={taken === null || scale === null ? null : { taken, middle, limit }}>
       {figure}
     </Explained>
   )

@@ -175,7 +175,7 @@ function Screens() {
   const words = useOrderWords()
   const { t } = useTranslation('positions')
   const { position, total } = account()
-  const noPair = () => ({ take_profit: null, stop_loss: null, parts: 0 })
+  const noPair = () => ({ take_profit: null, stop_loss: null, parts: [] })
   const cells = <T,>(columns: readonly ListColumn<T>[], row: T) =>
     columns.map((column) => [column.id, column.cell(row)] as const)
   const lists: Record<string, readonly (readonly [string, ReactNode])[]> = {

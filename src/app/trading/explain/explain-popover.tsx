@@ -3,6 +3,7 @@ import { type RefObject, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { Market } from '../../../shared/market/market.ts'
+import { clockTime, zoneLabel } from '../../platform/zone.ts'
 import { prefs } from '../../prefs/prefs.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
 import { figureText } from './figure-text.ts'
@@ -41,7 +42,9 @@ export default function ExplainPopover({ id, inputs, market, button, onClose }: 
       >
         <PopoverHeading className="strong">{t(`names.${id}`)}</PopoverHeading>
         <Section of={one} missing={missing} />
-        {asked.at !== null && <p className="hint">{t('asOf', { time: clock(asked.at) })}</p>}
+        {asked.at !== null && (
+          <p className="hint">{t('asOf', { time: clockTime(asked.at), zone: zoneLabel(asked.at) })}</p>
+        )}
         {further.map((each) => (
           <section key={each.id} aria-label={t(`names.${each.id}`)}>
             <p className="strong">{t(`names.${each.id}`)}</p>
@@ -80,11 +83,6 @@ function Section({ of, missing }: { of: Explanation; missing: string }) {
       <p className="hint">{t('source', { id: of.id, file: of.file })}</p>
     </>
   )
-}
-
-/** An instant (ms) in UTC, to the second. */
-function clock(at: number): string {
-  return new Date(at).toISOString().slice(11, 19)
 }
 
 /** Amounts of the person are dots where the person hides them. */

@@ -129,6 +129,8 @@ const cases = [
   given('CHANGE-24H', { last: money(66_000), open: money(60_000) }, 0.1),
   given('BOOK-COST', { taken: money(6_420.5), quantity: money(0.1) }, 6_420.5),
   given('MOVE-COST', { taken: money(81_000), middle: money(64_200), limit: money(64_264.2) }, 81_000),
+  given('ORDER-RECEIVED', { received: money(0.25), fee: money(0.00025) }, 0.24975),
+  given('ORDER-SLIPPAGE', { average: money(63_879), middle: money(64_200) }, 0.005),
   given('BOOK-SPREAD', { ask: money(64_200.1), bid: money(64_200) }, 0.1),
   given('PERP-FUNDING-PAYMENT', { direction: 1, notional: money(20_000), rate: 10_000n }, -2),
 ]

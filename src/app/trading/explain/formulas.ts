@@ -30,6 +30,8 @@ import {
   distance,
   moveCost,
   realised,
+  receivedAfterFee,
+  slippage,
   spotFee,
   spread,
   stopDistance,
@@ -75,6 +77,8 @@ export const FORMULAS = {
   'BOOK-SPREAD': spread,
   'BOOK-COST': bookCost,
   'MOVE-COST': moveCost,
+  'ORDER-RECEIVED': receivedAfterFee,
+  'ORDER-SLIPPAGE': slippage,
 } as const
 
 export type FormulaId = keyof typeof FORMULAS

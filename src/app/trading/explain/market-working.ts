@@ -2,7 +2,7 @@ import type { MarkWorking } from '../../../shared/calls/contract-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
+import { SCALE_DIGITS, tickUnits } from '../../../shared/perp/scale.ts'
 import type { AccountDoor } from '../../account/account-door.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
 import type { FormulaId, InputsOf } from './formulas.ts'
@@ -27,7 +27,7 @@ export function workingInputs(id: MarketFormula, working: MarkWorking, market: M
     fundingRate: scaled(working.funding_rate),
     toFunding: working.next_funding - working.at,
     mean: scaled(working.mean_basis),
-    unit: 10n ** BigInt(SCALE_DIGITS - market.price_digits),
+    unit: tickUnits(market.price_digits) ?? 1n,
     told: scaled(working.mark),
   }
 }

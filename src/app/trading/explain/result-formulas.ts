@@ -123,3 +123,26 @@ export const moveCost = formula<{ taken: bigint; middle: bigint; limit: bigint }
   ],
   result: (i) => i.taken,
 })
+
+/** ORDER-RECEIVED: on spot the fee is taken from what is received. */
+export const receivedAfterFee = formula<{ received: bigint; fee: bigint }>({
+  file: 'src/shared/rules/order-units.ts',
+  text: 'R − F',
+  unit: 'money',
+  shown: (i) => [money('R', 'received', i.received), money('F', 'fees', i.fee)],
+  result: (i) => i.received - i.fee,
+})
+
+/** ORDER-SLIPPAGE: how far the average price stands from the middle of the book, whichever way. */
+export const slippage = formula<{ average: bigint; middle: bigint }>({
+  file: 'src/app/trading/ticket/taking.ts',
+  text: 'max(AP − M, M − AP) / M',
+  unit: 'percent',
+  shown: (i) => [price('AP', 'averagePrice', i.average), price('M', 'middle', i.middle)],
+  result: (i) => (i.middle === 0n ? null : partAway(i.average, i.middle)),
+})
+
+function partAway(from: bigint, middle: bigint): bigint {
+  const away = ((from - middle) * ONE) / middle
+  return away < 0n ? -away : away
+}

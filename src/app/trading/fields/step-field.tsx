@@ -15,6 +15,8 @@ interface StepFieldProps {
   unit: ReactNode
   error: string | null
   hint?: ReactNode
+  /** Units that a pasted amount may bring along, where `unit` is no text. */
+  units?: readonly string[]
   onChange: (text: string) => void
   onBlur: () => void
   onStep?: ((by: 1 | -1) => void) | undefined
@@ -31,6 +33,7 @@ export function StepField({ value, onChange, onBlur, onStep, stepLabels, ...rest
       inputMode="decimal"
       enterKeyHint="done"
       className="tfield"
+      amount={value}
       value={!typing && isDecimal(value) ? showDecimal(value) : value}
       onChange={(event) => onChange(event.target.value)}
       onFocus={(event) => {

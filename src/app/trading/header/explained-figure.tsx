@@ -1,6 +1,6 @@
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
-import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
+import { SCALE_DIGITS, tickUnits } from '../../../shared/perp/scale.ts'
 import type { MarkView, TickerView } from '../../market/topic-views.ts'
 import { Explained } from '../explain/explained.tsx'
 import type { HeaderFigure } from './header-figures.ts'
@@ -16,8 +16,8 @@ export interface ExplainedFigureProps {
 
 /** A figure of the header; change, mark and funding rate open their formulas. */
 export function ExplainedFigure({ figure, market, ticker, mark, serverNow }: ExplainedFigureProps) {
-  const price = (ticks: number | null) =>
-    ticks === null ? undefined : BigInt(ticks) * 10n ** BigInt(SCALE_DIGITS - market.price_digits)
+  const unit = tickUnits(market.price_digits)
+  const price = (ticks: number | null) => (ticks === null || unit === null ? undefined : BigInt(ticks) * unit)
   const rate = mark.fundingRate === null ? undefined : (toScaled(mark.fundingRate, SCALE_DIGITS) ?? undefined)
   if (figure.key === 'mark' && mark.mark !== null)
     return (

@@ -5,13 +5,13 @@ import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { AboutButton } from '../../currency/panel/about-button.tsx'
 import { serverNow } from '../../market/feed-view.ts'
 import { fundingFigure } from '../../market/funding-figure.ts'
+import { useLastPrice } from '../../market/last-price.ts'
 import { isOld } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { showPrice } from '../../ui/market-figures.ts'
 import { useFlash } from '../../ui/use-flash.ts'
-import { useDirection } from '../layout/use-direction.ts'
 import { useMarketViews } from '../layout/use-market-views.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
@@ -64,14 +64,14 @@ export function MarketHeader({ market, markets }: MarketHeaderProps) {
 function LastPrice({ market, className }: { market: Market; className: string }) {
   const { t } = useTranslation('trading')
   const ticker = useTicker(market.kind, market.currency_id)
-  const direction = useDirection(ticker.last)
-  const flash = useFlash(ticker.status === 'live' ? ticker.last : null)
+  const { last, direction } = useLastPrice(market.kind, market.currency_id)
+  const flash = useFlash(ticker.status === 'live' ? last : null)
   const missing = useMissingText(market.kind, ticker)
   return (
     <div className={classNames(className, isOld(ticker) && 'is-old')}>
       <span className="sr">{t('header.last')}</span>
       <b className={classNames('n', direction, flash)} data-last={market.symbol}>
-        {showPrice(market, ticker.last, missing)}
+        {showPrice(market, last, missing)}
       </b>
     </div>
   )

@@ -1,5 +1,5 @@
 import { type AskedLayout, askedLayout } from '../../platform/asked-layout.ts'
-import { type TextStore, tabStore, usableStore } from '../../platform/client-cache.ts'
+import { deviceStore, type TextStore, tabStore } from '../../platform/client-cache.ts'
 import { DRAWN, isBare, type Layout, layoutText, type PanelName, readLayout } from './layout.ts'
 
 const NAME = 'onetape:layout'
@@ -77,10 +77,6 @@ let current: LayoutStore | null = null
 
 /** This window's. */
 export function layoutStore(): LayoutStore {
-  current ??= createLayoutStore(
-    tabStore,
-    usableStore(() => localStorage),
-    askedLayout,
-  )
+  current ??= createLayoutStore(tabStore, deviceStore, askedLayout)
   return current
 }

@@ -46,7 +46,7 @@ test('TRADE-11 the address names the market, and without one the first is shown'
 
 test('a market that does not exist is said so, with those that do', async () => {
   show('/futures?id=99', [markets])
-  await expect.poll(text).toContain('There is no market 99')
+  await expect.poll(text).toContain('Market 99 not found')
   const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
   expect(links).toEqual(['/futures?id=1', '/futures?id=2'])
 })

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { type FeedView, openSockets } from '../../market/feed-view.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { useTerminalPlace } from '../venue/terminal-place.ts'
 
 export interface FeedWords {
   /** `1 socket, 5 tabs`, or what is being done about a feed that does not flow. */
@@ -10,6 +11,8 @@ export interface FeedWords {
   whole: string
   /** Connected and delivering. */
   flowing: boolean
+  /** What flows is made up in this browser. */
+  simulated: boolean
   /** The connection waits for its next try: somebody may not want to. */
   waiting: boolean
 }
@@ -17,13 +20,23 @@ export interface FeedWords {
 /** Where a market's feed stands, in words. @param stale its messages have stopped, whatever the socket says */
 export function useFeedWords(kind: MarketKind, stale: boolean): FeedWords {
   const { t } = useTranslation('trading')
+  const { simulated = false } = useTerminalPlace()
   const feed = useFeed()
   const now = useSecond()
   const trouble = troubleOf(feed, kind, now) ?? (stale ? { key: 'hubSilent' as const, attempt: 0, seconds: 0 } : null)
   const count = { sockets: t('feed.sockets', { count: openSockets(feed) }), tabs: t('feed.tabs', { count: feed.tabs }) }
-  if (!trouble) return { way: t('feed.way', count), whole: t('feed.live', count), flowing: true, waiting: false }
+  if (!trouble && simulated)
+    return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), flowing: true, simulated, waiting: false }
+  if (!trouble)
+    return { way: t('feed.way', count), whole: t('feed.live', count), flowing: true, simulated, waiting: false }
   const words = t(`feed.${trouble.key}`, { n: trouble.attempt, seconds: trouble.seconds })
-  return { way: words, whole: words, flowing: false, waiting: feed.hub === 'live' && feed[kind].state === 'waiting' }
+  return {
+    way: words,
+    whole: words,
+    flowing: false,
+    simulated,
+    waiting: feed.hub === 'live' && feed[kind].state === 'waiting',
+  }
 }
 
 type Trouble = {

@@ -20,8 +20,12 @@ export function marketColumn<T extends Pick<Order, 'symbol' | 'side'>>({ t, side
   }
 }
 
-/** An instant (ms) in UTC. */
-export function timeColumn<T>({ t, time }: OrderWords, at: (row: T) => number, head = t('timeUtc')): ListColumn<T> {
+/** An instant (ms) in the zone on screen, which the head says. */
+export function timeColumn<T>(
+  { t, time, zone }: OrderWords,
+  at: (row: T) => number,
+  head = t('timeIn', { zone }),
+): ListColumn<T> {
   return { id: 'time', head, width: 96, sort: at, cell: (row) => <span className="n">{time(at(row))}</span> }
 }
 

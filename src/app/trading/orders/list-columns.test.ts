@@ -38,7 +38,7 @@ test('POS-20 each list of both accounts sorts by each of its figures and words',
     balances: unsorted(balanceColumns(words)),
     totals: unsorted(totalColumns(t)),
   }).toEqual({ open: [], plans: [], history: [], planHistory: [], fills: [], funding: [], balances: [], totals: [] })
-  const noPair = () => ({ take_profit: null, stop_loss: null, parts: 0 })
+  const noPair = () => ({ take_profit: null, stop_loss: null, parts: [] })
   const positions = positionColumns(t, noPair, () => undefined, true)
   expect(unsorted(positions)).toEqual(['tpsl', 'close'])
 })

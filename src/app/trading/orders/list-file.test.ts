@@ -1,16 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverClock } from '../../platform/server-clock.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
 import { testBalance } from '../account/test-orders.ts'
 import { BALANCE_COLUMNS, listSaver } from './list-file.ts'
 
 afterEach(() => {
   serverClock.setOffset(0)
-  vi.useRealTimers()
 })
 
 test('POS-20 a list’s file is called after the server’s day, whatever day the device has', () => {
-  vi.useFakeTimers({ now: Date.UTC(2031, 0, 31, 23, 59) })
-  serverClock.setOffset(120_000)
+  serverClock.setOffset(Date.UTC(2031, 1, 1, 0, 1) - tabNow())
   const saveFile = vi.fn()
   listSaver('assets', BALANCE_COLUMNS, [testBalance()], saveFile)?.()
   expect(saveFile).toHaveBeenCalledWith('assets-2031-02-01.csv', expect.anything(), 'text/csv;charset=utf-8')

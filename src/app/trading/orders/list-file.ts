@@ -2,6 +2,8 @@ import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
 import { type CsvCell, csvText, csvTime } from '../../platform/csv.ts'
 import { saveFile } from '../../platform/save-file.ts'
 import { serverNow } from '../../platform/server-clock.ts'
+import { displayZone } from '../../platform/zone.ts'
+import { dayOf } from '../../platform/zone-days.ts'
 import type { Planned } from '../account/own-state.ts'
 
 /** Columns of a file: names, the same in every language so that programs can read them, and cells. */
@@ -21,8 +23,8 @@ export const AMOUNT_COLUMNS: FileColumns<Order> = [
 
 export const ORDER_COLUMNS: FileColumns<Order> = [
   ['id', (row) => String(row.id)],
-  ['created_utc', (row) => csvTime(row.created_at)],
-  ['updated_utc', (row) => csvTime(row.updated_at)],
+  ['created_at', (row) => csvTime(row.created_at)],
+  ['updated_at', (row) => csvTime(row.updated_at)],
   ['market', (row) => row.symbol],
   ['side', (row) => row.side],
   ['type', (row) => row.type],
@@ -39,7 +41,7 @@ export const PLAN_COLUMNS: FileColumns<Pick<Planned, 'plan'>> = [
   ['trigger_by', (row) => row.plan.trigger_by],
   ['trigger_price', (row) => row.plan.trigger_price],
   ['direction', (row) => row.plan.direction],
-  ['trigger_utc', (row) => (row.plan.trigger_at === null ? null : csvTime(row.plan.trigger_at))],
+  ['trigger_at', (row) => (row.plan.trigger_at === null ? null : csvTime(row.plan.trigger_at))],
   ['callback_rate_percent', (row) => row.plan.callback_rate],
   ['activation_price', (row) => row.plan.activation_price],
   ['whole_position', (row) => String(row.plan.full)],
@@ -47,14 +49,14 @@ export const PLAN_COLUMNS: FileColumns<Pick<Planned, 'plan'>> = [
 
 /** What became of a plan order. */
 export const SENT_COLUMNS: FileColumns<Pick<Planned, 'plan'>> = [
-  ['triggered_utc', (row) => (row.plan.triggered_at === null ? null : csvTime(row.plan.triggered_at))],
+  ['triggered_at', (row) => (row.plan.triggered_at === null ? null : csvTime(row.plan.triggered_at))],
   ['order_id', (row) => (row.plan.order_id === null ? null : String(row.plan.order_id))],
 ]
 
 export const FILL_COLUMNS: FileColumns<Fill> = [
   ['id', (row) => String(row.id)],
   ['order_id', (row) => String(row.order_id)],
-  ['time_utc', (row) => csvTime(row.at)],
+  ['time', (row) => csvTime(row.at)],
   ['market', (row) => row.symbol],
   ['side', (row) => row.side],
   ['price', (row) => row.price],
@@ -79,9 +81,9 @@ export function listText<T>(columns: FileColumns<T>, rows: readonly T[]): string
   )
 }
 
-/** A list's file is called after the server's day, UTC. @param at server time, ms */
+/** A list's file is called after the server's day in the zone on screen. @param at server time, ms */
 export function listFileName(name: string, at: number): string {
-  return `${name}-${new Date(at).toISOString().slice(0, 10)}.csv`
+  return `${name}-${dayOf(at, displayZone())}.csv`
 }
 
 /** Has the browser save a list as a file; null where there is nothing to save. @param name its file's, before the day */

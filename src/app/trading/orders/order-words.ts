@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fill, Order } from '../../../shared/calls/entities.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
+import { zoneLabel, zoneShort } from '../../platform/zone.ts'
 
 /** Whole percent of an order that is filled, cut off; null where it has no quantity to compare with. */
 export function filledPercent(
@@ -39,19 +40,12 @@ export function useOrderWords() {
 }
 
 function wordsOf(t: TFunction<'orders'>, language: string) {
-  const time = new Intl.DateTimeFormat(language, {
-    month: 'short',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-    timeZone: 'UTC',
-  })
   return {
     t,
-    /** An instant (ms) in UTC. */
-    time: (at: number) => time.format(at),
+    /** An instant (ms) in the zone on screen. */
+    time: (at: number) => zoneShort(at, language),
+    /** `UTC+1`, for the head of a column of times. */
+    zone: zoneLabel(),
     side: (side: Order['side']) => t(side),
     role: (role: Fill['role']) => t(role),
     type(order: Pick<Order, 'type' | 'post_only' | 'time_in_force'>): string {

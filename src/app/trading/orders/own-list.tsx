@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useSecond } from '../../market/use-feed.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
+import { clockTime, zoneLabel } from '../../platform/zone.ts'
 import { Button } from '../../ui/button.tsx'
-import { utcTime } from '../../ui/market-figures.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { faceOf, hasOlder, type ListState } from '../account/own-state.ts'
@@ -109,10 +111,11 @@ function LastKnown({ title, at, onRetry }: { title: string; at: number; onRetry:
   const { t } = useOrderWords()
   const age = useAgeText()
   const now = useSecond()
+  const from = at + serverNow() - tabNow()
   return (
     <DegradedNote
       title={title}
-      text={t('listFrom', { time: utcTime(at), age: age(Math.max(1000, now - at)) })}
+      text={t('listFrom', { time: clockTime(from), zone: zoneLabel(from), age: age(Math.max(1000, now - at)) })}
       onRetry={onRetry}
     />
   )

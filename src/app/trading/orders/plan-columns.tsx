@@ -3,6 +3,7 @@ import type { PlanTerms } from '../../../shared/calls/entities.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { zoneLabel } from '../../platform/zone.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
 import { isOpen } from '../account/own-lists.ts'
@@ -16,7 +17,7 @@ type T = TFunction<'positions'>
 
 /** What a plan order waits for, in one phrase. */
 export function triggerText(plan: PlanTerms, t: T, time: (at: number) => string): string {
-  if (plan.trigger_at !== null) return t('triggerAt', { time: time(plan.trigger_at) })
+  if (plan.trigger_at !== null) return t('triggerAt', { time: time(plan.trigger_at), zone: zoneLabel(plan.trigger_at) })
   if (plan.kind === 'trailing') {
     const rate = plan.callback_rate ?? ''
     const by = t(`by_${plan.trigger_by ?? 'last'}`)
@@ -106,7 +107,7 @@ export function planColumns(words: OrderWords, t: T): ListColumn<Planned>[] {
 
 /** Columns of the plan orders that have ended. */
 export function planHistoryColumns(words: OrderWords, t: T): ListColumn<Planned>[] {
-  const ended = timeColumn<Planned>(words, (row) => row.updated_at, t('ended'))
+  const ended = timeColumn<Planned>(words, (row) => row.updated_at, t('ended', { zone: words.zone }))
   return [
     ...planColumns(words, t).map((column) => (column.id === 'time' ? ended : column)),
     {

@@ -72,7 +72,7 @@ export function fundingColumns(words: OrderWords, t: T): ListColumn<FundingPayme
         </span>
       ),
     },
-    timeColumn(words, (row) => row.at, t('timeUtc')),
+    timeColumn(words, (row) => row.at, t('timeIn', { zone: words.zone })),
     figureColumn({ id: 'size', head: t('size'), text: (row) => row.quantity, zeros: true }),
     figureColumn({ id: 'mark', head: t('mark'), width: 72, text: (row) => row.mark_price }),
     figureColumn({

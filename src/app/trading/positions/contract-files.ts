@@ -42,7 +42,7 @@ export const POSITION_COLUMNS: FileColumns<PositionRow> = [
 ]
 
 export const FUNDING_COLUMNS: FileColumns<FundingPayment> = [
-  ['time_utc', (row) => csvTime(row.at)],
+  ['time', (row) => csvTime(row.at)],
   ['market', (row) => row.symbol],
   ['side', (row) => row.side],
   ['quantity', (row) => row.quantity],

@@ -129,10 +129,17 @@ export function Ends({ row, armed, onOpen }: { row: PositionRow; armed: ArmedPai
   )
 }
 
-/** What is armed, in one phrase. */
-export function endsText({ take_profit, stop_loss, parts }: ArmedPair, t: TFunction<'positions'>): string {
+/** Trigger prices of both ends: `66,000 / 63,000`. */
+export function pairText({ take_profit, stop_loss }: Pick<ArmedPair, 'take_profit' | 'stop_loss'>): string {
   const price = (plan: ArmedPair['take_profit']) => (plan ? decimalOrNone(plan.plan.trigger_price) : '--')
-  const whole = take_profit || stop_loss ? `${price(take_profit)} / ${price(stop_loss)}` : null
-  const some = parts > 0 ? t('tpslParts', { count: parts }) : null
+  return `${price(take_profit)} / ${price(stop_loss)}`
+}
+
+/** What is armed, in one phrase: the prices of one pair, of more their number. */
+export function endsText({ take_profit, stop_loss, parts }: ArmedPair, t: TFunction<'positions'>): string {
+  const whole = take_profit || stop_loss ? pairText({ take_profit, stop_loss }) : null
+  const [only] = parts
+  if (!whole && only && parts.length === 1) return pairText(only)
+  const some = parts.length > 0 ? t('tpslParts', { count: parts.length }) : null
   return [whole, some].filter((text) => text !== null).join(' + ') || t('tpslAdd')
 }

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { saveFile } from '../../platform/save-file.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { site } from '../../platform/site.ts'
+import { labelledDateTime } from '../../platform/zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -27,10 +28,9 @@ export function ShareDialog({ position, market, onClose }: PositionDialogProps) 
   const [{ row, at }] = useState(() => ({ row: positionRow(position), at: serverNow() }))
   const [what, setWhat] = useState<'roe' | 'amount'>('roe')
   const [prices, setPrices] = useState(true)
-  const time = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   const picture: SharePicture = {
     site: name,
-    time: `${time.format(at)} UTC`,
+    time: labelledDateTime(at, i18n.language),
     market: row.symbol,
     side: `${t(row.side)} ${row.leverage}×`,
     figure: what === 'roe' ? roeText(row) : amountText(row, market.quote),

@@ -20,7 +20,18 @@ import type { PositionDialogProps } from './position-dialogs.tsx'
 import { nameOf } from './position-name.ts'
 import { positionRow } from './position-row.ts'
 import { TpslEnd } from './tpsl-end.tsx'
-import { armedOf, type EndName, formOf, type TpslFigures, type TpslForm, tpslFigures, waitingOf } from './tpsl-form.ts'
+import {
+  type ArmedPart,
+  armedOf,
+  type EndName,
+  formOf,
+  formOfPart,
+  type TpslFigures,
+  type TpslForm,
+  tpslFigures,
+  waitingOf,
+} from './tpsl-form.ts'
+import { TpslParts } from './tpsl-parts.tsx'
 import { useSendPosition } from './use-send-position.ts'
 
 const BY: readonly TriggerBy[] = ['mark', 'last', 'index']
@@ -35,6 +46,8 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
   const ticker = useTicker('contract', market.currency_id)
   const armed = armedOf(own.plans.rows, position)
   const [form, setForm] = useState<TpslForm>(() => formOf(armed))
+  /** The pair that the form takes the place of. */
+  const [edited, setEdited] = useState<ArmedPart | null>(null)
   const [touched, setTouched] = useState(false)
   const row = positionRow(position)
   const prices = { last: ticker.last, mark: mark.mark, index: mark.index }
@@ -49,7 +62,17 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
   const { live: booked, asOf } = useQuote(market)
   const freshness = { live: booked && position.live, asOf, market: market.symbol }
   const set = () => {
-    if (figures.request) void send.tpsl(position, figures.request).then((done) => done && onClose())
+    if (figures.request) void send.tpsl(position, figures.request).then((done) => (done ? replaced() : undefined))
+  }
+  /** The new pair stands before the old one goes: there is never none. */
+  const replaced = async () => {
+    if (!edited || (await send.disarm(position, edited.ids, true))) onClose()
+  }
+  const edit = (part: ArmedPart) => {
+    setEdited(part)
+    setTouched(true)
+    clear()
+    setForm(formOfPart(part))
   }
   const press = useStalePress(freshness, set, JSON.stringify(form))
   const submit = () => {
@@ -73,6 +96,14 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
           submit()
         }}
       >
+        <TpslParts
+          market={market}
+          parts={armed.parts}
+          edited={edited}
+          busy={busy}
+          onEdit={edit}
+          onCancel={(part) => void send.disarm(position, part.ids)}
+        />
         <div className="row g4 pos-if">
           <Segmented
             label={t('tpslScope')}

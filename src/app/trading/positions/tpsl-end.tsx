@@ -1,10 +1,11 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import { expandShorthand, twoReadings } from '../../../shared/rules/number-shorthand.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
+import { TwoReadings } from '../../ui/two-readings.tsx'
 import type { EndBy, EndDraft, EndFigures, EndName } from './tpsl-form.ts'
 
 interface TpslEndProps {
@@ -69,8 +70,19 @@ export function TpslEnd({ name, draft, figures, market, limit, error, ofLimit, o
             placeholder={t('byLimit')}
             value={draft.limit}
             onChange={(event) => onChange({ ...draft, limit: event.target.value })}
+            onBlur={(event) => onChange({ ...draft, limit: expandShorthand(event.target.value) })}
           />
           <span className="u">{market.quote}</span>
+        </div>
+      )}
+      {twoReadings(draft.text) && (
+        <div className="pos-end-limit">
+          <TwoReadings text={draft.text} onChoose={(text) => onChange({ ...draft, text })} />
+        </div>
+      )}
+      {limit && twoReadings(draft.limit) && (
+        <div className="pos-end-limit">
+          <TwoReadings text={draft.limit} onChoose={(text) => onChange({ ...draft, limit: text })} />
         </div>
       )}
       {error && (

@@ -1,7 +1,17 @@
 import { expect, test } from 'vitest'
 import { testPerpMarket, testPlan, testPosition, testTotal } from '../account/test-contract.ts'
 import { liveAccount } from '../live/live-account.ts'
-import { armedOf, type EndDraft, formOf, type TpslForm, tpslFigures, waitingOf } from './tpsl-form.ts'
+import { endsText } from './position-cells.tsx'
+import {
+  armedOf,
+  canEdit,
+  type EndDraft,
+  formOf,
+  formOfPart,
+  type TpslForm,
+  tpslFigures,
+  waitingOf,
+} from './tpsl-form.ts'
 
 const MARKET = testPerpMarket()
 
@@ -109,12 +119,12 @@ test('POS-10 what is armed is found by market, leg and side, and stands in the f
   const plans = [
     testPlan({ id: 1 }),
     { ...tp, plan: { ...tp.plan, kind: 'take_profit' as const, trigger_price: '66000.0' } },
-    { ...tp, id: 3, plan: { ...tp.plan, full: false } },
+    { ...tp, id: 3, quantity: '0.100', plan: { ...tp.plan, full: false } },
     testPlan({ id: 4, currency_id: 2 }),
     testPlan({ id: 5, side: 'buy' }),
   ]
   const armed = armedOf(plans, live())
-  expect([armed.stop_loss?.id, armed.take_profit?.id, armed.parts]).toEqual([1, 2, 1])
+  expect([armed.stop_loss?.id, armed.take_profit?.id, armed.parts.map(({ ids }) => ids)]).toEqual([1, 2, [[3]]])
   expect(formOf(armed)).toMatchObject({ by: 'mark', take_profit: { text: '66000.0' }, stop_loss: { text: '19800.0' } })
 })
 
@@ -136,4 +146,47 @@ test('POS-10 an end that has triggered and waits does not stand in the form, so 
   expect(form).toMatchObject({ take_profit: { text: '66000.0' }, stop_loss: { text: '' } })
   expect(waitingOf(armed)).toEqual([{ name: 'stop_loss', price: '64500.0' }])
   expect(figures(form)).toMatchObject({ refusal: null, request: { take_profit: { trigger_price: '66000.0' } } })
+})
+
+/** A pair that came with an order: it closes what that order filled. */
+function pairOf(id: number, tp: string, sl: string, quantity: string) {
+  const one = testPlan({ quantity })
+  const terms = { ...one.plan, full: false }
+  return [
+    { ...one, id, plan: { ...terms, kind: 'take_profit' as const, trigger_price: tp, pair_id: id + 1 } },
+    { ...one, id: id + 1, plan: { ...terms, trigger_price: sl, pair_id: id } },
+  ]
+}
+const words = ((key: string, values?: { count: number }) => `${key} ${values?.count ?? ''}`) as never
+
+test('REAL-32 ends that close a part are pairs: each is told by its prices and comes into the form to be edited', () => {
+  const armed = armedOf(
+    [...pairOf(7, '65648.5', '63717.7', '0.050'), ...pairOf(9, '66000.0', '63000.0', '0.100')],
+    live(),
+  )
+  expect(armed.parts.map(({ ids, quantity }) => [ids, quantity])).toEqual([
+    [[7, 8], '0.050'],
+    [[9, 10], '0.100'],
+  ])
+  const [first] = armed.parts
+  if (!first) throw new Error('no pair')
+  expect(canEdit(first)).toBe(true)
+  const form = formOfPart(first)
+  expect(form).toMatchObject({
+    full: false,
+    quantity: '0.05',
+    take_profit: { text: '65648.5' },
+    stop_loss: { text: '63717.7' },
+  })
+  expect(figures(form)).toMatchObject({ refusal: null, request: { quantity: '0.05' } })
+  const { stop_loss } = first
+  expect(canEdit({ ...first, stop_loss: stop_loss && { ...stop_loss, status: 'in_progress' } })).toBe(false)
+})
+
+test('REAL-32 the column shows the prices of one pair, whole or in part, and the number of more', () => {
+  const one = armedOf(pairOf(7, '65648.5', '63717.7', '0.050'), live())
+  expect(endsText(one, words)).toBe('65,648.5 / 63,717.7')
+  const two = armedOf([...pairOf(7, '65648.5', '63717.7', '0.050'), ...pairOf(9, '66000.0', '63000.0', '0.1')], live())
+  expect(endsText(two, words)).toBe('tpslParts 2')
+  expect(endsText(armedOf([testPlan()], live()), words)).toBe('-- / 19,800.0')
 })

@@ -1,5 +1,5 @@
 import type { PerpPlan, PerpPosition } from '../../../shared/calls/contract-entities.ts'
-import { isDecimal, isSignedDecimal, toScaled, toUnits } from '../../../shared/decimal/decimal-text.ts'
+import { isDecimal, isSignedDecimal, toScaled, toUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
 import { divideNearest } from '../../../shared/perp/exact-division.ts'
 import { takenCost } from '../../../shared/perp/reduce-cost.ts'
@@ -68,8 +68,17 @@ export interface TpslFigures {
 export interface ArmedPair {
   take_profit: PerpPlan | null
   stop_loss: PerpPlan | null
-  /** Ends that close a part. */
-  parts: number
+  /** What closes a part, oldest first. */
+  parts: ArmedPart[]
+}
+
+/** One end or a pair that closes a part of a position. */
+export interface ArmedPart {
+  take_profit: PerpPlan | null
+  stop_loss: PerpPlan | null
+  ids: readonly number[]
+  /** Size that it closes, decimal text; null where the exchange has not said. */
+  quantity: string | null
 }
 
 /** The ends that are armed for a position, among all plan orders. */
@@ -87,8 +96,31 @@ export function armedOf(
   return {
     take_profit: whole('take_profit'),
     stop_loss: whole('stop_loss'),
-    parts: ends.filter(({ plan }) => !plan.full).length,
+    parts: partsOf(ends.filter(({ plan }) => !plan.full)),
   }
+}
+
+/** Ends put together with their partners. */
+function partsOf(ends: readonly PerpPlan[]): ArmedPart[] {
+  const byId = new Map(ends.map((end) => [end.id, end]))
+  const done = new Set<number>()
+  return [...ends]
+    .sort((a, b) => a.id - b.id)
+    .flatMap((end) => {
+      if (done.has(end.id)) return []
+      const partner = end.plan.pair_id === null ? undefined : byId.get(end.plan.pair_id)
+      const both = partner ? [end, partner] : [end]
+      for (const { id } of both) done.add(id)
+      const of = (kind: EndName) => both.find(({ plan }) => plan.kind === kind) ?? null
+      return [
+        {
+          take_profit: of('take_profit'),
+          stop_loss: of('stop_loss'),
+          ids: both.map(({ id }) => id),
+          quantity: end.quantity,
+        },
+      ]
+    })
 }
 
 /** Finds what is armed for the position of a row. */
@@ -230,6 +262,29 @@ export function waitingOf({ take_profit, stop_loss }: ArmedPair): { name: EndNam
   return [take_profit, stop_loss].flatMap((plan) =>
     plan && waits(plan) ? [{ name: plan.plan.kind as EndName, price: plan.plan.trigger_price }] : [],
   )
+}
+
+/** Both ends of a part can still be asked for anew: none has triggered and waits. */
+export function canEdit({ take_profit, stop_loss }: ArmedPart): boolean {
+  return ![take_profit, stop_loss].some((plan) => plan && waits(plan))
+}
+
+/** The form of a part as it stands. */
+export function formOfPart({ take_profit, stop_loss, quantity }: ArmedPart): TpslForm {
+  const end = (plan: PerpPlan | null): EndDraft => ({
+    by: 'price',
+    text: plan?.plan.trigger_price ?? '',
+    limit: plan?.price ?? '',
+  })
+  const first = take_profit ?? stop_loss
+  return {
+    full: false,
+    quantity: quantity === null ? '' : trimZeros(quantity),
+    by: first?.plan.trigger_by ?? 'mark',
+    type: first?.type ?? 'market',
+    take_profit: end(take_profit),
+    stop_loss: end(stop_loss),
+  }
 }
 
 /** The form of a position: what is armed and has not triggered, or nothing. An end that is left empty stays as it stands. */

@@ -94,7 +94,7 @@ export function useSendPosition() {
         }),
       ),
     /** Takes plan orders back, one after the other; stops at the first that is not confirmed. */
-    async disarm(position: LivePosition, ids: readonly number[]): Promise<boolean> {
+    async disarm(position: LivePosition, ids: readonly number[], silently = false): Promise<boolean> {
       setBusy(true)
       for (const id of ids) {
         if (!own.state.plans.rows.some((plan) => plan.id === id)) continue
@@ -107,7 +107,8 @@ export function useSendPosition() {
         }
       }
       setBusy(false)
-      toast({ kind: 'ok', title: t('tpslRemoved', { position: nameOf(t, positionRow(position)) }), name: 'tpsl' })
+      if (!silently)
+        toast({ kind: 'ok', title: t('tpslRemoved', { position: nameOf(t, positionRow(position)) }), name: 'tpsl' })
       return true
     },
     /** The dialog says itself what came of it. */

@@ -45,7 +45,7 @@ test('TRADE-06 HEALTH-05 trades that the exchange refuses to send are said to be
   await show(<TradesList market={BTC} />)
   await expect.poll(bars).toBeGreaterThan(0)
   deliver({ topic: 'trades', ...DENIED })
-  await expect.poll(refusal).toBe('The exchange refuses to send these trades. Why is this grey?')
+  await expect.poll(refusal).toBe('The exchange does not provide these trades. Why is this grey?')
   expect(bars()).toBe(0)
   expect(inspector.open).toBe(false)
   document.querySelector<HTMLButtonElement>('.refusal button')?.click()
@@ -60,7 +60,7 @@ test('TRADE-06 HEALTH-05 trades known from before stand in grey under the refusa
   deliver({ topic: 'trades', body: [7, 642814, 1_500, 1, browser.time] })
   await expect.poll(() => document.querySelector('.trades .l')?.textContent).toContain('64,281.4')
   deliver({ topic: 'trades', ...DENIED })
-  await expect.poll(refusal).toContain('refuses to send these trades')
+  await expect.poll(refusal).toContain('does not provide these trades')
   expect(document.querySelector('.trades.is-old .l')?.textContent).toContain('64,281.4')
 })
 

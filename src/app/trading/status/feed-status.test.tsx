@@ -8,11 +8,14 @@ import trading from '../../i18n/en/trading.json'
 import { FakeBrowser } from '../../market/fake-browser.ts'
 import { fakeDelivery } from '../../market/fake-delivery.ts'
 import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
+import { BTC } from '../../market/test-markets.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { StatusSlot } from '../../page/status-bar.tsx'
 import { OldList } from '../../screens/quotes/old-list.tsx'
 import { QuotesStatus } from '../../screens/quotes/quotes-status.tsx'
+import { TerminalPlaceContext } from '../venue/terminal-place.ts'
 import { FeedNotes } from './feed-notes.tsx'
+import { StatusBar } from './status-bar.tsx'
 
 let undo: (() => void)[] = []
 let browser: FakeBrowser
@@ -84,7 +87,7 @@ test.each([
   async (_name, place, warning, content) => {
     await show(content, 3)
     hear({ 4: 1_900 })
-    await expect.poll(() => inside(place)).toContain('A socket of its own')
+    await expect.poll(() => inside(place)).toContain('Own socket')
     expect(document.querySelector(warning)).toBeNull()
     hear({ 4: -5_000 })
     await expect.poll(() => inside(warning)).toMatch(/drift \u2212(5,?000|4,?9\d\d) ms/)
@@ -98,4 +101,18 @@ test('HOME-05 nothing is noted where the hub is shared and the clocks agree', as
   expect(inside('.feed-notes')).not.toContain('socket')
   hear({ 4: 300 })
   await expect.poll(() => document.querySelector('.feed-notes')).toBeNull()
+})
+
+test('REAL-66 prices made up in this browser are said to be simulated, not live', async () => {
+  const place = { path: () => '/mock', title: 'Mock' }
+  const bar = (simulated: boolean) => (
+    <TerminalPlaceContext value={{ ...place, simulated }}>
+      <StatusBar market={BTC} />
+    </TerminalPlaceContext>
+  )
+  await show(bar(true))
+  hear({})
+  await expect.poll(() => inside('.status')).toContain('Simulated prices, no exchange connection')
+  expect(inside('.status')).not.toMatch(/live|socket|Server/i)
+  expect(document.querySelector('.status .dot.warn')).not.toBeNull()
 })

@@ -4,8 +4,8 @@ import { serverNow } from '../../market/feed-view.ts'
 import { useAge, useFeed } from '../../market/use-feed.ts'
 import { useTopicFact } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../page/status-bar.tsx'
+import { clockTime, zoneLabel } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { utcTime } from '../../ui/market-figures.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
@@ -21,13 +21,14 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
   const words = useFeedWords(market.kind, silent)
   const age = useAge(newestAt)
   const ageText = useAgeText()
+  const seen = serverNow(feed, newestAt)
   return (
     <StatusLine label={t('status.label')} end={<span ref={tools} className="term-tools" />}>
       <span className="row g2">
-        <span className={classNames('dot', !words.flowing && 'off')} />
+        <span className={classNames('dot', words.flowing ? words.simulated && 'warn' : 'off')} />
         {words.flowing || age === null
           ? words.whole
-          : t('feed.none', { age: ageText(age), time: utcTime(serverNow(feed, newestAt)) })}
+          : t('feed.none', { age: ageText(age), time: clockTime(seen), zone: zoneLabel(seen) })}
         {words.waiting && (
           <>
             {age !== null && <span className="n">{words.whole}</span>}
@@ -35,7 +36,7 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
           </>
         )}
       </span>
-      <FeedFacts />
+      {!words.simulated && <FeedFacts />}
     </StatusLine>
   )
 }

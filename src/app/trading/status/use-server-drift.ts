@@ -1,13 +1,15 @@
 import { serverNow } from '../../market/feed-view.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
-import { utcTime } from '../../ui/market-figures.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
+import { clockTime, zoneLabel } from '../../platform/zone.ts'
 
 /** A clock that is off by more is worth a warning (wire.md). */
 const SKEW_SHOWN = 2_000
 
 export interface ServerDrift {
-  /** The server's time of day, UTC. */
+  /** The server's time of day, and the zone that it is told in. */
   time: string
+  zone: string
   /** What it is ahead of this machine's clock, ms with a sign; `--` unknown. */
   drift: string
   /** The clocks are too far apart. */
@@ -17,9 +19,11 @@ export interface ServerDrift {
 /** The server's clock beside this machine's, once a second. */
 export function useServerDrift(): ServerDrift {
   const feed = useFeed()
-  const time = utcTime(serverNow(feed, useSecond()))
-  if (feed.serverOffset === null) return { time, drift: '--', skewed: false }
-  const drift = Math.round(feed.serverOffset)
+  const now = serverNow(feed, useSecond())
+  const time = clockTime(now)
+  const zone = zoneLabel(now)
+  if (feed.serverOffset === null) return { time, zone, drift: '--', skewed: false }
+  const drift = Math.round(feed.serverOffset + tabNow() - Date.now())
   const sign = drift > 0 ? '+' : drift < 0 ? '\u2212' : ''
-  return { time, drift: `${sign}${Math.abs(drift)}`, skewed: Math.abs(drift) > SKEW_SHOWN }
+  return { time, zone, drift: `${sign}${Math.abs(drift)}`, skewed: Math.abs(drift) > SKEW_SHOWN }
 }

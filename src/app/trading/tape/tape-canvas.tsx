@@ -4,6 +4,7 @@ import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { isOld, type TapeView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { tabNow } from '../../platform/tab-clock.ts'
 import { showLots } from '../../ui/market-figures.ts'
 import { useMedia } from '../layout/use-wide.ts'
 import { paintTape, type TapeInk, tapeInk } from './paint-tape.ts'
@@ -47,7 +48,7 @@ export function TapeCanvas({ market, tape, height = TERMINAL_HEIGHT }: TapeCanva
     const element = canvas.current
     const context = element?.getContext('2d')
     if (!element || !context || width === 0) return
-    const here = Date.now()
+    const here = tabNow()
     log.note(tape.status, tape.ageAt, feed[market.kind].lastPongAt, here)
     const now = serverNow(feed, here)
     const shift = now - here

@@ -34,7 +34,7 @@ export function TapeStrip({ market, phone }: { market: Market; phone?: boolean }
       )}
       <TapeCanvas market={market} tape={tape} />
       <div className={phone ? 'e' : 'te'}>
-        <span className={classNames('dot', state !== 'live' && 'off')} />
+        <span className={classNames('dot', state === 'simulated' ? 'warn' : state !== 'live' && 'off')} />
         {said}
         {!phone && <span className="n t3">{way}</span>}
       </div>

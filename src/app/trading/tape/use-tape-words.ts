@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { isDenied, type TapeView } from '../../market/topic-views.ts'
+import { type DepthView, isDenied, type TapeView } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
-import { usePacedTape } from '../../market/use-topics.ts'
+import { usePacedTape, useTopicFact } from '../../market/use-topics.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
 
 export interface TapeWords {
   tape: TapeView
-  state: 'live' | 'waiting' | 'denied' | 'stale'
+  state: 'live' | 'simulated' | 'waiting' | 'denied' | 'stale'
   /** The state as a word. */
   word: string
-  /** `42 ms`; null where nothing ever came. */
+  /** `42 ms`; null where nothing ever came, or where prices are made up as they are shown. */
   age: string | null
   /** `Last known, 22 s ago`. */
   lastKnown: string
@@ -22,21 +22,28 @@ export interface TapeWords {
   waiting: boolean
 }
 
-/** The tape of a market and what is said beside it. */
-export function useTapeWords(market: Market): TapeWords {
+/** Since when a book is last known, this tab's ms; 0 where it is current or nothing came yet. */
+const staleAt = ({ status, ageAt }: Pick<DepthView, 'status' | 'ageAt'>) => (status === 'stale' ? ageAt : 0)
+
+/** The tape of a market and what is said beside it. @param common makes the page's age of this one's, where all that is old says one */
+export function useTapeWords(market: Market, common: (ageAt: number) => number = (ageAt) => ageAt): TapeWords {
   const { t } = useTranslation('trading')
   const tape = usePacedTape(market.kind, market.currency_id)
   const ageText = useAgeText()
-  const feed = useFeedWords(market.kind, tape.status === 'stale')
-  const age = useAge(Math.max(tape.ageAt, useNewestAt(market)))
-  const live = tape.status === 'live' && feed.flowing
+  const newestAt = Math.max(tape.ageAt, useNewestAt(market))
+  // One verdict: beside a book that is last known, nothing is called live, and the age is that of what has stopped.
+  const bookAt = useTopicFact('depth', market.kind, market.currency_id, staleAt, 1)
+  const stale = tape.status === 'stale' || bookAt > 0
+  const feed = useFeedWords(market.kind, stale)
+  const age = useAge(stale ? common(bookAt || newestAt) : newestAt)
+  const live = tape.status === 'live' && !stale && feed.flowing
   const empty = isDenied(tape) ? 'denied' : 'waiting'
-  const state = live ? 'live' : tape.status === 'waiting' ? empty : 'stale'
+  const state = live ? (feed.simulated ? 'simulated' : 'live') : tape.status === 'waiting' ? empty : 'stale'
   return {
     tape,
     state,
     word: t(`tape.${state}`),
-    age: age === null ? null : ageText(age),
+    age: age === null || state === 'simulated' ? null : ageText(age),
     lastKnown: t('lastKnown', { age: ageText(age) }),
     way: feed.way,
     waiting: feed.waiting,

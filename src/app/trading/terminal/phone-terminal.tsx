@@ -75,13 +75,11 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
           </>
         )}
       </Tabs>
-      {trades ? (
+      {trades && (
         <>
           <BuySell kind={market.kind} id={market.currency_id} onOpen={setTicket} />
           <TicketSheet market={market} open={ticket !== null} side={ticket} onClose={() => setTicket(null)} />
         </>
-      ) : (
-        <p className="note info">{t('futures.note')}</p>
       )}
     </div>
   )

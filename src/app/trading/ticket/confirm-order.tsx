@@ -45,10 +45,11 @@ interface ConfirmOrderProps {
   onPlace: () => void
 }
 
-/** The order once more before it is sent: what it costs and does. It can be turned off here. */
+/** The order once more before it is sent: what it costs and does. It can be turned off here, but for orders that move the price far. */
 export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOrderProps) {
   const { t } = useTranslation('ticket')
   const { kind } = useVenue()
+  const asksFirst = useAsksFirst()
   const [stop, setStop] = useState(false)
   const { draft, submit, perp } = model
   const ready = submit.kind === 'ready' || submit.kind === 'ask'
@@ -82,7 +83,7 @@ export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOr
           {perp ? (
             <PerpFigures market={market} model={model} perp={perp} only />
           ) : (
-            <SpotFigures market={market} model={model} />
+            <SpotFigures market={market} model={model} only />
           )}
           {draft.tpsl && <EndWords market={market} model={model} />}
           <p className="wire">{sentText(market, draft)}</p>
@@ -91,9 +92,11 @@ export function ConfirmOrder({ open, market, model, onBack, onPlace }: ConfirmOr
               {t('confirmChanged')}
             </p>
           )}
-          <Checkbox checked={stop} onChange={setStop}>
-            {t('confirmStop')}
-          </Checkbox>
+          {asksFirst && (
+            <Checkbox checked={stop} onChange={setStop}>
+              {t('confirmStop')}
+            </Checkbox>
+          )}
         </>
       )}
     </Dialog>

@@ -2,6 +2,8 @@ import type { TFunction } from 'i18next'
 import type { Order } from '../../../shared/calls/entities.ts'
 import { trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
+import { displayZone, zoneLabel } from '../../platform/zone.ts'
+import { zoneIso } from '../../platform/zone-days.ts'
 import { showDecimal, trimPast } from '../../ui/show-decimal.ts'
 import type { TicketDraft } from './plan/terms-text.ts'
 
@@ -14,7 +16,10 @@ export function orderWords(t: T, market: Pick<Market, 'base' | 'quote'>, draft: 
   if (trigger?.kind === 'conditional')
     return t('whenConditional', { order, by: t(`by_${trigger.by ?? 'last'}`), price: showDecimal(trigger.price ?? '') })
   if (trigger?.kind === 'scheduled' && trigger.at !== undefined)
-    return t('whenScheduled', { order, time: new Date(trigger.at).toLocaleString() })
+    return t('whenScheduled', {
+      order,
+      time: `${zoneIso(trigger.at, displayZone()).slice(0, 16).replace('T', ' ')} ${zoneLabel(trigger.at)}`,
+    })
   return trigger?.kind === 'trailing' ? t('whenTrailing', { order, rate: trigger.callback_rate ?? '' }) : order
 }
 

@@ -72,6 +72,7 @@ export function TicketFields({ market, model }: { market: Market; model: TicketM
           label={t('size')}
           name="quantity"
           unit={perp ? <UnitSelect market={market} model={model} perp={perp} /> : market.base}
+          units={[form.unit === 'base' || !perp ? market.base : market.quote]}
           value={form.quantity}
           error={error('quantity')}
           hint={readAs(t, form.quantity) ?? (perp && <SizeInBase market={market} model={model} perp={perp} />)}
@@ -103,7 +104,7 @@ export function TicketFields({ market, model }: { market: Market; model: TicketM
 function readAs(t: (key: string, values: Record<string, string>) => string, text: string): string | undefined {
   const plain = expandShorthand(text)
   const typed = text.trim()
-  return plain !== typed && /\D$/.test(typed) && isDecimal(plain)
+  return plain !== typed && /\D$|,/.test(typed) && isDecimal(plain)
     ? t('readAs', { typed, number: showDecimal(plain) })
     : undefined
 }

@@ -18,7 +18,7 @@ const form = (change: Partial<TicketForm>): TicketForm => ({ ...EMPTY_FORM, ...c
 const textOf = (change: Partial<TicketForm>) => sentText(MARKET, draftOf(MARKET, form(change)))
 
 test('TRADE-07 the last line is the exact text of each kind of order', () => {
-  expect(textOf({ price: '64,200', quantity: '.25' })).toBe('BUY LIMIT 64200.00 × 0.25000 GTC')
+  expect(textOf({ price: '64,200.0', quantity: '.25' })).toBe('BUY LIMIT 64200.00 × 0.25000 GTC')
   expect(textOf({ side: 'sell', price: '1k', quantity: '2', time_in_force: 'FOK' })).toBe(
     'SELL LIMIT 1000.00 × 2.00000 FOK',
   )
@@ -73,6 +73,16 @@ test('TRADE-07 arrows step on the raster of the market and never below one step'
   expect(stepped('0.05', -1, 2, 5)).toBe('0.05')
   expect(steppedField(MARKET, 'price', '64,200.00', -1)).toBe('64199.95')
   expect(steppedField(MARKET, 'quantity', '', 1)).toBe('0.00002')
+})
+
+test('REAL-11 an arrow goes on from what stands there, and leaves alone what is no number or may be two', () => {
+  expect(stepped('60000,5', 1, 2, 1)).toBe('60000.51')
+  expect(stepped('60000,5', -1, 2, 1)).toBe('60000.49')
+  expect(stepped('1.234,5', 1, 2, 5)).toBe('1234.55')
+  expect(stepped('1.0789', 1, 2, 5)).toBe('1.10')
+  expect(stepped('1.0501', -1, 2, 5)).toBe('1.05')
+  expect(stepped('1,125', 1, 2, 1)).toBe('1,125')
+  expect(stepped('abc', -1, 2, 1)).toBe('abc')
 })
 
 test('TRADE-07 options that do not combine say why', () => {

@@ -1,5 +1,5 @@
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
-import { fromScaled, fromUnits, toScaled, toUnits } from '../../../shared/decimal/decimal-text.ts'
+import { fromScaled, fromUnits, isDecimal, toScaled, toUnits } from '../../../shared/decimal/decimal-text.ts'
 import { type Market, marketUnits } from '../../../shared/market/market.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
@@ -154,11 +154,18 @@ export function sentText(market: Pick<Market, 'quote'>, draft: TicketDraft): str
   return parts.join(' ')
 }
 
-/** The next price or size by one tick or step, on the market's raster and never below one of them. */
+/**
+ * The next price or size by one tick or step, on the market's raster and never below one of them. From what is no number, or may be
+ * two, there is no next one: it stays.
+ */
 export function stepped(text: string, by: 1 | -1, digits: number, step: number): string {
-  const now = toUnits(expandShorthand(text), digits) ?? 0
+  const plain = expandShorthand(text) || '0'
+  const [whole = '', fraction = ''] = plain.split('.')
+  const now = isDecimal(plain) ? toUnits(`${whole}.${fraction.slice(0, digits).padEnd(digits, '0')}0`, digits) : null
+  if (now === null) return text
   const below = now - (now % step)
-  const next = by > 0 ? below + step : below === now ? now - step : below
+  const onRaster = below === now && !/[1-9]/.test(fraction.slice(digits))
+  const next = by > 0 ? below + step : onRaster ? now - step : below
   return fromUnits(Math.max(step, next), digits)
 }
 

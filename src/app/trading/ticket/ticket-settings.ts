@@ -1,5 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import { clientPrefs, type PrefName, type Prefs } from '../prefs.ts'
 
 /** What a person has chosen for their tickets, in this browser. */
@@ -39,7 +40,7 @@ export function createTicketSettings(prefs: Prefs) {
 
 /** A limit as it was typed: percent above zero with at most two decimals, '' for none; null where it is none of these. */
 export function limitOf(text: string): string | null {
-  const plain = text.trim()
+  const plain = expandShorthand(text)
   if (plain === '') return ''
   const value = toScaled(plain, 2)
   return value !== null && value > 0n && plain.length <= 9 ? plain : null

@@ -5,6 +5,7 @@ import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
 import { MONEY_DIGITS, orderRules } from '../../../shared/rules/order-units.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { Explained } from '../explain/explained.tsx'
+import { MinimumRow, TakingNote, TakingRows } from './taking-rows.tsx'
 import { feesOf, type TicketTotal, totalOf } from './ticket-amounts.ts'
 import { sentText } from './ticket-form.ts'
 import { useRepaint } from './use-repaint.ts'
@@ -24,8 +25,15 @@ export function TicketSummary({ market, model }: { market: Market; model: Ticket
   )
 }
 
-/** Total and fees. A market order is reckoned anew four times a second. */
-export function SpotFigures({ market, model }: { market: Market; model: TicketModel }) {
+interface SpotFiguresProps {
+  market: Market
+  model: TicketModel
+  /** Of this order alone, without what the market asks of every order. */
+  only?: boolean
+}
+
+/** Total, what is received and fees. A market order is reckoned anew four times a second. */
+export function SpotFigures({ market, model, only = false }: SpotFiguresProps) {
   const { t } = useTranslation('ticket')
   const { draft, moment } = model
   useRepaint(draft.type === 'market' && model.quote.live)
@@ -34,36 +42,41 @@ export function SpotFigures({ market, model }: { market: Market; model: TicketMo
   const fees = feesOf(market, draft, now)
   const { makerPpm, takerPpm } = orderRules(market)
   return (
-    <dl className="sum">
-      <div>
-        <dt>{t(total?.about ? 'totalAbout' : 'total')}</dt>
-        <dd className="n">
-          <Explained {...explainTotal(draft, total)}>
-            <Num text={total?.total ?? null} zeros />
-          </Explained>{' '}
-          {total && market.quote}
-        </dd>
-      </div>
-      {total?.short && <div className="hint">{t(total.short === 'book' ? 'partial' : 'beyond')}</div>}
-      <div>
-        <dt>{t('fees')}</dt>
-        <dd className="n">
-          {draft.post_only ? (
-            <Fee fee={fees?.maker} received={fees?.received} ppm={makerPpm} />
-          ) : (
-            <>
-              {draft.type === 'limit' && (
-                <>
-                  <Fee fee={fees?.maker} received={fees?.received} ppm={makerPpm} /> /{' '}
-                </>
-              )}
-              <Fee fee={fees?.taker} received={fees?.received} ppm={takerPpm} />
-            </>
-          )}{' '}
-          {fees?.currency}
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className="sum">
+        <div>
+          <dt>{t(total?.about ? 'totalAbout' : 'total')}</dt>
+          <dd className="n">
+            <Explained {...explainTotal(draft, total)}>
+              <Num text={total?.total ?? null} zeros />
+            </Explained>{' '}
+            {total && market.quote}
+          </dd>
+        </div>
+        {total?.short === 'levels' && <div className="hint">{t('beyond')}</div>}
+        <TakingRows market={market} model={model} />
+        <div>
+          <dt>{t('fees')}</dt>
+          <dd className="n">
+            {draft.post_only ? (
+              <Fee fee={fees?.maker} received={fees?.received} ppm={makerPpm} />
+            ) : (
+              <>
+                {draft.type === 'limit' && (
+                  <>
+                    <Fee fee={fees?.maker} received={fees?.received} ppm={makerPpm} /> /{' '}
+                  </>
+                )}
+                <Fee fee={fees?.taker} received={fees?.received} ppm={takerPpm} />
+              </>
+            )}{' '}
+            {fees?.currency}
+          </dd>
+        </div>
+        {!only && <MinimumRow market={market} />}
+      </dl>
+      <TakingNote market={market} model={model} />
+    </>
   )
 }
 

@@ -23,6 +23,7 @@ import { SettingsButton } from './settings-button.tsx'
 import { SideSwitch } from './side-switch.tsx'
 import { StaleQuestion } from './stale-question.tsx'
 import { SubmitButton } from './submit-button.tsx'
+import { movesMuch } from './taking.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { type TicketForm, turnedForm } from './ticket-form.ts'
 import { TicketOptions } from './ticket-options.tsx'
@@ -90,7 +91,8 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
   }
   const submitted = (event: FormEvent) => {
     event.preventDefault()
-    if (submit.kind === 'ready') return asksFirst ? setAsking('confirm') : void send()
+    // What moves the price far is asked about even where nobody wants to be asked.
+    if (submit.kind === 'ready') return asksFirst || movesMuch(model.taking()) ? setAsking('confirm') : void send()
     if (submit.kind === 'ask') return setAsking('stale')
     ticket.touchAll()
     if (submit.kind === 'wrong' || submit.kind === 'off') focusFirstWrong(box.current)

@@ -11,8 +11,9 @@ import { isWithheld } from '../provenance/withheld.ts'
 import { pricesAsOf, usePricesCurrent } from '../stale/prices-current.ts'
 import { levelsReader } from './levels-reader.ts'
 
-/** Levels of the book that a market order is reckoned with. */
+/** Levels of the book that an order is reckoned with; one at market may take many more. */
 const LEVELS = 50
+export const MARKET_LEVELS = 400
 const NO_LEVELS: readonly Level[] = []
 
 export interface Quote {
@@ -31,13 +32,13 @@ export interface Quote {
 }
 
 /** What the ticket needs of the market. It does not draw anew with every change of the book, only when that goes or comes back. */
-export function useQuote(market: Market): Quote {
+export function useQuote(market: Market, count = LEVELS): Quote {
   const { kind, currency_id } = market
   const ticker = usePacedTicker(kind, currency_id)
   useEffect(() => {
-    const watch: Watch = { topic: 'depth', kind, currency_id, levels: LEVELS, group: 1 }
+    const watch: Watch = { topic: 'depth', kind, currency_id, levels: count, group: 1 }
     return door().watches.retain(watch)
-  }, [kind, currency_id])
+  }, [kind, currency_id, count])
   useWatched(kind === 'contract' ? { topic: 'mark', kind, currency_id } : null)
   const depth = useCallback(() => door().store.read('depth', kind, currency_id, 1), [kind, currency_id])
   const current = useCallback(() => depth().status === 'live' && !isWithheld(depth()), [depth])

@@ -16,12 +16,13 @@ import { spotDraft, spotMoment } from './plan/spot-draft.ts'
 import type { TicketDraft } from './plan/terms-text.ts'
 import { priceOf } from './price-of.ts'
 import { type SubmitState, submitState, type TicketCheck } from './submit-state.ts'
+import { type Taking, takingOf } from './taking.ts'
 import { atPercent, percentOf, type TicketMoment } from './ticket-amounts.ts'
 import { countedForm, type TicketForm } from './ticket-form.ts'
 import { ticketIntents } from './ticket-intents.ts'
 import { useTicketSettings } from './ticket-settings.ts'
 import { fieldOf, type Ticket, type TicketField, type TicketState } from './ticket-store.ts'
-import { type Quote, useQuote } from './use-quote.ts'
+import { MARKET_LEVELS, type Quote, useQuote } from './use-quote.ts'
 
 export interface TicketModel {
   ticket: Ticket
@@ -33,6 +34,8 @@ export interface TicketModel {
   quote: Quote
   /** The market and the account now; asked when it is needed, for the book moves all the time. */
   moment: () => TicketMoment
+  /** What the order would take of the book at once; null where nothing can be told of it. */
+  taking: () => Taking | null
   /** Free money of a coin: null unknown, undefined where nobody is signed in. */
   free: (currencyId: number) => string | null | undefined
   /** What changes in the form when the ruler goes to a place; never more than goes through. */
@@ -52,12 +55,19 @@ export interface TicketModel {
 export function useTicketParts(market: Market): { ticket: Ticket; state: TicketState; quote: Quote } {
   const ticket = ticketsOf(useVenue()).of(market)
   const state = useSnapshot(ticket.state, { sync: true }) as TicketState
-  const quote = useQuote(market)
+  const quote = useQuote(market, state.form.type === 'market' ? MARKET_LEVELS : undefined)
   useEffect(() => ticketIntents.listen(ticket.fill), [ticket])
   useEffect(() => {
     if (quote.live && quote.last !== null) ticket.offerPrice(quote.last)
   }, [ticket, quote.live, quote.last])
   return { ticket, state, quote }
+}
+
+/** What the order would take of the book as it stands now. @param reference see {@link takingOf} */
+export function takingNow(market: Market, draft: TicketDraft, quote: Quote, reference: string | null): Taking | null {
+  const [side, other] = draft.side === 'buy' ? (['ask', 'bid'] as const) : (['bid', 'ask'] as const)
+  const across = quote.levels(other)[0]?.[0] ?? null
+  return takingOf(market, draft, { levels: quote.levels(side), across, whole: quote.whole(side), reference })
 }
 
 /** What may be said of what is wrong: the exchange's word, else what the rules found, once its field was touched. */
@@ -132,6 +142,7 @@ export function useSpotTicket(market: Market): TicketModel {
     submit,
     quote,
     moment,
+    taking: () => takingNow(market, draft, quote, quote.last),
     free: (currencyId) => (access === 'visitor' ? undefined : freeOf(balances, currencyId)),
     atPercent: (next, percent) => atPercent(market, next, percent, moment()),
     percent: () => percentOf(market, form, moment()),

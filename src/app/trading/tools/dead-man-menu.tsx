@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CHOICES } from '../../dead-man/dead-man.ts'
 import { deadMan } from '../../dead-man/own-dead-man.ts'
-import { utcTime } from '../../ui/market-figures.ts'
+import { clockTime, zoneLabel } from '../../platform/zone.ts'
 import { toast } from '../../ui/toast-store.ts'
 import './tools.css'
 
@@ -21,11 +21,11 @@ export function DeadManMenu({ className = 'term-tool' }: { className?: string })
   const words =
     seconds === null
       ? until !== null
-        ? t('deadMan.elsewhere', { at: utcTime(until) })
+        ? t('deadMan.elsewhere', { at: clockTime(until), zone: zoneLabel(until) })
         : t(failed ? 'deadMan.unsure' : 'deadMan.off')
       : failed || until === null
         ? t(failed ? 'deadMan.failed' : 'deadMan.asking', { seconds })
-        : t('deadMan.armed', { seconds, at: utcTime(until) })
+        : t('deadMan.armed', { seconds, at: clockTime(until), zone: zoneLabel(until) })
   return (
     <MenuProvider
       placement="top-end"

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { isDenied, isOld } from '../../market/topic-views.ts'
 import { useTrades } from '../../market/use-topics.ts'
+import { clockTime } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { localTime, showLots, showPrice } from '../../ui/market-figures.ts'
+import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
@@ -49,7 +50,7 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
                   {size}
                   {zeros && <i className="z">{zeros}</i>}
                 </span>
-                <span className="n t2 r">{localTime(trades.time(index))}</span>
+                <span className="n t2 r">{clockTime(trades.time(index))}</span>
               </li>
             )
           })}

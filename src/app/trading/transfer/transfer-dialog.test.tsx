@@ -75,11 +75,11 @@ test('FUT-23 that a transfer is not confirmed stays said when its field is left'
   await open(venue)
   await send('250')
   answer(LOST)
-  await expect.poll(text).toContain('No answer came')
+  await expect.poll(text).toContain('No response')
   input()?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
   input()?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
   await expect.poll(() => input()?.value).toBe('250')
-  expect(text()).toContain('No answer came')
+  expect(text()).toContain('No response')
 })
 
 test('FUT-23 a dialog that was closed before the answer came has it told outside', async () => {

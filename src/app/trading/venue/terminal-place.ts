@@ -6,6 +6,8 @@ export interface TerminalPlace {
   path(market: Pick<Market, 'kind' | 'currency_id'>): string
   /** Stands before the market's name; empty at the exchange, and only there. */
   title: string
+  /** Its prices are made up in this browser: no socket brings them. */
+  simulated?: boolean
 }
 
 /** Page of a market at the exchange: `/spot?id=1`. */

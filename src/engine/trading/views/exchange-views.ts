@@ -25,6 +25,7 @@ import { marketDetails } from './market-details.ts'
 import { fillView, orderView } from './order-view.ts'
 import { planView } from './plan-view.ts'
 import { endedPositionView, fundingRateView, fundingView } from './position-view.ts'
+import { seededDetails } from './seeded-details.ts'
 
 /** Ids up to here are the exchange's own. */
 const LAST_RESERVED = 1000
@@ -208,6 +209,11 @@ export class ExchangeViews implements Views {
   marketDetails(currencyId: number): MarketDetails | null {
     const market = this.state.market('contract', currencyId)
     return market ? marketDetails(this.state, market) : null
+  }
+
+  seededDetails(currencyId: number): MarketDetails | null {
+    const market = this.state.market('contract', currencyId)
+    return market ? seededDetails(this.state, market) : null
   }
 
   conservation(): Record<number, string> {

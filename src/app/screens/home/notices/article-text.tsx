@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../platform/server-clock.ts'
+import { zoneDate } from '../../../platform/zone.ts'
 import { DegradedNote, ErrorState, Loading } from '../../../ui/states.tsx'
 import { useAgeText } from '../../../ui/use-age-text.ts'
 import { Paragraphs } from './paragraphs-view.tsx'
@@ -23,7 +24,6 @@ export function ArticleText({ id, lead }: { id: number; lead?: string | undefine
     )
   }
   const { body, at } = article.data
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' })
   return (
     <>
       {article.status === 'last-known' && article.at !== null && (
@@ -33,7 +33,7 @@ export function ArticleText({ id, lead }: { id: number; lead?: string | undefine
           onRetry={article.retry}
         />
       )}
-      <p className="t3 fs12">{date.format(at)}</p>
+      <p className="t3 fs12">{zoneDate(at, i18n.language)}</p>
       <Paragraphs text={body} />
     </>
   )

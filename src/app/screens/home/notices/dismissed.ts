@@ -1,5 +1,5 @@
 import { proxy, useSnapshot } from 'valtio'
-import { parsed, type TextStore, usableStore } from '../../../platform/client-cache.ts'
+import { deviceStore, parsed, type TextStore } from '../../../platform/client-cache.ts'
 import { type StorageChanges, storageChanges } from '../../../platform/storage-changes.ts'
 
 const STORE_NAME = 'onetape:dismissed-notices'
@@ -44,10 +44,7 @@ export function createDismissed(store: TextStore, changes?: Pick<StorageChanges,
 }
 
 /** This browser's. */
-export const dismissed = createDismissed(
-  usableStore(() => localStorage),
-  storageChanges,
-)
+export const dismissed = createDismissed(deviceStore, storageChanges)
 
 /** Ids of what was put away, here or in another tab. */
 export function useDismissed(): readonly number[] {

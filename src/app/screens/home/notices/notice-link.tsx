@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { routePath } from '../../../platform/base-path.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { safeLink } from './safe-link.ts'
 
@@ -11,7 +12,7 @@ export function NoticeLink({ link, onFollow }: { link: string | null; onFollow?:
   if (!safe) return null
   if (safe.kind === 'inside')
     return (
-      <Link className="lnk go" to={safe.path} onClick={onFollow}>
+      <Link className="lnk go" to={routePath(safe.path)} onClick={onFollow}>
         {t('notices.open')}
       </Link>
     )

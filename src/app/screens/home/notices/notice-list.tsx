@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { serverNow } from '../../../platform/server-clock.ts'
+import { zoneDate } from '../../../platform/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../../ui/states.tsx'
 import { useAgeText } from '../../../ui/use-age-text.ts'
@@ -18,7 +19,6 @@ export function NoticeList({ page, onPage, onChoose }: NoticeListProps) {
   const { t, i18n } = useTranslation(['home', 'common'])
   const { data, status, at, retry } = useNoticeList(page)
   const ageText = useAgeText()
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' })
   if (!data) return status === 'loading' ? <Loading /> : <ErrorState title={t('notices.failed')} onRetry={retry} />
   const more = page > 1 || (data.list.length > 0 && data.list.length < data.total)
   const last = data.list.length === 0 || (page - 1) * data.list.length + data.list.length >= data.total
@@ -37,7 +37,7 @@ export function NoticeList({ page, onPage, onChoose }: NoticeListProps) {
           <li key={article.id}>
             <button type="button" onClick={() => onChoose(article)}>
               <span>{oneLine(article.title)}</span>
-              <span className="n t3 fs12">{date.format(article.at)}</span>
+              <span className="n t3 fs12">{zoneDate(article.at, i18n.language)}</span>
             </button>
           </li>
         ))}

@@ -22,6 +22,6 @@ export function valueWords(
   { priceDigits, quantityDigits, language }: Digits,
 ): string {
   if (name === 'rsi') return value.toFixed(2)
-  if (name === 'vol') return shorten(value.toFixed(quantityDigits), language)
-  return showDecimal(value.toFixed(priceDigits)).replace('-', '−')
+  if (name === 'vol') return shorten(value.toFixed(Math.min(quantityDigits, 100)), language)
+  return showDecimal(value.toFixed(Math.min(priceDigits, 100))).replace('-', '−')
 }

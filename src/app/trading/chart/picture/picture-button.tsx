@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../../shared/market/market.ts'
 import { loadScreen } from '../../../on-demand/live-screen-loader.ts'
+import { zoneDateTime, zoneLabel } from '../../../platform/zone.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import type { ChartPaint } from '../chart-paint.ts'
@@ -23,8 +24,10 @@ export function PictureButton({ market, interval, paint, old }: PictureButtonPro
   const words = interval === 'line' ? t('line') : interval
   const save = async () => {
     const at = chartNow()
-    const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' })
-    const time = t(old ? 'picture.oldTime' : 'picture.time', { time: when.format(at) })
+    const time = t(old ? 'picture.oldTime' : 'picture.time', {
+      time: zoneDateTime(at, i18n.language),
+      zone: zoneLabel(at),
+    })
     const { savePicture, pictureName } = await loadScreen('chart picture', () => import('./save-picture.ts'))
     const name = pictureName(market.symbol, interval, at)
     await savePicture(name, {

@@ -6,6 +6,7 @@ import { moneyDigits } from '../../../ui/money-digits.ts'
 import { Num } from '../../../ui/number-cell.tsx'
 import { Explained } from '../../explain/explained.tsx'
 import { againstHolder } from '../../live/perp-texts.ts'
+import { MinimumRow, TakingNote, TakingRows } from '../taking-rows.tsx'
 import { sentText } from '../ticket-form.ts'
 import { useRepaint } from '../use-repaint.ts'
 import type { TicketModel } from '../use-ticket.ts'
@@ -43,36 +44,41 @@ export function PerpFigures({ market, model, perp, only = false }: PerpSummaryPr
   const impact = perp.impact(draft.side)
   const { makerPpm, takerPpm } = orderRules(market)
   return (
-    <dl className="sum">
-      <div>
-        <dt>{t(draft.trigger ? 'costThen' : 'cost')}</dt>
-        <dd className="n">
-          <Cost market={market} impact={impact} leverage={perp.terms?.leverage ?? null} /> {impact && market.quote}
-        </dd>
-      </div>
-      <div>
-        <dt>{t(only ? 'liquidationOnce' : 'liquidationAfter')}</dt>
-        <dd className="n" title={t('liquidationSay')}>
-          {only ? (
-            <Liquidation market={market} side={draft.side} impact={impact} chosen={draft.side} />
-          ) : (
-            <>
-              <Liquidation market={market} side="buy" impact={perp.impact('buy')} chosen={draft.side} /> /{' '}
-              <Liquidation market={market} side="sell" impact={perp.impact('sell')} chosen={draft.side} />
-            </>
-          )}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('fee')}</dt>
-        <dd className="n">
-          {draft.type === 'limit' && <Fee impact={impact} fee={impact?.makerFee ?? null} ppm={makerPpm} />}
-          {draft.type === 'limit' && !draft.post_only && ' / '}
-          {!draft.post_only && <Fee impact={impact} fee={impact?.takerFee ?? null} ppm={takerPpm} />}{' '}
-          {impact && market.quote}
-        </dd>
-      </div>
-    </dl>
+    <>
+      <dl className="sum">
+        <TakingRows market={market} model={model} />
+        <div>
+          <dt>{t(draft.trigger ? 'costThen' : 'cost')}</dt>
+          <dd className="n">
+            <Cost market={market} impact={impact} leverage={perp.terms?.leverage ?? null} /> {impact && market.quote}
+          </dd>
+        </div>
+        <div>
+          <dt>{t(only ? 'liquidationOnce' : 'liquidationAfter')}</dt>
+          <dd className="n" title={t('liquidationSay')}>
+            {only ? (
+              <Liquidation market={market} side={draft.side} impact={impact} chosen={draft.side} />
+            ) : (
+              <>
+                <Liquidation market={market} side="buy" impact={perp.impact('buy')} chosen={draft.side} /> /{' '}
+                <Liquidation market={market} side="sell" impact={perp.impact('sell')} chosen={draft.side} />
+              </>
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('fee')}</dt>
+          <dd className="n">
+            {draft.type === 'limit' && <Fee impact={impact} fee={impact?.makerFee ?? null} ppm={makerPpm} />}
+            {draft.type === 'limit' && !draft.post_only && ' / '}
+            {!draft.post_only && <Fee impact={impact} fee={impact?.takerFee ?? null} ppm={takerPpm} />}{' '}
+            {impact && market.quote}
+          </dd>
+        </div>
+        {!only && <MinimumRow market={market} />}
+      </dl>
+      <TakingNote market={market} model={model} />
+    </>
   )
 }
 

@@ -14,7 +14,7 @@ import { entryBasis } from '../plan/plan-draft.ts'
 import { submitState } from '../submit-state.ts'
 import { countedForm, type TicketForm } from '../ticket-form.ts'
 import { useTicketSettings } from '../ticket-settings.ts'
-import { type TicketModel, useTicketParts, wordsOf } from '../use-ticket.ts'
+import { type TicketModel, takingNow, useTicketParts, wordsOf } from '../use-ticket.ts'
 import { askOf, checkPerp, impactOf, levelsFor } from './check-perp.ts'
 import { perLevels } from './per-levels.ts'
 import { perpAccount, settingsOf } from './perp-account.ts'
@@ -86,6 +86,7 @@ export function usePerpTicket(market: Market): TicketModel {
       const available = account && moneyText(account.available)
       return { last: quote.last, available, levels: quote.levels(side), whole: quote.whole(side) }
     },
+    taking: () => takingNow(market, draft, quote, mark),
     free: () => (access === 'visitor' ? undefined : account && moneyText(account.available)),
     atPercent(next, percent) {
       const most = largest(next)

@@ -38,7 +38,7 @@ test('FUT-07 a trailing stop is sent at market, a scheduled order at its moment;
   expect(trailing).toMatchObject({ type: 'market', time_in_force: 'IOC' })
   expect(trailing.price).toBeUndefined()
   expect(trailing.trigger).toEqual({ kind: 'trailing', by: 'last', callback_rate: '1.5', activation_price: '98.00' })
-  const at = new Date('2026-11-22T08:30').getTime()
+  const at = Date.UTC(2026, 10, 22, 8, 30)
   expect(perpDraft(PERP, { ...form, plan: 'scheduled' }, TERMS).trigger).toEqual({ kind: 'scheduled', at })
   expect(perpDraft(PERP, form, TERMS).trigger).toMatchObject({ kind: 'conditional' })
   expect(perpDraft(PERP, { ...form, planned: false }, TERMS).trigger).toBeUndefined()

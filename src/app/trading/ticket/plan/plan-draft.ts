@@ -7,6 +7,8 @@ import type { OrderDraft } from '../../../../shared/rules/order-rule.ts'
 import { orderRules, priceText } from '../../../../shared/rules/order-units.ts'
 import type { TriggerDraft, TriggerPrices } from '../../../../shared/rules/plan-rule.ts'
 import type { TpslDraft, TpslLegDraft } from '../../../../shared/rules/tpsl-rule.ts'
+import { displayZone } from '../../../platform/zone.ts'
+import { instantOf } from '../../../platform/zone-days.ts'
 import { type TicketForm, wireNumber } from '../ticket-form.ts'
 import type { TicketDraft } from './terms-text.ts'
 
@@ -48,10 +50,9 @@ function triggerOf(market: Market, form: TicketForm, prices: TriggerPrices): Tri
   return { kind: 'conditional', by, price, ...way }
 }
 
-/** `2026-11-22T08:30`, in the person's zone, as ms since 1970; null where it is no moment. */
+/** `2026-11-22T08:30`, in the zone on screen, as ms since 1970; null where it is no moment. */
 export function momentOf(text: string): number | null {
-  const at = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d)?$/.test(text) ? new Date(text).getTime() : Number.NaN
-  return Number.isNaN(at) ? null : at
+  return instantOf(text, displayZone())
 }
 
 /** What the ends of a TP/SL are measured from, in 10^-8. */
@@ -106,7 +107,8 @@ export function endPrice(
   text: string,
   basis: EntryBasis | null,
 ): string | null {
-  const plain = expandShorthand(text.trim().replace(/^\+/, '').replace('\u2212', '-'))
+  const signed = text.trim().replace('\u2212', '-')
+  const plain = `${signed.startsWith('-') ? '-' : ''}${expandShorthand(signed.replace(/^[+-]/, ''))}`
   if (by === 'price') return isDecimal(plain) ? wireNumber(plain, market.price_digits) : null
   if (!basis || !isSignedDecimal(plain)) return null
   const size = toScaled(plain.replace('-', ''), SCALE_DIGITS)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../../shared/market/market.ts'
 import type { TriggerBy } from '../../../../shared/rules/plan-rule.ts'
 import { useRefusalText } from '../../../i18n/use-refusal-text.ts'
+import { labelledDateTime } from '../../../platform/zone.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -104,7 +105,7 @@ function TriggerField({ market, model }: FieldProps) {
 }
 
 function MomentField({ model }: Pick<FieldProps, 'model'>) {
-  const { t } = useTranslation('ticket')
+  const { i18n, t } = useTranslation('ticket')
   const error = useError(model)
   const { form, ticket } = model
   const at = momentOf(form.at)
@@ -116,7 +117,7 @@ function MomentField({ model }: Pick<FieldProps, 'model'>) {
       className="tfield"
       value={form.at}
       error={error('trigger_at')}
-      hint={at === null ? undefined : t('inUtc', { time: new Date(at).toISOString().slice(0, 16).replace('T', ' ') })}
+      hint={at === null ? undefined : labelledDateTime(at, i18n.language)}
       onChange={(event) => ticket.edit({ at: event.target.value })}
       onBlur={() => ticket.touch('trigger_at')}
     />

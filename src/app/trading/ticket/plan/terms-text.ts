@@ -1,6 +1,8 @@
 import type { OrderDraft } from '../../../../shared/rules/order-rule.ts'
 import type { TriggerDraft } from '../../../../shared/rules/plan-rule.ts'
 import type { TpslDraft } from '../../../../shared/rules/tpsl-rule.ts'
+import { displayZone } from '../../../platform/zone.ts'
+import { zoneIso } from '../../../platform/zone-days.ts'
 
 /** An order of the ticket, with what it waits for and what is armed as it fills. */
 export type TicketDraft = OrderDraft & { trigger?: TriggerDraft; tpsl?: TpslDraft }
@@ -12,7 +14,7 @@ export function termsText({ trigger, tpsl }: TicketDraft): string[] {
   if (trigger?.kind === 'conditional')
     parts.push('IF', by, trigger.direction === 'down' ? '<=' : '>=', trigger.price || '…')
   if (trigger?.kind === 'scheduled')
-    parts.push('AT', trigger.at === undefined ? '…' : new Date(trigger.at).toISOString().replace('.000Z', 'Z'))
+    parts.push('AT', trigger.at === undefined ? '…' : zoneIso(trigger.at, displayZone()).replace('.000', ''))
   if (trigger?.kind === 'trailing') {
     parts.push('TRAIL', `${trigger.callback_rate || '…'}%`, by)
     if (trigger.activation_price) parts.push('FROM', trigger.activation_price)

@@ -1,3 +1,5 @@
+import { tabNow } from '../../../platform/tab-clock.ts'
+
 /** Trading keys disarm by themselves after so long without one, ms. */
 export const DISARM_AFTER = 15 * 60_000
 
@@ -36,7 +38,7 @@ export function createArming(env: ArmingEnv) {
 
 /** This window's. */
 export const arming = createArming({
-  now: () => Date.now(),
+  now: tabNow,
   later(ms, run) {
     const timer = setTimeout(run, ms)
     return () => clearTimeout(timer)

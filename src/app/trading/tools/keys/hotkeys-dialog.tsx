@@ -1,6 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSecond } from '../../../market/use-feed.ts'
+import { keyNames, readLayout } from '../../../platform/key-press.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,25 +21,40 @@ const OTHERS: readonly [name: string, keys: readonly string[]][] = [
 /** All keys of the terminal, and the switch that arms those that trade. */
 export function HotkeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useTranslation('tools')
+  const layout = useLayout()
+  const named = (keys: readonly string[]) => keyNames(keys, layout)
   return (
     <Dialog open={open} onClose={onClose} title={t('keys.title')} className="keys-dialog">
       <ArmSwitch />
       <div className="keys-columns">
         <KeyList
           title={t('keys.trading')}
-          rows={TRADING.map((name) => [t(`keys.${name}`), KEYS[name].split('+')] as const)}
+          rows={TRADING.map((name) => [t(`keys.${name}`), named(KEYS[name].split('+'))] as const)}
         />
         <KeyList
           title={t('keys.looking')}
           rows={[
-            ...LOOKING.map((name) => [t(`keys.${name}`), KEYS[name].split('+')] as const),
-            ...OTHERS.map(([name, keys]) => [t(`keys.${name}`), keys] as const),
+            ...LOOKING.map((name) => [t(`keys.${name}`), named(KEYS[name].split('+'))] as const),
+            ...OTHERS.map(([name, keys]) => [t(`keys.${name}`), named(keys)] as const),
           ]}
         />
       </div>
       <p className="fs12 t2">{t('keys.note')}</p>
     </Dialog>
   )
+}
+
+/** What stands on the keys of this keyboard; null until the browser tells, and where it does not. */
+function useLayout() {
+  const [layout, setLayout] = useState<Awaited<ReturnType<typeof readLayout>>>(null)
+  useEffect(() => {
+    let gone = false
+    void readLayout().then((told) => !gone && setLayout(told))
+    return () => {
+      gone = true
+    }
+  }, [])
+  return layout
 }
 
 function KeyList({ title, rows }: { title: string; rows: readonly (readonly [string, readonly string[]])[] }) {
@@ -75,11 +92,7 @@ function ArmSwitch() {
 
 function TimeLeft({ until }: { until: number }) {
   const { t } = useTranslation('tools')
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1_000)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useSecond()
   const seconds = Math.max(0, Math.ceil((until - now) / 1_000))
   const left = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
   return (

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { KeyPress } from '../../../platform/key-press.ts'
 import { createArming, DISARM_AFTER } from './arming.ts'
-import { hotkeyOf, isTrading, KEYS, type KeyPress } from './hotkeys.ts'
+import { hotkeyOf, isTrading, KEYS } from './hotkeys.ts'
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
@@ -45,6 +46,14 @@ describe('TERM-04 hotkeys', () => {
   test('TERM-04 a keyboard without Latin letters presses by place', () => {
     expect(hotkeyOf(press('ㅠ', { code: 'KeyB' }))).toBe('buy')
     expect(hotkeyOf(press('ы', { code: 'KeyS' }))).toBe('sell')
+  })
+
+  test('REAL-52 the markets before and after on German and Cyrillic keyboards', () => {
+    const mac = (key: string, code: string) => hotkeyOf(press(key, { code, altKey: true }), true)
+    expect([mac('[', 'Digit5'), mac(']', 'Digit6')]).toEqual(['previous', 'next'])
+    expect(hotkeyOf(press('[', { code: 'Digit8', altKey: true }), false)).toBeNull()
+    expect(hotkeyOf(press('х', { code: 'BracketLeft' }))).toBe('previous')
+    expect(hotkeyOf(press(',', { code: 'KeyM' }))).toBeNull()
   })
 
   test('TERM-04 what trades needs the window to be armed, what looks does not', () => {

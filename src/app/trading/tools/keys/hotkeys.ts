@@ -1,3 +1,5 @@
+import { isComposing, type KeyPress, letterOf, signOf } from '../../../platform/key-press.ts'
+
 /** What a key of the terminal does. Those of `TRADING` do nothing until the window is armed. */
 export const TRADING = ['buy', 'sell', 'limit', 'market', 'cancelAll'] as const
 export const LOOKING = ['picker', 'previous', 'next', 'help', 'panic'] as const
@@ -19,26 +21,21 @@ export const KEYS: Record<HotkeyName, string> = {
 
 const NAMES = new Map((Object.entries(KEYS) as [HotkeyName, string][]).map(([name, key]) => [key, name]))
 
-/** What is needed of a KeyboardEvent. */
-export interface KeyPress {
-  key: string
-  code: string
-  shiftKey: boolean
-  ctrlKey: boolean
-  altKey: boolean
-  metaKey: boolean
-  repeat: boolean
-  isComposing: boolean
-}
-
-/** The hotkey that was pressed; null where it was none. Letters go by their place where the keyboard writes no Latin ones. */
-export function hotkeyOf(press: KeyPress): HotkeyName | null {
-  if (press.ctrlKey || press.altKey || press.metaKey || press.repeat || press.isComposing) return null
-  const latin = /^Key([A-Z])$/.exec(press.code)?.[1]
-  const letter = /^[a-z]$/i.test(press.key) ? press.key.toUpperCase() : latin
-  if (letter !== undefined) return NAMES.get(press.shiftKey ? `Shift+${letter}` : letter) ?? null
-  if (press.key === 'Escape') return press.shiftKey ? (NAMES.get('Shift+Escape') ?? null) : null
-  return NAMES.get(press.key) ?? null
+/**
+ * The hotkey that was pressed; null where it was none. Letters go by what the key writes, by their place where the keyboard writes
+ * another script; signs by what is written, with AltGr or Option too.
+ */
+export function hotkeyOf(press: KeyPress, mac?: boolean): HotkeyName | null {
+  if (press.repeat || isComposing(press)) return null
+  const bare = !press.ctrlKey && !press.altKey && !press.metaKey
+  const letter = letterOf(press)
+  if (letter !== null && bare) {
+    const name = NAMES.get(press.shiftKey ? `Shift+${letter}` : letter)
+    if (name) return name
+  }
+  if (press.key === 'Escape') return bare && press.shiftKey ? (NAMES.get('Shift+Escape') ?? null) : null
+  const sign = signOf(press, mac)
+  return sign !== null && !/[A-Z]/.test(sign) ? (NAMES.get(sign) ?? null) : null
 }
 
 /** Where a person types or chooses, keys are letters. */

@@ -1,6 +1,7 @@
 import { Check, CircleAlert, Clock, LoaderCircle, type LucideIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useRefusalText } from '../../../i18n/use-refusal-text.ts'
+import { clockTime, zoneLabel } from '../../../platform/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { panicStore } from './own-panic.ts'
@@ -17,11 +18,11 @@ const ICONS: Record<PanicStep['state'], LucideIcon> = {
 export function PanicResult({ panic, onRead }: { panic: Panic; onRead: () => void }) {
   const { t } = useTranslation('panic')
   const unknown = panic.steps.some(({ state }) => state === 'unknown')
-  const time = new Date(panic.at).toISOString().slice(11, 19)
+  const time = clockTime(panic.at)
   return (
     <>
       <p className="fs12 t2">
-        {t('asked', { tab: panic.by, time })} {unknown && t('unknownText')}
+        {t('asked', { tab: panic.by, time, zone: zoneLabel(panic.at) })} {unknown && t('unknownText')}
       </p>
       <ul className="panic-steps" aria-live="polite">
         {panic.steps.map((step) => (

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { RecentWrite } from '../api/recent-writes.ts'
+import { askFates, type ToldWrite } from './ask-fates.ts'
+
+type Answer = 'none' | 'done' | 'refused' | null
+
+/** Answers are given one by one, the last for ever. @returns what was told, as `key what fate`, and how often was asked */
+async function toldOf(writes: RecentWrite[], answers: Answer[], looks = Number.POSITIVE_INFINITY) {
+  const said: string[] = []
+  let asked = 0
+  await askFates(writes, {
+    ask: async () => answers[Math.min(asked++, answers.length - 1)] as Answer,
+    wait: async () => undefined,
+    looked: () => asked < looks,
+    tell: (told: readonly ToldWrite[]) => void said.push(told.map((one) => `${one.what} ${one.fate}`).join(', ')),
+  })
+  return { said, asked }
+}
+
+const open = (call: string): RecentWrite => ({ call, key: call, fate: 'open' })
+
+test('REAL-71 an order under way at a crash is said to be received, refused, or not received', async () => {
+  expect((await toldOf([open('api/spot/order')], ['done'])).said).toEqual(['order asking', 'order done'])
+  expect((await toldOf([open('api/contract/cancelAll')], ['refused'])).said).toEqual([
+    'cancel asking',
+    'cancel refused',
+  ])
+  const late = await toldOf([open('api/currency/transfer')], ['none', 'none', 'done'])
+  expect(late.said.at(-1)).toBe('transfer done')
+  const never = await toldOf([open('api/currency/withdraw')], ['none'])
+  expect(never.said).toEqual([...Array(4).fill('withdraw asking'), 'withdraw none'])
+})
+
+test('REAL-71 while the exchange cannot be asked it is not known, and asked again', async () => {
+  const { said } = await toldOf([open('api/spot/amend')], [null, null, 'done'])
+  expect(said).toEqual(['amend asking', 'amend unknown', 'amend unknown', 'amend done'])
+  expect((await toldOf([open('api/spot/order')], [null], 3)).asked).toBe(3)
+})
+
+test('REAL-71 what was answered just before is said without asking', async () => {
+  const known = await toldOf([{ call: 'api/spot/order', key: 'a', fate: 'done' }], [null])
+  expect(known).toEqual({ said: ['order done'], asked: 0 })
+  expect((await toldOf([{ call: 'api/account/lock', key: 'a', fate: 'unsent' }], [null])).said).toEqual(['other none'])
+})

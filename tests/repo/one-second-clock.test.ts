@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const files = readdirSync('src/app', { recursive: true, encoding: 'utf8' })
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.includes('.test.'))
+
+/** Files of the app that have it, without comments. */
+function having(what: RegExp): string[] {
+  return files
+    .filter((path) => what.test(readFileSync(`src/app/${path}`, 'utf8').replace(/^\s*(\/\/|\/?\*).*$/gm, '')))
+    .sort()
+}
+
+test('REAL-61 seconds are told by the one clock: nothing else ticks in a tab', () => {
+  expect(having(/\bsetInterval\((?!next\))/)).toEqual([
+    // The hub's deliveries are looked for in hidden tabs too: their titles carry prices.
+    'market/browser-env.ts',
+    // Live prices of the practice account; it looks at the page's state itself.
+    'mock/use-price-feeds.ts',
+    'platform/while-shown.ts',
+    // New builds, once an hour.
+    'pwa/service-worker.ts',
+    // The issuer's window is looked at while this page is hidden behind it.
+    'screens/google/issuer-window.ts',
+    // The theme and the server's time, each minute and more.
+    'shell/start.ts',
+  ])
+})
+
+test('REAL-60 ages and times are taken from the clock that never runs backwards', () => {
+  expect(having(/\bDate\.now\(\)|\bDate\.now\b|new Date\(\)/)).toEqual([
+    'platform/tab-clock.ts',
+    // An attempt is kept from one page to the next.
+    'screens/google/google-entry.tsx',
+    'screens/google/google-return.tsx',
+    // Told beside the device's own clock, as it stands now.
+    'trading/status/use-server-drift.ts',
+  ])
+})
+
+test('REAL-63 times and dates are put into words in one place', () => {
+  expect(having(/DateTimeFormat\(|toLocale(Date|Time)?String\(|\.get(Hours|Minutes|Date|Day|Month)\(/)).toEqual([
+    'platform/zone-days.ts',
+    'platform/zone.ts',
+    // The month of a ranking is the exchange's.
+    'screens/rank/month-name.ts',
+    // Words for the marks of an axis, in the same zone.
+    'trading/chart/chart-times.ts',
+  ])
+  expect(having(/toISOString\(/)).toEqual([
+    // Tenths of a second of the zone on screen.
+    'inspector/figures.ts',
+    // The name of a file, which ends with Z.
+    'inspector/ring-foot.tsx',
+    'platform/zone-days.ts',
+    // The latest birthday that a rule in UTC takes.
+    'screens/identity/basic-step.tsx',
+    // The name of a file, which ends with Z.
+    'trading/chart/picture/save-picture.ts',
+  ])
+})
