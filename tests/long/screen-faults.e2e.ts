@@ -464,9 +464,10 @@ test('FAULT-08 so are a nickname, a C2C order and a withdrawal', async () => {
       await form.getByRole('textbox', { name: 'Address' }).fill(TRON)
       await form.getByRole('textbox', { name: 'Amount' }).fill('20')
       await form.getByRole('textbox', { name: 'Email code' }).fill(await codeSentTo(on, DEMO.email))
+      await form.getByRole('button', { name: /^Withdraw 20 USDT/ }).click()
       return form
     },
-    button: () => form.getByRole('button', { name: /^Withdraw 20 USDT/ }),
+    button: () => page.getByRole('button', { name: /^Confirm withdrawal/ }),
     done: sent,
     unknown: 'Not confirmed',
     // Nobody has to press again to see it.
