@@ -242,7 +242,7 @@ test('TRADE-05 the strip tells sequence, checksum and age; a book whose checksum
   deliver({ ...DEPTH, status: 'stale', reason: StaleReason.checksum })
   await expect.poll(strip).toBe('checksum differsbook hidden, reloading')
   expect(rows('bids')).toHaveLength(0)
-  expect(document.querySelector('.bk-state')?.textContent).toContain('withheld')
+  expect(document.querySelector('.bk-state')?.textContent).toContain('hidden')
 })
 
 test('TRADE-05 at each second the strip tells the age of the newest book, not of the one that it was drawn with', async () => {

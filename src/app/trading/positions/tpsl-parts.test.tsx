@@ -8,7 +8,9 @@ import { TpslParts } from './tpsl-parts.tsx'
 
 const undo: (() => void)[] = []
 beforeAll(async () => {
-  await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { positions } } })
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', resources: { en: { positions } }, interpolation: { escapeValue: false } })
 })
 afterEach(() => {
   for (const each of undo.splice(0)) each()
