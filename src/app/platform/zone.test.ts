@@ -27,13 +27,16 @@ function serverIs(at: number): void {
 /** The device's zone. */
 function deviceIn(zone: string): void {
   const real = Intl.DateTimeFormat
-  vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function made(language, options) {
-    return new real(language, { timeZone: zone, ...options })
-  } as typeof Intl.DateTimeFormat)
+  class There extends real {
+    constructor(language?: string, options?: Intl.DateTimeFormatOptions) {
+      super(language, { timeZone: zone, ...options })
+    }
+  }
+  vi.stubGlobal('Intl', Object.create(Intl, { DateTimeFormat: { value: There } }))
 }
 
 afterEach(() => {
-  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   clientCache.write('time_zone', '')
   renewZone('exchange')
   serverClock.setOffset(0)
