@@ -1,6 +1,8 @@
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { Locks } from './environment.ts'
 import { openChannel, ownLocks } from './own-parts.ts'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const granting: Locks = { request: (_name, _options, held) => Promise.resolve(held()) }
 const refusing: Locks = { request: () => Promise.reject(new DOMException('denied', 'SecurityError')) }
