@@ -24,10 +24,12 @@ afterAll(async () => {
   await based.kill9()
 })
 
-test.each<[string, () => string]>([
+const WAYS: [string, () => string][] = [
   ['behind a gateway that takes the path off', () => `${gateway.url}/app`],
   ['with BASE_PATH', () => based.url],
-])('REAL-76 served under /app/ %s: deep links, sockets, log-in, service worker', async (_, address) => {
+]
+
+test.each(WAYS)('REAL-76 served under /app/ %s: deep links, sockets, log-in, service worker', async (_, address) => {
   const base = address()
   expect(new URL(base).pathname).toBe('/app')
   const one = await visit(browser, base, 'desktop', 'en', 'allow')
