@@ -19,7 +19,8 @@ const KINDS = ['spot', 'contract'] as const
 
 /** /ratestandards: what trading, deposits and withdrawals cost, from what the exchange says of its markets and networks. */
 export default function FeesScreen() {
-  const { t } = useTranslation('fees')
+  // The coin's field speaks from `money`: its texts are waited for here, where nothing is shown yet.
+  const { t } = useTranslation(['fees', 'money'])
   return (
     <div className="fees">
       <h1 className="h1">{t('title')}</h1>
