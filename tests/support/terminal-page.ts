@@ -14,7 +14,11 @@ export async function best(page: Page, side: 'Bids, best first' | 'Asks, best fi
 const FIRST_TRADE_MS = 90_000
 
 export async function live(page: Page): Promise<void> {
-  await page.getByRole('region', { name: 'Tape' }).getByText('Live').waitFor({ timeout: FIRST_TRADE_MS })
+  await page
+    .getByRole('region', { name: 'Tape' })
+    .getByText(/^(Live|Simulated)/)
+    .first()
+    .waitFor({ timeout: FIRST_TRADE_MS })
   await page.getByRole('listbox', { name: 'Asks, best first' }).getByRole('option').first().waitFor()
 }
 

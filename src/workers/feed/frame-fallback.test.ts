@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { parseExact } from './frame-fallback.ts'
 import { FrameScanner } from './frame-scanner.ts'
 import type { FrameSink } from './frame-sink.ts'
 import { TICKER_NUMBERS } from './frame-stage.ts'
@@ -88,4 +89,12 @@ test('HUB-02 a row of all tickers names its market, 0 at the least, by JSON.pars
   const [none, zero] = tickerRows([tickers(-1), tickers(0)])
   expect(none).toEqual([-2002, 0])
   expect(zero?.slice(0, 3)).toEqual([0, 1, 0])
+})
+
+test('REAL-25 a frame that JSON.parse reads keeps the digits of long ids, and all else as it is', () => {
+  expect(
+    parseExact('[9007199254740993, "9007199254740993, 1", 9007199254740991, 0.12345678901234567, -9007199254740993]'),
+  ).toEqual(['9007199254740993', '9007199254740993, 1', 9007199254740991, 0.12345678901234567, -9007199254740992])
+  expect(parseExact('{"a\\"9007199254740993":1e20}')).toEqual({ 'a"9007199254740993': 1e20 })
+  expect(() => parseExact('[9007199254740993')).toThrow(SyntaxError)
 })

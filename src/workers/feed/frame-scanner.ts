@@ -1,6 +1,6 @@
 import { ByteCursor, Key } from './byte-cursor.ts'
 import { readDepth } from './depth-reader.ts'
-import { stageParsed } from './frame-fallback.ts'
+import { parseExact, stageParsed } from './frame-fallback.ts'
 import type { FrameReader, FrameSink, ScanCounts } from './frame-sink.ts'
 import { FrameStage, type PushSlot } from './frame-stage.ts'
 import { skipJson, skipNested, skipSpace } from './json-skip.ts'
@@ -78,7 +78,7 @@ export class FrameScanner implements FrameReader<string | Uint8Array> {
   private fallback(frame: string | Uint8Array, sink: FrameSink): boolean {
     let parsed: unknown
     try {
-      parsed = JSON.parse(typeof frame === 'string' ? frame : decoder.decode(frame))
+      parsed = parseExact(typeof frame === 'string' ? frame : decoder.decode(frame))
     } catch {
       // The engine's message says nothing that the counter and the named markets do not.
       this.counts.malformed++
