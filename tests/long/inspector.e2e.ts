@@ -43,7 +43,7 @@ test('HEALTH-01 HEALTH-03 on /spot: opened by pointer and by key, a book that lo
   await expect.poll(() => rows(page, 'Topics').nth(1).getByRole('rowheader').innerText()).toMatch(/^depth@1/)
   await topic(page, 'depth@1').getByText('not current').waitFor()
   expect(await axe(page)).toEqual([])
-  await sheet(page).getByRole('button', { name: 'Ask now depth@1' }).click()
+  await sheet(page).getByRole('button', { name: 'Retry now depth@1' }).click()
   await on.panel.clearFaults()
   await topic(page, 'depth@1').getByText('live', { exact: true }).waitFor()
   await topic(page, 'depth@1')

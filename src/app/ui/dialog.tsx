@@ -25,6 +25,8 @@ function ShownDialog({ open, onClose, title, children, actions, className }: Dia
       open={open}
       onClose={onClose}
       unmountOnHide
+      // The second click of a double click that opened it falls beside it.
+      hideOnInteractOutside={(event) => !('detail' in event && Number(event.detail) > 1)}
       backdrop={<div className="backdrop" />}
       className={classNames('dlg dialog', className)}
     >
