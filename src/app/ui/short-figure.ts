@@ -1,3 +1,5 @@
+import { shorten } from '../../shared/decimal/shorten.ts'
+
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 /** From so many zeros after the point on they are counted, not written. */
 const COUNTED_ZEROS = 4
@@ -27,7 +29,7 @@ function countedZeros(text: string): string | null {
 
 /**
  * A figure of {@link showDecimal} that fits its column: fewer decimals, counted zeros (`0.0₁₀51`), or the language's short form
- * (`421.28K`). Cut, never rounded up. What has no form that fits gets the shortest there is; the whole figure belongs into the title.
+ * (`421.2K`). Cut, never rounded up. What has no form that fits gets the shortest there is; the whole figure belongs into the title.
  *
  * @param fits whether a text has room
  */
@@ -49,7 +51,9 @@ export function shortFigure(text: string, language: string, fits: (text: string)
     }
   if (small) return best.slice(0, shortest)
   const exact = plain.replaceAll(',', '') as `${number}`
-  let last = best
+  let last = `${sign}${shorten(exact, language)}`
+  if (fits(last)) return last
+  // Past millions the house's form grows with the figure.
   for (const notation of ['compact', 'scientific'] as const)
     for (let digits = 3; digits >= 0; digits--) {
       last = `${sign}${compactFormat(language, digits, notation).format(exact)}`
