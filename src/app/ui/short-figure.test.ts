@@ -11,6 +11,7 @@ test('REAL-26 figures that do not fit are cut or shortened, never rounded up', (
   expect(short('421,283.19703402', 7)).toBe('421.2K')
   expect(short('999,999,999', 8)).toBe('999.9M')
   expect(short('1,234,999,000,000,000', 10)).toBe('1234.999T')
+  expect(['800,000,000,000,000', '1,000,000,000,000,000'].map((text) => short(text, 13))).toEqual(['800T', '1000T'])
   expect(short('421,283.19703402', 8, 'zh-CN')).toBe('42.12万')
   expect(short(`1${',000'.repeat(7)}`, 8)).toBe('1E21')
 })

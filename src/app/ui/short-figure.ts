@@ -3,6 +3,8 @@ import { shorten } from '../../shared/decimal/shorten.ts'
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉'
 /** From so many zeros after the point on they are counted, not written. */
 const COUNTED_ZEROS = 4
+/** Figures of more digits before the point have a larger unit than the house's own. */
+const HOUSE_DIGITS = 12
 const compact = new Map<string, Intl.NumberFormat>()
 
 function compactFormat(language: string, digits: number, notation: 'compact' | 'scientific'): Intl.NumberFormat {
@@ -52,8 +54,8 @@ export function shortFigure(text: string, language: string, fits: (text: string)
   if (small) return best.slice(0, shortest)
   const exact = plain.replaceAll(',', '') as `${number}`
   let last = `${sign}${shorten(exact, language)}`
-  if (fits(last)) return last
-  // Past millions the house's form grows with the figure.
+  // Past its largest unit the house's form grows with the figure: a column would mix two units.
+  if ((exact.split('.')[0] ?? '').length <= HOUSE_DIGITS && fits(last)) return last
   for (const notation of ['compact', 'scientific'] as const)
     for (let digits = 3; digits >= 0; digits--) {
       last = `${sign}${compactFormat(language, digits, notation).format(exact)}`
