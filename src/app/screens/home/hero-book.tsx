@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { type BookSideName, type DepthView, isOld } from '../../market/topic-views.ts'
@@ -9,9 +9,12 @@ import { barPercent, barScale, cumulativeLots, totalText } from '../../trading/l
 import { BookState, bookState } from '../../trading/levels/book-state.tsx'
 import { ProvenanceStrip } from '../../trading/provenance/provenance-strip.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { useFigureRoom } from '../../ui/use-figure-room.ts'
 import { useHomeAgeAt } from './home-age.ts'
 
 const LEVELS = 9
+/** Of the rows' own CSS: px left free on both sides. */
+const INSET = 24
 
 function useHeroDepth({ kind, currency_id }: Market): DepthView {
   return useDepth(kind, currency_id, { levels: LEVELS, group: 1 })
@@ -54,6 +57,8 @@ export function HeroBook({ market }: { market: Market }) {
 
 function Side({ market, depth, side }: { market: Market; depth: DepthView; side: BookSideName }) {
   const { t } = useTranslation('trading')
+  const list = useRef<HTMLOListElement>(null)
+  const room = useFigureRoom(list, INSET)
   const scale = barScale(depth, LEVELS)
   const sum = cumulativeLots(depth, side)
   const rows = Array.from({ length: Math.min(LEVELS, depth.count(side)) }, (_, index) => (
@@ -65,11 +70,13 @@ function Side({ market, depth, side }: { market: Market; depth: DepthView; side:
         lots={depth.lots(side, index)}
         total={totalText(depth, side, index, market.quantity_digits)}
         bar={barPercent(sum[index] as number, scale)}
+        room={room}
       />
     </li>
   ))
   return (
     <ol
+      ref={list}
       className={side === 'ask' ? 'half asks' : 'half bids'}
       aria-label={t(side === 'ask' ? 'book.asks' : 'book.bids')}
     >

@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,11 +12,15 @@ import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { showPrice } from '../../ui/market-figures.ts'
+import { shortFigure } from '../../ui/short-figure.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { Explained } from '../explain/explained.tsx'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { spreadOf } from '../levels/book-model.ts'
+
+/** Signs of the spread that have room beside the last price. */
+const SPREAD_SIGNS = 9
 
 /** What the line between the sides says of a book, but for the spread. */
 export interface MidFacts {
@@ -52,7 +57,9 @@ function Spread({ market, follow }: Pick<BookMidProps, 'market' | 'follow'>) {
       const bp = spread ? spread.basisPoints : '--'
       if (shown === `${price} ${bp}` || !ticks.current || !points.current) return
       shown = `${price} ${bp}`
-      ticks.current.textContent = t('book.spread', { price })
+      const short = shortFigure(price, i18next.language || 'en', (text) => text.length <= SPREAD_SIGNS)
+      ticks.current.textContent = t('book.spread', { price: short })
+      ticks.current.title = short === price ? '' : price
       points.current.textContent = t('book.spreadBp', { bp })
     })
   }, [market, follow, t])

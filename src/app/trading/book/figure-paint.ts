@@ -181,7 +181,7 @@ export class FigurePaint {
   }
 
   /** Of figures the width is the sum of their signs', so that it is measured once a sign. */
-  private widthOf(text: string): number {
+  widthOf(text: string): number {
     let width = 0
     for (let i = 0; i < text.length; i++) width += this.signWidth(text[i] as string)
     return width

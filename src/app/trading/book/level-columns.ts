@@ -1,3 +1,5 @@
+import i18next from 'i18next'
+import { shortFigure } from '../../ui/short-figure.ts'
 import { FigurePaint } from './figure-paint.ts'
 
 /** Of the book's own CSS: what its columns' heads leave free on both sides, px, and how wide the three are to each other. */
@@ -5,6 +7,10 @@ const PADDING = 12
 const COLUMNS = [1.1, 1, 1] as const
 const WHOLE = COLUMNS[0] + COLUMNS[1] + COLUMNS[2]
 const SIZE_ENDS = (COLUMNS[0] + COLUMNS[1]) / WHOLE
+/** Kept free between two columns, px. */
+const GAP = 6
+/** Shortened figures that are kept at most. */
+const KEPT = 1000
 /** Keeps "at least" off its figure. */
 const AT_LEAST = '≥ '
 
@@ -17,6 +23,8 @@ interface Line {
   atLeast: boolean
   bar: number
   changed: boolean
+  /** A figure of it is painted shorter than it is. */
+  short: boolean
   /** Where it stands, and where its size ends: device pixels. */
   top: number
   room: number
@@ -24,7 +32,19 @@ interface Line {
 }
 
 function emptyLine(): Line {
-  return { price: '', size: '', zeros: '', total: '', atLeast: false, bar: 0, changed: true, top: 0, room: 0, edge: 0 }
+  return {
+    price: '',
+    size: '',
+    zeros: '',
+    total: '',
+    atLeast: false,
+    bar: 0,
+    changed: true,
+    short: false,
+    top: 0,
+    room: 0,
+    edge: 0,
+  }
 }
 
 /**
@@ -40,6 +60,9 @@ export class LevelColumns {
   /** Lines that are painted anew, kept from picture to picture. */
   private readonly changed: Line[] = []
   private readonly ends: (() => void)[] = []
+  /** What figures that are too long for a room are painted as; a figure that fits never comes here. */
+  private readonly shortened = new Map<string, string>()
+  private readonly drawnFor = { width: 0, language: '' }
   private width = 0
   private start = Number.NaN
   private height = Number.NaN
@@ -131,8 +154,14 @@ export class LevelColumns {
     this.draw(changed, width, ratio)
   }
 
+  /** Whether a figure of this row is painted shorter than it is. @param at as of {@link write} */
+  isShort(at: number): boolean {
+    return this.lines[this.upwards ? this.lines.length - 1 - at : at]?.short === true
+  }
+
   private anew(): void {
     this.drawn = false
+    this.shortened.clear()
     if (!Number.isNaN(this.height)) this.show()
   }
 
@@ -141,7 +170,10 @@ export class LevelColumns {
     const { paint } = this
     const colours = paint.colours(this.old)
     const inset = PADDING * ratio
-    const sizes = inset + (width - 2 * inset) * SIZE_ENDS
+    const inner = width - 2 * inset
+    const sizes = inset + inner * SIZE_ENDS
+    const column = inner / WHOLE - GAP * ratio
+    const prices = inner * (COLUMNS[0] / WHOLE) - GAP * ratio
     // A bar leaves its row's first line free.
     const above = Math.round(ratio)
     for (const { top, room } of lines) paint.clear(top, room)
@@ -149,12 +181,55 @@ export class LevelColumns {
       const wide = Math.round((width * bar) / 100)
       if (wide > 0) paint.bar(width - wide, top + above, room - above, colours.bar)
     }
-    for (const { price, top, room } of lines) paint.from(inset, price, top, room, colours.price)
-    for (const line of lines) line.edge = paint.until(sizes, line.zeros, line.top, line.room, colours.zeros)
-    for (const { size, atLeast, edge, top, room } of lines) {
-      const start = paint.until(edge, size, top, room, colours.size)
+    this.keepFor(width)
+    for (const line of lines) {
+      const shown = this.fitted(line.price, prices)
+      line.short = shown !== line.price
+      paint.from(inset, shown, line.top, line.room, colours.price)
+    }
+    for (const line of lines) {
+      line.edge = sizes
+      // The zeros at the end add nothing: they go first.
+      if (line.zeros !== '' && this.taken(line) <= column)
+        line.edge = paint.until(sizes, line.zeros, line.top, line.room, colours.zeros)
+    }
+    for (const line of lines) {
+      const { size, atLeast, edge, top, room } = line
+      const shown = this.fitted(size, atLeast ? column - paint.widthOf(AT_LEAST) : column)
+      if (shown !== size) line.short = true
+      const start = paint.until(edge, shown, top, room, colours.size)
       if (atLeast) paint.until(start, AT_LEAST, top, room, colours.size)
     }
-    for (const { total, top, room } of lines) paint.until(width - inset, total, top, room, colours.total)
+    for (const line of lines) {
+      const shown = this.fitted(line.total, column)
+      if (shown !== line.total) line.short = true
+      paint.until(width - inset, shown, line.top, line.room, colours.total)
+    }
+  }
+
+  private taken({ size, zeros, atLeast }: Line): number {
+    const { paint } = this
+    return paint.widthOf(size) + paint.widthOf(zeros) + (atLeast ? paint.widthOf(AT_LEAST) : 0)
+  }
+
+  /** Forgets shortened figures of other widths and languages, and all of them where they are many. */
+  private keepFor(width: number): void {
+    if (this.drawnFor.width === width && this.drawnFor.language === i18next.language && this.shortened.size <= KEPT)
+      return
+    this.shortened.clear()
+    this.drawnFor.width = width
+    this.drawnFor.language = i18next.language
+  }
+
+  private fitted(text: string, room: number): string {
+    const { paint, shortened } = this
+    // No sign of a figure is wider than a digit: most are known to fit by their length.
+    if (text.length * paint.widthOf('0') <= room || paint.widthOf(text) <= room) return text
+    const key = `${room} ${text}`
+    const known = shortened.get(key)
+    if (known !== undefined) return known
+    const shown = shortFigure(text, i18next.language || 'en', (each) => paint.widthOf(each) <= room)
+    shortened.set(key, shown)
+    return shown
   }
 }

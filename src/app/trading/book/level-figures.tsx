@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
+import { FittedFigure } from '../../ui/fitted-figure.tsx'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 
@@ -12,23 +13,28 @@ export interface LevelFiguresProps {
   total: string
   /** Width of the bar, percent. */
   bar: number
+  /** Digits that have room in a part of the row's width. */
+  room: (share: number) => number
 }
 
+/** What part of a row's width its columns have, by the book's own CSS. */
+const PRICE_SHARE = 1.1 / 3.1
+const SHARE = 1 / 3.1
+
 /** What a level of the book shows: bar, price, size and sum. */
-export function LevelFigures({ market, ticks, lots, total, bar }: LevelFiguresProps) {
+export function LevelFigures({ market, ticks, lots, total, bar, room }: LevelFiguresProps) {
   const [size, zeros] = quietZeros(showDecimal(fromUnits(lots, market.quantity_digits)))
   return (
     <>
       <span className="bar_" style={{ transform: `scaleX(${bar / 100})` }} />
       <span className="n p" data-part="price">
-        {showDecimal(fromUnits(ticks, market.price_digits))}
+        <FittedFigure text={showDecimal(fromUnits(ticks, market.price_digits))} room={room(PRICE_SHARE)} />
       </span>
       <span className="n" data-part="size">
-        {size}
-        {zeros && <i className="z">{zeros}</i>}
+        <FittedFigure text={size} zeros={zeros} room={room(SHARE)} />
       </span>
       <span className="n t2" data-part="total">
-        {showDecimal(total)}
+        <FittedFigure text={showDecimal(total)} room={room(SHARE)} />
       </span>
     </>
   )

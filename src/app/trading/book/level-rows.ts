@@ -41,6 +41,8 @@ interface Row {
   part: HTMLElement | null
   /** Words before the size of which the book knows a part. */
   least: string
+  /** A figure of it is painted shortened: its title has the whole. */
+  short: boolean
   /** Its name is behind its figures. */
   renamed: boolean
 }
@@ -108,6 +110,7 @@ export class LevelRows {
       marked: false,
       part: null,
       least: '',
+      short: false,
       renamed: false,
     }
   }
@@ -138,10 +141,15 @@ export class LevelRows {
 
   /** Names the rows after what {@link paint} has painted. */
   name(): void {
-    for (const row of this.rows) {
-      if (!row.renamed) continue
+    for (let at = 0; at < this.rows.length; at++) {
+      const row = this.rows[at] as Row
+      const short = this.columns.isShort(at)
+      if (!row.renamed && row.short === short) continue
       row.renamed = false
+      row.short = short
       const { box, price, size, total, least } = row
+      if (short) box.title = `${price}  ${least && `${least} `}${size}  ${total}`
+      else box.removeAttribute('title')
       box.ariaLabel = `${price}  ${least && `${least} `}${size}  ${total}`
       if ((least !== '') === (row.part !== null)) continue
       row.part?.remove()

@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { type BookSideName, isOld } from '../../market/topic-views.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FittedFigure } from '../../ui/fitted-figure.tsx'
 import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
+import { digitsWide, useFigureRoom } from '../../ui/use-figure-room.ts'
 import { barPercent, barScale, cumulativeLots } from '../levels/book-model.ts'
 import { BookState, bookState } from '../levels/book-state.tsx'
 import { useShownDepth } from '../levels/shown-depth.ts'
@@ -15,6 +17,8 @@ import { PartialMark } from './level-figures.tsx'
 import { useBook, useBookChoice } from './use-book.ts'
 
 const ROW = 28
+/** Of its own CSS: px that the figures of both halves do not have. */
+const INSET = 50
 
 /** The book on a phone: bids left, asks right, the best on top. A tap on a level opens the ticket at its price. */
 export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'buy' | 'sell') => void) | null }) {
@@ -32,6 +36,8 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
     estimateSize: () => ROW,
     overscan: 4,
   })
+  const room = useFigureRoom(scroller, INSET, state)
+  const half = room(1 / 2)
   const scale = barScale(depth, Math.max(1, Math.round((rows.scrollRect?.height ?? 0) / ROW)))
   const items = rows.getVirtualItems()
   const nearEnd = (rows.scrollOffset ?? 0) > 0 && (items.at(-1)?.index ?? 0) >= count - 2
@@ -46,14 +52,17 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
     const [size, zeros] = quietZeros(showLots(market, depth.lots(side, index)))
     const bar = barPercent(cumulativeLots(depth, side)[index] as number, scale)
     const own = book.own[side].has(depth.price(side, index))
+    const least = index === depth.count(side) - 1 && depth.partial(side)
+    const free = half - (least ? 2 : 0)
+    const priceRoom = Math.max(free / 2, free - digitsWide(size) - 1)
+    const sizeRoom = free - Math.min(digitsWide(price), priceRoom) - 1
     const parts = [
       <span key="price" className={classNames('n', side === 'bid' ? 'up' : 'down')}>
-        {price}
+        <FittedFigure text={price} room={priceRoom} />
       </span>,
       <span key="size" className="n">
-        {index === depth.count(side) - 1 && depth.partial(side) && <PartialMark />}
-        {size}
-        {zeros && <i className="z">{zeros}</i>}
+        {least && <PartialMark />}
+        <FittedFigure text={size} zeros={zeros} room={sizeRoom} />
       </span>,
     ]
     return (

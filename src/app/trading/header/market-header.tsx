@@ -10,6 +10,7 @@ import { isOld } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FittedFigure } from '../../ui/fitted-figure.tsx'
 import { showPrice } from '../../ui/market-figures.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { useMarketViews } from '../layout/use-market-views.ts'
@@ -44,7 +45,7 @@ export function MarketHeader({ market, markets }: MarketHeaderProps) {
         <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
         <AlertBell market={market} />
       </div>
-      <LastPrice market={market} className="px" />
+      <LastPrice market={market} className="px" room={WIDE_ROOM} />
       {refused && <RefusalNote of={refused} />}
       <dl>
         {sentFigures(figures, refused).map((figure) => (
@@ -60,8 +61,12 @@ export function MarketHeader({ market, markets }: MarketHeaderProps) {
   )
 }
 
+/** Digits of the last price that have room beside the day's figures. */
+const WIDE_ROOM = 16
+const PHONE_ROOM = 10.5
+
 /** Follows every delivery, alone of its header. */
-function LastPrice({ market, className }: { market: Market; className: string }) {
+function LastPrice({ market, className, room }: { market: Market; className: string; room: number }) {
   const { t } = useTranslation('trading')
   const ticker = useTicker(market.kind, market.currency_id)
   const { last, direction } = useLastPrice(market.kind, market.currency_id)
@@ -71,7 +76,7 @@ function LastPrice({ market, className }: { market: Market; className: string })
     <div className={classNames(className, isOld(ticker) && 'is-old')}>
       <span className="sr">{t('header.last')}</span>
       <b className={classNames('n', direction, flash)} data-last={market.symbol}>
-        {showPrice(market, last, missing)}
+        <FittedFigure text={showPrice(market, last, missing)} room={room} />
       </b>
     </div>
   )
@@ -118,7 +123,7 @@ export function PhoneHeader({ market, markets, children }: MarketHeaderProps & {
       </div>
       <div className="pxr">
         <div>
-          <LastPrice market={market} className="big" />
+          <LastPrice market={market} className="big" room={PHONE_ROOM} />
           <div className={classNames('n fs12', isOld(ticker) && 'is-old')}>
             <span className={change?.tone}>{change?.text ?? missing}</span>{' '}
             <span className="t3">{t('header.day')}</span>

@@ -6,18 +6,25 @@ import { isDenied, isOld } from '../../market/topic-views.ts'
 import { useTrades } from '../../market/use-topics.ts'
 import { clockTime } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { FittedFigure } from '../../ui/fitted-figure.tsx'
 import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
+import { useFigureRoom } from '../../ui/use-figure-room.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
 
 const COUNT = 200
+/** Of the columns' own CSS: px free on both sides, and what part of the rest the first and the second have. */
+const INSET = 24
+const PRICE_SHARE = 1.1 / 3.1
+const SIZE_SHARE = 1 / 3.1
 
 /** Recent public trades, newest first; the colour and the sign are the taker's side. */
 export function TradesList({ market, row = 21 }: { market: Market; row?: number }) {
   const { t } = useTranslation('trading')
   const scroller = useRef<HTMLElement>(null)
   const trades = useTrades(market.kind, market.currency_id, COUNT)
+  const room = useFigureRoom(scroller, INSET)
   const rows = useVirtualizer({
     count: trades.count,
     getScrollElement: () => scroller.current,
@@ -43,12 +50,11 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
             return (
               <li key={index} className="l" style={{ top: start, height: row, lineHeight: `${row}px` }}>
                 <span className={classNames('n', buy ? 'up' : 'down')}>
-                  {showPrice(market, trades.price(index))}
+                  <FittedFigure text={showPrice(market, trades.price(index))} room={room(PRICE_SHARE)} />
                   <span className="sr">{t(buy ? 'trades.buy' : 'trades.sell')}</span>
                 </span>
                 <span className="n r">
-                  {size}
-                  {zeros && <i className="z">{zeros}</i>}
+                  <FittedFigure text={size} zeros={zeros} room={room(SIZE_SHARE)} />
                 </span>
                 <span className="n t2 r">{clockTime(trades.time(index))}</span>
               </li>
