@@ -92,7 +92,7 @@ async function settled(page, name) {
   const wrong = () => {
     const text = document.body.innerText
     if (document.querySelector('.sk, .skeleton, [aria-busy=true], .loading-page')) return 'a skeleton'
-    const old = /Last known|Feed silent|Waits for a live price|Stale \d/.exec(text)?.[0]
+    const old = /Last known|Feed silent|Waiting for a live price|Stale \d/.exec(text)?.[0]
     if (old) return old
     const feeds = [...document.querySelectorAll('[data-feed]')]
     if (feeds.length > 0 && !feeds.some((each) => each.dataset.feed === 'live')) return 'no live feed'

@@ -21,7 +21,7 @@ test('REAL-40 terms, fees, help and about are pages that can be read before anyt
     expect(await on.axe(), path).toEqual([])
   }
   await on.open('/help/nothing')
-  await page.getByRole('heading', { name: 'There is no such page' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
 })
 
 test('REAL-40 the fees are those of the exchange: markets, networks and levels', async () => {
