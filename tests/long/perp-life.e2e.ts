@@ -33,8 +33,9 @@ const tab = (page: Page, name: RegExp) => panel(page).getByRole('tab', { name })
 
 /** What the ticket foretells of 0.1 BTC at 50×, each figure by the formula that it opens, written out again. */
 async function foretoldByTicket(page: Page): Promise<void> {
+  // Average price and slippage stand before them.
   const figure = (at: number) =>
-    formulaOf(page, ticket(page).locator('dl.sum').first().locator('button.explained').nth(at))
+    formulaOf(page, ticket(page).locator('dl.sum').first().locator('button.explained').nth(at + 2))
   const cost = await figure(0)
   expect([cost.inputs.get('L'), cost.inputs.get('f')]).toEqual([50, FEE])
   expect(cost.result).toBeCloseTo((cost.inputs.get('q·p') ?? 0) * (1 / 50 + FEE), 6)
