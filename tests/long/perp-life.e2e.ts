@@ -35,7 +35,14 @@ const tab = (page: Page, name: RegExp) => panel(page).getByRole('tab', { name })
 async function foretoldByTicket(page: Page): Promise<void> {
   // Average price and slippage stand before them.
   const figure = (at: number) =>
-    formulaOf(page, ticket(page).locator('dl.sum').first().locator('button.explained').nth(at + 2))
+    formulaOf(
+      page,
+      ticket(page)
+        .locator('dl.sum')
+        .first()
+        .locator('button.explained')
+        .nth(at + 2),
+    )
   const cost = await figure(0)
   expect([cost.inputs.get('L'), cost.inputs.get('f')]).toEqual([50, FEE])
   expect(cost.result).toBeCloseTo((cost.inputs.get('q·p') ?? 0) * (1 / 50 + FEE), 6)
