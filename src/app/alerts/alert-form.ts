@@ -1,6 +1,6 @@
 import { isDecimal, isSignedDecimal, toScaled } from '../../shared/decimal/decimal-text.ts'
 import type { Alert, AlertBy } from '../../shared/market/alert.ts'
-import { expandShorthand } from '../../shared/rules/number-shorthand.ts'
+import { expandSigned } from '../../shared/rules/number-shorthand.ts'
 
 /** The market now; null where it is not known, or not live. */
 export interface AlertMoment {
@@ -19,7 +19,7 @@ const DIGITS = 18
 export function readLevel(by: AlertBy, text: string, { last, change }: AlertMoment): LevelReading {
   const plain = text.trim().replace(/^[\u2212-]/, '-')
   if (plain === '') return { ok: false, fault: 'empty' }
-  const level = `${plain.startsWith('-') ? '-' : ''}${expandShorthand(plain.replace(/^[+-]/, ''))}`
+  const level = expandSigned(plain)
   if (by === 'day' ? !isSignedDecimal(level) : !isDecimal(level) || /^[0.]*$/.test(level))
     return { ok: false, fault: 'number' }
   if (level.length > 40) return { ok: false, fault: 'number' }

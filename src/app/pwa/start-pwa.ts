@@ -14,8 +14,28 @@ export function startPwa(): void {
 
 async function follow(): Promise<void> {
   await pageQuiet()
-  const { followFeed } = await import('./follow-feed.ts')
+  const { followFeed } = await loaded(() => import('./follow-feed.ts'))
   followFeed()
   // Words about a lost network have to be there before it is lost.
   await Promise.all([i18n.loadNamespaces('pwa'), import('./outage-note.tsx'), import('./update-note.tsx')])
+}
+
+/** How often a part is asked for. */
+const TRIES = 3
+
+/** A part of the page. A page that is left, or whose server has gone, cannot load: it tries again with the next answer. */
+async function loaded<T>(load: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await load()
+    } catch (error) {
+      if (tries === TRIES || !(error instanceof TypeError)) throw error
+      await new Promise<void>((next) => {
+        const end = reach.onAnswer(() => {
+          end()
+          next()
+        })
+      })
+    }
+  }
 }

@@ -19,6 +19,12 @@ export function expandShorthand(text: string): string {
   return one === undefined || other !== undefined ? text.trim() : one
 }
 
+/** {@link expandShorthand} for a number that may be signed; a plus is nothing. */
+export function expandSigned(text: string): string {
+  const signed = text.trim().replace(/^\u2212/, '-')
+  return `${signed.startsWith('-') ? '-' : ''}${expandShorthand(signed.replace(/^[+-]/, ''))}`
+}
+
 /** `1,125` is 1125 to some and 1.125 to others: both, so that the person is asked which one is meant. Null where there is no doubt. */
 export function twoReadings(text: string): readonly [thousands: string, decimals: string] | null {
   const [one, other] = readings(text)

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { TriggerBy } from '../../../shared/rules/plan-rule.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { useMark, useTicker } from '../../market/use-topics.ts'
@@ -140,7 +141,7 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
             unit={t('ofHeld', { size: showDecimal(position.row.quantity), coin: market.base })}
             error={errorOf('quantity')}
             onChange={(quantity) => change({ quantity })}
-            onBlur={() => undefined}
+            onBlur={() => change({ quantity: expandShorthand(form.quantity) })}
           />
         )}
         <div className="pos-ends">

@@ -6,6 +6,7 @@ import { takenCost } from '../../../shared/perp/reduce-cost.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { unrealisedProfit } from '../../../shared/perp/unrealised-profit.ts'
+import { expandShorthand, expandSigned } from '../../../shared/rules/number-shorthand.ts'
 import { feeOf, orderRules, priceText } from '../../../shared/rules/order-units.ts'
 import { reduceOnlyRefusal } from '../../../shared/rules/perp-order-rule.ts'
 import type { TriggerBy, TriggerPrices } from '../../../shared/rules/plan-rule.ts'
@@ -165,7 +166,7 @@ export function draftOf(form: TpslForm, tp: string | null, sl: string | null): T
   const leg = (end: EndDraft, trigger_price: string): TpslLegDraft => ({
     trigger_price,
     trigger_by: form.by,
-    ...(form.type === 'limit' && !form.full ? { type: 'limit' as const, price: end.limit } : {}),
+    ...(form.type === 'limit' && !form.full ? { type: 'limit' as const, price: expandShorthand(end.limit) } : {}),
   })
   return {
     full: form.full,
@@ -228,7 +229,7 @@ function endFigures(live: LivePosition, market: Market, end: EndDraft, quantity:
 
 /** The trigger price that an end means, at the nearest tick; null where it means none. A price stays as it was written. */
 function priceOf(live: LivePosition, market: Market, end: EndDraft, quantity: bigint): string | null {
-  const text = end.text.replace(/^\+/, '').replace('\u2212', '-')
+  const text = expandSigned(end.text)
   if (end.by === 'price') return isDecimal(text) && toScaled(text, 8) !== null && /[1-9]/.test(text) ? text : null
   if (!isSignedDecimal(text) || text.length > 24 || toScaled(text.replace('-', ''), 8) === null) return null
   const cost = takenCost(live.direction, live.cost, quantity, live.quantity)

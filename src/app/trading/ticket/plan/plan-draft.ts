@@ -2,7 +2,7 @@ import { fromScaled, isDecimal, isSignedDecimal, toScaled, toUnits } from '../..
 import type { Market } from '../../../../shared/market/market.ts'
 import { divideNearest } from '../../../../shared/perp/exact-division.ts'
 import { ONE, SCALE_DIGITS } from '../../../../shared/perp/scale.ts'
-import { expandShorthand } from '../../../../shared/rules/number-shorthand.ts'
+import { expandShorthand, expandSigned } from '../../../../shared/rules/number-shorthand.ts'
 import type { OrderDraft } from '../../../../shared/rules/order-rule.ts'
 import { orderRules, priceText } from '../../../../shared/rules/order-units.ts'
 import type { TriggerDraft, TriggerPrices } from '../../../../shared/rules/plan-rule.ts'
@@ -107,8 +107,7 @@ export function endPrice(
   text: string,
   basis: EntryBasis | null,
 ): string | null {
-  const signed = text.trim().replace('\u2212', '-')
-  const plain = `${signed.startsWith('-') ? '-' : ''}${expandShorthand(signed.replace(/^[+-]/, ''))}`
+  const plain = expandSigned(text)
   if (by === 'price') return isDecimal(plain) ? wireNumber(plain, market.price_digits) : null
   if (!basis || !isSignedDecimal(plain)) return null
   const size = toScaled(plain.replace('-', ''), SCALE_DIGITS)
