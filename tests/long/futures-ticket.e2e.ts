@@ -31,7 +31,7 @@ test('FUT-08 FUT-02 a person opens a 50× isolated long and sees it accepted; tw
   await dialog(page).getByRole('textbox', { name: 'Leverage' }).fill('9.99')
   await dialog(page).getByText('Leverage must be a whole number from 1 to 125.').first().waitFor()
   await dialog(page).getByRole('textbox', { name: 'Leverage' }).fill('50')
-  await dialog(page).getByText('at most 1,000,000 USDT').first().waitFor()
+  await dialog(page).getByText('maximum position value is 1,000,000 USDT').first().waitFor()
   await dialog(page).getByRole('button', { name: 'Set 50×' }).click()
   await ticket(page).getByRole('button', { name: 'Leverage: 50×' }).waitFor()
   await ticket(page)

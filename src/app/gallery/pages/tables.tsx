@@ -106,7 +106,11 @@ export function Tables() {
           note={
             <DegradedNote
               title={t('orders:degradedOpen')}
-              text={t('orders:listFrom', { time: '01:09:40', age: t('trading:age.min', { m: 6, s: 9 }) })}
+              text={t('orders:listFrom', {
+                time: '01:09:40',
+                zone: 'UTC+0',
+                age: t('trading:age.min', { m: 6, s: 9 }),
+              })}
               onRetry={retry}
             />
           }
