@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/calls/entities.ts'
 import { toUnits } from '../../../shared/decimal/decimal-text.ts'
 import type { Market } from '../../../shared/market/market.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { door } from '../../market/door.ts'
@@ -188,8 +189,8 @@ function AmendInput({ field, order, market, before, prices, value, error, onChan
       unit={field === 'callback_rate' ? '%' : field === 'quantity' ? market.base : market.quote}
       error={error}
       hint={hint}
-      onChange={(next) => onChange(next.replaceAll(',', '').trim())}
-      onBlur={() => undefined}
+      onChange={(next) => onChange(next.trim())}
+      onBlur={() => onChange(expandShorthand(value))}
       onStep={onStep}
       stepLabels={isPrice ? { up: t('up'), down: t('down') } : { up: t('sizeUp'), down: t('sizeDown') }}
     />
