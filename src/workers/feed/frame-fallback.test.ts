@@ -94,7 +94,7 @@ test('HUB-02 a row of all tickers names its market, 0 at the least, by JSON.pars
 test('REAL-25 a frame that JSON.parse reads keeps the digits of long ids, and all else as it is', () => {
   expect(
     parseExact('[9007199254740993, "9007199254740993, 1", 9007199254740991, 0.12345678901234567, -9007199254740993]'),
-  ).toEqual(['9007199254740993', '9007199254740993, 1', 9007199254740991, 0.12345678901234567, -9007199254740992])
+  ).toEqual(['9007199254740993', '9007199254740993, 1', 9007199254740991, 0.12345678901234566, -9007199254740992])
   expect(parseExact('{"a\\"9007199254740993":1e20}')).toEqual({ 'a"9007199254740993': 1e20 })
   expect(() => parseExact('[9007199254740993')).toThrow(SyntaxError)
 })

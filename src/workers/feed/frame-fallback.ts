@@ -47,11 +47,14 @@ export function parseExact(text: string): unknown {
   )
 }
 
-/** Stages a frame that JSON.parse has read. A push that is none of the wire's is marked malformed, the others stand. */
-export function stageParsed(parsed: unknown, stage: FrameStage, sink: FrameSink): void {
-  const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
-  for (const item of items) {
-    if (isBag(item)) stageItem(item, stage, sink)
+/**
+ * Stages a frame that JSON.parse has read. A push that is none of the wire's is marked malformed, the others stand.
+ * @param exact the same frame by {@link parseExact}
+ */
+export function stageParsed(parsed: unknown, exact: unknown, stage: FrameStage, sink: FrameSink): void {
+  const exactItems = itemsOf(exact)
+  for (const [at, item] of itemsOf(parsed).entries()) {
+    if (isBag(item)) stageItem(item, exactItems[at] as Bag, stage, sink)
     else {
       stage.slot(0, 0).malformed = true
       stage.commit()
@@ -59,7 +62,9 @@ export function stageParsed(parsed: unknown, stage: FrameStage, sink: FrameSink)
   }
 }
 
-function stageItem(item: Bag, stage: FrameStage, sink: FrameSink): void {
+const itemsOf = (parsed: unknown): unknown[] => (Array.isArray(parsed) ? parsed : [parsed])
+
+function stageItem(item: Bag, exact: Bag, stage: FrameStage, sink: FrameSink): void {
   if (typeof item.op === 'string') {
     const slot = stage.slot(0, 0)
     slot.op = true
@@ -79,7 +84,8 @@ function stageItem(item: Bag, stage: FrameStage, sink: FrameSink): void {
   if (shape === Shape.unknown || !sink.wants(type, id)) return
   const slot = stage.slot(type, id)
   slot.time = whole(item.t) ? item.t : 0
-  slot.malformed = !READERS[shape](item.data, slot, stage)
+  // Trades are told apart by their ids; all other numbers are read as JSON.parse reads them.
+  slot.malformed = !READERS[shape](shape === Shape.trades ? exact.data : item.data, slot, stage)
   stage.commit()
 }
 

@@ -77,8 +77,11 @@ export class FrameScanner implements FrameReader<string | Uint8Array> {
 
   private fallback(frame: string | Uint8Array, sink: FrameSink): boolean {
     let parsed: unknown
+    let exact: unknown
     try {
-      parsed = parseExact(typeof frame === 'string' ? frame : decoder.decode(frame))
+      const text = typeof frame === 'string' ? frame : decoder.decode(frame)
+      parsed = JSON.parse(text)
+      exact = parseExact(text)
     } catch {
       // The engine's message says nothing that the counter and the named markets do not.
       this.counts.malformed++
@@ -87,7 +90,7 @@ export class FrameScanner implements FrameReader<string | Uint8Array> {
       return false
     }
     this.counts.fallbacks++
-    stageParsed(parsed, this.stage, sink)
+    stageParsed(parsed, exact, this.stage, sink)
     return true
   }
 
