@@ -206,7 +206,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   const asked = await foretold(turn)
   expect(asked.of('Size')).toBe('0.060 BTC')
   isMoney(number(asked.of('Unrealised')), profitOf(1, q6, asked.mark, entry))
-  isMoney(number(asked.of('Margin of the new position')), (q6 * asked.mark) / 50)
+  isMoney(number(asked.of('Est. margin of the new position')), (q6 * asked.mark) / 50)
   await turn.getByRole('button', { name: 'Reverse to Short 0.060' }).click()
   await turn.getByText(/^Short 0\.060 opened at/).waitFor()
   const legs = await turn.getByRole('status').innerText()

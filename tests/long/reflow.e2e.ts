@@ -40,7 +40,7 @@ async function sideways(page: Page): Promise<string[]> {
 }
 
 test.each(['en', 'ja', 'zh-CN'])(
-  'REAL-51 no route scrolls sideways at 320 px or or zoomed to twice its size, in %s',
+  'REAL-51 no route scrolls sideways at 320 px or zoomed to twice its size, in %s',
   async (language) => {
     const wrong: string[] = []
     for (const [who, routes] of [
