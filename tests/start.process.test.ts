@@ -20,7 +20,7 @@ test('SET-01 SET-02 SET-06 npm start serves the page, its files, calls and socke
     const [, url] = await start.printed(/is on (http:\/\/localhost:\S+)/g)
     const page = await fetch(`${url}/`)
     expect(page.headers.get('content-type')).toContain('text/html')
-    const files = [...(await page.text()).matchAll(/(?:src|href)="(\/[^"]+)"/g)].map((match) => match[1])
+    const files = [...(await page.text()).matchAll(/(?:src|href)="\.?(\/[^"]+)"/g)].map((match) => match[1])
     expect(files.length).toBeGreaterThan(2)
     for (const file of files) {
       const { status, headers } = await fetch(`${url}${file}`)
