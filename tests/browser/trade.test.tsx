@@ -210,7 +210,7 @@ test('REAL-31 the confirmation of a perpetual order has a row for take profit an
   await live()
   const bid = bestBid()
   await fillLimit('Buy', (bid * 0.99).toFixed(1), '0.01')
-  await ticket.getByRole('checkbox', { name: 'Take profit / stop loss' }).click()
+  await ticket.getByText('Take profit / stop loss').click()
   await ticket.getByRole('textbox', { name: 'TP' }).fill((bid * 1.05).toFixed(1))
   await ticket.getByRole('textbox', { name: 'SL' }).fill((bid * 0.9).toFixed(1))
   await ticket.getByRole('button', { name: /^Buy 0\.01/ }).click()
