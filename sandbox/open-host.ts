@@ -23,6 +23,8 @@ export interface HostOptions {
   stopwatch?: () => number
   /** Throws an older journal away. */
   reset: boolean
+  /** Goes on with a journal that lost its end. */
+  acceptLoss?: boolean
   calm: boolean
   /** Light markets trade often. */
   busy?: boolean
@@ -45,7 +47,8 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
   try {
     const stopwatch = options.stopwatch ?? (() => performance.now())
     const began = stopwatch()
-    let found = options.reset ? null : inspectJournal(dataDir, options.engine)
+    const { acceptLoss = false } = options
+    let found = options.reset ? null : inspectJournal(dataDir, options.engine, { acceptLoss })
     if (found) {
       if (options.seed !== null && options.seed !== found.seed) {
         options.log(`The journal goes on with its own seed ${found.seed} (--reset begins anew)`)
@@ -57,7 +60,7 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
       const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
       found = begin(dataDir, passwordHash, options)
     }
-    const journal = openJournal(dataDir)
+    const journal = openJournal(dataDir, found.writes)
     return new JournalledHost({
       ...options,
       found,
@@ -104,5 +107,5 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
     rows.push({ seq: exchange.seq, command: text, chain, state: null })
   }
   createJournal(dataDir, { engine: options.engine.version, seed, calm, busy }, rows)
-  return { exchange, chain, seed, calm, busy, replayed: 0 }
+  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal: '' }
 }

@@ -11,3 +11,8 @@ export function nextChain(previous: string, seq: number, command: string): strin
 export function sha256(text: string | Uint8Array): string {
   return createHash('sha256').update(text).digest('base64url')
 }
+
+/** Hash over the columns of a row that is in no chain, so that a changed one is found. */
+export function checkOf(...columns: readonly (string | number)[]): string {
+  return sha256(JSON.stringify(columns)).slice(0, 22)
+}

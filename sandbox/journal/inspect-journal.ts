@@ -6,8 +6,9 @@ import Database from 'libsql'
 import type { Command } from '../../src/engine/contract/command.ts'
 import type { Exchange, ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { reasonOf, StartError } from '../start-error.ts'
-import { CHAIN_START, nextChain, sha256 } from './chain.ts'
-import { Journal } from './journal.ts'
+import { CHAIN_START, checkOf, nextChain, sha256 } from './chain.ts'
+import { Journal, travelledOf } from './journal.ts'
+import { HEAD_FILE, type JournalPosition, readHead } from './journal-head.ts'
 import { type CheckpointRow, JOURNAL_FILE, JOURNAL_FORMAT, type JournalRow } from './schema.ts'
 
 export interface Recovered {
@@ -18,6 +19,15 @@ export interface Recovered {
   busy: boolean
   /** Commands that were applied again. */
   replayed: number
+  /** Transactions that were written so far. */
+  writes: number
+  /** Fingerprint of the key that seals personal data, '' where none was made yet. */
+  seal: string
+}
+
+export interface InspectOptions {
+  /** A journal that lost its end is taken as it is. */
+  acceptLoss?: boolean
 }
 
 /** All that a journal holds of the exchange. */
@@ -34,15 +44,24 @@ export interface WholeJournal {
  * @returns null where the folder has no journal
  * @throws StartError where it is damaged or of another version
  */
-export function inspectJournal(dataDir: string, engine: ExchangeEngine): Recovered | null {
-  return inspectWhole(dataDir, engine)?.found ?? null
+export function inspectJournal(
+  dataDir: string,
+  engine: ExchangeEngine,
+  options: InspectOptions = {},
+): Recovered | null {
+  return inspectWhole(dataDir, engine, options)?.found ?? null
 }
 
 /** As {@link inspectJournal}, and what it has read besides. */
-export function inspectWhole(dataDir: string, engine: ExchangeEngine): WholeJournal | null {
+export function inspectWhole(
+  dataDir: string,
+  engine: ExchangeEngine,
+  { acceptLoss = false }: InspectOptions = {},
+): WholeJournal | null {
   const file = join(dataDir, JOURNAL_FILE)
+  const head = readHead(dataDir)
   if (!existsSync(file)) {
-    if (existsSync(`${file}-wal`)) throw damaged(dataDir, 'its main file is missing')
+    if (existsSync(`${file}-wal`) || head) throw damaged(dataDir, `${JOURNAL_FILE} is missing`)
     return null
   }
   const scratch = mkdtempSync(join(tmpdir(), 'journal-check-'))
@@ -51,7 +70,9 @@ export function inspectWhole(dataDir: string, engine: ExchangeEngine): WholeJour
     copyTo(copy, file, dataDir)
     const db = new Database(copy)
     try {
-      return recover(db, engine, dataDir)
+      const whole = recover(db, engine, dataDir)
+      if (!acceptLoss) compareHead(whole, head, dataDir)
+      return whole.journal
     } finally {
       db.close()
     }
@@ -85,7 +106,46 @@ function damaged(dataDir: string, why: string): StartError {
   )
 }
 
-function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string): WholeJournal {
+/** The ways on where what was answered may be missing. */
+function waysOn(seq: number): string {
+  return `nothing was changed; put back a copy, go on from ${seq} with npm start -- --accept-loss, or begin anew with npm start -- --reset`
+}
+
+/**
+ * The database may look whole and yet have lost its end: the head knows how far it had come.
+ * @throws StartError where the journal is behind it, or where there is no head to compare with
+ */
+function compareHead(
+  { journal: { found }, chains }: Checked,
+  head: JournalPosition | 'broken' | null,
+  dataDir: string,
+): void {
+  const { seq } = found.exchange
+  if (head === null || head === 'broken') {
+    throw new StartError(
+      `${HEAD_FILE} in ${dataDir} is ${head ?? 'missing'}: whether the journal, which ends at ${seq}, is whole cannot be known; ${waysOn(seq)}`,
+    )
+  }
+  if (head.seq > seq || (head.seq === seq && head.writes > found.writes)) {
+    throw new StartError(
+      `the journal in ${dataDir} ends at ${seq} (write ${found.writes}) and had come to ${head.seq} (write ${head.writes}): what was answered between them is missing; ${waysOn(seq)}`,
+    )
+  }
+  const chain = chains.get(head.seq)
+  if (chain !== undefined && chain !== head.chain) {
+    throw new StartError(
+      `the journal in ${dataDir} is another one than ${HEAD_FILE} beside it belongs to (they differ at ${head.seq}); ${waysOn(seq)}`,
+    )
+  }
+}
+
+interface Checked {
+  journal: WholeJournal
+  /** The chain at each sequence that rows or the state before them have. */
+  chains: ReadonlyMap<number, string>
+}
+
+function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string): Checked {
   const fail = (why: string): never => {
     throw damaged(dataDir, why)
   }
@@ -103,6 +163,11 @@ function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string)
   if (meta.get('engine') !== String(engine.version)) {
     throw foreign(dataDir, 'engine version', meta.get('engine'), engine.version)
   }
+
+  const begun = ['format', 'engine', 'seed', 'calm', 'busy', 'seal'].map((key) => meta.get(key) ?? '')
+  if (meta.get('begun') !== checkOf(...begun)) fail('how it began was changed')
+  if (meta.has('travelled')) travelledOf(meta.get('travelled') as string)
+  checkRows(db, fail)
 
   // Every table that the host will write to: a missing one is damage, and is told before anything is changed.
   new Journal(db)
@@ -130,10 +195,30 @@ function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string)
     calm: meta.get('calm') === '1',
     busy: meta.get('busy') === '1',
     replayed,
+    writes: Number(meta.get('writes')),
+    seal: meta.get('seal') ?? '',
   }
   const before = checkpoints.find(({ seq }) => seq === (rows[0] ? rows[0].seq - 1 : exchange.seq))
   const state = before && gunzipSync(new Uint8Array(before.body)).toString('utf8')
-  return { found, base: before && state ? { seq: before.seq, state } : null, rows }
+  return { journal: { found, base: before && state ? { seq: before.seq, state } : null, rows }, chains }
+}
+
+/** Kept answers and tokens stand in no chain: each has a check of its own. */
+function checkRows(db: Database.Database, fail: (why: string) => never): void {
+  const answers = db
+    .prepare(`SELECT user, at, ${blobs('call, key, body_hash, answer')}, CAST("check" AS BLOB) AS "check" FROM answers`)
+    .iterate() as Iterable<Bytes<AnswerRow>>
+  for (const { user, at, check, ...row } of answers) {
+    const [call, key, bodyHash, answer] = [row.call, row.key, row.body_hash, row.answer].map(textOf)
+    if (checkOf(user, call ?? '', key ?? '', bodyHash ?? '', answer ?? '', at) !== textOf(check))
+      fail(`the kept answer ${JSON.stringify(key)} of account ${user} was changed`)
+  }
+  const tokens = db
+    .prepare('SELECT user, created, CAST(hash AS BLOB) AS hash, CAST("check" AS BLOB) AS "check" FROM tokens')
+    .iterate() as Iterable<Bytes<TokenRow>>
+  for (const { user, created, hash, check } of tokens) {
+    if (checkOf(textOf(hash), user, created) !== textOf(check)) fail(`a token of account ${user} was changed`)
+  }
 }
 
 type Bytes<T> = { [K in keyof T]: T[K] extends string | null ? ArrayBuffer | Extract<T[K], null> : T[K] }

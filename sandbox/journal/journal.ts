@@ -1,8 +1,9 @@
-import { renameSync, rmSync } from 'node:fs'
+import { closeSync, openSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import type { IdempotencyMark } from '../host.ts'
-import { CHAIN_START } from './chain.ts'
+import { CHAIN_START, checkOf } from './chain.ts'
+import { dropHead, JournalHead } from './journal-head.ts'
 import { JOURNAL_FILE, JOURNAL_FORMAT, type JournalRow, SCHEMA } from './schema.ts'
 
 export interface StoredAnswer {
@@ -33,10 +34,26 @@ export interface JournalMeta {
   seed: number
   calm: boolean
   busy: boolean
+  /** Fingerprint of the key that seals personal data; none where there is no such key yet. */
+  seal?: string
 }
 
 /** Checkpoints kept: the newest, and the one before it. */
 const KEPT = 2
+/** Bytes to which the write-ahead log is cut back at a checkpoint. */
+const LOG_BYTES = 4 * 1024 * 1024
+/** Pages that a checkpoint gives back to the disk at most: 8 MB, some milliseconds. */
+const FREED_PAGES = 2_000
+
+/** What a checkpoint leaves of the kept answers. */
+export interface AnswerLimits {
+  /** Answers of one person. */
+  perUser: number
+  /** Bytes of all answers together. */
+  bytes: number
+}
+
+export const ANSWER_LIMITS: AnswerLimits = { perUser: 2_000, bytes: 24 * 1024 * 1024 }
 
 /**
  * Makes a journal that begins with `rows`, whole or not at all: it is built beside its place and moved there, over an older one.
@@ -57,38 +74,53 @@ export function createJournal(
     throw error
   }
   for (const end of ['-wal', '-shm']) rmSync(join(dataDir, JOURNAL_FILE + end), { force: true })
+  dropHead(dataDir)
   renameSync(building, join(dataDir, JOURNAL_FILE))
+  const last = rows.at(-1)
+  const head = new JournalHead(dataDir)
+  head.write({ seq: last?.seq ?? base?.seq ?? 0, chain: last?.chain ?? base?.chain ?? CHAIN_START, writes: 0 })
+  head.close()
 }
 
 function write(file: string, meta: JournalMeta, rows: readonly JournalRow[], base: CheckpointToSave | null): void {
+  // The database gives its mode to the files that it makes beside itself.
+  closeSync(openSync(file, 'wx', 0o600))
   const db = new Database(file)
+  db.exec('PRAGMA auto_vacuum = INCREMENTAL')
   db.exec(`BEGIN; ${SCHEMA}`)
   const set = db.prepare('INSERT INTO meta VALUES (?, ?)')
-  set.run('format', String(JOURNAL_FORMAT))
-  set.run('engine', String(meta.engine))
-  set.run('seed', String(meta.seed))
-  set.run('calm', meta.calm ? '1' : '0')
-  set.run('busy', meta.busy ? '1' : '0')
+  const begun = {
+    format: String(JOURNAL_FORMAT),
+    engine: String(meta.engine),
+    seed: String(meta.seed),
+    calm: meta.calm ? '1' : '0',
+    busy: meta.busy ? '1' : '0',
+    seal: meta.seal ?? '',
+  }
+  for (const [key, value] of Object.entries(begun)) set.run(key, value)
+  set.run('begun', checkOf(...Object.values(begun)))
+  set.run('writes', '0')
   set.run('last_seq', String(base?.seq ?? 0))
   set.run('last_chain', base?.chain ?? CHAIN_START)
   const journal = new Journal(db)
   journal.insert({ rows, answers: [], states: [] })
   db.exec('COMMIT')
-  if (base) journal.checkpoint(base, 0, 0)
+  if (base) journal.checkpoint(base, 0, 0, ANSWER_LIMITS)
   journal.close()
 }
 
 /**
- * Opens a journal that has been found whole (`inspectJournal`), for writing. What is committed outlives the process however it
- * ends; a power cut may take the last moments (`synchronous = NORMAL`: no wait for the platter ten times a second and more).
+ * Opens a journal that has been found whole (`inspectJournal`), for writing. What was committed is on the device
+ * (`synchronous = FULL`), and the head beside the database says how far it came.
  */
-export function openJournal(dataDir: string): Journal {
+export function openJournal(dataDir: string, writes: number): Journal {
   const db = new Database(join(dataDir, JOURNAL_FILE))
   db.exec('PRAGMA journal_mode = WAL')
-  db.exec('PRAGMA synchronous = NORMAL')
+  db.exec('PRAGMA synchronous = FULL')
+  db.exec(`PRAGMA journal_size_limit = ${LOG_BYTES}`)
   // A file that may not be written shows here, not at the first order.
   db.exec('BEGIN; UPDATE meta SET value = value; ROLLBACK')
-  return new Journal(db)
+  return new Journal(db, { file: new JournalHead(dataDir), writes })
 }
 
 /** Answers are read as bytes: the driver ends the whole process at a text that is no UTF-8. */
@@ -99,23 +131,32 @@ function textOf(bytes: ArrayBuffer): string {
 /** The tables as statements. Everything throws when the disk does. */
 export class Journal {
   private readonly db: Database.Database
+  private readonly head: JournalHead | null
   private readonly addRow
   private readonly addAnswer
   private readonly setState
   private readonly setMeta
   private readonly readAnswer
   private readonly readToken
+  private writes: number
+  private last = { seq: 0, chain: CHAIN_START }
 
-  constructor(db: Database.Database) {
+  /** @param head where each transaction is noted; `writes` counts those before */
+  constructor(db: Database.Database, head: { file: JournalHead; writes: number } | null = null) {
     this.db = db
+    this.head = head?.file ?? null
+    this.writes = head?.writes ?? 0
     this.addRow = db.prepare('INSERT INTO journal VALUES (?, ?, ?, ?)')
-    this.addAnswer = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?)')
+    this.addAnswer = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)')
     this.setState = db.prepare('UPDATE journal SET state = ? WHERE seq = ?')
     this.setMeta = db.prepare('UPDATE meta SET value = ? WHERE key = ?')
     this.readAnswer = db.prepare(
-      'SELECT CAST(body_hash AS BLOB) AS body_hash, CAST(answer AS BLOB) AS answer FROM answers WHERE user = ? AND call = ? AND key = ? AND at >= ?',
+      'SELECT CAST(body_hash AS BLOB) AS body_hash, CAST(answer AS BLOB) AS answer, at, CAST("check" AS BLOB) AS "check" FROM answers WHERE user = ? AND call = ? AND key = ? AND at >= ?',
     )
-    this.readToken = db.prepare('SELECT user FROM tokens WHERE hash = ? AND created > ?')
+    this.readToken = db.prepare(
+      'SELECT user, created, CAST("check" AS BLOB) AS "check" FROM tokens WHERE hash = ? AND created > ?',
+    )
+    if (this.head) this.last = lastOf(db)
   }
 
   /** One transaction: all of it is on the disk when this returns, or nothing is. */
@@ -126,18 +167,28 @@ export class Journal {
   insert(batch: Batch): void {
     for (const row of batch.rows) this.addRow.run(row.seq, row.command, row.chain, row.state)
     for (const { mark, answer, at } of batch.answers) {
-      this.addAnswer.run(mark.user, mark.call, mark.key, mark.bodyHash, answer, at)
+      const { user, call, key, bodyHash } = mark
+      this.addAnswer.run(user, call, key, bodyHash, answer, at, checkOf(user, call, key, bodyHash, answer, at))
     }
     for (const { seq, hash } of batch.states) this.setState.run(hash, seq)
     const last = batch.rows.at(-1)
     if (last) {
       this.setMeta.run(String(last.seq), 'last_seq')
       this.setMeta.run(last.chain, 'last_chain')
+      this.last = { seq: last.seq, chain: last.chain }
     }
   }
 
-  /** Saves a checkpoint and drops what no start needs: older checkpoints and the rows before them, answers and tokens past their time. */
-  checkpoint(checkpoint: CheckpointToSave, answersBefore: number, tokensBefore: number): void {
+  /**
+   * Saves a checkpoint and drops what no start needs: older checkpoints and the rows before them, answers and tokens past their
+   * time, the oldest answers beyond their limits. Pages that have become free go back to the disk.
+   */
+  checkpoint(
+    checkpoint: CheckpointToSave,
+    answersBefore: number,
+    tokensBefore: number,
+    limits: AnswerLimits = ANSWER_LIMITS,
+  ): void {
     const { seq, engine, chain, state, body, bodyHash } = checkpoint
     this.transaction(() => {
       this.db
@@ -150,60 +201,113 @@ export class Journal {
       this.db.prepare('DELETE FROM checkpoints WHERE seq < ?').run(oldest)
       if (kept.length === KEPT) this.db.prepare('DELETE FROM journal WHERE seq <= ?').run(oldest)
       this.db.prepare('DELETE FROM answers WHERE at < ?').run(answersBefore)
+      this.db.prepare(DROP_BY_USER).run(limits.perUser)
+      this.db.prepare(DROP_BY_BYTES).run(limits.bytes)
       this.db.prepare('DELETE FROM tokens WHERE created < ?').run(tokensBefore)
     })
+    this.db.exec(`PRAGMA incremental_vacuum(${FREED_PAGES})`)
+    this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  }
+
+  /** Writes the head again: a device that takes no more shows itself although nothing is to be committed. */
+  probe(): void {
+    this.transaction(() => undefined)
   }
 
   /** @param since answers given before are forgotten */
   findAnswer(mark: Omit<IdempotencyMark, 'bodyHash'>, since: number): StoredAnswer | null {
     const row = this.readAnswer.get(mark.user, mark.call, mark.key, since) as
-      | { body_hash: ArrayBuffer; answer: ArrayBuffer }
+      | { body_hash: ArrayBuffer; answer: ArrayBuffer; at: number; check: ArrayBuffer }
       | undefined
-    return row ? { bodyHash: textOf(row.body_hash), answer: textOf(row.answer) } : null
+    if (!row) return null
+    const [bodyHash, answer] = [textOf(row.body_hash), textOf(row.answer)]
+    if (textOf(row.check) !== checkOf(mark.user, mark.call, mark.key, bodyHash, answer, row.at))
+      throw new Error(`the kept answer ${JSON.stringify(mark.key)} of account ${mark.user} was changed on the disk`)
+    return { bodyHash, answer }
   }
 
   /** Ms by which server time was turned on, 0 where it never was. */
   travelled(): number {
     const row = this.db.prepare("SELECT value FROM meta WHERE key = 'travelled'").get() as { value: string } | undefined
-    return Number(row?.value ?? 0)
+    return row ? travelledOf(row.value) : 0
   }
 
   setTravelled(ms: number): void {
-    this.db.prepare("INSERT OR REPLACE INTO meta VALUES ('travelled', ?)").run(String(ms))
+    this.transaction(() =>
+      this.db
+        .prepare("INSERT OR REPLACE INTO meta VALUES ('travelled', ?)")
+        .run(`${ms} ${checkOf('travelled', String(ms))}`),
+    )
   }
 
   saveToken(hash: string, user: number, created: number): void {
-    this.db.prepare('INSERT INTO tokens VALUES (?, ?, ?)').run(hash, user, created)
+    this.transaction(() =>
+      this.db.prepare('INSERT INTO tokens VALUES (?, ?, ?, ?)').run(hash, user, created, checkOf(hash, user, created)),
+    )
   }
 
   /** @param kept hash of a token that stays; none has an empty one */
   endTokens(user: number, kept = ''): void {
-    this.db.prepare('DELETE FROM tokens WHERE user = ? AND hash <> ?').run(user, kept)
+    this.transaction(() => this.db.prepare('DELETE FROM tokens WHERE user = ? AND hash <> ?').run(user, kept))
   }
 
   endToken(hash: string): void {
-    this.db.prepare('DELETE FROM tokens WHERE hash = ?').run(hash)
+    this.transaction(() => this.db.prepare('DELETE FROM tokens WHERE hash = ?').run(hash))
   }
 
   tokenUser(hash: string, createdAfter: number): number | null {
-    const row = this.readToken.get(hash, createdAfter) as { user: number } | undefined
-    return row?.user ?? null
+    const row = this.readToken.get(hash, createdAfter) as
+      | { user: number; created: number; check: ArrayBuffer }
+      | undefined
+    if (!row) return null
+    if (textOf(row.check) !== checkOf(hash, row.user, row.created))
+      throw new Error(`a token of account ${row.user} was changed on the disk`)
+    return row.user
   }
 
-  /** Brings the write-ahead log home and closes. */
+  /** Moves the write-ahead log into the database and closes. */
   close(): void {
     this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
     this.db.close()
+    this.head?.close()
   }
 
   private transaction(run: () => void): void {
     this.db.exec('BEGIN IMMEDIATE')
+    const before = this.last
     try {
       run()
+      if (this.head) this.setMeta.run(String(this.writes + 1), 'writes')
       this.db.exec('COMMIT')
     } catch (error) {
+      this.last = before
       if (this.db.inTransaction) this.db.exec('ROLLBACK')
       throw error
     }
+    this.writes++
+    this.head?.write({ ...this.last, writes: this.writes })
   }
+}
+
+/** Answers of each person beyond their number, the oldest first. */
+const DROP_BY_USER = `DELETE FROM answers WHERE (user, call, key) IN (
+  SELECT user, call, key FROM (SELECT user, call, key, row_number() OVER (PARTITION BY user ORDER BY at DESC) AS place FROM answers)
+  WHERE place > ?)`
+
+/** The oldest answers beyond the bytes of all together. */
+const DROP_BY_BYTES = `DELETE FROM answers WHERE (user, call, key) IN (
+  SELECT user, call, key FROM (SELECT user, call, key, sum(length(answer)) OVER (ORDER BY at DESC, user, call, key) AS bytes FROM answers)
+  WHERE bytes > ?)`
+
+/** @throws Error where the value was changed */
+export function travelledOf(value: string): number {
+  const [ms = '', check] = value.split(' ')
+  if (check !== checkOf('travelled', ms)) throw new Error('the time that server time was moved by was changed on the disk')
+  return Number(ms)
+}
+
+function lastOf(db: Database.Database): { seq: number; chain: string } {
+  const read = db.prepare('SELECT value FROM meta WHERE key = ?')
+  const valueOf = (key: string) => (read.get(key) as { value: string }).value
+  return { seq: Number(valueOf('last_seq')), chain: valueOf('last_chain') }
 }
