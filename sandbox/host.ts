@@ -1,6 +1,7 @@
 import type { CommandBody } from '../src/engine/contract/command.ts'
 import type { Answer, EngineEvent, Outcome } from '../src/engine/contract/event.ts'
 import type { Exchange, ExchangeEngine, StateMark } from '../src/engine/contract/exchange-api.ts'
+import type { HostFailed } from './host-failure.ts'
 
 /** How long a token is good, ms. */
 export const TOKEN_LIFE_MS = 30 * 24 * 3_600_000
@@ -19,7 +20,7 @@ export type CommittedListener = (events: readonly EngineEvent[], time: number) =
 export interface Host {
   readonly exchange: Exchange
   /** Why nothing is taken any more (the journal could not be written), null while all is well. */
-  readonly failure: Error | null
+  readonly failure: HostFailed | null
   /** Resolves with `failure` when there is one; the process should end then. */
   readonly broken: Promise<Error>
   /** Server time, ms; never behind the engine's. */

@@ -6,7 +6,7 @@ import type { Answer, Outcome } from '../src/engine/contract/event.ts'
 import type { Exchange, ExchangeEngine, StateMark } from '../src/engine/contract/exchange-api.ts'
 import { refusal } from '../src/shared/rules/refusal.ts'
 import { type CommittedListener, type IdempotencyMark, type SandboxHost, TOKEN_LIFE_MS } from './host.ts'
-import { HostClosed, HostFailed, ignoreHostFailure } from './host-failure.ts'
+import { FAILURE_ADVICE, HostClosed, HostFailed, type HostFailureReason, ignoreHostFailure } from './host-failure.ts'
 import { nextChain, sha256 } from './journal/chain.ts'
 import type { FolderLock } from './journal/folder-lock.ts'
 import type { Recovered } from './journal/inspect-journal.ts'
@@ -22,7 +22,14 @@ const CHECKPOINT_MS = 60_000
 const CHECKPOINT_COMMANDS = 20_000
 /** The same for time spent on commands, ms: about what a start spends on doing them again. */
 const CHECKPOINT_WORK_MS = 1_000
+/** Bytes of rows and answers after which it comes early too: what it drops would pile up. */
+const CHECKPOINT_BYTES = 16 * 1024 * 1024
 const DAY_MS = 24 * 3_600_000
+const WATCH_MS = 1_000
+/** A longer pause is caught up with in steps of this length, so that nothing stands still for seconds. */
+const CATCH_UP_STEP_MS = 30 * DAY_MS
+/** Clock and time since the machine's start may differ by this much over a pause, ms. */
+const CLOCK_SLACK_MS = 3_600_000
 
 interface Pending {
   row: JournalRow
@@ -44,6 +51,10 @@ export interface JournalledHostParts {
   stopwatch?: () => number
   /** Time that the opening took, ms. */
   openedIn?: number
+  /** Time since the machine's start, its sleep included, ms; a jump of the clock alone is known by it. */
+  uptime?: () => number
+  /** What has become of the data folder, null where all is well. */
+  watch?: () => string | null
   log: (line: string) => void
 }
 
@@ -55,9 +66,9 @@ export interface JournalledHostParts {
 export class JournalledHost implements SandboxHost {
   readonly engine: ExchangeEngine
   readonly exchange: Exchange
-  failure: Error | null = null
+  failure: HostFailed | null = null
   readonly broken: Promise<Error>
-  private tellBroken: (failure: Error) => void = () => undefined
+  private resolveBroken: (failure: Error) => void = () => undefined
   private readonly parts: JournalledHostParts
   private readonly listeners = new Set<CommittedListener>()
   private readonly inFlight = new Map<string, { bodyHash: string; outcome: Promise<Outcome> }>()
@@ -72,16 +83,22 @@ export class JournalledHost implements SandboxHost {
   private work = 0
   /** The checkpoint that is being written. */
   checkpointing: Promise<void> | null = null
+  /** The catching up with a long pause that is under way: commands wait for it. */
+  private catching: Promise<void> | null = null
   private closed = false
   private readonly time: () => number
   /** How far server time was turned on, ms. */
   private travelled: number
+  /** Bytes of rows and answers since the last checkpoint. */
+  private bytes = 0
+  /** `uptime` at the last command. */
+  private upAt: number | null = null
 
   constructor(parts: JournalledHostParts) {
     this.engine = parts.engine
     this.parts = parts
     this.broken = new Promise((resolve) => {
-      this.tellBroken = resolve
+      this.resolveBroken = resolve
     })
     this.exchange = parts.found.exchange
     this.travelled = parts.journal.travelled()
@@ -92,9 +109,13 @@ export class JournalledHost implements SandboxHost {
     this.chain = parts.found.chain
     this.checkpointSeq = this.exchange.seq - parts.found.replayed
     this.work = parts.openedIn ?? 0
-    const tick = () => void this.submit({ kind: 'tick' }).catch(ignoreHostFailure)
+    const tick = () => {
+      if (!this.catching) void this.submit({ kind: 'tick' }).catch(ignoreHostFailure)
+    }
     this.endTimers.push(parts.timers.every(TICK_MS, tick))
     this.endTimers.push(parts.timers.every(CHECKPOINT_MS, () => void this.checkpoint()))
+    const { watch } = parts
+    if (watch) this.endTimers.push(parts.timers.every(WATCH_MS, () => this.look(watch)))
   }
 
   now(): number {
@@ -110,11 +131,34 @@ export class JournalledHost implements SandboxHost {
       throw this.fail(error)
     }
     this.travelled += ms
+    // This is no jump of the machine's clock.
+    this.upAt = null
+    await this.catchUp()
     await this.submit({ kind: 'tick' })
+  }
+
+  /**
+   * Brings the exchange to now in steps, with the event loop free between them; the last step is left to the next command.
+   * @param progress called with the time that was reached, ms
+   */
+  catchUp(progress: (reached: number) => void = () => undefined): Promise<void> {
+    this.catching ??= this.stepToNow(progress).finally(() => {
+      this.catching = null
+    })
+    return this.catching
+  }
+
+  private async stepToNow(progress: (reached: number) => void): Promise<void> {
+    while (this.exchange.seq > 0 && this.now() - this.exchange.time > CATCH_UP_STEP_MS) {
+      const reached = this.exchange.time + CATCH_UP_STEP_MS
+      await this.apply({ kind: 'tick' }, null, reached)
+      progress(reached)
+    }
   }
 
   submit(body: CommandBody, mark?: IdempotencyMark): Promise<Outcome> {
     if (this.failure || this.closed) return Promise.reject(this.failure ?? new HostClosed())
+    if (this.catching) return this.catching.then(() => this.submit(body, mark))
     if (!mark) return this.apply(body, null)
     const known = this.answered(mark)
     if (known) return known.then((answer) => ({ answer, events: [] }))
@@ -192,7 +236,13 @@ export class JournalledHost implements SandboxHost {
 
   userOfToken(token: string): number | null {
     if (this.closed) return null
-    return this.parts.journal.tokenUser(sha256(token), this.now() - TOKEN_LIFE_MS)
+    try {
+      return this.parts.journal.tokenUser(sha256(token), this.now() - TOKEN_LIFE_MS)
+    } catch (error) {
+      // A token that was changed on the disk is nobody's.
+      this.parts.log(reasonOf(error))
+      return null
+    }
   }
 
   async close(): Promise<void> {
@@ -235,6 +285,7 @@ export class JournalledHost implements SandboxHost {
     this.flush()
     if (this.failure || this.closed || this.exchange.seq === this.checkpointSeq) return
     this.work = 0
+    this.bytes = 0
     const head = this.checkpointHead()
     const body = await promisify(gzip)(this.exchange.checkpoint())
     if (this.failure || this.closed) return
@@ -255,16 +306,42 @@ export class JournalledHost implements SandboxHost {
     this.checkpointSeq = checkpoint.seq
   }
 
-  private apply(body: CommandBody, mark: IdempotencyMark | null): Promise<Outcome> {
-    const command: Command = { t: this.now(), ...body }
+  private look(watch: () => string | null): void {
+    if (this.failure || this.closed) return
+    let found: string | null
+    try {
+      found = watch()
+    } catch (error) {
+      found = reasonOf(error)
+    }
+    if (found !== null) this.fail(new Error(found), 'folder')
+  }
+
+  /** @throws HostFailed where the clock went on by more than a day in one leap and the machine did not */
+  private checkClock(t: number): void {
+    const up = this.parts.uptime?.() ?? null
+    const leap = t - this.exchange.time
+    if (leap > DAY_MS && up !== null && this.upAt !== null && leap - (up - this.upAt) > CLOCK_SLACK_MS) {
+      throw this.fail(new Error(`the clock jumped ahead by ${daysOf(leap)} while the server ran`), 'clock')
+    }
+    this.upAt = up
+  }
+
+  private apply(body: CommandBody, mark: IdempotencyMark | null, t = this.now()): Promise<Outcome> {
+    const command: Command = { t, ...body }
     let outcome: Outcome
+    try {
+      this.checkClock(t)
+    } catch (error) {
+      return Promise.reject(error)
+    }
     const stopwatch = this.parts.stopwatch ?? (() => performance.now())
     const began = stopwatch()
     try {
       outcome = this.exchange.apply(command)
       this.work += stopwatch() - began
     } catch (error) {
-      return Promise.reject(this.fail(error))
+      return Promise.reject(this.fail(error, 'engine'))
     }
     const text = JSON.stringify(command)
     this.chain = nextChain(this.chain, this.exchange.seq, text)
@@ -288,14 +365,17 @@ export class JournalledHost implements SandboxHost {
     this.pending = []
     this.states = []
     this.waiting = []
+    const answers = pending.flatMap((p) =>
+      p.mark ? [{ mark: p.mark, answer: JSON.stringify(p.outcome.answer), at: p.time }] : [],
+    )
     try {
       this.parts.journal.commit({
         rows: pending.map((p) => p.row),
-        answers: pending.flatMap((p) =>
-          p.mark ? [{ mark: p.mark, answer: JSON.stringify(p.outcome.answer), at: p.time }] : [],
-        ),
+        answers,
         states,
       })
+      for (const { row } of pending) this.bytes += row.command.length
+      for (const { answer } of answers) this.bytes += answer.length
     } catch (error) {
       const failure = this.fail(error)
       for (const one of [...pending, ...waiting]) one.reject(failure)
@@ -306,8 +386,9 @@ export class JournalledHost implements SandboxHost {
       resolve(outcome)
     }
     for (const one of waiting) one.resolve()
-    const long = this.work >= CHECKPOINT_WORK_MS || this.exchange.seq - this.checkpointSeq >= CHECKPOINT_COMMANDS
-    if (long) void this.checkpoint()
+    const commands = this.exchange.seq - this.checkpointSeq
+    if (this.work >= CHECKPOINT_WORK_MS || commands >= CHECKPOINT_COMMANDS || this.bytes >= CHECKPOINT_BYTES)
+      void this.checkpoint()
   }
 
   private publish(outcome: Outcome, time: number): void {
@@ -320,12 +401,12 @@ export class JournalledHost implements SandboxHost {
     }
   }
 
-  private fail(error: unknown): Error {
+  private fail(error: unknown, reason: HostFailureReason = 'disk'): Error {
     if (this.failure) return this.failure
-    const failure = new HostFailed(reasonOf(error))
+    const failure = new HostFailed(reasonOf(error), reason)
     this.failure = failure
-    this.tellBroken(failure)
-    this.parts.log(`Nothing is taken any more: ${failure.message}. Make room or mend the disk, then start again.`)
+    this.resolveBroken(failure)
+    this.parts.log(`Nothing is taken any more: ${failure.message}. ${FAILURE_ADVICE[reason]}.`)
     for (const one of [...this.pending, ...this.waiting]) one.reject(failure)
     this.pending = []
     this.waiting = []
@@ -335,6 +416,12 @@ export class JournalledHost implements SandboxHost {
 
 function nameOf({ user, call, key }: Omit<IdempotencyMark, 'bodyHash'>): string {
   return JSON.stringify([user, call, key])
+}
+
+/** A span of time as a person says it. @param ms at least a day */
+export function daysOf(ms: number): string {
+  const days = Math.round(ms / DAY_MS)
+  return days < 800 ? `${days} ${days === 1 ? 'day' : 'days'}` : `${Math.round(days / 365.25)} years`
 }
 
 function conflict(): Answer {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline/promises'
 import { fileURLToPath } from 'node:url'
 import { HELP, parseFlags } from './cli/flags.ts'
 import { runSandbox } from './run-sandbox.ts'
@@ -8,6 +9,21 @@ import { reasonOf, StartError } from './start-error.ts'
 /** The nearest folder above with a package.json: this runs from `sandbox/` and from `dist/sandbox/`. */
 function rootFolder(from: string): string {
   return existsSync(join(from, 'package.json')) ? from : rootFolder(dirname(from))
+}
+
+/** How long a server that takes nothing any more still says so at /healthz, ms. */
+const FAILED_MS = 10_000
+
+/** Undefined where nobody sits at a terminal. */
+function askAtTerminal(): ((question: string) => Promise<boolean>) | undefined {
+  const { stdin: input, stdout: output } = process
+  if (!input.isTTY || !output.isTTY) return undefined
+  return async (question) => {
+    const terminal = createInterface({ input, output })
+    const typed = await terminal.question(`${question} [y/N] `)
+    terminal.close()
+    return /^\s*y(es)?\s*$/i.test(typed)
+  }
 }
 
 async function main(): Promise<void> {
@@ -23,7 +39,7 @@ async function main(): Promise<void> {
     return
   }
   const root = rootFolder(dirname(fileURLToPath(import.meta.url)))
-  const running = await runSandbox({ argv, env: process.env, root, log: console.log })
+  const running = await runSandbox({ argv, env: process.env, root, log: console.log, ask: askAtTerminal() })
   let ending = false
   const end = () => {
     if (ending) return
@@ -37,7 +53,7 @@ async function main(): Promise<void> {
     )
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, end)
-  void running.host.broken.then(end)
+  void running.host.broken.then(() => setTimeout(end, FAILED_MS))
 }
 
 main().catch((error: unknown) => {

@@ -1,18 +1,24 @@
-import { accessSync, constants, existsSync, mkdirSync, statSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Command } from '../src/engine/contract/command.ts'
 import type { Exchange, ExchangeEngine } from '../src/engine/contract/exchange-api.ts'
 import { hashPassword } from './accounts/password.ts'
 import { DEFAULT_SEED, DEMO_PASSWORD, genesis } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
-import { CHAIN_START, nextChain } from './journal/chain.ts'
-import { lockFolder } from './journal/folder-lock.ts'
+import { imageFile } from './identity/image-store.ts'
+import { keyFingerprint, openSealer, wrongKey } from './identity/sealer.ts'
+import { CHAIN_START, nextChain, sha256 } from './journal/chain.ts'
+import { LOCK_FILE, lockFolder } from './journal/folder-lock.ts'
+import { FOLDER_MODE, keepForOwner, watchFolder } from './journal/folder-watch.ts'
 import { inspectJournal, type Recovered } from './journal/inspect-journal.ts'
 import { createJournal, openJournal } from './journal/journal.ts'
-import type { JournalRow } from './journal/schema.ts'
-import { JournalledHost } from './journalled-host.ts'
+import { HEAD_FILE } from './journal/journal-head.ts'
+import { JOURNAL_FILE, type JournalRow } from './journal/schema.ts'
+import { daysOf, JournalledHost } from './journalled-host.ts'
 import { reasonOf, StartError } from './start-error.ts'
 import type { Timers } from './timers.ts'
+
+const DAY_MS = 24 * 3_600_000
 
 export interface HostOptions {
   dataDir: string
@@ -29,6 +35,12 @@ export interface HostOptions {
   /** Light markets trade often. */
   busy?: boolean
   seed: number | null
+  /** Goes on although the clock differs by more than a day from where the journal stopped. */
+  acceptClock?: boolean
+  /** Asks the person a question that is answered with yes or no; nobody is there where it is left out. */
+  ask?: (question: string) => Promise<boolean>
+  /** Time since the machine's start, its sleep included, ms. */
+  uptime?: () => number
   /** One line for the person. */
   log: (line: string) => void
   /** Stored form of the demo account's password; made here where it is not given. */
@@ -45,6 +57,7 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
   prepareFolder(dataDir)
   const lock = lockFolder(dataDir)
   try {
+    keepForOwner(dataDir)
     const stopwatch = options.stopwatch ?? (() => performance.now())
     const began = stopwatch()
     const { acceptLoss = false } = options
@@ -56,23 +69,79 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
       for (const flag of ['calm', 'busy'] as const)
         if (options[flag] && !found[flag])
           options.log(`The journal began without --${flag} and goes on so (--reset begins anew)`)
+      checkBeside(dataDir, found, acceptLoss)
     } else {
       const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
       found = begin(dataDir, passwordHash, options)
     }
     const journal = openJournal(dataDir, found.writes)
-    return new JournalledHost({
-      ...options,
-      found,
-      journal,
-      lock,
-      openedIn: found.replayed > 0 ? stopwatch() - began : 0,
-    })
+    try {
+      await checkClock(found.exchange, journal.travelled(), dataDir, options)
+    } catch (error) {
+      journal.close()
+      throw error
+    }
+    const watch = watchFolder(dataDir, [JOURNAL_FILE, HEAD_FILE, LOCK_FILE])
+    const openedIn = found.replayed > 0 ? stopwatch() - began : 0
+    const host = new JournalledHost({ ...options, found, journal, lock, watch, openedIn })
+    await host.catchUp((reached) => options.log(`Catching up: ${new Date(reached).toISOString().slice(0, 10)}`))
+    return host
   } catch (error) {
     lock.release(lock.fresh)
     if (error instanceof StartError) throw error
     throw new StartError(`cannot open the journal in ${dataDir}: ${reasonOf(error)}`)
   }
+}
+
+/**
+ * What stands beside the journal and belongs to it.
+ * @throws StartError where the sealing key is missing or another one, or where a picture that was taken is missing or changed
+ */
+function checkBeside(dataDir: string, { seal, exchange }: Recovered, acceptLoss: boolean): void {
+  const wrong = wrongKey(dataDir, seal)
+  if (wrong) {
+    throw new StartError(
+      `${wrong}: authenticators and identity documents in the journal are sealed with it; nothing was changed; put the key back, or begin anew with npm start -- --reset`,
+    )
+  }
+  const lost = acceptLoss ? null : lostImage(dataDir, exchange)
+  if (lost) {
+    throw new StartError(
+      `${lost}; nothing was changed; put it back, go on without it with npm start -- --accept-loss, or begin anew with npm start -- --reset`,
+    )
+  }
+}
+
+/** @returns what is wrong with the first picture that is not as it was taken, null where all are */
+function lostImage(dataDir: string, exchange: Exchange): string | null {
+  for (let account = 1; account < exchange.nextAccountId(); account++) {
+    if (!exchange.account(account)) continue
+    for (const { id, bytes, sha } of exchange.safety(account).images) {
+      const file = imageFile(dataDir, id)
+      const found = existsSync(file) ? readFileSync(file) : null
+      if (!found) return `the picture ${file} of account ${account} is missing`
+      if (found.length !== bytes || (sha !== undefined && sha256(found) !== sha))
+        return `the picture ${file} of account ${account} was changed`
+    }
+  }
+  return null
+}
+
+/** @throws StartError where the clock is more than a day away from where the journal stopped and nobody agrees to go on */
+async function checkClock(exchange: Exchange, travelled: number, dataDir: string, options: HostOptions): Promise<void> {
+  const now = options.clock() + travelled
+  const leap = now - exchange.time
+  if (options.acceptClock || exchange.seq === 0 || Math.abs(leap) <= DAY_MS) return
+  const dateOf = (ms: number) => `${new Date(ms).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  const where = `the journal in ${dataDir} stopped at ${dateOf(exchange.time)} and the clock says ${dateOf(now)}`
+  const then =
+    leap > 0
+      ? `what fell due in ${daysOf(leap)} is done at once and cannot be undone`
+      : `server time goes on from the journal, ${daysOf(-leap)} ahead of the clock`
+  if (await options.ask?.(`${where}: ${then}. Go on?`)) return
+  throw new StartError(
+    `${where}: ${then}; nothing was changed; set the clock right, or go on with npm start -- --accept-clock`,
+  )
 }
 
 function prepareFolder(dataDir: string): void {
@@ -89,7 +158,7 @@ function prepareFolder(dataDir: string): void {
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))
-  mkdirSync(path)
+  mkdirSync(path, { mode: FOLDER_MODE })
 }
 
 function begin(dataDir: string, passwordHash: string, options: HostOptions): Recovered {
@@ -106,6 +175,7 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
     chain = nextChain(chain, exchange.seq, text)
     rows.push({ seq: exchange.seq, command: text, chain, state: null })
   }
-  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy }, rows)
-  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal: '' }
+  const seal = keyFingerprint(openSealer(dataDir))
+  createJournal(dataDir, { engine: options.engine.version, seed, calm, busy, seal }, rows)
+  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { exchangeEngine } from '../src/engine/machine.ts'
 import { inviteCodeOf } from '../src/engine/trading/model/invite-code.ts'
@@ -38,6 +39,8 @@ export interface RunOptions {
   /** Folder of package.json; the built client is `dist/client` below it. */
   root: string
   log: (line: string) => void
+  /** Asks the person at the terminal a question that is answered with yes or no. */
+  ask?: ((question: string) => Promise<boolean>) | undefined
   /** `npm run dev`: serves the client from its sources, with a relaxed policy. */
   frontend?: (request: IncomingMessage, response: ServerResponse) => void
 }
@@ -88,9 +91,13 @@ async function startOn(
   const clock = Date.now
   const timers = nodeTimers
   const recording = flags.recording ? await openRecording(flags.recording, { speed: flags.speed, clock, log }) : null
-  const { reset, calm, busy, seed } = flags
   const { dataDir } = environment
-  const host = await openHost({ dataDir, engine: exchangeEngine, clock, timers, reset, calm, busy, seed, log })
+  const host = await openHost({
+    ...flags,
+    ...{ dataDir, engine: exchangeEngine, clock, timers, log },
+    ask: options.ask,
+    uptime: () => uptime() * 1000,
+  })
   const seconds = ((performance.now() - began) / 1000).toFixed(2)
 
   const sources = {
@@ -112,7 +119,7 @@ async function startOn(
   })
   const siteName = env.SITE_NAME || 'Onetape'
   const outbox = createOutbox(() => host.now())
-  if (reset) forgetImages(dataDir)
+  if (flags.reset) forgetImages(dataDir)
   const identity = openIdentityDesk(dataDir)
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
   const signIn = openSignIn(environment.google, { siteName, listening: names, log, clock })

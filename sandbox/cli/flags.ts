@@ -8,6 +8,10 @@ export interface Flags {
   /** Pace of a recording; 1 is its own. */
   speed: number
   reset: boolean
+  /** Goes on with a journal that lost its end, or a picture that is missing. */
+  acceptLoss: boolean
+  /** Goes on although the clock differs by more than a day from where the journal stopped. */
+  acceptClock: boolean
   seed: number | null
   help: boolean
 }
@@ -20,13 +24,22 @@ export const HELP = `Usage: npm start -- [flags]
   --recording FILE   serve a recorded session (*.frames.jsonl or .gz) in place of the bots
   --speed N          pace of the recording, 1 is its own
   --reset            throw the journal away and begin anew
+  --accept-clock     go on although the clock is more than a day away from where the journal stopped
+  --accept-loss      go on with a journal whose end, or one of whose pictures, is missing
   --help             this text
 
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
 BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1)`
 
-const SWITCHES = ['--calm', '--busy', '--reset', '--help'] as const
+const SWITCHES = {
+  '--calm': 'calm',
+  '--busy': 'busy',
+  '--reset': 'reset',
+  '--help': 'help',
+  '--accept-clock': 'acceptClock',
+  '--accept-loss': 'acceptLoss',
+} as const
 const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
 
 /**
@@ -34,14 +47,14 @@ const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
  * @throws StartError with exit code 2 for anything it does not know
  */
 export function parseFlags(argv: readonly string[]): Flags {
-  const flags: Flags = { calm: false, busy: false, recording: null, speed: 1, reset: false, seed: null, help: false }
+  const flags: Flags = {
+    ...{ calm: false, busy: false, reset: false, help: false, acceptClock: false, acceptLoss: false },
+    ...{ recording: null, speed: 1, seed: null },
+  }
   for (let i = 0; i < argv.length; i++) {
     const [name = '', inline] = splitOnce(argv[i] as string)
-    if (SWITCHES.some((known) => known === name) && inline === undefined) {
-      if (name === '--calm') flags.calm = true
-      else if (name === '--busy') flags.busy = true
-      else if (name === '--reset') flags.reset = true
-      else flags.help = true
+    if (Object.hasOwn(SWITCHES, name) && inline === undefined) {
+      flags[SWITCHES[name as keyof typeof SWITCHES]] = true
       continue
     }
     if (!WITH_VALUE.some((known) => known === name)) wrong(`unknown flag ${argv[i]}`)

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
+import { keyFingerprint, openSealer } from '../identity/sealer.ts'
 import { CHAIN_START, nextChain, sha256 } from '../journal/chain.ts'
 import { lockFolder } from '../journal/folder-lock.ts'
 import { createJournal } from '../journal/journal.ts'
@@ -69,7 +70,7 @@ function write(dataDir: string, journal: ExportedJournal, engine: ExchangeEngine
   const body = base && gzipSync(base.state)
   createJournal(
     dataDir,
-    { engine: engine.version, seed, calm, busy },
+    { engine: engine.version, seed, calm, busy, seal: keyFingerprint(openSealer(dataDir)) },
     rows,
     base &&
       body && {

@@ -74,11 +74,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   compressAnswers(app)
   tellTime(app, options.calls)
   app.get('/healthz', (_request, reply) => {
-    const ok = options.calls.host.failure === null
+    const { failure } = options.calls.host
     return reply
-      .code(ok ? 200 : 503)
+      .code(failure ? 503 : 200)
       .header('cache-control', 'no-store')
-      .send({ ok })
+      .send(failure ? { ok: false, reason: failure.reason } : { ok: true })
   })
   registerCalls(app, options.calls)
   registerImages(app, options.calls)

@@ -17,6 +17,11 @@ export interface ImageStore {
   drop(id: string): Promise<void>
 }
 
+/** Where a picture stands. @param id one that was made here */
+export function imageFile(dataDir: string, id: string): string {
+  return join(dataDir, FOLDER, id)
+}
+
 export function openImageStore(dataDir: string): ImageStore {
   const folder = join(dataDir, FOLDER)
   const place = (id: string) => (ID_SHAPE.test(id) ? join(folder, id) : null)

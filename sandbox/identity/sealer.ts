@@ -23,9 +23,33 @@ export interface Sealer {
 export function openSealer(dataDir: string): Sealer {
   const file = join(dataDir, KEY_FILE)
   if (!existsSync(file)) writeFileSync(file, randomBytes(KEY_BYTES), { mode: 0o600, flag: 'wx' })
+  return readSealer(file)
+}
+
+function readSealer(file: string): Sealer {
   const key = readFileSync(file)
   if (key.length !== KEY_BYTES) throw new Error(`${file} is no key of ${KEY_BYTES} bytes`)
   return createSealer(key)
+}
+
+/** What a journal notes of the key that its personal data are sealed with. */
+export function keyFingerprint(sealer: Sealer): string {
+  return sealer.fingerprint('the key of this folder').slice(0, 22)
+}
+
+/**
+ * Whether the key beside a journal is the one that the journal was begun with. Without it a person could not be recognised.
+ * @returns null where it is, else what is wrong
+ */
+export function wrongKey(dataDir: string, noted: string): string | null {
+  const file = join(dataDir, KEY_FILE)
+  if (noted === '') return null
+  if (!existsSync(file)) return `${file} is missing`
+  try {
+    return keyFingerprint(readSealer(file)) === noted ? null : `${file} is another key`
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 /** @param key 32 bytes */

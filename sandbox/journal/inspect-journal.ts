@@ -9,7 +9,14 @@ import { reasonOf, StartError } from '../start-error.ts'
 import { CHAIN_START, checkOf, nextChain, sha256 } from './chain.ts'
 import { Journal, travelledOf } from './journal.ts'
 import { HEAD_FILE, type JournalPosition, readHead } from './journal-head.ts'
-import { type CheckpointRow, JOURNAL_FILE, JOURNAL_FORMAT, type JournalRow } from './schema.ts'
+import {
+  type AnswerRow,
+  type CheckpointRow,
+  JOURNAL_FILE,
+  JOURNAL_FORMAT,
+  type JournalRow,
+  type TokenRow,
+} from './schema.ts'
 
 export interface Recovered {
   exchange: Exchange

@@ -209,11 +209,6 @@ export class Journal {
     this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   }
 
-  /** Writes the head again: a device that takes no more shows itself although nothing is to be committed. */
-  probe(): void {
-    this.transaction(() => undefined)
-  }
-
   /** @param since answers given before are forgotten */
   findAnswer(mark: Omit<IdempotencyMark, 'bodyHash'>, since: number): StoredAnswer | null {
     const row = this.readAnswer.get(mark.user, mark.call, mark.key, since) as
@@ -302,12 +297,13 @@ const DROP_BY_BYTES = `DELETE FROM answers WHERE (user, call, key) IN (
 /** @throws Error where the value was changed */
 export function travelledOf(value: string): number {
   const [ms = '', check] = value.split(' ')
-  if (check !== checkOf('travelled', ms)) throw new Error('the time that server time was moved by was changed on the disk')
+  if (check !== checkOf('travelled', ms))
+    throw new Error('the time that server time was moved by was changed on the disk')
   return Number(ms)
 }
 
 function lastOf(db: Database.Database): { seq: number; chain: string } {
-  const read = db.prepare('SELECT value FROM meta WHERE key = ?')
-  const valueOf = (key: string) => (read.get(key) as { value: string }).value
-  return { seq: Number(valueOf('last_seq')), chain: valueOf('last_chain') }
+  const select = db.prepare('SELECT value FROM meta WHERE key = ?')
+  const metaOf = (key: string) => (select.get(key) as { value: string }).value
+  return { seq: Number(metaOf('last_seq')), chain: metaOf('last_chain') }
 }

@@ -1,3 +1,4 @@
+import { HostFailed } from '../host-failure.ts'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
@@ -185,7 +186,7 @@ test('WIRE-08 no target or handshake of an upgrade, however odd, harms the serve
 test('where the journal cannot be written any more, sockets end and new ones are refused: a dead market is no quiet one', async () => {
   const client = await server.connect()
   await client.sub('depth@1')
-  server.host.failure = new Error('the disk is full')
+  server.host.failure = new HostFailed('the disk is full', 'disk')
   server.time.advance(1000)
   expect(await client.closed).toMatchObject({ code: 1001 })
   await expect(server.connect()).rejects.toThrow('503')

@@ -65,6 +65,10 @@ export interface BenchOptions {
   reset?: boolean
   seed?: number | null
   log?: (line: string) => void
+  acceptLoss?: boolean
+  acceptClock?: boolean
+  ask?: (question: string) => Promise<boolean>
+  uptime?: () => number
 }
 
 /** Folders and hosts of one test; all of it goes with `clean`. */
@@ -81,6 +85,7 @@ export class HostBench {
 
   async open(dataDir: string, options: BenchOptions = {}): Promise<SandboxHost> {
     const host = await openHost({
+      ...options,
       dataDir,
       engine: options.engine ?? tallyEngine,
       clock: () => this.time.now,

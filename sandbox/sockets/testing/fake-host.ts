@@ -3,6 +3,7 @@ import type { Exchange } from '../../../src/engine/contract/exchange-api.ts'
 import type { Market, MarketKind } from '../../../src/shared/market/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../../src/shared/wire/messages.ts'
 import type { CommittedListener, Host } from '../../host.ts'
+import type { HostFailed } from '../../host-failure.ts'
 
 interface Book {
   u: number
@@ -20,7 +21,7 @@ export class FakeHost implements Host {
   private readonly listeners = new Set<CommittedListener>()
   private readonly clock: () => number
   readonly exchange: Exchange
-  failure: Error | null = null
+  failure: HostFailed | null = null
   readonly broken = new Promise<Error>(() => undefined)
 
   constructor(clock: () => number) {

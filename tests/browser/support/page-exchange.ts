@@ -200,7 +200,7 @@ async function openHost(
     if (!answer.ok) throw new Error(`the genesis was refused: ${answer.refusal.key}`)
   }
   return new JournalledHost({
-    found: { exchange, chain: CHAIN_START, seed, calm, busy, replayed: 0 },
+    found: { exchange, chain: CHAIN_START, seed, calm, busy, replayed: 0, writes: 0, seal: '' },
     journal: new PageJournal() as unknown as Journal,
     lock: { release: () => undefined, fresh: true } as FolderLock,
     engine: exchangeEngine,
