@@ -97,14 +97,14 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
  * What stands beside the journal and belongs to it.
  * @throws StartError where the sealing key is missing or another one, or where a picture that was taken is missing or changed
  */
-function checkBeside(dataDir: string, { seal, exchange }: Recovered, acceptLoss: boolean): void {
+function checkBeside(dataDir: string, { seal, exchange, picturesFrom }: Recovered, acceptLoss: boolean): void {
   const wrong = wrongKey(dataDir, seal)
   if (wrong) {
     throw new StartError(
       `${wrong}: authenticators and identity documents in the journal are sealed with it; nothing was changed; put the key back, or begin anew with npm start -- --reset`,
     )
   }
-  const lost = acceptLoss ? null : lostImage(dataDir, exchange)
+  const lost = acceptLoss ? null : lostImage(dataDir, exchange, picturesFrom)
   if (lost) {
     throw new StartError(
       `${lost}; nothing was changed; put it back, go on without it with npm start -- --accept-loss, or begin anew with npm start -- --reset`,
@@ -113,10 +113,11 @@ function checkBeside(dataDir: string, { seal, exchange }: Recovered, acceptLoss:
 }
 
 /** @returns what is wrong with the first picture that is not as it was taken, null where all are */
-function lostImage(dataDir: string, exchange: Exchange): string | null {
+function lostImage(dataDir: string, exchange: Exchange, since: number): string | null {
   for (let account = 1; account < exchange.nextAccountId(); account++) {
     if (!exchange.account(account)) continue
-    for (const { id, bytes, sha } of exchange.safety(account).images) {
+    for (const { id, bytes, sha, at } of exchange.safety(account).images) {
+      if (at < since) continue
       const file = imageFile(dataDir, id)
       const found = existsSync(file) ? readFileSync(file) : null
       if (!found) return `the picture ${file} of account ${account} is missing`
@@ -177,5 +178,5 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
   }
   const seal = keyFingerprint(openSealer(dataDir))
   createJournal(dataDir, { engine: options.engine.version, seed, calm, busy, seal }, rows)
-  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal }
+  return { exchange, chain, seed, calm, busy, replayed: 0, writes: 0, seal, picturesFrom: 0 }
 }

@@ -8,6 +8,7 @@ import { EngineSource } from '../src/engine/wire/engine-source.ts'
 import { CodeDesk } from './accounts/code-desk.ts'
 import { LoginLimit } from './accounts/login-limit.ts'
 import { createOutbox } from './accounts/outbox.ts'
+import { WriteLimit } from './accounts/write-limit.ts'
 import { type Environment, type Flags, parseEnvironment, parseFlags } from './cli/flags.ts'
 import { createFaults } from './faults/faults.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, FIRST_ACCOUNT } from './genesis.ts'
@@ -127,6 +128,7 @@ async function startOn(
     host,
     recordings: { spot: recording?.spot, contract: recording?.contract },
     loginLimit: new LoginLimit(),
+    writes: new WriteLimit(),
     codes: new CodeDesk(outbox, siteName),
     identity,
     tokens: signIn.tokens,
@@ -143,7 +145,7 @@ async function startOn(
   const { frontend } = options
   const { app, listener } = await createHttpApp({
     calls,
-    access: new PanelAccess(key, names, environment.base),
+    access: new PanelAccess(key, names),
     server,
     log,
     siteName,
@@ -152,6 +154,7 @@ async function startOn(
     issuer: signIn.issuer,
     clientDir,
     frontend,
+    root: options.root,
     panel: (panel) => {
       const at = { listening: names, siteName, clock: () => host.now() }
       registerPanel(panel, {

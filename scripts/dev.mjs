@@ -21,7 +21,8 @@ function freePort() {
 const vite = await createServer({
   root: ROOT,
   appType: 'spa',
-  server: { middlewareMode: true, hmr: { port: await freePort() } },
+  // Pages of other ports ask for nothing here, as with `npm start`; what may be handed out is judged in sandbox/http/dev-paths.ts.
+  server: { middlewareMode: true, hmr: { port: await freePort() }, cors: false },
 })
 
 /** The control panel's key outlives a restart. */

@@ -27,7 +27,10 @@ export class LoginLimit {
     return Math.max(this.accountPause(name, now), Math.ceil(this.byAddress.wait(networkOf(ip), now) / 1000))
   }
 
-  /** @returns tries left before the account's pause */
+  /**
+   * Counts a try before its password is looked at: tries that run side by side would all pass otherwise, and all cost their work.
+   * @returns tries left before the account's pause, should this one be wrong
+   */
   wrong(name: string, ip: string, now: number): number {
     this.byAddress.take(networkOf(ip), now)
     const known = this.tries.get(name)
@@ -38,9 +41,22 @@ export class LoginLimit {
     return Math.max(0, TRIES - wrong)
   }
 
-  /** The account's own count begins anew; its address's does not, else a right password among the wrong ones would clear it. */
+  /** The account's own count begins anew. */
   right(name: string): void {
     this.tries.delete(name)
+  }
+
+  /** A try that was right: the account's own count begins anew, and of its address this try alone is taken back. */
+  passed(name: string, ip: string): void {
+    this.right(name)
+    this.byAddress.giveBack(networkOf(ip))
+  }
+
+  /** A try that was counted and not made. */
+  notMade(name: string, ip: string): void {
+    this.byAddress.giveBack(networkOf(ip))
+    const known = this.tries.get(name)
+    if (known) known.wrong--
   }
 
   /** Accounts and addresses that rest now. */

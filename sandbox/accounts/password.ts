@@ -1,13 +1,23 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto'
+import { WorkQueue } from './work-queue.ts'
 
 /** 16 MiB and some 50 ms a try: enough for an exchange that holds play money. */
 const COST = { N: 16384, r: 8, p: 1 }
 const LENGTH = 32
+/** One at a time: four threads are shared by hashes, files and compression. */
+const AT_ONCE = 1
+/** Some three seconds of work. */
+const WAITING = 64
+const queue = new WorkQueue(AT_ONCE, WAITING)
 
+/** @throws QueueFull where too many wait already */
 function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, LENGTH, cost, (error, key) => (error ? reject(error) : resolve(key)))
-  })
+  return queue.run(
+    () =>
+      new Promise((resolve, reject) => {
+        scrypt(password.normalize('NFKC'), salt, LENGTH, cost, (error, key) => (error ? reject(error) : resolve(key)))
+      }),
+  )
 }
 
 /** Stands in for an unknown account's hash, so that both take the same time: as dear as any other, and no password fits it. */

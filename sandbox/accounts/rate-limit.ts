@@ -31,6 +31,11 @@ export class RateLimit {
     if (this.taken.size > NAMES) this.taken.delete(this.taken.keys().next().value as string)
   }
 
+  /** Takes the newest one back: it turned out to be none. */
+  giveBack(name: string): void {
+    this.taken.get(name)?.pop()
+  }
+
   /** Names that have no room now, each with when it has some again, ms. */
   full(now: number): Pause[] {
     return [...this.taken.keys()].flatMap((name) => {

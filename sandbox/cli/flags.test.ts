@@ -20,6 +20,8 @@ test('flags are read, with = and with a space', () => {
     reset: false,
     seed: null,
     help: false,
+    acceptClock: false,
+    acceptLoss: false,
   })
   expect(parseFlags(['--calm', '--recording', 'a b.jsonl', '--speed=20', '--reset', '--seed', '7'])).toEqual({
     calm: true,
@@ -29,6 +31,8 @@ test('flags are read, with = and with a space', () => {
     reset: true,
     seed: 7,
     help: false,
+    acceptClock: false,
+    acceptLoss: false,
   })
   expect(parseFlags(['--busy']).busy).toBe(true)
   expect(parseFlags(['--help']).help).toBe(true)

@@ -68,9 +68,10 @@ function write(dataDir: string, journal: ExportedJournal, engine: ExchangeEngine
     return { seq: first + at, command: text, chain, state: null }
   })
   const body = base && gzipSync(base.state)
+  const picturesFrom = (journal.commands.at(-1)?.t ?? (base ? engine.restore(base.state).time : 0)) + 1
   createJournal(
     dataDir,
-    { engine: engine.version, seed, calm, busy, seal: keyFingerprint(openSealer(dataDir)) },
+    { engine: engine.version, seed, calm, busy, seal: keyFingerprint(openSealer(dataDir)), picturesFrom },
     rows,
     base &&
       body && {

@@ -2,6 +2,7 @@ import type { CallHandlers } from '../../src/engine/contract/engine-call.ts'
 import type { MarketSource } from '../../src/engine/wire/market-source.ts'
 import type { SiteCallName } from '../../src/shared/calls/table.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { WriteLimit } from '../accounts/write-limit.ts'
 import type { HttpFault } from '../faults/faults.ts'
 import type { IdempotencyMark } from '../host.ts'
 import type { Caller, CallerServices } from '../identity/caller.ts'
@@ -16,6 +17,8 @@ export interface CallDeps extends CallerServices {
   /** Judges ID tokens of the issuer that people may sign in by. */
   tokens: TokenDesk
   sparks: SparkCloses
+  /** How much each account may write. */
+  writes: WriteLimit
   siteName: string
   version: string
   /** The fault that the control panel has switched on for a call at this moment. */

@@ -4,6 +4,8 @@ import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
 import { calls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
+import { QueueFull } from '../accounts/work-queue.ts'
+import { weightOf } from '../accounts/write-limit.ts'
 import { type Language, languageOfHeader } from '../content/language.ts'
 import { ignoreHostFailure } from '../host-failure.ts'
 import { deviceName } from '../identity/device-name.ts'
@@ -55,7 +57,8 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       handler: async (request, reply) => {
         const fault = deps.httpFault?.(call.path)
         if (await applyFault(fault, reply)) return reply
-        const envelope = await answer(call, handler, request, deps, memory && { memory, meaning })
+        const envelope = await answer(call, handler, request, deps, memory && { memory, meaning }).catch(busy)
+        if (envelope.code === 429) reply.header('retry-after', secondsOf(envelope))
         if (fault?.answer === 'lost') return disconnect(reply)
         if (++answers % STATE_EVERY === 0 && !deps.host.failure) {
           const { seq, hash } = await deps.host.mark()
@@ -65,6 +68,17 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       },
     })
   }
+}
+
+/** Work that would have to wait too long is refused before it is begun. @throws whatever is no full queue */
+function busy(error: unknown): Envelope {
+  if (!(error instanceof QueueFull)) throw error
+  return envelopeOf(refused('too_many_requests', { code: 429, params: { seconds: '1' } }))
+}
+
+function secondsOf({ data }: Envelope): string {
+  const params = (data as { params?: { seconds?: string } } | null)?.params
+  return params?.seconds ?? '1'
 }
 
 interface CallRoute {
@@ -150,6 +164,9 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
     if (typeof key !== 'string' || !KEY_SHAPE.test(key)) {
       return { ok: false, refusal: refusal('idempotency_key_required', { field: 'idempotency-key' }) }
     }
+    const wait = user === null ? 0 : deps.writes.take(user, deps.host.now(), weightOf(lengthOf(request)))
+    if (wait > 0)
+      return { ok: false, refusal: refusal('too_many_requests', { code: 429, params: { seconds: String(wait) } }) }
     keys = call.auth ? [key] : visitorNames(checked.data, request.ip, key)
     context.mark = {
       user: context.user,
@@ -159,6 +176,10 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
     }
   }
   return { ok: true, request: checked.data, context, keys }
+}
+
+function lengthOf(request: FastifyRequest): number {
+  return Number(request.headers['content-length'] ?? 0)
 }
 
 /** A recorded session takes no orders. */

@@ -15,7 +15,7 @@ import { registerCalls } from './call-routes.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { readFormBody } from './form-body.ts'
 import { registerImages } from './image-route.ts'
-import { type PagesOptions, registerPages } from './pages.ts'
+import { errorPageOf, type PagesOptions, registerPages } from './pages.ts'
 import { registerState } from './state-route.ts'
 import { tellTime } from './tell-time.ts'
 
@@ -41,13 +41,19 @@ export interface HttpApp {
 /** Calls, pages, health and the control panel over one HTTP server. */
 export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   let listener: RequestListener = () => {}
+  const errorPage = errorPageOf(options)
+  function answerBadPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const isPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
+    if (!isPage || errorPage === null) return badRequest(reply, 400)
+    return reply.code(400).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(errorPage(request.url))
+  }
   const app = Fastify({
     logger: false,
     bodyLimit: BODY_LIMIT,
     trustProxy: false,
     routerOptions: { ignoreTrailingSlash: false },
     // A path that cannot be decoded never reaches the error handler below.
-    frameworkErrors: (_error, _request, reply) => badRequest(reply, 400),
+    frameworkErrors: (_error, request, reply) => answerBadPath(request, reply),
     serverFactory(handler: (request: IncomingMessage, response: ServerResponse) => void) {
       listener = handler
       return options.server
@@ -65,7 +71,8 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
     readFormBody(String(request.headers['content-type']), body),
   )
   app.setErrorHandler((error, _request, reply) => {
-    const status = statusOf(error)
+    // A path out of the folder of files is as bad as one that cannot be decoded.
+    const status = statusOf(error) === 403 ? 400 : statusOf(error)
     if (status < 500) return badRequest(reply, status)
     if (!(error instanceof HostFailed || error instanceof HostClosed)) options.log(`A call failed: ${reasonOf(error)}`)
     return send(reply, SERVER_ERROR, 500)

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { refused } from '../../src/shared/calls/answered.ts'
+import { networkOf } from '../accounts/network.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { belowBase } from '../web/base-path.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
@@ -24,8 +25,14 @@ export interface Patience {
   requestTimeout: number
   headersTimeout: number
   connectionsCheckingInterval?: number
+  /** How long an answer may wait unread, ms. */
+  answerTimeout?: number
+  /** Connections of one address, those of its sockets among them. */
+  connectionsPerAddress?: number
 }
 const PATIENCE: Patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
+const ANSWER_TIMEOUT_MS = 60_000
+const CONNECTIONS_PER_ADDRESS = 1_000
 
 /**
  * Takes the port before anything else is touched. Every response gets the security headers here, whoever writes it.
@@ -43,16 +50,25 @@ export async function listen(
     response.end(STARTING)
   }
   // A missing Host is refused below: Node's own refusal would carry no headers.
-  const server = createServer({ ...patience, requireHostHeader: false }, (request, response) => {
+  const {
+    answerTimeout = ANSWER_TIMEOUT_MS,
+    connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
+    ...ofRequests
+  } = patience
+  const server = createServer({ ...ofRequests, requireHostHeader: false }, (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host, headers))) {
       response.setHeader(name, value)
     }
     const below = belowBase(request.url ?? '/', base)
     request.url = below ?? '/'
-    if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, 400)
+    const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+    if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) refuse(response, 400)
     else if (below === null) response.writeHead(308, { location: `${base}/`, 'cache-control': 'no-store' }).end()
     else current(request, response)
   })
+  // A connection on which nothing moves is closed; sockets that were upgraded have a watch of their own.
+  server.timeout = answerTimeout
+  boundConnections(server, connectionsPerAddress)
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     const all = securityHeaders(request.headers.host, headers)
     for (const [name, value] of Object.entries(all)) response.setHeader(name, value)
@@ -87,6 +103,22 @@ export async function listen(
         setTimeout(() => server.closeAllConnections(), 500).unref()
       }),
   }
+}
+
+/** Connections beyond what one address may have are closed before they are read. */
+function boundConnections(server: Server, most: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const from = networkOf(socket.remoteAddress ?? '')
+    const now = (open.get(from) ?? 0) + 1
+    open.set(from, now)
+    socket.once('close', () => {
+      const left = (open.get(from) ?? 1) - 1
+      if (left === 0) open.delete(from)
+      else open.set(from, left)
+    })
+    if (now > most) socket.destroy()
+  })
 }
 
 /** What is no proper request gets its answer here and loses its connection. */

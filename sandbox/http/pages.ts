@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -10,6 +10,7 @@ import { pathKind } from '../../src/shared/site/path-kind.ts'
 import { pageAt } from '../web/base-path.ts'
 import { envelopeOf } from '../web/envelope.ts'
 import { send } from '../web/send.ts'
+import { isDevPath } from './dev-paths.ts'
 
 export interface PagesOptions {
   /** Folder of the built client. */
@@ -21,6 +22,8 @@ export interface PagesOptions {
   silence?: number | undefined
   /** Serves everything that is no call in place of the built client (`npm run dev`). */
   frontend?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
+  /** Folder of package.json: where `frontend` takes its files from. */
+  root?: string | undefined
 }
 
 /**
@@ -60,10 +63,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       },
     })
   }
+  const { root } = options
+  const publicFiles = new Set(options.frontend && root ? readdirSync(join(root, 'public')) : [])
+  const isOfClient = (path: string) => root !== undefined && isDevPath(path, root, publicFiles)
   app.setNotFoundHandler((request, reply) => {
     const kind = pathKind(pathOf(request.url))
     if (kind === 'server' || (request.method !== 'GET' && request.method !== 'HEAD')) return notFound(reply)
-    if (options.frontend) {
+    if (options.frontend && (kind === 'page' || isOfClient(pathOf(request.url)))) {
       reply.hijack()
       options.frontend(request.raw, reply.raw)
       return reply
@@ -72,6 +78,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     if (built) return sendPage(request, reply, page())
     return plain(reply, 503, 'The client is not built: npm run build\n')
   })
+}
+
+/**
+ * The client as the page for an address that cannot be decoded: it says that there is no such page.
+ * @returns null where the client is not built
+ */
+export function errorPageOf({ clientDir, frontend }: PagesOptions): ((url: string) => string) | null {
+  const file = join(clientDir, 'index.html')
+  if (frontend || !existsSync(file)) return null
+  const page = readFileSync(file, 'utf8')
+  return (url) => pageAt(page, pathOf(url))
 }
 
 /** The page for a route. Its files are named relative to it: where a gateway serves all this below a path, nobody has to be told. */

@@ -6,7 +6,7 @@ import { type PanelAccess, refusalOf } from '../panel/panel-access.ts'
 export function registerState(app: FastifyInstance, host: SandboxHost, access: PanelAccess): void {
   app.get('/sandbox/api/state', async (request, reply) => {
     reply.header('cache-control', 'no-store')
-    const granted = access.check('GET', request.headers)
+    const granted = access.check(request.headers)
     if (granted !== 'granted') {
       const { status, error } = refusalOf(granted)
       return reply.code(status).send({ error })

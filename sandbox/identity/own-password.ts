@@ -9,14 +9,15 @@ export async function ownPasswordRefusal(password: string, context: Caller): Pro
   const who = `password:${user}`
   const pause = identity.ownLimit.pause(who, ip, host.now())
   if (pause > 0) return locked(pause)
+  const left = String(identity.ownLimit.wrong(who, ip, host.now()))
   const hash = host.exchange.account(user)?.passwordHash ?? ''
-  const fits = await passwordFits(password, hash)
-  const since = identity.ownLimit.pause(who, ip, host.now())
-  if (since > 0) return locked(since)
+  const fits = await passwordFits(password, hash).catch((error: unknown) => {
+    identity.ownLimit.notMade(who, ip)
+    throw error
+  })
   if (fits && host.exchange.account(user)?.passwordHash === hash) {
-    identity.ownLimit.right(who)
+    identity.ownLimit.passed(who, ip)
     return null
   }
-  const left = String(identity.ownLimit.wrong(who, ip, host.now()))
   return refusal('password_wrong', { field: 'password', params: { left } })
 }

@@ -17,7 +17,10 @@ test('SAFE-07 a data folder and all in it are for its owner alone, an older one 
   const host = await bench.open(folder)
   await host.submit(buy('1'))
   const files = ['journal.db', 'journal.db-wal', 'journal.db-shm', 'journal.head', 'lock', 'seal.key']
-  expect([modeOf(folder), ...files.map((name) => modeOf(join(folder, name)))]).toEqual(['700', ...files.map(() => '600')])
+  expect([modeOf(folder), ...files.map((name) => modeOf(join(folder, name)))]).toEqual([
+    '700',
+    ...files.map(() => '600'),
+  ])
   await host.close()
 
   chmodSync(folder, 0o755)

@@ -30,6 +30,8 @@ export interface Recovered {
   writes: number
   /** Fingerprint of the key that seals personal data, '' where none was made yet. */
   seal: string
+  /** Pictures taken before this time, ms, are not beside the journal: it came without them. */
+  picturesFrom: number
 }
 
 export interface InspectOptions {
@@ -171,7 +173,7 @@ function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string)
     throw foreign(dataDir, 'engine version', meta.get('engine'), engine.version)
   }
 
-  const begun = ['format', 'engine', 'seed', 'calm', 'busy', 'seal'].map((key) => meta.get(key) ?? '')
+  const begun = ['format', 'engine', 'seed', 'calm', 'busy', 'seal', 'pictures_from'].map((key) => meta.get(key) ?? '')
   if (meta.get('begun') !== checkOf(...begun)) fail('how it began was changed')
   if (meta.has('travelled')) travelledOf(meta.get('travelled') as string)
   checkRows(db, fail)
@@ -204,6 +206,7 @@ function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string)
     replayed,
     writes: Number(meta.get('writes')),
     seal: meta.get('seal') ?? '',
+    picturesFrom: Number(meta.get('pictures_from')),
   }
   const before = checkpoints.find(({ seq }) => seq === (rows[0] ? rows[0].seq - 1 : exchange.seq))
   const state = before && gunzipSync(new Uint8Array(before.body)).toString('utf8')

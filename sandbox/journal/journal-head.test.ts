@@ -66,7 +66,9 @@ test.each([
   const line = await refusalOf(folder)
   if (had === null || had === 'broken') throw new Error('no head')
   expect(line).toMatch(
-    new RegExp(`ends at \\d+ \\(write \\d+\\) and had come to ${had.seq} \\(write ${had.writes}\\).*--accept-loss.*--reset`),
+    new RegExp(
+      `ends at \\d+ \\(write \\d+\\) and had come to ${had.seq} \\(write ${had.writes}\\).*--accept-loss.*--reset`,
+    ),
   )
 })
 
@@ -121,7 +123,11 @@ test('SAFE-02 an older journal beside a newer head, and another one, are known',
 })
 
 test.each([
-  ['a kept answer', `UPDATE answers SET answer = replace(answer, '1', '2') WHERE key = 'k1'`, 'the kept answer "k1" of'],
+  [
+    'a kept answer',
+    `UPDATE answers SET answer = replace(answer, '1', '2') WHERE key = 'k1'`,
+    'the kept answer "k1" of',
+  ],
   ['whom a token belongs to', 'UPDATE tokens SET user = 1002', 'a token of account 1002 was changed'],
   ['how far time was moved', "INSERT OR REPLACE INTO meta VALUES ('travelled', '5')", 'server time was moved by'],
   ['the seed', "UPDATE meta SET value = '8' WHERE key = 'seed'", 'how it began was changed'],

@@ -36,6 +36,8 @@ export interface JournalMeta {
   busy: boolean
   /** Fingerprint of the key that seals personal data; none where there is no such key yet. */
   seal?: string
+  /** Pictures taken before this time, ms, are not beside the journal: it came without them. */
+  picturesFrom?: number
 }
 
 /** Checkpoints kept: the newest, and the one before it. */
@@ -96,6 +98,7 @@ function write(file: string, meta: JournalMeta, rows: readonly JournalRow[], bas
     calm: meta.calm ? '1' : '0',
     busy: meta.busy ? '1' : '0',
     seal: meta.seal ?? '',
+    pictures_from: String(meta.picturesFrom ?? 0),
   }
   for (const [key, value] of Object.entries(begun)) set.run(key, value)
   set.run('begun', checkOf(...Object.values(begun)))

@@ -3,8 +3,8 @@ export const JOURNAL_FORMAT = 2
 export const JOURNAL_FILE = 'journal.db'
 
 /**
- * meta: format, engine, seed, calm, busy (none in older journals), seal (fingerprint of the key beside the journal), begun (check of
- * these); travelled (with its check); writes, last_seq, last_chain.
+ * meta: format, engine, seed, calm, busy (none in older journals), seal (fingerprint of the key beside the journal),
+ * pictures_from (pictures of before are not beside it), begun (check of these); travelled (with its check); writes, last_seq, last_chain.
  * journal: every command in order; `state` is the hash of the whole state after it, where it was asked for.
  * checkpoints: the whole state (gzip), the two newest. answers: what each idempotency key was answered, for 24 h at most.
  * tokens: SHA-256 of a token, never the token.

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { refused } from '../../src/shared/calls/answered.ts'
 import type { HttpFault } from '../faults/faults.ts'
 import { applyFault } from '../web/apply-fault.ts'
+import { envelopeOf } from '../web/envelope.ts'
 import { isOwnOrigin } from '../web/origin.ts'
+import { send } from '../web/send.ts'
 import { MOUNT } from './make-provider.ts'
 import type { OwnIssuer } from './own-issuer.ts'
 import { personOf } from './persons.ts'
@@ -75,8 +78,9 @@ async function takeSignIn(issuer: OwnIssuer, request: FastifyRequest, reply: Fas
   const { origin, host } = request.headers
   const provider = await issuer.provider(host)
   const form = await readForm(request.raw)
+  if (!form) return send(reply, envelopeOf(refused('bad_request')), 413)
   const own = origin === undefined || isOwnOrigin(origin, host)
-  if (!provider || !form || !own || !(await underway(provider, request, reply))) {
+  if (!provider || !own || !(await underway(provider, request, reply))) {
     return showSignIn(issuer, request, reply, null)
   }
   const typed = form.get('person') ?? form.get('email') ?? ''

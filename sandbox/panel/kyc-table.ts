@@ -7,7 +7,7 @@ export function kycTable(cases: readonly KycCase[]): Html {
   const rows = cases.map(
     (one) => html`<tr data-row="${one.account}"><td class="n">${one.account}</td><td>${one.level}</td>
 <td>${one.country} ${one.idType}</td><td>${one.name}</td><td><code>${one.number}</code></td><td>${one.birth}</td>
-<td>${one.images.map((id, at) => html`<a href="sandbox/api/image/${id}" target="_blank" rel="noopener">${NAMES[at] ?? 'image'}</a> `)}</td>
+<td>${one.images.map((id, at) => html`<a href="sandbox/api/image/${id}" data-picture>${NAMES[at] ?? 'image'}</a> `)}</td>
 <td>${new Date(one.submittedAt).toISOString().slice(0, 19).replace('T', ' ')}</td>
 <td><form data-url="/sandbox/api/kyc/${one.account}" data-done="Account ${one.account} is verified"><input type="hidden" name="verdict" value="approve">${seen(one)}
 <button class="quiet">Approve</button><output></output></form>

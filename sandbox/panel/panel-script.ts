@@ -1,7 +1,8 @@
 /**
  * The panel's script. The policy forbids forms to be sent (`form-action 'none'`), so it sends them by fetch, puts
  * the fetched tables in place of the old ones (the focus stays at its row or the next one) and says what was done. It also takes the
- * key that the printed address carries and removes it from there, and keeps the counts of sockets fresh. It runs before
+ * key that the address may carry and removes it from there, and keeps the counts of sockets fresh. The key stays in this tab's
+ * sessionStorage and goes with each request as a header: a cookie would go to every other server of this machine too. It runs before
  * the page's body is read: no button stands there that it would not hear. Every 2 s the outbox is put in place anew where something
  * was sent, unless it has the focus; a code is copied by its button.
  */
@@ -20,9 +21,18 @@ const forgive = (form) => {
   output(form, '')
   for (const field of form.elements) field.removeAttribute('aria-invalid')
 }
+const STORED = 'onetape.panel.key'
+let held = null
+const keyOf = () => { try { return sessionStorage.getItem(STORED) || held } catch { return held } }
+const keep = (key) => {
+  held = key
+  try { if (key) sessionStorage.setItem(STORED, key); else sessionStorage.removeItem(STORED) } catch { }
+}
+const keyed = () => ({ 'x-sandbox-key': keyOf() || '' })
 const page = () => new Promise((done, failed) => {
   const request = new XMLHttpRequest()
   request.open('GET', at('/sandbox'))
+  request.setRequestHeader('x-sandbox-key', keyOf() || '')
   request.responseType = 'document'
   request.onload = () => request.status === 200 && request.response ? done(request.response) : failed(new Error('no page'))
   request.onerror = () => failed(new Error('no answer'))
@@ -63,9 +73,17 @@ const copy = async (button) => {
   try { await navigator.clipboard.writeText(button.dataset.copy); say('Copied ' + button.dataset.copy) }
   catch { getSelection().selectAllChildren(code); say('Selected: press Ctrl+C') }
 }
+const picture = async (link) => {
+  const response = await fetch(link.href, { headers: keyed() }).catch(() => null)
+  if (!response || !response.ok) { say('The picture cannot be shown'); return }
+  const url = URL.createObjectURL(await response.blob())
+  window.open(url, '_blank')
+  setTimeout(() => URL.revokeObjectURL(url), 60000)
+}
 const send = async (form, url, method, body) => {
-  const response = await fetch(at(url), { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
-  if (response.ok && url === '/sandbox/login') { location.reload(); return }
+  const headers = { 'content-type': 'application/json', ...keyed() }
+  const response = await fetch(at(url), { method, headers, body: JSON.stringify(body) })
+  if (response.ok && url === '/sandbox/login') { keep(body.key); await open(); return }
   if (response.ok) {
     await refresh().catch(() => location.reload())
     say(form.dataset.done || '')
@@ -100,25 +118,34 @@ document.addEventListener('submit', (event) => {
 document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-copy]')
   if (button) copy(button)
+  const link = event.target.closest('a[data-picture]')
+  if (link) { event.preventDefault(); picture(link) }
 })
+const watch = async () => {
+  await follow().catch(() => undefined)
+  const response = await fetch(at('/sandbox/api/sockets'), { headers: keyed() }).catch(() => null)
+  if (!response || !response.ok) return
+  const stats = await response.json()
+  for (const cell of document.querySelectorAll('[data-count]')) cell.textContent = String(stats[cell.dataset.count])
+  for (const cell of document.querySelectorAll('[data-frames]')) {
+    const socket = stats.list.find((one) => one.id === Number(cell.dataset.frames))
+    if (socket) cell.textContent = String(socket.framesSent)
+  }
+}
+const open = async () => {
+  const fresh = await page()
+  document.body.replaceWith(document.adoptNode(fresh.body))
+  setInterval(watch, 2000)
+}
 document.addEventListener('DOMContentLoaded', () => {
   const login = document.querySelector('form[data-url="/sandbox/login"]')
+  if (!login) return
   const given = new URLSearchParams(location.search).get('key') || new URLSearchParams(location.hash.slice(1)).get('key')
   if (given) {
     history.replaceState(null, '', at('/sandbox'))
-    if (login) send(login, '/sandbox/login', 'POST', { key: given }).catch(() => output(login, 'No answer'))
+    send(login, '/sandbox/login', 'POST', { key: given }).catch(() => output(login, 'No answer'))
+  } else if (keyOf()) {
+    open().catch(() => { keep(null); output(login, 'Enter the key again') })
   }
-  if (login) return
-  setInterval(async () => {
-    await follow().catch(() => undefined)
-    const response = await fetch(at('/sandbox/api/sockets')).catch(() => null)
-    if (!response || !response.ok) return
-    const stats = await response.json()
-    for (const cell of document.querySelectorAll('[data-count]')) cell.textContent = String(stats[cell.dataset.count])
-    for (const cell of document.querySelectorAll('[data-frames]')) {
-      const socket = stats.list.find((one) => one.id === Number(cell.dataset.frames))
-      if (socket) cell.textContent = String(socket.framesSent)
-    }
-  }, 2000)
 })
 `

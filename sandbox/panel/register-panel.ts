@@ -62,25 +62,27 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
       panel.get('/panel.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(PANEL_STYLE))
       panel.get('/panel.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(PANEL_SCRIPT))
       panel.get('', async (request, reply) => {
-        const granted = access.check('GET', request.headers)
+        const origin = access.checkOrigin(request.headers)
+        if (origin !== 'granted') return refuse(reply, origin)
         reply.type('text/html; charset=utf-8')
-        if (granted === 'no key' || granted === 'wrong key') return reply.code(401).send(loginPage(deps.siteName))
-        if (granted !== 'granted') return refuse(reply, granted)
-        return reply.send(page(deps))
+        // A browser opens the page without a key; its script then asks again with the one that it was given.
+        if (request.headers['x-sandbox-key'] === undefined) return reply.send(loginPage(deps.siteName))
+        const granted = access.check(request.headers)
+        return granted === 'granted' ? reply.send(page(deps)) : reply.code(401).send(loginPage(deps.siteName))
       })
       panel.post('/login', async (request, reply) => {
-        const door = access.door(request.headers)
-        if (door !== 'granted') return refuse(reply, door)
+        const origin = access.checkOrigin(request.headers)
+        if (origin !== 'granted') return refuse(reply, origin)
         const { key } = (request.body ?? {}) as { key?: unknown }
         const known = access.checkKey(key)
         if (known !== 'granted') return refuse(reply, known)
-        return reply.header('set-cookie', access.setCookie()).code(204).send()
+        return reply.code(204).send()
       })
 
       panel.register(
         async (api) => {
           api.addHook('onRequest', async (request, reply) => {
-            const granted = access.check(request.method, request.headers)
+            const granted = access.check(request.headers)
             if (granted !== 'granted') return refuse(reply, granted)
           })
           registerKycPanel(api, deps.kyc)

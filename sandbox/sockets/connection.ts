@@ -38,6 +38,9 @@ export interface ConnectionParts {
 /** The queues that private events go by, as the faults name them. */
 export const PRIVATE_QUEUES = ['orders', 'positions', 'settings', 'balances'] as const
 
+/** How long a client that was too slow may take to read that it was, ms. */
+const GIVEN_UP_MS = 2_000
+
 /** One client's socket: what it watches, who it is, and its outgoing frames. */
 export class Connection implements FaultClient {
   readonly id: number
@@ -160,8 +163,17 @@ export class Connection implements FaultClient {
     }
     this.slowSince ??= clock()
     if (clock() - this.slowSince >= limits.slowMs || waiting > limits.mostBytes) {
-      this.close(CloseCode.tooSlow, 'consumer too slow')
+      this.giveUp()
     }
+  }
+
+  /** The close frame waits behind all that is unread: whoever does not read that either is cut off, and its memory comes back. */
+  private giveUp(): void {
+    if (!this.open) return
+    const { ws, timers } = this.parts
+    ws.close(CloseCode.tooSlow, 'consumer too slow')
+    const cancel = timers.every(GIVEN_UP_MS, () => ws.terminate())
+    ws.once('close', cancel)
   }
 
   close(code: number, reason: string): void {

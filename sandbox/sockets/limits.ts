@@ -25,6 +25,6 @@ export const SOCKET_LIMITS: SocketLimits = {
   subscribedPerSecond: 512,
   slowBytes: 1_000_000,
   slowMs: 5_000,
-  mostBytes: 32_000_000,
+  mostBytes: 4_000_000,
   frameBytes: 256_000,
 }

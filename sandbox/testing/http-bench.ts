@@ -4,6 +4,7 @@ import { CodeDesk } from '../accounts/code-desk.ts'
 import { LoginLimit } from '../accounts/login-limit.ts'
 import { createOutbox, type Outbox } from '../accounts/outbox.ts'
 import { hashPassword } from '../accounts/password.ts'
+import { WriteLimit } from '../accounts/write-limit.ts'
 import { DEMO_PASSWORD } from '../genesis.ts'
 import type { SandboxHost } from '../host.ts'
 import type { CallDeps } from '../http/call-context.ts'
@@ -79,6 +80,7 @@ export async function serveHttp(options: {
     host,
     recordings: {},
     loginLimit: new LoginLimit(),
+    writes: new WriteLimit(),
     codes: new CodeDesk(outbox, 'Onetape'),
     identity,
     tokens: signIn.tokens,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
+const LAST_PORT = 65_535
 const EVERY_ADDRESS = ['0.0.0.0', '::', '[::]']
 
 /** The HOST setting; with the names of ALLOWED_HOSTS behind it where there are any. */
@@ -34,8 +35,8 @@ export function isLoopback(address: string | undefined): boolean {
 }
 
 function hostName(header: string | undefined): string | null {
-  const match = /^(\[[0-9a-f:.]+\]|[^:/?#@\s]+)(?::\d{1,5})?$/.exec(header?.toLowerCase() ?? '')
-  return match ? (match[1] as string) : null
+  const match = /^(\[[0-9a-f:.]+\]|[^:/?#@\s]+)(?::(\d{1,5}))?$/.exec(header?.toLowerCase() ?? '')
+  return match && Number(match[2] ?? 0) <= LAST_PORT ? (match[1] as string) : null
 }
 
 function bracketed(host: string): string {

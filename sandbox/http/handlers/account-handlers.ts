@@ -46,30 +46,34 @@ export async function openByPassword(
   const who = `${type}:${read.address}`
   const pause = loginLimit.pause(who, ip, host.now())
   if (pause > 0) return { ok: false, refusal: locked(pause) }
-  const { account, hash, fits } = await fitting(accountsByAddress(exchange, type, read.address), password)
-  // A right password does not help during the pause: tries may have run side by side with this one.
-  const since = loginLimit.pause(who, ip, host.now())
-  if (since > 0) return { ok: false, refusal: locked(since) }
+  const left = loginLimit.wrong(who, ip, host.now())
+  const { account, hash, fits } = await fitting(accountsByAddress(exchange, type, read.address), password).catch(
+    (error: unknown) => {
+      loginLimit.notMade(who, ip)
+      throw error
+    },
+  )
   // The password may have been changed beside this try; an old one opens nothing.
   if (!account || !fits || exchange.account(account.id)?.passwordHash !== hash) {
-    const left = loginLimit.wrong(who, ip, host.now())
     await host.submit({ kind: 'noteLogin', account: account?.id ?? 0, via: 'password', origin })
     return refused('login_failed', { field: 'password', params: { left: String(left) } })
   }
   const { google, frozenAt } = exchange.safety(account.id)
   if (google) {
-    if (google_code === undefined) return refused('google_required', { field: 'google_code' })
+    if (google_code === undefined) {
+      loginLimit.notMade(who, ip)
+      return refused('google_required', { field: 'google_code' })
+    }
     // Each code once, and never at the same time: the engine takes the first.
     const taken = googleStep(google_code, account.id, context) !== null
     const wrong = taken ? await takeGoogleCode(google_code, account.id, context) : null
     if (!taken || wrong) {
-      loginLimit.wrong(who, ip, host.now())
       await host.submit({ kind: 'noteLogin', account: account.id, via: 'password', origin })
       return refused('google_code_wrong', { field: 'google_code' })
     }
     if (exchange.account(account.id)?.passwordHash !== hash) return refused('login_failed', { field: 'password' })
   }
-  loginLimit.right(who)
+  loginLimit.passed(who, ip)
   return { ok: true, account: account.id, frozen: frozenAt !== null }
 }
 

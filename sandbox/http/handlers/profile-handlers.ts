@@ -23,10 +23,10 @@ export const profileHandlers: Handlers<'uploadImage' | 'saveAvatar' | 'changeNic
     const sha = sha256(bytes)
     const keep = { kind: 'keepImage', account: user, id: fresh, type: kind, bytes: bytes.length, sha } as const
     const { answer } = await host.submit(keep, mark)
-    const kept = answer.ok ? (answer.data as { id: string; dropped: string | null }) : null
+    const kept = answer.ok ? (answer.data as { id: string; dropped: string[] }) : null
     // The same file twice at once has one answer; what nobody can ask for is not kept.
     if (kept?.id !== fresh) await identity.images.drop(fresh)
-    if (kept?.dropped) await identity.images.drop(kept.dropped)
+    for (const id of kept?.dropped ?? []) await identity.images.drop(id)
     if (!answer.ok) return answer
     return accepted({ url: imageUrl(kept?.id ?? fresh) })
   },

@@ -10,7 +10,9 @@ export const time = v.pipe(v.number(), v.safeInteger())
 export const nothing = v.optional(v.looseObject({}), {})
 
 /** A number of a query arrives as text. */
-export const queryNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.number())
+/** Digits alone: what `Number` takes besides (`0x1`, `1e3`, blanks, nothing) is no number of a query. */
+const digits = v.pipe(v.string(), v.regex(/^-?\d{1,15}(\.\d{1,15})?$/), v.transform(Number))
+export const queryNumber = v.union([v.number(), digits])
 
 /** Longer than any number of any market: a refused order stands in the journal too, so its texts are bounded. */
 export const numberText = v.pipe(v.string(), v.maxLength(64, 'number_format'))

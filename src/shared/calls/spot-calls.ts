@@ -12,13 +12,14 @@ import {
   order,
   orderStatus,
   planOrder,
+  queryNumber,
   side,
   timeInForce,
   tpslTerms,
   triggerTerms,
 } from './entities.ts'
 
-const wholeNumber = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer())
+const wholeNumber = v.pipe(queryNumber, v.integer())
 
 /** A page of a list, newest first, and what is left of the list: one market, from (with) and to (without) an instant, server time, ms. */
 export const page = v.object({

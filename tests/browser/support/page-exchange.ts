@@ -4,6 +4,7 @@ import { CodeDesk } from '../../../sandbox/accounts/code-desk.ts'
 import { LoginLimit } from '../../../sandbox/accounts/login-limit.ts'
 import { createOutbox, type Outbox } from '../../../sandbox/accounts/outbox.ts'
 import { hashPassword } from '../../../sandbox/accounts/password.ts'
+import { WriteLimit } from '../../../sandbox/accounts/write-limit.ts'
 import { createFaults } from '../../../sandbox/faults/faults.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD, genesis } from '../../../sandbox/genesis.ts'
 import type { SandboxHost } from '../../../sandbox/host.ts'
@@ -129,6 +130,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
     host,
     recordings: {},
     loginLimit: new LoginLimit(),
+    writes: new WriteLimit(),
     codes: new CodeDesk(outbox, siteName),
     identity,
     tokens: new TokenDesk({ setup: null, source: nobody, clock }),
@@ -200,7 +202,7 @@ async function openHost(
     if (!answer.ok) throw new Error(`the genesis was refused: ${answer.refusal.key}`)
   }
   return new JournalledHost({
-    found: { exchange, chain: CHAIN_START, seed, calm, busy, replayed: 0, writes: 0, seal: '' },
+    found: { exchange, chain: CHAIN_START, seed, calm, busy, replayed: 0, writes: 0, seal: '', picturesFrom: 0 },
     journal: new PageJournal() as unknown as Journal,
     lock: { release: () => undefined, fresh: true } as FolderLock,
     engine: exchangeEngine,

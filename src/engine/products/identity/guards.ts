@@ -8,6 +8,10 @@ import { personOf, writeDown } from './person.ts'
 import { endAllBut } from './sessions.ts'
 
 const IMAGES = 60
+/** Those of one person that nothing refers to: what was uploaded and not sent with a form. */
+const UNUSED_IMAGES = 6
+/** Bytes of one person's images together. */
+const IMAGE_BYTES = 32 * 1024 * 1024
 const DONE: Answer = { ok: true, data: {} }
 
 type Of<K extends IdentityCommand['kind']> = Extract<IdentityCommand, { kind: K }>
@@ -122,7 +126,7 @@ export function setAvatar(state: State, { account, image }: Of<'setAvatar'>): An
   return DONE
 }
 
-/** Answers `{id, dropped}`: `dropped` made room, the oldest in no use, else the oldest receipt; picture and identity stay. */
+/** Answers `{id, dropped}`: what made room, the oldest in no use first, then the oldest receipts; picture and identity stay. */
 export function keepImage(state: State, { account, id, type, bytes, sha }: Of<'keepImage'>): Answer {
   const found = personOf(state, account)
   if (!found.ok) return found
@@ -131,9 +135,19 @@ export function keepImage(state: State, { account, id, type, bytes, sha }: Of<'k
   const elsewhere = state.modules.flatMap((one) => [...(one.images?.(owner) ?? [])])
   const own = new Set([safety.avatar, kyc?.front, kyc?.back, kyc?.selfie])
   const used = new Set([...own, ...elsewhere])
-  const oldestOutside = (kept: ReadonlySet<unknown>) => safety.images.find((one) => !kept.has(one.id))
-  const dropped = safety.images.length < IMAGES ? undefined : (oldestOutside(used) ?? oldestOutside(own))
-  if (dropped) safety.images = safety.images.filter((one) => one !== dropped)
+  const dropped: string[] = []
+  const drop = (kept: ReadonlySet<unknown>): boolean => {
+    const oldest = safety.images.find((one) => !kept.has(one.id))
+    if (!oldest) return false
+    dropped.push(oldest.id)
+    safety.images = safety.images.filter((one) => one !== oldest)
+    return true
+  }
+  const unused = () => safety.images.filter((one) => !used.has(one.id)).length
+  while (unused() >= UNUSED_IMAGES) drop(used)
+  const isFull = () =>
+    safety.images.length >= IMAGES || safety.images.reduce((sum, one) => sum + one.bytes, bytes) > IMAGE_BYTES
+  while (isFull() && (drop(used) || drop(own)));
   keepNewest(safety.images, { id, type, bytes, at: state.time, ...(sha !== undefined && { sha }) }, IMAGES)
-  return { ok: true, data: { id, dropped: dropped?.id ?? null } }
+  return { ok: true, data: { id, dropped } }
 }

@@ -260,15 +260,15 @@ test('ID-15 whatever picture makes room is told, so that its file can go; those 
   const x = new TestExchange()
   const keep = (id: string) => {
     const { answer } = x.send({ kind: 'keepImage', account: 11, id, type: 'png', bytes: 1 })
-    return answer.ok ? (answer.data as { dropped: string | null }).dropped : answer.refusal.key
+    return answer.ok ? (answer.data as { dropped: string[] }).dropped.join() : answer.refusal.key
   }
   const tell = told(x)
-  for (const id of ['me', 'front', 'back', 'loose']) expect(keep(id)).toBeNull()
+  for (const id of ['me', 'front', 'back', 'loose']) expect(keep(id)).toBe('')
   tell({ kind: 'setAvatar', account: 11, image: 'me' })
   tell(basic(11))
   tell({ kind: 'kycPhotos', account: 11, front: 'front', back: 'back' })
   for (let no = 4; no < 60; no++) {
-    expect(keep(`receipt ${no}`)).toBeNull()
+    expect(keep(`receipt ${no}`)).toBe('')
     x.send({ kind: 'sendVoucher', account: 11, asset: 9, amount: '5', image: `receipt ${no}` })
   }
   expect([keep('a'), keep('b')]).toEqual(['loose', 'a'])
@@ -300,17 +300,32 @@ test('ID-09 who is locked opens no session until it is unlocked', () => {
   expect(tell(opened(11, 'c'))).toBe('done')
 })
 
-test('ID-15 sixty images are kept, and those that are in use stay', () => {
+test('SAFE-03 of images in no use six are kept, and those that are in use stay', () => {
   const x = new TestExchange()
   const tell = told(x)
   const keep = (id: string) => x.send({ kind: 'keepImage', account: 11, id, type: 'jpeg', bytes: 1 }).answer
   keep('mine')
   expect(tell({ kind: 'setAvatar', account: 12, image: 'mine' })).toBe('not_found')
   tell({ kind: 'setAvatar', account: 11, image: 'mine' })
-  for (let i = 0; i < 59; i++) keep(`i${i}`)
-  expect(keep('one more')).toEqual({ ok: true, data: { id: 'one more', dropped: 'i0' } })
-  expect(x.exchange.safety(11).images).toHaveLength(60)
-  expect(x.exchange.safety(11).images[0]?.id).toBe('mine')
+  for (let i = 0; i < 6; i++) keep(`i${i}`)
+  expect(keep('one more')).toEqual({ ok: true, data: { id: 'one more', dropped: ['i0'] } })
+  expect(x.exchange.safety(11).images.map(({ id }) => id)).toEqual(['mine', 'i1', 'i2', 'i3', 'i4', 'i5', 'one more'])
+})
+
+test('SAFE-03 images of one person take 32 MB at most: the oldest receipts go, picture and identity stay', () => {
+  const x = new TestExchange()
+  const tell = told(x)
+  const keep = (id: string) => x.send({ kind: 'keepImage', account: 11, id, type: 'jpeg', bytes: 5_000_000 }).answer
+  keep('mine')
+  tell({ kind: 'setAvatar', account: 11, image: 'mine' })
+  for (let no = 0; no < 5; no++) {
+    keep(`receipt ${no}`)
+    x.send({ kind: 'sendVoucher', account: 11, asset: 9, amount: '5', image: `receipt ${no}` })
+  }
+  expect(keep('sixth')).toMatchObject({ data: { dropped: ['receipt 0'] } })
+  const { images } = x.exchange.safety(11)
+  expect(images.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(32 * 1024 * 1024)
+  expect(images[0]?.id).toBe('mine')
 })
 
 test('ID-02 tries that fail, however many, put no sign-in out of the records: a strange device is told of as before', () => {

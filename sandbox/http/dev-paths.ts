@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+
+/** Parts of the project that the development server hands out besides pages: sources of the client, and libraries. */
+const SOURCES = ['/src/', '/node_modules/']
+/** What Vite itself answers. */
+const VITE = /^\/@(vite|id|react-refresh)(\/|$)/
+/** Where Vite keeps libraries that it has prepared. */
+const PREPARED = '/node_modules/.vite/'
+
+/**
+ * Whether the development server may hand out what stands at a path: the client's sources, libraries and public files, and nothing
+ * else of the project's folder (the data folder stands in it).
+ * @param pathname path of a request, as it came
+ * @param root folder of package.json
+ * @param publicFiles names in its `public` folder
+ */
+export function isDevPath(pathname: string, root: string, publicFiles: ReadonlySet<string>): boolean {
+  let path: string
+  try {
+    path = decodeURIComponent(pathname)
+  } catch {
+    return false
+  }
+  if (/[\\\u0000]|\/\/|%/.test(path) || path.split('/').includes('..')) return false
+  const below = path.startsWith('/@fs/') ? withinRoot(path.slice('/@fs'.length), root) : path
+  if (below === null) return false
+  if (VITE.test(below)) return true
+  const isHidden = below.replace(PREPARED, '/').split('/').some((part) => part.startsWith('.'))
+  if (isHidden) return false
+  return SOURCES.some((folder) => below.startsWith(folder)) || publicFiles.has(below.slice(1))
+}
+
+/** @returns the path within the project, null where it is outside */
+function withinRoot(path: string, root: string): string | null {
+  const start = join(root, '/').replaceAll('\\', '/')
+  return path.startsWith(start) ? `/${path.slice(start.length)}` : null
+}
