@@ -9,9 +9,9 @@ export const FIRST_ACCOUNT = 1001
 export const DEFAULT_SEED = 7
 
 /** What the first journal begins with: the markets, and the demo account with its funds. */
-export function genesis(options: { seed: number; calm: boolean; busy: boolean; passwordHash: string }): CommandBody[] {
+export function genesis(options: { seed: number; calm: boolean; busy: boolean; passwordHash: string; inviteKey?: string }): CommandBody[] {
   const account = FIRST_ACCOUNT
-  const { seed, calm, busy, passwordHash } = options
+  const { seed, calm, busy, passwordHash, inviteKey } = options
   return [
     {
       kind: 'genesis',
@@ -19,6 +19,7 @@ export function genesis(options: { seed: number; calm: boolean; busy: boolean; p
       calm,
       markets: marketSpecs(busy),
       assets: assetSpecs(),
+      ...(inviteKey !== undefined && { inviteKey }),
     },
     ...openMerchants(),
     { kind: 'openAccount', account, email: DEMO_EMAIL, phone: null, passwordHash },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { Command } from '../src/engine/contract/command.ts'
@@ -43,6 +44,8 @@ export interface HostOptions {
   uptime?: () => number
   /** One line for the person. */
   log: (line: string) => void
+  /** Secret by which invite codes are made; made here where it is not given. */
+  inviteKey?: string
   /** Stored form of the demo account's password; made here where it is not given. */
   passwordHash?: string
 }
@@ -166,9 +169,10 @@ function begin(dataDir: string, passwordHash: string, options: HostOptions): Rec
   const seed = options.seed ?? DEFAULT_SEED
   const { calm, busy = false } = options
   const exchange: Exchange = options.engine.create()
+  const inviteKey = options.inviteKey ?? randomBytes(16).toString('base64url')
   const rows: JournalRow[] = []
   let chain = CHAIN_START
-  for (const body of genesis({ seed, calm, busy, passwordHash })) {
+  for (const body of genesis({ seed, calm, busy, passwordHash, inviteKey })) {
     const command: Command = { t: Math.max(options.clock(), exchange.time), ...body }
     const { answer } = exchange.apply(command)
     if (!answer.ok) throw new Error(`the genesis was refused: ${answer.refusal.key}`)

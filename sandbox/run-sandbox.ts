@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { exchangeEngine } from '../src/engine/machine.ts'
-import { inviteCodeOf } from '../src/engine/trading/model/invite-code.ts'
 import { EngineSource } from '../src/engine/wire/engine-source.ts'
 import { CodeDesk } from './accounts/code-desk.ts'
 import { LoginLimit } from './accounts/login-limit.ts'
@@ -174,7 +173,7 @@ async function startOn(
 
   const url = `http://${shownHost(environment.host)}:${listening.port}${environment.base}`
   log(`${siteName} is on ${url}`)
-  log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${inviteCodeOf(FIRST_ACCOUNT)}`)
+  log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${host.exchange.account(FIRST_ACCOUNT)?.inviteCode}`)
   log(`  control panel  ${url}/sandbox   key ${key}`)
   log(`  journal        ${dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
   log('Ctrl-C ends it.')

@@ -52,7 +52,7 @@ const order = {
 
 /** Of each kind of command, what its texts are. What is not named here becomes a stand-in. */
 export const COMMAND_SHAPES: CommandShapes = {
-  genesis: { markets: 'plain', assets: 'plain' },
+  genesis: { markets: 'plain', assets: 'plain', inviteKey: 'token' },
   openAccount: { email: 'email', phone: 'phone', passwordHash: 'password' },
   changePassword: { passwordHash: 'password', kept: 'token', origin },
   credit: { purse: 'plain', amount: 'decimal' },

@@ -94,5 +94,9 @@ export async function makeProvider({
       context.body = failedPage(siteName, languageFor(undefined, context.get('accept-language')), error)
     },
   }
-  return new Made(`${origin}${MOUNT}`, configuration)
+  const provider = new Made(`${origin}${MOUNT}`, configuration)
+  // A native client's loopback address is taken with any port (RFC 8252 §7.3): another port is another program here.
+  const { prototype } = provider.Client as unknown as { prototype: { redirectUriAllowed(uri: string): boolean } }
+  prototype.redirectUriAllowed = (uri) => uri === `${origin}/login`
+  return provider
 }

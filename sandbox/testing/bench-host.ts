@@ -96,6 +96,7 @@ export class HostBench {
       seed: options.seed ?? null,
       log: options.log ?? (() => {}),
       passwordHash: 'scrypt:none',
+      inviteKey: '',
     })
     this.hosts.push(host)
     return host

@@ -64,6 +64,7 @@ export async function serveHttp(options: {
     seed: null,
     log: () => {},
     passwordHash: await demoHash,
+    inviteKey: '',
   })
   const key = 'the key of this bench'
   const outbox = createOutbox(() => host.now())

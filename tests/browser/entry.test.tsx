@@ -20,7 +20,7 @@ import { exchangePage } from './support/exchange-page.tsx'
 
 const on = exchangePage({ calm: true })
 
-const DEMO_INVITE = 'dDsuXFC8'
+const DEMO_INVITE = 'c8YWmP6q'
 
 const registrations = () => on.sent.filter(({ path }) => path.endsWith('Register'))
 const prefix = page.getByRole('combobox', { name: /^Country and prefix/ })

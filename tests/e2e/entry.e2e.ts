@@ -14,8 +14,6 @@ import { stage } from '../support/stage.ts'
 
 const on = stage(['--calm'])
 
-const DEMO_INVITE = 'dDsuXFC8'
-
 const account = (page: Page) => page.getByRole('button', { name: /^Account/ })
 
 test('ENTRY-13 signing out in one tab ends the session in all: caches, orders and private deliveries go, and the next person sees their own', async () => {
@@ -92,7 +90,8 @@ describe('ENTRY-06 where the site wants an invite code', () => {
     await agree(page)
     await createButton(page).click()
     await expect.poll(() => notes(input(page, 'Invite code'))).toContain('Enter an invite code.')
-    await input(page, 'Invite code').fill(DEMO_INVITE)
+    const own = await invited.demo<{ invite_code: string }>('GET', 'api/account/getShareData')
+    await input(page, 'Invite code').fill(own.data.invite_code)
     await createButton(page).click()
     await page.getByRole('button', { name: /^Account/ }).waitFor()
   })

@@ -64,7 +64,11 @@ test('TERM-03 TERM-02 in every preset Submit is in view at 1280 × 720; the link
   }
   const page = await one.tab('/spot?id=1&layout=book-99999')
   await page.getByText('The link’s layout could not be read').first().waitFor()
-  await tools(page).getByRole('button', { name: 'Layout: Positions' }).waitFor()
+  await tools(page).getByRole('button', { name: 'Layout: Standard' }).waitFor()
+  const offered = await one.tab('/spot?id=1&layout=positions')
+  await offered.getByRole('button', { name: 'Keep layout' }).click()
+  await offered.reload()
+  await tools(offered).getByRole('button', { name: 'Layout: Positions' }).waitFor()
 })
 
 test('TERM-01 panels are resized by pointer and by key and hidden, and a reload keeps that', async () => {

@@ -7,4 +7,6 @@ export interface Genesis {
   calm: boolean
   markets: MarketSpec[]
   assets: AssetSpec[]
+  /** Secret of the installation by which invite codes are made. */
+  inviteKey?: string
 }

@@ -14,6 +14,8 @@ export interface LayoutStore {
   readonly version: number
   /** True once where a link asked for a layout that is none. */
   takeRefused(): boolean
+  /** True once where a link's layout is shown: it is kept only after the person has agreed, or has changed it. */
+  takeOffered(): boolean
 }
 
 /**
@@ -27,6 +29,7 @@ export function createLayoutStore(own: TextStore, all: TextStore, asked: AskedLa
   let layout = given ?? keptIn(own) ?? keptIn(all) ?? DRAWN
   let version = 0
   let refused = wanted !== null && given === null
+  let offered = given !== null
   const keep = () => {
     const text = layoutText(layout)
     for (const store of [own, all]) {
@@ -59,12 +62,16 @@ export function createLayoutStore(own: TextStore, all: TextStore, asked: AskedLa
       return version
     },
     takeRefused() {
-      const told = refused
+      const wasRefused = refused
       refused = false
-      return told
+      return wasRefused
+    },
+    takeOffered() {
+      const wasOffered = offered
+      offered = false
+      return wasOffered
     },
   }
-  if (given) keep()
   return store
 }
 

@@ -72,7 +72,7 @@ describe('TERM-01 a layout as text', () => {
 })
 
 describe('TERM-02 the layout of a window', () => {
-  test('TERM-02 a link’s layout is taken out of the address, used once and kept', () => {
+  test('TERM-02 SAFE-14 a link’s layout is taken out of the address, used once, and kept when that is agreed to', () => {
     const { asked, shown } = page('https://x.test/spot?id=1&layout=positions#trade')
     expect(shown.href).toBe('https://x.test/spot?id=1#trade')
     expect(shown.state).toEqual({ idx: 3 })
@@ -81,6 +81,9 @@ describe('TERM-02 the layout of a window', () => {
     expect(store.read()).toEqual(PRESETS.positions)
     expect(store.takeRefused()).toBe(false)
     expect(asked.take()).toBeNull()
+    expect([store.takeOffered(), store.takeOffered()]).toEqual([true, false])
+    expect(createLayoutStore(own, memoryStore(), asked).read()).toEqual(DRAWN)
+    store.set(store.read())
     expect(createLayoutStore(own, memoryStore(), asked).read()).toEqual(PRESETS.positions)
   })
 

@@ -16,7 +16,7 @@ import type { EarlyKey } from './keys/use-early-keys.ts'
 import { LatencyNote } from './latency/latency-note.tsx'
 import { LayoutFrame } from './layout/layout-frame.tsx'
 import { LayoutMenu } from './layout/layout-menu.tsx'
-import { useRefusedLayout } from './layout/use-refused-layout.ts'
+import { useLinkLayout } from './layout/use-link-layout.ts'
 import { LinkMenu } from './link/link-menu.tsx'
 import { useTabLink } from './link/use-tab-link.ts'
 import { PanicDialog } from './panic/panic-dialog.tsx'
@@ -57,7 +57,7 @@ export default function TerminalTools(props: ToolsProps) {
     setHeard(panicKey)
     showPanic()
   }
-  useRefusedLayout()
+  useLinkLayout()
   useTabLink(market, markets)
   useTerminalKeys({ market, markets, trades, onHelp: () => setHelp(true), early: earlyKeys })
   useToolsCommands(

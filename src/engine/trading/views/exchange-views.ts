@@ -39,6 +39,8 @@ export class ExchangeViews implements Views {
   readonly views: ProductViews
   protected readonly state: State
 
+  private readonly inviteCodes = new Map<number, string>()
+
   constructor(state: State) {
     this.state = state
     const views = state.modules.flatMap((one) => (one.views ? [[one.name, one.views(state)]] : []))
@@ -82,21 +84,21 @@ export class ExchangeViews implements Views {
   }
 
   accountByLogin(type: 'email' | 'phone', login: string): AccountView | null {
-    return viewOf(this.state.accounts.byLogin(type, login))
+    return this.viewOf(this.state.accounts.byLogin(type, login))
   }
 
   account(id: number): AccountView | null {
-    return viewOf(this.state.accounts.get(id))
+    return this.viewOf(this.state.accounts.get(id))
   }
 
   accountByOidc(subject: string): AccountView | null {
-    return viewOf(this.state.accounts.all().find(({ safety }) => safety?.oidc?.subject === subject))
+    return this.viewOf(this.state.accounts.all().find(({ safety }) => safety?.oidc?.subject === subject))
   }
 
   /** House accounts invite nobody. */
   accountByInviteCode(code: string): AccountView | null {
-    const account = this.state.accounts.get(accountOfInviteCode(code) ?? 0)
-    return account?.house ? null : viewOf(account)
+    const account = this.state.accounts.get(accountOfInviteCode(code, this.state.genesis?.inviteKey) ?? 0)
+    return account?.house ? null : this.viewOf(account)
   }
 
   invited(account: number): InvitedView[] {
@@ -227,11 +229,18 @@ export class ExchangeViews implements Views {
   lockGaps(): Record<string, string[]> {
     return lockGaps(this.state)
   }
-}
 
-/** House accounts are nobody's to sign in to, but can be looked at. */
-function viewOf(account: Account | undefined): AccountView | null {
-  return account
-    ? { ...account.identity, nickname: account.safety?.nickname ?? null, inviteCode: inviteCodeOf(account.id) }
-    : null
+  /** House accounts are nobody's to sign in to, but can be looked at. */
+  private viewOf(account: Account | undefined): AccountView | null {
+    if (!account) return null
+    return { ...account.identity, nickname: account.safety?.nickname ?? null, inviteCode: this.inviteCode(account.id) }
+  }
+
+  private inviteCode(account: number): string {
+    const known = this.inviteCodes.get(account)
+    if (known !== undefined) return known
+    const code = inviteCodeOf(account, this.state.genesis?.inviteKey)
+    this.inviteCodes.set(account, code)
+    return code
+  }
 }

@@ -42,7 +42,7 @@ export interface RuleCase {
 }
 
 /** Invite code of the sandbox's demo account. */
-export const DEMO_INVITE = 'dDsuXFC8'
+export const DEMO_INVITE = 'c8YWmP6q'
 
 /** A form that no rule has anything against. */
 export const VALID_ENTRY = {
