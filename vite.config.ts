@@ -1,6 +1,9 @@
+import { writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { noticesOf, packageFolderOf } from './scripts/licences.mjs'
 
 /** Browsers that have SharedWorker modules, Web Locks, and Trusted Types or no need of them. */
 const TARGET = ['chrome111', 'edge111', 'firefox114', 'safari16.4']
@@ -99,7 +102,7 @@ const frontPage = (): Plugin => ({
  * The service worker of src/workers, with the list of the built files put in. Nothing is injected into the page: src/app/pwa
  * registers it, and the manifest stands in public/. A classic script: not every browser takes a module here.
  */
-const pwa = () =>
+const pwa = (note: () => Plugin) =>
   VitePWA({
     strategies: 'injectManifest',
     srcDir: 'src/workers',
@@ -109,6 +112,7 @@ const pwa = () =>
     integration: {
       configureCustomSWViteBuild(inner) {
         inner.logLevel = 'warn'
+        inner.plugins = [...(inner.plugins ?? []), note()]
       },
     },
     injectManifest: {
@@ -117,6 +121,38 @@ const pwa = () =>
       maximumFileSizeToCacheInBytes: 1_000_000,
     },
   })
+
+/** Writes `notices.txt`: the licences of all whose code is in the bundles of page, workers and service worker. */
+function notices() {
+  const folders = new Set<string>()
+  const note = (): Plugin => ({
+    name: 'note-packages',
+    generateBundle(_options, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        for (const id of chunk.type === 'chunk' ? chunk.moduleIds : []) {
+          const folder = packageFolderOf(id)
+          if (folder) folders.add(folder)
+        }
+      }
+    },
+  })
+  let outDir = ''
+  const write: Plugin = {
+    name: 'write-notices',
+    enforce: 'post',
+    configResolved(config) {
+      outDir = resolve(config.root, config.build.outDir)
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      handler: () => writeFileSync(join(outDir, 'notices.txt'), noticesOf(folders)),
+    },
+  }
+  return { note, write }
+}
+
+const shipped = notices()
 
 export default defineConfig(({ isSsrBuild }) =>
   isSsrBuild
@@ -131,8 +167,8 @@ export default defineConfig(({ isSsrBuild }) =>
         },
       }
     : {
-        plugins: [react(), frontPage(), pwa()],
-        worker: { format: 'es' },
+        plugins: [react(), frontPage(), shipped.note(), pwa(shipped.note), shipped.write],
+        worker: { format: 'es', plugins: () => [shipped.note()] },
         // Scripts and styles name each other relative to themselves, the page from its root: the server makes that relative too.
         experimental: {
           renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),

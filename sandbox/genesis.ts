@@ -9,7 +9,13 @@ export const FIRST_ACCOUNT = 1001
 export const DEFAULT_SEED = 7
 
 /** What the first journal begins with: the markets, and the demo account with its funds. */
-export function genesis(options: { seed: number; calm: boolean; busy: boolean; passwordHash: string; inviteKey?: string }): CommandBody[] {
+export function genesis(options: {
+  seed: number
+  calm: boolean
+  busy: boolean
+  passwordHash: string
+  inviteKey?: string
+}): CommandBody[] {
   const account = FIRST_ACCOUNT
   const { seed, calm, busy, passwordHash, inviteKey } = options
   return [

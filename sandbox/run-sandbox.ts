@@ -173,7 +173,9 @@ async function startOn(
 
   const url = `http://${shownHost(environment.host)}:${listening.port}${environment.base}`
   log(`${siteName} is on ${url}`)
-  log(`  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${host.exchange.account(FIRST_ACCOUNT)?.inviteCode}`)
+  log(
+    `  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${host.exchange.account(FIRST_ACCOUNT)?.inviteCode}`,
+  )
   log(`  control panel  ${url}/sandbox   key ${key}`)
   log(`  journal        ${dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
   log('Ctrl-C ends it.')

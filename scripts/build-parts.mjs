@@ -6,7 +6,14 @@ import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 export const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..')
-const COMMON = ['vite.config.ts', 'package-lock.json', 'scripts/build-parts.mjs', 'src/shared', 'src/engine']
+const COMMON = [
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build-parts.mjs',
+  'scripts/licences.mjs',
+  'src/shared',
+  'src/engine',
+]
 const SOURCES = {
   client: [...COMMON, 'index.html', 'public', 'src/app', 'src/workers'],
   sandbox: [...COMMON, 'sandbox'],

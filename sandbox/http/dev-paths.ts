@@ -4,6 +4,8 @@ import { join } from 'node:path'
 const SOURCES = ['/src/', '/node_modules/']
 /** What Vite itself answers. */
 const VITE = /^\/@(vite|id|react-refresh)(\/|$)/
+// biome-ignore lint/suspicious/noControlCharactersInRegex: no file has one in its name
+const STRANGE = /[\\\u0000-\u001f]|\/\/|%/
 /** Where Vite keeps libraries that it has prepared. */
 const PREPARED = '/node_modules/.vite/'
 
@@ -21,11 +23,14 @@ export function isDevPath(pathname: string, root: string, publicFiles: ReadonlyS
   } catch {
     return false
   }
-  if (/[\\\u0000]|\/\/|%/.test(path) || path.split('/').includes('..')) return false
+  if (STRANGE.test(path) || path.split('/').includes('..')) return false
   const below = path.startsWith('/@fs/') ? withinRoot(path.slice('/@fs'.length), root) : path
   if (below === null) return false
   if (VITE.test(below)) return true
-  const isHidden = below.replace(PREPARED, '/').split('/').some((part) => part.startsWith('.'))
+  const isHidden = below
+    .replace(PREPARED, '/')
+    .split('/')
+    .some((part) => part.startsWith('.'))
   if (isHidden) return false
   return SOURCES.some((folder) => below.startsWith(folder)) || publicFiles.has(below.slice(1))
 }

@@ -45,7 +45,11 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
   function answerBadPath(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const isPage = request.method === 'GET' && /\btext\/html\b/.test(request.headers.accept ?? '')
     if (!isPage || errorPage === null) return badRequest(reply, 400)
-    return reply.code(400).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(errorPage(request.url))
+    return reply
+      .code(400)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(errorPage(request.url))
   }
   const app = Fastify({
     logger: false,

@@ -74,12 +74,21 @@ test('SAFE-14 a page that is no plain number is refused with its field', async (
   const token = await client.login()
   const ask = (page: string) => client.get(`api/account/loginRecords?page=${encodeURIComponent(page)}`, { token })
   for (const page of ['0x1', '1e0', ' 1', '', '1.5', '+1', '-1', '99999999999999999999'])
-    expect([page, await ask(page)]).toMatchObject([page, { code: 400, message: 'bad_request', data: { field: 'page' } }])
+    expect([page, await ask(page)]).toMatchObject([
+      page,
+      { code: 400, message: 'bad_request', data: { field: 'page' } },
+    ])
   expect(await ask('1')).toMatchObject({ code: 200 })
 })
 
 test('SAFE-10 a Host with a port that is none is refused by every layer, and nothing is 500', async () => {
-  for (const path of ['/healthz', '/api/common/config', '/spot', '/oidc/.well-known/openid-configuration', '/sandbox']) {
+  for (const path of [
+    '/healthz',
+    '/api/common/config',
+    '/spot',
+    '/oidc/.well-known/openid-configuration',
+    '/sandbox',
+  ]) {
     const answer = await get(path, 'Host: localhost:65536')
     expect([path, answer.slice(9, 10)]).not.toEqual([path, '5'])
   }

@@ -50,11 +50,7 @@ export async function listen(
     response.end(STARTING)
   }
   // A missing Host is refused below: Node's own refusal would carry no headers.
-  const {
-    answerTimeout = ANSWER_TIMEOUT_MS,
-    connectionsPerAddress = CONNECTIONS_PER_ADDRESS,
-    ...ofRequests
-  } = patience
+  const { answerTimeout = ANSWER_TIMEOUT_MS, connectionsPerAddress = CONNECTIONS_PER_ADDRESS, ...ofRequests } = patience
   const server = createServer({ ...ofRequests, requireHostHeader: false }, (request, response) => {
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host, headers))) {
       response.setHeader(name, value)

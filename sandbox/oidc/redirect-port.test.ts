@@ -38,7 +38,12 @@ function authorise(redirect: string): Promise<Response> {
 test('SAFE-14 a sign-in by the sandbox’s issuer goes back to the product’s own port alone', async () => {
   const own = await authorise('ORIGIN/login')
   expect([own.status, own.headers.get('location')]).toEqual([303, expect.stringContaining('/oidc/sign-in/')])
-  for (const other of ['http://127.0.0.1:5999/login', 'http://localhost/login', 'http://127.0.0.1/login', 'ORIGIN/other']) {
+  for (const other of [
+    'http://127.0.0.1:5999/login',
+    'http://localhost/login',
+    'http://127.0.0.1/login',
+    'ORIGIN/other',
+  ]) {
     const answer = await authorise(other)
     expect([other, answer.status, answer.headers.get('location')]).toEqual([other, 400, null])
   }

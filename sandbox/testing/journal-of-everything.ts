@@ -74,7 +74,13 @@ export class JournalOfEverything extends MoneyExchange {
       chain = nextChain(chain, at + 1, text)
       return { seq: at + 1, command: text, chain, state: null }
     })
-    const meta = { engine: exchangeEngine.version, seed: 1, calm: true, busy: false, picturesFrom: Number.MAX_SAFE_INTEGER }
+    const meta = {
+      engine: exchangeEngine.version,
+      seed: 1,
+      calm: true,
+      busy: false,
+      picturesFrom: Number.MAX_SAFE_INTEGER,
+    }
     if (from === 0) {
       createJournal(dataDir, meta, rows)
       return

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { calls } from '../../../shared/calls/table.ts'
 import { useOwnAnswer } from '../../money/use-own-answer.ts'
+import { BASE_PATH } from '../../platform/base-path.ts'
 import { site } from '../../platform/site.ts'
 import './about.css'
 
@@ -61,6 +62,11 @@ export default function AboutScreen() {
           <p>
             <a className="lnk" href="https://www.tradingview.com/" target="_blank" rel="noreferrer noopener">
               {t('charts')}
+            </a>
+          </p>
+          <p>
+            <a className="lnk" href={`${BASE_PATH}notices.txt`} target="_blank" rel="noopener">
+              {t('notices')}
             </a>
           </p>
         </section>

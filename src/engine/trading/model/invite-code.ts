@@ -26,8 +26,8 @@ export function inviteCodeOf(account: number, key = ''): string {
 /** @returns the account that a code would belong to, whether there is one or not; null where the text is no code */
 export function accountOfInviteCode(code: string, key = ''): number | null {
   if (code.length !== LENGTH) return null
-  let left = valueOf(code.slice(0, LENGTH / 2))
-  let right = valueOf(code.slice(LENGTH / 2))
+  let left = halfOf(code.slice(0, LENGTH / 2))
+  let right = halfOf(code.slice(LENGTH / 2))
   if (left === null || right === null) return null
   for (let round = ROUNDS - 1; round >= 0; round--) {
     ;[left, right] = [(right - mixed(key, round, left) + HALF) % HALF, left]
@@ -52,7 +52,7 @@ function textOf(half: number): string {
   return text
 }
 
-function valueOf(text: string): number | null {
+function halfOf(text: string): number | null {
   let value = 0
   for (const sign of text) {
     const digit = ALPHABET.indexOf(sign)
