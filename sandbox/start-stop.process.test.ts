@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SandboxClient } from '../tests/support/sandbox-client.ts'
 import { runSandboxToEnd, type SandboxProcess, startSandbox } from '../tests/support/sandbox-process.ts'
+import { expectServingRules } from '../tests/support/serving-rules.ts'
 import { fingerprint } from './testing/bench-host.ts'
 
 let folder: string
@@ -53,6 +54,11 @@ test('SET-02 SET-03 PORT and HOST move it, calls stand under /api, /healthz answ
   expect(await health.json()).toEqual({ ok: true })
   const time = await new SandboxClient(sandbox.url).get<{ time: number }>('api/common/getServerTime')
   expect(Math.abs(time.data.time - Date.now())).toBeLessThan(5000)
+})
+
+test('SAFE-01 the built server keeps the rules that the development server keeps', async () => {
+  const sandbox = await start({ client: true })
+  await expectServingRules(sandbox.url, { dataDir: folder, key: sandbox.key })
 })
 
 test('SET-05 SET-06 Ctrl-C ends cleanly with exit code 0, and a start takes up where it stopped', async () => {
@@ -110,7 +116,7 @@ test('SET-09 a damaged journal: one clear line, non-zero exit, nothing touched',
 })
 
 test('HOST-01 a disk that runs full: one line, the process ends by itself, and what was answered is there at the next start', async () => {
-  const first = await start({ mostKilobytes: 1024 })
+  const first = await start({ mostKilobytes: 900 })
   const client = new SandboxClient(first.url)
   const token = await client.login()
   const order = { currency_id: 1, side: 'buy', type: 'limit', price: '60000', quantity: '0.001' }

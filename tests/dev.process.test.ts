@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { runScript } from './support/running-script.ts'
+import { expectServingRules } from './support/serving-rules.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -13,7 +14,7 @@ function touch(file: string): void {
   utimesSync(join(ROOT, file), now, now)
 }
 
-test('SET-10 npm run dev serves the same, reloads the client and starts the sandbox again when its sources change', async () => {
+test('SET-10 SAFE-01 npm run dev serves the same, reloads the client and starts the sandbox again when its sources change', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'onetape-dev-'))
   const dev = runScript('scripts/dev.mjs', { PORT: '0', DATA_DIR: dataDir })
   try {
@@ -23,6 +24,9 @@ test('SET-10 npm run dev serves the same, reloads the client and starts the sand
     const page = await (await fetch(`${url}/spot?id=1`)).text()
     expect(page).toContain('/@vite/client')
     expect((await fetch(`${url}/src/app/main.tsx`)).headers.get('content-type')).toContain('javascript')
+
+    const [, key = ''] = await dev.printed(/key (\S+)/g)
+    await expectServingRules(url as string, { dataDir, key })
 
     const viteClient = await (await fetch(`${url}/@vite/client`)).text()
     const port = /const hmrPort = (\d+)/.exec(viteClient)?.[1]

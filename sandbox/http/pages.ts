@@ -69,12 +69,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   app.setNotFoundHandler((request, reply) => {
     const kind = pathKind(pathOf(request.url))
     if (kind === 'server' || (request.method !== 'GET' && request.method !== 'HEAD')) return notFound(reply)
-    if (options.frontend && (kind === 'page' || isOfClient(pathOf(request.url)))) {
+    const path = pathOf(request.url)
+    if (options.frontend && (isOfClient(path) || (kind === 'page' && !/^\/(@|%40)/.test(path)))) {
       reply.hijack()
       options.frontend(request.raw, reply.raw)
       return reply
     }
-    if (kind === 'none') return plain(reply, 404, 'Not found\n')
+    if (kind === 'none' || options.frontend) return plain(reply, 404, 'Not found\n')
     if (built) return sendPage(request, reply, page())
     return plain(reply, 503, 'The client is not built: npm run build\n')
   })
