@@ -81,3 +81,24 @@ export function madeJpeg(
 export function exif(text: string): Uint8Array {
   return segment(0xe1, Buffer.from(`Exif\0\0${text}`, 'latin1'))
 }
+
+/** EXIF that says how a picture lies, of either byte order, behind another entry. */
+export function lying(orientation: number, little = false): Uint8Array {
+  const tiff = Buffer.alloc(38)
+  const word = (value: number, at: number) => (little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at))
+  const long = (value: number, at: number) => (little ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at))
+  tiff.write(little ? 'II' : 'MM', 'latin1')
+  word(42, 2)
+  long(8, 4)
+  word(2, 8)
+  for (const [at, tag, value] of [
+    [10, 0x0100, 9],
+    [22, 0x0112, orientation],
+  ] as const) {
+    word(tag, at)
+    word(3, at + 2)
+    long(1, at + 4)
+    word(value, at + 8)
+  }
+  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]))
+}
