@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isAppeal, isPayTo } from '../rules/c2c-order-rule.ts'
 import { plainText } from '../rules/plain-text.ts'
 import type { RefusalKey } from '../rules/refusal.ts'
+import { tidyLine } from '../rules/visible-text.ts'
 import { call } from './call.ts'
 import { decimal, id, listOf, numberText, queryNumber, side, time } from './entities.ts'
 
@@ -86,7 +87,9 @@ export const c2cOrderRequest = v.object({
   /** Who buys has to agree to the terms (product.md §5). */
   agree: v.optional(v.boolean(), false),
   /** Selling: where the merchant pays. */
-  pay_to: v.optional(v.pipe(v.string(), v.trim(), v.check(isPayTo, 'c2c_pay_to_required' satisfies RefusalKey))),
+  pay_to: v.optional(
+    v.pipe(v.string(), v.check(isPayTo, 'c2c_pay_to_required' satisfies RefusalKey), v.transform(tidyLine)),
+  ),
 })
 
 export const c2cCalls = {

@@ -2,7 +2,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { isAppeal } from '../../../shared/rules/c2c-order-rule.ts'
+import { APPEAL_MOST, isAppeal } from '../../../shared/rules/c2c-order-rule.ts'
+import { isWithin } from '../../../shared/rules/graphemes.ts'
 import { plainText } from '../../../shared/rules/plain-text.ts'
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
@@ -11,8 +12,6 @@ import { clockText } from '../../ui/countdown-ring.tsx'
 import { useRecordWords } from '../orders/record-words.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { type OrderPress, useOrderPress } from './use-order-press.ts'
-
-const MOST = 500
 
 /** The way to the exchange's decision: opens some minutes after "paid". */
 export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
@@ -71,7 +70,8 @@ function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
   const [asked, setAsked] = useState(false)
   const { busy, refusal, press } = useOrderPress({ onNews })
   const says = isAppeal(plainText(text).trim())
-  const wrong = asked && !says ? refusalText({ key: 'appeal_required' }) : null
+  const long = !isWithin(plainText(text).trim(), APPEAL_MOST)
+  const wrong = (asked || long) && !says ? refusalText({ key: 'appeal_required' }) : null
   return (
     <form
       noValidate
@@ -88,7 +88,6 @@ function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
         id={id}
         name="appeal"
         rows={4}
-        maxLength={MOST}
         value={text}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong ? `${id}-error` : undefined}

@@ -3,6 +3,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { PAY_TO_MOST } from '../../../shared/rules/c2c-order-rule.ts'
+import { isWithin } from '../../../shared/rules/graphemes.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { C2C_ORDERS_PATH, orderPath } from '../../c2c/c2c-path.ts'
@@ -147,8 +149,9 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
           labelAt="above"
           name="pay_to"
           value={draft.payTo}
-          maxLength={100}
-          error={at('pay_to')}
+          error={
+            at('pay_to') ?? (isWithin(draft.payTo, PAY_TO_MOST) ? null : refusalText({ key: 'c2c_pay_to_required' }))
+          }
           hint={t('payToHint')}
           onChange={(event) => {
             touch('pay_to')
