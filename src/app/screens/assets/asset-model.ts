@@ -2,6 +2,7 @@ import type { PerpPosition, PerpTotal } from '../../../shared/calls/contract-ent
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
+import { plainSigns } from '../../../shared/rules/typed-text.ts'
 import type { Purse } from '../../trading/transfer/transfer-form.ts'
 
 const ONE = 10n ** BigInt(SCALE_DIGITS)
@@ -142,7 +143,7 @@ export function isShown(
   row: CoinRow,
   { small, least, search }: { small: boolean; least: bigint | null; search: string },
 ): boolean {
-  const word = search.trim().toUpperCase()
+  const word = plainSigns(search).toUpperCase()
   if (word !== '' && !row.symbol.includes(word)) return false
   return !small || least === null || row.value === null || row.value >= least
 }

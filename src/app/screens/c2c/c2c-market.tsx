@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import { C2C_ORDERS_PATH } from '../../c2c/c2c-path.ts'
 import { PRICING_UNITS } from '../../currency/use-pricing.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
@@ -24,7 +25,8 @@ export function C2cMarket() {
   const coin = list.find(({ symbol }) => symbol === filter.coin) ?? list[0] ?? null
   const offers = useOffers({ side: filter.side, currencyId: coin?.currency_id ?? null, fiat: filter.fiat })
   const all = offers.data ?? []
-  const shown = shownOffers(all, filter)
+  const meant = { ...filter, amount: expandShorthand(filter.amount) }
+  const shown = shownOffers(all, meant)
   const offer = all.find(({ id }) => id === chosen)
   const change = (next: Partial<MarketFilter>) => {
     setFilter({ ...filter, ...next })
@@ -59,7 +61,7 @@ export function C2cMarket() {
       ) : (
         <MerchantTable
           offers={shown}
-          filter={filter}
+          filter={meant}
           symbol={coin?.symbol ?? ''}
           state={!known ? 'loading' : failed ? 'stale' : 'ready'}
           onChoose={setChosen}
@@ -82,7 +84,7 @@ export function C2cMarket() {
         <PlaceDialog
           key={offer.id}
           offer={offer}
-          amount={filter.amount}
+          amount={meant.amount}
           balances={coins.data}
           onClose={() => setChosen(null)}
         />

@@ -28,7 +28,8 @@ export interface FilterBarProps {
 export function FilterBar({ filter, coins, coin, fiats, methods, onChange, end }: FilterBarProps) {
   const { t } = useTranslation('c2c')
   const refusalText = useRefusalText()
-  const wrong = filter.amount === '' ? null : amountRefusal(filter.amount)
+  const meant = expandShorthand(filter.amount)
+  const wrong = meant === '' ? null : amountRefusal(meant)
   const known = filter.method === null || methods.includes(filter.method) ? methods : [...methods, filter.method]
   return (
     <div className="c2c-filter">
@@ -49,8 +50,7 @@ export function FilterBar({ filter, coins, coin, fiats, methods, onChange, end }
           error={wrong && refusalText(wrong)}
           onChange={(amount) => onChange({ amount })}
           onBlur={() => {
-            const amount = expandShorthand(filter.amount)
-            if (amount !== filter.amount) onChange({ amount })
+            if (meant !== filter.amount) onChange({ amount: meant })
           }}
         />
       </div>
@@ -70,7 +70,7 @@ export function FilterBar({ filter, coins, coin, fiats, methods, onChange, end }
       />
       {filter.amount !== '' && !wrong && (
         <Checkbox checked={filter.takers} onChange={(takers) => onChange({ takers })}>
-          {t('takers', { amount: fiatText(filter.amount, filter.fiat) })}
+          {t('takers', { amount: fiatText(meant, filter.fiat) })}
         </Checkbox>
       )}
       <span className="grow" />

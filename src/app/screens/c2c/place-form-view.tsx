@@ -5,7 +5,6 @@ import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { PAY_TO_MOST } from '../../../shared/rules/c2c-order-rule.ts'
 import { isWithin } from '../../../shared/rules/graphemes.ts'
-import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { C2C_ORDERS_PATH, orderPath } from '../../c2c/c2c-path.ts'
 import { coinText, fiatText } from '../../c2c/c2c-text.ts'
@@ -21,7 +20,15 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { judgePlace, type PlaceDraft, type PlaceField, placeFieldOf, placeMeaning, placeRequest } from './place-form.ts'
+import {
+  judgePlace,
+  meantBy,
+  type PlaceDraft,
+  type PlaceField,
+  placeFieldOf,
+  placeMeaning,
+  placeRequest,
+} from './place-form.ts'
 import { useMerchantWords } from './use-merchant-words.ts'
 
 export interface PlaceFormProps {
@@ -54,7 +61,8 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
   const [sending, setSending] = useState(false)
   const { side, symbol: coin } = what
   const fiat = what.fiat.toUpperCase()
-  const judged = offer && judgePlace(offer, draft, free)
+  const meant = meantBy(draft)
+  const judged = offer && judgePlace(offer, meant, free)
   const change = (part: Partial<PlaceDraft>) => {
     setRefusal(null)
     onDraft({ ...draft, ...part })
@@ -69,8 +77,8 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
     setTouched(new Set(['amount', 'pay_to', 'method', 'agree', 'form']))
     if (!offer || !judged || Object.keys(judged.wrong).length > 0 || sending) return
     setSending(true)
-    const request = placeRequest(offer, draft, named)
-    const outcome = await sendC2c(calls.orderAdd, request, placeMeaning(draft, request))
+    const request = placeRequest(offer, meant, named)
+    const outcome = await sendC2c(calls.orderAdd, request, placeMeaning(meant, request))
     setSending(false)
     if (outcome.kind === 'done') return navigate(orderPath(outcome.data.id))
     if (outcome.kind !== 'ignored')
@@ -127,7 +135,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
           change({ text })
         }}
         onBlur={() => {
-          const text = expandShorthand(draft.text)
+          const { text } = meant
           if (text !== draft.text) change({ text })
         }}
       />

@@ -9,7 +9,7 @@ import { CoinChoice } from '../c2c/coin-choice.tsx'
 import { MerchantName } from '../c2c/merchant-name.tsx'
 import { bestOffer, methodsOf, rangeOver } from '../c2c/offer-list.ts'
 import { OffersAge } from '../c2c/offers-age.tsx'
-import { firstDraft } from '../c2c/place-form.ts'
+import { firstDraft, meantBy } from '../c2c/place-form.ts'
 import { PlaceForm } from '../c2c/place-form-view.tsx'
 import { sortedCoins, useCoins } from '../c2c/use-coins.ts'
 import { useMerchantWords } from '../c2c/use-merchant-words.ts'
@@ -31,7 +31,7 @@ export default function OnePurchaseScreen() {
   const all = offers.data ?? []
   const failed = coin === null ? coins.status === 'failed' : offers.status === 'failed'
   const retry = () => void (coin === null ? coins.polled : offers.polled).renew()
-  const best = bestOffer(all, draft, draft.method)
+  const best = bestOffer(all, meantBy(draft), draft.method)
   // Before an amount is there the best price is shown, so that one knows what it is about.
   const quoted = best ?? (draft.text === '' ? (all.find(({ away }) => !away) ?? null) : null)
   return (

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../../shared/calls/money-entities.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
+import { readAddress } from '../../../shared/rules/address-rule.ts'
+import { memoOf } from '../../money/address-book/address-form.ts'
 import { networkName } from '../../money/network-name.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -57,14 +59,14 @@ export function ConfirmWithdraw({ open, form, network, symbol, onBack, onConfirm
             <div>
               <dt>{t('address')}</dt>
               <dd className="wd-whole" translate="no">
-                {draft.address.trim()}
+                {readAddress(draft.address)}
               </dd>
             </div>
-            {draft.memo.trim() !== '' && (
+            {memoOf(draft.memo) !== null && (
               <div>
                 <dt>{t('memo')}</dt>
                 <dd className="wd-whole" translate="no">
-                  {draft.memo.trim()}
+                  {memoOf(draft.memo)}
                 </dd>
               </div>
             )}

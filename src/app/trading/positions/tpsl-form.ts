@@ -137,7 +137,7 @@ export function armedByKey(
 
 /** Everything that the form shows, by the rules and formulas that the exchange uses. */
 export function tpslFigures(live: LivePosition, market: Market, form: TpslForm, prices: TriggerPrices): TpslFigures {
-  const part = form.full ? null : partQuantity(form.quantity, market)
+  const part = form.full ? null : partQuantity(expandShorthand(form.quantity), market)
   const size = part === null || part > live.quantity ? live.quantity : part
   const take_profit = endFigures(live, market, form.take_profit, size)
   const stop_loss = endFigures(live, market, form.stop_loss, size)
@@ -158,7 +158,7 @@ export function tpslFigures(live: LivePosition, market: Market, form: TpslForm, 
 /** What is sent for what stands in the form. */
 export function tpslRequest(live: Pick<LivePosition, 'row'>, form: TpslForm, draft: TpslDraft): TpslRequest {
   const { currency_id, position_side } = live.row
-  return { currency_id, position_side, ...(form.full ? {} : { quantity: form.quantity }), ...draft }
+  return { currency_id, position_side, ...(form.full ? {} : { quantity: expandShorthand(form.quantity) }), ...draft }
 }
 
 /** The ends as they are sent: a price as it was written, be it wrong; what stands for ROI or profit as the price that it means. */
@@ -196,7 +196,14 @@ function sizeRefusal(live: LivePosition, market: Market, form: TpslForm, units: 
   if (form.full) return null
   const { position_side } = live.row
   const rules = orderRules(market)
-  const sized = checkTpslSize(rules, closingSide(live), form.quantity, units, position_side, position_side !== 'both')
+  const sized = checkTpslSize(
+    rules,
+    closingSide(live),
+    expandShorthand(form.quantity),
+    units,
+    position_side,
+    position_side !== 'both',
+  )
   if (!sized.ok) return sized.refusal
   return reduceOnlyRefusal(rules, sized.lots, toUnits(live.row.quantity, market.quantity_digits) ?? 0, 0)
 }
