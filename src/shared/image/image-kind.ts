@@ -14,6 +14,11 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   return begins(PNG) ? 'png' : null
 }
 
+/** What it is called where it is sent. */
+export function fileNameOf(kind: ImageKind): string {
+  return kind === 'jpeg' ? 'photo.jpg' : 'photo.png'
+}
+
 /** The media type that it is served with. */
 export function mimeOf(kind: ImageKind): string {
   return MIMES[kind]

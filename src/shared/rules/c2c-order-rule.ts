@@ -26,7 +26,7 @@ type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
 /** Most characters of a payment detail and of an appeal, as people count them. */
 export const PAY_TO_MOST = 100
-export const APPEAL_MOST = 500
+const APPEAL_MOST = 500
 
 /** Where a merchant pays a person that sells: one line of up to 100 characters. */
 export const isPayTo = (text: string): boolean => isVisibleLine(text, 1, PAY_TO_MOST)

@@ -2,8 +2,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { APPEAL_MOST, isAppeal } from '../../../shared/rules/c2c-order-rule.ts'
-import { isWithin } from '../../../shared/rules/graphemes.ts'
+import { isAppeal } from '../../../shared/rules/c2c-order-rule.ts'
 import { plainText } from '../../../shared/rules/plain-text.ts'
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
@@ -70,8 +69,7 @@ function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
   const [asked, setAsked] = useState(false)
   const { busy, refusal, press } = useOrderPress({ onNews })
   const says = isAppeal(plainText(text).trim())
-  const long = !isWithin(plainText(text).trim(), APPEAL_MOST)
-  const wrong = (asked || long) && !says ? refusalText({ key: 'appeal_required' }) : null
+  const wrong = asked && !says ? refusalText({ key: 'appeal_required' }) : null
   return (
     <form
       noValidate
