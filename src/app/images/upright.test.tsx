@@ -45,3 +45,17 @@ test.each(Object.keys(PHOTOS) as (keyof typeof PHOTOS)[])(
     }
   },
 )
+
+/** The same dots as PNG, of orientation 6 by its EXIF chunk. */
+const LYING_PNG =
+  'iVBORw0KGgoAAAANSUhEUgAAABsAAAAUCAIAAADz4NHXAAAAGmVYSWZNTQAqAAAACAABARIAAwAAAAEABgAAAAAAANZnS2kAAAAtSURBVHjaY2Rg+MXJwIAD6eGWwolYGHgYqAtGTRzEJuqNhuOoiaMmjpqIHwAArdgDcrRqCXwAAAAASUVORK5CYII='
+
+test('REAL-12 what is sent of a PNG that lies is, dot by dot, what Chromium shows of the chosen one', async () => {
+  const photo = bytesOf(LYING_PNG) as Uint8Array<ArrayBuffer>
+  const shown = await dotsOf(photo, 'from-image')
+  expect([shown.width, shown.height]).toEqual([20, 27])
+  const checked = await checkPhoto({ name: 'scan', type: '', bytes: photo })
+  if (!checked.ok) throw new Error(checked.refusal.key)
+  const sent = await dotsOf(checked.data.bytes as Uint8Array<ArrayBuffer>, 'none')
+  expect(sent.data).toEqual(shown.data)
+})
