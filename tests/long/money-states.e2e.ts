@@ -46,7 +46,9 @@ test('FUND-06 a receipt is checked before it leaves, waits for its reviewer, and
       .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
   await choose('receipt.jpg', Buffer.from('<svg onload=alert(1)>'))
   await send.click()
-  await dialog.getByText('Only JPG and PNG photos are accepted. Save HEIC, WebP and other formats as JPG or PNG first.').waitFor()
+  await dialog
+    .getByText('Only JPG and PNG photos are accepted. Save HEIC, WebP and other formats as JPG or PNG first.')
+    .waitFor()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload/image')) sent.push(request.postDataBuffer()?.toString('latin1') ?? '')
