@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../../shared/calls/money-entities.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { networkName } from '../../money/network-name.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
