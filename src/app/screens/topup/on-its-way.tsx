@@ -95,7 +95,7 @@ function Asked({ at, failed }: { at: number | null; failed: boolean }) {
   return (
     <span className="row g2 n">
       <span className={fresh ? 'dot' : 'dot off'} />
-      {t('asked', { age: age(Math.max(ms, 1)) })}
+      {t('asked', { age: age(Math.max(ms, 1_000)) })}
     </span>
   )
 }
