@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/calls/entities.ts'
-import { maskText } from '../../../shared/rules/mask-text.ts'
+import { maskAddress } from '../../../shared/rules/mask-address.ts'
 import { KnownUser } from '../../page/known-user.tsx'
 import { useTitle } from '../../page/page-title.tsx'
 import { shownName, useSession } from '../../session/session.ts'
@@ -42,7 +42,7 @@ const TAB = '/HomeView/personal'
 
 function AccountFacts({ user }: { user: User }) {
   const { t } = useTranslation('profile')
-  const address = (text: string | null) => (text === null ? t('notLinked') : maskText(text))
+  const address = (text: string | null) => (text === null ? t('notLinked') : maskAddress(text))
   const kyc = user.kyc ? t(`kyc.${user.kyc.state}`) : t('unknown')
   const level = user.kyc && user.kyc.level !== 'none' ? ` · ${t(`level.${user.kyc.level}`)}` : ''
   const facts = [
