@@ -11,5 +11,5 @@ export function maskAddress(address: string): string {
   if (at <= 0) return maskText(address)
   const letters = Array.from(address.slice(0, at))
   const shown = Math.min(FIRST, Math.floor(letters.length / 2))
-  return `${letters.slice(0, shown).join('')}…${address.slice(at)}`
+  return `${letters.slice(0, shown).join('')}***${address.slice(at)}`
 }

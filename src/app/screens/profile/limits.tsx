@@ -48,8 +48,10 @@ export function Limits() {
             </div>
             <div>
               <dt>{t('limit.used')}</dt>
-              <dd className="n">
-                <Amount text={data.used} /> {COIN}
+              <dd>
+                <span className="n">
+                  <Amount text={data.used} /> {COIN}
+                </span>
               </dd>
             </div>
             <div>
