@@ -1,4 +1,5 @@
 import type { MerchantView, Reviews } from '../../src/engine/contract/money-views.ts'
+import { networkName } from '../../src/shared/chain/network-name.ts'
 import { type Html, html } from '../web/html.ts'
 
 /** `locked`: its person has locked everything, so it may be refused and not sent. */
@@ -42,7 +43,7 @@ function waitingOf({ deposits, withdrawals, appeals }: ShownReviews): Waiting[] 
       const detail =
         row.kind === 'voucher'
           ? ''
-          : `${row.network ?? ''} ${row.confirmations} of ${row.required} ${row.reason ?? ''} from ${row.from ?? '--'}`
+          : `${row.network === null ? '' : networkName(row.network)} ${row.confirmations} of ${row.required} ${row.reason ?? ''} from ${row.from ?? '--'}`
       const { account, id, created_at: since } = row
       return {
         what: 'deposit',
@@ -55,7 +56,7 @@ function waitingOf({ deposits, withdrawals, appeals }: ShownReviews): Waiting[] 
       }
     }),
     ...withdrawals.map((row): Waiting => {
-      const detail = `${row.network} to ${row.address}, receives ${row.received}${row.locked ? ', account locked' : ''}`
+      const detail = `${networkName(row.network)} to ${row.address}, receives ${row.received}${row.locked ? ', account locked' : ''}`
       const { account, id, created_at: since } = row
       return { what: 'withdraw', account, id, since, title: `withdrawal ${row.amount} ${row.symbol}`, detail }
     }),

@@ -14,7 +14,7 @@ test('FUND-12 on a phone in Japanese the screens of money fit, can be hit with a
   await page.waitForURL('**/HomeView/assets')
   await page.evaluate(() => localStorage.setItem('lang', 'ja'))
   const screens: [path: string, ready: string][] = [
-    ['/HomeView/assets', '.as-accounts tbody tr:nth-child(6)'],
+    ['/HomeView/assets', '.as-accounts tbody tr:nth-child(4)'],
     ['/topup', '.qr-picture'],
     ['/withdraw', '.wd-checks > li'],
     ['/HomeView/personal/funding', '.own-cards > li'],

@@ -27,6 +27,7 @@ export function AppBar() {
         {SECTIONS.map((section) => (
           <NavLink key={section.key} to={section.to} className={'minor' in section ? 'minor' : undefined}>
             {t(section.key)}
+            {'soon' in section && <span className="soon">{t('soon')}</span>}
           </NavLink>
         ))}
       </nav>

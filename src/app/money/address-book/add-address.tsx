@@ -59,7 +59,7 @@ function Networks(props: PartProps) {
     )
   return (
     <>
-      <NetworkChoice networks={networks.data} value={network} end="" under={({ name }) => name} onChange={setChosen} />
+      <NetworkChoice networks={networks.data} value={network} end="" onChange={setChosen} />
       <AddressForm {...props} network={network} />
     </>
   )

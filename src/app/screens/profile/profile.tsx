@@ -6,7 +6,9 @@ import { KnownUser } from '../../page/known-user.tsx'
 import { useTitle } from '../../page/page-title.tsx'
 import { shownName, useSession } from '../../session/session.ts'
 import { AvatarPart } from './avatar-part.tsx'
+import { Limits } from './limits.tsx'
 import { NicknameForm } from './nickname-form.tsx'
+import { Preferences } from './preferences.tsx'
 import '../../entry/entry.css'
 import './profile.css'
 
@@ -31,6 +33,8 @@ export default function Profile() {
               <NicknameForm key={user.id} user={user} whyNot={whyNot} />
             </section>
             <AccountFacts user={user} />
+            <Limits />
+            <Preferences />
           </div>
         )}
       </KnownUser>
@@ -72,12 +76,6 @@ function AccountFacts({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-      <p className="hint profile-more">{t('settings')}</p>
-      <p>
-        <Link className="lnk" to={`${TAB}/settings`}>
-          {t('toSettings')}
-        </Link>
-      </p>
     </section>
   )
 }

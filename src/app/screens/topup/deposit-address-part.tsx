@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DepositAddress, Network } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
+import { arrivalMs } from '../../../shared/rules/confirmation-time.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
 import { copyText } from '../../money/copy-text.ts'
 import { NetworkChoice } from '../../money/network-choice.tsx'
@@ -12,10 +14,12 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { useAgeText } from '../../ui/use-age-text.ts'
 
 /** The networks of a coin, and the person's address on the chosen one. */
 export function DepositAddressPart({ coin }: { coin: number }) {
   const { t } = useTranslation('topup')
+  const age = useAgeText()
   const networks = useOwnAnswer(calls.currencyNetwork, { currency_id: coin }, null)
   const [chosen, setChosen] = useState<Network | null>(null)
   const list = networks.data
@@ -33,7 +37,12 @@ export function DepositAddressPart({ coin }: { coin: number }) {
         networks={list}
         value={network}
         end={t('mustMatch')}
-        under={({ confirmations }) => t('confirmations', { count: confirmations })}
+        under={({ confirmations }) =>
+          t('confirmationsIn', {
+            confirmations: t('confirmations', { count: confirmations }),
+            time: age(arrivalMs(confirmations)),
+          })
+        }
         onChange={setChosen}
       />
       <AddressOf key={network.id} network={network} />
@@ -52,7 +61,9 @@ function AddressOf({ network }: { network: Network }) {
 function AddressView({ given }: { given: DepositAddress }) {
   const { t } = useTranslation('topup')
   const [masked, setMasked] = useState(false)
-  const { address, symbol, network, memo_text } = given
+  const age = useAgeText()
+  const { address, symbol, memo_text } = given
+  const network = networkName(given)
   const share = typeof navigator.share === 'function'
   return (
     <>
@@ -109,6 +120,10 @@ function AddressView({ given }: { given: DepositAddress }) {
         <div>
           <dt>{t('creditedAfter')}</dt>
           <dd>{t('networkConfirmations', { count: given.confirmations })}</dd>
+        </div>
+        <div>
+          <dt>{t('arrival')}</dt>
+          <dd>{t('arrivalIn', { time: age(arrivalMs(given.confirmations)) })}</dd>
         </div>
         <div>
           <dt>{t('memo')}</dt>
