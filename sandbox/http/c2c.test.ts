@@ -174,3 +174,24 @@ test('MONEY-14 while a new password holds withdrawals back no coins are sold, an
   await money.leap(48 * 60 * MINUTE)
   expect((await no('sell', '9'))?.[0]).toBe('c2c_price_moved')
 })
+
+test('REAL-90 offers are public; what a person has traded is told to that person alone, and nothing else of C2C to visitors', async () => {
+  const path = `api/order/merchant?currency_id=${USDT}&side=buy&fiat=eur`
+  const visitor = await money.client.get<MerchantOffer[]>(path)
+  expect([visitor.code, visitor.data.length]).toEqual([200, 5])
+  expect(visitor.data.every(({ with_you }) => with_you === 0)).toBe(true)
+  expect((await money.get<MerchantOffer[]>(path)).data.some(({ with_you }) => with_you > 0)).toBe(true)
+  const stranger = await money.get<MerchantOffer[]>(path, { token: 'a-token-that-nobody-was-given' })
+  expect(stranger.data.map(({ with_you }) => with_you)).toEqual([0, 0, 0, 0, 0])
+  for (const hidden of ['status?id=1', 'order-list', 'complete?id=1'])
+    expect((await money.client.get(`api/order/${hidden}`)).message, hidden).toBe('not_login')
+  for (const hidden of ['add', 'cancel', 'payed', 'appeal'])
+    expect((await money.client.post(`api/order/${hidden}`, {})).message, hidden).toBe('not_login')
+})
+
+test('REAL-90 offers of every coin at once, each coin best price first', async () => {
+  const { data } = await money.client.get<MerchantOffer[]>('api/order/merchant?side=buy&fiat=eur')
+  expect([...new Set(data.map(({ symbol }) => symbol))].sort()).toEqual(['BTC', 'ETH', 'USDT'])
+  const usdt = data.filter(({ currency_id }) => currency_id === USDT)
+  expect(usdt.map(({ id, price }) => [id, price])).toEqual((await offers()).map(({ id, price }) => [id, price]))
+})

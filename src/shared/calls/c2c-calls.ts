@@ -90,12 +90,13 @@ export const c2cOrderRequest = v.object({
 })
 
 export const c2cCalls = {
-  /** Offers, best first; merchants that complete less than 95 % stand last. */
+  /** Offers, best first; merchants that complete less than 95 % stand last. Public: `with_you` is 0 for a visitor. */
   orderMerchant: call({
     method: 'GET',
     path: 'api/order/merchant',
     request: v.object({
-      currency_id: v.pipe(queryNumber, v.integer()),
+      /** Left out: every coin that somebody deals in. */
+      currency_id: v.optional(v.pipe(queryNumber, v.integer())),
       side,
       fiat: currency,
       /** Fiat money: merchants that take it alone. */
@@ -105,7 +106,8 @@ export const c2cCalls = {
     response: v.array(merchantOffer),
     empty: [],
     write: false,
-    auth: true,
+    auth: false,
+    personal: true,
   }),
   orderAdd: call({
     ...write,

@@ -21,6 +21,8 @@ import { Select } from '../../ui/select.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { judgePlace, type PlaceDraft, type PlaceField, placeFieldOf, placeMeaning, placeRequest } from './place-form.ts'
 import { useMerchantWords } from './use-merchant-words.ts'
+import { useVerified } from './use-verified.ts'
+import { IDENTITY_PATH, VerifyBanner } from './verify-banner.tsx'
 
 export interface PlaceFormProps {
   /** The offer that is taken; null: nobody takes what is asked. */
@@ -46,6 +48,8 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
   const refusalText = useRefusalText()
   const words = useMerchantWords()
   const navigate = useNavigate()
+  /** An order would be refused: the person is told before it fills in anything. */
+  const missing = useVerified() === false
   const note = useId()
   const [touched, setTouched] = useState<ReadonlySet<PlaceField>>(new Set())
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
@@ -65,7 +69,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
   }
   const submit = async () => {
     setTouched(new Set(['amount', 'pay_to', 'method', 'agree', 'form']))
-    if (!offer || !judged || Object.keys(judged.wrong).length > 0 || sending) return
+    if (missing || !offer || !judged || Object.keys(judged.wrong).length > 0 || sending) return
     setSending(true)
     const request = placeRequest(offer, draft, named)
     const outcome = await sendC2c(calls.orderAdd, request, placeMeaning(draft, request))
@@ -89,6 +93,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         void submit()
       }}
     >
+      <VerifyBanner />
       <Segmented
         label={t('giveAs')}
         value={draft.field}
@@ -174,7 +179,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
           <dd className="n">{t('noFee')}</dd>
         </div>
       </dl>
-      {side === 'buy' && (
+      {side === 'buy' && !missing && (
         <Agreement
           checked={draft.agree}
           onChange={(agree) => {
@@ -206,7 +211,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         type="submit"
         busy={sending}
         aria-describedby={formNote ? note : undefined}
-        whyNot={offer ? null : t('nobody')}
+        whyNot={missing ? t('notVerified') : offer ? null : t('nobody')}
       >
         {said ? t(side === 'buy' ? 'buyFor' : 'sellFor', said) : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })}
       </Button>
@@ -218,7 +223,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
 function WayOn({ refusal }: { refusal: AnswerRefusal }) {
   const { t } = useTranslation('c2c')
   const ways: Partial<Record<string, [to: string, words: string]>> = {
-    kyc_required: ['/HomeView/personal/identity', t('verify')],
+    kyc_required: [IDENTITY_PATH, t('verify')],
     c2c_unconfirmed: [C2C_ORDERS_PATH, t('yourOrders')],
   }
   const way = ways[refusal.key]
