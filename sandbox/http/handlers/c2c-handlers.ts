@@ -1,5 +1,5 @@
 import type { CommandBody } from '../../../src/engine/contract/command.ts'
-import type { C2cView } from '../../../src/engine/contract/money-views.ts'
+import type { C2cMessageView, C2cView } from '../../../src/engine/contract/money-views.ts'
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { C2cOrderRow } from '../../../src/shared/calls/c2c-calls.ts'
 import { PAGE_SIZE } from '../../../src/shared/calls/spot-calls.ts'
@@ -21,6 +21,9 @@ type C2cCall =
   | 'orderPayed'
   | 'orderComplete'
   | 'orderAppeal'
+  | 'orderMessages'
+  | 'orderMessage'
+  | 'orderMessageRead'
   | 'orderList'
 
 /** C2C and /onePurchase: the engine keeps orders and escrow, the host knows prices and where is paid. */
@@ -47,6 +50,17 @@ export const c2cHandlers: Handlers<C2cCall> = {
   orderPayed: ({ id }, context) => order({ kind: 'payC2c', account: context.user, id }, context),
   orderComplete: ({ id }, context) => order({ kind: 'completeC2c', account: context.user, id }, context),
   orderAppeal: ({ id, text }, context) => order({ kind: 'appealC2c', account: context.user, id, text }, context),
+
+  orderMessages({ id }, context) {
+    const found = context.exchange.views.money.c2cMessages(context.user, id)
+    return found ? accepted(found) : refused('order_not_found', { code: 404, field: 'id' })
+  },
+
+  orderMessage: ({ id, text }, context) =>
+    tell<C2cMessageView>({ kind: 'sayC2c', account: context.user, id, text }, context),
+
+  orderMessageRead: ({ id, upto }, context) =>
+    tell<{ unread: number }>({ kind: 'readC2c', account: context.user, id, upto }, context),
 
   orderStatus({ id }, context) {
     const found = context.exchange.views.money.c2cOrder(context.user, id)

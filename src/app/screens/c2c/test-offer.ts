@@ -43,6 +43,7 @@ export function testOrder(more: Partial<C2cOrderRow> = {}): C2cOrderRow {
     reason: null,
     note: null,
     appeal: null,
+    unread: 0,
     pay_by: 1_900_000,
     appeal_from: null,
     created_at: 1_000_000,
