@@ -16,7 +16,7 @@ const c2c = async () =>
   (await money.get<Balance[]>('api/currency/accountCurrency')).data.find((row) => row.currency_id === USDT)
     ?.legal_balance
 
-test('REAL-92 a fresh exchange’s merchants have the trades of their last thirty days, the same on every exchange', async () => {
+test('REAL-92 merchants of a fresh exchange have trades of thirty days, the same on each', async () => {
   const all = await offers()
   const nordlicht = all.find(({ name }) => name === 'Nordlicht')
   expect(nordlicht).toMatchObject({ orders: 1_204, completed: 1_194, pays_in: 12 })
@@ -182,7 +182,7 @@ test('MONEY-14 while a new password holds withdrawals back no coins are sold, an
   expect((await no('sell', '9'))?.[0]).toBe('c2c_price_moved')
 })
 
-test('REAL-90 offers are public; what a person has traded is told to that person alone, and nothing else of C2C to visitors', async () => {
+test('REAL-90 offers are public, a person’s own trades are not, nor anything else of C2C', async () => {
   const path = `api/order/merchant?currency_id=${USDT}&side=buy&fiat=eur`
   const visitor = await money.client.get<MerchantOffer[]>(path)
   expect([visitor.code, visitor.data.length]).toEqual([200, 5])
@@ -203,7 +203,7 @@ test('REAL-90 offers of every coin at once, each coin best price first', async (
   expect(usdt.map(({ id, price }) => [id, price])).toEqual((await offers()).map(({ id, price }) => [id, price]))
 })
 
-test('REAL-93 messages over HTTP: kept once for one key, refused where they say nothing or too much, private', async () => {
+test('REAL-93 messages are kept once for a key, refused where empty or too long, and private', async () => {
   const best = (await offers('&amount=500')).find(({ away }) => !away)
   const order = { currency_id: USDT, side: 'buy', fiat: 'eur', amount: '500', price: best?.price, agree: true }
   const { id } = (await money.post<C2cOrderRow>('api/order/add', order)).data

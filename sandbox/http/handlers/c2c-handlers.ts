@@ -80,13 +80,20 @@ async function order(body: CommandBody, context: CallContext): Promise<Answered<
   return answer.ok ? accepted(shown(answer.data, context)) : answer
 }
 
-/** With where is paid: the merchant's account of the method, or what a person that sells has named. */
+/** With the merchant's record, and where is paid: its account of the method, or what a person that sells has named. */
 function shown({ account, payTo, ...row }: C2cView, { exchange }: CallContext): C2cOrderRow {
+  const view = exchange.views.money.merchants().find(({ id }) => id === row.merchant_id)
+  const merchant_record = {
+    orders: view?.orders ?? 0,
+    completed: view?.completed ?? 0,
+    pays_in: view?.paysIn ?? null,
+  }
+  const common = { ...row, merchant_record }
   if (row.side === 'sell') {
     const person = exchange.account(account)
-    return { ...row, payee: { name: person ? displayName(person) : '', account: payTo ?? '' } }
+    return { ...common, payee: { name: person ? displayName(person) : '', account: payTo ?? '' } }
   }
   const merchant = merchantOf(row.merchant_id)
   const way = merchant?.fiats[row.fiat]?.find(({ method }) => method === row.method)
-  return { ...row, payee: { name: merchant?.legal ?? row.merchant, account: way?.account ?? '' } }
+  return { ...common, payee: { name: merchant?.legal ?? row.merchant, account: way?.account ?? '' } }
 }

@@ -3,8 +3,8 @@ import type { AddressBook, AssetPoint, FlowRow, RechargeRow, WithdrawRow } from 
 import type { Refusal } from '../../shared/rules/refusal.ts'
 import type { AddAddress, Withdraw } from './money-command.ts'
 
-/** An order as the engine knows it; who is paid where, the host knows. */
-export type C2cView = Omit<C2cOrderRow, 'payee'> & { account: number; payTo: string | null }
+/** An order as the engine knows it; who is paid where, and who the merchant is, the host adds. */
+export type C2cView = Omit<C2cOrderRow, 'payee' | 'merchant_record'> & { account: number; payTo: string | null }
 
 /** A message of an order, as it is answered. */
 export type C2cMessageView = C2cMessageRow

@@ -52,6 +52,8 @@ export const c2cOrder = v.object({
   total: decimal,
   merchant_id: id,
   merchant: v.string(),
+  /** The merchant's orders that were over within the last 30 days, those completed, and the mean seconds that these took it. */
+  merchant_record: v.object({ orders: v.number(), completed: v.number(), pays_in: v.nullable(v.number()) }),
   method: v.string(),
   /** Where who buys has to pay: name and account. */
   payee: v.object({ name: v.string(), account: v.string() }),

@@ -7,6 +7,7 @@ import { C2C_ORDERS_PATH, orderPath } from '../../c2c/c2c-path.ts'
 import { fiatText } from '../../c2c/c2c-text.ts'
 import { openC2c } from '../../c2c/own-open-orders.ts'
 import { useSession } from '../../session/session.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 const STEPS = ['order', 'pay', 'get'] as const
@@ -90,7 +91,7 @@ function OpenOrders() {
         <p className="t2">{t('guide.noOpen')}</p>
       ) : (
         <ul className="c2c-open">
-          {open.map(({ id, side, total, fiat, status }) => (
+          {open.map(({ id, side, total, fiat, status, unread }) => (
             <li key={id}>
               <Link className="lnk n" to={orderPath(id)}>
                 {t('orderTitle', { id })}
@@ -99,6 +100,7 @@ function OpenOrders() {
                 {t(side)} {fiatText(total, fiat)}
               </span>
               <span className="t2 fs12">{t(`status.${status}`)}</span>
+              {unread > 0 && <Badge tone="info">{t('chat.unread', { count: unread })}</Badge>}
             </li>
           ))}
         </ul>

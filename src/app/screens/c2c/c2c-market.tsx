@@ -80,6 +80,7 @@ export function C2cMarket() {
       )}
       <div className="c2c-foot">
         {all.some(isPoor) && <span>{t('poorLast')}</span>}
+        {all.length > 0 && <span>{t('recordNote')}</span>}
         <Verified />
       </div>
       <C2cGuide side={side} orders />

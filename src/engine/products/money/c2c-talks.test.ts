@@ -7,7 +7,7 @@ const said = (x: MoneyExchange, id: number, account = 11) =>
   x.exchange.views.money.c2cMessages(account, id)?.map(({ from, kind, text }) => `${from} ${text ?? kind}`)
 const unread = (x: MoneyExchange, id: number) => x.exchange.views.money.c2cOrder(11, id)?.unread
 
-test('REAL-93 an order is talked about from escrow to release; the merchant greets, answers within 20 s and confirms', () => {
+test('REAL-93 the merchant greets, answers within 20 s and confirms the receipt at release', () => {
   const x = new MoneyExchange()
   const { id } = x.c2c(11, 'buy', '100')
   expect(said(x, id)).toEqual(['exchange escrow', 'merchant greeting'])
@@ -26,7 +26,7 @@ test('REAL-93 an order is talked about from escrow to release; the merchant gree
   expect(x.take({ kind: 'readC2c', account: 11, id, upto: 7 })).toEqual({ unread: 0 })
 })
 
-test('REAL-93 a merchant that is away answers when it is back; another’s messages are as if they were not there', () => {
+test('REAL-93 a merchant that is away answers when it is back; messages of others are not found', () => {
   const x = new MoneyExchange()
   const { id } = x.c2c(11, 'buy', '100')
   x.take({ kind: 'setMerchant', account: MERCHANT, away: true })
@@ -45,7 +45,7 @@ test('REAL-93 a merchant that is away answers when it is back; another’s messa
     expect(x.no(body)).toBe('order_not_found')
 })
 
-test('REAL-93 one order takes a hundred messages of a person; a sale that ends by a decision says so', () => {
+test('REAL-93 one order takes a hundred messages of a person; a decision is told', () => {
   const x = new MoneyExchange()
   x.move(11, 'c2c', '40')
   const { id } = x.c2c(11, 'sell', '40')
