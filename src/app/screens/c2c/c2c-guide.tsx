@@ -15,7 +15,7 @@ const TIPS = ['name', 'reference', 'arrived', 'chat'] as const
 
 interface GuideProps {
   side: Side
-  /** In one column beside a list; else side by side below it. */
+  /** In one column beside a list, without fees; else side by side below it. */
   narrow?: boolean
   /** The person's open orders stand there too. */
   orders?: boolean
@@ -38,17 +38,8 @@ export function C2cGuide({ side, narrow, orders }: GuideProps) {
           ))}
         </ol>
       </section>
-      <FeesPart />
-      <section>
-        <div className="sec">
-          <h2>{t('guide.safety')}</h2>
-        </div>
-        <ul>
-          {TIPS.map((tip) => (
-            <li key={tip}>{t(`guide.tip.${tip}`)}</li>
-          ))}
-        </ul>
-      </section>
+      {!narrow && <FeesPart />}
+      <SafetyPart />
     </aside>
   )
 }
@@ -64,17 +55,34 @@ export function FeesPart() {
       <dl className="kv">
         <div>
           <dt>{t('guide.tradingFee')}</dt>
-          <dd className="n">{t('guide.free')}</dd>
+          <dd className="n">{t('noFee')}</dd>
         </div>
         <div>
           <dt>{t('guide.transferFee')}</dt>
-          <dd className="n">{t('guide.free')}</dd>
+          <dd className="n">{t('noFee')}</dd>
         </div>
       </dl>
       <p className="t2 fs12">{t('guide.priceNote')}</p>
       <Link className="lnk" to="/ratestandards">
         {t('guide.allFees')}
       </Link>
+    </section>
+  )
+}
+
+/** What keeps a person from losing money. */
+export function SafetyPart() {
+  const { t } = useTranslation('c2c')
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('guide.safety')}</h2>
+      </div>
+      <ul>
+        {TIPS.map((tip) => (
+          <li key={tip}>{t(`guide.tip.${tip}`)}</li>
+        ))}
+      </ul>
     </section>
   )
 }

@@ -79,6 +79,16 @@ export function rangeOver(
   )
 }
 
+/** The range of all, where it is more than that of the merchant that is shown; null where there is nothing to add. */
+export function widerRange(
+  shown: Pick<MerchantOffer, 'min' | 'max'> | null,
+  over: Pick<MerchantOffer, 'min' | 'max'> | null,
+): Pick<MerchantOffer, 'min' | 'max'> | null {
+  if (!shown || !over) return null
+  const same = scaled(shown.min) <= scaled(over.min) && scaled(shown.max) >= scaled(over.max)
+  return same ? null : over
+}
+
 /** A coin that somebody deals in. */
 export type OfferedCoin = Pick<MerchantOffer, 'currency_id' | 'symbol'>
 

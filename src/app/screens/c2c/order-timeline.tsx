@@ -11,7 +11,8 @@ export function OrderTimeline({ order }: { order: C2cOrderRow }) {
   const words = useRecordWords()
   const merchant = useMerchantWords()
   const { side, pay_by } = order
-  const name = ({ what }: TimelineStep) => {
+  const name = ({ what, at }: TimelineStep) => {
+    if (what === 'paid' && at === null) return t(`step.pay.${side}`)
     if (what === 'paid' || what === 'check') return t(`timeline.${what}.${side}`)
     return t(`timeline.${what}`)
   }

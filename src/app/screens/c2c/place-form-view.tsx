@@ -34,6 +34,8 @@ export interface PlaceFormProps {
   named: boolean
   /** What may be asked for in one order; null: not known. */
   range: Pick<MerchantOffer, 'min' | 'max'> | null
+  /** What others take in one order, where that is more. */
+  wider?: Pick<MerchantOffer, 'min' | 'max'> | null
   draft: PlaceDraft
   onDraft: (draft: PlaceDraft) => void
   /** Coins that the person can sell, decimal text; null: not known. */
@@ -43,7 +45,7 @@ export interface PlaceFormProps {
 const ANY = ''
 
 /** How much, how it is paid, what that comes to; and the order. */
-export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, free }: PlaceFormProps) {
+export function PlaceForm({ offer, what, methods, named, range, wider, draft, onDraft, free }: PlaceFormProps) {
   const { t } = useTranslation('c2c')
   const refusalText = useRefusalText()
   const words = useMerchantWords()
@@ -111,7 +113,11 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         error={at('amount')}
         hint={
           <>
-            {range && t('limitsOf', { range: words.limits(range), fiat })}
+            {range &&
+              (offer && !named
+                ? t('limitsOfMerchant', { merchant: offer.name, range: words.limits(range), fiat })
+                : t('limitsOf', { range: words.limits(range), fiat }))}
+            {wider && <span className="c2c-free">{t('limitsOfOthers', { range: words.limits(wider), fiat })}</span>}
             {side === 'sell' && (
               <span className="c2c-free">
                 {t('inC2c')} <Amount text={free} unknown={t('unknown')} zeros /> {coin}{' '}

@@ -5,9 +5,10 @@ import { C2C_ORDERS_PATH, C2C_PATH } from '../../c2c/c2c-path.ts'
 import { PRICING_UNITS, pricing } from '../../currency/use-pricing.ts'
 import { Select } from '../../ui/select.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
+import { FeesPart, SafetyPart } from '../c2c/c2c-guide.tsx'
 import { CoinChoice } from '../c2c/coin-choice.tsx'
 import { MerchantName } from '../c2c/merchant-name.tsx'
-import { bestOffer, coinsOf, methodsOf, rangeOver } from '../c2c/offer-list.ts'
+import { bestOffer, coinsOf, methodsOf, rangeOver, widerRange } from '../c2c/offer-list.ts'
 import { OffersAge } from '../c2c/offers-age.tsx'
 import { firstDraft } from '../c2c/place-form.ts'
 import { PlaceForm } from '../c2c/place-form-view.tsx'
@@ -31,6 +32,7 @@ export default function OnePurchaseScreen() {
   const best = bestOffer(all, draft, draft.method)
   // Before an amount is there the best price is shown, so that one knows what it is about.
   const quoted = best ?? (draft.text === '' ? (all.find(({ away }) => !away) ?? null) : null)
+  const over = rangeOver(all, draft.method)
   return (
     <div className="one-purchase">
       <div>
@@ -60,7 +62,8 @@ export default function OnePurchaseScreen() {
             what={{ side: 'buy', symbol, fiat }}
             methods={methodsOf(all)}
             named={false}
-            range={rangeOver(all, draft.method)}
+            range={quoted ?? over}
+            wider={widerRange(quoted, over)}
             draft={draft}
             onDraft={setDraft}
             free={null}
@@ -71,7 +74,7 @@ export default function OnePurchaseScreen() {
           <Loading rows={5} />
         )}
       </div>
-      <aside>
+      <aside aria-label={t('best')}>
         <section>
           <div className="sec">
             <h2>{t('best')}</h2>
@@ -118,6 +121,10 @@ export default function OnePurchaseScreen() {
             </Link>
           </p>
         </section>
+      </aside>
+      <aside className="c2c-guide narrow" aria-label={t('c2c:guide.label')}>
+        <FeesPart />
+        <SafetyPart />
       </aside>
     </div>
   )
