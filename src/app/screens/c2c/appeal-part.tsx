@@ -46,7 +46,7 @@ export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow 
 function Appealed({ order, appeal }: { order: C2cOrderRow; appeal: string }) {
   const { t } = useTranslation('c2c')
   const words = useRecordWords()
-  const { side, status, appealed_at, closed_at, note } = order
+  const { side, status, appealed_at, closed_at } = order
   const decided = status === 'completed' || status === 'cancelled' ? status : null
   return (
     <dl className="c2c-appealed">
@@ -66,15 +66,7 @@ function Appealed({ order, appeal }: { order: C2cOrderRow; appeal: string }) {
       </div>
       <div>
         <dt>{decided ? t('decision') : t('appealNext')}</dt>
-        <dd>
-          {decided ? t(`appealOutcome.${decided}.${side}`) : t('appealNextText')}
-          {note && (
-            <>
-              {' '}
-              {t('wordsOf')} <q>{note}</q>
-            </>
-          )}
-        </dd>
+        <dd>{decided ? t(`appealOutcome.${decided}.${side}`) : t('appealNextText')}</dd>
       </div>
     </dl>
   )
