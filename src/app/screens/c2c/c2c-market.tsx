@@ -39,49 +39,51 @@ export function C2cMarket() {
   const retry = () => void offers.polled.renew()
   const known = offers.data !== null
   return (
-    <div className="c2c">
-      <div className="c2c-head">
-        <div>
-          <h1 className="h1">{t('title')}</h1>
-          <p className="t2">{t('intro')}</p>
+    <div className="c2c-page">
+      <div className="c2c">
+        <div className="c2c-head">
+          <div>
+            <h1 className="h1">{t('title')}</h1>
+            <p className="t2">{t('intro')}</p>
+          </div>
+          {!visitor && (
+            <Link className="btn quiet s" to={C2C_ORDERS_PATH}>
+              {t('yourOrders')}
+            </Link>
+          )}
         </div>
-        {!visitor && (
-          <Link className="btn quiet s" to={C2C_ORDERS_PATH}>
-            {t('yourOrders')}
-          </Link>
-        )}
-      </div>
-      {visitor ? <VisitorNote /> : <VerifyBanner />}
-      <FilterBar
-        filter={filter}
-        coins={coinsOf(every)}
-        fiats={PRICING_UNITS.map(({ code }) => code.toLowerCase())}
-        methods={methodsOf(all)}
-        onChange={change}
-        end={known && <OffersAge at={offers.knownAt} />}
-      />
-      {failed && known && <DegradedNote title={t('offersFailed')} text={t('offersOld')} onRetry={retry} />}
-      {failed && !known ? (
-        <ErrorState title={t('offersFailed')} onRetry={retry} />
-      ) : (
-        <MerchantTable
-          offers={shown}
+        {visitor ? <VisitorNote /> : <VerifyBanner />}
+        <FilterBar
           filter={filter}
-          visitor={visitor}
-          state={!known ? 'loading' : failed ? 'stale' : 'ready'}
-          onChoose={setChosen}
+          coins={coinsOf(every)}
+          fiats={PRICING_UNITS.map(({ code }) => code.toLowerCase())}
+          methods={methodsOf(all)}
+          onChange={change}
+          end={known && <OffersAge at={offers.knownAt} />}
         />
-      )}
-      {known && shown.length === 0 && (
-        <Empty
-          title={t(all.length === 0 ? 'noMerchants' : 'noneFits', { coin, fiat: fiat.toUpperCase() })}
-          text={all.length === 0 ? t('noMerchantsText') : t('noneFitsText')}
-        />
-      )}
-      <div className="c2c-foot">
-        {all.some(isPoor) && <span>{t('poorLast')}</span>}
-        {all.length > 0 && <span>{t('recordNote')}</span>}
-        <Verified />
+        {failed && known && <DegradedNote title={t('offersFailed')} text={t('offersOld')} onRetry={retry} />}
+        {failed && !known ? (
+          <ErrorState title={t('offersFailed')} onRetry={retry} />
+        ) : (
+          <MerchantTable
+            offers={shown}
+            filter={filter}
+            visitor={visitor}
+            state={!known ? 'loading' : failed ? 'stale' : 'ready'}
+            onChoose={setChosen}
+          />
+        )}
+        {known && shown.length === 0 && (
+          <Empty
+            title={t(all.length === 0 ? 'noMerchants' : 'noneFits', { coin, fiat: fiat.toUpperCase() })}
+            text={all.length === 0 ? t('noMerchantsText') : t('noneFitsText')}
+          />
+        )}
+        <div className="c2c-foot">
+          {all.some(isPoor) && <span>{t('poorLast')}</span>}
+          {all.length > 0 && <span>{t('recordNote')}</span>}
+          <Verified />
+        </div>
       </div>
       <C2cGuide side={side} orders />
       {offer && (
