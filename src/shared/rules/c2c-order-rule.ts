@@ -1,10 +1,10 @@
 import { toScaled } from '../decimal/decimal-text.ts'
 import { readAmount } from './amount-rule.ts'
 import { type C2cAmounts, type C2cPrice, coinsFor, fiatFor, hasCoinDigits, hasFiatDigits } from './c2c-amounts.ts'
-import { isWithin } from './graphemes.ts'
+import { isMessage } from './c2c-message.ts'
 import { MONEY_DIGITS } from './order-units.ts'
 import { type Refusal, type RefusalKey, refusal } from './refusal.ts'
-import { isPiled, isVisibleLine } from './visible-text.ts'
+import { isVisibleLine } from './visible-text.ts'
 
 /** What of a merchant's offer an order is held against. */
 export interface C2cTerms extends C2cPrice {
@@ -26,13 +26,12 @@ type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
 /** Most characters of a payment detail and of an appeal, as people count them. */
 export const PAY_TO_MOST = 100
-const APPEAL_MOST = 500
 
 /** Where a merchant pays a person that sells: one line of up to 100 characters. */
 export const isPayTo = (text: string): boolean => isVisibleLine(text, 1, PAY_TO_MOST)
 
-/** What happened, in up to 500 characters. */
-export const isAppeal = (text: string): boolean => text !== '' && isWithin(text, APPEAL_MOST) && !isPiled(text)
+/** What happened, in up to 500 characters as people count them. */
+export const isAppeal = isMessage
 
 /** Coins and fiat money of an amount at a merchant's price, or why it is none. */
 export function c2cAmounts(terms: C2cPrice, { field, text }: C2cAsked): Read<C2cAmounts> {

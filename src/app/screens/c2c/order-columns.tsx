@@ -23,10 +23,13 @@ export function orderColumns(t: TFunction<'c2c'>, words: RecordWords): RecordCol
       id: 'market',
       head: t('order'),
       width: 80,
-      cell: ({ id }) => (
-        <Link className="lnk n" to={orderPath(id)}>
-          {t('orderTitle', { id })}
-        </Link>
+      cell: ({ id, unread }) => (
+        <span className="row g2">
+          <Link className="lnk n" to={orderPath(id)}>
+            {t('orderTitle', { id })}
+          </Link>
+          {unread > 0 && <Badge tone="info">{t('chat.unread', { count: unread })}</Badge>}
+        </span>
       ),
     },
     {

@@ -30,6 +30,8 @@ import {
   placeRequest,
 } from './place-form.ts'
 import { useMerchantWords } from './use-merchant-words.ts'
+import { useVerified } from './use-verified.ts'
+import { IDENTITY_PATH, VerifyBanner } from './verify-banner.tsx'
 
 export interface PlaceFormProps {
   /** The offer that is taken; null: nobody takes what is asked. */
@@ -41,6 +43,8 @@ export interface PlaceFormProps {
   named: boolean
   /** What may be asked for in one order; null: not known. */
   range: Pick<MerchantOffer, 'min' | 'max'> | null
+  /** What others take in one order, where that is more. */
+  wider?: Pick<MerchantOffer, 'min' | 'max'> | null
   draft: PlaceDraft
   onDraft: (draft: PlaceDraft) => void
   /** Coins that the person can sell, decimal text; null: not known. */
@@ -50,11 +54,13 @@ export interface PlaceFormProps {
 const ANY = ''
 
 /** How much, how it is paid, what that comes to; and the order. */
-export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, free }: PlaceFormProps) {
+export function PlaceForm({ offer, what, methods, named, range, wider, draft, onDraft, free }: PlaceFormProps) {
   const { t } = useTranslation('c2c')
   const refusalText = useRefusalText()
   const words = useMerchantWords()
   const navigate = useNavigate()
+  /** An order would be refused: the person is told before it fills in anything. */
+  const missing = useVerified() === false
   const note = useId()
   const [touched, setTouched] = useState<ReadonlySet<PlaceField>>(new Set())
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
@@ -75,7 +81,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
   }
   const submit = async () => {
     setTouched(new Set(['amount', 'pay_to', 'method', 'agree', 'form']))
-    if (!offer || !judged || Object.keys(judged.wrong).length > 0 || sending) return
+    if (missing || !offer || !judged || Object.keys(judged.wrong).length > 0 || sending) return
     setSending(true)
     const request = placeRequest(offer, meant, named)
     const outcome = await sendC2c(calls.orderAdd, request, placeMeaning(meant, request))
@@ -99,6 +105,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         void submit()
       }}
     >
+      <VerifyBanner />
       <Segmented
         label={t('giveAs')}
         value={draft.field}
@@ -116,7 +123,11 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         error={at('amount')}
         hint={
           <>
-            {range && t('limitsOf', { range: words.limits(range), fiat })}
+            {range &&
+              (offer && !named
+                ? t('limitsOfMerchant', { merchant: offer.name, range: words.limits(range), fiat })
+                : t('limitsOf', { range: words.limits(range), fiat }))}
+            {wider && <span className="c2c-free">{t('limitsOfOthers', { range: words.limits(wider), fiat })}</span>}
             {side === 'sell' && (
               <span className="c2c-free">
                 {t('inC2c')} <Amount text={free} unknown={t('unknown')} zeros /> {coin}{' '}
@@ -185,7 +196,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
           <dd className="n">{t('noFee')}</dd>
         </div>
       </dl>
-      {side === 'buy' && (
+      {side === 'buy' && !missing && (
         <Agreement
           checked={draft.agree}
           onChange={(agree) => {
@@ -217,7 +228,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         type="submit"
         busy={sending}
         aria-describedby={formNote ? note : undefined}
-        whyNot={offer ? null : t('nobody')}
+        whyNot={missing ? t('notVerified') : offer ? null : t('nobody')}
       >
         {said ? t(side === 'buy' ? 'buyFor' : 'sellFor', said) : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })}
       </Button>
@@ -229,7 +240,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
 function WayOn({ refusal }: { refusal: AnswerRefusal }) {
   const { t } = useTranslation('c2c')
   const ways: Partial<Record<string, [to: string, words: string]>> = {
-    kyc_required: ['/HomeView/personal/identity', t('verify')],
+    kyc_required: [IDENTITY_PATH, t('verify')],
     c2c_unconfirmed: [C2C_ORDERS_PATH, t('yourOrders')],
   }
   const way = ways[refusal.key]
