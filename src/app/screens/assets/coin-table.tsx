@@ -135,7 +135,10 @@ function Name({ row, assets }: { row: CoinRow; assets: Assets }) {
     <span className="row g2">
       <Coin code={row.symbol} />
       <span className="as-name">
-        <b className="strong">{row.symbol}</b> <span className="t3 fs12">{assets.name(row.id)}</span>
+        <b className="strong" translate="no">
+          {row.symbol}
+        </b>{' '}
+        <span className="t3 fs12">{assets.name(row.id)}</span>
       </span>
     </span>
   )
@@ -150,7 +153,7 @@ function Price({ row, assets }: { row: CoinRow; assets: Assets }) {
   const change = changeText(assets.change(row.id))
   if (row.price === null) return <Num text={null} />
   return (
-    <span className="n">
+    <span className="n" translate="no">
       <Num text={unscaled(row.price)} /> {change && <span className={change.tone}>{change.text}</span>}
     </span>
   )

@@ -33,7 +33,9 @@ export function OrderSteps({ order }: { order: C2cOrderRow }) {
           <b>
             {step + 1}. {name}
           </b>
-          <span className="n">{note}</span>
+          <span className="n" translate="no">
+            {note}
+          </span>
         </li>
       ))}
     </ol>

@@ -27,7 +27,9 @@ export function PayLines({ order }: { order: C2cOrderRow }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <span className="n strong">{shown}</span>
+            <span className="n strong" translate="no">
+              {shown}
+            </span>
             {side === 'buy' && (
               <Button size="s" aria-label={t('copyName', { name })} onClick={() => void copy(name, copied)}>
                 <Icon of={Copy} size={14} />

@@ -55,7 +55,11 @@ function Flow() {
       id: 'time',
       head: t('time'),
       width: 128,
-      cell: (row) => <span className="n">{zoneDateTime(row.at, i18n.language, zone)}</span>,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {zoneDateTime(row.at, i18n.language, zone)}
+        </span>
+      ),
     },
     { id: 'account', head: t('account'), width: 64, cell: (row) => t(`transfer:purse.${row.account}`) },
     {
@@ -85,7 +89,11 @@ function Flow() {
       head: t('ref'),
       right: true,
       width: 48,
-      cell: (row) => <span className="n t2">{row.ref ?? '--'}</span>,
+      cell: (row) => (
+        <span className="n t2" translate="no">
+          {row.ref ?? '--'}
+        </span>
+      ),
     },
   ]
   const filtered = isFiltered(query)

@@ -83,7 +83,7 @@ function Figure({ name, below, children }: { name: string; below: ReactNode; chi
   return (
     <div>
       <dt className="lbl">{name}</dt>
-      <dd className="n">
+      <dd className="n" translate="no">
         <b>{children}</b>
         <span className="t2 fs12">{below}</span>
       </dd>
@@ -93,7 +93,7 @@ function Figure({ name, below, children }: { name: string; below: ReactNode; chi
 
 function WithCoin({ text, digits, coin }: { text: string; digits?: number; coin: string }) {
   return (
-    <span className="n">
+    <span className="n" translate="no">
       <Num text={text} {...(digits !== undefined && { digits })} /> {coin}
     </span>
   )

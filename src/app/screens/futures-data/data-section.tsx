@@ -114,12 +114,12 @@ function Picture({ title, points, bars, now, words }: PictureProps) {
             d={bars ? barPath(points, scale) : stepPath(points, now, scale)}
           />
         </svg>
-        <div className="fd-ends n" aria-hidden="true">
+        <div className="fd-ends n" translate="no" aria-hidden="true">
           <span>{ends.high.text}</span>
           {ends.low.text !== ends.high.text && <span>{ends.low.text}</span>}
         </div>
       </div>
-      <figcaption className="row sp fs11 t3 n" aria-hidden="true">
+      <figcaption className="row sp fs11 t3 n" translate="no" aria-hidden="true">
         <span>{time(first.at)}</span>
         <span>{time(bars ? last.at : now)}</span>
       </figcaption>

@@ -36,7 +36,7 @@ export function GoogleSecret({ offer, left }: { offer: GoogleOffer; left: number
       <div className="google-words">
         <p>{t('google.how')}</p>
         <p className="google-key">
-          <code>{groupedSecret(offer.secret)}</code>
+          <code translate="no">{groupedSecret(offer.secret)}</code>
           <button type="button" className="ib" aria-label={t('google.copy')} onClick={copy}>
             <Icon of={Copy} />
           </button>

@@ -87,7 +87,9 @@ export function ShareDialog({ position, market, onClose }: PositionDialogProps) 
       <p className="fs12 t2">
         {t('shareFigure')}{' '}
         <ExplainPosition row={row} what={what === 'roe' ? 'roe' : 'profit'}>
-          <span className="n strong">{picture.figure}</span>
+          <span className="n strong" translate="no">
+            {picture.figure}
+          </span>
         </ExplainPosition>
       </p>
       <div className="row g4">
