@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 const LEAF =
   /<(\w+)((?:[^<>]|=>)*?className=(?:"([^"]*)"|\{classNames\('([^']*)'(?:[^<>]|=>)*?)(?:[^<>]|=>)*?)>([^<]*)<\/\1>/g
 /** What has words in it is translated with them: texts, ages, conditions. */
-const WORDS = /\b[tp]\((?!'(unknown|none)'\))|\bwords\b|Text\(t|ageText|endsText|showSpan|partText/
+const WORDS =
+  /\b[tp]\((?!'(unknown|none)'\))|\bwords\b|Text\(t|stateOf\(t|ageText|endsText|showSpan|partText|\{(children|value|name|note|text|said|way|age|lastKnown|place|seen|withdraw|signedIn|under\(network\))\}/
 
 /** Leaves of figures that a translator would take for words. */
 function translated(source: string): string[] {

@@ -38,9 +38,7 @@ function Chip({ order, more, place }: { order: C2cOrderRow; more: number; place:
   const chip = (
     <Link to={orderPath(order.id)} className={inBar ? 'c2c-chip' : 'c2c-strip'}>
       <Icon of={Timer} size={16} />
-      <span className="n" translate="no">
-        {name}
-      </span>
+      <span className="n">{name}</span>
       <span className={inBar ? 'sr' : 'c2c-state'}>{t(`waits.${waits}`)}</span>
       {left !== null && (
         <b className="n" translate="no">

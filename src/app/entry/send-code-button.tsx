@@ -16,7 +16,6 @@ export function SendCodeButton({ waits, sending, onSend, buttonRef, children }: 
       ref={buttonRef}
       type="button"
       className="send-code n"
-      translate="no"
       aria-disabled={waits || sending || undefined}
       aria-busy={sending || undefined}
       onClick={() => {

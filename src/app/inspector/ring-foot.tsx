@@ -39,7 +39,7 @@ export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () =
         {!busy && <Icon of={Download} size={14} />}
         {t('ring.export')}
       </Button>
-      <p className="n" translate="no" role="status">
+      <p className="n" role="status">
         {stateOf(t, ring)}
       </p>
       <p className="insp-note">{t(on ? 'ring.until' : 'ring.note')}</p>

@@ -32,9 +32,7 @@ export function NetworkChoice({ networks, value, end, under, onChange }: Network
           text: (
             <span>
               {networkName(network)}
-              <span className="mo-under n" translate="no">
-                {under(network)}
-              </span>
+              <span className="mo-under n">{under(network)}</span>
             </span>
           ),
         }))}

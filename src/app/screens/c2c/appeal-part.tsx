@@ -58,9 +58,7 @@ function NotYet({ words }: { words: string }) {
   return (
     <div className="row g3">
       <Button whyNot={words}>{t('sendAppeal')}</Button>
-      <span className="t2 fs12 n" translate="no">
-        {words}
-      </span>
+      <span className="t2 fs12 n">{words}</span>
     </div>
   )
 }

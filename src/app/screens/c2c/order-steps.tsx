@@ -33,9 +33,7 @@ export function OrderSteps({ order }: { order: C2cOrderRow }) {
           <b>
             {step + 1}. {name}
           </b>
-          <span className="n" translate="no">
-            {note}
-          </span>
+          <span className="n">{note}</span>
         </li>
       ))}
     </ol>

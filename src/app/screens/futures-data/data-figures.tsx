@@ -83,7 +83,7 @@ function Figure({ name, below, children }: { name: string; below: ReactNode; chi
   return (
     <div>
       <dt className="lbl">{name}</dt>
-      <dd className="n" translate="no">
+      <dd className="n">
         <b>{children}</b>
         <span className="t2 fs12">{below}</span>
       </dd>

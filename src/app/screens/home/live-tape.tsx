@@ -37,15 +37,10 @@ function Strip({ market, wide }: { market: Market; wide: boolean }) {
         <span className="said">
           <span className={classNames('dot', state !== 'live' && 'off')} />
           {stale ? (
-            <b className="n strong" translate="no">
-              {lastKnown}
-            </b>
+            <b className="n strong">{lastKnown}</b>
           ) : (
             <>
-              <b className="strong">{word}</b>{' '}
-              <span className="n" translate="no">
-                {age}
-              </span>
+              <b className="strong">{word}</b> <span className="n">{age}</span>
             </>
           )}
         </span>

@@ -62,9 +62,7 @@ function AccountFacts({ user }: { user: User }) {
           <div key={name}>
             <dt>{t(`fact.${name}`)}</dt>
             <dd>
-              <span className="n" translate="no">
-                {value}
-              </span>
+              <span className="n">{value}</span>
               {tab && (
                 <Link className="lnk" to={`${TAB}/${tab}`} aria-label={t('openOf', { name: t(`fact.${name}`) })}>
                   {t('open')}

@@ -10,5 +10,9 @@ export function Change({ change }: { change: ChangeText | null }) {
         {t('unknown')}
       </span>
     )
-  return <span className={change.tone === 'none' ? 'n' : `n ${change.tone}`}>{change.text}</span>
+  return (
+    <span className={change.tone === 'none' ? 'n' : `n ${change.tone}`} translate="no">
+      {change.text}
+    </span>
+  )
 }

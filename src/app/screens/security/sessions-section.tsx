@@ -157,18 +157,10 @@ function SessionTable({ rows }: { rows: readonly SessionParts[] }) {
               <td>
                 <Device row={row} />
               </td>
-              <td className="n" translate="no">
-                {signedIn}
-              </td>
-              <td className="n" translate="no">
-                {place}
-              </td>
-              <td className="n" translate="no">
-                {seen}
-              </td>
-              <td className="n" translate="no">
-                {withdraw}
-              </td>
+              <td className="n">{signedIn}</td>
+              <td className="n">{place}</td>
+              <td className="n">{seen}</td>
+              <td className="n">{withdraw}</td>
               <td className="r">{endButton ?? '--'}</td>
             </tr>
           ))}
@@ -199,9 +191,7 @@ function SessionCards({ rows }: { rows: readonly SessionParts[] }) {
             ).map(([head, text]) => (
               <div key={head}>
                 <dt>{t(`sessions.head.${head}`)}</dt>
-                <dd className="n" translate="no">
-                  {text}
-                </dd>
+                <dd className="n">{text}</dd>
               </div>
             ))}
           </dl>

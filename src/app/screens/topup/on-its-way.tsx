@@ -111,9 +111,7 @@ function Chain({ row }: { row: RechargeRow }) {
         <span>
           <Amount text={row.amount} /> {row.symbol}
         </span>
-        <span className="n" translate="no">
-          {said}
-        </span>
+        <span className="n">{said}</span>
       </div>
       <Meter
         label={t('confirmationsOf', { amount: row.amount, coin: row.symbol })}

@@ -10,7 +10,7 @@ export function TapeStrip({ market, phone }: { market: Market; phone?: boolean }
   const { t } = useTranslation('trading')
   const { tape, state, word, age, lastKnown, way, waiting } = useTapeWords(market)
   const said = (
-    <span className="n" translate="no" data-feed={state}>
+    <span className="n" data-feed={state}>
       <b className="strong">{word}</b> {age}
     </span>
   )
@@ -36,11 +36,7 @@ export function TapeStrip({ market, phone }: { market: Market; phone?: boolean }
       <div className={phone ? 'e' : 'te'}>
         <span className={classNames('dot', state === 'simulated' ? 'warn' : state !== 'live' && 'off')} />
         {said}
-        {!phone && (
-          <span className="n t3" translate="no">
-            {way}
-          </span>
-        )}
+        {!phone && <span className="n t3">{way}</span>}
       </div>
     </section>
   )

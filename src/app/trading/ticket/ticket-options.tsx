@@ -56,9 +56,7 @@ const TimeSelect = memo(function TimeSelect({ ticket, ...form }: TimeSelectProps
       }}
     >
       <Select aria-label={`${t('time')}: ${value}`} className="select fs12">
-        <span className="n" translate="no">
-          {value}
-        </span>
+        <span className="n">{value}</span>
         <Icon of={ChevronDown} size={14} />
       </Select>
       <SelectPopover gutter={4} fixed unmountOnHide className="pop menu tif" aria-label={t('time')}>
