@@ -38,7 +38,7 @@ export interface OrderStoreEnv {
 const RETRY_FIRST = 2_000
 const RETRY_LAST = 30_000
 /** So long the first read waits for the sign-in of the private line, which would ask for a second one at once. */
-export const SIGN_IN_MS = 400
+export const SIGN_IN_MS = 800
 /** Least time between two reads of the fills that events asked for. */
 const FILLS_GAP = 200
 const KEPT_EVENTS = 1_000
