@@ -4,7 +4,7 @@ import { refused } from '../../src/shared/calls/answered.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { belowBase } from '../web/base-path.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
-import { type HeaderOptions, securityHeaders } from '../web/security-headers.ts'
+import { type HeaderOptions, ignoresOpenerPolicy, securityHeaders } from '../web/security-headers.ts'
 
 export interface Listening {
   server: Server
@@ -47,6 +47,7 @@ export async function listen(
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host, headers))) {
       response.setHeader(name, value)
     }
+    if (ignoresOpenerPolicy(request.headers)) response.removeHeader('cross-origin-opener-policy')
     const below = belowBase(request.url ?? '/', base)
     request.url = below ?? '/'
     if (request.headers.host === undefined && request.httpVersion === '1.1') refuse(response, 400)

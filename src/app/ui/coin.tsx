@@ -14,7 +14,7 @@ export function Coin({ code, large }: { code: string; large?: boolean }) {
   const letters = coinLetters(code)
   const many = letters.length > 3 && `c${letters.length}`
   return (
-    <span className={classNames('coin', large && 'l', many)} aria-hidden="true">
+    <span className={classNames('coin', large && 'l', many)} aria-hidden="true" translate="no">
       {letters}
     </span>
   )

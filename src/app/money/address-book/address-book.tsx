@@ -109,7 +109,7 @@ function Entry({ entry, onChanged, onChoose }: EntryProps) {
           {entry.label} <Badge>{`${entry.symbol} ${networkName(entry.network)}`}</Badge>
         </b>
         <span className="s n">
-          {maskText(entry.address)}
+          <span translate="no">{maskText(entry.address)}</span>
           {entry.memo !== null && ` ${t('book.memoIs', { memo: entry.memo })}`}
         </span>
         <span className="s">{t('book.saved', { at: zoneDateTime(entry.created_at, i18n.language) })}</span>

@@ -77,7 +77,11 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
       head: t('part'),
       right: true,
       width: 40,
-      cell: (row) => <span className="n t2">{partText(shares.get(row) ?? null, t('unknown'))}</span>,
+      cell: (row) => (
+        <span className="n t2" translate="no">
+          {partText(shares.get(row) ?? null, t('unknown'))}
+        </span>
+      ),
     },
     {
       id: 'move',

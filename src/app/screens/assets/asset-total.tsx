@@ -30,7 +30,7 @@ export function AssetTotal({ assets }: { assets: Assets }) {
             onChange={setPricingUnit}
           />
         </div>
-        <p className="as-figure n">
+        <p className="as-figure n" translate="no">
           {shown === null ? (
             <span className="t3">{t(assets.status === 'loading' ? 'loading' : 'unknown')}</span>
           ) : (
@@ -73,7 +73,11 @@ function Today({ history, convert, unit }: TodayProps) {
   return (
     <p className={tone === 'none' ? 'strong' : `strong ${tone}`}>
       <Amount text={text} digits={unitDigits(text, unit)} signed /> {t('today')}{' '}
-      {won.percent !== null && <span className="n">{won.percent}</span>}
+      {won.percent !== null && (
+        <span className="n" translate="no">
+          {won.percent}
+        </span>
+      )}
     </p>
   )
 }

@@ -141,7 +141,10 @@ function Name({ row, assets }: { row: CoinRow; assets: Assets }) {
     <span className="row g2">
       <Coin code={row.symbol} />
       <span className="as-name">
-        <b className="strong">{row.symbol}</b> <span className="t3 fs12">{assets.name(row.id)}</span>
+        <b className="strong" translate="no">
+          {row.symbol}
+        </b>{' '}
+        <span className="t3 fs12">{assets.name(row.id)}</span>
       </span>
     </span>
   )
@@ -159,7 +162,7 @@ function Price({ row, assets }: { row: CoinRow; assets: Assets }) {
   if (row.price === null) return <Num text={null} />
   const text = convert(unscaled(row.price))
   return (
-    <span className="n">
+    <span className="n" translate="no">
       {text === null ? <Num text={null} unknown={t('unknown')} /> : <Num text={text} />}{' '}
       {change && <span className={change.tone}>{change.text}</span>}
     </span>

@@ -74,7 +74,16 @@ export function ProfitDays({ profit }: ProfitProps) {
     return <Amount text={shown} digits={unitDigits(shown, unit.text)} signed tone={tone} />
   }
   const columns: TableColumn<Day>[] = [
-    { id: 'day', head: t('day'), width: 88, cell: (row) => <span className="n">{name(row.at)}</span> },
+    {
+      id: 'day',
+      head: t('day'),
+      width: 88,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {name(row.at)}
+        </span>
+      ),
+    },
     { id: 'profit', head: t('profitIn', { unit: unit.text }), right: true, cell: (row) => money(row.profit, true) },
     { id: 'inflow', head: t('inflow', { unit: unit.text }), right: true, cell: (row) => money(row.inflow, false) },
   ]

@@ -1,8 +1,9 @@
+import { graphemes } from '../../../shared/rules/graphemes.ts'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { characterCount, MESSAGE_MOST } from '../../../shared/rules/c2c-message.ts'
+import { MESSAGE_MOST } from '../../../shared/rules/c2c-message.ts'
 import { isAppeal } from '../../../shared/rules/c2c-order-rule.ts'
 import { plainText } from '../../../shared/rules/plain-text.ts'
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
@@ -126,7 +127,7 @@ function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
         </p>
       )}
       <span className="t2 fs12 n">
-        {t('chat.count', { count: characterCount(plainText(text).trim()), most: MESSAGE_MOST })}
+        {t('chat.count', { count: graphemes(plainText(text).trim()), most: MESSAGE_MOST })}
       </span>
       <RefusedNote refusal={refusal} />
       <Button type="submit" busy={busy}>

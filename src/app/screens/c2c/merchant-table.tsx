@@ -39,13 +39,21 @@ function Wide({ offers, filter, visitor, state, onChoose }: MerchantTableProps) 
       amount: fiatText(filter.amount || '0', filter.fiat),
     }),
     right: true,
-    cell: (offer) => <b className="n strong">{coinText(coinsAt(offer, filter.amount) ?? '0', offer.symbol)}</b>,
+    cell: (offer) => (
+      <b className="n strong" translate="no">
+        {coinText(coinsAt(offer, filter.amount) ?? '0', offer.symbol)}
+      </b>
+    ),
   }
   const has: TableColumn<MerchantOffer> = {
     id: 'has',
     head: t('has', { coin: filter.coin }),
     right: true,
-    cell: (offer) => <span className="n">{offer.available === null ? '--' : showDecimal(offer.available)}</span>,
+    cell: (offer) => (
+      <span className="n" translate="no">
+        {offer.available === null ? '--' : showDecimal(offer.available)}
+      </span>
+    ),
   }
   const columns: TableColumn<MerchantOffer>[] = [
     { id: 'merchant', head: t('merchant'), width: 160, cell: (offer) => <MerchantName offer={offer} /> },
@@ -53,7 +61,11 @@ function Wide({ offers, filter, visitor, state, onChoose }: MerchantTableProps) 
       id: 'price',
       head: <span className={filter.side === 'buy' ? 'sort asc' : 'sort desc'}>{t('priceIn', { fiat })}</span>,
       right: true,
-      cell: (offer) => <span className="n h20">{showDecimal(offer.price)}</span>,
+      cell: (offer) => (
+        <span className="n h20" translate="no">
+          {showDecimal(offer.price)}
+        </span>
+      ),
     },
     ...(coinsOf(offers, filter) ? [comes] : []),
     {
@@ -109,7 +121,7 @@ function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps)
           <li key={offer.id} className={state === 'stale' ? 'is-stale' : undefined}>
             <div className="row sp g3">
               <MerchantName offer={offer} />
-              <span className="n h20">
+              <span className="n h20" translate="no">
                 {showDecimal(offer.price)} <span className="fs12 t2">{offer.fiat.toUpperCase()}</span>
               </span>
             </div>
@@ -117,7 +129,9 @@ function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps)
               {coins !== null && (
                 <div>
                   <dt>{t(filter.side === 'buy' ? 'youGet' : 'youGive')}</dt>
-                  <dd className="n strong">{coinText(coins, offer.symbol)}</dd>
+                  <dd className="n strong" translate="no">
+                    {coinText(coins, offer.symbol)}
+                  </dd>
                 </div>
               )}
               <div>
@@ -127,7 +141,9 @@ function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps)
               {offer.available !== null && (
                 <div>
                   <dt>{t('has', { coin: offer.symbol })}</dt>
-                  <dd className="n">{showDecimal(offer.available)}</dd>
+                  <dd className="n" translate="no">
+                    {showDecimal(offer.available)}
+                  </dd>
                 </div>
               )}
               <div>

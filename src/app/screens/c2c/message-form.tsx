@@ -1,7 +1,8 @@
+import { graphemes } from '../../../shared/rules/graphemes.ts'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cMessageRow, C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
-import { characterCount, isMessage, MESSAGE_MOST } from '../../../shared/rules/c2c-message.ts'
+import { isMessage, MESSAGE_MOST } from '../../../shared/rules/c2c-message.ts'
 import { plainText } from '../../../shared/rules/plain-text.ts'
 import { forgetUnanswered, hasArrived, sendMessage } from '../../c2c/c2c-messages.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
@@ -27,7 +28,7 @@ export function MessageForm({ order, messages, onSent }: MessageFormProps) {
   /** What was sent and not answered, and the newest message that was known then. */
   const [unanswered, setUnanswered] = useState<{ text: string; after: number } | null>(null)
   const said = plainText(text).trim()
-  const count = characterCount(said)
+  const count = graphemes(said)
   const newest = messages.at(-1)?.id ?? 0
   useEffect(() => {
     if (!unanswered || !hasArrived(messages, unanswered.text, unanswered.after)) return

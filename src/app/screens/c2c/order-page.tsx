@@ -129,7 +129,9 @@ function Facts({ order }: { order: C2cOrderRow }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="n">{value}</dd>
+            <dd className="n" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -185,11 +185,15 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
         </div>
         <div>
           <dt>{t(side === 'buy' ? 'youPay' : 'youGive')}</dt>
-          <dd className="n strong">{said ? (side === 'buy' ? said.money : said.coins) : '--'}</dd>
+          <dd className="n strong" translate="no">
+            {said ? (side === 'buy' ? said.money : said.coins) : '--'}
+          </dd>
         </div>
         <div>
           <dt>{t('youGet')}</dt>
-          <dd className="n strong">{said ? (side === 'buy' ? said.coins : said.money) : '--'}</dd>
+          <dd className="n strong" translate="no">
+            {said ? (side === 'buy' ? said.coins : said.money) : '--'}
+          </dd>
         </div>
         <div>
           <dt>{t('fee')}</dt>

@@ -129,7 +129,7 @@ function Picture({ title, points, bars, axis, now, words }: PictureProps) {
             d={bars ? barPath(points, scale) : stepPath(points, now, scale)}
           />
         </svg>
-        <div className="fd-ends n" aria-hidden="true">
+        <div className="fd-ends n" translate="no" aria-hidden="true">
           {ticks.map((tick) => (
             <span key={tick} style={{ top: `${(scale.y(tick) / HEIGHT) * 100}%` }}>
               {axis(tick)}
@@ -138,7 +138,7 @@ function Picture({ title, points, bars, axis, now, words }: PictureProps) {
           {ticks.length === 0 && <span className="fd-only">{last.text}</span>}
         </div>
       </div>
-      <figcaption className="row sp fs11 t3 n" aria-hidden="true">
+      <figcaption className="row sp fs11 t3 n" translate="no" aria-hidden="true">
         {times.map((at) => (
           <span key={at}>{time(at)}</span>
         ))}

@@ -87,7 +87,9 @@ function Figures({ invitation }: { invitation: Invitation }) {
         {FIGURES.map((name) => (
           <div key={name}>
             <dt className="lbl">{t(`figure.${name}`)}</dt>
-            <dd className="h24 n">{invitation[name]}</dd>
+            <dd className="h24 n" translate="no">
+              {invitation[name]}
+            </dd>
           </div>
         ))}
       </dl>

@@ -37,7 +37,16 @@ function timeColumn<T>(words: RecordWords, at: (row: T) => number, head = words.
 }
 
 function marketColumn<T extends { symbol: string }>({ t }: RecordWords): RecordColumn<T> {
-  return { id: 'market', head: t('market_'), width: 64, cell: (row) => <b className="strong">{row.symbol}</b> }
+  return {
+    id: 'market',
+    head: t('market_'),
+    width: 64,
+    cell: (row) => (
+      <b className="strong" translate="no">
+        {row.symbol}
+      </b>
+    ),
+  }
 }
 
 function sideColumn<T extends Pick<Order, 'side'>>(words: RecordWords): RecordColumn<T> {
@@ -115,7 +124,7 @@ function Size({ order, words }: { order: AnyOrder; words: RecordWords }) {
   if (order.plan?.full) return <span className="t2">{words.p('whole')}</span>
   const size = order.quantity ?? order.quote_quantity
   return (
-    <span className="n">
+    <span className="n" translate="no">
       <Num text={order.filled_quantity} zeros /> / <Num text={size} zeros />
     </span>
   )
@@ -130,7 +139,7 @@ function Average({ product, order }: { product: Product; order: Order }) {
 
 function Fee({ text, coin }: { text: string | null; coin: string }) {
   return (
-    <span className="n">
+    <span className="n" translate="no">
       <Amount text={text} zeros /> {text !== null && <span className="t3">{coin}</span>}
     </span>
   )
@@ -180,7 +189,11 @@ export function fillColumns(product: Product, words: RecordWords): RecordColumn<
       head: p('order'),
       right: true,
       width: 56,
-      cell: (row) => <span className="n t2">{row.order_id}</span>,
+      cell: (row) => (
+        <span className="n t2" translate="no">
+          {row.order_id}
+        </span>
+      ),
     },
   )
   return columns
@@ -204,7 +217,11 @@ export function fundingColumns(words: RecordWords): RecordColumn<FundingPayment>
       head: p('rate'),
       right: true,
       width: 64,
-      cell: (row) => <span className="n">{showRate(row.rate)}</span>,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {showRate(row.rate)}
+        </span>
+      ),
     },
     { id: 'amount', head: p('amount'), right: true, width: 72, cell: (row) => <Signed text={row.amount} /> },
   ]

@@ -66,7 +66,9 @@ function AccountFacts({ user }: { user: User }) {
           <div key={name}>
             <dt>{t(`fact.${name}`)}</dt>
             <dd>
-              <span className="n">{value}</span>
+              <span className="n" translate={tab === null ? 'no' : undefined}>
+                {value}
+              </span>
               {tab && (
                 <Link className="lnk" to={`${TAB}/${tab}`} aria-label={t('openOf', { name: t(`fact.${name}`) })}>
                   {t('open')}

@@ -55,7 +55,7 @@ export function ProtectionList({ user, book, score, whyNot, onOpen, onUnlinkGoog
                 <span className="s">{fact(name)}</span>
               </span>
               <span className="end row g3">
-                <span className="t3 n fs12" title={t('bindings.points', { count: points })}>
+                <span className="t3 n fs12" translate="no" title={t('bindings.points', { count: points })}>
                   {on ? points : `+${points}`}
                 </span>
                 {page ? (

@@ -75,7 +75,9 @@ function AddressView({ given }: { given: DepositAddress }) {
         )}
         <div className="tu-text">
           <b className="strong">{t('yours', { network })}</b>
-          <p className="mo-code">{masked ? maskText(address) : address}</p>
+          <p className="mo-code" translate="no">
+            {masked ? maskText(address) : address}
+          </p>
           <p className="t2 fs12">{t('maskedAs', { mask: maskText(address) })}</p>
           <div className="tu-buttons mo-foot">
             <Button
@@ -102,7 +104,9 @@ function AddressView({ given }: { given: DepositAddress }) {
         <div className="tu-memo">
           <span>
             <b className="strong">{t('yourMemo')}</b>
-            <span className="mo-code">{memo_text}</span>
+            <span className="mo-code" translate="no">
+              {memo_text}
+            </span>
           </span>
           <Button size="s" onClick={() => void copyText(memo_text, { done: t('memoCopied'), failed: t('notCopied') })}>
             <Icon of={Copy} size={14} />

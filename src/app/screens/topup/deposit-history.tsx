@@ -42,7 +42,9 @@ export function DepositHistory({ ended }: { ended: number }) {
       head: t('from'),
       width: 88,
       cell: (row) => (
-        <span className="n">{row.kind === 'voucher' ? t('bank') : row.from === null ? '--' : maskText(row.from)}</span>
+        <span className="n" translate={row.kind === 'voucher' ? undefined : 'no'}>
+          {row.kind === 'voucher' ? t('bank') : row.from === null ? '--' : maskText(row.from)}
+        </span>
       ),
     },
     moneyColumn('amount', m('amount'), 88, (row) => row.amount),

@@ -72,19 +72,19 @@ export function ConfirmWithdraw({ open, form, network, symbol, onBack, onConfirm
             )}
             <div>
               <dt>{t('leaves')}</dt>
-              <dd className="n">
+              <dd className="n" translate="no">
                 <Amount text={amount} /> {symbol}
               </dd>
             </div>
             <div>
               <dt>{t('fee')}</dt>
-              <dd className="n">
+              <dd className="n" translate="no">
                 <Amount text={network.fee} /> {symbol}
               </dd>
             </div>
             <div>
               <dt>{t('arrives')}</dt>
-              <dd className="n strong">
+              <dd className="n strong" translate="no">
                 <Amount text={checked.ok ? unscaled(checked.received) : null} /> {symbol}
               </dd>
             </div>

@@ -45,7 +45,16 @@ export function WithdrawHistory({ sent, onChanged }: WithdrawHistoryProps) {
   const columns: TableColumn<WithdrawRow>[] = [
     timeColumn(m, i18n.language),
     { id: 'network', head: m('network'), width: 48, cell: (row) => networkName(row.network) },
-    { id: 'to', head: t('toHead'), width: 88, cell: (row) => <span className="n">{maskText(row.address)}</span> },
+    {
+      id: 'to',
+      head: t('toHead'),
+      width: 88,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {maskText(row.address)}
+        </span>
+      ),
+    },
     moneyColumn('amount', m('amount'), 88, (row) => row.amount),
     moneyColumn('received', t('arrives'), 88, (row) => row.received),
     {

@@ -51,7 +51,7 @@ export function MarketHeader({ market, markets }: MarketHeaderProps) {
         {sentFigures(figures, refused).map((figure) => (
           <div key={figure.key} className={classNames(`fig-${figure.key}`, figure.old && 'is-old')}>
             <dt>{t(`header.${figure.key}`)}</dt>
-            <dd className={classNames('n', figure.tone)} title={figure.whole}>
+            <dd className={classNames('n', figure.tone)} translate="no" title={figure.whole}>
               <ExplainedFigure figure={figure} market={market} ticker={ticker} mark={mark} serverNow={now} />
             </dd>
           </div>
@@ -75,7 +75,7 @@ function LastPrice({ market, className, room }: { market: Market; className: str
   return (
     <div className={classNames(className, isOld(ticker) && 'is-old')}>
       <span className="sr">{t('header.last')}</span>
-      <b className={classNames('n', direction, flash)} data-last={market.symbol}>
+      <b className={classNames('n', direction, flash)} translate="no" data-last={market.symbol}>
         <FittedFigure text={showPrice(market, last, missing)} room={room} />
       </b>
     </div>
@@ -134,7 +134,9 @@ export function PhoneHeader({ market, markets, children }: MarketHeaderProps & {
             facts.map(([name, value, whole]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd title={whole}>{value}</dd>
+                <dd title={whole} translate="no">
+                  {value}
+                </dd>
               </div>
             ))}
         </dl>

@@ -67,7 +67,9 @@ export function fundingColumns(words: OrderWords, t: T): ListColumn<FundingPayme
       sort: (row) => row.symbol,
       cell: (row) => (
         <span className="row g2">
-          <b className="strong">{row.symbol}</b>
+          <b className="strong" translate="no">
+            {row.symbol}
+          </b>
           <Badge tone={row.side === 'long' ? 'up' : 'down'}>{t(row.side)}</Badge>
         </span>
       ),
@@ -79,7 +81,11 @@ export function fundingColumns(words: OrderWords, t: T): ListColumn<FundingPayme
       id: 'rate',
       head: t('fundingRate'),
       text: (row) => row.rate,
-      cell: (row) => <span className="n">{showRate(row.rate)}</span>,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {showRate(row.rate)}
+        </span>
+      ),
     }),
     figureColumn({
       id: 'amount',
@@ -127,7 +133,11 @@ export function totalColumns(t: T): ListColumn<LiveTotal>[] {
       head: t('coin'),
       width: 72,
       sort: (row) => row.symbol,
-      cell: (row) => <b className="strong">{row.symbol}</b>,
+      cell: (row) => (
+        <b className="strong" translate="no">
+          {row.symbol}
+        </b>
+      ),
     },
     money('equity', t('equity'), (row) => row.equity, 'equity'),
     money('wallet', t('wallet'), (row) => row.wallet + row.isolated, 'balance'),

@@ -31,7 +31,7 @@ export function Percent({ text, old }: FigureProps) {
   if (text === null) return <Num text={null} />
   const tone = old ? 'none' : toneOf(text)
   return (
-    <span className={classNames('n', tone, old && 'is-old')}>
+    <span className={classNames('n', tone, old && 'is-old')} translate="no">
       <Num text={text} digits={MONEY} signed tone={tone} className={classNames(old && 'is-old')} />%
     </span>
   )
@@ -52,7 +52,9 @@ export function SideBadge({ row }: { row: Pick<PositionRow, 'side' | 'leverage'>
 export function PositionName({ row }: { row: Pick<PositionRow, 'symbol' | 'side' | 'leverage'> }) {
   return (
     <span className="row g2">
-      <b className="strong">{row.symbol}</b>
+      <b className="strong" translate="no">
+        {row.symbol}
+      </b>
       <SideBadge row={row} />
     </span>
   )

@@ -40,8 +40,10 @@ export function TpslParts({ market, parts, edited, busy, onEdit, onCancel }: Tps
           const now = edited?.ids[0] === part.ids[0]
           return (
             <tr key={part.ids[0]} className={classNames(now && 'sel')}>
-              <td className="n">{pair}</td>
-              <td className="r n">
+              <td className="n" translate="no">
+                {pair}
+              </td>
+              <td className="r n" translate="no">
                 {part.quantity === null ? '--' : showDecimal(part.quantity)} {market.base}
               </td>
               <td>{t(`by_${by}`)}</td>

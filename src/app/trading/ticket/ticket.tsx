@@ -46,7 +46,7 @@ function SpotTicket({ market }: { market: Market }) {
   const { t } = useTranslation('ticket')
   const model = useSpotTicket(market)
   return (
-    <section className="ticket" aria-label={t('ticket')}>
+    <section id="order-form" className="ticket" aria-label={t('ticket')} tabIndex={-1}>
       <OrderForm market={market} model={model} />
       <AccountStrip market={market} model={model} />
     </section>
@@ -58,7 +58,7 @@ function PerpTicket({ market }: { market: Market }) {
   const model = usePerpTicket(market)
   const access = useAccess()
   return (
-    <section className="ticket" aria-label={t('ticket')}>
+    <section id="order-form" className="ticket" aria-label={t('ticket')} tabIndex={-1}>
       <OrderForm market={market} model={model} />
       <PerpStrip
         coin={market.quote}
