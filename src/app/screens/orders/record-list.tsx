@@ -80,7 +80,7 @@ function TableView<T>(props: ViewProps<T>) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={classNames(column.right && 'r')}>
+            <th key={column.id} scope="col" className={classNames(column.right && 'r')} title={column.hint}>
               {column.id === 'time' ? <span className="sort desc">{column.head}</span> : column.head}
             </th>
           ))}
