@@ -7,6 +7,7 @@ import { useMarket } from '../../market/use-markets.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showRate } from '../../ui/market-figures.ts'
+import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { showDecimal, trimPast } from '../../ui/show-decimal.ts'
 import type { Product } from './order-query.ts'
@@ -153,7 +154,7 @@ function Realised({ order, why }: { order: AnyOrder; why: string }) {
     )
   return (
     <span title={showDecimal(order.realised)}>
-      <Signed text={order.realised} digits={2} />
+      <Signed text={order.realised} digits={moneyDigits(order.realised)} />
     </span>
   )
 }

@@ -46,7 +46,7 @@ export function perpHistoryColumns(t: T): ListColumn<PerpOrder>[] {
         id: 'realised',
         head: t('realised'),
         text: (row) => row.realised ?? null,
-        cell: (row) => <Profit text={row.realised ?? null} />,
+        cell: (row) => <Profit text={row.realised ?? null} exact />,
       }),
       hint: t('say.realisedOrder'),
     },
@@ -60,7 +60,7 @@ export function perpFillColumns(words: OrderWords, t: T): ListColumn<PerpFill>[]
       id: 'realised',
       head: t('realised'),
       text: (row) => row.realised,
-      cell: (row) => <Profit text={row.realised} />,
+      cell: (row) => <Profit text={row.realised} exact />,
     }),
     {
       id: 'role',

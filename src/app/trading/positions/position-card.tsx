@@ -16,13 +16,13 @@ interface CardProps {
   open: (dialog: OpenDialog) => void
 }
 
-/** A position on a phone, as drawn. */
+/** A position on a phone; what its two buttons do not do is in its menu. */
 export function PositionCard({ row, armed, open }: CardProps) {
   const { t } = useTranslation('positions')
   const base = row.symbol.replace(/USDT$/, '')
   return (
     <>
-      <div className="row g2">
+      <div className="row g2 own-head">
         <PositionName row={row} />
         <span className="grow" />
         <ExplainPosition row={row} what="profit">
@@ -33,7 +33,7 @@ export function PositionCard({ row, armed, open }: CardProps) {
         </ExplainPosition>
         <PositionMenu row={row} onOpen={open} />
       </div>
-      <dl className="own-facts mid">
+      <dl className="own-facts">
         <Fact head={t('sizeOf', { coin: base })}>
           <Num text={row.size} zeros />
         </Fact>
@@ -60,12 +60,6 @@ export function PositionCard({ row, armed, open }: CardProps) {
       <div className="pos-acts">
         <Button onClick={() => open({ kind: 'close', key: row.key, how: 'market' })}>{t('close')}</Button>
         <Button onClick={() => open({ kind: 'tpsl', key: row.key })}>{t('tpsl')}</Button>
-        <Button
-          whyNot={row.isolated ? null : t('marginIsCross')}
-          onClick={() => open({ kind: 'margin', key: row.key })}
-        >
-          {t('margin')}
-        </Button>
       </div>
     </>
   )
