@@ -19,7 +19,6 @@ interface CardProps {
 /** A position on a phone; what its two buttons do not do is in its menu. */
 export function PositionCard({ row, armed, open }: CardProps) {
   const { t } = useTranslation('positions')
-  const base = row.symbol.replace(/USDT$/, '')
   return (
     <>
       <div className="row g2 own-head">
@@ -34,7 +33,7 @@ export function PositionCard({ row, armed, open }: CardProps) {
         <PositionMenu row={row} onOpen={open} />
       </div>
       <dl className="own-facts">
-        <Fact head={t('sizeOf', { coin: base })}>
+        <Fact head={t('size')}>
           <Num text={row.size} zeros />
         </Fact>
         <Fact head={t('entry')}>
@@ -45,14 +44,16 @@ export function PositionCard({ row, armed, open }: CardProps) {
         <Fact head={t('mark')}>
           <Mark row={row} />
         </Fact>
-        <Fact head={t(row.isolated ? 'margin' : 'marginCross')}>
+        <Fact head={t('margin')}>
           <ExplainPosition row={row} what="margin">
             <Amount text={row.margin} digits={2} />
           </ExplainPosition>
         </Fact>
-        <Fact head={t('tpsl')}>
-          <span className="n">{endsText(armed, t)}</span>
-        </Fact>
+        {isArmed(armed) && (
+          <Fact head={t('tpsl')}>
+            <span className="n">{endsText(armed, t)}</span>
+          </Fact>
+        )}
         <Fact head={t('liquidationShort')}>
           <Liquidation row={row} />
         </Fact>
@@ -64,6 +65,9 @@ export function PositionCard({ row, armed, open }: CardProps) {
     </>
   )
 }
+
+const isArmed = ({ take_profit, stop_loss, parts }: ArmedPair) =>
+  take_profit !== null || stop_loss !== null || parts.length > 0
 
 function Fact({ head, children }: { head: string; children: ReactNode }) {
   return (
