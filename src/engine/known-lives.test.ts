@@ -313,8 +313,8 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
       "flow": "0e9e91c69973",
       "hash": "1270711f345d",
       "markets": "416eb22ce1e0",
-      "orders": "e25dd64bddfa",
-      "plans": "6461bec878ab",
+      "orders": "0230803f6ce6",
+      "plans": "b3b704a517ff",
       "positions": "e3a4fb063b7d",
       "withdrawals": "8d002e426657",
     }

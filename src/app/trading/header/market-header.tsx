@@ -20,6 +20,7 @@ import { ExplainedFigure } from './explained-figure.tsx'
 import { changeFigure, headerFigures, refusedFigures, sentFigures, volumeFigure } from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
 import { MarketStar } from './market-star.tsx'
+import { PhoneDeposit } from './phone-deposit.tsx'
 import { PhoneInspector } from './phone-inspector.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -116,8 +117,8 @@ export function PhoneHeader({ market, markets, children }: MarketHeaderProps & {
     <section className="psym" aria-label={t('header.label')}>
       <div className="ph">
         <MarketPicker market={market} markets={markets} />
-        <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
         <AlertBell market={market} />
+        <PhoneDeposit />
         {children}
         <PhoneInspector />
       </div>

@@ -37,6 +37,22 @@ export function perpOrderColumns(t: T): ListColumn<PerpOrder>[] {
   ]
 }
 
+/** What an ended order of a contract has besides: the profit of what it closed. */
+export function perpHistoryColumns(t: T): ListColumn<PerpOrder>[] {
+  return [
+    ...perpOrderColumns(t),
+    {
+      ...figureColumn<PerpOrder>({
+        id: 'realised',
+        head: t('realised'),
+        text: (row) => row.realised ?? null,
+        cell: (row) => <Profit text={row.realised ?? null} exact />,
+      }),
+      hint: t('say.realisedOrder'),
+    },
+  ]
+}
+
 /** What a trade of a contract has besides: its profit, and that it liquidated. */
 export function perpFillColumns(words: OrderWords, t: T): ListColumn<PerpFill>[] {
   return [
@@ -44,7 +60,7 @@ export function perpFillColumns(words: OrderWords, t: T): ListColumn<PerpFill>[]
       id: 'realised',
       head: t('realised'),
       text: (row) => row.realised,
-      cell: (row) => <Profit text={row.realised} />,
+      cell: (row) => <Profit text={row.realised} exact />,
     }),
     {
       id: 'role',

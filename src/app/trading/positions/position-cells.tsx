@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { decimalOrNone } from '../../ui/show-decimal.ts'
 import { ExplainPosition } from './explain-position.tsx'
@@ -18,12 +19,15 @@ interface FigureProps {
   strong?: boolean
   /** Reckoned at a mark that is not current: grey, without a colour. */
   old?: boolean
+  /** A settled figure: never shown as zero where it is not. */
+  exact?: boolean
 }
 
 /** `+83.95` in the colour of its sign; dots where amounts are hidden. */
-export function Profit({ text, strong, old }: FigureProps) {
+export function Profit({ text, strong, old, exact }: FigureProps) {
   const className = classNames(strong && 'strong', old && 'is-old')
-  return <Amount text={text} digits={MONEY} signed tone={old ? 'none' : toneOf(text)} className={className} />
+  const digits = exact && text !== null ? moneyDigits(text) : MONEY
+  return <Amount text={text} digits={digits} signed tone={old ? 'none' : toneOf(text)} className={className} />
 }
 
 /** `+10.90%` in the colour of its sign. */

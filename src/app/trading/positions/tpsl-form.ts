@@ -73,13 +73,15 @@ export interface ArmedPair {
   parts: ArmedPart[]
 }
 
-/** One end or a pair that closes a part of a position. */
+/** One end or a pair that closes a part of a position, or the whole of it. */
 export interface ArmedPart {
   take_profit: PerpPlan | null
   stop_loss: PerpPlan | null
   ids: readonly number[]
   /** Size that it closes, decimal text; null where the exchange has not said. */
   quantity: string | null
+  /** It closes the whole position, whatever its size. */
+  whole?: true
 }
 
 /** The ends that are armed for a position, among all plan orders. */
@@ -270,6 +272,12 @@ export function waitingOf({ take_profit, stop_loss }: ArmedPair): { name: EndNam
   return [take_profit, stop_loss].flatMap((plan) =>
     plan && waits(plan) ? [{ name: plan.plan.kind as EndName, price: plan.plan.trigger_price }] : [],
   )
+}
+
+/** The pair that closes the whole position, then those that close a part, oldest first: what the panel lists. */
+export function standingPairs({ take_profit, stop_loss, parts }: ArmedPair): ArmedPart[] {
+  const ids = [take_profit, stop_loss].flatMap((plan) => (plan ? [plan.id] : []))
+  return ids.length === 0 ? parts : [{ take_profit, stop_loss, ids, quantity: null, whole: true }, ...parts]
 }
 
 /** Both ends of a part can still be asked for anew: none has triggered and waits. */

@@ -56,7 +56,7 @@ function Body({ market, side, model }: BodyProps & { model: TicketModel }) {
   return (
     <>
       <SheetHead market={market} quote={model.quote} />
-      <OrderForm market={market} model={model} />
+      <OrderForm market={market} model={model} sheet />
     </>
   )
 }
