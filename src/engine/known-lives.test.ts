@@ -308,7 +308,7 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
       "c2c": "8022eb78dc11",
       "deposits": "cb1c6c97acf4",
       "ended": "396dad45ffe7",
-      "events": "41d2848a3e2f",
+      "events": "6d36a22bf8e9",
       "fills": "0c83222d7423",
       "flow": "0e9e91c69973",
       "hash": "1270711f345d",

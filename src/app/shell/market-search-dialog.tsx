@@ -43,7 +43,11 @@ export default function MarketSearchDialog({ onClose }: { onClose: () => void })
         onWords={setWords}
         commands={found.slice(0, MOST).map((market) => ({
           id: `${market.kind}:${market.currency_id}`,
-          text: <b className="strong" translate="no">{market.symbol}</b>,
+          text: (
+            <b className="strong" translate="no">
+              {market.symbol}
+            </b>
+          ),
           end: <SearchFigures market={market} />,
           run: () => go(market),
         }))}

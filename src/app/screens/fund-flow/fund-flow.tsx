@@ -70,7 +70,11 @@ function Flow() {
       id: 'time',
       head: t('time'),
       width: 128,
-      cell: ({ at }) => <span className="n" translate="no">{zoneDateTime(at, i18n.language, zone)}</span>,
+      cell: ({ at }) => (
+        <span className="n" translate="no">
+          {zoneDateTime(at, i18n.language, zone)}
+        </span>
+      ),
     },
     {
       id: 'account',
@@ -111,7 +115,11 @@ function Flow() {
       head: t('ref'),
       right: true,
       width: 48,
-      cell: ({ kind, row }) => <span className="n t2" translate="no">{(kind === 'pending' ? row.id : row.ref) ?? '--'}</span>,
+      cell: ({ kind, row }) => (
+        <span className="n t2" translate="no">
+          {(kind === 'pending' ? row.id : row.ref) ?? '--'}
+        </span>
+      ),
     },
     {
       id: 'state',

@@ -40,7 +40,9 @@ export function TpslParts({ market, parts, edited, busy, onEdit, onCancel }: Tps
           const now = edited?.ids[0] === part.ids[0]
           return (
             <tr key={part.ids[0]} className={classNames(now && 'sel')}>
-              <td className="n" translate="no">{pair}</td>
+              <td className="n" translate="no">
+                {pair}
+              </td>
               <td className="r n" translate={part.whole ? undefined : 'no'}>
                 {part.whole
                   ? t('wholePosition')
