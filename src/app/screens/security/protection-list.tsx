@@ -91,7 +91,8 @@ function press(name: Protection, on: boolean, t: (key: 'change' | 'set' | 'link'
 function useFacts(user: User, book: AddressBook | null): (name: Protection) => string {
   const { t } = useTranslation('security')
   const words = useSafetyWords()
-  const address = (text: string | null) => (text === null ? t('notLinked') : t('linkedTo', { address: maskAddress(text) }))
+  const address = (text: string | null) =>
+    text === null ? t('notLinked') : t('linkedTo', { address: maskAddress(text) })
   return (name) => {
     switch (name) {
       case 'password': {
