@@ -26,17 +26,18 @@ test('REAL-86 behind a network’s log-in page, and offline after it, the page s
   const page = await one.tab('/spot?id=1')
   await live(page)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-  const market = page.getByRole('region', { name: 'Order ticket' })
+  // All files of the build are kept first.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 0 })
+  const screen = page.locator('main section').first()
   captive = true
   await page.reload()
-  await market.waitFor()
+  await screen.waitFor()
   expect(await page.locator('body').innerText()).not.toContain('Log in to this network')
   // What the browser looks for meanwhile is no newer version.
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update().catch(() => undefined))
   await one.context.setOffline(true)
   await page.reload()
-  await market.waitFor()
+  await screen.waitFor()
   await page
     .getByRole('button', { name: /^Language/ })
     .first()
