@@ -69,8 +69,8 @@ function Rank({ own, side }: { own: OwnCounts | null; side: React.ReactNode }) {
                   <tr key={place} className={name === null ? 'sel' : undefined}>
                     <td className={place <= 3 ? 'n strong' : 'n t2'}>{place}</td>
                     <td className="n">{name ?? <b className="strong">{t('you')}</b>}</td>
-                    <td className="r n">{invited}</td>
-                    <td className="r n">{traded}</td>
+                    <td className="r n" translate="no">{invited}</td>
+                    <td className="r n" translate="no">{traded}</td>
                   </tr>
                 ))}
               </tbody>
