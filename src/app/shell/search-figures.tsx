@@ -19,8 +19,13 @@ export function SearchFigures({ market }: { market: Market }) {
   return (
     <span className={classNames('found', old && 'is-old')}>
       <span className="t3">{t(market.kind === 'spot' ? 'spot' : 'perp')}</span>
-      <span className="n">{last === null ? missing : showDecimal(last)}</span>
-      <span className={classNames('n', change === null || old ? 't3' : change.tone !== 'none' && change.tone)}>
+      <span className="n" translate="no">
+        {last === null ? missing : showDecimal(last)}
+      </span>
+      <span
+        translate="no"
+        className={classNames('n', change === null || old ? 't3' : change.tone !== 'none' && change.tone)}
+      >
         {change === null ? missing : change.text}
       </span>
     </span>

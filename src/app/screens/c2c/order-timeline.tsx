@@ -40,7 +40,9 @@ export function OrderTimeline({ order }: { order: C2cOrderRow }) {
             <span>
               {name(step)} <span className="sr">{states[step.state]}</span>
             </span>
-            <span className="t2 n" translate="no">{when(step)}</span>
+            <span className="t2 n" translate="no">
+              {when(step)}
+            </span>
           </li>
         ))}
       </ol>

@@ -175,7 +175,9 @@ function Pending({ row, onDone }: { row: WithdrawRow; onDone: () => void }) {
   return (
     <span className="fl-pending">
       <b className="strong">{t('money:state.processing')}</b>
-      <span className="t2 n" translate="no">{where}</span>
+      <span className="t2 n" translate="no">
+        {where}
+      </span>
       <CancelWithdrawal row={row} onDone={onDone} />
     </span>
   )

@@ -69,8 +69,12 @@ function Rank({ own, side }: { own: OwnCounts | null; side: React.ReactNode }) {
                   <tr key={place} className={name === null ? 'sel' : undefined}>
                     <td className={place <= 3 ? 'n strong' : 'n t2'}>{place}</td>
                     <td className="n">{name ?? <b className="strong">{t('you')}</b>}</td>
-                    <td className="r n" translate="no">{invited}</td>
-                    <td className="r n" translate="no">{traded}</td>
+                    <td className="r n" translate="no">
+                      {invited}
+                    </td>
+                    <td className="r n" translate="no">
+                      {traded}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -117,15 +121,21 @@ function OwnPlace({ own, failed, onRetry }: { own: OwnCounts | null; failed: boo
           <dl className="kv">
             <div>
               <dt>{t('rank')}</dt>
-              <dd className="n strong">{place ?? unranked}</dd>
+              <dd className="n strong" translate="no">
+                {place ?? unranked}
+              </dd>
             </div>
             <div>
               <dt>{t('invited')}</dt>
-              <dd className="n">{own.invited}</dd>
+              <dd className="n" translate="no">
+                {own.invited}
+              </dd>
             </div>
             <div>
               <dt>{t('traded')}</dt>
-              <dd className="n">{own.traded}</dd>
+              <dd className="n" translate="no">
+                {own.traded}
+              </dd>
             </div>
           </dl>
           <p className="rank-go">
