@@ -1,4 +1,5 @@
 import type { CommandBody } from '../../src/engine/contract/command.ts'
+import type { MerchantDayRecord } from '../../src/engine/contract/money-command.ts'
 import { USDT } from '../market-specs.ts'
 
 const BTC = 1
@@ -25,6 +26,8 @@ export interface MerchantSpec {
   least: number
   most: number
   coins: readonly number[]
+  /** Orders of the 30 days before an exchange begins, those of them that were not completed, and the mean ms that a completed one took. */
+  past: { orders: number; lost: number; took: number }
 }
 
 const SEPA = 'SEPA instant'
@@ -49,6 +52,7 @@ export const MERCHANTS: readonly MerchantSpec[] = [
     least: 50,
     most: 5_000,
     coins: [USDT, BTC, ETH],
+    past: { orders: 1_204, lost: 10, took: 12_000 },
   },
   {
     account: FIRST + 1,
@@ -64,6 +68,7 @@ export const MERCHANTS: readonly MerchantSpec[] = [
     least: 100,
     most: 8_000,
     coins: [USDT, BTC],
+    past: { orders: 862, lost: 11, took: 14_000 },
   },
   {
     account: FIRST + 2,
@@ -81,6 +86,7 @@ export const MERCHANTS: readonly MerchantSpec[] = [
     least: 20,
     most: 1_000,
     coins: [USDT, ETH],
+    past: { orders: 310, lost: 8, took: 9_000 },
   },
   {
     account: FIRST + 3,
@@ -94,6 +100,7 @@ export const MERCHANTS: readonly MerchantSpec[] = [
     least: 100,
     most: 2_500,
     coins: [USDT],
+    past: { orders: 97, lost: 0, took: 17_000 },
   },
   {
     account: FIRST + 4,
@@ -108,6 +115,7 @@ export const MERCHANTS: readonly MerchantSpec[] = [
     least: 200,
     most: 900,
     coins: [USDT, BTC, ETH],
+    past: { orders: 44, lost: 2, took: 8_000 },
   },
 ]
 
@@ -120,10 +128,25 @@ export function merchantOf(account: number): MerchantSpec | null {
 
 /** Opens every merchant, with its coins; part of what a journal begins with. */
 export function openMerchants(): CommandBody[] {
-  return MERCHANTS.map(({ account, name, coins }) => ({
+  return MERCHANTS.map(({ account, name, coins, past }) => ({
     kind: 'openMerchant',
     account,
     name,
     funds: coins.map((coin): [number, string] => [coin, FUNDS[coin] as string]),
+    record: pastDays(past),
   }))
+}
+
+/** Days before an exchange begins on which its merchants have traded. */
+const PAST_DAYS = 30
+
+/** The orders of a merchant before the exchange began, spread over its days. */
+export function pastDays({ orders, lost, took }: MerchantSpec['past']): MerchantDayRecord[] {
+  const share = (all: number, at: number) =>
+    Math.floor(((at + 1) * all) / PAST_DAYS) - Math.floor((at * all) / PAST_DAYS)
+  return Array.from({ length: PAST_DAYS }, (_, at) => {
+    const over = share(orders, at)
+    const completed = over - Math.min(over, share(lost, at))
+    return { orders: over, completed, took: completed * took }
+  })
 }

@@ -11,7 +11,8 @@ import { type C2cSide, coinDigits, limitsOf, priceOf } from './quote.ts'
 const GOOD_PERCENT = 95
 
 export interface Wanted {
-  currency_id: number
+  /** Left out: every coin that a merchant deals in. */
+  currency_id?: number | undefined
   side: C2cSide
   fiat: string
 }
@@ -23,9 +24,13 @@ export function offersOf(wanted: Wanted, context: Caller): MerchantOffer[] {
   const done = exchange.views.money.c2cOrders(user).filter(({ status }) => status === 'completed')
   const offers = MERCHANTS.flatMap((merchant) => {
     const view = views.find(({ id }) => id === merchant.account)
-    const offer = view && offerOf(merchant, view, wanted, context)
+    if (!view) return []
     const with_you = done.filter((order) => order.merchant_id === merchant.account).length
-    return offer ? [{ ...offer, with_you }] : []
+    const coins = wanted.currency_id === undefined ? merchant.coins : [wanted.currency_id]
+    return coins.flatMap((currency_id) => {
+      const offer = offerOf(merchant, view, { ...wanted, currency_id }, context)
+      return offer ? [{ ...offer, with_you }] : []
+    })
   })
   return offers.sort((a, b) => Number(isPoor(a)) - Number(isPoor(b)) || betterFirst(wanted.side, a, b) || a.id - b.id)
 }
@@ -33,7 +38,7 @@ export function offersOf(wanted: Wanted, context: Caller): MerchantOffer[] {
 function offerOf(
   merchant: MerchantSpec,
   view: MerchantView,
-  { currency_id, side, fiat }: Wanted,
+  { currency_id, side, fiat }: Wanted & { currency_id: number },
   { exchange }: Caller,
 ): MerchantOffer | null {
   const methods = Object.hasOwn(merchant.fiats, fiat) ? merchant.fiats[fiat] : undefined

@@ -3,6 +3,7 @@ import type { ModuleTexts } from '../../src/engine/contract/text-shape.ts'
 import type { RowShape } from '../../src/engine/kernel/row-shape.ts'
 import { bookAddressShape } from '../../src/engine/products/money/book-address.ts'
 import { c2cShape } from '../../src/engine/products/money/c2c-order.ts'
+import { messageShape } from '../../src/engine/products/money/c2c-talk.ts'
 import { depositShape } from '../../src/engine/products/money/deposit.ts'
 import type { SavedMoney } from '../../src/engine/products/money/saved-money.ts'
 import { withdrawalShape } from '../../src/engine/products/money/withdrawal.ts'
@@ -56,6 +57,8 @@ const money = fields<SavedMoney>({
   }),
   orders: records(c2cShape, { price: 'plain', total: 'plain', fiat: 'plain', method: 'plain', reason: 'plain' }),
   addresses: rows(bookAddressShape, { network: 'plain', address: 'address', memo: 'memo' }),
+  talks: 'plain',
+  messages: rows(messageShape, {}),
   allowlist: 'plain',
   samples: 'plain',
 })

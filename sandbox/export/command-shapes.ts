@@ -120,6 +120,8 @@ export const COMMAND_SHAPES: CommandShapes = {
   cancelC2c: {},
   completeC2c: {},
   appealC2c: { text: 'text' },
+  sayC2c: { text: 'text' },
+  readC2c: {},
   decideC2c: { note: 'text' },
 
   openSession: { id: 'token', key: 'token', via: 'plain', origin, language: 'plain' },

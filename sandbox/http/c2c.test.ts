@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { C2cOrderRow, MerchantOffer } from '../../src/shared/calls/c2c-calls.ts'
+import type { C2cMessageRow, C2cOrderRow, MerchantOffer } from '../../src/shared/calls/c2c-calls.ts'
 import type { Balance } from '../../src/shared/calls/entities.ts'
 import { MoneyBench } from '../../tests/support/money-bench.ts'
 import { MERCHANTS } from '../c2c/merchants.ts'
@@ -16,11 +16,17 @@ const c2c = async () =>
   (await money.get<Balance[]>('api/currency/accountCurrency')).data.find((row) => row.currency_id === USDT)
     ?.legal_balance
 
+test('REAL-92 merchants of a fresh exchange have trades of thirty days, the same on each', async () => {
+  const all = await offers()
+  const nordlicht = all.find(({ name }) => name === 'Nordlicht')
+  expect(nordlicht).toMatchObject({ orders: 1_204, completed: 1_194, pays_in: 12 })
+  expect(all.every(({ orders, completed }) => completed <= orders && orders > 0)).toBe(true)
+})
+
 test('MONEY-14 merchants, best price first, filtered by amount and payment', async () => {
   const all = await offers()
   expect(all.map(({ name }) => name)).toEqual(['Viento', 'Nordlicht', 'Tejo Markets', 'Akari Desk', 'Obra'])
   expect(all.map(({ price }) => Number(price))).toEqual(all.map(({ price }) => Number(price)).sort((a, b) => a - b))
-  expect(all.every(({ orders, completed, pays_in }) => orders === 0 && completed === 0 && pays_in === null)).toBe(true)
   expect((await offers('&amount=4000')).map(({ name }) => name)).toEqual(['Nordlicht', 'Tejo Markets'])
   expect((await offers('&method=Revolut')).map(({ name }) => name)).toEqual(['Akari Desk'])
   expect(await offers('&amount=0.5')).toEqual([])
@@ -72,7 +78,8 @@ test('MONEY-12 one purchase: the best merchant, escrow, paid, completed, and coi
   expect(await status(id)).toMatchObject({ status: 'completed', reason: null })
   expect(await c2c()).toBe(quantity)
   const [first] = (await offers()).filter((one) => one.id === best?.id)
-  expect(first).toMatchObject({ orders: 1, completed: 1, with_you: 1 })
+  const { orders = 0, completed = 0 } = best ?? {}
+  expect(first).toMatchObject({ orders: orders + 1, completed: completed + 1, with_you: 1 })
   expect(money.leaks()).toEqual([])
 })
 
@@ -173,4 +180,58 @@ test('MONEY-14 while a new password holds withdrawals back no coins are sold, an
   expect((await no('buy', '0.5'))?.[0]).toBe('c2c_price_moved')
   await money.leap(48 * 60 * MINUTE)
   expect((await no('sell', '9'))?.[0]).toBe('c2c_price_moved')
+})
+
+test('REAL-90 offers are public, a person’s own trades are not, nor anything else of C2C', async () => {
+  const path = `api/order/merchant?currency_id=${USDT}&side=buy&fiat=eur`
+  const visitor = await money.client.get<MerchantOffer[]>(path)
+  expect([visitor.code, visitor.data.length]).toEqual([200, 5])
+  expect(visitor.data.every(({ with_you }) => with_you === 0)).toBe(true)
+  expect((await money.get<MerchantOffer[]>(path)).data.some(({ with_you }) => with_you > 0)).toBe(true)
+  const stranger = await money.get<MerchantOffer[]>(path, { token: 'a-token-that-nobody-was-given' })
+  expect(stranger.data.map(({ with_you }) => with_you)).toEqual([0, 0, 0, 0, 0])
+  for (const hidden of ['status?id=1', 'order-list', 'complete?id=1'])
+    expect((await money.client.get(`api/order/${hidden}`)).message, hidden).toBe('not_login')
+  for (const hidden of ['add', 'cancel', 'payed', 'appeal'])
+    expect((await money.client.post(`api/order/${hidden}`, {})).message, hidden).toBe('not_login')
+})
+
+test('REAL-90 offers of every coin at once, each coin best price first', async () => {
+  const { data } = await money.client.get<MerchantOffer[]>('api/order/merchant?side=buy&fiat=eur')
+  expect([...new Set(data.map(({ symbol }) => symbol))].sort()).toEqual(['BTC', 'ETH', 'USDT'])
+  const usdt = data.filter(({ currency_id }) => currency_id === USDT)
+  expect(usdt.map(({ id, price }) => [id, price])).toEqual((await offers()).map(({ id, price }) => [id, price]))
+})
+
+test('REAL-93 messages are kept once for a key, refused where empty or too long, and private', async () => {
+  const best = (await offers('&amount=500')).find(({ away }) => !away)
+  const order = { currency_id: USDT, side: 'buy', fiat: 'eur', amount: '500', price: best?.price, agree: true }
+  const { id } = (await money.post<C2cOrderRow>('api/order/add', order)).data
+  const list = async (token?: string) =>
+    money.get<C2cMessageRow[]>(`api/order/message-list?id=${id}`, token ? { token } : {})
+  expect((await status(id)).unread).toBe(1)
+  const text = ' Hi\u0000 <b>there</b> \u202e👩‍🚒 '
+  const sent = await money.post<C2cMessageRow>('api/order/message', { id, text }, { key: 'say-once' })
+  expect(sent.data).toMatchObject({ id: 3, from: 'person', kind: 'text', text: 'Hi <b>there</b> 👩‍🚒' })
+  expect((await money.post('api/order/message', { id, text }, { key: 'say-once' })).data).toEqual(sent.data)
+  expect((await money.post('api/order/message', { id, text: 'other' }, { key: 'say-once' })).message).toBe(
+    'idempotency_conflict',
+  )
+  expect((await list()).data.map(({ from }) => from)).toEqual(['exchange', 'merchant', 'person'])
+  for (const wrong of ['', '  ', '\u0000\u202e', 'x'.repeat(501), '👩‍🚒'.repeat(501)])
+    expect(await money.no('api/order/message', { id, text: wrong }), wrong).toEqual(['message_required', 'text'])
+  for (const wrong of [{ id }, { id, text: 5 }, { id, text: null }, { id: 'x', text: 'a' }, { id: 1.5, text: 'a' }, {}])
+    expect(await money.no('api/order/message', wrong), JSON.stringify(wrong)).not.toBeNull()
+  for (const upto of [0, -1, 1.5, 'x', 2e9])
+    expect(await money.no('api/order/message-read', { id, upto }), String(upto)).not.toBeNull()
+  expect((await money.post('api/order/message-read', { id, upto: 9 })).data).toEqual({ unread: 0 })
+  await money.leap(20_000)
+  expect((await list()).data.at(-1)).toMatchObject({ from: 'merchant', kind: 'reply_pay' })
+  const other = await money.person('talk@x.test')
+  expect((await list(other.token)).message).toBe('order_not_found')
+  for (const path of ['message', 'message-read'])
+    expect(await money.no(`api/order/${path}`, { id, text: 'x', upto: 1 }, other)).toEqual(['order_not_found', 'id'])
+  expect((await money.get('api/order/message-list?id=nine')).code).toBe(400)
+  await money.post('api/order/cancel', { id })
+  expect(await money.no('api/order/message', { id, text: 'late' })).toEqual(['order_closed', null])
 })

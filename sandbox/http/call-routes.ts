@@ -143,7 +143,10 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
     return { ok: false, refusal: refusal('bad_request', { code: 403, field: 'origin' }) }
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const user = call.auth && token ? deps.host.userOfToken(token) : null
+  const known = (call.auth || call.personal) && token ? deps.host.userOfToken(token) : null
+  // Without its session no hold would be known.
+  const session = known !== null && token ? sessionOf(deps, known, token) : null
+  const user = session ? known : null
   if (call.auth && user === null) return { ok: false, refusal: refusal('not_login', { code: 401 }) }
 
   if ((call.multipart === true) !== request.body instanceof FormBody)
@@ -152,11 +155,7 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
   if (!checked.ok) return checked
   const language = languageOfHeader(request.headers.language)
   const context = contextOf(deps, user ?? 0, request, language)
-  if (user !== null && token) {
-    context.session = sessionOf(deps, user, token)
-    // Without its session no hold would be known.
-    if (!context.session) return { ok: false, refusal: refusal('not_login', { code: 401 }) }
-  }
+  context.session = session
   if (request.headers.language !== undefined) keepLanguage(context)
   let keys: readonly string[] = []
   if (call.write) {

@@ -5,7 +5,7 @@ import { networkOf } from '../accounts/network.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { belowBase } from '../web/base-path.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
-import { type HeaderOptions, securityHeaders } from '../web/security-headers.ts'
+import { type HeaderOptions, ignoresOpenerPolicy, securityHeaders } from '../web/security-headers.ts'
 
 export interface Listening {
   server: Server
@@ -55,6 +55,7 @@ export async function listen(
     for (const [name, value] of Object.entries(securityHeaders(request.headers.host, headers))) {
       response.setHeader(name, value)
     }
+    if (ignoresOpenerPolicy(request.headers)) response.removeHeader('cross-origin-opener-policy')
     const below = belowBase(request.url ?? '/', base)
     request.url = below ?? '/'
     const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length

@@ -149,7 +149,7 @@ test('NOTE-03 a deposit is told when its last confirmation has come, and where i
   expect(kinds()).toEqual([])
   await go(1_000)
   expect(kinds()).toEqual(['deposit_credited'])
-  expect(newest(mira.email)).toContain('250.5 USDT (TRC20)')
+  expect(newest(mira.email)).toContain('250.5 USDT on TRON (TRC20)')
   await actions.deposit({ ...seen, amount: '0.00000001' })
   expect(kinds()).toEqual(['deposit_credited', 'deposit_failed'])
 })

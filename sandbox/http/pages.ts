@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -41,7 +41,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       silence: options.silence ?? 1,
     }),
   )
-  const page = (name = 'index.html') => readFileSync(join(options.clientDir, name), 'utf8')
+  const page = (name = 'index.html') => readOnce(join(options.clientDir, name))
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))
   if (built) {
     registerManifest(app, options)
@@ -88,8 +88,19 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 export function errorPageOf({ clientDir, frontend }: PagesOptions): ((url: string) => string) | null {
   const file = join(clientDir, 'index.html')
   if (frontend || !existsSync(file)) return null
-  const page = readFileSync(file, 'utf8')
-  return (url) => pageAt(page, pathOf(url))
+  return (url) => pageAt(readOnce(file), pathOf(url))
+}
+
+const files = new Map<string, { changedAt: number; text: string }>()
+
+/** A file's text, read again only once it has changed: a build may replace it while the server runs. */
+function readOnce(file: string): string {
+  const changedAt = statSync(file).mtimeMs
+  const known = files.get(file)
+  if (known?.changedAt === changedAt) return known.text
+  const text = readFileSync(file, 'utf8')
+  files.set(file, { changedAt, text })
+  return text
 }
 
 /** The page for a route. Its files are named relative to it: where a gateway serves all this below a path, nobody has to be told. */

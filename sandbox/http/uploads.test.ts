@@ -1,8 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { emptyPlane, type JpegParts } from '../../src/shared/image/jpeg-parts.ts'
+import { readJpeg } from '../../src/shared/image/read-jpeg.ts'
+import { writeJpeg } from '../../src/shared/image/write-jpeg.ts'
 import { identityScene } from '../../tests/support/identity-scene.ts'
-import { exif, madeJpeg, madePng } from '../../tests/support/made-image.ts'
+import { exif, lying, madeJpeg, madePng } from '../../tests/support/made-image.ts'
 import { seededRandom } from '../../tests/support/seeded-random.ts'
 
 const scene = identityScene()
@@ -45,7 +48,7 @@ test('ID-15 a photo is kept without what tells where it was taken, and its owner
 test.each<[string, { name: string; type: string }, Uint8Array, string]>([
   ['a PDF called PNG', { name: 'scan.png', type: 'image/png' }, Buffer.from('%PDF-1.7'), 'image_type'],
   ['a page called JPG', JPG, Buffer.from('<html><script>alert(1)</script>'), 'image_type'],
-  ['a PNG sent as JPG', JPG, madePng(), 'image_lies'],
+  ['a HEIC called JPG', JPG, Buffer.from('\0\0\0\x18ftypheic\0\0\0\0'), 'image_type'],
   ['a JPG cut off', JPG, madeJpeg().subarray(0, 60), 'image_broken'],
   ['nothing', JPG, new Uint8Array(), 'image_missing'],
   [
@@ -126,4 +129,27 @@ test('ID-17 200 random guesses at another person’s pictures show nothing', asy
   }
   for (const path of ['/uploads/', `/uploads/${id}`, `/.data/uploads/${id}`, '/seal.key'])
     expect((await see(path)).headers.get('content-type')).not.toContain('image')
+})
+
+test('REAL-12 a photo that is sent by API lying down, under any name and type, is kept upright and without EXIF', async () => {
+  const { token } = await scene.person()
+  const size = { width: 16, height: 8 }
+  const plane = emptyPlane(size, { id: 1, h: 1, v: 1 }, { h: 1, v: 1 })
+  plane.blocks[64] = 9
+  plane.quant.fill(1)
+  const photo = Buffer.from(writeJpeg({ ...size, planes: [plane] }, []))
+  const lain = Buffer.concat([photo.subarray(0, 2), lying(6), exif('GPS 38.7 -9.1'), photo.subarray(2)])
+  for (const file of [
+    JPG,
+    { name: 'photo', type: 'application/octet-stream' },
+    { name: 'a.jfif', type: 'text/html' },
+  ]) {
+    const { url } = (await scene.upload(token, { ...file, bytes: lain })).data
+    const answer = await see(url, token)
+    expect(answer.headers.get('content-type')).toBe('image/jpeg')
+    const kept = Buffer.from(await answer.arrayBuffer())
+    expect([kept.includes('Exif'), kept.includes('GPS')]).toEqual([false, false])
+    const { width, height, planes } = readJpeg(kept) as JpegParts
+    expect([width, height, planes[0]?.blocks[0], planes[0]?.blocks[64]]).toEqual([8, 16, 0, 9])
+  }
 })

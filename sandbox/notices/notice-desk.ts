@@ -1,5 +1,6 @@
 import type { EngineEvent } from '../../src/engine/contract/event.ts'
 import type { Notice } from '../../src/engine/contract/notice.ts'
+import { networkName } from '../../src/shared/chain/network-name.ts'
 import { maskText } from '../../src/shared/rules/mask-text.ts'
 import { NOTICE_DEFAULTS, type NoticeGroup } from '../../src/shared/rules/notice-group.ts'
 import { placeName } from '../../src/shared/rules/regions.ts'
@@ -89,7 +90,7 @@ function draftOfNotice(notice: Notice): Draft {
           : passed
             ? 'deposit_credited'
             : 'deposit_failed'
-      const params = { amount, coin: symbol, network: network ?? '--' }
+      const params = { amount, coin: symbol, network: network === null ? '--' : networkName(network) }
       return { ...PLAIN, kind: name, group: 'funds', params, reason: passed ? null : note }
     }
     case 'withdraw':
@@ -108,7 +109,7 @@ function guardedDraft({ event, detail, origin, former }: Extract<Notice, { what:
 
 function withdrawDraft(record: Extract<Notice, { what: 'withdraw' }>['record']): Draft {
   const { status, reason, amount, received, symbol, network, note } = record
-  const params = { amount, received, coin: symbol, network, address: maskText(record.address) }
+  const params = { amount, received, coin: symbol, network: networkName(network), address: maskText(record.address) }
   // That money is about to leave is a matter of safety, what became of it is not.
   if (status === 0) return { ...PLAIN, kind: 'withdraw_asked', params, care: true }
   const kind: NoticeKind =

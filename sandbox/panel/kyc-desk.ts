@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isVisibleLine } from '../../src/shared/rules/visible-text.ts'
+import { isVisibleLine, tidyLine } from '../../src/shared/rules/visible-text.ts'
 import type { SandboxHost } from '../host.ts'
 import type { IdentityDesk } from '../identity/identity-desk.ts'
 import { openDetails } from '../identity/kyc-details.ts'
@@ -31,7 +31,7 @@ export const kycDecision = v.variant('verdict', [
     reason: v.pipe(
       v.string('is needed where it is refused'),
       v.check((text) => isVisibleLine(text, 3, 200), 'has 3 to 200 characters'),
-      v.transform((text) => text.trim()),
+      v.transform(tidyLine),
     ),
   }),
 ])

@@ -5,6 +5,8 @@ import type { MerchantView } from '../../src/engine/contract/money-views.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
 import { nextNoon } from '../../src/shared/lines/instants.ts'
 import { nextFunding } from '../../src/shared/perp/funding-time.ts'
+import { readAddress as readPasted } from '../../src/shared/rules/address-rule.ts'
+import { isVisibleLine, tidyLine } from '../../src/shared/rules/visible-text.ts'
 import { accountsByAddress, readAddress } from '../accounts/address.ts'
 import type { SandboxHost } from '../host.ts'
 import { imageUrl } from '../identity/image-store.ts'
@@ -17,6 +19,15 @@ const HOUR = 3_600_000
 const MOST_HOURS = 24 * 31
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.maxLength(most))
+/** Addresses, memos and hashes as they are pasted. */
+const pasted = (most: number) => v.pipe(v.string(), v.transform(readPasted), v.maxLength(most))
+/** A line of so many characters as people count them. */
+const line = (most: number) =>
+  v.pipe(
+    v.string(),
+    v.transform(tidyLine),
+    v.check((text) => text === '' || isVisibleLine(text, 0, most), `has at most ${most} characters`),
+  )
 const id = v.pipe(v.number(), v.safeInteger())
 
 /** Money that is seen on a chain, on its way to a person's address. */
@@ -27,9 +38,9 @@ export const depositRequest = v.strictObject({
   network: v.string(),
   amount: text(64),
   /** Left out: the person's own where the network wants one. */
-  memo: v.optional(text(32)),
-  from: v.optional(text(100)),
-  tx: v.optional(text(100)),
+  memo: v.optional(pasted(32)),
+  from: v.optional(pasted(100)),
+  tx: v.optional(pasted(100)),
 })
 
 /** A reviewer's word on a deposit or voucher, a withdrawal, or a C2C order. */
@@ -38,7 +49,7 @@ export const reviewRequest = v.strictObject({
   account: id,
   id,
   decision: v.picklist(['approve', 'refuse']),
-  reason: v.optional(text(200)),
+  reason: v.optional(line(200)),
 })
 
 export const travelRequest = v.union([

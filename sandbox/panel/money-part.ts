@@ -1,4 +1,5 @@
 import type { MerchantView, Reviews } from '../../src/engine/contract/money-views.ts'
+import { networkName } from '../../src/shared/chain/network-name.ts'
 import { type Html, html } from '../web/html.ts'
 
 /** `locked`: its person has locked everything, so it may be refused and not sent. */
@@ -42,7 +43,7 @@ function waitingOf({ deposits, withdrawals, appeals }: ShownReviews): Waiting[] 
       const detail =
         row.kind === 'voucher'
           ? ''
-          : `${row.network ?? ''} ${row.confirmations} of ${row.required} ${row.reason ?? ''} from ${row.from ?? '--'}`
+          : `${row.network === null ? '' : networkName(row.network)} ${row.confirmations} of ${row.required} ${row.reason ?? ''} from ${row.from ?? '--'}`
       const { account, id, created_at: since } = row
       return {
         what: 'deposit',
@@ -55,7 +56,7 @@ function waitingOf({ deposits, withdrawals, appeals }: ShownReviews): Waiting[] 
       }
     }),
     ...withdrawals.map((row): Waiting => {
-      const detail = `${row.network} to ${row.address}, receives ${row.received}${row.locked ? ', account locked' : ''}`
+      const detail = `${networkName(row.network)} to ${row.address}, receives ${row.received}${row.locked ? ', account locked' : ''}`
       const { account, id, created_at: since } = row
       return { what: 'withdraw', account, id, since, title: `withdrawal ${row.amount} ${row.symbol}`, detail }
     }),
@@ -77,7 +78,7 @@ function reviewTable(reviews: ShownReviews): Html {
 <td><form class="line" data-url="sandbox/api/reviews" data-done="Number ${id} decided"><input type="hidden" name="what" value="${what}">
 <input type="hidden" name="account" data-number value="${account}"><input type="hidden" name="id" data-number value="${id}">
 <label>Decision<select name="decision"><option>approve</option><option>refuse</option></select></label>
-<label>Reason<input name="reason" maxlength="200"></label><button>Decide</button><output></output></form></td></tr>`,
+<label>Reason<input name="reason"></label><button>Decide</button><output></output></form></td></tr>`,
   )
   return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Since, UTC</th><th class="n">User</th><th>What</th><th>Details</th>
 <th></th></tr></thead><tbody>${rows}</tbody></table></div>`
@@ -89,7 +90,7 @@ function depositForm(): Html {
 <label>Currency id (3 is USDT)<input name="currency_id" data-number inputmode="numeric" value="3" required></label>
 <label>Network<input name="network" value="TRC20" required></label>
 <label>Amount<input name="amount" inputmode="decimal" required></label>
-<label>Memo<input name="memo" maxlength="32"></label>
+<label>Memo<input name="memo"></label>
 <button>Send</button><output></output></form>`
 }
 

@@ -4,7 +4,7 @@
  * key that the address may carry and removes it from there, and keeps the counts of sockets fresh. The key stays in this tab's
  * sessionStorage and goes with each request as a header: a cookie would go to every other server of this machine too. It runs before
  * the page's body is read: no button stands there that it would not hear. Every 2 s the outbox is put in place anew where something
- * was sent, unless it has the focus; a code is copied by its button.
+ * was sent, unless text in it is selected; the focus stays on its button. A code is copied by its button.
  */
 export const PANEL_SCRIPT = `'use strict'
 const at = (path) => location.pathname.replace(/\\/sandbox\\/?$/, '') + path
@@ -65,8 +65,14 @@ const refresh = async () => {
 const follow = async () => {
   const part = document.querySelector('[data-part="outbox"]')
   const fresh = (await page()).querySelector('[data-part="outbox"]')
-  if (!part || !fresh || fresh.textContent === part.textContent || part.contains(document.activeElement)) return
+  if (!part || !fresh || fresh.textContent === part.textContent) return
+  const chosen = getSelection()
+  if (!chosen.isCollapsed && part.contains(chosen.anchorNode)) return
+  const held = part.contains(document.activeElement) ? document.activeElement.dataset.copy : undefined
   part.replaceWith(document.adoptNode(fresh))
+  if (held === undefined) return
+  const same = [...fresh.querySelectorAll('[data-copy]')].find((button) => button.dataset.copy === held)
+  if (same) same.focus()
 }
 const copy = async (button) => {
   const code = button.previousElementSibling

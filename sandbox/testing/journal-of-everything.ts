@@ -45,6 +45,7 @@ export const PRIVATE = {
   sent: `0x${'cd34'.repeat(16)}`,
   payTo: 'DE89 3704 0044 0532 0130 00 M. Quill',
   appeal: 'I have paid, ask Maren',
+  message: 'Maren here, from my savings account',
   note: 'Spoke with Maren by phone',
   shown: 'Q***l@work.example',
   slip: 'Dear Mr Odile',
@@ -227,6 +228,8 @@ export class JournalOfEverything extends MoneyExchange {
     const sold = this.c2c(account, 'sell', '50', { payTo: P.payTo })
     const dropped = this.c2c(account, 'buy', '20')
     this.all(
+      { kind: 'sayC2c', account, id: bought.id, text: P.message },
+      { kind: 'readC2c', account, id: bought.id, upto: 2 },
       { kind: 'payC2c', account, id: bought.id },
       { kind: 'cancelC2c', account, id: dropped.id },
       { kind: 'setMerchant', account: MERCHANT, away: true },

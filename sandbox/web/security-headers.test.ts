@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { securityHeaders } from './security-headers.ts'
+import { ignoresOpenerPolicy, securityHeaders } from './security-headers.ts'
 
 const ISSUER = 'https://id.test'
 
@@ -8,4 +8,13 @@ test('OIDC-08 a page may ask the issuer that is set up, and load nothing from it
   expect(policy.split('; ').filter((part) => part.includes(ISSUER))).toEqual([
     `connect-src 'self' ws://x.test wss://x.test ${ISSUER}`,
   ])
+})
+
+test('REAL-81 a LAN address over plain http gets no opener policy, which browsers would complain of', () => {
+  for (const host of ['192.168.1.20:4173', '10.0.0.3', '[fd00::2]:4173']) {
+    expect(ignoresOpenerPolicy({ host }), host).toBe(true)
+    expect(ignoresOpenerPolicy({ host, 'sec-fetch-mode': 'navigate' }), host).toBe(false)
+  }
+  for (const host of ['localhost:4173', '127.0.0.1:4173', '[::1]:4173', 'trade.example', undefined])
+    expect(ignoresOpenerPolicy({ host }), host).toBe(false)
 })

@@ -1,3 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { isIP } from 'node:net'
+import { isLoopback } from './origin.ts'
+
 /** A Host header that may stand in a policy: a name or an address, with or without a port. */
 const HOST_SHAPE = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i
 
@@ -8,6 +12,15 @@ export interface HeaderOptions {
   issuers?: readonly string[]
   /** `npm run dev`: Vite's client brings inline styles and its own socket. */
   relaxed?: boolean
+}
+
+/**
+ * Whether a page comes over plain http by an address of the network. Browsers keep no opener policy there, and write an error for each
+ * one that they are sent; Sec-Fetch headers they send to secure addresses alone.
+ */
+export function ignoresOpenerPolicy(headers: IncomingHttpHeaders): boolean {
+  const address = /^\[?([0-9a-f.:]+?)\]?(?::\d{1,5})?$/i.exec(headers.host ?? '')?.[1] ?? ''
+  return isIP(address) !== 0 && !isLoopback(address) && headers['sec-fetch-mode'] === undefined
 }
 
 /**

@@ -305,16 +305,16 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
   expect({ events: told.digest('hex').slice(0, 12), ...views }).toMatchInlineSnapshot(`
     {
       "balances": "2b5b7fb7a642",
-      "c2c": "ad5183be4584",
+      "c2c": "8022eb78dc11",
       "deposits": "cb1c6c97acf4",
       "ended": "396dad45ffe7",
-      "events": "ce259bb6f268",
+      "events": "6d36a22bf8e9",
       "fills": "0c83222d7423",
       "flow": "0e9e91c69973",
-      "hash": "0c3fd8d55db8",
+      "hash": "1270711f345d",
       "markets": "416eb22ce1e0",
-      "orders": "e25dd64bddfa",
-      "plans": "6461bec878ab",
+      "orders": "0230803f6ce6",
+      "plans": "b3b704a517ff",
       "positions": "e3a4fb063b7d",
       "withdrawals": "8d002e426657",
     }

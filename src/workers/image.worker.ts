@@ -1,4 +1,4 @@
-import { checkImage, type ImageFile } from '../shared/image/check-image.ts'
+import { checkAnyImage, type ImageFile } from '../shared/image/check-image.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 
@@ -9,8 +9,8 @@ function isFile(given: unknown): given is ImageFile {
 }
 
 /** One picture a message, off the page's thread: judged, and without what tells where it was taken. The bytes go over, uncopied. */
-self.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+self.addEventListener('message', async ({ data }: MessageEvent<unknown>) => {
   if (!isFile(data)) return
-  const answer = checkImage(data)
+  const answer = await checkAnyImage(data)
   self.postMessage(answer, answer.ok ? [answer.data.bytes.buffer as ArrayBuffer] : [])
 })

@@ -1,6 +1,7 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { pathKind } from '../shared/site/path-kind.ts'
+import { isExpectedFile } from './offline/expected-file.ts'
 import { type ConfigSource, freshConfig } from './offline/fresh-config.ts'
 import { otherBuildOpen } from './offline/other-builds.ts'
 import { pageUnder } from './offline/page-under.ts'
@@ -11,7 +12,12 @@ declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] 
 const BASE = new URL(self.registration.scope).pathname
 const CONFIG = `${BASE}config.json`
 
-const files = new PrecacheController()
+/** What is not the file that was asked for ends the installation, and the version before stays; it is tried again later. */
+const judged = {
+  cacheWillUpdate: async ({ request, response }: { request: Request; response: Response }) =>
+    (await isExpectedFile(new URL(request.url).pathname, response)) ? response : null,
+}
+const files = new PrecacheController({ plugins: [judged] })
 files.addToCacheList(self.__WB_MANIFEST)
 
 /** This worker's own caches and network. */

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { callFrom } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '11'])
@@ -60,4 +61,27 @@ test('HOST-11 the panel shows the open sockets and closes one', async () => {
     .waitFor()
   // The hub comes back by itself, with a new socket.
   await expect.poll(async () => (await on.panel.sockets()).opened.spot).toBe(before.opened.spot + 1)
+})
+
+test('REAL-95 an open panel’s outbox updates by itself, newest first; a code is copied', async () => {
+  const page = await panel()
+  await page.getByText('No messages sent yet.').waitFor()
+  const visitor = await on.person()
+  const form = await visitor.tab('/register')
+  const sent = async (to: string) => {
+    await callFrom(form, 'POST', 'api/account/sendEmailCode', { email: to })
+    return (await on.panel.outbox(to)).find((item) => item.code)?.code ?? 'none'
+  }
+  const first = await sent('one@panel.test')
+  const rows = page.locator('[data-part="outbox"] tbody tr')
+  await rows.first().getByText(first, { exact: true }).waitFor()
+  const second = await sent('two@panel.test')
+  await rows.first().getByText(second, { exact: true }).waitFor()
+  await expect.poll(() => rows.count()).toBe(2)
+  await rows.first().getByRole('button', { name: 'Copy' }).click()
+  await page
+    .getByRole('status')
+    .filter({ hasText: new RegExp(`^(Copied ${second}|Selected: press Ctrl\\+C)$`) })
+    .waitFor()
+  expect(await rows.nth(1).innerText()).toContain(first)
 })

@@ -293,7 +293,7 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
       },
     ],
     ['what if', inMenu('Filter and more', 'What if')],
-    ['margin', press('Margin')],
+    ['margin', inMenu('More for Long BTCUSDT', 'Adjust margin')],
     ['reverse', inMenu('More for Long BTCUSDT', 'Reverse')],
     ['share', inMenu('More for Long BTCUSDT', 'Share picture')],
     ['close all', press('Close all')],

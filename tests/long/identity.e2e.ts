@@ -47,7 +47,7 @@ test('KYC-01 KYC-02 KYC-03 KYC-04 three steps, each taken up after a reload; the
 
   await page.getByText('Under review.').waitFor()
   await choose(page, 'Photo page', 'scan.png', Buffer.from('%PDF-1.7'))
-  await page.getByText('scan.png: This is not a JPG or PNG photo.').waitFor()
+  await page.getByText('scan.png: Only JPG and PNG photos are accepted.').waitFor()
   await choose(page, 'Photo page', 'me.png', png(1))
   await page.getByText(/^me\.png, \d+ kB, location data removed$/).waitFor()
   expect(await axe(page)).toEqual([])

@@ -173,15 +173,15 @@ test.each(WAYS)(
         .getByRole('link', { name: assets('deposit'), exact: true })
         .first(),
     )
-    await page.getByRole('img', { name: topup('qrOf', { network: 'TRC20' }) }).waitFor()
+    await page.getByRole('img', { name: topup('qrOf', { network: 'TRON (TRC20)' }) }).waitFor()
     await on.panel.deposit({ user: user.id, currency_id: IDS.usdt, network: 'TRC20', amount: DEPOSIT })
-    await page.getByText(shape(topup('of', { all: 20 }))).waitFor()
+    await page.getByText(shape(money('state.confirming', { all: 20 }))).waitFor()
     await on.panel.travel(TWO_CONFIRMATIONS)
     await page
       .getByText(
         new RegExp(
           `^(${Array.from({ length: 18 }, (_, at) => at + 2)
-            .map((count) => topup('of', { count, all: 20 }))
+            .map((count) => money('state.confirming', { count, all: 20 }))
             .join('|')})$`,
         ),
       )
@@ -194,7 +194,7 @@ test.each(WAYS)(
     await fits('deposit')
     await on.panel.travel(PAST_HOLD)
     const history = page.getByRole('table', { name: topup('history') })
-    await history.getByRole('row').filter({ hasText: '2,345.67890123' }).getByText(money('state.success')).waitFor()
+    await history.getByRole('row').filter({ hasText: '2,345.67890123' }).getByText(money('state.credited')).waitFor()
     mine.fund += units(DEPOSIT)
     await agrees('deposited')
 

@@ -14,7 +14,7 @@ test('FUND-12 on a phone in Japanese the screens of money fit, can be hit with a
   await page.waitForURL('**/HomeView/assets')
   await page.evaluate(() => localStorage.setItem('lang', 'ja'))
   const screens: [path: string, ready: string][] = [
-    ['/HomeView/assets', '.as-accounts tbody tr:nth-child(6)'],
+    ['/HomeView/assets', '.as-accounts tbody tr:nth-child(4)'],
     ['/topup', '.qr-picture'],
     ['/withdraw', '.wd-checks > li'],
     ['/HomeView/personal/funding', '.own-cards > li'],
@@ -46,7 +46,9 @@ test('FUND-06 a receipt is checked before it leaves, waits for its reviewer, and
       .setInputFiles({ name, mimeType: 'image/jpeg', buffer: Buffer.from(bytes) })
   await choose('receipt.jpg', Buffer.from('<svg onload=alert(1)>'))
   await send.click()
-  await dialog.getByText('This is not a JPG or PNG photo. Save it as one.').waitFor()
+  await dialog
+    .getByText('Only JPG and PNG photos are accepted. Save HEIC, WebP and other formats as JPG or PNG first.')
+    .waitFor()
   const sent: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/upload/image')) sent.push(request.postDataBuffer()?.toString('latin1') ?? '')

@@ -191,9 +191,10 @@ test('PAGE-06 funding is told in the zone of the person and in UTC+8, as a pictu
   await table.getByRole('row').nth(3).waitFor()
 })
 
-test('PAGE-07 the ranking says that it has not begun', async () => {
+test('PAGE-07 the ranking names its order and says that its rows are simulated', async () => {
   const page = await at('/rank', 'phone')
-  await page.getByText('No ranking yet').waitFor()
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(1)
+  await page.getByText('Simulated: this test exchange').waitFor()
+  expect(await page.getByRole('table').getByRole('row').count()).toBe(31)
+  await page.getByText('The ranking pays no prizes or rebates.').waitFor()
   expect(await axe(page)).toEqual([])
 })

@@ -69,7 +69,7 @@ test('SCAN-02 SCAN-03 without a camera a picture is chosen; a code of another ne
   await choose('text.png', Buffer.from('no picture'))
   await dialog.getByText('That file could not be read as a picture.').waitFor()
   await choose('bitcoin.png', code(`bitcoin:${BITCOIN}?amount=0.1`))
-  await dialog.getByText('That code is a Bitcoin address. You are withdrawing on TRC20').waitFor()
+  await dialog.getByText('That code is a Bitcoin address. You are withdrawing on TRON (TRC20)').waitFor()
   await choose('tron.png', code(TRON))
   await dialog.waitFor({ state: 'hidden' })
   const address = page.getByRole('form', { name: 'Withdraw' }).getByRole('textbox', { name: 'Address' })

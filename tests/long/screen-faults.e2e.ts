@@ -112,7 +112,7 @@ test('FAULT-06 FAULT-07 the screens of money say what could not be loaded, show 
       path: '/HomeView/assets',
       call: 'GET api/currency/accountCurrency',
       says: 'Your balances could not be loaded',
-      ready: main('.as-accounts tbody tr:nth-child(6)'),
+      ready: main('.as-accounts tbody tr:nth-child(4)'),
       bare: '.account-page',
     },
     {

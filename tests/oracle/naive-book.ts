@@ -30,7 +30,7 @@ export function plain(text: string): string {
 }
 
 /** A level's own digits are kept to so many decimals. */
-const MOST_DECIMALS = 255
+const MOST_DECIMALS = 65_535
 
 /** True where `text` is a whole count of 10^-digits that the safe integers hold; zeros at its end do not matter. */
 function fits(text: string, digits: number): boolean {

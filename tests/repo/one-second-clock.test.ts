@@ -44,7 +44,6 @@ test('REAL-63 times and dates are put into words in one place', () => {
     'platform/zone-days.ts',
     'platform/zone.ts',
     // The month of a ranking is the exchange's.
-    'screens/rank/month-name.ts',
     // Words for the marks of an axis, in the same zone.
     'trading/chart/chart-times.ts',
   ])

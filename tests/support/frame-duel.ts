@@ -111,8 +111,8 @@ function sideText(ladder: Ladder, sign: 1 | -1, [priceDigits, quantityDigits]: r
   const levels: string[] = []
   for (const i of ladder.places()) {
     const own = ladder.digitsAt(i)
-    const price = unitsText(ladder.keyAt(i) * sign + 0, priceDigits, own >> 8)
-    levels.push(`${price} ${unitsText(ladder.lotsAt(i), quantityDigits, own & 255)}`)
+    const price = unitsText(ladder.keyAt(i) * sign + 0, priceDigits, own >>> 16)
+    levels.push(`${price} ${unitsText(ladder.lotsAt(i), quantityDigits, own & 0xffff)}`)
   }
   return levels
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 /** Bytes of tiny pictures, with whatever a telephone would add. */
 
-function chunk(type: string, data: Uint8Array): Buffer {
+export function pngChunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
   const out = Buffer.alloc(body.length + 8)
   out.writeUInt32BE(data.length, 0)
@@ -19,7 +19,7 @@ export function headedPng({ width = 1, height = 1, depth = 8, colour = 0 }): Uin
   head[8] = depth
   head[9] = colour
   const whole = Buffer.from(madePng())
-  return Buffer.concat([whole.subarray(0, 8), chunk('IHDR', head), whole.subarray(33)])
+  return Buffer.concat([whole.subarray(0, 8), pngChunk('IHDR', head), whole.subarray(33)])
 }
 
 /** A grey pixel. @param extra chunks before the picture's data, by type  @param tail behind its end */
@@ -27,10 +27,10 @@ export function madePng(extra: Record<string, Uint8Array> = {}, tail = new Uint8
   const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    ...Object.entries(extra).map(([type, data]) => chunk(type, data)),
-    chunk('IDAT', deflateSync(Buffer.from([0, 128]))),
-    chunk('IEND', new Uint8Array()),
+    pngChunk('IHDR', head),
+    ...Object.entries(extra).map(([type, data]) => pngChunk(type, data)),
+    pngChunk('IDAT', deflateSync(Buffer.from([0, 128]))),
+    pngChunk('IEND', new Uint8Array()),
     tail,
   ])
 }
@@ -47,9 +47,9 @@ export function drawnPng(rows: readonly (readonly boolean[])[], dots = 6): Uint8
   })
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(Buffer.from(lines))),
-    chunk('IEND', new Uint8Array()),
+    pngChunk('IHDR', head),
+    pngChunk('IDAT', deflateSync(Buffer.from(lines))),
+    pngChunk('IEND', new Uint8Array()),
   ])
 }
 
@@ -80,4 +80,25 @@ export function madeJpeg(
 /** What a telephone writes: model, time and place. */
 export function exif(text: string): Uint8Array {
   return segment(0xe1, Buffer.from(`Exif\0\0${text}`, 'latin1'))
+}
+
+/** EXIF that says how a picture lies, of either byte order, behind another entry. */
+export function lying(orientation: number, little = false): Uint8Array {
+  const tiff = Buffer.alloc(38)
+  const word = (value: number, at: number) => (little ? tiff.writeUInt16LE(value, at) : tiff.writeUInt16BE(value, at))
+  const long = (value: number, at: number) => (little ? tiff.writeUInt32LE(value, at) : tiff.writeUInt32BE(value, at))
+  tiff.write(little ? 'II' : 'MM', 'latin1')
+  word(42, 2)
+  long(8, 4)
+  word(2, 8)
+  for (const [at, tag, value] of [
+    [10, 0x0100, 9],
+    [22, 0x0112, orientation],
+  ] as const) {
+    word(tag, at)
+    word(3, at + 2)
+    long(1, at + 4)
+    word(value, at + 8)
+  }
+  return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]))
 }

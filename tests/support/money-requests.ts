@@ -92,5 +92,15 @@ export function moneyRequests(scene: HttpScene, answers: Map<string, unknown>): 
       await pass(600_000)
       return { id, text: 'I have paid' }
     },
+    orderMessage: async () => {
+      await scene.http.host.submit({
+        kind: 'setMerchant',
+        account: of<C2cOrderRow>('orderAppeal').merchant_id,
+        away: false,
+      })
+      return { id: of<C2cOrderRow>('orderAppeal').id, text: 'Good morning' }
+    },
+    orderMessages: () => ({ id: String(of<C2cOrderRow>('orderAppeal').id) }),
+    orderMessageRead: () => ({ id: of<C2cOrderRow>('orderAppeal').id, upto: 2 }),
   }
 }

@@ -7,11 +7,22 @@ export interface Gateway {
   close(): Promise<void>
 }
 
-/** A gateway that serves another server below a path, and takes the path off; what stands elsewhere it does not have. */
-export async function prefixGateway(target: string, prefix: string): Promise<Gateway> {
+/** What a network answers every address with, status 200, until somebody has logged in to it. */
+const PORTAL = '<!doctype html><title>Log in to this network</title><h1>Log in to this network</h1>'
+
+/**
+ * A gateway that serves another server below a path, and takes the path off; what stands elsewhere it does not have.
+ * @param captive while true every address answers with the network's own log-in page, and sockets end
+ */
+export async function prefixGateway(
+  target: string,
+  prefix: string,
+  captive: () => boolean = () => false,
+): Promise<Gateway> {
   const { hostname, port } = new URL(target)
   const below = ({ url = '/' }: IncomingMessage) => (url.startsWith(`${prefix}/`) ? url.slice(prefix.length) : null)
   const server = createServer((asked, answer) => {
+    if (captive()) return void answer.writeHead(200, { 'content-type': 'text/html' }).end(PORTAL)
     const path = below(asked)
     if (path === null) return void answer.writeHead(404).end('not here')
     const onward = request({ hostname, port, path, method: asked.method, headers: asked.headers }, (from) => {
@@ -24,7 +35,7 @@ export async function prefixGateway(target: string, prefix: string): Promise<Gat
   const open = new Set<{ destroy(): void }>()
   server.on('upgrade', (asked, socket, head) => {
     const path = below(asked)
-    if (path === null) return void socket.destroy()
+    if (path === null || captive()) return void socket.destroy()
     const onward = connect(Number(port), hostname, () => {
       const lines = asked.rawHeaders.flatMap((text, i, all) => (i % 2 ? [] : [`${text}: ${all[i + 1]}`]))
       onward.write(`${[`GET ${path} HTTP/1.1`, ...lines].join('\r\n')}\r\n\r\n`)

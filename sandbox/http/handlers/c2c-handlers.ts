@@ -1,5 +1,5 @@
 import type { CommandBody } from '../../../src/engine/contract/command.ts'
-import type { C2cView } from '../../../src/engine/contract/money-views.ts'
+import type { C2cMessageView, C2cView } from '../../../src/engine/contract/money-views.ts'
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { C2cOrderRow } from '../../../src/shared/calls/c2c-calls.ts'
 import { PAGE_SIZE } from '../../../src/shared/calls/spot-calls.ts'
@@ -21,6 +21,9 @@ type C2cCall =
   | 'orderPayed'
   | 'orderComplete'
   | 'orderAppeal'
+  | 'orderMessages'
+  | 'orderMessage'
+  | 'orderMessageRead'
   | 'orderList'
 
 /** C2C and /onePurchase: the engine keeps orders and escrow, the host knows prices and where is paid. */
@@ -48,6 +51,17 @@ export const c2cHandlers: Handlers<C2cCall> = {
   orderComplete: ({ id }, context) => order({ kind: 'completeC2c', account: context.user, id }, context),
   orderAppeal: ({ id, text }, context) => order({ kind: 'appealC2c', account: context.user, id, text }, context),
 
+  orderMessages({ id }, context) {
+    const found = context.exchange.views.money.c2cMessages(context.user, id)
+    return found ? accepted(found) : refused('order_not_found', { code: 404, field: 'id' })
+  },
+
+  orderMessage: ({ id, text }, context) =>
+    tell<C2cMessageView>({ kind: 'sayC2c', account: context.user, id, text }, context),
+
+  orderMessageRead: ({ id, upto }, context) =>
+    tell<{ unread: number }>({ kind: 'readC2c', account: context.user, id, upto }, context),
+
   orderStatus({ id }, context) {
     const found = context.exchange.views.money.c2cOrder(context.user, id)
     return found ? accepted(shown(found, context)) : refused('order_not_found', { code: 404, field: 'id' })
@@ -66,13 +80,20 @@ async function order(body: CommandBody, context: CallContext): Promise<Answered<
   return answer.ok ? accepted(shown(answer.data, context)) : answer
 }
 
-/** With where is paid: the merchant's account of the method, or what a person that sells has named. */
+/** With the merchant's record, and where is paid: its account of the method, or what a person that sells has named. */
 function shown({ account, payTo, ...row }: C2cView, { exchange }: CallContext): C2cOrderRow {
+  const view = exchange.views.money.merchants().find(({ id }) => id === row.merchant_id)
+  const merchant_record = {
+    orders: view?.orders ?? 0,
+    completed: view?.completed ?? 0,
+    pays_in: view?.paysIn ?? null,
+  }
+  const common = { ...row, merchant_record }
   if (row.side === 'sell') {
     const person = exchange.account(account)
-    return { ...row, payee: { name: person ? displayName(person) : '', account: payTo ?? '' } }
+    return { ...common, payee: { name: person ? displayName(person) : '', account: payTo ?? '' } }
   }
   const merchant = merchantOf(row.merchant_id)
   const way = merchant?.fiats[row.fiat]?.find(({ method }) => method === row.method)
-  return { ...row, payee: { name: merchant?.legal ?? row.merchant, account: way?.account ?? '' } }
+  return { ...common, payee: { name: merchant?.legal ?? row.merchant, account: way?.account ?? '' } }
 }

@@ -1,9 +1,10 @@
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { NOTICE_DEFAULTS } from '../../../src/shared/rules/notice-group.ts'
 import { RECORD_PAGE } from '../../../src/shared/rules/record-page.ts'
+import { sampleRank } from '../../content/sample-rank.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 
-export const noticeHandlers: Handlers<'noticeSettings' | 'saveNoticeSettings' | 'getShareData'> = {
+export const noticeHandlers: Handlers<'noticeSettings' | 'saveNoticeSettings' | 'inviteRank' | 'getShareData'> = {
   noticeSettings: (_request, context) => chosen(context),
 
   async saveNoticeSettings({ mail }, context) {
@@ -11,6 +12,8 @@ export const noticeHandlers: Handlers<'noticeSettings' | 'saveNoticeSettings' | 
     const { answer } = await host.submit({ kind: 'setNotices', account: user, mail }, mark)
     return answer.ok ? chosen(context) : answer
   },
+
+  inviteRank: () => accepted({ sample: true, list: sampleRank() }),
 
   getShareData({ page }, { host, user }) {
     const account = host.exchange.account(user)

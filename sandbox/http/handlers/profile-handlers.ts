@@ -1,5 +1,5 @@
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
-import { checkImage } from '../../../src/shared/image/check-image.ts'
+import { checkAnyImage } from '../../../src/shared/image/check-image.ts'
 import { imageOfUrl, imageUrl } from '../../identity/image-store.ts'
 import { ownView } from '../../identity/user-view.ts'
 import { sha256 } from '../../journal/chain.ts'
@@ -15,7 +15,7 @@ export const profileHandlers: Handlers<'uploadImage' | 'saveAvatar' | 'changeNic
     if (wait > 0)
       return refused('too_many_requests', { code: 429, params: { seconds: String(Math.ceil(wait / 1000)) } })
     identity.imageLimit.take(String(user), host.now())
-    const checked = checkImage(file)
+    const checked = await checkAnyImage(file)
     if (!checked.ok) return checked
     const { kind, bytes } = checked.data
     const fresh = identity.images.newId()

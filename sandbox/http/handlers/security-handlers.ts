@@ -1,7 +1,7 @@
 import { type Answered, refused } from '../../../src/shared/calls/answered.ts'
 import type { User } from '../../../src/shared/calls/entities.ts'
 import type { StepUp } from '../../../src/shared/calls/security-entities.ts'
-import { maskText } from '../../../src/shared/rules/mask-text.ts'
+import { maskContact } from '../../../src/shared/rules/mask-contact.ts'
 import { restrictedByPrefix } from '../../../src/shared/rules/regions.ts'
 import { type AddressType, accountsByAddress, canonicalAddress } from '../../accounts/address.ts'
 import { hashPassword } from '../../accounts/password.ts'
@@ -90,7 +90,7 @@ async function bind(
   const used = judge(true)
   if (used) return { ok: false, refusal: used }
   if (taken) return refused('account_taken', { code: 409, field: type })
-  const shown = maskText(to)
+  const shown = maskContact(to)
   const address = isOwn ? null : to
   const { answer } = await host.submit({ kind: 'bindAddress', account: user, type, address, shown, origin }, mark)
   return answer.ok ? ownView(context) : answer

@@ -1,3 +1,4 @@
+import type { MarketKind } from '../../shared/market/market.ts'
 import type { CallApi } from '../api/api-client.ts'
 import type { PrivateListener } from '../market/private-dispatch.ts'
 
@@ -17,6 +18,8 @@ export interface AccountDoor {
   call: CallApi
   /** Events 204 and 205 of the owner, in order; a `reload` asks for a read. @returns ends it */
   events(listener: PrivateListener): () => void
+  /** Whether the line of a kind is still to sign in, and will ask for a read then; left out where it never does. */
+  awaitsSignIn?(kind: MarketKind): boolean
   /** The owner now, the same object until it changes. */
   owner(): AccountOwner
   /** @returns ends it */

@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import type { CallApi } from '../api/api-client.ts'
 import { callApi } from '../api/call-api.ts'
 import { session } from '../api/session-state.ts'
-import { onPrivateEvent } from '../market/private-events.ts'
+import { hasSignedIn, onPrivateEvent } from '../market/private-events.ts'
 import type { AccountDoor, AccountOwner } from './account-door.ts'
 
 function ownerNow(): AccountOwner {
@@ -24,6 +24,7 @@ function createHttpDoor(): AccountDoor {
   return {
     call: forOneOwner(callApi, () => ownerNow().id),
     events: onPrivateEvent,
+    awaitsSignIn: (kind) => !hasSignedIn(kind),
     owner() {
       const now = ownerNow()
       if (now.id !== owner.id || now.access !== owner.access) owner = now

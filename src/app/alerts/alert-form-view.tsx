@@ -11,7 +11,7 @@ import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { distanceOf, type LevelFault, readLevel } from './alert-form.ts'
 import { conditionText } from './alert-words.ts'
-import { askNotifyLeave, notifyLeave } from './notify.ts'
+import { askNotifyLeave, noticesNeedHttps, notifyLeave } from './notify.ts'
 import { ownAlerts } from './own-alerts.ts'
 
 const BY: readonly AlertBy[] = ['price', 'day', 'move']
@@ -38,9 +38,10 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
   const [problem, setProblem] = useState<'noHub' | 'noLeave' | null>(null)
   const [ways, setWays] = useState({
     sound: edited?.sound ?? true,
-    notify: edited?.notify ?? notifyLeave() === 'granted',
+    notify: !noticesNeedHttps() && (edited?.notify ?? notifyLeave() === 'granted'),
     repeat: edited?.repeat ?? false,
   })
+  const noNotice = noticesNeedHttps() ? t('needsHttps') : null
   const reading = readLevel(by, text, moment)
   const fault: LevelFault | null = reading.ok ? null : reading.fault
   const condition = reading.ok ? { by, side: reading.side, level: reading.level } : null
@@ -86,12 +87,18 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
       />
       <div className="row g4 alert-ways">
         {(['sound', 'notify', 'repeat'] as const).map((name) => (
-          <Checkbox key={name} checked={ways[name]} onChange={(on) => setWays((before) => ({ ...before, [name]: on }))}>
+          <Checkbox
+            key={name}
+            checked={ways[name]}
+            whyNot={name === 'notify' ? noNotice : null}
+            onChange={(on) => setWays((before) => ({ ...before, [name]: on }))}
+          >
             {t(`ways.${name}`)}
           </Checkbox>
         ))}
       </div>
       <p className="fs12 t2">{t('note')}</p>
+      {noNotice && <p className="fs12 t2">{noNotice}</p>}
       {problem && (
         <p className="note warn" role="alert">
           {t(problem)}

@@ -1,6 +1,7 @@
 import { isDecimal, isSignedDecimal, toScaled } from '../../shared/decimal/decimal-text.ts'
 import type { Alert, AlertBy } from '../../shared/market/alert.ts'
 import { expandSigned } from '../../shared/rules/number-shorthand.ts'
+import { plainSigns } from '../../shared/rules/typed-text.ts'
 
 /** The market now; null where it is not known, or not live. */
 export interface AlertMoment {
@@ -17,7 +18,7 @@ const DIGITS = 18
 
 /** A typed level, and from which side the market would come to it. */
 export function readLevel(by: AlertBy, text: string, { last, change }: AlertMoment): LevelReading {
-  const plain = text.trim().replace(/^[\u2212-]/, '-')
+  const plain = plainSigns(text).replace(/^[\u2212-]/, '-')
   if (plain === '') return { ok: false, fault: 'empty' }
   const level = expandSigned(plain)
   if (by === 'day' ? !isSignedDecimal(level) : !isDecimal(level) || /^[0.]*$/.test(level))

@@ -29,8 +29,10 @@ export function AlertRows({ alerts, edited, onEdit }: AlertRowsProps) {
         return (
           <li key={alert.id} aria-current={edited?.id === alert.id || undefined}>
             <span className="grow">
-              <b className="strong">{alert.symbol}</b> <span className="t3">{t(`kind.${alert.kind}`)}</span>{' '}
-              <span className="n">{conditionText(t, alert)}</span>
+              <b className="strong" translate="no">
+                {alert.symbol}
+              </b>{' '}
+              <span className="t3">{t(`kind.${alert.kind}`)}</span> <span className="n">{conditionText(t, alert)}</span>
               <span className={alert.hit?.missed ? 'alert-state missed' : 'alert-state'}>
                 {stateText(t, alert, i18n.language, offset)}
               </span>

@@ -1,8 +1,15 @@
+import { isPlainHttp } from '../platform/secure-page.ts'
+
 /** Whether the person lets this site notify. `none`: the browser cannot. */
 export type NotifyLeave = NotificationPermission | 'none'
 
 export function notifyLeave(): NotifyLeave {
   return typeof Notification === 'undefined' ? 'none' : Notification.permission
+}
+
+/** Whether the browser gives no notices because the page came over plain http: it has no way to allow them there. */
+export function noticesNeedHttps(): boolean {
+  return isPlainHttp() && notifyLeave() !== 'granted'
 }
 
 /** Asks the person; to be called by a press alone. */

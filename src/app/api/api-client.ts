@@ -81,7 +81,7 @@ export function createApiClient(env: ApiEnvironment): CallApi {
     // Whoever began a call is who makes all its attempts: nobody who signs in meanwhile pays for it.
     const token = env.token()
     const language = env.language()
-    const told = call.write && call.auth ? env.sending?.(call.path, intent) : undefined
+    const report = call.write && call.auth ? env.sending?.(call.path, intent) : undefined
     for (let attempt = 0; ; attempt += 1) {
       const headers = requestHeaders(call, { token, language, serverNow: env.serverNow(), intent })
       const { signal, onShare } = options
@@ -98,7 +98,7 @@ export function createApiClient(env: ApiEnvironment): CallApi {
       }
       for (const effect of decision.effects) if (!options.quiet || effect.kind === 'confirm') env.perform(effect)
       const answer = answerOf<ResponseOf<C>>(call, decision.verdict, outcome)
-      told?.(answer)
+      report?.(answer)
       if (answer.degraded) answer.lastKnown = await env.keeper.read(call, body, language)
       else if (answer.success && answer.data !== null) void env.keeper.write(call, body, answer.data, language)
       return answer

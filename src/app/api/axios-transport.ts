@@ -56,8 +56,8 @@ export function createAxiosTransport(
  * @param asked device time, as `answered` @returns null where there is none that can be read
  */
 export function boundsOf(date: unknown, asked: number, answered: number): OffsetBounds | null {
-  const told = typeof date === 'string' ? Date.parse(date) : Number.NaN
-  return Number.isNaN(told) ? null : { least: told - answered, most: told + 1_000 - asked }
+  const stamped = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return Number.isNaN(stamped) ? null : { least: stamped - answered, most: stamped + 1_000 - asked }
 }
 
 function fileOf({ name, type, bytes }: ImageFile): File {

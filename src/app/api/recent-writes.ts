@@ -1,5 +1,4 @@
-import type { ApiAnswer } from './api-answer.ts'
-import { isUnjudged } from './api-answer.ts'
+import { type ApiAnswer, isUnjudged } from './api-answer.ts'
 
 /** What is known here of a write. `open`: no word on it. `unsent`: it never left. */
 export type WriteFate = 'open' | 'done' | 'refused' | 'unsent'

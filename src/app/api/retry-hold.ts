@@ -1,4 +1,4 @@
-import { type TextStore, usableStore } from '../platform/client-cache.ts'
+import { deviceStore, type TextStore } from '../platform/client-cache.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { type StorageChanges, storageChanges } from '../platform/storage-changes.ts'
 
@@ -17,8 +17,8 @@ export function retryAfterMs(header: unknown, date: unknown, now: number): numbe
   // All three forms of an HTTP date begin with the day's name; much else is a date to Date.parse.
   const at = /^[A-Z][a-z]{2,8},? /.test(text) ? Date.parse(text) : Number.NaN
   if (Number.isNaN(at)) return null
-  const told = typeof date === 'string' ? Date.parse(date) : Number.NaN
-  return Math.min(MOST_MS, Math.max(0, at - (Number.isNaN(told) ? now : told)))
+  const sentAt = typeof date === 'string' ? Date.parse(date) : Number.NaN
+  return Math.min(MOST_MS, Math.max(0, at - (Number.isNaN(sentAt) ? now : sentAt)))
 }
 
 /**
@@ -46,12 +46,7 @@ export function createRetryHold(store: TextStore, changes: Pick<StorageChanges, 
       const next = Math.round(now() + Math.min(ms, MOST_MS))
       if (next <= until && until - now() <= MOST_MS) return
       set(next)
-      try {
-        store.setItem(NAME, String(next))
-      } catch (error) {
-        // A full store: it holds in this tab.
-        if (!(error instanceof DOMException)) throw error
-      }
+      store.setItem(NAME, String(next))
     },
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
@@ -65,8 +60,4 @@ function readTime(text: string | null): number {
 }
 
 /** This browser's. */
-export const retryHold = createRetryHold(
-  usableStore(() => localStorage),
-  storageChanges,
-  serverNow,
-)
+export const retryHold = createRetryHold(deviceStore, storageChanges, serverNow)

@@ -40,7 +40,11 @@ function Chip({ order, more, place }: { order: C2cOrderRow; more: number; place:
       <Icon of={Timer} size={16} />
       <span className="n">{name}</span>
       <span className={inBar ? 'sr' : 'c2c-state'}>{t(`waits.${waits}`)}</span>
-      {left !== null && <b className="n">{left}</b>}
+      {left !== null && (
+        <b className="n" translate="no">
+          {left}
+        </b>
+      )}
       {more > 0 && <span className="cnt">{t('more', { count: more })}</span>}
     </Link>
   )

@@ -38,7 +38,9 @@ export function MarketFactList({ rows }: { rows: readonly MarketFact[] }) {
       {rows.map(([name, value, tone, old]) => (
         <div key={name} className={old ? 'is-old' : undefined}>
           <dt>{name}</dt>
-          <dd className={classNames('n', tone)}>{value}</dd>
+          <dd className={classNames('n', tone)} translate="no">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>

@@ -3,5 +3,5 @@ export function searchable(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[\s/_.\-·]/g, '')
+    .replace(/[\s/_.\-·\p{Cf}]/gu, '')
 }

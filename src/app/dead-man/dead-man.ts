@@ -69,10 +69,10 @@ export function createDeadMan(env: DeadManEnv) {
   async function sendNow(seconds: number): Promise<boolean> {
     sentAt = env.now()
     renewedFor = env.user()
-    const told = await env.send(seconds)
+    const answer = await env.send(seconds)
     heard++
-    set(told ? { until: told.until, failed: false } : { failed: true }, true)
-    return told !== null
+    set(answer ? { until: answer.until, failed: false } : { failed: true }, true)
+    return answer !== null
   }
 
   function send(seconds: number): Promise<boolean> {
@@ -86,10 +86,10 @@ export function createDeadMan(env: DeadManEnv) {
 
   /** Asks whether the switch still holds, and says where it has run out. @returns false also where there was no answer */
   async function stillHolds(): Promise<boolean> {
-    const told = await env.ask()
-    if (!told || state.seconds === null) return false
-    if (told.until !== null) {
-      set({ until: told.until }, true)
+    const answer = await env.ask()
+    if (!answer || state.seconds === null) return false
+    if (answer.until !== null) {
+      set({ until: answer.until }, true)
       return true
     }
     env.store.removeItem(ARMED)
@@ -107,8 +107,8 @@ export function createDeadMan(env: DeadManEnv) {
   async function foreign(): Promise<{ until: number | null } | null> {
     const user = env.user()
     const before = heard
-    const told = await env.ask()
-    return user === env.user() && before === heard && pending === 0 && state.seconds === null ? told : null
+    const answer = await env.ask()
+    return user === env.user() && before === heard && pending === 0 && state.seconds === null ? answer : null
   }
 
   /** After a choice that was not answered: asks what holds, and takes up what was chosen where it was armed. */
@@ -117,14 +117,14 @@ export function createDeadMan(env: DeadManEnv) {
     checking = true
     const user = env.user()
     const doubt = unsure
-    const told = await foreign().finally(() => {
+    const answer = await foreign().finally(() => {
       checking = false
     })
-    if (!told || user === null || doubt !== unsure) return
+    if (!answer || user === null || doubt !== unsure) return
     unsure = null
-    const seconds = told.until === null ? null : (doubt?.seconds ?? null)
+    const seconds = answer.until === null ? null : (doubt?.seconds ?? null)
     if (seconds !== null) keep(user, seconds)
-    set({ until: told.until, failed: false, seconds }, true)
+    set({ until: answer.until, failed: false, seconds }, true)
   }
 
   function renew(): void {
@@ -136,12 +136,12 @@ export function createDeadMan(env: DeadManEnv) {
   async function look(): Promise<void> {
     if (env.user() === null) return
     if (state.seconds === null) {
-      const told = await foreign()
-      if (told && !unsure) set({ until: told.until, failed: false }, false)
+      const answer = await foreign()
+      if (answer && !unsure) set({ until: answer.until, failed: false }, false)
       return
     }
-    const told = await env.ask()
-    if (told && state.seconds !== null && state.until === null) set({ until: told.until }, false)
+    const answer = await env.ask()
+    if (answer && state.seconds !== null && state.until === null) set({ until: answer.until }, false)
   }
 
   return {

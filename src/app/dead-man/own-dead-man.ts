@@ -24,7 +24,7 @@ export const deadManPossible = channelsUsable()
 /** This browser's, renewed from the first question on by one of its tabs. */
 export function deadMan(): DeadMan {
   if (current) return current
-  const told = openChannel('onetape-dead-man')
+  const channel = openChannel('onetape-dead-man')
   const made = createDeadMan({
     store: deviceStore,
     user: () => (session.status === 'visitor' ? null : (session.user?.id ?? null)),
@@ -37,11 +37,11 @@ export function deadMan(): DeadMan {
       const answer = await callApi(calls.contractSettings, {}, { quiet: true })
       return isConfirmed(answer) ? { until: answer.data.dead_man } : null
     },
-    share: (state) => told?.postMessage(state),
+    share: (state) => channel?.postMessage(state),
     ranOut: () => void sayRanOut(),
   })
   current = made
-  told?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     const state = v.safeParse(stateSchema, data)
     if (state.success) made.take(state.output)
   })

@@ -39,7 +39,11 @@ export function CountryList({ named, search, words, figures = false }: CountryLi
               {name}
               {restricted && <span className="not-served">{t('notServed')}</span>}
             </span>
-            {figures && <span className="n">{area}</span>}
+            {figures && (
+              <span className="n" translate="no">
+                {area}
+              </span>
+            )}
           </SelectItem>
         ))}
       </ComboboxList>

@@ -15,7 +15,11 @@ export function namedCountries(countries: readonly Country[], language: string):
     .sort((a, b) => compare(a.name, b.name) || a.area.length - b.area.length)
 }
 
-const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const plain = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/[\p{M}\p{Cf}]/gu, '')
+    .toLowerCase()
 
 /** Those that a person may mean: by name in their language or in English, by code, by prefix with or without +. */
 export function findCountries<C extends NamedCountry>(countries: readonly C[], search: string): readonly C[] {

@@ -1,6 +1,7 @@
 import './entry.css'
 import type { ReactNode } from 'react'
 import { EntryAside } from './entry-aside.tsx'
+import { PlainHttpNote } from './plain-http-note.tsx'
 import { RegionList } from './region-list.tsx'
 
 export interface EntryPageProps {
@@ -17,6 +18,7 @@ export function EntryPage({ title, children, aside }: EntryPageProps) {
       <div className="form">
         <div className="form-in">
           <h1 className="h1">{title}</h1>
+          <PlainHttpNote />
           {children}
           <RegionList />
         </div>

@@ -2,6 +2,7 @@ import i18next, { type BackendModule, type i18n as I18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { clientCache } from '../platform/client-cache.ts'
 import { onZone } from '../platform/zone.ts'
+import { toast } from '../ui/toast-store.ts'
 import { type Language, languageOf } from './languages.ts'
 import { keepPlainTexts } from './plain-texts.ts'
 import { pseudoTexts, type Texts } from './pseudo.ts'
@@ -55,12 +56,30 @@ export async function startI18n(areas: readonly string[] = []): Promise<void> {
   document.documentElement.lang = language
   onZone(() => i18n.emit('zoneChanged'))
   addEventListener('storage', (event) => {
-    if (event.key === 'lang') void i18n.changeLanguage(languageOf(event.newValue))
+    if (event.key === 'lang') void changeWhole(languageOf(event.newValue))
   })
 }
 
-/** Changes the language here and, through the cache, in the other tabs. */
-export function setLanguage(language: Language): void {
-  clientCache.write('lang', language)
-  void i18n.changeLanguage(language)
+/** Changes the language once every text on this page is there in it. @returns false where some cannot be had: nothing has changed */
+async function changeWhole(language: Language): Promise<boolean> {
+  const areas = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
+  const missing = await failures(areas.map((area) => files[`./${language}/${area}.json`]?.()))
+  if (missing) {
+    console.warn('texts could not be loaded', missing)
+    return false
+  }
+  await i18n.changeLanguage(language)
+  return true
+}
+
+/** Why the first of them failed; null where none did. */
+async function failures(loads: readonly unknown[]): Promise<unknown> {
+  const failed = (await Promise.allSettled(loads)).find(({ status }) => status === 'rejected')
+  return failed ? (failed as PromiseRejectedResult).reason : null
+}
+
+/** Changes the language here and, through the cache, in the other tabs. Where its texts cannot be had the one before stays, and says so. */
+export async function setLanguage(language: Language): Promise<void> {
+  if (await changeWhole(language)) return clientCache.write('lang', language)
+  toast({ kind: 'error', name: 'language', title: i18n.t('notOpened'), text: i18n.t('loadErrorText') })
 }

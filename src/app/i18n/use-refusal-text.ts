@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { networkName } from '../../shared/chain/network-name.ts'
 import { isDecimal } from '../../shared/decimal/decimal-text.ts'
 import type { AnswerRefusal } from '../api/api-answer.ts'
 import { prefs } from '../prefs/prefs.ts'
@@ -23,10 +24,13 @@ export function refusalKey(
   return code === undefined ? 'unknown' : 'unknown_code'
 }
 
-/** The figures of a refusal as people read them: decimals with their thousands in groups, every other text as it came. */
+/** The figures of a refusal as people read them: decimals with their thousands in groups, networks by name, every other text as it came. */
 export function shownParams(params: AnswerRefusal['params']): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(params ?? {}).map(([name, text]) => [name, isDecimal(text) ? showDecimal(text) : text]),
+    Object.entries(params ?? {}).map(([name, text]) => [
+      name,
+      name === 'network' ? networkName(text) : isDecimal(text) ? showDecimal(text) : text,
+    ]),
   )
 }
 

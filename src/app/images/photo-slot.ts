@@ -1,4 +1,4 @@
-import { type ImageKind, mimeOf } from '../../shared/image/image-kind.ts'
+import { fileNameOf, mimeOf } from '../../shared/image/image-kind.ts'
 import type { AnswerRefusal } from '../api/api-answer.ts'
 import type { CheckPhoto } from './photo-checker.ts'
 
@@ -36,7 +36,6 @@ export interface PhotoEnvironment {
   newIntent(): string
 }
 
-const NAMES: Readonly<Record<ImageKind, string>> = { jpeg: 'photo.jpg', png: 'photo.png' }
 /** Refusals after which the same picture may be sent again. */
 const OPEN = ['entry_not_confirmed', 'not_sent', 'too_many_requests', 'image_unchecked']
 
@@ -86,7 +85,7 @@ export function createPhotoSlot(env: PhotoEnvironment) {
     // The file's own name may tell more than the picture: it stays here.
     await send(
       name,
-      { name: NAMES[kind], type: mimeOf(kind), bytes: bytes as Uint8Array<ArrayBuffer> },
+      { name: fileNameOf(kind), type: mimeOf(kind), bytes: bytes as Uint8Array<ArrayBuffer> },
       env.newIntent(),
       signal,
     )

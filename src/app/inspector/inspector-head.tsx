@@ -29,7 +29,9 @@ export function InspectorHead({ view, title, onClose }: InspectorHeadProps) {
       </h2>
       <p className="row g2" role="status">
         <span className={classNames('dot', !live && 'off')} aria-hidden="true" />
-        <span className="n strong">{text}</span>
+        <span className="n strong" translate="no">
+          {text}
+        </span>
       </p>
       {health && (
         <p className="insp-sums n">

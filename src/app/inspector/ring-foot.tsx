@@ -14,7 +14,7 @@ import { useWords } from './use-words.ts'
 export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () => void }) {
   const t = useWords()
   const [busy, setBusy] = useState(false)
-  const on = ring.state === 'recording'
+  const on = ring.state === 'recording' || ring.state === 'full'
   const record = () => {
     door().client.record(!on)
     onChanged()
@@ -50,6 +50,7 @@ export function RingFoot({ ring, onChanged }: { ring: RingState; onChanged: () =
 function stateOf(t: Words, { state, frames, from, to, bytes, limit, exported }: RingState): string {
   if (exported !== null) return t('ring.exporting', { percent: Math.round(100 * exported) })
   if (state === 'unable') return t('ring.unable')
+  if (state === 'full') return t('ring.full')
   if (frames === 0 || from === null || to === null) return t(state === 'recording' ? 'ring.begun' : 'ring.empty')
   return t('ring.holds', {
     span: showSpan(t, to - from),

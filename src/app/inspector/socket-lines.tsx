@@ -1,5 +1,5 @@
 import type { HubHealth, SocketReport } from '../../shared/market/health.ts'
-import { socketWords } from './socket-words.ts'
+import { neverOpenText, socketWords } from './socket-words.ts'
 import { useWords } from './use-words.ts'
 
 /** Each socket with its history, what has come over it and how fast, its losses, and the clock at its other end. */
@@ -16,12 +16,14 @@ export function SocketLines({ health }: { health: HubHealth }) {
 function SocketLine({ socket, now }: { socket: SocketReport; now: number }) {
   const t = useWords()
   const { state, traffic, clock, skew, earlier } = socketWords(t, socket, now)
+  const neverOpen = neverOpenText(t, socket, location.hostname)
   return (
     <div>
       <dt>{t(`socket.${socket.kind}`)}</dt>
       <dd>
         {[state, clock].filter(Boolean).join(t('join.semicolon'))}
         {skew && <b className="insp-warn"> {skew}</b>}
+        {neverOpen && <p className="insp-warn">{neverOpen}</p>}
         {traffic.map((line) => (
           <p key={line} className="t2">
             {line}

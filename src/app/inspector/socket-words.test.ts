@@ -3,7 +3,7 @@ import { SocketState } from '../../shared/market/delivery.ts'
 import type { SocketClose, SocketReport } from '../../shared/market/health.ts'
 import { checksumWords } from './checksum-words.ts'
 import type { Words } from './figures.ts'
-import { socketWords } from './socket-words.ts'
+import { neverOpenText, socketWords } from './socket-words.ts'
 
 const JOINS: Record<string, string> = { 'join.comma': ', ', 'join.semicolon': '; ' }
 const t: Words = (key, values) => JOINS[key] ?? [key, ...Object.values(values ?? {})].join(' ')
@@ -99,4 +99,13 @@ test('HEALTH-01 checksum failures are told whatever the last checksum said', () 
   expect(told('differs', 1)).toBe('checksum.after checksum.differs 1')
   expect(told('withheld', 1_000)).toBe('checksum.after checksum.withheld 1,000')
   expect(told('unseen', 0)).toBe('checksum.unseen')
+})
+
+test('REAL-89 a socket that never opened names ALLOWED_HOSTS and the host; one that did, or localhost, does not', () => {
+  const never = { bytes: 0, openedAt: null, state: SocketState.waiting, attempts: 3 }
+  expect(neverOpenText(t, socket(never), 'trade.lan')).toBe('socket.neverOpen trade.lan')
+  expect(neverOpenText(t, socket({ ...never, attempts: 1 }), 'trade.lan')).toBeNull()
+  expect(neverOpenText(t, socket({ ...never, bytes: 10 }), 'trade.lan')).toBeNull()
+  expect(neverOpenText(t, socket(), 'trade.lan')).toBeNull()
+  expect(neverOpenText(t, socket(never), 'localhost')).toBeNull()
 })

@@ -20,6 +20,20 @@ export interface SocketWords {
   earlier: { at: number; text: string }[]
 }
 
+/** Tries after which a socket that has never opened is worth a hint at the server's settings. */
+const NEVER_OPEN_TRIES = 2
+
+/** What may be set at the server where the page came but its socket never opened: browsers do not tell why. @param host of the page */
+export function neverOpenText(t: Words, socket: SocketReport, host: string): string | null {
+  const { bytes, openedAt, attempts, closes } = socket
+  const never =
+    bytes === 0 &&
+    openedAt === null &&
+    attempts >= NEVER_OPEN_TRIES &&
+    !closes.some(({ backAfter }) => backAfter !== null)
+  return never && host !== 'localhost' ? t('socket.neverOpen', { host }) : null
+}
+
 /** All that the inspector says of a socket. @param now the hub's clock, ms */
 export function socketWords(t: Words, socket: SocketReport, now: number): SocketWords {
   const { offset, bytes } = socket

@@ -1,9 +1,9 @@
 import type { Market } from '../../shared/market/market.ts'
+import { plainSigns } from '../../shared/rules/typed-text.ts'
 
 /** Markets whose symbol or coins contain the words, spot before perpetual; those that begin with them first. */
 export function findMarkets(markets: readonly Market[], words: string): Market[] {
-  const wanted = words
-    .trim()
+  const wanted = plainSigns(words)
     .toUpperCase()
     .replace(/[\s/_-]/g, '')
   const begins = (market: Market) => Number(!market.symbol.toUpperCase().startsWith(wanted))

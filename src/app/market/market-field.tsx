@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { MarketKind } from '../../shared/market/market.ts'
+import { plainSigns } from '../../shared/rules/typed-text.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useMarkets } from './use-markets.ts'
 import './market-field.css'
@@ -24,7 +25,7 @@ export function MarketField({ kind, market, label, unknown, onChange }: MarketFi
   const [typed, setTyped] = useState<string | null>(null)
   const text = typed ?? chosen?.symbol ?? (market === null ? '' : String(market))
   const find = (words: string) => {
-    const code = words.trim().toUpperCase()
+    const code = plainSigns(words).toUpperCase()
     return markets.find((one) => one.symbol === code || one.base === code) ?? null
   }
   const choose = (next: number | null) => {
@@ -35,7 +36,7 @@ export function MarketField({ kind, market, label, unknown, onChange }: MarketFi
     const found = find(text)
     if (found) choose(found.currency_id)
   }
-  const wrong = text.trim() !== '' && find(text) === null && markets.length > 0
+  const wrong = plainSigns(text) !== '' && find(text) === null && markets.length > 0
   return (
     <div className="field market-field">
       <label htmlFor={id}>{label}</label>
@@ -50,10 +51,10 @@ export function MarketField({ kind, market, label, unknown, onChange }: MarketFi
         title={wrong ? unknown(text) : undefined}
         onChange={(event) => {
           const next = event.target.value
-          const found = markets.find((one) => one.symbol === next.trim().toUpperCase())
+          const found = markets.find((one) => one.symbol === plainSigns(next).toUpperCase())
           setTyped(next)
           if (found) choose(found.currency_id)
-          else if (next.trim() === '') choose(null)
+          else if (plainSigns(next) === '') choose(null)
         }}
         onKeyDown={(event) => event.key === 'Enter' && take()}
         onBlur={take}

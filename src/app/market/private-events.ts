@@ -1,9 +1,14 @@
+import type { MarketKind } from '../../shared/market/market.ts'
 import { door } from './door.ts'
 import type { PrivateListener } from './private-dispatch.ts'
 
 /** Order, position and balance events of the person signed in, in order; a `reload` asks for a REST read. @returns ends it */
 export function onPrivateEvent(listener: PrivateListener): () => void {
   return door().privateEvents.listen(listener)
+}
+/** Whether the private line of a kind has signed in for the person of now, as far as this tab has heard. */
+export function hasSignedIn(kind: MarketKind): boolean {
+  return door().privateEvents.signedIn(kind)
 }
 export type { PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 export type { PrivateListener } from './private-dispatch.ts'

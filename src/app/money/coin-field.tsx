@@ -38,7 +38,9 @@ export function CoinField({ coins, value, end, bare, onChange }: CoinFieldProps)
         <SelectProvider value={String(value)} setValue={(next) => onChange(Number(next))}>
           <AriaSelect className="field mo-coin" aria-label={`${t('coin')}: ${chosen?.symbol ?? ''}`}>
             {chosen && !bare && <Coin code={chosen.symbol} />}
-            <b className="strong">{chosen?.symbol}</b>
+            <b className="strong" translate="no">
+              {chosen?.symbol}
+            </b>
             <span className="t3 grow">{chosen?.name}</span>
             <Icon of={ChevronDown} size={14} />
           </AriaSelect>
@@ -50,7 +52,9 @@ export function CoinField({ coins, value, end, bare, onChange }: CoinFieldProps)
             <ComboboxList className="mo-list">
               {found.slice(0, MOST).map((coin) => (
                 <SelectItem key={coin.id} value={String(coin.id)} className="menu-item" render={<ComboboxItem />}>
-                  <b className="strong">{coin.symbol}</b>
+                  <b className="strong" translate="no">
+                    {coin.symbol}
+                  </b>
                   <span className="t3 grow">{coin.name}</span>
                 </SelectItem>
               ))}

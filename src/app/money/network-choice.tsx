@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../shared/calls/money-entities.ts'
+import { networkName } from '../../shared/chain/network-name.ts'
 import { Segmented } from '../ui/segmented.tsx'
-import { networkName } from './network-name.ts'
 
 interface NetworkChoiceProps {
   networks: readonly Network[]
@@ -10,7 +10,7 @@ interface NetworkChoiceProps {
   /** Stands on the right of the label. */
   end: ReactNode
   /** Under a network's name: what it costs, or how long it takes. */
-  under: (network: Network) => string
+  under?: (network: Network) => string
   onChange: (network: Network) => void
 }
 
@@ -32,7 +32,7 @@ export function NetworkChoice({ networks, value, end, under, onChange }: Network
           text: (
             <span>
               {networkName(network)}
-              <span className="mo-under n">{under(network)}</span>
+              {under && <span className="mo-under n">{under(network)}</span>}
             </span>
           ),
         }))}

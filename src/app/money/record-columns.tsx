@@ -9,7 +9,11 @@ export function timeColumn<T extends { created_at: number }>(m: TFunction<'money
     id: 'at',
     head: m('time'),
     width: 96,
-    cell: (row) => <span className="n">{zoneDateTime(row.created_at, language)}</span>,
+    cell: (row) => (
+      <span className="n" translate="no">
+        {zoneDateTime(row.created_at, language)}
+      </span>
+    ),
   }
 }
 

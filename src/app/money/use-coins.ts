@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { plainSigns } from '../../shared/rules/typed-text.ts'
 import { useCurrencies } from '../currency/currencies.ts'
 import { useMarkets } from '../market/use-markets.ts'
 
@@ -39,7 +40,7 @@ export function useCoins(): CoinsView {
 
 /** Those that a person may mean by a word: by code first, then by name. */
 export function findCoins(coins: readonly CoinName[], search: string): readonly CoinName[] {
-  const word = search.trim().toLowerCase()
+  const word = plainSigns(search).toLowerCase()
   if (word === '') return coins
   const begins = coins.filter(({ symbol }) => symbol.toLowerCase().startsWith(word))
   const others = coins.filter(

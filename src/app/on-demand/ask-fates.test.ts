@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { RecentWrite } from '../api/recent-writes.ts'
-import { askFates, type ToldWrite } from './ask-fates.ts'
+import { askFates, type ReportedWrite } from './ask-fates.ts'
 
 type Answer = 'none' | 'done' | 'refused' | null
 
-/** Answers are given one by one, the last for ever. @returns what was told, as `key what fate`, and how often was asked */
+/** Answers are given one by one, the last for ever. @returns what was reported, as `key what fate`, and how often was asked */
 async function toldOf(writes: RecentWrite[], answers: Answer[], looks = Number.POSITIVE_INFINITY) {
   const said: string[] = []
   let asked = 0
@@ -12,7 +12,8 @@ async function toldOf(writes: RecentWrite[], answers: Answer[], looks = Number.P
     ask: async () => answers[Math.min(asked++, answers.length - 1)] as Answer,
     wait: async () => undefined,
     looked: () => asked < looks,
-    tell: (told: readonly ToldWrite[]) => void said.push(told.map((one) => `${one.what} ${one.fate}`).join(', ')),
+    report: (reported: readonly ReportedWrite[]) =>
+      void said.push(reported.map((one) => `${one.what} ${one.fate}`).join(', ')),
   })
   return { said, asked }
 }

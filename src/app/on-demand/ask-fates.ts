@@ -1,12 +1,12 @@
 import type { RecentWrite } from '../api/recent-writes.ts'
 
-/** What is said of a write. `asking`: nothing yet. `none`: it has not arrived. `unknown`: the exchange could not be asked. */
-export type ToldFate = 'asking' | 'done' | 'refused' | 'none' | 'unknown'
+/** What is reported of a write. `asking`: nothing yet. `none`: it has not arrived. `unknown`: the exchange could not be asked. */
+export type ReportedFate = 'asking' | 'done' | 'refused' | 'none' | 'unknown'
 
-export interface ToldWrite {
+export interface ReportedWrite {
   key: string
   what: 'order' | 'cancel' | 'amend' | 'transfer' | 'withdraw' | 'other'
-  fate: ToldFate
+  fate: ReportedFate
 }
 
 export interface AskEnv {
@@ -15,7 +15,7 @@ export interface AskEnv {
   wait(ms: number): Promise<void>
   /** False once nobody looks any more. */
   looked(): boolean
-  tell(writes: readonly ToldWrite[]): void
+  report(writes: readonly ReportedWrite[]): void
 }
 
 /** A request may still be on its way: what has not arrived is asked about again so often before it is said that it did not. */
@@ -23,7 +23,7 @@ const ARRIVES_WITHIN = 4
 const AGAIN_MS = 2_000
 const MOST_ASKED = 60
 
-const WHAT: [end: RegExp, what: ToldWrite['what']][] = [
+const WHAT: [end: RegExp, what: ReportedWrite['what']][] = [
   [/\/(order|close|closeAll|reverse)$/, 'order'],
   [/\/(cancel|cancelAll)$/, 'cancel'],
   [/\/(amend|tpsl)$/, 'amend'],
@@ -33,32 +33,33 @@ const WHAT: [end: RegExp, what: ToldWrite['what']][] = [
 
 const whatOf = (call: string) => WHAT.find(([end]) => end.test(call))?.[1] ?? 'other'
 
-const firstFate = ({ fate }: RecentWrite): ToldFate => (fate === 'open' ? 'asking' : fate === 'unsent' ? 'none' : fate)
+const firstFate = ({ fate }: RecentWrite): ReportedFate =>
+  fate === 'open' ? 'asking' : fate === 'unsent' ? 'none' : fate
 
 /** Looks up by its key each write that a page had under way as it stopped working, until the exchange has given its word on all. */
 export async function askFates(writes: readonly RecentWrite[], env: AskEnv): Promise<void> {
-  const told = writes.map(
-    (write): ToldWrite => ({
+  const reported = writes.map(
+    (write): ReportedWrite => ({
       key: write.key,
       what: whatOf(write.call),
       fate: firstFate(write),
     }),
   )
-  env.tell([...told])
+  env.report([...reported])
   for (let asked = 1; asked <= MOST_ASKED && env.looked(); asked++) {
-    const open = writes.map((write, at) => ({ write, at })).filter(({ at }) => isOpen(told[at]))
+    const open = writes.map((write, at) => ({ write, at })).filter(({ at }) => isOpen(reported[at]))
     if (open.length === 0) return
     for (const { write, at } of open) {
       const state = await env.ask(write)
       const fate = state === 'none' && asked < ARRIVES_WITHIN ? 'asking' : (state ?? 'unknown')
-      told[at] = { ...(told[at] as ToldWrite), fate }
+      reported[at] = { ...(reported[at] as ReportedWrite), fate }
     }
     if (!env.looked()) return
-    env.tell([...told])
-    if (told.some(isOpen)) await env.wait(AGAIN_MS)
+    env.report([...reported])
+    if (reported.some(isOpen)) await env.wait(AGAIN_MS)
   }
 }
 
-function isOpen(write: ToldWrite | undefined): boolean {
+function isOpen(write: ReportedWrite | undefined): boolean {
   return write?.fate === 'asking' || write?.fate === 'unknown'
 }

@@ -4,12 +4,12 @@ import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed } from '../api/call-api.ts'
 import { recentWrites } from '../api/recent-writes.ts'
 import { wait } from '../platform/wait.ts'
-import { askFates, type ToldWrite } from './ask-fates.ts'
+import { askFates, type ReportedWrite } from './ask-fates.ts'
 
 /** On a page that has stopped working: what became of the orders and transfers that were under way, as the exchange says. */
 export function WriteFates() {
   const { t } = useTranslation('common')
-  const [told, setTold] = useState<readonly ToldWrite[]>([])
+  const [reported, setReported] = useState<readonly ReportedWrite[]>([])
   useEffect(() => {
     let looked = true
     void askFates(recentWrites.unseen(), {
@@ -19,14 +19,14 @@ export function WriteFates() {
       },
       wait,
       looked: () => looked,
-      tell: setTold,
+      report: setReported,
     })
     return () => {
       looked = false
     }
   }, [])
-  if (told.length === 0) return <span>{t('pageErrorText')}</span>
-  return told.map(({ key, what, fate }, at) => (
+  if (reported.length === 0) return <span>{t('pageErrorText')}</span>
+  return reported.map(({ key, what, fate }, at) => (
     <span key={key}>
       {at > 0 && <br />}
       <span>{t(`fate.${fate}`, { what: t(`fate.what.${what}`) })}</span>

@@ -16,9 +16,9 @@ export const CACHE_NAMES = [
 export type CacheName = (typeof CACHE_NAMES)[number]
 
 /** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON, `last-own` what
- * was told of the account last. */
-const PERSONAL_CACHES = ['token', 'last-user', 'last-own'] as const
-type KeptName = CacheName | 'last-user' | 'last-own'
+ * was told of the account last, `last-answers` how long its orders waited for their answers. */
+const PERSONAL_CACHES = ['token', 'last-user', 'last-own', 'last-answers'] as const
+type KeptName = CacheName | 'last-user' | 'last-own' | 'last-answers'
 
 /** What one tab keeps of a person: a password being set anew, photos that wait to be sent, a sign-in that an issuer was asked for, money
  * that was sent and not confirmed. Gone when a session begins or ends. */

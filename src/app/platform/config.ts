@@ -1,3 +1,4 @@
+import { configOf } from '../../shared/site/config-shape.ts'
 import type { GoogleSetup } from '../../shared/site/google-setup.ts'
 
 /** `/config.json` beside the build: one build runs against any exchange. */
@@ -57,7 +58,9 @@ let loaded: AppConfig | null = null
 export async function loadConfig(load: typeof fetch, origin: string, stem = ''): Promise<AppConfig> {
   const answer = await load(`${stem}/config.json`, { cache: 'no-cache' })
   if (!answer.ok) throw new TypeError(`config.json answered ${answer.status}`)
-  loaded = readConfig(await answer.json(), origin, stem)
+  const config = configOf(await answer.text())
+  if (!config) throw new TypeError('config.json is not a configuration')
+  loaded = readConfig(config, origin, stem)
   return loaded
 }
 

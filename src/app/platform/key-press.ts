@@ -87,8 +87,8 @@ export function isTyping(target: EventTarget | null): boolean {
 /** Whether this is an Apple keyboard, with ⌘ and ⌥. */
 export function isMac(): boolean {
   if (typeof navigator === 'undefined') return false
-  const told = (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform
-  return /mac|iphone|ipad/i.test(told || navigator.platform || '')
+  const platform = (navigator as { userAgentData?: { platform?: string } }).userAgentData?.platform
+  return /mac|iphone|ipad/i.test(platform || navigator.platform || '')
 }
 
 /** Keeps the keys of an input method from everything on the page: Enter and Escape there end a word, not a dialog. @returns ends it */

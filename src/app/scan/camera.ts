@@ -1,5 +1,10 @@
-/** `denied`: the person or the browser's settings; `none`: there is no camera that this page can have; `busy`: somebody else has it. */
-export type CameraTrouble = 'denied' | 'none' | 'busy'
+import { isPlainHttp } from '../platform/secure-page.ts'
+
+/**
+ * `denied`: the person or the browser's settings; `none`: there is no camera that this page can have; `plainHttp`: the browser gives none
+ * to pages without https; `busy`: another program has it.
+ */
+export type CameraTrouble = 'denied' | 'none' | 'plainHttp' | 'busy'
 
 export type Camera = { ok: true; stream: MediaStream } | { ok: false; why: CameraTrouble }
 
@@ -26,8 +31,9 @@ const WANTED: MediaStreamConstraints = {
 export async function openCamera(
   devices: Pick<MediaDevices, 'getUserMedia'> | undefined,
   signal: AbortSignal,
+  plainHttp = isPlainHttp(),
 ): Promise<Camera> {
-  if (!devices) return { ok: false, why: 'none' }
+  if (!devices) return { ok: false, why: plainHttp ? 'plainHttp' : 'none' }
   let stream: MediaStream
   try {
     stream = await devices.getUserMedia(WANTED)

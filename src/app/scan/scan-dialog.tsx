@@ -38,7 +38,6 @@ export default function ScanDialog({ title, refused, onText, onClose }: ScanDial
         <input
           type="file"
           className="sr"
-          accept="image/*"
           onChange={(event) => {
             const file = event.target.files?.[0]
             // The same file may be chosen once more.

@@ -103,3 +103,9 @@ test('SCAN-03 a code that stays before the camera is told once; what is not yet 
   await expect(scan).rejects.toBe(reason)
   expect(told).toEqual(['a', 'b', 'a'])
 })
+
+test('REAL-82 without https the camera says that it needs https', async () => {
+  const { signal } = new AbortController()
+  expect(await openCamera(undefined, signal, true)).toEqual({ ok: false, why: 'plainHttp' })
+  expect(await openCamera(undefined, signal, false)).toEqual({ ok: false, why: 'none' })
+})

@@ -1,4 +1,4 @@
-import { Bell } from 'lucide-react'
+import { ArrowDownToLine, Bell } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -27,6 +27,7 @@ export function AppBar() {
         {SECTIONS.map((section) => (
           <NavLink key={section.key} to={section.to} className={'minor' in section ? 'minor' : undefined}>
             {t(section.key)}
+            {'soon' in section && <span className="soon">{t('soon')}</span>}
           </NavLink>
         ))}
       </nav>
@@ -62,7 +63,7 @@ function VisitorEnd() {
   )
 }
 
-/** A person's own: what phones have in the bottom navigation and the menu stays on desktops. */
+/** A person's own: what phones have in the bottom navigation and the menu stays on desktops; the deposit is an icon there. */
 function PersonEnd() {
   const { t } = useTranslation('common')
   return (
@@ -76,7 +77,10 @@ function PersonEnd() {
       <Link className="btn s primary not-phone" to="/topup">
         {t('deposit')}
       </Link>
-      <Link className="bar-icon not-phone" to="/messages" aria-label={t('messages')}>
+      <Link className="bar-icon only-phone" to="/topup" aria-label={t('deposit')}>
+        <Icon of={ArrowDownToLine} size={20} />
+      </Link>
+      <Link className="bar-icon" to="/messages" aria-label={t('messages')}>
         <Icon of={Bell} size={18} />
       </Link>
       <AccountMenu />

@@ -41,6 +41,11 @@ function Frame() {
       <a className="skip" href="#main">
         {t('skip')}
       </a>
+      {route?.terminal && (
+        <a className="skip to-order" href="#order-form">
+          {t('skipToOrder')}
+        </a>
+      )}
       <AppBar />
       <AppNotes />
       <C2cHost place="strip" />

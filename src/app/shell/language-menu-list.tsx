@@ -12,7 +12,7 @@ export default function LanguageMenuList({ label, button }: FullMenuProps) {
   return (
     <Menu label={label} button={button} openAtOnce>
       {LANGUAGES.map(({ code, name }) => (
-        <MenuItem key={code} lang={code} current={i18n.language === code} onChoose={() => setLanguage(code)}>
+        <MenuItem key={code} lang={code} current={i18n.language === code} onChoose={() => void setLanguage(code)}>
           {name}
         </MenuItem>
       ))}

@@ -7,11 +7,14 @@ import { useMarkets } from '../market/use-markets.ts'
 import { CommandList } from '../ui/command-list.tsx'
 import { Palette } from '../ui/palette.tsx'
 import { Empty, ErrorState, Loading } from '../ui/states.tsx'
+import { SearchFigures, SearchPrices } from './search-figures.tsx'
+
+const KINDS = ['spot', 'contract'] as const
 
 /** Rows shown at once: who looks for another types on. */
 const MOST = 40
 
-/** Finds a market by code and goes there. Enter takes the one that is marked, at first the best. */
+/** Finds a market by code, with its price and change, and goes there. Enter takes the one that is marked, at first the best. */
 export default function MarketSearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('common')
   const navigate = useNavigate()
@@ -40,12 +43,19 @@ export default function MarketSearchDialog({ onClose }: { onClose: () => void })
         onWords={setWords}
         commands={found.slice(0, MOST).map((market) => ({
           id: `${market.kind}:${market.currency_id}`,
-          text: <b className="strong">{market.symbol}</b>,
-          end: market.kind === 'spot' ? t('spot') : t('perp'),
+          text: (
+            <b className="strong" translate="no">
+              {market.symbol}
+            </b>
+          ),
+          end: <SearchFigures market={market} />,
           run: () => go(market),
         }))}
         instead={
           <>
+            {KINDS.map((kind) => (
+              <SearchPrices key={kind} kind={kind} />
+            ))}
             {failed && <ErrorState title={t('marketsError')} onRetry={retry} />}
             {!failed && loading && found.length === 0 && <Loading />}
             {!failed && !loading && found.length === 0 && <Empty title={t('searchNone')} />}

@@ -34,9 +34,9 @@ describe('SHELL-04 guards', () => {
     (address) => expect(routeOf(address)?.guarded).toBe(true),
   )
 
-  test('SHELL-04 settings are open to visitors, the other tabs of the personal page are not', () => {
+  test('SHELL-04 settings and C2C’s merchants are open to visitors, the other tabs of the personal page are not', () => {
     const needs = (address: string) => needsLogin(routeOf(address)!, address)
-    expect(needs('/HomeView/personal/settings')).toBe(false)
+    expect(['/HomeView/personal/settings', '/HomeView/personal/c2c'].map(needs)).toEqual([false, false])
     expect(['/HomeView/personal', '/HomeView/personal/security', '/HomeView/personal/Settings'].map(needs)).toEqual([
       true,
       true,

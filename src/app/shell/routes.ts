@@ -87,7 +87,7 @@ export const routes: readonly RouteEntry[] = [
     path: '/HomeView/personal/:tab?',
     title: 'planned:personal.name',
     guarded: true,
-    openTabs: ['settings'],
+    openTabs: ['settings', 'c2c'],
     load: () => import('../screens/personal/personal-screen.tsx'),
   },
   { path: '/help/:topic?', title: 'help:title', load: () => import('../screens/help/help-screen.tsx') },

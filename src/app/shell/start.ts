@@ -1,13 +1,14 @@
 import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed } from '../api/call-api.ts'
-import { startI18n } from '../i18n/i18n.ts'
+import { i18n, startI18n } from '../i18n/i18n.ts'
 import { askedLayout } from '../platform/asked-layout.ts'
 import { BASE_STEM, routePath } from '../platform/base-path.ts'
-import { clientCache } from '../platform/client-cache.ts'
+import { clientCache, deviceStore, tabStore } from '../platform/client-cache.ts'
 import { loadConfig } from '../platform/config.ts'
 import { clockWatch, serverClock } from '../platform/server-clock.ts'
 import { site } from '../platform/site.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
+import { DEVICE_VALUES, dropUnreadable, TAB_VALUES } from '../platform/stored-values.ts'
 import { keepLight } from '../platform/theme.ts'
 import { wait } from '../platform/wait.ts'
 import { renewZone } from '../platform/zone.ts'
@@ -16,6 +17,7 @@ import { openTabs } from '../prefs/tab-count.ts'
 import { startPwa } from '../pwa/start-pwa.ts'
 import { noteRegion } from '../session/region.ts'
 import { startSession } from '../session/session.ts'
+import { toast } from '../ui/toast-store.ts'
 import { firstScreen } from './first-screen.ts'
 import { followLeft } from './follow-left.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
@@ -48,6 +50,7 @@ async function askSiteName(): Promise<void> {
  * @throws TypeError where config.json cannot be had (the texts are there by then)
  */
 export async function start(): Promise<void> {
+  const lost = [...dropUnreadable(deviceStore, DEVICE_VALUES), ...dropUnreadable(tabStore, TAB_VALUES)]
   askedLayout.note(location, history)
   keepLight(document.documentElement, clientCache, every)
   seedCaches(clientCache)
@@ -62,6 +65,7 @@ export async function start(): Promise<void> {
   ])
   if (texts.status === 'rejected') throw texts.reason
   if (configured.status === 'rejected') throw configured.reason
+  if (lost.length > 0) toast({ kind: 'warn', name: 'stored-reset', title: i18n.t('storedReset'), impersonal: true })
   const config = configured.value
   site.name = config.site_name
   startSession()

@@ -7,7 +7,7 @@ const TABS = [
   { key: 'home', to: '/', icon: House },
   { key: 'markets', to: '/quotes', icon: ChartCandlestick },
   { key: 'trade', to: '/spot', icon: ArrowLeftRight },
-  { key: 'earn', to: '/easyEarn', icon: Percent },
+  { key: 'earn', to: '/easyEarn', icon: Percent, soon: true },
   { key: 'assets', to: '/HomeView/assets', icon: Wallet },
 ] as const
 
@@ -17,12 +17,16 @@ export function TabBar() {
   const { pathname } = useLocation()
   return (
     <nav className="tabbar" aria-label={t('bottomNav')}>
-      {TABS.map(({ key, to, icon }) => (
-        <NavLink key={key} to={pathname === '/futures' && key === 'trade' ? pathname : to} end>
-          <Icon of={icon} size={24} />
-          {t(key)}
-        </NavLink>
-      ))}
+      {TABS.map((tab) => {
+        const { key, to, icon } = tab
+        return (
+          <NavLink key={key} to={pathname === '/futures' && key === 'trade' ? pathname : to} end>
+            <Icon of={icon} size={24} />
+            {t(key)}
+            {'soon' in tab && <span className="soon">{t('soon')}</span>}
+          </NavLink>
+        )
+      })}
     </nav>
   )
 }

@@ -45,7 +45,7 @@ export function CountdownRing({ left, total, label, cautionAt = 0, size = 56 }: 
           transform={`rotate(-90 ${size / 2} ${size / 2})`}
         />
       </svg>
-      <b className="n" aria-hidden="true">
+      <b className="n" translate="no" aria-hidden="true">
         {clockText(left)}
       </b>
     </span>

@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { cdp } from 'vitest/browser'
+import { tapeInk } from '../trading/tape/paint-tape.ts'
 import { Badge } from './badge.tsx'
 import { Checkbox } from './checkbox.tsx'
 import { DataTable } from './data-table.tsx'
@@ -12,8 +13,9 @@ import './styles/index.css'
 interface Emulation {
   send(method: 'Emulation.setEmulatedMedia', media: { features: { name: string; value: string }[] }): Promise<unknown>
 }
-const force = (value: 'active' | 'none') =>
-  (cdp() as unknown as Emulation).send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value }] })
+const emulate = (...features: { name: string; value: string }[]) =>
+  (cdp() as unknown as Emulation).send('Emulation.setEmulatedMedia', { features })
+const force = (value: 'active' | 'none') => emulate({ name: 'forced-colors', value })
 
 let box: HTMLElement
 let root: Root
@@ -94,3 +96,26 @@ test('REAL-53 in forced colours arrows, meters, bars and badges keep a shape of 
   expect(getComputedStyle(fill).backgroundColor).not.toBe(getComputedStyle(document.body).backgroundColor)
   expect(all('.badge, .meter').map((one) => getComputedStyle(one).borderTopStyle)).toEqual(['dashed', 'solid'])
 })
+
+/** How light a colour of a computed style is, 0 to 255. */
+function lightness(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number)
+  return 0.299 * red + 0.587 * green + 0.114 * blue
+}
+
+test.each(['light', 'dark'])(
+  'REAL-28 in a %s contrast theme what is drawn stands out from its paper',
+  async (value) => {
+    await emulate({ name: 'forced-colors', value: 'active' }, { name: 'prefers-color-scheme', value })
+    const paper = lightness(getComputedStyle(document.body).backgroundColor)
+    expect(paper < 128).toBe(value === 'dark')
+    const canvas = document.createElement('canvas')
+    box.append(canvas)
+    for (const colour of Object.values(tapeInk(canvas)))
+      expect(Math.abs(lightness(colour) - paper)).toBeGreaterThan(128)
+    const [fill] = all('.meter i') as [HTMLElement]
+    const [chosen] = all('[role=radio]') as [HTMLElement]
+    for (const colour of [getComputedStyle(fill).backgroundColor, getComputedStyle(chosen).outlineColor])
+      expect(Math.abs(lightness(colour) - paper)).toBeGreaterThan(30)
+  },
+)

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { shared } from './free-place.ts'
 import { keepToastsFree } from './keep-toasts-free.ts'
 import './styles/index.css'
 
@@ -68,6 +69,27 @@ test('UI-01 a page that has given toasts their place keeps it', async () => {
   await expect.poll(() => toasts.getBoundingClientRect().height).toBe(60)
   expect(toasts.getBoundingClientRect().left).toBe(16)
 })
+
+test.each([
+  ['desktop', 1440, 900],
+  ['laptop', 1280, 720],
+])(
+  'REAL-29 on a terminal a toast leaves the panel that is opened under it, whole, and goes over no button: %s',
+  async (_size, width, height) => {
+    await page.viewport(width, height)
+    document.documentElement.style.setProperty('--toasts-bottom', '260px')
+    const button = put('button', `position: fixed; right: 16px; top: 60px; width: 270px; height: ${height - 100}px`)
+    const toasts = stack()
+    toast(toasts)
+    await expect.poll(() => toasts.getBoundingClientRect().height).toBe(60)
+    expect(toasts.dataset.at).not.toBe('middle')
+    const panel = put('h2', 'position: fixed; left: 8px; bottom: 32px; width: 624px; height: 316px')
+    panel.setAttribute('role', 'dialog')
+    await at(toasts).toBe('middle')
+    const box = toasts.getBoundingClientRect()
+    expect([panel, button].map((other) => shared(box, other.getBoundingClientRect()))).toEqual([0, 0])
+  },
+)
 
 test('UI-01 on a phone a toast leaves the head of the page for its foot', async () => {
   await page.viewport(390, 844)

@@ -2,21 +2,26 @@ import { type Box, freePlace, shared } from './free-place.ts'
 import { TOASTS_BOTTOM } from './toasts-above.ts'
 
 /** The first is as drawn; app.css says where each of them is at which width. */
-const PLACES = ['drawn', 'end', 'top']
+const PLACES = ['drawn', 'end', 'top', 'middle']
 
 /** What is read to find one's way, and what can be pressed. */
 const KEPT =
   'h1,h2,h3,h4,a[href],button,input,select,textarea,summary,[role=heading],[role=button],[role=tab],[role=switch],[role=slider],[role=radio],[role=option],label:has(input)'
 
+/** What stands over the page, whole: nothing of it is covered. Of a page that has given toasts their place, its ticket's button too. */
+const ABOVE = '[role=dialog],[role=alertdialog]'
+const FIRM = `${ABOVE},.tgo`
+
 /**
  * Puts the stack of toasts where it covers no heading and no control, as it begins, as it grows and as another page comes under it; once it
- * stands it goes elsewhere only if it would cover something. A page that has given toasts their place (`keepToastsAbove`) keeps it. For a
- * `ref`; @returns ends it
+ * stands it goes elsewhere only if it would cover something. A page that has given toasts their place (`keepToastsAbove`) keeps it, save where that
+ * would cover a dialog. For a `ref`; @returns ends it
  */
 export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefined {
   if (!stack) return undefined
   let stood = 0
   let title = pageTitle()
+  let above = dialogs()
   const look = () => {
     const height = stack.offsetHeight
     const grew = height > stood
@@ -26,29 +31,29 @@ export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefi
     stood = height
     if (height === 0) stack.dataset.at = 'drawn'
     const standing = pageTitle()
-    const turned = standing !== title
+    const turned = standing !== title || dialogs() !== above
     title = standing
+    above = dialogs()
     if (height > 0 && (grew || turned)) place()
   }
   const place = () => {
-    if (document.documentElement.style.getPropertyValue(TOASTS_BOTTOM) !== '') {
-      stack.dataset.at = 'drawn'
-      return
-    }
-    const taken = takenBoxes(stack)
+    const given = document.documentElement.style.getPropertyValue(TOASTS_BOTTOM) !== ''
+    if (given) stack.dataset.at = 'drawn'
+    const firm = boxesOf(stack, FIRM)
+    const taken = given ? firm : [...takenBoxes(stack), ...boxesOf(stack, ABOVE)]
     const now = stack.getBoundingClientRect()
     if (!taken.some((box) => shared(now, box) > 0)) return
     const boxes = PLACES.map((at) => {
       stack.dataset.at = at
       return stack.getBoundingClientRect()
     })
-    stack.dataset.at = PLACES[freePlace(boxes, taken)]
+    stack.dataset.at = PLACES[freePlace(boxes, [...takenBoxes(stack), ...firm, ...firm])]
   }
   const watcher = new ResizeObserver(look)
   watcher.observe(stack)
   // A page that is turned while a toast stands brings a title of its own.
   const pages = new MutationObserver(() => {
-    if (pageTitle() !== title) look()
+    if (pageTitle() !== title || dialogs() !== above) look()
   })
   return () => {
     watcher.disconnect()
@@ -56,13 +61,18 @@ export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefi
   }
 }
 
+/** How many dialogs stand over the page. */
+const dialogs = () => document.querySelectorAll(ABOVE).length
+
 function pageTitle(): Element | null {
   return document.querySelector('h1')
 }
 
 /** Where in the window there is something that a toast must not cover. Under a dialog nothing can be pressed. */
-function takenBoxes(stack: HTMLElement): Box[] {
-  return [...document.querySelectorAll<HTMLElement>(KEPT)]
+const takenBoxes = (stack: HTMLElement) => boxesOf(stack, KEPT)
+
+function boxesOf(stack: HTMLElement, what: string): Box[] {
+  return [...document.querySelectorAll<HTMLElement>(what)]
     .filter((element) => !stack.contains(element) && !element.closest('[inert], .sr') && element.checkVisibility())
     .map((element) => element.getBoundingClientRect())
     .filter(({ bottom, right }) => bottom > 0 && right > 0)

@@ -20,7 +20,12 @@ export interface NumProps {
 /** A figure as DESIGN.md wants it: tabular, thousands in groups, no exponent, real minus. */
 export function Num({ text, digits, tone = 'none', zeros, signed, unknown = '--', className }: NumProps) {
   const look = classNames('n', tone === 'quiet' ? 't3' : tone !== 'none' && tone, className)
-  if (text === null) return <span className={classNames('n t3', className)}>{unknown}</span>
+  if (text === null)
+    return (
+      <span className={classNames('n t3 none', className)} translate="no">
+        {unknown}
+      </span>
+    )
   const fitted = showDecimal(text, digits)
   const sign = signed && !fitted.startsWith('-') && /[1-9]/.test(fitted) ? '+' : ''
   const [figure, rest] = zeros ? quietZeros(fitted) : [fitted, '']

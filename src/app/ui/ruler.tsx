@@ -75,7 +75,7 @@ export function Ruler({ label, value, onChange, marks = MARKS, disabled }: Ruler
     >
       <span className="track" />
       <span className="knob" />
-      <span className="marks" aria-hidden="true">
+      <span className="marks" aria-hidden="true" translate="no">
         {marks.map((mark) => (
           <span key={mark} style={{ '--p': mark } as CSSProperties}>
             {mark === value ? <b>{mark}</b> : mark}

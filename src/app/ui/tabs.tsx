@@ -62,7 +62,11 @@ export function Tabs<T extends string>(props: TabsProps<T>) {
               onClick={() => onChange(tab.value)}
             >
               {tab.text}
-              {tab.count !== undefined && <span className="cnt">{tab.count}</span>}
+              {tab.count !== undefined && (
+                <span className="cnt" translate="no">
+                  {tab.count}
+                </span>
+              )}
             </button>
           ))}
         </div>

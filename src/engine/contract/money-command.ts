@@ -11,15 +11,30 @@ export type MoneyCommand =
   | AddAddress
   | { kind: 'removeAddress'; account: number; id: number }
   | { kind: 'setAllowlist'; account: number; on: boolean }
-  /** A house account that people trade with; `funds`: coins that it begins with. */
-  | { kind: 'openMerchant'; account: number; name: string; funds: [asset: number, amount: string][] }
+  /** A house account that people trade with; `funds`: coins that it begins with; `record`: what became of its orders in the days up to today, oldest first. */
+  | {
+      kind: 'openMerchant'
+      account: number
+      name: string
+      funds: [asset: number, amount: string][]
+      record?: MerchantDayRecord[]
+    }
   | { kind: 'setMerchant'; account: number; away: boolean }
   | AddC2c
   | { kind: 'payC2c'; account: number; id: number }
   | { kind: 'cancelC2c'; account: number; id: number }
   | { kind: 'completeC2c'; account: number; id: number }
   | { kind: 'appealC2c'; account: number; id: number; text: string }
+  | { kind: 'sayC2c'; account: number; id: number; text: string }
+  | { kind: 'readC2c'; account: number; id: number; upto: number }
   | { kind: 'decideC2c'; account: number; id: number; complete: boolean; note: string | null }
+
+/** Orders that were over on a day, those of them that were completed, and the ms that these took. */
+export interface MerchantDayRecord {
+  orders: number
+  completed: number
+  took: number
+}
 
 /** Money was seen on a chain on its way to an address of the account. */
 export interface SeeDeposit {

@@ -1,19 +1,23 @@
-import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
+import type { C2cMessageRow, C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
 import type { AddressBook, AssetPoint, FlowRow, RechargeRow, WithdrawRow } from '../../shared/calls/money-entities.ts'
 import type { Refusal } from '../../shared/rules/refusal.ts'
 import type { AddAddress, Withdraw } from './money-command.ts'
 
-/** An order as the engine knows it; who is paid where, the host knows. */
-export type C2cView = Omit<C2cOrderRow, 'payee'> & { account: number; payTo: string | null }
+/** An order as the engine knows it; who is paid where, and who the merchant is, the host adds. */
+export type C2cView = Omit<C2cOrderRow, 'payee' | 'merchant_record'> & { account: number; payTo: string | null }
+
+/** A message of an order, as it is answered. */
+export type C2cMessageView = C2cMessageRow
 
 /** A merchant with the coins that it can sell. */
 export interface MerchantView {
   id: number
   name: string
   away: boolean
+  /** Orders that were over within the last 30 days, and those of them that were completed. */
   orders: number
   completed: number
-  /** Seconds, on the mean; null before the first. */
+  /** Seconds that the completed ones took it, on the mean; null before the first. */
   paysIn: number | null
   /** By asset, decimal text. */
   coins: Record<number, string>
@@ -45,6 +49,8 @@ export interface MoneyViews {
   c2cOrders(account: number): C2cView[]
   /** Whatever the state that it is in; null where it is not the account's. */
   c2cOrder(account: number, id: number): C2cView | null
+  /** Messages of an order, oldest first; null where it is not the account's. */
+  c2cMessages(account: number, id: number): C2cMessageView[] | null
   merchants(): MerchantView[]
   /** What the account has now, and what it had, hour by hour, oldest first. */
   assets(account: number): { now: AssetPoint; hours: AssetPoint[] } | null

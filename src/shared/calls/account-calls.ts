@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { inviteCode } from '../rules/invite-code.ts'
 import { loginPassword } from '../rules/password.ts'
 import { googleCode } from '../rules/verification-code.ts'
 import { call } from './call.ts'
@@ -45,7 +46,7 @@ export const accountCalls = {
       token: v.pipe(v.string(), v.nonEmpty('google_token_wrong'), v.maxLength(16_384, 'google_token_wrong')),
       nonce: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'google_token_wrong')),
       agree: v.optional(v.boolean()),
-      invite_code: v.optional(v.pipe(v.string(), v.maxLength(32, 'invite_unknown'))),
+      invite_code: v.optional(inviteCode),
       password: v.optional(loginPassword),
       google_code: v.optional(googleCode),
     }),

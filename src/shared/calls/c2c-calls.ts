@@ -1,7 +1,9 @@
 import * as v from 'valibot'
+import { C2C_MESSAGE_KINDS, C2C_MESSAGE_SENDERS, isMessage } from '../rules/c2c-message.ts'
 import { isAppeal, isPayTo } from '../rules/c2c-order-rule.ts'
 import { plainText } from '../rules/plain-text.ts'
 import type { RefusalKey } from '../rules/refusal.ts'
+import { tidyLine } from '../rules/visible-text.ts'
 import { call } from './call.ts'
 import { decimal, id, listOf, numberText, queryNumber, side, time } from './entities.ts'
 
@@ -27,10 +29,10 @@ export const merchantOffer = v.object({
   /** Coins that the merchant has; null where it buys. */
   available: v.nullable(decimal),
   methods: v.array(v.string()),
-  /** Orders that are over, and those of them that were completed. */
+  /** Orders that were over within the last 30 days, and those of them that were completed. */
   orders: v.number(),
   completed: v.number(),
-  /** Seconds that completed orders took it, on the mean; null before the first. */
+  /** Seconds that the completed ones took it, on the mean; null before the first. */
   pays_in: v.nullable(v.number()),
   /** Completed with this person. */
   with_you: v.number(),
@@ -51,6 +53,8 @@ export const c2cOrder = v.object({
   total: decimal,
   merchant_id: id,
   merchant: v.string(),
+  /** The merchant's orders that were over within the last 30 days, those completed, and the mean seconds that these took it. */
+  merchant_record: v.object({ orders: v.number(), completed: v.number(), pays_in: v.nullable(v.number()) }),
   method: v.string(),
   /** Where who buys has to pay: name and account. */
   payee: v.object({ name: v.string(), account: v.string() }),
@@ -60,6 +64,8 @@ export const c2cOrder = v.object({
   /** The exchange's own words with its decision, as plain text. */
   note: v.nullable(v.string()),
   appeal: v.nullable(v.string()),
+  /** Messages of the merchant's that the person has not seen. */
+  unread: v.number(),
   /** Server time, ms: when an unpaid order cancels itself, and when an appeal opens. */
   pay_by: time,
   appeal_from: v.nullable(time),
@@ -69,6 +75,18 @@ export const c2cOrder = v.object({
   closed_at: v.nullable(time),
 })
 export type C2cOrderRow = v.InferOutput<typeof c2cOrder>
+
+/** A message of an order. What is not `text` is put into words by whoever shows it. */
+export const c2cMessage = v.object({
+  /** From 1 within the order. */
+  id,
+  from: v.picklist(C2C_MESSAGE_SENDERS),
+  kind: v.picklist(C2C_MESSAGE_KINDS),
+  /** What the person has written; null otherwise. */
+  text: v.nullable(v.string()),
+  created_at: time,
+})
+export type C2cMessageRow = v.InferOutput<typeof c2cMessage>
 
 export const c2cOrderRequest = v.object({
   /** Left out: whoever offers the best price for the amount (/onePurchase). */
@@ -86,16 +104,19 @@ export const c2cOrderRequest = v.object({
   /** Who buys has to agree to the terms (product.md §5). */
   agree: v.optional(v.boolean(), false),
   /** Selling: where the merchant pays. */
-  pay_to: v.optional(v.pipe(v.string(), v.trim(), v.check(isPayTo, 'c2c_pay_to_required' satisfies RefusalKey))),
+  pay_to: v.optional(
+    v.pipe(v.string(), v.check(isPayTo, 'c2c_pay_to_required' satisfies RefusalKey), v.transform(tidyLine)),
+  ),
 })
 
 export const c2cCalls = {
-  /** Offers, best first; merchants that complete less than 95 % stand last. */
+  /** Offers, best first; merchants that complete less than 95 % stand last. Public: `with_you` is 0 for a visitor. */
   orderMerchant: call({
     method: 'GET',
     path: 'api/order/merchant',
     request: v.object({
-      currency_id: v.pipe(queryNumber, v.integer()),
+      /** Left out: every coin that somebody deals in. */
+      currency_id: v.optional(v.pipe(queryNumber, v.integer())),
       side,
       fiat: currency,
       /** Fiat money: merchants that take it alone. */
@@ -105,7 +126,8 @@ export const c2cCalls = {
     response: v.array(merchantOffer),
     empty: [],
     write: false,
-    auth: true,
+    auth: false,
+    personal: true,
   }),
   orderAdd: call({
     ...write,
@@ -148,6 +170,37 @@ export const c2cCalls = {
       ),
     }),
     response: c2cOrder,
+  }),
+  /** Messages of an order, oldest first. */
+  orderMessages: call({
+    method: 'GET',
+    path: 'api/order/message-list',
+    request: named,
+    response: v.array(c2cMessage),
+    empty: [],
+    write: false,
+    auth: true,
+  }),
+  orderMessage: call({
+    ...write,
+    path: 'api/order/message',
+    request: v.object({
+      id,
+      text: v.pipe(
+        v.string(),
+        v.transform(plainText),
+        v.trim(),
+        v.check(isMessage, 'message_required' satisfies RefusalKey),
+      ),
+    }),
+    response: c2cMessage,
+  }),
+  /** The person has seen the messages up to one. */
+  orderMessageRead: call({
+    ...write,
+    path: 'api/order/message-read',
+    request: v.object({ id, upto: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000)) }),
+    response: v.object({ unread: v.number() }),
   }),
   /** Newest first. */
   orderList: call({

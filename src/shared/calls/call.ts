@@ -19,6 +19,8 @@ export interface Call<Req extends GenericSchema = GenericSchema, Res extends Gen
   margins?: true
   /** Needs a bearer token. */
   auth: boolean
+  /** Public, but tells a person more: a token that is good counts, with any other the answer is a visitor's. */
+  personal?: true
   /** Sends and answers multipart (uploads). */
   multipart?: boolean
   /**

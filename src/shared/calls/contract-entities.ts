@@ -7,7 +7,13 @@ export const positionSide = v.picklist(['both', 'long', 'short'])
 export const marginMode = v.picklist(['cross', 'isolated'])
 const leverage = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
 
-export const perpOrder = v.object({ ...order.entries, reduce_only: v.boolean(), position_side: positionSide })
+export const perpOrder = v.object({
+  ...order.entries,
+  reduce_only: v.boolean(),
+  position_side: positionSide,
+  /** Profit of what its fills closed of a position, without fees; null where they closed nothing. */
+  realised: v.optional(v.nullable(signedDecimal)),
+})
 export type PerpOrder = v.InferOutput<typeof perpOrder>
 
 export const perpPlan = v.object({ ...perpOrder.entries, plan: planTerms })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { email } from '../rules/email.ts'
+import { inviteCode } from '../rules/invite-code.ts'
 import { newPassword } from '../rules/password.ts'
 import { phone } from '../rules/phone.ts'
 import { verificationCode } from '../rules/verification-code.ts'
@@ -13,7 +14,6 @@ const area = v.pipe(v.string(), v.regex(/^\+[0-9]{1,3}$/, 'phone_format'))
 const accountType = v.picklist(['email', 'phone'])
 /** Judged as mail address or phone number, by the type, where it is read. */
 const accountName = v.pipe(v.string(), v.nonEmpty('account_required'))
-const inviteCode = v.pipe(v.string(), v.maxLength(32, 'invite_unknown'))
 const agree = v.pipe(v.optional(v.boolean(), false), v.literal(true, 'agreement_required'))
 const register = { code: verificationCode, password: newPassword, invite_code: v.optional(inviteCode), agree }
 const signedIn = v.object({ token: v.string(), user })

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import { isAddressLabel, readAddress } from '../rules/address-rule.ts'
 import type { RefusalKey } from '../rules/refusal.ts'
-import { isVisibleLine } from '../rules/visible-text.ts'
+import { tidyLine } from '../rules/visible-text.ts'
 import { call } from './call.ts'
 import { id, listOf, nothing, numberText, queryNumber, signedDecimal, time } from './entities.ts'
 import {
@@ -25,16 +26,14 @@ const read = { method: 'GET', write: false, auth: true } as const
 
 const address = v.pipe(
   v.string(),
-  v.trim(),
+  v.transform(readAddress),
   v.nonEmpty('address_required' satisfies RefusalKey),
   v.maxLength(100, 'address_format' satisfies RefusalKey),
 )
-const memo = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(32, 'memo_format' satisfies RefusalKey)))
-const label = v.pipe(
-  v.string(),
-  v.trim(),
-  v.check((text) => isVisibleLine(text, 1, 40), 'label_required' satisfies RefusalKey),
+const memo = v.optional(
+  v.pipe(v.string(), v.transform(readAddress), v.maxLength(32, 'memo_format' satisfies RefusalKey)),
 )
+const label = v.pipe(v.string(), v.check(isAddressLabel, 'label_required' satisfies RefusalKey), v.transform(tidyLine))
 /** A record's number, from a query as text. */
 const status = v.optional(v.pipe(queryNumber, recordStatus))
 

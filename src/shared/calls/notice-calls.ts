@@ -19,6 +19,15 @@ const invited = v.object({
 })
 export type InvitedRow = v.InferOutput<typeof invited>
 
+/** One of the ranking of those who invite; `name` is masked. */
+const ranked = v.object({
+  name: v.string(),
+  /** How many have registered with the code, and how many of them have traded. */
+  invited: v.number(),
+  traded: v.number(),
+})
+export type RankedRow = v.InferOutput<typeof ranked>
+
 /** What the exchange tells a person by mail, and whom the person has brought. */
 export const noticeCalls = {
   noticeSettings: call({
@@ -38,6 +47,17 @@ export const noticeCalls = {
     empty: null,
     write: true,
     auth: true,
+  }),
+  /** Those who invite, the most friends who traded first; `sample`: made up by a test exchange, nobody is behind them. */
+  inviteRank: call({
+    method: 'GET',
+    path: 'api/common/inviteRank',
+    request: nothing,
+    response: v.object({ sample: v.boolean(), list: v.array(ranked) }),
+    empty: null,
+    write: false,
+    auth: false,
+    keep: true,
   }),
   /** The person's invite code, and who has registered with it, the newest first; the three numbers count all of them. */
   getShareData: call({

@@ -14,7 +14,7 @@ export const imageFile = v.object({ name: v.string(), type: v.string(), bytes: v
 
 export const profileCalls = {
   /**
-   * JPG or PNG under 5 MB that is what it calls itself; the server strips what tells where it was taken. Only its owner (GET of `url`
+   * JPG or PNG under 5 MB by its bytes; the server turns it upright and strips what tells where it was taken. Only its owner (GET of `url`
    * with the token) and the control panel see it.
    */
   uploadImage: call({

@@ -5,11 +5,7 @@ export const IMAGE_LIMIT = 5 * 1024 * 1024
 
 const JPEG = [0xff, 0xd8, 0xff]
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-const MIMES: Readonly<Record<ImageKind, readonly string[]>> = {
-  jpeg: ['image/jpeg', 'image/jpg', 'image/pjpeg'],
-  png: ['image/png'],
-}
-const ENDINGS: Readonly<Record<ImageKind, RegExp>> = { jpeg: /\.jpe?g$/i, png: /\.png$/i }
+const MIMES: Readonly<Record<ImageKind, string>> = { jpeg: 'image/jpeg', png: 'image/png' }
 
 /** What a file is by its first bytes; null for what is no JPEG and no PNG. */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
@@ -18,12 +14,12 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   return begins(PNG) ? 'png' : null
 }
 
-/** True where a file calls itself what it is: by its type and by the ending of its name. */
-export function saysWhatItIs(kind: ImageKind, name: string, type: string): boolean {
-  return MIMES[kind].includes(type.toLowerCase()) && ENDINGS[kind].test(name)
+/** What it is called where it is sent. */
+export function fileNameOf(kind: ImageKind): string {
+  return kind === 'jpeg' ? 'photo.jpg' : 'photo.png'
 }
 
 /** The media type that it is served with. */
 export function mimeOf(kind: ImageKind): string {
-  return MIMES[kind][0] as string
+  return MIMES[kind]
 }

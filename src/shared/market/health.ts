@@ -191,8 +191,8 @@ export interface HistogramReport {
 
 /** The ring of raw frames. */
 export interface RingState {
-  /** `off`: never pressed, or stopped; `unable`: this browser keeps nothing. */
-  state: 'off' | 'recording' | 'unable'
+  /** `off`: never pressed, or stopped; `full`: recording, but the browser has no room for the newest; `unable`: it keeps nothing. */
+  state: 'off' | 'recording' | 'full' | 'unable'
   bytes: number
   /** Bytes that it may hold; the oldest go. */
   limit: number

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isVisibleLine } from './visible-text.ts'
+import { isVisibleLine, tidyLine } from './visible-text.ts'
 
 export const ANTI_PHISHING = { least: 4, most: 20 } as const
 
@@ -7,5 +7,5 @@ export const ANTI_PHISHING = { least: 4, most: 20 } as const
 export const antiPhishing = v.pipe(
   v.string(),
   v.check((text) => isVisibleLine(text, ANTI_PHISHING.least, ANTI_PHISHING.most), 'anti_phishing_format'),
-  v.transform((text) => text.trim()),
+  v.transform(tidyLine),
 )

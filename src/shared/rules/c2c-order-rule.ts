@@ -1,6 +1,7 @@
 import { toScaled } from '../decimal/decimal-text.ts'
 import { readAmount } from './amount-rule.ts'
 import { type C2cAmounts, type C2cPrice, coinsFor, fiatFor, hasCoinDigits, hasFiatDigits } from './c2c-amounts.ts'
+import { isMessage } from './c2c-message.ts'
 import { MONEY_DIGITS } from './order-units.ts'
 import { type Refusal, type RefusalKey, refusal } from './refusal.ts'
 import { isVisibleLine } from './visible-text.ts'
@@ -23,11 +24,14 @@ export interface C2cAsked {
 
 type Read<T> = { ok: true; value: T } | { ok: false; refusal: Refusal }
 
-/** Where a merchant pays a person that sells: one line of up to 100 characters. */
-export const isPayTo = (text: string): boolean => isVisibleLine(text, 1, 100)
+/** Most characters of a payment detail and of an appeal, as people count them. */
+export const PAY_TO_MOST = 100
 
-/** What happened, in up to 500 characters. */
-export const isAppeal = (text: string): boolean => text !== '' && text.length <= 500
+/** Where a merchant pays a person that sells: one line of up to 100 characters. */
+export const isPayTo = (text: string): boolean => isVisibleLine(text, 1, PAY_TO_MOST)
+
+/** What happened, in up to 500 characters as people count them. */
+export const isAppeal = isMessage
 
 /** Coins and fiat money of an amount at a merchant's price, or why it is none. */
 export function c2cAmounts(terms: C2cPrice, { field, text }: C2cAsked): Read<C2cAmounts> {

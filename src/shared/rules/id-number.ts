@@ -1,11 +1,11 @@
 import type { KycIdType } from './kyc-level.ts'
+import { plainSigns } from './typed-text.ts'
 
 /** One spelling of a document's number: capitals, without spaces, dots, dashes and slashes. */
 export function canonicalIdNumber(text: string): string {
-  return text
-    .normalize('NFKC')
+  return plainSigns(text)
     .toUpperCase()
-    .replace(/[\s./\\-]/g, '')
+    .replace(/[\s./\\\p{Pd}\u2212\u30fc]/gu, '')
 }
 
 type Format = (number: string, birth: string) => boolean

@@ -4,7 +4,10 @@ import { canonicalIdNumber, isIdNumber } from './id-number.ts'
 import { KYC_ID_TYPES } from './kyc-level.ts'
 import { type Refusal, refusal } from './refusal.ts'
 import { isRestrictedPlace } from './regions.ts'
-import { isVisibleLine } from './visible-text.ts'
+import { isVisibleLine, tidyLine } from './visible-text.ts'
+
+/** Two letters, or one with its marks: `श्री` is one character. */
+const NAME = /\p{L}.*[\p{L}\p{M}]|[\p{L}\p{M}].*\p{L}/u
 
 /** Step 1 of an identity check by its form alone: country, document, real name, number and birth are needed. Issues are refusal keys. */
 export const kycBasicForm = v.object({
@@ -14,8 +17,8 @@ export const kycBasicForm = v.object({
   id_type: v.picklist(KYC_ID_TYPES, 'kyc_id_type'),
   name: v.pipe(
     v.string(),
-    v.check((text) => isVisibleLine(text, 2, 80) && /\p{L}/u.test(text), 'kyc_name'),
-    v.transform((text) => text.trim()),
+    v.check((text) => isVisibleLine(text, 1, 80) && NAME.test(text.trim()), 'kyc_name'),
+    v.transform(tidyLine),
   ),
   number: v.pipe(
     v.string(),

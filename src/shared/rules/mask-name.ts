@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts'
+
 const MOST_SHOWN = 3
 
 /**
@@ -5,7 +7,7 @@ const MOST_SHOWN = 3
  * however short it is. How long it is is not told.
  */
 export function maskName(text: string): string {
-  const letters = Array.from(text)
+  const letters = graphemesOf(text)
   const shown = Math.min(MOST_SHOWN, Math.floor(letters.length / 2))
   const last = shown > 1 ? 1 : 0
   return `${letters.slice(0, shown - last).join('')}***${letters.slice(letters.length - last).join('')}`

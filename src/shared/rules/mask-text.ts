@@ -1,3 +1,5 @@
+import { graphemesOf } from './graphemes.ts'
+
 const FROM = 8
 const FIRST = 4
 const SHOWN = 12
@@ -7,7 +9,7 @@ const SHOWN = 12
  * than half of it (rules.md, "Safety over the letter").
  */
 export function maskText(text: string): string {
-  const letters = Array.from(text)
+  const letters = graphemesOf(text)
   if (letters.length <= FROM) return text
   const shown = Math.min(SHOWN, Math.floor(letters.length / 2))
   const first = Math.min(FIRST, Math.floor(shown / 3))

@@ -29,4 +29,6 @@ export const MONEY_REFUSALS = [
   'c2c_not_yours',
   'c2c_appeal_early',
   'appeal_required',
+  'message_required',
+  'c2c_message_limit',
 ] as const

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isVisibleLine } from './visible-text.ts'
+import { isVisibleLine, tidyLine } from './visible-text.ts'
 
 export const NICKNAME = { most: 20 } as const
 
@@ -7,5 +7,5 @@ export const NICKNAME = { most: 20 } as const
 export const nickname = v.pipe(
   v.string(),
   v.check((text) => isVisibleLine(text, 0, NICKNAME.most), 'nickname_format'),
-  v.transform((text) => text.trim()),
+  v.transform(tidyLine),
 )

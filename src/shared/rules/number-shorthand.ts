@@ -21,7 +21,7 @@ export function expandShorthand(text: string): string {
 
 /** {@link expandShorthand} for a number that may be signed; a plus is nothing. */
 export function expandSigned(text: string): string {
-  const signed = text.trim().replace(/^\u2212/, '-')
+  const signed = plainSigns(text).replace(/^\u2212/, '-')
   return `${signed.startsWith('-') ? '-' : ''}${expandShorthand(signed.replace(/^[+-]/, ''))}`
 }
 

@@ -91,8 +91,8 @@ export class Book {
   private crcLevel(crc: number, side: Ladder, at: number, sign: number, first: boolean): number {
     const digits = side.digitsAt(at)
     let c = first ? crc : crcByte(crc, COLON)
-    c = crcUnits(c, side.keyAt(at) * sign, this.priceDigits, digits >> 8)
-    return crcUnits(crcByte(c, COLON), side.lotsAt(at), this.quantityDigits, digits & 255)
+    c = crcUnits(c, side.keyAt(at) * sign, this.priceDigits, digits >>> 16)
+    return crcUnits(crcByte(c, COLON), side.lotsAt(at), this.quantityDigits, digits & 0xffff)
   }
 }
 
@@ -118,6 +118,6 @@ function put(side: Ladder, levels: LevelArrays, at: number, sign: 1 | -1): void 
   side.set(
     (values[at] as number) * sign,
     values[at + 1] as number,
-    ((digits[at] as number) << 8) | (digits[at + 1] as number),
+    ((digits[at] as number) << 16) | (digits[at + 1] as number),
   )
 }

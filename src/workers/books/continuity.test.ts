@@ -140,6 +140,24 @@ test('HUB-03 the checksum is over the strings as received, 25 levels a side', ()
   expect(say({ snapshot: true, u: 4, b, a, cs: cs + 1 })).toBe('gap')
 })
 
+test('REAL-35 zeros at the end of a level are no digits, however many; the checksum is over its text', () => {
+  const { keeper, say, bids, lots } = keeperOf()
+  say(snapshot)
+  const [price, size] = [`100.3${'0'.repeat(255)}`, `1.5${'0'.repeat(3_000)}`]
+  const cs = naiveCrc32(`100.5:1:101:3:${price}:${size}:102.0:4:100:2`)
+  expect(say({ u: 11, pu: 10, b: [[price, size]], cs })).toBe('applied')
+  expect([keeper.state, keeper.checksum]).toEqual([BookState.live, ChecksumState.ok])
+  expect([bids(), lots()]).toEqual([
+    [1005, 1003, 1000],
+    [1000, 1500, 2000],
+  ])
+  // A delta that waits for its snapshot keeps them too.
+  const late = keeperOf()
+  expect(late.say({ u: 11, pu: 10, b: [[price, size]], cs })).toBe('kept')
+  expect(late.say(snapshot)).toBe('applied')
+  expect([late.keeper.u, late.keeper.checksum]).toEqual([11, ChecksumState.ok])
+})
+
 test('HUB-03 a level with more digits than fit is refused without touching the book; zeros past the digits are none', () => {
   const { keeper, say, bids } = keeperOf()
   say(snapshot)

@@ -27,7 +27,7 @@ export class DeltaBuffer {
     const count = bids + head.asks * 2
     const values = new Float64Array(count)
     const decimals = new Uint8Array(count)
-    const digits = new Uint8Array(count)
+    const digits = new Uint16Array(count)
     for (const [from, to, length] of [
       [head.bidsAt, 0, bids],
       [head.asksAt, bids, head.asks * 2],

@@ -1,7 +1,7 @@
 import { SortedLevels } from './sorted-levels.ts'
 import { bitBefore, bitFrom } from './tick-bits.ts'
 
-/** Ticks of the window; a multiple of 32. Some 30 kB a side. */
+/** Ticks of the window; a multiple of 32. Some 36 kB a side. */
 export const WINDOW = 3_072
 /** Where the best level stands in a window that has just been laid: a quarter of it is left for better prices. */
 const TARGET = 2_304
@@ -22,7 +22,7 @@ export class Ladder {
   readonly deep = new SortedLevels()
   /** By tick of the window. */
   private readonly lots = new Float64Array(WINDOW)
-  private readonly digits = new Uint16Array(WINDOW)
+  private readonly digits = new Uint32Array(WINDOW)
   /** A bit a tick: whether there is a level. */
   private readonly bits = new Int32Array(WINDOW >> 5)
   /** Key of the window's first tick; NaN while there are no levels. */
@@ -55,7 +55,7 @@ export class Ladder {
     this.base = bestKey - TARGET
   }
 
-  /** Puts a level, or takes it away where `lots` is 0. @param key an integer  @param digits decimals of the level's own texts, price above quantity: `price << 8 | quantity` */
+  /** Puts a level, or takes it away where `lots` is 0. @param key an integer  @param digits decimals of the level's own texts, price above quantity: `price << 16 | quantity` */
   set(key: number, lots: number, digits: number): void {
     const offset = key - this.base
     if (!(offset >= 0 && offset < WINDOW)) {

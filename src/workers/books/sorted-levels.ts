@@ -12,7 +12,7 @@ export class SortedLevels {
   /** By slot. */
   keys = new Float64Array(FIRST_LENGTH)
   lots = new Float64Array(FIRST_LENGTH)
-  digits = new Uint16Array(FIRST_LENGTH)
+  digits = new Uint32Array(FIRST_LENGTH)
   /** By place: a permutation of all slots. */
   order = identity(FIRST_LENGTH)
 
@@ -110,7 +110,7 @@ export class SortedLevels {
     const lots = new Float64Array(length)
     lots.set(this.lots)
     this.lots = lots
-    const digits = new Uint16Array(length)
+    const digits = new Uint32Array(length)
     digits.set(this.digits)
     this.digits = digits
   }

@@ -83,8 +83,8 @@ test('HUB-16 keys in any order, with unknown ones of any shape between them, mak
   )
   expect(plain.book()).toEqual({
     u: 7,
-    bids: ['642130:1000:0', '642125:3001:259'],
-    asks: ['-642140:100:2', '-642145:2500:257'],
+    bids: ['642130:1000:0', '642125:3001:65539'],
+    asks: ['-642140:100:2', '-642145:2500:65537'],
   })
 })
 

@@ -120,8 +120,8 @@ function side(ladder: Ladder, sign: number): NaiveLevel[] {
   for (const i of ladder.places()) {
     const digits = ladder.digitsAt(i)
     levels.push([
-      unitsText(ladder.keyAt(i) * sign, PRICE_DIGITS, digits >> 8),
-      unitsText(ladder.lotsAt(i), QUANTITY_DIGITS, digits & 255),
+      unitsText(ladder.keyAt(i) * sign, PRICE_DIGITS, digits >>> 16),
+      unitsText(ladder.lotsAt(i), QUANTITY_DIGITS, digits & 0xffff),
     ])
   }
   return levels

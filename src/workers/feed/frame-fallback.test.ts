@@ -98,3 +98,13 @@ test('REAL-25 a frame that JSON.parse reads keeps the digits of long ids, and al
   expect(parseExact('{"a\\"9007199254740993":1e20}')).toEqual({ 'a"9007199254740993': 1e20 })
   expect(() => parseExact('[9007199254740993')).toThrow(SyntaxError)
 })
+
+test.each([
+  '[11, 64213750000000000000, "0.002", "s", 1700]',
+  '[11, "64213.75", 20000000000000000, "s", 1700]',
+  '[9007199254740993, "64213.75", 20000000000000000, "s", 1700]',
+])('REAL-35 of a trade with a long id the id alone is read as text: %s is malformed, however it is read', (row) => {
+  const frame = `{"type":203,"currency_id":7,"t":99,"data":[${row}]}`
+  for (const spelled of [frame, frame.replace('"type"', '"ty\\u0070e"')])
+    expect(staged(spelled).pushes).toEqual(['malformed 203@7'])
+})

@@ -85,11 +85,13 @@ function stageItem(item: Bag, exact: Bag, stage: FrameStage, sink: FrameSink): v
   const slot = stage.slot(type, id)
   slot.time = whole(item.t) ? item.t : 0
   // Trades are told apart by their ids; all other numbers are read as JSON.parse reads them.
-  slot.malformed = !READERS[shape](shape === Shape.trades ? exact.data : item.data, slot, stage)
+  const ids = shape === Shape.trades && Array.isArray(exact.data) ? exact.data : undefined
+  slot.malformed = !READERS[shape](item.data, slot, stage, ids)
   stage.commit()
 }
 
-type Reader = (data: unknown, slot: PushSlot, stage: FrameStage) => boolean
+/** @param exact rows of trades with whole numbers past the safe integers as text */
+type Reader = (data: unknown, slot: PushSlot, stage: FrameStage, exact?: readonly unknown[]) => boolean
 
 const READERS: Record<Exclude<ShapeCode, typeof Shape.unknown>, Reader> = {
   [Shape.ticker]: (data, slot, stage) => {
@@ -98,7 +100,8 @@ const READERS: Record<Exclude<ShapeCode, typeof Shape.unknown>, Reader> = {
   },
   [Shape.depth]: readDepth,
   [Shape.mark]: readMark,
-  [Shape.trades]: (data, slot, stage) => Array.isArray(data) && data.every((row) => readTrade(row, slot, stage)),
+  [Shape.trades]: (data, slot, stage, exact) =>
+    Array.isArray(data) && data.every((row, at) => readTrade(row, exact?.[at], slot, stage)),
   [Shape.tickers]: (data, slot, stage) =>
     Array.isArray(data) &&
     data.every((row) => {
@@ -155,9 +158,11 @@ function readDecimal(text: unknown, signed: boolean, exact: boolean, out: Float6
   return true
 }
 
-function readTrade(row: unknown, slot: PushSlot, stage: FrameStage): boolean {
+/** @param exact the row with a long id as text: price and quantity are texts of the wire, or none */
+function readTrade(row: unknown, exact: unknown, slot: PushSlot, stage: FrameStage): boolean {
   if (!Array.isArray(row)) return false
-  const [id, price, quantity, side, time] = row as unknown[]
+  const [, price, quantity, side, time] = row as unknown[]
+  const id: unknown = Array.isArray(exact) ? exact[0] : row[0]
   const at = stage.takeNumbers(TRADE_NUMBERS)
   const out = stage.numbers
   const known = whole(id) ? id : typeof id === 'string' ? stage.tradeIds.of(id) : Number.NaN

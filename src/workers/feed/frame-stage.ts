@@ -27,7 +27,7 @@ export const StagedMark = { mark: 0, index: 2, rate: 4, nextFundingAt: 6 } as co
 export interface LevelArrays {
   values: Float64Array
   decimals: Uint8Array
-  digits: Uint8Array
+  digits: Uint16Array
 }
 
 /** Where a depth push's levels stand in the arrays. `U`, `pu` and `cs` are NaN where absent. */
@@ -74,7 +74,7 @@ export class FrameStage implements LevelArrays {
   readonly tradeIds = new TradeIds()
   values = new Float64Array(8192)
   decimals = new Uint8Array(8192)
-  digits = new Uint8Array(8192)
+  digits = new Uint16Array(8192)
   /** Filled length of the three arrays of levels. */
   levelsEnd = 0
   numbers = new Float64Array(1024)
@@ -122,7 +122,7 @@ export class FrameStage implements LevelArrays {
     values.set(this.values)
     const decimals = new Uint8Array(values.length)
     decimals.set(this.decimals)
-    const digits = new Uint8Array(values.length)
+    const digits = new Uint16Array(values.length)
     digits.set(this.digits)
     this.values = values
     this.decimals = decimals

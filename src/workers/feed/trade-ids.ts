@@ -27,10 +27,11 @@ export class TradeIds {
       const distance = Number(id - this.base)
       if (Math.abs(distance) < HALVES) return distance + 0.5
     }
-    return this.told(text)
+    return this.byArrival(text)
   }
 
-  private told(text: string): number {
+  /** A text that is no number: by the order in which it came. */
+  private byArrival(text: string): number {
     const known = this.texts.get(text)
     if (known !== undefined) return known
     const next = this.count++ + 0.25

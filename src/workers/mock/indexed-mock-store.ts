@@ -1,4 +1,5 @@
 import { promisifyRequest } from 'idb-keyval'
+import { reopeningDatabase } from '../base/reopening-database.ts'
 import { JournalTaken, type LoadedJournal, type MockCheckpoint, type MockRow, type MockStore } from './mock-store.ts'
 
 const ROWS = 'rows'
@@ -12,26 +13,21 @@ const OWNER = 'owner'
  * @param owner a random name of this worker
  */
 export function indexedMockStore(name: string, owner: string): MockStore {
-  let opened: Promise<IDBDatabase> | null = null
+  const on = reopeningDatabase(() => connect(name))
   /** Who had it when it was read, where that could not be changed. */
   let before: string | undefined
 
-  function open(): Promise<IDBDatabase> {
-    opened ??= connect(name, () => {
-      opened = null
-    }).catch((error: unknown) => {
-      opened = null
-      throw error
-    })
-    return opened
+  /** @param begins whether it may be done where nobody has the journal, for there is none */
+  function change(begins: boolean, run: (rows: IDBObjectStore, checkpoints: IDBObjectStore) => void): Promise<void> {
+    return on((database) => changeIn(database, begins, run))
   }
 
-  /** @param begins whether it may be done where nobody has the journal, for there is none */
-  async function change(
+  async function changeIn(
+    database: IDBDatabase,
     begins: boolean,
     run: (rows: IDBObjectStore, checkpoints: IDBObjectStore) => void,
   ): Promise<void> {
-    const transaction = (await open()).transaction([ROWS, CHECKPOINTS], 'readwrite')
+    const transaction = database.transaction([ROWS, CHECKPOINTS], 'readwrite')
     const done = ended(transaction)
     const checkpoints = transaction.objectStore(CHECKPOINTS)
     const has = await promisifyRequest<string | undefined>(checkpoints.get(OWNER))
@@ -51,8 +47,12 @@ export function indexedMockStore(name: string, owner: string): MockStore {
     before = undefined
   }
 
-  async function read(claims: boolean): Promise<Pick<LoadedJournal, 'checkpoint' | 'rows'>> {
-    const transaction = (await open()).transaction([ROWS, CHECKPOINTS], claims ? 'readwrite' : 'readonly')
+  function read(claims: boolean): Promise<Pick<LoadedJournal, 'checkpoint' | 'rows'>> {
+    return on((database) => readIn(database, claims))
+  }
+
+  async function readIn(database: IDBDatabase, claims: boolean): Promise<Pick<LoadedJournal, 'checkpoint' | 'rows'>> {
+    const transaction = database.transaction([ROWS, CHECKPOINTS], claims ? 'readwrite' : 'readonly')
     const done = ended(transaction)
     const checkpoints = transaction.objectStore(CHECKPOINTS)
     const [checkpoint, rows, has] = await Promise.all([
@@ -100,18 +100,11 @@ function ended(transaction: IDBTransaction): Promise<void> {
   return done
 }
 
-/** @param lost the connection can be used no more: the browser closed it, or another page wants to change the database */
-async function connect(name: string, lost: () => void): Promise<IDBDatabase> {
+function connect(name: string): Promise<IDBDatabase> {
   const request = indexedDB.open(name, 1)
   request.onupgradeneeded = () => {
     request.result.createObjectStore(ROWS, { keyPath: 'seq' })
     request.result.createObjectStore(CHECKPOINTS)
   }
-  const database = await promisifyRequest(request)
-  database.onclose = lost
-  database.onversionchange = () => {
-    lost()
-    database.close()
-  }
-  return database
+  return promisifyRequest(request)
 }

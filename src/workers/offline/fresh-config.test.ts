@@ -2,6 +2,10 @@ import { expect, test } from 'vitest'
 import { freshConfig } from './fresh-config.ts'
 
 const PATH = '/config.json'
+const OLD = '{"site_name":"old"}'
+const NEW = '{"site_name":"new"}'
+/** What a network that wants a log-in first answers every address with. */
+const PORTAL = '<!doctype html><title>Log in to this network</title>'
 
 /** A cache with what is known, and a server that answers so. */
 function source(known: string | null, answer: () => Promise<Response>) {
@@ -29,18 +33,18 @@ function source(known: string | null, answer: () => Promise<Response>) {
 }
 
 test('PWA-04 the newest configuration is given and kept, never one of the browser’s own cache', async () => {
-  const { kept, asked, text } = source('old', async () => new Response('new'))
-  expect(await text()).toBe('new')
-  expect(kept.get(PATH)).toBe('new')
+  const { kept, asked, text } = source(OLD, async () => new Response(NEW))
+  expect(await text()).toBe(NEW)
+  expect(kept.get(PATH)).toBe(NEW)
   expect(asked.map(({ path, init }) => [path, init.cache])).toEqual([[PATH, 'no-cache']])
 })
 
 test('PWA-04 a server that is away, or has an error, is answered for with what is known', async () => {
-  const away = source('old', () => Promise.reject(new TypeError('no network')))
-  expect(await away.text()).toBe('old')
-  const broken = source('old', async () => new Response('busy', { status: 503 }))
-  expect(await broken.text()).toBe('old')
-  expect(broken.kept.get(PATH)).toBe('old')
+  const away = source(OLD, () => Promise.reject(new TypeError('no network')))
+  expect(await away.text()).toBe(OLD)
+  const broken = source(OLD, async () => new Response('busy', { status: 503 }))
+  expect(await broken.text()).toBe(OLD)
+  expect(broken.kept.get(PATH)).toBe(OLD)
 })
 
 test('PWA-04 where nothing is known the server’s own answer or error is told', async () => {
@@ -53,12 +57,38 @@ test('PWA-04 where nothing is known the server’s own answer or error is told',
 })
 
 test('PWA-04 a server that hangs is waited for three seconds where a configuration is known, else as long as it takes', async () => {
-  const known = source('old', async () => new Response('new'))
+  const known = source(OLD, async () => new Response(NEW))
   await known.text()
   expect(known.waits).toEqual([3_000])
   expect(known.asked[0]?.init.signal).toBe(known.signal)
-  const unknown = source(null, async () => new Response('new'))
+  const unknown = source(null, async () => new Response(NEW))
   await unknown.text()
   expect(unknown.waits).toEqual([])
   expect(unknown.asked[0]?.init.signal).toBeUndefined()
+})
+
+test('REAL-85 a page in place of the configuration never replaces it, nor does JSON of another kind', async () => {
+  for (const text of [PORTAL, '', 'null', '[]', '{"error":"login"}']) {
+    const { kept, text: asked } = source(OLD, async () => new Response(text))
+    expect(await asked()).toBe(OLD)
+    expect(kept.get(PATH)).toBe(OLD)
+  }
+})
+
+test('REAL-85 a page that an earlier version kept as the configuration is as none', async () => {
+  const back = source(PORTAL, async () => new Response(NEW))
+  expect(await back.text()).toBe(NEW)
+  expect([back.waits, back.kept.get(PATH)]).toEqual([[], NEW])
+  const away = source(PORTAL, () => Promise.reject(new TypeError('no network')))
+  await expect(away.text()).rejects.toThrow('no network')
+})
+
+test('REAL-85 a cache that is full or refused loses the copy, not the answer', async () => {
+  const full = source(null, async () => new Response(NEW))
+  const cache = await full.environment.caches.open()
+  cache.put = () => Promise.reject(new DOMException('', 'QuotaExceededError'))
+  full.environment.caches.open = async () => cache
+  expect(await full.text()).toBe(NEW)
+  full.environment.caches.open = () => Promise.reject(new DOMException('', 'SecurityError'))
+  expect(await full.text()).toBe(NEW)
 })

@@ -1,3 +1,5 @@
+import { configOf } from '../../shared/site/config-shape.ts'
+
 const CONFIG_CACHE = 'onetape-config'
 /** A server that hangs is as good as none where its last answer is known. */
 const CONFIG_PATIENCE_MS = 3_000
@@ -10,19 +12,47 @@ export interface ConfigSource {
   timeout: (ms: number) => AbortSignal
 }
 
-/** The newest configuration where it can be had, else the last known. @throws what the fetch threw, where none is known */
+/**
+ * The newest configuration where it can be had, else the last known. Only what reads as a configuration replaces the last known one: a
+ * network's own log-in page comes with status 200 too. @throws what the fetch threw, where none is known
+ */
 export async function freshConfig(path: string, { caches, fetch, timeout }: ConfigSource): Promise<Response> {
-  const cache = await caches.open(CONFIG_CACHE)
-  const known = await cache.match(path)
+  const cache = await openCache(caches)
+  const known = await knownConfig(path, cache)
   try {
     const answer = await fetch(path, {
       cache: 'no-cache',
       ...(known ? { signal: timeout(CONFIG_PATIENCE_MS) } : {}),
     })
-    if (answer.ok) await cache.put(path, answer.clone())
-    return answer.ok || !known ? answer : known
+    const good = answer.ok && (await isConfigAnswer(answer))
+    // A full disk loses the copy, not the answer.
+    if (good) await cache?.put(path, answer.clone()).catch((error: unknown) => console.warn('config not kept', error))
+    return good || !known ? answer : known
   } catch (error) {
     if (known) return known
     throw error
   }
+}
+
+/** Null where the browser refuses its caches. */
+async function openCache(caches: ConfigSource['caches']): Promise<Cache | null> {
+  try {
+    return await caches.open(CONFIG_CACHE)
+  } catch {
+    return null
+  }
+}
+
+/** What an earlier version kept may be no configuration: it is as if there were none. */
+async function knownConfig(path: string, cache: Cache | null): Promise<Response | null> {
+  try {
+    const known = await cache?.match(path)
+    return known && (await isConfigAnswer(known)) ? known : null
+  } catch {
+    return null
+  }
+}
+
+async function isConfigAnswer(answer: Response): Promise<boolean> {
+  return configOf(await answer.clone().text()) !== null
 }

@@ -194,6 +194,25 @@ test('RING-01 a browser that keeps nothing says so, and the hub goes on', async 
   expect(world.logs.join()).toContain('frames cannot be kept')
 })
 
+test('REAL-88 a full store is reported, and recording goes on by itself once there is room', async () => {
+  const world = createFakeWorld()
+  const store = createFakeRing()
+  const add = store.add.bind(store)
+  const ring = ringOf(world, store, () => [['spot', trade(99)]])
+  await settled(world, ring.record(true))
+  store.add = async () => {
+    throw new DOMException('', 'QuotaExceededError')
+  }
+  ring.recorder?.('spot', trade(1))
+  await settled(world, ring.export())
+  expect(ring.state.state).toBe('full')
+  store.add = add
+  ring.recorder?.('spot', trade(2))
+  // What found no room is gone: the next chunk begins with the state of all books.
+  expect(ids(await exported(world, ring))).toEqual([99, 2])
+  expect(ring.state.state).toBe('recording')
+})
+
 test('RING-02 a chunk that is damaged is left out with all that hangs on it, up to the next state', async () => {
   const world = createFakeWorld()
   const store = createFakeRing()

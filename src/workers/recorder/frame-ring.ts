@@ -38,6 +38,8 @@ export class FrameRing {
   /** Stop was pressed here: what came until then is still kept. */
   private stopped = false
   private able: boolean
+  /** The last chunk found no room: each later one is tried again. */
+  private full = false
   private exported: number | null = null
   private batch: Batch = emptyBatch(false)
   private keyAt = Number.NEGATIVE_INFINITY
@@ -63,7 +65,7 @@ export class FrameRing {
   get state(): RingState {
     const { heads } = this
     return {
-      state: this.able ? (this.on ? 'recording' : 'off') : 'unable',
+      state: this.able ? (this.on ? (this.full ? 'full' : 'recording') : 'off') : 'unable',
       bytes: heads.reduce((sum, head) => sum + head.bytes, 0),
       limit: this.limit,
       frames: heads.reduce((sum, head) => sum + head.frames, 0) + this.batch.at.length,
@@ -131,6 +133,7 @@ export class FrameRing {
 
   private start(): void {
     this.on = true
+    this.full = false
     this.stopped = false
     this.keyAt = Number.NEGATIVE_INFINITY
     this.write()
@@ -179,7 +182,12 @@ export class FrameRing {
     const id = `${String(from).padStart(15, '0')}-${this.run}-${String(++this.count).padStart(8, '0')}`
     const to = batch.at.at(-1) as number
     const head: ChunkHead = { id, run: this.run, key: batch.key, from, to, frames, bytes: data.length }
-    await this.store((store) => store.add(head, data))
+    const added = await this.store(async (store) => {
+      await store.add(head, data)
+      return true
+    })
+    if (!added) return
+    this.full = false
     this.heads.push(head)
     await this.trim()
   }
@@ -193,18 +201,31 @@ export class FrameRing {
     await this.store((store) => store.drop([...gone]))
   }
 
-  /** Browsers refuse databases in private windows, and disks run full: recording ends, and says so. */
+  /**
+   * Browsers refuse databases in private windows: recording ends, and says so. Where the disk is full it says that, and goes on as soon
+   * as a chunk finds room; what did not is lost, so the next one begins with the state of all books.
+   */
   private async store<T>(run: (store: NonNullable<RingEnvironment['ring']>) => Promise<T>): Promise<T | null> {
     if (!this.env.ring || !this.able) return null
     try {
       return await run(this.env.ring)
     } catch (error) {
       this.env.log('error', 'frames cannot be kept', error)
+      if (isFull(error)) {
+        this.full = true
+        this.keyAt = Number.NEGATIVE_INFINITY
+        return null
+      }
       this.able = false
       this.on = false
       return null
     }
   }
+}
+
+/** The browser's store is full, or its share of the disk is. */
+function isFull(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'QuotaExceededError'
 }
 
 function emptyBatch(key: boolean): Batch {

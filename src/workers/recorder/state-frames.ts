@@ -55,8 +55,8 @@ function side(book: Book, ladder: Ladder, sign: 1 | -1): Level[] {
   for (const place of ladder.places()) {
     const digits = ladder.digitsAt(place)
     levels.push([
-      unitsText(ladder.keyAt(place) * sign, book.priceDigits, digits >> 8),
-      unitsText(ladder.lotsAt(place), book.quantityDigits, digits & 255),
+      unitsText(ladder.keyAt(place) * sign, book.priceDigits, digits >>> 16),
+      unitsText(ladder.lotsAt(place), book.quantityDigits, digits & 0xffff),
     ])
   }
   return levels

@@ -12,7 +12,7 @@ export function Facts({ rows }: { rows: readonly Fact[] }) {
       {rows.map(({ name, text, whole }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="n" title={whole}>
+          <dd className="n" translate="no" title={whole}>
             {text}
           </dd>
         </div>

@@ -36,9 +36,15 @@ export function PriceLine(props: PriceLineProps) {
   const converted = last === null ? null : show(last)
   return (
     <div className={classNames('cp-price', old && 'is-old')}>
-      <b className="n">{last === null ? t('unknown') : showDecimal(last)}</b>
+      <b className="n" translate="no">
+        {last === null ? t('unknown') : showDecimal(last)}
+      </b>
       <span className="t3">{props.market?.quote ?? 'USDT'}</span>
-      {change !== null && <span className={classNames('n', tone(change))}>{showPercent(change)}</span>}
+      {change !== null && (
+        <span className={classNames('n', tone(change))} translate="no">
+          {showPercent(change)}
+        </span>
+      )}
       {old && <Badge>{t('trading:lastKnown', { age: ageText(age) })}</Badge>}
       <p className="n t2">
         {converted ?? (status === 'loading' ? '' : t('panel.noRate', { unit: unit.text }))}

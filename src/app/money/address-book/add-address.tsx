@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { LABEL_MOST, readAddress } from '../../../shared/rules/address-rule.ts'
+import { isWithin } from '../../../shared/rules/graphemes.ts'
 import type { StepCode } from '../../../shared/rules/step-up.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { withoutCodes } from '../../api/without-codes.ts'
@@ -57,7 +59,7 @@ function Networks(props: PartProps) {
     )
   return (
     <>
-      <NetworkChoice networks={networks.data} value={network} end="" under={({ name }) => name} onChange={setChosen} />
+      <NetworkChoice networks={networks.data} value={network} end="" onChange={setChosen} />
       <AddressForm {...props} network={network} />
     </>
   )
@@ -86,7 +88,7 @@ function AddressForm({ network, codes, onDone, onCancel }: PartProps & { network
     const result = await write({
       currency_id: network.currency_id,
       network: network.network,
-      address: draft.address.trim(),
+      address: readAddress(draft.address),
       label: draft.label.trim(),
       ...(memo === null ? {} : { memo }),
       ...values,
@@ -113,9 +115,8 @@ function AddressForm({ network, codes, onDone, onCancel }: PartProps & { network
         label={t('book.label')}
         labelAt="above"
         name="label"
-        maxLength={40}
         value={draft.label}
-        error={at('label')}
+        error={at('label') ?? (isWithin(draft.label, LABEL_MOST) ? null : refusalText({ key: 'label_required' }))}
         onChange={(event) => change({ label: event.target.value })}
       />
       <Field

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AddressEntry } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
 import type { StepCode } from '../../../shared/rules/step-up.ts'
 import { neededCodes } from '../../../shared/rules/step-up.ts'
@@ -105,10 +106,10 @@ function Entry({ entry, onChanged, onChoose }: EntryProps) {
     <li>
       <span className="grow">
         <b>
-          {entry.label} <Badge>{`${entry.symbol} ${entry.network}`}</Badge>
+          {entry.label} <Badge>{`${entry.symbol} ${networkName(entry.network)}`}</Badge>
         </b>
         <span className="s n">
-          {maskText(entry.address)}
+          <span translate="no">{maskText(entry.address)}</span>
           {entry.memo !== null && ` ${t('book.memoIs', { memo: entry.memo })}`}
         </span>
         <span className="s">{t('book.saved', { at: zoneDateTime(entry.created_at, i18n.language) })}</span>

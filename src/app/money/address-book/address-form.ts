@@ -1,7 +1,6 @@
 import type { AddressBook, AddressEntry, Network } from '../../../shared/calls/money-entities.ts'
-import { addressRefusal } from '../../../shared/rules/address-rule.ts'
+import { addressRefusal, isAddressLabel, readAddress } from '../../../shared/rules/address-rule.ts'
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
-import { isVisibleLine } from '../../../shared/rules/visible-text.ts'
 
 export interface AddressDraft {
   address: string
@@ -11,14 +10,14 @@ export interface AddressDraft {
 
 /** Why an address cannot stand in the book; null where it can. The same keys and fields as the exchange's. */
 export function bookRefusal(network: Network, { address, memo, label }: AddressDraft): Refusal | null {
-  const wrong = addressRefusal(network, address.trim(), memoOf(memo))
+  const wrong = addressRefusal(network, readAddress(address), memoOf(memo))
   if (wrong) return wrong
-  return isVisibleLine(label.trim(), 1, 40) ? null : refusal('label_required', { field: 'label' })
+  return isAddressLabel(label) ? null : refusal('label_required', { field: 'label' })
 }
 
 /** No memo is written as none. */
 export function memoOf(text: string): string | null {
-  return text.trim() === '' ? null : text.trim()
+  return readAddress(text) || null
 }
 
 /** The entry of a book that money would go to; null where the book has none. */

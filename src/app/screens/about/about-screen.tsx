@@ -49,7 +49,9 @@ export default function AboutScreen() {
             {version.data && (
               <div>
                 <dt>{t('version')}</dt>
-                <dd className="n">{version.data.version}</dd>
+                <dd className="n" translate="no">
+                  {version.data.version}
+                </dd>
               </div>
             )}
           </dl>

@@ -1,17 +1,15 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { unscaled } from '../../../shared/perp/scaled.ts'
+import { usePricing } from '../../currency/use-pricing.ts'
 import type { Purse } from '../../trading/transfer/transfer-form.ts'
-import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
-import { type AccountRow, parts } from './asset-model.ts'
-import { partText } from './distribution-bar.tsx'
+import { type AccountRow, parts, partText, usedAccounts } from './asset-model.ts'
 import type { Assets } from './use-assets.ts'
+import { Worth } from './worth.tsx'
 
 const NAMED = 3
 
@@ -25,6 +23,7 @@ interface AccountTableProps {
 /** The accounts, each with what it can use, what is locked, its worth and its part of everything. */
 export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) {
   const { t } = useTranslation(['assets', 'transfer'])
+  const { unit } = usePricing()
   const shares = new Map(
     parts(assets.accounts.map((row) => row.value)).map((share, at) => [assets.accounts[at], share]),
   )
@@ -43,25 +42,31 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
       ),
     },
     { id: 'holds', head: t('holds'), width: 120, cell: (row) => <Holds row={row} /> },
-    { id: 'available', head: t('available'), right: true, cell: (row) => known(row, <Money of={row.available} />) },
+    { id: 'available', head: t('available'), right: true, cell: (row) => known(row, <Worth of={row.available} />) },
     {
       id: 'locked',
       head: t('locked'),
       right: true,
-      cell: (row) => known(row, <span className="t2">{<Money of={row.locked} />}</span>),
+      cell: (row) =>
+        known(
+          row,
+          <span className="t2">
+            <Worth of={row.locked} />
+          </span>,
+        ),
     },
     {
       id: 'value',
-      head: t('value', { unit: 'USDT' }),
+      head: t('value', { unit: unit.text }),
       right: true,
       cell: (row) => (
         <>
           <span className="strong">
-            {row.value === null ? <Num text={null} unknown={t('unknown')} /> : <Money of={row.value} />}
+            {row.value === null ? <Num text={null} unknown={t('unknown')} /> : <Worth of={row.value} />}
           </span>
           {row.value !== null && row.locked > 0n && (
             <span className="as-under n">
-              {t('lockedIs')} <Money of={row.locked} />
+              {t('lockedIs')} <Worth of={row.locked} />
             </span>
           )}
         </>
@@ -72,7 +77,11 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
       head: t('part'),
       right: true,
       width: 40,
-      cell: (row) => <span className="n t2">{partText(shares.get(row) ?? null, t('unknown'))}</span>,
+      cell: (row) => (
+        <span className="n t2" translate="no">
+          {partText(shares.get(row) ?? null, t('unknown'))}
+        </span>
+      ),
     },
     {
       id: 'move',
@@ -102,9 +111,9 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
     <DataTable
       label={t('accounts')}
       className="as-accounts"
-      loadingRows={6}
+      loadingRows={4}
       columns={columns}
-      rows={assets.status === 'loading' ? [] : assets.accounts}
+      rows={assets.status === 'loading' ? [] : usedAccounts(assets.accounts)}
       rowKey={(row) => row.account}
       state={assets.status === 'loading' ? 'loading' : assets.status === 'failed' ? 'stale' : 'ready'}
     />
@@ -113,11 +122,6 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
 
 function known(row: AccountRow, figure: ReactNode): ReactNode {
   return row.value === null ? null : figure
-}
-
-function Money({ of }: { of: bigint }) {
-  const text = unscaled(of)
-  return <Amount text={text} digits={moneyDigits(text)} />
 }
 
 /** What is in an account: its coins, for perpetuals the positions and their profit. */
@@ -132,8 +136,7 @@ function Holds({ row }: { row: AccountRow }) {
   if (row.account === 'contract' && row.positions > 0)
     return (
       <span className="t2">
-        {t('positions', { count: row.positions })} <Amount text={unscaled(row.unrealised)} digits={2} signed />{' '}
-        {t('unrealised')}
+        {t('positions', { count: row.positions })} <Worth of={row.unrealised} signed /> {t('unrealised')}
       </span>
     )
   if (row.coins.length === 0) return <span className="t3">{t('nothing')}</span>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PerpTotal } from '../../../shared/calls/contract-entities.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import { testBalance } from '../../trading/account/test-orders.ts'
-import { accountRows, type CoinRow, coinRows, isShown, parts } from './asset-model.ts'
+import { accountRows, type CoinRow, coinRows, isShown, parts, slicesOf, usedAccounts } from './asset-model.ts'
 
 const USDT = testBalance({
   currency_id: 3,
@@ -92,4 +92,33 @@ test('FUND-03 what is small is hidden by its worth, never for want of a price', 
   expect(isShown(row(1n), { ...hide, least: null })).toBe(true)
   expect(isShown(row(1n), { ...hide, small: false })).toBe(true)
   expect([' b', 'x'].map((search) => isShown(row(500n), { ...hide, search }))).toEqual([true, false])
+})
+
+test('REAL-47 accounts of products that are not open are left out while nothing is in them', () => {
+  const empty = accountRows({ ...facts, balances: [] })
+  expect(usedAccounts(empty).map(({ account }) => account)).toEqual(['fund', 'spot', 'contract', 'c2c'])
+  expect(usedAccounts(accountRows(facts))).toHaveLength(6)
+})
+
+test('REAL-47 allocation names the largest five and sums the rest; what is not known stands there without a part', () => {
+  const coins = [50n, 20n, 10n, 8n, 6n, 4n, 2n, 0n].map((value, at) => ({ name: `C${at}`, value }))
+  expect(slicesOf(coins)).toEqual([
+    { name: 'C0', share: 500 },
+    { name: 'C1', share: 200 },
+    { name: 'C2', share: 100 },
+    { name: 'C3', share: 80 },
+    { name: 'C4', share: 60 },
+    { name: null, share: 60 },
+  ])
+  expect(
+    slicesOf([
+      { name: 'fund', value: 5n },
+      { name: 'contract', value: null },
+      { name: 'spot', value: 0n },
+    ]),
+  ).toEqual([
+    { name: 'fund', share: 1000 },
+    { name: 'contract', share: null },
+  ])
+  expect(slicesOf([])).toEqual([])
 })

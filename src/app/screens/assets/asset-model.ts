@@ -2,6 +2,7 @@ import type { PerpPosition, PerpTotal } from '../../../shared/calls/contract-ent
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
+import { plainSigns } from '../../../shared/rules/typed-text.ts'
 import type { Purse } from '../../trading/transfer/transfer-form.ts'
 
 const ONE = 10n ** BigInt(SCALE_DIGITS)
@@ -128,6 +129,34 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
+/** Accounts of products that are not open yet. */
+const UNOPENED: ReadonlySet<Purse> = new Set(['option', 'finance'])
+
+/** The accounts that a person can use, and those of other products as soon as anything is in them. */
+export function usedAccounts(rows: readonly AccountRow[]): AccountRow[] {
+  return rows.filter((row) => !UNOPENED.has(row.account) || row.value !== 0n || row.coins.length > 0)
+}
+
+export interface Slice {
+  /** A coin's code or an account; null: all the others together. */
+  name: string | null
+  /** Tenths of a percent; null where it is not known. */
+  share: number | null
+}
+
+const NAMED_SLICES = 5
+
+/** How everything spreads over accounts, or over the coins with the most worth and the rest; what is nothing is left out. */
+export function slicesOf(rows: readonly { name: string; value: bigint | null }[]): Slice[] {
+  const sum = (some: readonly { value: bigint | null }[]) => some.reduce((all, row) => all + (row.value ?? 0n), 0n)
+  const held = rows.filter((row) => row.value === null || row.value > 0n)
+  const named = held.length > NAMED_SLICES + 1 ? held.slice(0, NAMED_SLICES) : held
+  const rest = held.slice(named.length)
+  const all = [...named, ...(rest.length > 0 ? [{ name: null, value: sum(rest) }] : [])]
+  const shares = parts(all.map((row) => row.value))
+  return all.map(({ name }, at) => ({ name, share: shares[at] ?? null }))
+}
+
 /** Parts of a whole in tenths of a percent, rounded; null where a part is not known or the whole is nothing. */
 export function parts(values: readonly (bigint | null)[]): (number | null)[] {
   const whole = values.reduce<bigint>((sum, value) => sum + (value !== null && value > 0n ? value : 0n), 0n)
@@ -142,7 +171,12 @@ export function isShown(
   row: CoinRow,
   { small, least, search }: { small: boolean; least: bigint | null; search: string },
 ): boolean {
-  const word = search.trim().toUpperCase()
+  const word = plainSigns(search).toUpperCase()
   if (word !== '' && !row.symbol.includes(word)) return false
   return !small || least === null || row.value === null || row.value >= least
+}
+
+/** `24.2 %` of tenths of a percent. */
+export function partText(tenths: number | null, unknown: string): string {
+  return tenths === null ? unknown : `${Math.floor(tenths / 10)}.${tenths % 10} %`
 }

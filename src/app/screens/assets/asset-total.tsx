@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
@@ -6,19 +5,17 @@ import { unitDigits } from '../../currency/unit-digits.ts'
 import { PRICING_UNITS, type PricingCode, setPricingUnit, usePricing } from '../../currency/use-pricing.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { prefs } from '../../prefs/prefs.ts'
-import { Amount, HIDDEN } from '../../ui/amount.tsx'
+import { Amount } from '../../ui/amount.tsx'
 import { Select } from '../../ui/select.tsx'
-import { HistoryChart } from './history-chart.tsx'
 import { today } from './profit.ts'
-import { type Assets, type Span, useHistory } from './use-assets.ts'
+import { type Assets, useHistory } from './use-assets.ts'
 
-/** Everything together in the display currency, what today has brought, and how it came about. */
+/** Everything together in the display currency, and what today has brought. */
 export function AssetTotal({ assets }: { assets: Assets }) {
   const { t } = useTranslation(['assets', 'transfer'])
   const pricing = usePricing()
   const { hideAmounts } = useSnapshot(prefs.state)
-  const [span, setSpan] = useState<Span>('7D')
-  const history = useHistory(span)
+  const history = useHistory('1D')
   const shown = assets.status === 'loading' ? null : pricing.convert(unscaled(assets.total))
   const unpriced = [...new Set(assets.accounts.flatMap((row) => row.unpriced))]
   return (
@@ -33,7 +30,7 @@ export function AssetTotal({ assets }: { assets: Assets }) {
             onChange={setPricingUnit}
           />
         </div>
-        <p className="as-figure n">
+        <p className="as-figure n" translate="no">
           {shown === null ? (
             <span className="t3">{t(assets.status === 'loading' ? 'loading' : 'unknown')}</span>
           ) : (
@@ -55,7 +52,6 @@ export function AssetTotal({ assets }: { assets: Assets }) {
         )}
         {unpriced.length > 0 && <p className="t2 fs12">{t('unpriced', { coins: unpriced.join(', ') })}</p>}
       </div>
-      <HistoryChart history={history} span={span} onSpan={setSpan} hidden={hideAmounts ? HIDDEN : null} />
     </div>
   )
 }
@@ -77,7 +73,11 @@ function Today({ history, convert, unit }: TodayProps) {
   return (
     <p className={tone === 'none' ? 'strong' : `strong ${tone}`}>
       <Amount text={text} digits={unitDigits(text, unit)} signed /> {t('today')}{' '}
-      {won.percent !== null && <span className="n">{won.percent}</span>}
+      {won.percent !== null && (
+        <span className="n" translate="no">
+          {won.percent}
+        </span>
+      )}
     </p>
   )
 }

@@ -17,11 +17,12 @@ import { Icon } from '../../ui/icon.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
 import { AccountTable } from './account-table.tsx'
+import { Allocation } from './allocation.tsx'
 import { askedMove } from './asked-move.ts'
 import { AssetTotal } from './asset-total.tsx'
 import { CoinTable } from './coin-table.tsx'
-import { DistributionBar } from './distribution-bar.tsx'
-import { ProfitDays } from './profit-days.tsx'
+import { BalanceHistory } from './history-chart.tsx'
+import { ProfitChart, ProfitDays, useProfit } from './profit-days.tsx'
 import { type Move, useAssets, useMove } from './use-assets.ts'
 import '../../money/money.css'
 import './assets.css'
@@ -63,6 +64,7 @@ function Overview() {
   }
   const nothing = assets.status === 'failed' && assets.knownAt === null
   const notConfirmed = useNotConfirmed()
+  const profit = useProfit()
   const why = quote === null ? t('loading') : notConfirmed
   const open = (from: Purse) => setMove({ from, to: from === 'spot' ? 'fund' : 'spot', currencyId: quote ?? 0 })
   return (
@@ -90,10 +92,14 @@ function Overview() {
             <LastKnownNote title={t('degraded')} at={assets.knownAt} onRetry={assets.renew} />
           )}
           <AssetTotal assets={assets} />
-          <DistributionBar accounts={assets.accounts} loading={assets.status === 'loading'} />
+          <div className="as-charts">
+            <BalanceHistory />
+            <ProfitChart profit={profit} />
+            <Allocation assets={assets} />
+          </div>
           <AccountTable assets={assets} whyNot={why} onTransfer={open} />
           <CoinTable assets={assets} />
-          <ProfitDays />
+          <ProfitDays profit={profit} />
         </>
       )}
       {shown && status === 'confirmed' && (

@@ -72,7 +72,13 @@ export function CoinTable({ assets }: { assets: Assets }) {
       sortable: true,
       cell: (row) => <span className="strong">{worthOf(row)}</span>,
     },
-    { id: 'price', head: t('price'), right: true, width: 96, cell: (row) => <Price row={row} assets={assets} /> },
+    {
+      id: 'price',
+      head: t('price', { unit: unit.text }),
+      right: true,
+      width: 96,
+      cell: (row) => <Price row={row} assets={assets} />,
+    },
     {
       id: 'move',
       head: <span className="sr">{t('moves')}</span>,
@@ -135,7 +141,10 @@ function Name({ row, assets }: { row: CoinRow; assets: Assets }) {
     <span className="row g2">
       <Coin code={row.symbol} />
       <span className="as-name">
-        <b className="strong">{row.symbol}</b> <span className="t3 fs12">{assets.name(row.id)}</span>
+        <b className="strong" translate="no">
+          {row.symbol}
+        </b>{' '}
+        <span className="t3 fs12">{assets.name(row.id)}</span>
       </span>
     </span>
   )
@@ -145,13 +154,17 @@ function Exact({ of }: { of: bigint }) {
   return <Amount text={unscaled(of)} digits={DIGITS} zeros />
 }
 
-/** In USDT, with what it was a day ago. */
+/** In the display currency, with its change in a day. */
 function Price({ row, assets }: { row: CoinRow; assets: Assets }) {
   const change = changeText(assets.change(row.id))
+  const { convert } = usePricing()
+  const { t } = useTranslation('assets')
   if (row.price === null) return <Num text={null} />
+  const text = convert(unscaled(row.price))
   return (
-    <span className="n">
-      <Num text={unscaled(row.price)} /> {change && <span className={change.tone}>{change.text}</span>}
+    <span className="n" translate="no">
+      {text === null ? <Num text={null} unknown={t('unknown')} /> : <Num text={text} />}{' '}
+      {change && <span className={change.tone}>{change.text}</span>}
     </span>
   )
 }

@@ -1,28 +1,24 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSnapshot } from 'valtio'
 import { sparkPath } from '../../currency/spark-path.ts'
 import { unitDigits } from '../../currency/unit-digits.ts'
 import { usePricing } from '../../currency/use-pricing.ts'
-import type { OwnView } from '../../money/use-own-answer.ts'
 import { zoneDateTime } from '../../platform/zone.ts'
+import { prefs } from '../../prefs/prefs.ts'
+import { HIDDEN } from '../../ui/amount.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import type { History } from './profit.ts'
-import { SPANS, type Span } from './use-assets.ts'
+import { SPANS, type Span, useHistory } from './use-assets.ts'
 
 const WIDTH = 340
-const HEIGHT = 56
-
-interface HistoryChartProps {
-  history: OwnView<History>
-  span: Span
-  onSpan: (span: Span) => void
-  /** In place of figures where the person hides them. */
-  hidden: string | null
-}
+const HEIGHT = 112
 
 /** What everything was worth, as a line that can be walked along by pointer and keys. */
-export function HistoryChart({ history, span, onSpan, hidden }: HistoryChartProps) {
+export function BalanceHistory() {
+  const [span, setSpan] = useState<Span>('7D')
+  const history = useHistory(span)
+  const { hideAmounts } = useSnapshot(prefs.state)
   const { t, i18n } = useTranslation('assets')
   const { convert, unit } = usePricing()
   const [at, setAt] = useState<number | null>(null)
@@ -30,23 +26,26 @@ export function HistoryChart({ history, span, onSpan, hidden }: HistoryChartProp
   const place = Math.min(at ?? points.length - 1, points.length - 1)
   const point = points[place]
   const money = (usdt: string) => {
-    if (hidden !== null) return hidden
+    if (hideAmounts) return HIDDEN
     const text = convert(usdt)
     return text === null ? t('unknown') : `${unit.symbol}${showDecimal(text, unitDigits(text, unit.text))}`
   }
   const said = point && t('pointAt', { amount: money(point.total), at: zoneDateTime(point.at, i18n.language) })
   const failed = history.status === 'failed'
   return (
-    <section className="as-history" aria-label={t('history')}>
-      <Segmented
-        label={t('span')}
-        value={span}
-        options={SPANS.map((value) => ({ value, text: t(`spans.${value}`) }))}
-        onChange={(next) => {
-          setAt(null)
-          onSpan(next)
-        }}
-      />
+    <section className="as-chart as-history" aria-label={t('history')}>
+      <div className="as-chart-head">
+        <h2>{t('history')}</h2>
+        <Segmented
+          label={t('span')}
+          value={span}
+          options={SPANS.map((value) => ({ value, text: t(`spans.${value}`) }))}
+          onChange={(next) => {
+            setAt(null)
+            setSpan(next)
+          }}
+        />
+      </div>
       {points.length > 1 ? (
         <div className="as-line">
           <svg
@@ -78,7 +77,7 @@ export function HistoryChart({ history, span, onSpan, hidden }: HistoryChartProp
           />
         </div>
       ) : (
-        <p className="as-line t2 fs12">
+        <p className="as-none t2 fs12">
           {failed ? t('historyFailed') : t(history.status === 'loading' ? 'loading' : 'historyNone')}
         </p>
       )}

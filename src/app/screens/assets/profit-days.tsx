@@ -14,17 +14,57 @@ import { Empty, ErrorState } from '../../ui/states.tsx'
 import { barsOf, type History } from './profit.ts'
 import { type Span, useHistory } from './use-assets.ts'
 
-const HEIGHT = 96
+const HEIGHT = 110
 const BAR = 12
 type Day = History['days'][number]
 
-/** What each day of UTC has brought, without what came from outside or went there: as a picture and as a table. */
-export function ProfitDays() {
-  const { t, i18n } = useTranslation('assets')
-  const { convert, unit } = usePricing()
-  const { hideAmounts } = useSnapshot(prefs.state)
+const PROFIT_SPANS = ['7D', '30D', '90D'] as const
+
+/** What each day of UTC has brought, without what came from outside or went there, over a span that can be chosen. */
+export function useProfit() {
   const [span, setSpan] = useState<Span>('30D')
   const history = useHistory(span)
+  return { span, setSpan, history }
+}
+
+interface ProfitProps {
+  profit: ReturnType<typeof useProfit>
+}
+
+/** What each day has brought, as bars up and down from zero. */
+export function ProfitChart({ profit }: ProfitProps) {
+  const { t } = useTranslation('assets')
+  const { hideAmounts } = useSnapshot(prefs.state)
+  const { span, setSpan, history } = profit
+  const days = history.data?.days ?? []
+  const none = history.data === null ? (history.status === 'failed' ? 'historyFailed' : 'loading') : 'profitNone'
+  return (
+    <section className="as-chart" aria-label={t('profitChart')}>
+      <div className="as-chart-head">
+        <h2>{t('profit')}</h2>
+        <Segmented
+          label={t('span')}
+          value={span}
+          options={PROFIT_SPANS.map((value) => ({ value, text: t(`spans.${value}`) }))}
+          onChange={setSpan}
+        />
+      </div>
+      {hideAmounts ? (
+        <p className="as-none t2 fs12">{t('profitHidden')}</p>
+      ) : days.length > 1 ? (
+        <Bars days={days} label={t('profitPicture', { count: days.length })} />
+      ) : (
+        <p className="as-none t2 fs12">{t(none)}</p>
+      )}
+    </section>
+  )
+}
+
+/** The same day by day in figures, with what came from outside or went there. */
+export function ProfitDays({ profit }: ProfitProps) {
+  const { t, i18n } = useTranslation('assets')
+  const { convert, unit } = usePricing()
+  const { history } = profit
   const days = history.data?.days ?? []
   const name = (at: number) => zoneDate(at, i18n.language, 'UTC')
   const money = (text: string, toned: boolean) => {
@@ -34,7 +74,16 @@ export function ProfitDays() {
     return <Amount text={shown} digits={unitDigits(shown, unit.text)} signed tone={tone} />
   }
   const columns: TableColumn<Day>[] = [
-    { id: 'day', head: t('day'), width: 88, cell: (row) => <span className="n">{name(row.at)}</span> },
+    {
+      id: 'day',
+      head: t('day'),
+      width: 88,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {name(row.at)}
+        </span>
+      ),
+    },
     { id: 'profit', head: t('profitIn', { unit: unit.text }), right: true, cell: (row) => money(row.profit, true) },
     { id: 'inflow', head: t('inflow', { unit: unit.text }), right: true, cell: (row) => money(row.inflow, false) },
   ]
@@ -42,12 +91,6 @@ export function ProfitDays() {
     <section className="as-days">
       <div className="as-coins-head">
         <h2>{t('profit')}</h2>
-        <Segmented
-          label={t('span')}
-          value={span}
-          options={(['7D', '30D', '90D'] as const).map((value) => ({ value, text: t(`spans.${value}`) }))}
-          onChange={setSpan}
-        />
       </div>
       {history.status === 'failed' && history.data === null && (
         <ErrorState title={t('historyFailed')} onRetry={history.renew} />
@@ -55,7 +98,6 @@ export function ProfitDays() {
       {history.status === 'failed' && history.data !== null && (
         <LastKnownNote title={t('historyFailed')} at={history.knownAt} onRetry={history.renew} />
       )}
-      {days.length > 1 && !hideAmounts && <Bars days={days} label={t('profitPicture', { count: days.length })} />}
       {(history.data !== null || history.status === 'loading') && (
         <DataTable
           label={t('profit')}
@@ -80,8 +122,7 @@ function Bars({ days, label }: { days: readonly Day[]; label: string }) {
   return (
     <svg
       className="as-bars"
-      width={width}
-      height={HEIGHT + 2}
+      preserveAspectRatio="none"
       viewBox={`0 -1 ${width} ${HEIGHT + 2}`}
       role="img"
       aria-label={label}

@@ -2,7 +2,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { MESSAGE_MOST } from '../../../shared/rules/c2c-message.ts'
 import { isAppeal } from '../../../shared/rules/c2c-order-rule.ts'
+import { graphemes } from '../../../shared/rules/graphemes.ts'
 import { plainText } from '../../../shared/rules/plain-text.ts'
 import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
@@ -11,8 +13,6 @@ import { clockText } from '../../ui/countdown-ring.tsx'
 import { useRecordWords } from '../orders/record-words.ts'
 import { RefusedNote } from './refused-note.tsx'
 import { type OrderPress, useOrderPress } from './use-order-press.ts'
-
-const MOST = 500
 
 /** The way to the exchange's decision: opens some minutes after "paid". */
 export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
@@ -28,9 +28,7 @@ export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow 
         {appealed_at !== null && <span className="n">{words.time(appealed_at)}</span>}
       </div>
       {appeal !== null ? (
-        <p className="c2c-said">
-          <q>{appeal}</q>
-        </p>
+        <Appealed order={order} appeal={appeal} />
       ) : (
         <>
           <p className="t2">{t('appealText')}</p>
@@ -42,6 +40,36 @@ export function AppealPart({ order, onNews }: OrderPress & { order: C2cOrderRow 
         </>
       )}
     </section>
+  )
+}
+
+/** What was said, where it stands, and what comes next. */
+function Appealed({ order, appeal }: { order: C2cOrderRow; appeal: string }) {
+  const { t } = useTranslation('c2c')
+  const words = useRecordWords()
+  const { side, status, appealed_at, closed_at } = order
+  const decided = status === 'completed' || status === 'cancelled' ? status : null
+  return (
+    <dl className="c2c-appealed">
+      <div>
+        <dt>{t('stateName')}</dt>
+        <dd className="n">
+          {closed_at !== null
+            ? t('appealDecided', { at: words.time(closed_at) })
+            : t('appealState', { at: words.time(appealed_at ?? 0) })}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('appealReason')}</dt>
+        <dd className="c2c-said" translate="no">
+          <q>{appeal}</q>
+        </dd>
+      </div>
+      <div>
+        <dt>{decided ? t('decision') : t('appealNext')}</dt>
+        <dd>{decided ? t(`appealOutcome.${decided}.${side}`) : t('appealNextText')}</dd>
+      </div>
+    </dl>
   )
 }
 
@@ -88,7 +116,6 @@ function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
         id={id}
         name="appeal"
         rows={4}
-        maxLength={MOST}
         value={text}
         aria-invalid={wrong ? true : undefined}
         aria-describedby={wrong ? `${id}-error` : undefined}
@@ -99,6 +126,9 @@ function AppealForm({ order, onNews }: OrderPress & { order: C2cOrderRow }) {
           <span>{wrong}</span>
         </p>
       )}
+      <span className="t2 fs12 n">
+        {t('chat.count', { count: graphemes(plainText(text).trim()), most: MESSAGE_MOST })}
+      </span>
       <RefusedNote refusal={refusal} />
       <Button type="submit" busy={busy}>
         {t('sendAppeal')}

@@ -1,88 +1,98 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import { C2C_ORDERS_PATH } from '../../c2c/c2c-path.ts'
 import { PRICING_UNITS } from '../../currency/use-pricing.ts'
+import { loginPath } from '../../page/next-path.ts'
+import { useSession } from '../../session/session.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import { C2cGuide } from './c2c-guide.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { firstFilter, type MarketFilter } from './market-filter.ts'
 import { MerchantTable } from './merchant-table.tsx'
-import { isPoor, methodsOf, shownOffers } from './offer-list.ts'
+import { coinsOf, isPoor, methodsOf, shownOffers } from './offer-list.ts'
 import { OffersAge } from './offers-age.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
-import { sortedCoins, useCoins } from './use-coins.ts'
+import { useCoins } from './use-coins.ts'
 import { useOffers } from './use-offers.ts'
 import { useVerified } from './use-verified.ts'
+import { VerifyBanner } from './verify-banner.tsx'
 
-/** Merchants with their prices, filtered by what the person wants. */
+/** Merchants with their prices, filtered by what the person wants. Visitors see them too. */
 export function C2cMarket() {
   const { t } = useTranslation('c2c')
+  const visitor = useSession().status === 'visitor'
   const coins = useCoins()
   const [filter, setFilter] = useState<MarketFilter>(firstFilter)
   const [chosen, setChosen] = useState<number | null>(null)
-  const list = coins.data ? sortedCoins(coins.data) : []
-  const coin = list.find(({ symbol }) => symbol === filter.coin) ?? list[0] ?? null
-  const offers = useOffers({ side: filter.side, currencyId: coin?.currency_id ?? null, fiat: filter.fiat })
-  const all = offers.data ?? []
-  const shown = shownOffers(all, filter)
-  const offer = all.find(({ id }) => id === chosen)
+  const { side, coin, fiat } = filter
+  const offers = useOffers({ side, fiat })
+  const every = offers.data ?? []
+  const all = every.filter(({ symbol }) => symbol === coin)
+  const meant = { ...filter, amount: expandShorthand(filter.amount) }
+  const shown = shownOffers(all, meant)
+  const offer = visitor ? undefined : all.find(({ id }) => id === chosen)
   const change = (next: Partial<MarketFilter>) => {
     setFilter({ ...filter, ...next })
     setChosen(null)
   }
-  const failed = coin === null ? coins.status === 'failed' : offers.status === 'failed'
-  const retry = () => void (coin === null ? coins.polled : offers.polled).renew()
+  const failed = offers.status === 'failed'
+  const retry = () => void offers.polled.renew()
   const known = offers.data !== null
   return (
-    <div className="c2c">
-      <div className="c2c-head">
-        <div>
-          <h1 className="h1">{t('title')}</h1>
-          <p className="t2">{t('intro')}</p>
+    <div className="c2c-page">
+      <div className="c2c">
+        <div className="c2c-head">
+          <div>
+            <h1 className="h1">{t('title')}</h1>
+            <p className="t2">{t('intro')}</p>
+          </div>
+          {!visitor && (
+            <Link className="btn quiet s" to={C2C_ORDERS_PATH}>
+              {t('yourOrders')}
+            </Link>
+          )}
         </div>
-        <Link className="btn quiet s" to={C2C_ORDERS_PATH}>
-          {t('yourOrders')}
-        </Link>
-      </div>
-      <FilterBar
-        filter={filter}
-        coins={list}
-        coin={coin}
-        fiats={PRICING_UNITS.map(({ code }) => code.toLowerCase())}
-        methods={methodsOf(all)}
-        onChange={change}
-        end={known && <OffersAge at={offers.knownAt} />}
-      />
-      {failed && known && <DegradedNote title={t('offersFailed')} text={t('offersOld')} onRetry={retry} />}
-      {failed && !known ? (
-        <ErrorState title={t('offersFailed')} onRetry={retry} />
-      ) : (
-        <MerchantTable
-          offers={shown}
+        {visitor ? <VisitorNote /> : <VerifyBanner />}
+        <FilterBar
           filter={filter}
-          symbol={coin?.symbol ?? ''}
-          state={!known ? 'loading' : failed ? 'stale' : 'ready'}
-          onChoose={setChosen}
+          coins={coinsOf(every)}
+          fiats={PRICING_UNITS.map(({ code }) => code.toLowerCase())}
+          methods={methodsOf(all)}
+          onChange={change}
+          end={known && <OffersAge at={offers.knownAt} />}
         />
-      )}
-      {known && shown.length === 0 && (
-        <Empty
-          title={t(all.length === 0 ? 'noMerchants' : 'noneFits', {
-            coin: coin?.symbol,
-            fiat: filter.fiat.toUpperCase(),
-          })}
-          text={all.length === 0 ? t('noMerchantsText') : t('noneFitsText')}
-        />
-      )}
-      <div className="c2c-foot">
-        {all.some(isPoor) && <span>{t('poorLast')}</span>}
-        <Verified />
+        {failed && known && <DegradedNote title={t('offersFailed')} text={t('offersOld')} onRetry={retry} />}
+        {failed && !known ? (
+          <ErrorState title={t('offersFailed')} onRetry={retry} />
+        ) : (
+          <MerchantTable
+            offers={shown}
+            filter={meant}
+            visitor={visitor}
+            state={!known ? 'loading' : failed ? 'stale' : 'ready'}
+            onChoose={setChosen}
+          />
+        )}
+        {known && shown.length === 0 && (
+          <Empty
+            title={t(all.length === 0 ? 'noMerchants' : 'noneFits', { coin, fiat: fiat.toUpperCase() })}
+            text={all.length === 0 ? t('noMerchantsText') : t('noneFitsText')}
+          />
+        )}
+        <div className="c2c-foot">
+          {all.some(isPoor) && <span>{t('poorLast')}</span>}
+          {all.length > 0 && <span>{t('recordNote')}</span>}
+          <Verified />
+        </div>
       </div>
+      <C2cGuide side={side} orders />
       {offer && (
         <PlaceDialog
           key={offer.id}
           offer={offer}
-          amount={filter.amount}
+          amount={meant.amount}
           balances={coins.data}
           onClose={() => setChosen(null)}
         />
@@ -91,19 +101,28 @@ export function C2cMarket() {
   )
 }
 
-/** Whether the person's identity is enough for an order. */
+/** What a visitor can do here, and what not yet. */
+function VisitorNote() {
+  const { t } = useTranslation('c2c')
+  return (
+    <section className="note info c2c-verify" aria-label={t('logInToTrade')}>
+      <span className="grow">
+        <b>{t('visitorTitle')}</b> {t('visitorText')}
+      </span>
+      <span className="row g2">
+        <Link className="btn quiet s" to="/register">
+          {t('register')}
+        </Link>
+        <Link className="btn primary s" to={loginPath(useLocation())}>
+          {t('logInToTrade')}
+        </Link>
+      </span>
+    </section>
+  )
+}
+
+/** That the person's identity is enough for an order. */
 function Verified() {
   const { t } = useTranslation('c2c')
-  const verified = useVerified()
-  if (verified === null) return null
-  return (
-    <span className="c2c-verified">
-      {verified ? t('verified') : t('notVerified')}{' '}
-      {!verified && (
-        <Link className="lnk" to="/HomeView/personal/identity">
-          {t('verify')}
-        </Link>
-      )}
-    </span>
-  )
+  return useVerified() ? <span className="c2c-verified">{t('verified')}</span> : null
 }

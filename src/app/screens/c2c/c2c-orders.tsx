@@ -10,6 +10,7 @@ import { RecordList } from '../orders/record-list.tsx'
 import '../orders/orders-screen.css'
 import '../../trading/orders/orders.css'
 import { useRecordWords } from '../orders/record-words.ts'
+import { C2cGuide } from './c2c-guide.tsx'
 import { orderColumns } from './order-columns.tsx'
 import { type OrdersState, useOrderList } from './use-order-list.ts'
 
@@ -48,19 +49,24 @@ export function C2cOrders() {
           onRetry={retry}
         />
       )}
-      <RecordList
-        label={t('yourOrders')}
-        rows={rows}
-        columns={orderColumns(t, words)}
-        rowKey={({ id }) => String(id)}
-        loading={status === 'loading'}
-        onEnd={more}
-      >
-        {status === 'failed' && !known && <ErrorState title={t('ordersFailed')} onRetry={retry} />}
-        {status !== 'loading' && known && rows.length === 0 && (
-          <Empty title={t(state === 'all' ? 'noOrdersYet' : 'noOrdersHere')} />
-        )}
-      </RecordList>
+      <div className="c2c-list">
+        <div className="c2c-rows">
+          <RecordList
+            label={t('yourOrders')}
+            rows={rows}
+            columns={orderColumns(t, words)}
+            rowKey={({ id }) => String(id)}
+            loading={status === 'loading'}
+            onEnd={more}
+          >
+            {status === 'failed' && !known && <ErrorState title={t('ordersFailed')} onRetry={retry} />}
+            {status !== 'loading' && known && rows.length === 0 && (
+              <Empty title={t(state === 'all' ? 'noOrdersYet' : 'noOrdersHere')} />
+            )}
+          </RecordList>
+        </div>
+        <C2cGuide side="buy" narrow />
+      </div>
       {total !== null && <p className="rec-foot n">{t('shown', { shown: rows.length, total })}</p>}
     </div>
   )

@@ -1,19 +1,24 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { readPlace } from '../../c2c/c2c-path.ts'
+import { loginPath } from '../../page/next-path.ts'
 import { useTitle } from '../../page/page-title.tsx'
+import { useSession } from '../../session/session.ts'
 import { AccountFrame } from '../settings/account-frame.tsx'
 import { C2cMarket } from './c2c-market.tsx'
 import { C2cOrders } from './c2c-orders.tsx'
 import { OrderPage } from './order-page.tsx'
 import './c2c.css'
 
-/** C2C, a tab of the account: merchants, the person's orders, or one of them, by the address. */
+/** C2C, a tab of the account: merchants, the person's orders, or one of them, by the address. Merchants are there for everybody. */
 export default function C2cScreen() {
   const { t } = useTranslation('c2c')
   const [params] = useSearchParams()
+  const location = useLocation()
+  const { status } = useSession()
   const place = readPlace(params)
   useTitle(place.view === 'order' ? t('orderTitle', { id: place.id }) : t('title'))
   if (place.view === 'market') return <C2cMarket />
+  if (status === 'visitor') return <Navigate to={loginPath(location)} replace />
   return <AccountFrame>{place.view === 'orders' ? <C2cOrders /> : <OrderPage id={place.id} />}</AccountFrame>
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
-import type { Balance } from '../../../shared/calls/entities.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
+import type { OfferedCoin } from './offer-list.ts'
 
 interface CoinChoiceProps {
-  coins: readonly Balance[]
+  coins: readonly OfferedCoin[]
   /** Symbol. */
   value: string
   onChange: (symbol: string) => void
@@ -16,7 +16,9 @@ const SIDE_BY_SIDE = 4
 /** The coin that is bought or sold. */
 export function CoinChoice({ coins, value, onChange }: CoinChoiceProps) {
   const { t } = useTranslation('c2c')
-  const options = (coins.length > 0 ? coins.map(({ symbol }) => symbol) : [value]).map((symbol) => ({
+  const symbols = coins.map(({ symbol }) => symbol)
+  // One that was chosen stays, though nobody deals in it for this currency.
+  const options = (symbols.includes(value) ? symbols : [...symbols, value]).map((symbol) => ({
     value: symbol,
     text: symbol,
   }))

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Balance } from '../../../shared/calls/entities.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { Side } from '../../../shared/rules/order-units.ts'
 import { fiatText } from '../../c2c/c2c-text.ts'
@@ -13,11 +12,11 @@ import { Select } from '../../ui/select.tsx'
 import { amountRefusal } from './amount-refusal.ts'
 import { CoinChoice } from './coin-choice.tsx'
 import type { MarketFilter } from './market-filter.ts'
+import type { OfferedCoin } from './offer-list.ts'
 
 export interface FilterBarProps {
   filter: MarketFilter
-  coins: readonly Balance[]
-  coin: Balance | null
+  coins: readonly OfferedCoin[]
   fiats: readonly string[]
   methods: readonly string[]
   onChange: (next: Partial<MarketFilter>) => void
@@ -25,10 +24,11 @@ export interface FilterBarProps {
 }
 
 /** Side, coin, currency, amount and payment. */
-export function FilterBar({ filter, coins, coin, fiats, methods, onChange, end }: FilterBarProps) {
+export function FilterBar({ filter, coins, fiats, methods, onChange, end }: FilterBarProps) {
   const { t } = useTranslation('c2c')
   const refusalText = useRefusalText()
-  const wrong = filter.amount === '' ? null : amountRefusal(filter.amount)
+  const meant = expandShorthand(filter.amount)
+  const wrong = meant === '' ? null : amountRefusal(meant)
   const known = filter.method === null || methods.includes(filter.method) ? methods : [...methods, filter.method]
   return (
     <div className="c2c-filter">
@@ -39,7 +39,7 @@ export function FilterBar({ filter, coins, coin, fiats, methods, onChange, end }
         options={(['buy', 'sell'] as const).map((value: Side) => ({ value, text: t(value), className: value }))}
         onChange={(side) => onChange({ side, method: null })}
       />
-      <CoinChoice coins={coins} value={coin?.symbol ?? filter.coin} onChange={(next) => onChange({ coin: next })} />
+      <CoinChoice coins={coins} value={filter.coin} onChange={(next) => onChange({ coin: next })} />
       <div className="c2c-amount">
         <StepField
           label={t('amount')}
@@ -49,8 +49,7 @@ export function FilterBar({ filter, coins, coin, fiats, methods, onChange, end }
           error={wrong && refusalText(wrong)}
           onChange={(amount) => onChange({ amount })}
           onBlur={() => {
-            const amount = expandShorthand(filter.amount)
-            if (amount !== filter.amount) onChange({ amount })
+            if (meant !== filter.amount) onChange({ amount: meant })
           }}
         />
       </div>
@@ -70,7 +69,7 @@ export function FilterBar({ filter, coins, coin, fiats, methods, onChange, end }
       />
       {filter.amount !== '' && !wrong && (
         <Checkbox checked={filter.takers} onChange={(takers) => onChange({ takers })}>
-          {t('takers', { amount: fiatText(filter.amount, filter.fiat) })}
+          {t('takers', { amount: fiatText(meant, filter.fiat) })}
         </Checkbox>
       )}
       <span className="grow" />

@@ -5,7 +5,7 @@ import type { OfferFilter } from './offer-list.ts'
 /** What the person looks for. */
 export interface MarketFilter extends OfferFilter {
   side: Side
-  /** Symbol; one that is not there is the first coin. */
+  /** Symbol. */
   coin: string
   /** Lower case. */
   fiat: string

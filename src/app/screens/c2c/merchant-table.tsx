@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import { coinText, fiatText } from '../../c2c/c2c-text.ts'
+import { loginPath } from '../../page/next-path.ts'
 import { useWide } from '../../trading/layout/use-wide.ts'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { Loading } from '../../ui/states.tsx'
@@ -14,7 +17,8 @@ import { useMerchantWords } from './use-merchant-words.ts'
 export interface MerchantTableProps {
   offers: readonly MerchantOffer[]
   filter: MarketFilter
-  symbol: string
+  /** Whoever looks has to log in first. */
+  visitor: boolean
   state: 'ready' | 'loading' | 'stale'
   onChoose: (merchant: number) => void
 }
@@ -25,7 +29,7 @@ export function MerchantTable(props: MerchantTableProps) {
   return wide ? <Wide {...props} /> : <Cards {...props} />
 }
 
-function Wide({ offers, filter, symbol, state, onChoose }: MerchantTableProps) {
+function Wide({ offers, filter, visitor, state, onChoose }: MerchantTableProps) {
   const { t } = useTranslation('c2c')
   const words = useMerchantWords()
   const fiat = filter.fiat.toUpperCase()
@@ -35,13 +39,21 @@ function Wide({ offers, filter, symbol, state, onChoose }: MerchantTableProps) {
       amount: fiatText(filter.amount || '0', filter.fiat),
     }),
     right: true,
-    cell: (offer) => <b className="n strong">{coinText(coinsAt(offer, filter.amount) ?? '0', offer.symbol)}</b>,
+    cell: (offer) => (
+      <b className="n strong" translate="no">
+        {coinText(coinsAt(offer, filter.amount) ?? '0', offer.symbol)}
+      </b>
+    ),
   }
   const has: TableColumn<MerchantOffer> = {
     id: 'has',
-    head: t('has', { coin: symbol }),
+    head: t('has', { coin: filter.coin }),
     right: true,
-    cell: (offer) => <span className="n">{offer.available === null ? '--' : showDecimal(offer.available)}</span>,
+    cell: (offer) => (
+      <span className="n" translate="no">
+        {offer.available === null ? '--' : showDecimal(offer.available)}
+      </span>
+    ),
   }
   const columns: TableColumn<MerchantOffer>[] = [
     { id: 'merchant', head: t('merchant'), width: 160, cell: (offer) => <MerchantName offer={offer} /> },
@@ -49,7 +61,11 @@ function Wide({ offers, filter, symbol, state, onChoose }: MerchantTableProps) {
       id: 'price',
       head: <span className={filter.side === 'buy' ? 'sort asc' : 'sort desc'}>{t('priceIn', { fiat })}</span>,
       right: true,
-      cell: (offer) => <span className="n h20">{showDecimal(offer.price)}</span>,
+      cell: (offer) => (
+        <span className="n h20" translate="no">
+          {showDecimal(offer.price)}
+        </span>
+      ),
     },
     ...(coinsOf(offers, filter) ? [comes] : []),
     {
@@ -73,7 +89,7 @@ function Wide({ offers, filter, symbol, state, onChoose }: MerchantTableProps) {
       id: 'choose',
       head: <span className="sr">{t('order')}</span>,
       right: true,
-      cell: (offer) => <Choose offer={offer} onChoose={onChoose} />,
+      cell: (offer) => <Choose offer={offer} visitor={visitor} onChoose={onChoose} />,
     },
   ]
   return (
@@ -93,7 +109,7 @@ function coinsOf(offers: readonly MerchantOffer[], { amount }: MarketFilter): bo
   return offers.some((offer) => coinsAt(offer, amount) !== null)
 }
 
-function Cards({ offers, filter, state, onChoose }: MerchantTableProps) {
+function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps) {
   const { t } = useTranslation('c2c')
   const words = useMerchantWords()
   if (state === 'loading') return <Loading rows={4} />
@@ -105,7 +121,7 @@ function Cards({ offers, filter, state, onChoose }: MerchantTableProps) {
           <li key={offer.id} className={state === 'stale' ? 'is-stale' : undefined}>
             <div className="row sp g3">
               <MerchantName offer={offer} />
-              <span className="n h20">
+              <span className="n h20" translate="no">
                 {showDecimal(offer.price)} <span className="fs12 t2">{offer.fiat.toUpperCase()}</span>
               </span>
             </div>
@@ -113,7 +129,9 @@ function Cards({ offers, filter, state, onChoose }: MerchantTableProps) {
               {coins !== null && (
                 <div>
                   <dt>{t(filter.side === 'buy' ? 'youGet' : 'youGive')}</dt>
-                  <dd className="n strong">{coinText(coins, offer.symbol)}</dd>
+                  <dd className="n strong" translate="no">
+                    {coinText(coins, offer.symbol)}
+                  </dd>
                 </div>
               )}
               <div>
@@ -123,7 +141,9 @@ function Cards({ offers, filter, state, onChoose }: MerchantTableProps) {
               {offer.available !== null && (
                 <div>
                   <dt>{t('has', { coin: offer.symbol })}</dt>
-                  <dd className="n">{showDecimal(offer.available)}</dd>
+                  <dd className="n" translate="no">
+                    {showDecimal(offer.available)}
+                  </dd>
                 </div>
               )}
               <div>
@@ -135,7 +155,7 @@ function Cards({ offers, filter, state, onChoose }: MerchantTableProps) {
                 <dd className="n">{words.pays(offer)}</dd>
               </div>
             </dl>
-            <Choose offer={offer} onChoose={onChoose} block />
+            <Choose offer={offer} visitor={visitor} onChoose={onChoose} block />
           </li>
         )
       })}
@@ -145,12 +165,24 @@ function Cards({ offers, filter, state, onChoose }: MerchantTableProps) {
 
 interface ChooseProps {
   offer: MerchantOffer
+  visitor: boolean
   onChoose: (merchant: number) => void
   block?: boolean
 }
 
-function Choose({ offer, onChoose, block }: ChooseProps) {
+function Choose({ offer, visitor, onChoose, block }: ChooseProps) {
   const { t } = useTranslation('c2c')
+  const location = useLocation()
+  if (visitor)
+    return (
+      <Link
+        className={classNames('btn quiet s', block && 'block')}
+        aria-label={t('chooseName', { what: t('logInToTrade'), merchant: offer.name })}
+        to={loginPath(location)}
+      >
+        {t('logInToTrade')}
+      </Link>
+    )
   const words = isPoor(offer)
     ? t('lookFirst')
     : t(offer.side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: offer.symbol })

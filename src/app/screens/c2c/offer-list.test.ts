@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { bestOffer, completedPermille, initials, isPoor, methodsOf, rangeOver, shownOffers } from './offer-list.ts'
+import {
+  bestOffer,
+  coinsOf,
+  completedPermille,
+  initials,
+  isPoor,
+  methodsOf,
+  rangeOver,
+  shownOffers,
+  widerRange,
+} from './offer-list.ts'
 import { testOffer } from './test-offer.ts'
 
 const OFFERS = [
@@ -49,4 +59,18 @@ test('C2C-01 the rate of completion is never told too high, and under 95 % it is
   const poor = (completed: number, orders: number) => isPoor({ completed, orders })
   expect([poor(0, 0), poor(19, 20), poor(94, 100), poor(95, 100)]).toEqual([false, false, true, false])
   expect([initials('Tejo Markets'), initials('Obra'), initials('a b c')]).toEqual(['TM', 'OB', 'AB'])
+})
+
+test('REAL-95 one purchase shows its merchant’s limits, and those of all where they are wider', () => {
+  const over = { min: '20', max: '5000' }
+  expect(widerRange({ min: '200', max: '900' }, over)).toEqual(over)
+  expect(widerRange({ min: '20', max: '900' }, over)).toEqual(over)
+  expect(widerRange({ min: '20.0', max: '5000' }, over)).toBeNull()
+  expect([widerRange(null, over), widerRange(over, null)]).toEqual([null, null])
+})
+
+test('REAL-90 coins are those that somebody deals in, the most wanted first', () => {
+  const coins = ['ETH', 'ADA', 'USDT', 'BTC', 'USDT'].map((symbol, at) => testOffer({ id: at, symbol }))
+  expect(coinsOf(coins).map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'ETH', 'ADA'])
+  expect(coinsOf([])).toEqual([])
 })

@@ -79,6 +79,29 @@ export function rangeOver(
   )
 }
 
+/** The range of all, where it is more than that of the merchant that is shown; null where there is nothing to add. */
+export function widerRange(
+  shown: Pick<MerchantOffer, 'min' | 'max'> | null,
+  over: Pick<MerchantOffer, 'min' | 'max'> | null,
+): Pick<MerchantOffer, 'min' | 'max'> | null {
+  if (!shown || !over) return null
+  const same = scaled(shown.min) <= scaled(over.min) && scaled(shown.max) >= scaled(over.max)
+  return same ? null : over
+}
+
+/** A coin that somebody deals in. */
+export type OfferedCoin = Pick<MerchantOffer, 'currency_id' | 'symbol'>
+
+/** Coins that most people buy with money stand first. */
+const FIRST = ['USDT', 'BTC', 'ETH']
+
+/** Every coin that somebody deals in. */
+export function coinsOf(offers: readonly MerchantOffer[]): OfferedCoin[] {
+  const rank = (symbol: string) => (FIRST.includes(symbol) ? FIRST.indexOf(symbol) : FIRST.length)
+  const found = new Map(offers.map(({ currency_id, symbol }) => [symbol, { currency_id, symbol }]))
+  return [...found.values()].sort((a, b) => rank(a.symbol) - rank(b.symbol) || (a.symbol < b.symbol ? -1 : 1))
+}
+
 /** Two letters for a merchant's mark: `Tejo Markets` → `TM`, `Obra` → `OB`. */
 export function initials(name: string): string {
   const [first = '', second] = name.split(/\s+/)

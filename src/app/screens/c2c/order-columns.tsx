@@ -23,10 +23,13 @@ export function orderColumns(t: TFunction<'c2c'>, words: RecordWords): RecordCol
       id: 'market',
       head: t('order'),
       width: 80,
-      cell: ({ id }) => (
-        <Link className="lnk n" to={orderPath(id)}>
-          {t('orderTitle', { id })}
-        </Link>
+      cell: ({ id, unread }) => (
+        <span className="row g2">
+          <Link className="lnk n" to={orderPath(id)}>
+            {t('orderTitle', { id })}
+          </Link>
+          {unread > 0 && <Badge tone="info">{t('chat.unread', { count: unread })}</Badge>}
+        </span>
       ),
     },
     {
@@ -46,21 +49,33 @@ export function orderColumns(t: TFunction<'c2c'>, words: RecordWords): RecordCol
       head: t('coins'),
       right: true,
       width: 96,
-      cell: ({ quantity, symbol }) => <span className="n">{coinText(quantity, symbol)}</span>,
+      cell: ({ quantity, symbol }) => (
+        <span className="n" translate="no">
+          {coinText(quantity, symbol)}
+        </span>
+      ),
     },
     {
       id: 'price',
       head: t('price'),
       right: true,
       width: 56,
-      cell: ({ price }) => <span className="n">{showDecimal(price)}</span>,
+      cell: ({ price }) => (
+        <span className="n" translate="no">
+          {showDecimal(price)}
+        </span>
+      ),
     },
     {
       id: 'money',
       head: t('money'),
       right: true,
       width: 80,
-      cell: ({ total, fiat }) => <span className="n">{fiatText(total, fiat)}</span>,
+      cell: ({ total, fiat }) => (
+        <span className="n" translate="no">
+          {fiatText(total, fiat)}
+        </span>
+      ),
     },
     { id: 'merchant', head: t('merchant'), width: 96, cell: ({ merchant }) => merchant },
     {

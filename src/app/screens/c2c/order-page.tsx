@@ -9,8 +9,11 @@ import { labelledDateTime } from '../../platform/zone.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { AppealPart } from './appeal-part.tsx'
+import { MessagePart } from './message-part.tsx'
 import { OrderNow } from './order-now.tsx'
 import { OrderSteps } from './order-steps.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { useMerchantWords } from './use-merchant-words.ts'
 
 const OPEN_EVERY_MS = 3_000
 
@@ -60,7 +63,7 @@ interface OrderBodyProps {
 
 function OrderBody({ order, onNews }: OrderBodyProps) {
   const { t, i18n } = useTranslation('c2c')
-  const { id, side, quantity, symbol, created_at } = order
+  const { id, side, quantity, symbol, created_at, status } = order
   return (
     <>
       <div className="c2c-order-head">
@@ -69,9 +72,14 @@ function OrderBody({ order, onNews }: OrderBodyProps) {
       </div>
       <OrderSteps order={order} />
       <div className="c2c-cols">
-        <OrderNow order={order} onNews={onNews} />
-        <div>
+        <div className="c2c-main">
+          <OrderNow order={order} onNews={onNews} />
+          <OrderTimeline order={order} />
+          {status === 'paid' && <LatePart order={order} />}
+        </div>
+        <div className="c2c-beside">
           <Facts order={order} />
+          <MessagePart order={order} />
           <AppealPart order={order} onNews={onNews} />
         </div>
       </div>
@@ -79,16 +87,38 @@ function OrderBody({ order, onNews }: OrderBodyProps) {
   )
 }
 
+/** What can be done where the other side takes its time. */
+function LatePart({ order }: { order: C2cOrderRow }) {
+  const { t, i18n } = useTranslation('c2c')
+  const { appeal_from } = order
+  return (
+    <section className="c2c-late">
+      <div className="sec">
+        <h2>{t('late.title')}</h2>
+      </div>
+      <ul>
+        <li>{t('late.write')}</li>
+        {appeal_from !== null && <li>{t('late.appeal', { at: labelledDateTime(appeal_from, i18n.language) })}</li>}
+        <li>{t('late.safe')}</li>
+      </ul>
+    </section>
+  )
+}
+
 function Facts({ order }: { order: C2cOrderRow }) {
   const { t } = useTranslation('c2c')
-  const { price, fiat, total, quantity, symbol: coin, merchant, method } = order
+  const words = useMerchantWords()
+  const { side, price, fiat, total, quantity, symbol: coin, merchant, merchant_record: record, method } = order
   const facts: [name: string, value: string][] = [
     [t('price'), t('priceOf', { price: showDecimal(price), fiat: fiat.toUpperCase(), coin })],
     [t('money'), fiatText(total, fiat)],
     [t('coins'), coinText(quantity, coin)],
     [t('fee'), t('noFee')],
-    [t('merchant'), merchant],
     [t('payment'), method],
+    [t('merchant'), merchant],
+    [t('record30'), showDecimal(String(record.orders))],
+    [t('completion'), words.rate(record)],
+    [t(side === 'buy' ? 'paysOut' : 'paysYou'), words.pays(record)],
   ]
   return (
     <section>
@@ -99,7 +129,9 @@ function Facts({ order }: { order: C2cOrderRow }) {
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="n">{value}</dd>
+            <dd className="n" translate="no">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>

@@ -4,7 +4,7 @@ import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { coinText } from '../../c2c/c2c-text.ts'
 import { zoneTime } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { stepOf } from './order-step.ts'
+import { progressOf, stepOf } from './order-step.ts'
 
 /** How far the order is, as four steps; an order that was cancelled has none left. */
 export function OrderSteps({ order }: { order: C2cOrderRow }) {
@@ -27,7 +27,7 @@ export function OrderSteps({ order }: { order: C2cOrderRow }) {
     ],
   ]
   return (
-    <ol className="c2c-steps" style={{ '--done': (at * 2 + 1) / 8 } as CSSProperties}>
+    <ol className="c2c-steps" style={{ '--done': progressOf(at) } as CSSProperties}>
       {steps.map(([name, note], step) => (
         <li key={name} aria-current={step === at ? 'step' : undefined} className={classNames(step <= at && 'on')}>
           <b>

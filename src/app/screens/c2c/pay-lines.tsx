@@ -2,6 +2,7 @@ import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { fiatText } from '../../c2c/c2c-text.ts'
+import { writeClipboard } from '../../platform/write-clipboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -17,13 +18,8 @@ export function PayLines({ order }: { order: C2cOrderRow }) {
     [t('reference'), String(id), String(id)],
   ]
   const copy = async (name: string, text: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast({ kind: 'ok', name: 'c2c-copy', title: t('copied', { name }) })
-    } catch (error) {
-      if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error
-      toast({ kind: 'warn', name: 'c2c-copy', title: t('notCopied') })
-    }
+    const copied = await writeClipboard(text)
+    toast({ kind: copied ? 'ok' : 'warn', name: 'c2c-copy', title: copied ? t('copied', { name }) : t('notCopied') })
   }
   return (
     <dl className="kv l c2c-pay">
@@ -31,7 +27,9 @@ export function PayLines({ order }: { order: C2cOrderRow }) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <span className="n strong">{shown}</span>
+            <span className="n strong" translate="no">
+              {shown}
+            </span>
             {side === 'buy' && (
               <Button size="s" aria-label={t('copyName', { name })} onClick={() => void copy(name, copied)}>
                 <Icon of={Copy} size={14} />

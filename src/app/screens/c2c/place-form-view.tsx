@@ -3,7 +3,8 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import { PAY_TO_MOST } from '../../../shared/rules/c2c-order-rule.ts'
+import { isWithin } from '../../../shared/rules/graphemes.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { C2C_ORDERS_PATH, orderPath } from '../../c2c/c2c-path.ts'
 import { coinText, fiatText } from '../../c2c/c2c-text.ts'
@@ -19,8 +20,18 @@ import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { judgePlace, type PlaceDraft, type PlaceField, placeFieldOf, placeMeaning, placeRequest } from './place-form.ts'
+import {
+  judgePlace,
+  meantBy,
+  type PlaceDraft,
+  type PlaceField,
+  placeFieldOf,
+  placeMeaning,
+  placeRequest,
+} from './place-form.ts'
 import { useMerchantWords } from './use-merchant-words.ts'
+import { useVerified } from './use-verified.ts'
+import { IDENTITY_PATH, VerifyBanner } from './verify-banner.tsx'
 
 export interface PlaceFormProps {
   /** The offer that is taken; null: nobody takes what is asked. */
@@ -32,6 +43,8 @@ export interface PlaceFormProps {
   named: boolean
   /** What may be asked for in one order; null: not known. */
   range: Pick<MerchantOffer, 'min' | 'max'> | null
+  /** What others take in one order, where that is more. */
+  wider?: Pick<MerchantOffer, 'min' | 'max'> | null
   draft: PlaceDraft
   onDraft: (draft: PlaceDraft) => void
   /** Coins that the person can sell, decimal text; null: not known. */
@@ -41,18 +54,21 @@ export interface PlaceFormProps {
 const ANY = ''
 
 /** How much, how it is paid, what that comes to; and the order. */
-export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, free }: PlaceFormProps) {
+export function PlaceForm({ offer, what, methods, named, range, wider, draft, onDraft, free }: PlaceFormProps) {
   const { t } = useTranslation('c2c')
   const refusalText = useRefusalText()
   const words = useMerchantWords()
   const navigate = useNavigate()
+  /** An order would be refused: the person is told before it fills in anything. */
+  const missing = useVerified() === false
   const note = useId()
   const [touched, setTouched] = useState<ReadonlySet<PlaceField>>(new Set())
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
   const [sending, setSending] = useState(false)
   const { side, symbol: coin } = what
   const fiat = what.fiat.toUpperCase()
-  const judged = offer && judgePlace(offer, draft, free)
+  const meant = meantBy(draft)
+  const judged = offer && judgePlace(offer, meant, free)
   const change = (part: Partial<PlaceDraft>) => {
     setRefusal(null)
     onDraft({ ...draft, ...part })
@@ -65,10 +81,10 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
   }
   const submit = async () => {
     setTouched(new Set(['amount', 'pay_to', 'method', 'agree', 'form']))
-    if (!offer || !judged || Object.keys(judged.wrong).length > 0 || sending) return
+    if (missing || !offer || !judged || Object.keys(judged.wrong).length > 0 || sending) return
     setSending(true)
-    const request = placeRequest(offer, draft, named)
-    const outcome = await sendC2c(calls.orderAdd, request, placeMeaning(draft, request))
+    const request = placeRequest(offer, meant, named)
+    const outcome = await sendC2c(calls.orderAdd, request, placeMeaning(meant, request))
     setSending(false)
     if (outcome.kind === 'done') return navigate(orderPath(outcome.data.id))
     if (outcome.kind !== 'ignored')
@@ -89,6 +105,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         void submit()
       }}
     >
+      <VerifyBanner />
       <Segmented
         label={t('giveAs')}
         value={draft.field}
@@ -106,7 +123,11 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         error={at('amount')}
         hint={
           <>
-            {range && t('limitsOf', { range: words.limits(range), fiat })}
+            {range &&
+              (offer && !named
+                ? t('limitsOfMerchant', { merchant: offer.name, range: words.limits(range), fiat })
+                : t('limitsOf', { range: words.limits(range), fiat }))}
+            {wider && <span className="c2c-free">{t('limitsOfOthers', { range: words.limits(wider), fiat })}</span>}
             {side === 'sell' && (
               <span className="c2c-free">
                 {t('inC2c')} <Amount text={free} unknown={t('unknown')} zeros /> {coin}{' '}
@@ -125,7 +146,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
           change({ text })
         }}
         onBlur={() => {
-          const text = expandShorthand(draft.text)
+          const { text } = meant
           if (text !== draft.text) change({ text })
         }}
       />
@@ -147,8 +168,9 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
           labelAt="above"
           name="pay_to"
           value={draft.payTo}
-          maxLength={100}
-          error={at('pay_to')}
+          error={
+            at('pay_to') ?? (isWithin(draft.payTo, PAY_TO_MOST) ? null : refusalText({ key: 'c2c_pay_to_required' }))
+          }
           hint={t('payToHint')}
           onChange={(event) => {
             touch('pay_to')
@@ -163,18 +185,22 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         </div>
         <div>
           <dt>{t(side === 'buy' ? 'youPay' : 'youGive')}</dt>
-          <dd className="n strong">{said ? (side === 'buy' ? said.money : said.coins) : '--'}</dd>
+          <dd className="n strong" translate="no">
+            {said ? (side === 'buy' ? said.money : said.coins) : '--'}
+          </dd>
         </div>
         <div>
           <dt>{t('youGet')}</dt>
-          <dd className="n strong">{said ? (side === 'buy' ? said.coins : said.money) : '--'}</dd>
+          <dd className="n strong" translate="no">
+            {said ? (side === 'buy' ? said.coins : said.money) : '--'}
+          </dd>
         </div>
         <div>
           <dt>{t('fee')}</dt>
           <dd className="n">{t('noFee')}</dd>
         </div>
       </dl>
-      {side === 'buy' && (
+      {side === 'buy' && !missing && (
         <Agreement
           checked={draft.agree}
           onChange={(agree) => {
@@ -206,7 +232,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
         type="submit"
         busy={sending}
         aria-describedby={formNote ? note : undefined}
-        whyNot={offer ? null : t('nobody')}
+        whyNot={missing ? t('notVerified') : offer ? null : t('nobody')}
       >
         {said ? t(side === 'buy' ? 'buyFor' : 'sellFor', said) : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })}
       </Button>
@@ -218,7 +244,7 @@ export function PlaceForm({ offer, what, methods, named, range, draft, onDraft, 
 function WayOn({ refusal }: { refusal: AnswerRefusal }) {
   const { t } = useTranslation('c2c')
   const ways: Partial<Record<string, [to: string, words: string]>> = {
-    kyc_required: ['/HomeView/personal/identity', t('verify')],
+    kyc_required: [IDENTITY_PATH, t('verify')],
     c2c_unconfirmed: [C2C_ORDERS_PATH, t('yourOrders')],
   }
   const way = ways[refusal.key]

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { judgePlace, type PlaceDraft, placeFieldOf, placeMeaning, placeRequest } from './place-form.ts'
+import { judgePlace, meantBy, type PlaceDraft, placeFieldOf, placeMeaning, placeRequest } from './place-form.ts'
 import { testOffer } from './test-offer.ts'
 
 const draft = (more: Partial<PlaceDraft> = {}): PlaceDraft => ({
@@ -74,4 +74,11 @@ test('C2C-02 what is meant by an order is the draft, its coin and way, and a cho
   expect(meant({ id: 102 }, true)).not.toBe(meant({}, true))
   expect(meant({}, false, { text: '501' })).not.toBe(meant({}, false))
   expect(meant({ fiat: 'gbp' }, false)).not.toBe(meant({}, false))
+})
+
+test('REAL-16 an order is judged and sent as its amount is meant while it is typed; one with two readings is none', () => {
+  const typed = (text: string) => meantBy(draft({ text }))
+  expect(placeRequest(testOffer(), typed('500,5'), true)).toMatchObject({ amount: '500.5' })
+  expect(judgePlace(testOffer(), typed('0,5k'), null).wrong).toEqual({})
+  expect(judgePlace(testOffer(), typed('1,125'), null).wrong.amount?.key).toBe('number_format')
 })

@@ -5,6 +5,7 @@ import { scaled } from '../../../shared/perp/scaled.ts'
 import { checkAmount } from '../../../shared/rules/amount-rule.ts'
 import type { C2cAmounts } from '../../../shared/rules/c2c-amounts.ts'
 import { type C2cAsked, c2cAmounts, c2cTermsRefusal, isPayTo } from '../../../shared/rules/c2c-order-rule.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
 
 /** The fields beside which a refusal can stand. */
@@ -19,6 +20,11 @@ export interface PlaceDraft extends C2cAsked {
 
 export function firstDraft(amount: string): PlaceDraft {
   return { field: 'amount', text: amount, method: null, payTo: '', agree: false }
+}
+
+/** What is meant by what is typed, at every moment: Enter sends it before the field is left. */
+export function meantBy(draft: PlaceDraft): PlaceDraft {
+  return { ...draft, text: expandShorthand(draft.text) }
 }
 
 export interface Judged {

@@ -3,28 +3,20 @@ import { calls } from '../../../shared/calls/table.ts'
 import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/api-answer.ts'
 import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
+import { useSession } from '../../session/session.ts'
 
 const EVERY_MS = 15_000
 
-/** What the person has of each coin, and by that which coins there are. */
+/** What the person has of each coin; nothing is asked for a visitor. */
 export function useCoins(): PolledView<Balance[]> {
+  const { status } = useSession()
   return usePolled(
-    'coins',
+    `coins ${status === 'visitor'}`,
     async () => {
+      if (status === 'visitor') return null
       const answer = await httpDoor.call(calls.accountCurrency, {}, { quiet: true })
       return isConfirmed(answer) ? answer.data : null
     },
-    () => EVERY_MS,
+    () => (status === 'visitor' ? null : EVERY_MS),
   )
-}
-
-/** Coins that most people buy with money stand first. */
-const FIRST = ['USDT', 'BTC', 'ETH']
-
-export function sortedCoins(balances: readonly Balance[]): Balance[] {
-  const rank = ({ symbol }: Balance) => {
-    const at = FIRST.indexOf(symbol)
-    return at < 0 ? FIRST.length : at
-  }
-  return [...balances].sort((a, b) => rank(a) - rank(b) || a.symbol.localeCompare(b.symbol, 'en'))
 }

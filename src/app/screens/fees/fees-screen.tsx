@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { KYC_DAY_LIMITS, KYC_LEVELS } from '../../../shared/rules/kyc-level.ts'
 import { showFee } from '../../currency/market-rules.tsx'
 import { useMarkets } from '../../market/use-markets.ts'
 import { CoinField } from '../../money/coin-field.tsx'
-import { networkName } from '../../money/network-name.ts'
 import { useCoins } from '../../money/use-coins.ts'
 import { useOwnAnswer } from '../../money/use-own-answer.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
@@ -100,12 +100,18 @@ function FeeRow({ kind }: { kind: MarketKind }) {
   return (
     <tr>
       <td>{t('count', { kind: t(kind === 'spot' ? 'spot' : 'perp'), number: fees.count })}</td>
-      <td className="r n">{span(fees.maker, showFee)}</td>
-      <td className="r n">{span(fees.taker, showFee)}</td>
-      <td className="r n">
+      <td className="r n" translate="no">
+        {span(fees.maker, showFee)}
+      </td>
+      <td className="r n" translate="no">
+        {span(fees.taker, showFee)}
+      </td>
+      <td className="r n" translate="no">
         {span(fees.least, showDecimal)} {fees.quote}
       </td>
-      <td className="r n">{kind === 'spot' ? t('none') : `${fees.leverage}×`}</td>
+      <td className="r n" translate="no">
+        {kind === 'spot' ? t('none') : `${fees.leverage}×`}
+      </td>
     </tr>
   )
 }
@@ -164,14 +170,16 @@ function NetworkTable({ coin, symbol }: { coin: number; symbol: string }) {
           {networks.data.map((network) => (
             <tr key={network.id}>
               <td>{networkName(network)}</td>
-              <td className="r n">
+              <td className="r n" translate="no">
                 {showDecimal(network.minimum_deposit)} {symbol}
               </td>
-              <td className="r n">{network.confirmations}</td>
-              <td className="r n">
+              <td className="r n" translate="no">
+                {network.confirmations}
+              </td>
+              <td className="r n" translate="no">
                 {showDecimal(network.minimum_withdraw)} {symbol}
               </td>
-              <td className="r n">
+              <td className="r n" translate="no">
                 {showDecimal(network.fee)} {symbol}
               </td>
             </tr>

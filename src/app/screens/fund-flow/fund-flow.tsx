@@ -1,11 +1,15 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FlowRow } from '../../../shared/calls/money-entities.ts'
+import type { FlowRow, WithdrawRow } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
+import { maskText } from '../../../shared/rules/mask-text.ts'
 import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/call-api.ts'
+import { CancelWithdrawal } from '../../money/cancel-withdrawal.tsx'
 import { LastKnownNote } from '../../money/last-known-note.tsx'
 import { useMoneyRecords } from '../../money/use-money-records.ts'
+import { useOwnAnswer } from '../../money/use-own-answer.ts'
 import { useTitle } from '../../page/page-title.tsx'
 import { displayZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
 import { useSession } from '../../session/session.ts'
@@ -17,10 +21,14 @@ import { RecordList } from '../orders/record-list.tsx'
 import { FlowExport } from './flow-export.tsx'
 import { FlowFilters } from './flow-filters.tsx'
 import { ALL, isFiltered, requestOf } from './flow-query.ts'
+import { type FlowLine, linesOf, pendingThat } from './pending-rows.ts'
 import '../../money/money.css'
 import '../../trading/orders/orders.css'
 import '../orders/orders-screen.css'
 import './fund-flow.css'
+
+/** Withdrawals are decided on by a reviewer: nothing tells when but asking. */
+const OFTEN = 5_000
 
 /** /HomeView/personal/funding: every change of what the person has, newest first, with filters and a file. */
 export default function FundFlow() {
@@ -31,7 +39,7 @@ export default function FundFlow() {
 }
 
 function Flow() {
-  const { t, i18n } = useTranslation(['flow', 'transfer'])
+  const { t, i18n } = useTranslation(['flow', 'transfer', 'money'])
   const [query, setQuery] = useState(ALL)
   const zone = displayZone()
   const asked = requestOf(query, zone)
@@ -42,50 +50,88 @@ function Flow() {
   const view = useMoneyRecords<FlowRow>(JSON.stringify(asked), ask, (row) => row.at)
   const { records } = view
   const face = faceOf(view)
+  const pending = useOwnAnswer(calls.withRecord, { status: 0 }, OFTEN)
   const retry = () => void records.refresh()
+  const again = () => {
+    pending.renew()
+    void records.refresh()
+  }
   const more = useCallback(() => void records.more(), [records])
-  const columns: RecordColumn<FlowRow>[] = [
+  const lines =
+    face === 'loading' || face === 'error' ? [] : linesOf(view.rows, pendingThat(pending.data?.list ?? [], query, zone))
+  const columns: RecordColumn<FlowLine>[] = [
     {
       id: 'type',
       head: t('type'),
       width: 88,
-      cell: (row) => <b className="strong">{t(`types.${row.type}`)}</b>,
+      cell: (line) => <b className="strong">{t(`types.${line.kind === 'pending' ? 'withdraw' : line.row.type}`)}</b>,
     },
     {
       id: 'time',
       head: t('time'),
       width: 128,
-      cell: (row) => <span className="n">{zoneDateTime(row.at, i18n.language, zone)}</span>,
+      cell: ({ at }) => (
+        <span className="n" translate="no">
+          {zoneDateTime(at, i18n.language, zone)}
+        </span>
+      ),
     },
-    { id: 'account', head: t('account'), width: 64, cell: (row) => t(`transfer:purse.${row.account}`) },
+    {
+      id: 'account',
+      head: t('account'),
+      width: 64,
+      cell: (line) => t(`transfer:purse.${line.kind === 'pending' ? 'fund' : line.row.account}`),
+    },
     {
       id: 'amount',
       head: t('amount'),
       right: true,
       width: 96,
-      cell: (row) => (
-        <>
-          <Amount text={row.amount} signed zeros tone={row.amount.startsWith('-') ? 'none' : 'up'} /> {row.symbol}
-        </>
-      ),
+      cell: (line) => {
+        const amount = line.kind === 'pending' ? `-${line.row.amount}` : line.row.amount
+        return (
+          <>
+            <Amount text={amount} signed zeros tone={amount.startsWith('-') ? 'none' : 'up'} /> {line.row.symbol}
+          </>
+        )
+      },
     },
     {
       id: 'balance',
       head: t('balance'),
       right: true,
       width: 96,
-      cell: (row) => (
-        <>
-          <Amount text={row.balance} zeros /> {row.symbol}
-        </>
-      ),
+      cell: (line) =>
+        line.kind === 'pending' ? (
+          <span className="t2">--</span>
+        ) : (
+          <>
+            <Amount text={line.row.balance} zeros /> {line.row.symbol}
+          </>
+        ),
     },
     {
       id: 'ref',
       head: t('ref'),
       right: true,
       width: 48,
-      cell: (row) => <span className="n t2">{row.ref ?? '--'}</span>,
+      cell: ({ kind, row }) => (
+        <span className="n t2" translate="no">
+          {(kind === 'pending' ? row.id : row.ref) ?? '--'}
+        </span>
+      ),
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      right: true,
+      width: 96,
+      cell: (line) =>
+        line.kind === 'pending' ? (
+          <Pending row={line.row} onDone={again} />
+        ) : (
+          <span className="t2">{t('money:state.completed')}</span>
+        ),
     },
   ]
   const filtered = isFiltered(query)
@@ -99,16 +145,19 @@ function Flow() {
         <span className="t2 fs12 n">{view.total !== null && t('count', { count: view.total })}</span>
         <FlowExport records={records} />
       </div>
+      {pending.status === 'failed' && (
+        <LastKnownNote title={t('pendingFailed')} at={pending.knownAt} onRetry={pending.renew} />
+      )}
       {face === 'degraded' && <LastKnownNote title={t('failed')} at={view.knownAt} onRetry={retry} />}
       <RecordList
         label={t('title')}
-        rows={view.rows}
+        rows={lines}
         columns={columns}
-        rowKey={(row) => String(row.id)}
+        rowKey={({ kind, row }) => `${kind} ${row.id}`}
         loading={face === 'loading'}
         onEnd={more}
       >
-        {face === 'empty' && <Empty title={t(filtered ? 'noneFits' : 'none')} />}
+        {face === 'empty' && lines.length === 0 && <Empty title={t(filtered ? 'noneFits' : 'none')} />}
         {face === 'error' && <ErrorState title={t('failed')} onRetry={retry} />}
       </RecordList>
       <p className="rec-foot">
@@ -116,5 +165,20 @@ function Flow() {
         {view.total !== null && <span className="n">{t('shown', { shown: view.rows.length, total: view.total })}</span>}
       </p>
     </div>
+  )
+}
+
+/** A withdrawal that is not decided: where it goes, and how to take it back. */
+function Pending({ row, onDone }: { row: WithdrawRow; onDone: () => void }) {
+  const { t } = useTranslation(['flow', 'money'])
+  const where = t('pendingTo', { address: maskText(row.address), network: networkName(row.network) })
+  return (
+    <span className="fl-pending">
+      <b className="strong">{t('money:state.processing')}</b>
+      <span className="t2 n" translate="no">
+        {where}
+      </span>
+      <CancelWithdrawal row={row} onDone={onDone} />
+    </span>
   )
 }

@@ -93,7 +93,7 @@ function Figure({ name, below, children }: { name: string; below: ReactNode; chi
 
 function WithCoin({ text, digits, coin }: { text: string; digits?: number; coin: string }) {
   return (
-    <span className="n">
+    <span className="n" translate="no">
       <Num text={text} {...(digits !== undefined && { digits })} /> {coin}
     </span>
   )

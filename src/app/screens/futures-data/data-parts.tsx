@@ -51,6 +51,7 @@ export function FundingPart({ details, words, now }: PartProps) {
       words={words}
       points={points}
       bars
+      axis={(value) => showRate(value.toFixed(8))}
       now={now}
       columns={columns}
       rows={rows}
@@ -59,6 +60,9 @@ export function FundingPart({ details, words, now }: PartProps) {
     />
   )
 }
+
+/** A round value of an axis, its thousands in groups. */
+const axisText = (value: number) => realMinus(showDecimal(String(value)))
 
 /** Samples newest first, the figures of now before them. */
 function samplesOf({ details, now }: PartProps): Sample[] {
@@ -86,6 +90,7 @@ export function InterestPart(props: PartProps) {
       note={t('sampled')}
       words={words}
       points={pointsOf(rows, (row) => row.open_interest)}
+      axis={axisText}
       now={now}
       columns={[
         timeColumn(words),
@@ -116,6 +121,7 @@ export function RatioPart(props: PartProps) {
       note={t('ratioNote')}
       words={words}
       points={pointsOf(rows, ratioText)}
+      axis={axisText}
       now={now}
       columns={[
         timeColumn(words),
@@ -143,6 +149,7 @@ export function InsurancePart({ market, details, words, now }: PartProps) {
       note={t('insuranceNote')}
       words={words}
       points={points}
+      axis={axisText}
       now={now}
       columns={[
         timeColumn(words),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useId } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import type { DataWords } from './data-words.ts'
-import { barPath, extremes, HEIGHT, type Point, scaleOf, stepPath, WIDTH } from './series.ts'
+import { axisTicks, barPath, extremes, HEIGHT, type Point, scaleOf, stepPath, WIDTH } from './series.ts'
 
 export interface DataColumn<T> {
   id: string
@@ -19,6 +19,8 @@ export interface DataSectionProps<T> {
   points: readonly Point[] | null
   /** Bars from zero in place of a line. */
   bars?: boolean
+  /** A round value of the axis as people read it. */
+  axis?: (value: number) => string
   /** Until when the last value holds, ms. */
   now: number
   columns: readonly DataColumn<T>[]
@@ -32,7 +34,7 @@ export interface DataSectionProps<T> {
 
 /** One subject: its picture, and beside it the same as a table. */
 export function DataSection<T>(props: DataSectionProps<T>) {
-  const { title, note, words, points, bars = false, now, columns, rows, rowKey, none, whole } = props
+  const { title, note, words, points, bars = false, axis = String, now, columns, rows, rowKey, none, whole } = props
   const id = useId()
   const drawn = points !== null && points.length > 1 ? points : null
   return (
@@ -45,7 +47,7 @@ export function DataSection<T>(props: DataSectionProps<T>) {
         <p className="fd-none t2">{none}</p>
       ) : (
         <div className={drawn ? 'fd-both' : undefined}>
-          {drawn && <Picture title={title} points={drawn} bars={bars} now={now} words={words} />}
+          {drawn && <Picture title={title} points={drawn} bars={bars} axis={axis} now={now} words={words} />}
           <section
             className="fd-scroll"
             aria-label={words.t('tableOf', { title })}
@@ -81,22 +83,32 @@ export function DataSection<T>(props: DataSectionProps<T>) {
   )
 }
 
+/** Where times stand below a picture, as parts of its width. */
+const TIMES = [0, 1 / 3, 2 / 3, 1]
+
 interface PictureProps {
   title: string
   points: readonly Point[]
   bars: boolean
+  axis: (value: number) => string
   now: number
   words: DataWords
 }
 
 /** The picture says in words what it shows; the table beside it has every figure. */
-function Picture({ title, points, bars, now, words }: PictureProps) {
+function Picture({ title, points, bars, axis, now, words }: PictureProps) {
   const { t, time } = words
   const ends = extremes(points)
   const [first] = points
   const last = points.at(-1)
   if (!ends || !first || !last) return null
   const scale = scaleOf(points, first.at, now, bars)
+  const ticks = axisTicks(
+    Math.min(ends.low.value, bars ? 0 : ends.low.value),
+    Math.max(ends.high.value, bars ? 0 : ends.high.value),
+  )
+  const until = bars ? last.at : now
+  const times = TIMES.map((part) => Math.round(first.at + part * (until - first.at)))
   const label = t('picture', {
     title,
     first: time(first.at),
@@ -108,20 +120,28 @@ function Picture({ title, points, bars, now, words }: PictureProps) {
     <figure className="fd-picture">
       <div className="fd-plot">
         <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={label}>
+          {ticks.map((tick) => (
+            <path key={tick} className="fd-grid" d={`M0 ${scale.y(tick)}H${WIDTH}`} />
+          ))}
           {bars && <path className="fd-zero" d={`M0 ${scale.y(0)}H${WIDTH}`} />}
           <path
             className={bars ? 'fd-bars' : 'fd-line'}
             d={bars ? barPath(points, scale) : stepPath(points, now, scale)}
           />
         </svg>
-        <div className="fd-ends n" aria-hidden="true">
-          <span>{ends.high.text}</span>
-          {ends.low.text !== ends.high.text && <span>{ends.low.text}</span>}
+        <div className="fd-ends n" translate="no" aria-hidden="true">
+          {ticks.map((tick) => (
+            <span key={tick} style={{ top: `${(scale.y(tick) / HEIGHT) * 100}%` }}>
+              {axis(tick)}
+            </span>
+          ))}
+          {ticks.length === 0 && <span className="fd-only">{last.text}</span>}
         </div>
       </div>
-      <figcaption className="row sp fs11 t3 n" aria-hidden="true">
-        <span>{time(first.at)}</span>
-        <span>{time(bars ? last.at : now)}</span>
+      <figcaption className="row sp fs11 t3 n" translate="no" aria-hidden="true">
+        {times.map((at) => (
+          <span key={at}>{time(at)}</span>
+        ))}
       </figcaption>
     </figure>
   )

@@ -64,7 +64,7 @@ function MarketData({ market }: { market: Market }) {
     <>
       <Age words={words} at={at} now={now} old={status === 'last-known'} onRetry={retry} />
       {data.details.seeded !== undefined && (
-        <p className="note fd-seeded">{t('seeded', { at: words.time(data.details.seeded) })}</p>
+        <p className="note info fd-seeded">{t('seeded', { at: words.time(data.details.seeded) })}</p>
       )}
       <DataFigures market={market} data={data} details={data.details} words={words} now={now} />
       <div className="fd-parts">

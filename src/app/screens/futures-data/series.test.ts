@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { barPath, extremes, HEIGHT, scaleOf, stepPath, WIDTH } from './series.ts'
+import { axisTicks, barPath, extremes, HEIGHT, scaleOf, stepPath, WIDTH } from './series.ts'
 
 const point = (at: number, value: number) => ({ at, value, text: String(value) })
 
@@ -28,4 +28,23 @@ test('PAGE-06 the least and the most are known by their points', () => {
   const points = [point(0, 2), point(1, -3), point(2, 5), point(3, 5)]
   expect(extremes(points)).toEqual({ low: points[1], high: points[2] })
   expect(extremes([])).toBeNull()
+})
+
+test('REAL-49 an axis has up to five round values within what is drawn', () => {
+  expect(axisTicks(6739.5, 7111.4)).toEqual([6800, 6900, 7000, 7100])
+  expect(axisTicks(-0.000088, 0.00021)).toEqual([0, 0.0001, 0.0002])
+  expect(axisTicks(1.286, 1.479)).toEqual([1.3, 1.35, 1.4, 1.45])
+  expect(axisTicks(0, 1)).toEqual([0, 0.2, 0.4, 0.6, 0.8, 1])
+  expect(axisTicks(3, 3)).toEqual([])
+  for (const [low, high] of [
+    [0, 7],
+    [-5, 5],
+    [1e-9, 2e-9],
+    [12, 1e6],
+  ] as const) {
+    const ticks = axisTicks(low, high)
+    expect(ticks.length).toBeGreaterThan(1)
+    expect(ticks.length).toBeLessThan(8)
+    for (const tick of ticks) expect(tick).toBeGreaterThanOrEqual(low)
+  }
 })

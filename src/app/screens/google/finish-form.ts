@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
+import { inviteCode } from '../../../shared/rules/invite-code.ts'
 import { loginPassword } from '../../../shared/rules/password.ts'
 import { googleCode } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
@@ -45,7 +46,7 @@ export function finishRule(shown: readonly FinishField[]) {
   const agreed = v.pipe(v.boolean(), v.literal(true, 'agreement_required'))
   return v.object({
     agree: shown.includes('agree') ? agreed : v.boolean(),
-    invite_code: v.pipe(v.string(), v.maxLength(32, 'invite_unknown')),
+    invite_code: inviteCode,
     password: shown.includes('password') ? loginPassword : any,
     google_code: shown.includes('google_code') ? googleCode : any,
   })

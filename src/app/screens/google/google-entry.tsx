@@ -6,6 +6,7 @@ import { useEntryWords } from '../../entry/use-entry-words.ts'
 import { tabStore } from '../../platform/client-cache.ts'
 import { appConfig } from '../../platform/config.ts'
 import { channelsUsable, openChannel } from '../../platform/open-channel.ts'
+import { isPlainHttp } from '../../platform/secure-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { beginSignIn, type IssuerWindow } from './begin-sign-in.ts'
@@ -76,13 +77,16 @@ export default function GoogleEntry({ next, refusal, onProof, onRefusal }: Googl
       },
     })
   }
+  // The protocol's hashes are the browser's own.
+  const noHashes = isPlainHttp() && !crypto.subtle ? t('needsHttps') : null
   const calm = refusal !== null && CALM.includes(refusal.key)
   return (
     <div className="google">
       <p className="or">{t('or')}</p>
-      <Button ref={button} size="l" block busy={stage === 'asking'} onClick={press}>
+      <Button ref={button} size="l" block busy={stage === 'asking'} whyNot={noHashes} onClick={press}>
         {t('press')}
       </Button>
+      {noHashes && <p className="hint">{noHashes}</p>}
       {stage === 'waiting' && (
         <p className="note info" role="status">
           <Icon of={Info} />

@@ -22,7 +22,9 @@ export function Facts() {
     <section className="why" aria-label={t('facts.label')}>
       {FACTS.map(({ key, figure }) => (
         <div key={key}>
-          <h2 className={classNames(figure && 'n')}>{t(`facts.${key}`)}</h2>
+          <h2 className={classNames(figure && 'n')} translate={figure ? 'no' : undefined}>
+            {t(`facts.${key}`)}
+          </h2>
           <p>
             {t(`facts.${key}Text`)}
             {key === 'fund' && (

@@ -21,11 +21,11 @@ function Figures({ market, ticker }: { market: Market; ticker: TickerView }) {
   return (
     <>
       <span className="sr">{t('header.last')}</span>
-      <b className={classNames('n last', direction)} data-last={market.symbol}>
+      <b className={classNames('n last', direction)} translate="no" data-last={market.symbol}>
         {showPrice(market, last, missing)}
       </b>
       <span className="sr">{t('header.change')}</span>
-      <span className={classNames('n change', change && change.tone !== 'none' && change.tone)}>
+      <span className={classNames('n change', change && change.tone !== 'none' && change.tone)} translate="no">
         {change?.text ?? missing}
       </span>
     </>
@@ -44,7 +44,9 @@ export function HeroHead({ market }: { market: Market }) {
   const funding = fundingFigure(mark, serverNow(useFeed(), useSecond()), missing)
   return (
     <div className={classNames('top', isOld(ticker) && 'is-old')}>
-      <b className="strong symbol">{market.symbol}</b>
+      <b className="strong symbol" translate="no">
+        {market.symbol}
+      </b>
       <span className="badge">{t(`trading:kind.${market.kind}`)}</span>
       <Figures market={market} ticker={ticker} />
       <span className={classNames('n t2 fs12 mk', oldMark)}>
@@ -64,7 +66,9 @@ export function PhoneHead({ market }: { market: Market }) {
   const ticker = useTicker(market.kind, market.currency_id)
   return (
     <Link className={classNames('top', isOld(ticker) && 'is-old')} to={marketPath(market)}>
-      <b className="strong symbol">{market.symbol}</b>
+      <b className="strong symbol" translate="no">
+        {market.symbol}
+      </b>
       <Figures market={market} ticker={ticker} />
       <span className="lnk fs12 open">{t('open')}</span>
     </Link>

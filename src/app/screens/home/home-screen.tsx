@@ -27,6 +27,7 @@ export default function HomeScreen() {
       </div>
       {parts ? <parts.LiveTape wide={wide} /> : <div className="bigtape" />}
       {parts ? <parts.NoticeLine /> : <div className="notices" />}
+      {parts && <parts.FirstSteps />}
       {parts ? <parts.Rankings /> : <RanksStill wide={wide} />}
       <Facts />
     </div>

@@ -50,7 +50,9 @@ export function RankRowView({ place, row, market, currency, stale }: RankRowProp
           void navigate(path(meant))
         }}
       >
-        <span className="n t3 i">{place}</span>
+        <span className="n t3 i" translate="no">
+          {place}
+        </span>
         <Coin code={code} />
         <span className="grow name">
           <b className="strong">{code}</b> {currency && <span className="t3 fs12">{currency.name}</span>}
@@ -62,7 +64,7 @@ export function RankRowView({ place, row, market, currency, stale }: RankRowProp
         </span>
         <span className="r c">
           <span className="sr">{t('change')}</span>
-          <span className={classNames('n', change && change.tone !== 'none' && change.tone)}>
+          <span className={classNames('n', change && change.tone !== 'none' && change.tone)} translate="no">
             {change?.text ?? t('unknown')}
           </span>
         </span>

@@ -63,7 +63,9 @@ export function RankSkeleton({ rows }: { rows: number }) {
       {Array.from({ length: rows }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike
         <div key={row} className="sk-row">
-          <span className="n t3 i">{row + 1}</span>
+          <span className="n t3 i" translate="no">
+            {row + 1}
+          </span>
           <span className="coin" />
           <span className="grow">
             <span className="sk" style={{ width: 72 }} />

@@ -27,7 +27,9 @@ export function KycLimits({ level }: { level: KycLevel }) {
               <b>{t(`level.${one}`)}</b>
               <span className="s">{t(`limits.by.${one}`)}</span>
             </span>
-            <span className="end n">{showDecimal(KYC_DAY_LIMITS[one])} USDT</span>
+            <span className="end n" translate="no">
+              {showDecimal(KYC_DAY_LIMITS[one])} USDT
+            </span>
           </li>
         ))}
       </ul>

@@ -79,9 +79,9 @@ function Choose({ slot, text, label, capture }: ChooseProps) {
       <input
         type="file"
         className="sr"
-        accept="image/jpeg,image/png"
         aria-label={`${label}: ${text}`}
-        {...(capture ? { capture } : {})}
+        // A camera is opened for pictures alone; of files any may be chosen, for names and types hide what is a photo by its bytes.
+        {...(capture ? { capture, accept: 'image/*' } : {})}
         onChange={(event) => {
           const file = event.target.files?.[0]
           // The same file may be chosen once more.

@@ -21,7 +21,7 @@ export function InviteCode({ code }: { code: string }) {
         <div>
           <dt className="lbl">{t('code')}</dt>
           <dd className="row sp g2">
-            <b className="h24 n" data-test="invite-code">
+            <b className="h24 n" translate="no" data-test="invite-code">
               {code}
             </b>
             <Button size="s" onClick={() => copy(code, 'code')}>
@@ -32,7 +32,9 @@ export function InviteCode({ code }: { code: string }) {
         <div>
           <dt className="lbl">{t('link')}</dt>
           <dd className="row sp g2">
-            <span className="n invite-link">{link}</span>
+            <span className="n invite-link" translate="no">
+              {link}
+            </span>
             <Button size="s" kind="primary" onClick={() => copy(link, 'link')}>
               {t('copyLink')}
             </Button>

@@ -44,10 +44,36 @@ function Invited() {
       )}
       <Figures invitation={invitation} />
       <div className="invite-cols">
-        <InvitedList view={view} />
+        <div className="invite-left">
+          <InvitedList view={view} />
+          <HowItWorks />
+        </div>
         <InviteCode code={invitation.invite_code} />
       </div>
     </>
+  )
+}
+
+const STEPS = ['share', 'register', 'trade'] as const
+
+/** What becomes of an invitation, step by step. */
+function HowItWorks() {
+  const { t } = useTranslation('invite')
+  return (
+    <section aria-labelledby="invite-how">
+      <div className="sec">
+        <h2 id="invite-how">{t('how.title')}</h2>
+      </div>
+      <ol className="invite-steps">
+        {STEPS.map((step, at) => (
+          <li key={step}>
+            <b className="strong">{`${at + 1}. ${t(`how.${step}`)}`}</b>
+            <span className="t2 fs12">{t(`how.${step}Text`)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="hint">{t('how.rebate')}</p>
+    </section>
   )
 }
 
@@ -61,12 +87,13 @@ function Figures({ invitation }: { invitation: Invitation }) {
         {FIGURES.map((name) => (
           <div key={name}>
             <dt className="lbl">{t(`figure.${name}`)}</dt>
-            <dd className="h24 n">{invitation[name]}</dd>
+            <dd className="h24 n" translate="no">
+              {invitation[name]}
+            </dd>
           </div>
         ))}
       </dl>
       <p className="hint">
-        {t('noRebate')}{' '}
         <Link className="lnk" to="/rank">
           {t('toRank')}
         </Link>

@@ -38,12 +38,25 @@ function useColumns(): RecordColumn<InvitedRow>[] {
   const { t, i18n } = useTranslation('invite')
   const joined = (at: number | null) => (at === null ? '--' : zoneDateTime(at, i18n.language))
   return [
-    { id: 'name', head: t('head.name'), width: 120, cell: (row) => <b className="strong n">{row.name}</b> },
+    {
+      id: 'name',
+      head: t('head.name'),
+      width: 120,
+      cell: (row) => (
+        <b className="strong n" translate="no">
+          {row.name}
+        </b>
+      ),
+    },
     {
       id: 'time',
       head: t('head.joined'),
       width: 140,
-      cell: (row) => <span className="n">{joined(row.joined_at)}</span>,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {joined(row.joined_at)}
+        </span>
+      ),
     },
     {
       id: 'verified',

@@ -119,7 +119,9 @@ function WhatWouldBe({ would }: { would: Returning }) {
               <th scope="row">
                 {move.symbol} {t(move.kind)}
               </th>
-              <td className="r n">{showDecimal(move.from)}</td>
+              <td className="r n" translate="no">
+                {showDecimal(move.from)}
+              </td>
               <td className="r n">
                 {would.waits.includes(`${move.kind}:${move.currency_id}`) ? t('returnUnknown') : showDecimal(move.to)}
               </td>

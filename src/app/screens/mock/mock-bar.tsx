@@ -46,6 +46,7 @@ export function MockBar({ market, status }: MockBarProps) {
           {status.ahead >= 1_000 && <span className="n fs12">{t('ahead', { time: clockText(status.ahead) })}</span>}
           <SpeedChoice status={status} />
           <ScenarioMenu
+            kind={market.kind}
             running={status.scenario}
             onChoose={(scenario) =>
               control({ wish: 'scenario', scenario, kind: market.kind, currency_id: market.currency_id })

@@ -14,7 +14,9 @@ export function ScenarioProgress({ name, span }: { name: string; span: { from: n
   return (
     <span className="row g2 mock-progress">
       <Meter label={name} value={value} of={of} text={left} ticks={9} />
-      <span className="n fs12">{left}</span>
+      <span className="n fs12" translate="no">
+        {left}
+      </span>
     </span>
   )
 }

@@ -5,13 +5,13 @@ import { C2C_ORDERS_PATH, C2C_PATH } from '../../c2c/c2c-path.ts'
 import { PRICING_UNITS, pricing } from '../../currency/use-pricing.ts'
 import { Select } from '../../ui/select.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
+import { FeesPart, SafetyPart } from '../c2c/c2c-guide.tsx'
 import { CoinChoice } from '../c2c/coin-choice.tsx'
 import { MerchantName } from '../c2c/merchant-name.tsx'
-import { bestOffer, methodsOf, rangeOver } from '../c2c/offer-list.ts'
+import { bestOffer, coinsOf, methodsOf, rangeOver, widerRange } from '../c2c/offer-list.ts'
 import { OffersAge } from '../c2c/offers-age.tsx'
-import { firstDraft } from '../c2c/place-form.ts'
+import { firstDraft, meantBy } from '../c2c/place-form.ts'
 import { PlaceForm } from '../c2c/place-form-view.tsx'
-import { sortedCoins, useCoins } from '../c2c/use-coins.ts'
 import { useMerchantWords } from '../c2c/use-merchant-words.ts'
 import { useOffers } from '../c2c/use-offers.ts'
 import '../c2c/c2c.css'
@@ -21,26 +21,25 @@ import './one-purchase.css'
 export default function OnePurchaseScreen() {
   const { t } = useTranslation(['onePurchase', 'c2c'])
   const words = useMerchantWords()
-  const coins = useCoins()
   const [symbol, setSymbol] = useState('USDT')
   const [fiat, setFiat] = useState(() => pricing().state.unit.text.toLowerCase())
   const [draft, setDraft] = useState(() => firstDraft(''))
-  const list = coins.data ? sortedCoins(coins.data) : []
-  const coin = list.find((one) => one.symbol === symbol) ?? list[0] ?? null
-  const offers = useOffers({ side: 'buy', currencyId: coin?.currency_id ?? null, fiat })
-  const all = offers.data ?? []
-  const failed = coin === null ? coins.status === 'failed' : offers.status === 'failed'
-  const retry = () => void (coin === null ? coins.polled : offers.polled).renew()
-  const best = bestOffer(all, draft, draft.method)
+  const offers = useOffers({ side: 'buy', fiat })
+  const every = offers.data ?? []
+  const all = every.filter((offer) => offer.symbol === symbol)
+  const failed = offers.status === 'failed'
+  const retry = () => void offers.polled.renew()
+  const best = bestOffer(all, meantBy(draft), draft.method)
   // Before an amount is there the best price is shown, so that one knows what it is about.
   const quoted = best ?? (draft.text === '' ? (all.find(({ away }) => !away) ?? null) : null)
+  const over = rangeOver(all, draft.method)
   return (
     <div className="one-purchase">
       <div>
         <h1 className="h1">{t('title')}</h1>
         <p className="t2">{t('intro')}</p>
         <div className="one-choice">
-          <CoinChoice coins={list} value={coin?.symbol ?? symbol} onChange={setSymbol} />
+          <CoinChoice coins={coinsOf(every)} value={symbol} onChange={setSymbol} />
           <Select
             label={t('c2c:fiat')}
             className="btn quiet s"
@@ -60,10 +59,11 @@ export default function OnePurchaseScreen() {
         {offers.data ? (
           <PlaceForm
             offer={quoted}
-            what={{ side: 'buy', symbol: coin?.symbol ?? symbol, fiat }}
+            what={{ side: 'buy', symbol, fiat }}
             methods={methodsOf(all)}
             named={false}
-            range={rangeOver(all, draft.method)}
+            range={quoted ?? over}
+            wider={widerRange(quoted, over)}
             draft={draft}
             onDraft={setDraft}
             free={null}
@@ -74,7 +74,7 @@ export default function OnePurchaseScreen() {
           <Loading rows={5} />
         )}
       </div>
-      <aside>
+      <aside aria-label={t('best')}>
         <section>
           <div className="sec">
             <h2>{t('best')}</h2>
@@ -121,6 +121,10 @@ export default function OnePurchaseScreen() {
             </Link>
           </p>
         </section>
+      </aside>
+      <aside className="c2c-guide narrow" aria-label={t('c2c:guide.label')}>
+        <FeesPart />
+        <SafetyPart />
       </aside>
     </div>
   )

@@ -1,4 +1,5 @@
 import { MarketField } from '../../market/market-field.tsx'
+import { PLAN_STATE } from '../../trading/orders/order-words.ts'
 import { AnySelect } from '../../ui/any-select.tsx'
 import { ClearFilters, DaySpan } from './filter-parts.tsx'
 import { hasSides, isFiltered, type OrderQuery, statusesOf } from './order-query.ts'
@@ -31,7 +32,10 @@ export function FilterBar({ query, words, onChange }: FilterBarProps) {
           label={t('state')}
           value={query.status}
           any={p('anyState')}
-          options={statuses.map((status) => ({ value: status, text: t(`status_${status}`) }))}
+          options={statuses.map((status) => ({
+            value: status,
+            text: t(query.view === 'plans' ? PLAN_STATE[status] : `status_${status}`),
+          }))}
           onChange={(status) => onChange({ status })}
         />
       )}

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { csvName, fillsCsv, fundingCsv, ordersCsv } from './order-csv.ts'
 import type { AnyOrder } from './order-sources.ts'
 import { orderText } from './order-text.ts'
+import { answersOf } from './record-views.tsx'
 
 const ORDER: AnyOrder = {
   id: 8841207,
@@ -69,6 +70,23 @@ test('PAGE-05 the file of orders has every digit, times in UTC, and no formula',
   const bad = one(ordersCsv([{ ...ORDER, symbol: '=HYPERLINK("x")', plan: PLAN }]))
   expect(bad.market).toMatch(/^"?'=/)
   expect([bad.plan, bad.trigger_by, bad.trigger_price]).toEqual(['conditional', 'mark', '63400.0'])
+})
+
+test('REAL-34 the file of orders has the exact realised profit, none where nothing closed', () => {
+  expect(one(ordersCsv([{ ...ORDER, realised: '-199.90000001' }])).realised).toBe('-199.90000001')
+  expect(one(ordersCsv([{ ...ORDER, realised: null }])).realised).toBe('')
+  expect(one(ordersCsv([ORDER])).realised).toBe('')
+})
+
+test('REAL-34 what a plan sent and what liquidates was answered by the engine, not measured by this browser', () => {
+  const plan = { ...ORDER, id: 3, plan: { ...PLAN, order_id: 9 } } as AnyOrder
+  const rows = [plan, { ...ORDER, id: 9 }, { ...ORDER, id: 10, reason: 'liquidation' }, { ...ORDER, id: 11 }]
+  expect(rows.map(answersOf('contract', rows, { of: (_kind, { id }) => (id === 3 ? 61 : null) }))).toEqual([
+    61,
+    'engine',
+    'engine',
+    null,
+  ])
 })
 
 test('PAGE-05 the files of trades and funding keep the sign of what was lost or paid', () => {

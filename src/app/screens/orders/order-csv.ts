@@ -19,6 +19,7 @@ const ORDER: FileColumns<AnyOrder> = [
   ['post_only', (row) => String(row.post_only)],
   ['reduce_only', (row) => (row.reduce_only === undefined ? null : String(row.reduce_only))],
   ...AMOUNT_COLUMNS,
+  ['realised', (row) => row.realised ?? null],
   ['status', (row) => row.status],
   ['reason', (row) => row.reason],
 ]

@@ -7,8 +7,8 @@ import { dayStart, nextDay } from '../../platform/zone-days.ts'
 import type { Source } from '../../records/records.ts'
 import type { OrderQuery } from './order-query.ts'
 
-/** An order or, with `plan`, a plan order; those of perpetuals have two fields more. */
-export type AnyOrder = Order & { reduce_only?: boolean; position_side?: string }
+/** An order or, with `plan`, a plan order; those of perpetuals have three fields more. */
+export type AnyOrder = Order & { reduce_only?: boolean; position_side?: string; realised?: string | null | undefined }
 export type AnyFill = Fill & Partial<Pick<PerpFill, 'position_side' | 'realised' | 'liquidation'>>
 
 export interface Filters {

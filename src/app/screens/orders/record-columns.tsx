@@ -7,8 +7,9 @@ import { useMarket } from '../../market/use-markets.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { showRate } from '../../ui/market-figures.ts'
+import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
-import { trimPast } from '../../ui/show-decimal.ts'
+import { showDecimal, trimPast } from '../../ui/show-decimal.ts'
 import type { Product } from './order-query.ts'
 import type { AnyFill, AnyOrder } from './order-sources.ts'
 import type { RecordWords } from './record-words.ts'
@@ -16,6 +17,8 @@ import type { RecordWords } from './record-words.ts'
 export interface RecordColumn<T> {
   id: string
   head: string
+  /** What the figure is, on hover of its head. */
+  hint?: string
   /** Figures stand on the right. */
   right?: boolean
   /** Width of its bar while the rows load, px. */
@@ -37,7 +40,16 @@ function timeColumn<T>(words: RecordWords, at: (row: T) => number, head = words.
 }
 
 function marketColumn<T extends { symbol: string }>({ t }: RecordWords): RecordColumn<T> {
-  return { id: 'market', head: t('market_'), width: 64, cell: (row) => <b className="strong">{row.symbol}</b> }
+  return {
+    id: 'market',
+    head: t('market_'),
+    width: 64,
+    cell: (row) => (
+      <b className="strong" translate="no">
+        {row.symbol}
+      </b>
+    ),
+  }
 }
 
 function sideColumn<T extends Pick<Order, 'side'>>(words: RecordWords): RecordColumn<T> {
@@ -49,11 +61,12 @@ function sideColumn<T extends Pick<Order, 'side'>>(words: RecordWords): RecordCo
   }
 }
 
-/** @param toggle opens and closes what an order consists of */
+/** @param toggle opens and closes what an order consists of @param answer how long the exchange took, see {@link Answer} */
 export function orderColumns(
   product: Product,
   words: RecordWords,
   toggle: { isOpen: (row: AnyOrder) => boolean; press: (row: AnyOrder) => void },
+  answer: (row: AnyOrder) => Answer,
 ): RecordColumn<AnyOrder>[] {
   const { t, p } = words
   return [
@@ -91,6 +104,14 @@ export function orderColumns(
       cell: (row) => <Fee text={row.average_price === null ? null : row.fee} coin={row.fee_currency} />,
     },
     {
+      id: 'realised',
+      head: p('realised'),
+      hint: product === 'contract' ? p('realisedHint') : p('realisedSpot'),
+      right: true,
+      width: 64,
+      cell: (row) => <Realised order={row} why={product === 'spot' ? p('realisedSpot') : p('realisedNone')} />,
+    },
+    {
       id: 'state',
       head: t('state'),
       width: 96,
@@ -107,7 +128,44 @@ export function orderColumns(
         </button>
       ),
     },
+    {
+      id: 'answer',
+      head: p('answer'),
+      hint: p('answerHint'),
+      right: true,
+      width: 48,
+      cell: (row) => <AnswerTime answer={answer(row)} words={words} />,
+    },
   ]
+}
+
+/** Round trip of an order in ms; `engine` where the exchange made the order itself; null where another browser sent it. */
+export type Answer = number | 'engine' | null
+
+function AnswerTime({ answer, words: { p } }: { answer: Answer; words: RecordWords }) {
+  if (answer === 'engine') return <span className="t2">{p('answerEngine')}</span>
+  return answer === null ? (
+    <span title={p('answerNone')}>
+      <Num text={null} />
+    </span>
+  ) : (
+    <span className="n t2">{p('answerMs', { ms: answer })}</span>
+  )
+}
+
+/** Profit of what an order closed, with two decimals as positions have it, all of them on hover; without one, why. */
+function Realised({ order, why }: { order: AnyOrder; why: string }) {
+  if (order.realised === null || order.realised === undefined)
+    return (
+      <span title={why}>
+        <Num text={null} />
+      </span>
+    )
+  return (
+    <span title={showDecimal(order.realised)}>
+      <Signed text={order.realised} digits={moneyDigits(order.realised)} />
+    </span>
+  )
 }
 
 /** What closes a whole position has no size of its own. */
@@ -115,7 +173,7 @@ function Size({ order, words }: { order: AnyOrder; words: RecordWords }) {
   if (order.plan?.full) return <span className="t2">{words.p('whole')}</span>
   const size = order.quantity ?? order.quote_quantity
   return (
-    <span className="n">
+    <span className="n" translate="no">
       <Num text={order.filled_quantity} zeros /> / <Num text={size} zeros />
     </span>
   )
@@ -130,16 +188,16 @@ function Average({ product, order }: { product: Product; order: Order }) {
 
 function Fee({ text, coin }: { text: string | null; coin: string }) {
   return (
-    <span className="n">
+    <span className="n" translate="no">
       <Amount text={text} zeros /> {text !== null && <span className="t3">{coin}</span>}
     </span>
   )
 }
 
 /** Profit with sign and colour. */
-function Signed({ text }: { text: string }) {
+function Signed({ text, digits }: { text: string; digits?: number }) {
   const tone = /[1-9]/.test(text) ? (text.startsWith('-') ? 'down' : 'up') : 'none'
-  return <Amount text={text} signed tone={tone} />
+  return <Amount text={text} signed tone={tone} {...(digits !== undefined && { digits })} />
 }
 
 export function fillColumns(product: Product, words: RecordWords): RecordColumn<AnyFill>[] {
@@ -180,7 +238,11 @@ export function fillColumns(product: Product, words: RecordWords): RecordColumn<
       head: p('order'),
       right: true,
       width: 56,
-      cell: (row) => <span className="n t2">{row.order_id}</span>,
+      cell: (row) => (
+        <span className="n t2" translate="no">
+          {row.order_id}
+        </span>
+      ),
     },
   )
   return columns
@@ -204,7 +266,11 @@ export function fundingColumns(words: RecordWords): RecordColumn<FundingPayment>
       head: p('rate'),
       right: true,
       width: 64,
-      cell: (row) => <span className="n">{showRate(row.rate)}</span>,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {showRate(row.rate)}
+        </span>
+      ),
     },
     { id: 'amount', head: p('amount'), right: true, width: 72, cell: (row) => <Signed text={row.amount} /> },
   ]

@@ -22,7 +22,7 @@ export interface RecordListProps<T> {
 }
 
 const ROW = 40
-const CARD = 148
+const CARD = 92
 const NEAR_END = 8
 
 /** A long list as a table, on phones as cards; what is out of view is not drawn. It scrolls by keys as one stop in the tab order. */
@@ -80,7 +80,7 @@ function TableView<T>(props: ViewProps<T>) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={classNames(column.right && 'r')}>
+            <th key={column.id} scope="col" className={classNames(column.right && 'r')} title={column.hint}>
               {column.id === 'time' ? <span className="sort desc">{column.head}</span> : column.head}
             </th>
           ))}
@@ -127,10 +127,11 @@ function Space({ height, columns }: { height: number; columns: number }) {
   )
 }
 
-/** The market and the time stand in a card's head, the state at its foot, the rest in a grid. */
+/** The market and the state, which opens the card, stand in its head; the rest follows in lines. */
 function CardsView<T>({ rows, columns, rowKey, loading, detail, items, measure, height }: ViewProps<T>) {
-  const facts = columns.filter((column) => column.id !== 'state')
-  const foot = columns.find((column) => column.id === 'state')
+  const rest = columns.filter((column) => column.id !== 'state' && column.id !== 'market')
+  const head = ['market', 'state'].flatMap((id) => columns.filter((column) => column.id === id))
+  const facts = [...head, ...rest]
   return (
     <CardRows
       items={items}
@@ -142,7 +143,6 @@ function CardsView<T>({ rows, columns, rowKey, loading, detail, items, measure, 
       card={(row) => (
         <>
           <CardFacts columns={facts} row={row} />
-          {foot?.cell(row)}
           {detail?.(row)}
         </>
       )}

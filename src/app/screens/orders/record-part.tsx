@@ -61,7 +61,10 @@ export function RecordPart<T>(props: RecordPartProps<T>) {
         {below}
       </RecordList>
       <p className="rec-foot">
-        <span>{p('zone', { zone: words.zone(view.knownAt ?? 0) })}</span>
+        <span>
+          {p('zone', { zone: words.zone(view.knownAt ?? 0) })}
+          {what === 'orders' && ` ${p(product === 'spot' ? 'footSpot' : 'foot')}`}
+        </span>
         {total !== null && <span className="n">{p('shown', { shown: rows.length, total })}</span>}
       </p>
     </>

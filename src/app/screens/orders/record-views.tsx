@@ -1,10 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { FundingPayment } from '../../../shared/calls/contract-entities.ts'
+import type { MarketKind } from '../../../shared/market/market.ts'
+import { answerTimes } from '../../trading/account/answer-times.ts'
 import { fillsCsv, fundingCsv, ordersCsv } from './order-csv.ts'
 import { OrderDetail } from './order-detail.tsx'
 import { isFiltered, type OrderQuery, writeQuery } from './order-query.ts'
 import { type AnyFill, type AnyOrder, fillSource, filtersOf, fundingSource, orderSources } from './order-sources.ts'
-import { fillColumns, fundingColumns, orderColumns } from './record-columns.tsx'
+import { type Answer, fillColumns, fundingColumns, orderColumns } from './record-columns.tsx'
 import { RecordPart } from './record-part.tsx'
 import type { RecordWords } from './record-words.ts'
 import { useRecords } from './use-records.ts'
@@ -23,14 +25,16 @@ export function OrdersView({ query, words }: ViewProps) {
     at: (row) => row.updated_at,
   })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const columns = useMemo(
-    () =>
-      orderColumns(query.product, words, {
-        isOpen: (row) => open.has(orderKey(row)),
-        press: (row) => setOpen(toggled(open, orderKey(row))),
-      }),
-    [query.product, words, open],
-  )
+  const { rows } = view
+  const columns = useMemo(() => {
+    const answers = answersOf(query.product, rows)
+    return orderColumns(
+      query.product,
+      words,
+      { isOpen: (row) => open.has(orderKey(row)), press: (row) => setOpen(toggled(open, orderKey(row))) },
+      answers,
+    )
+  }, [query.product, words, open, rows])
   return (
     <RecordPart
       view={view}
@@ -47,6 +51,16 @@ export function OrdersView({ query, words }: ViewProps) {
       }
     />
   )
+}
+
+/** What a plan order sent and what liquidates was asked for by no browser. */
+export function answersOf(
+  product: MarketKind,
+  rows: readonly AnyOrder[],
+  times: Pick<typeof answerTimes, 'of'> = answerTimes,
+): (row: AnyOrder) => Answer {
+  const sent = new Set(rows.map((row) => row.plan?.order_id))
+  return (row) => (row.reason === 'liquidation' || (!row.plan && sent.has(row.id)) ? 'engine' : times.of(product, row))
 }
 
 function toggled(set: ReadonlySet<string>, key: string): ReadonlySet<string> {

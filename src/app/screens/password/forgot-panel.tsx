@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { useNavigate } from 'react-router-dom'
 import { calls } from '../../../shared/calls/table.ts'
 import { AccountFields } from '../../entry/account-fields.tsx'
 import type { AccountType } from '../../entry/account-type.ts'
@@ -12,6 +12,7 @@ import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { usePhoneParts } from '../../entry/use-phone-parts.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
+import { BackToLogIn } from './back-to-log-in.tsx'
 import { type ForgotValues, forgotRequest, forgotRule, refusedField } from './forgot-form.ts'
 import { resetMemory } from './use-reset.ts'
 
@@ -64,12 +65,7 @@ export function ForgotForm({ next }: { next: string | null }) {
       <Button type="submit" kind="primary" size="l" block busy={busy}>
         {t(busy ? 'login:sendingCode' : 'login:sendCode')}
       </Button>
-      <p className="hint">
-        {t('remembered')}{' '}
-        <Link className="lnk" to={entryPath('/login', next)}>
-          {t('logIn')}
-        </Link>
-      </p>
+      <BackToLogIn next={next} />
     </form>
   )
 }

@@ -11,6 +11,7 @@ import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { UserName } from '../../entry/user-name.tsx'
 import { Button } from '../../ui/button.tsx'
 import { knownState } from '../login/known-account.ts'
+import { BackToLogIn } from './back-to-log-in.tsx'
 import { RESET_FIELDS, type ResetField, type ResetValues, refusedField, resetRule } from './reset-form.ts'
 import type { ResetRequest } from './reset-memory.ts'
 import { resetMemory, useReset } from './use-reset.ts'
@@ -74,6 +75,7 @@ export function ResetForm({ request, next }: { request: ResetRequest; next: stri
       <Button type="submit" kind="primary" size="l" block busy={busy}>
         {t(busy ? 'sending' : 'submit')}
       </Button>
+      <BackToLogIn next={next} />
     </form>
   )
 }

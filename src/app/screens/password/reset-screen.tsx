@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EntryPage } from '../../entry/entry-page.tsx'
 import { entryPath } from '../../entry/entry-path.ts'
-import { Empty } from '../../ui/states.tsx'
+import { BackToLogIn } from './back-to-log-in.tsx'
+import { PasswordAside } from './password-aside.tsx'
 import { ResetForm } from './reset-panel.tsx'
 import { ResetSteps } from './reset-steps.tsx'
 import { resetMemory } from './use-reset.ts'
@@ -15,20 +16,21 @@ export default function ResetScreen() {
   const [request] = useState(() => resetMemory.read())
   const next = search.get('next')
   return (
-    <EntryPage title={t('resetTitle')}>
+    <EntryPage title={t('resetTitle')} aside={<PasswordAside />}>
       <ResetSteps at={request ? 1 : 0} />
       {request ? (
         <ResetForm request={request} next={next} />
       ) : (
-        <Empty
-          title={t('noAccount')}
-          text={t('noAccountText')}
-          action={
-            <Link className="btn primary" to={entryPath('/forgotPassword', next)}>
-              {t('askForCode')}
-            </Link>
-          }
-        />
+        <div className="entry-fields">
+          <p>
+            <b className="strong">{t('noAccount')}</b>
+          </p>
+          <p className="t2">{t('noAccountText')}</p>
+          <Link className="btn primary l block" to={entryPath('/forgotPassword', next)}>
+            {t('askForCode')}
+          </Link>
+          <BackToLogIn next={next} />
+        </div>
       )}
     </EntryPage>
   )

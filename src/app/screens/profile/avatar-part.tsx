@@ -48,7 +48,6 @@ export function AvatarPart({ user, whyNot }: { user: User; whyNot: string | null
               <input
                 type="file"
                 className="sr"
-                accept="image/jpeg,image/png"
                 onChange={(event) => {
                   const file = event.target.files?.[0]
                   event.target.value = ''

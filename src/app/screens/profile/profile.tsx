@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/calls/entities.ts'
-import { maskText } from '../../../shared/rules/mask-text.ts'
+import { maskContact } from '../../../shared/rules/mask-contact.ts'
 import { KnownUser } from '../../page/known-user.tsx'
 import { useTitle } from '../../page/page-title.tsx'
 import { shownName, useSession } from '../../session/session.ts'
 import { AvatarPart } from './avatar-part.tsx'
+import { Limits } from './limits.tsx'
 import { NicknameForm } from './nickname-form.tsx'
+import { Preferences } from './preferences.tsx'
 import '../../entry/entry.css'
 import './profile.css'
 
@@ -31,6 +33,8 @@ export default function Profile() {
               <NicknameForm key={user.id} user={user} whyNot={whyNot} />
             </section>
             <AccountFacts user={user} />
+            <Limits />
+            <Preferences />
           </div>
         )}
       </KnownUser>
@@ -42,7 +46,7 @@ const TAB = '/HomeView/personal'
 
 function AccountFacts({ user }: { user: User }) {
   const { t } = useTranslation('profile')
-  const address = (text: string | null) => (text === null ? t('notLinked') : maskText(text))
+  const address = (text: string | null) => (text === null ? t('notLinked') : maskContact(text))
   const kyc = user.kyc ? t(`kyc.${user.kyc.state}`) : t('unknown')
   const level = user.kyc && user.kyc.level !== 'none' ? ` · ${t(`level.${user.kyc.level}`)}` : ''
   const facts = [
@@ -62,7 +66,9 @@ function AccountFacts({ user }: { user: User }) {
           <div key={name}>
             <dt>{t(`fact.${name}`)}</dt>
             <dd>
-              <span className="n">{value}</span>
+              <span className="n" translate={tab === null ? 'no' : undefined}>
+                {value}
+              </span>
               {tab && (
                 <Link className="lnk" to={`${TAB}/${tab}`} aria-label={t('openOf', { name: t(`fact.${name}`) })}>
                   {t('open')}
@@ -72,12 +78,6 @@ function AccountFacts({ user }: { user: User }) {
           </div>
         ))}
       </dl>
-      <p className="hint profile-more">{t('settings')}</p>
-      <p>
-        <Link className="lnk" to={`${TAB}/settings`}>
-          {t('toSettings')}
-        </Link>
-      </p>
     </section>
   )
 }

@@ -59,9 +59,23 @@ export const QuotePhoneRow = memo(function QuotePhoneRow(props: QuoteRowProps) {
 /** Under the code: what the list is sorted by, where that has no place of its own, else the name. */
 function Second({ sorted, funding, volume, quote }: QuoteRowProps & { volume: string | null }) {
   const { t } = useTranslation('quotes')
-  if (sorted === 'volume') return <span className="n">{volume ?? t('unknown')}</span>
+  if (sorted === 'volume')
+    return (
+      <span className="n" translate="no">
+        {volume ?? t('unknown')}
+      </span>
+    )
   if (sorted === 'funding' && quote.kind === 'contract')
-    return <span className="n">{funding === null ? t('unknown') : showRate(funding)}</span>
-  if (sorted === 'leverage' && quote.market) return <span className="n">{quote.market.max_leverage}×</span>
+    return (
+      <span className="n" translate="no">
+        {funding === null ? t('unknown') : showRate(funding)}
+      </span>
+    )
+  if (sorted === 'leverage' && quote.market)
+    return (
+      <span className="n" translate="no">
+        {quote.market.max_leverage}×
+      </span>
+    )
   return quote.name
 }

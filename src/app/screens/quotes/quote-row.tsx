@@ -86,12 +86,23 @@ function Cell({ of, header, children }: { of: string; header?: boolean; children
 export function Price({ cells }: { cells: QuoteCells }) {
   const { t } = useTranslation('quotes')
   const { unit, show } = usePricing()
-  if (cells.price === null) return <span className="n t3">{t('unknown')}</span>
+  if (cells.price === null)
+    return (
+      <span className="n t3" translate="no">
+        {t('unknown')}
+      </span>
+    )
   const other = unit.text === 'USD' || cells.exact === null ? null : show(cells.exact)
   return (
     <>
-      <span className="n q-last">{cells.price}</span>
-      {other !== null && <span className="n t3 q-other">{other}</span>}
+      <span className="n q-last" translate="no">
+        {cells.price}
+      </span>
+      {other !== null && (
+        <span className="n t3 q-other" translate="no">
+          {other}
+        </span>
+      )}
     </>
   )
 }
@@ -111,9 +122,19 @@ export const Line = memo(function Line(props: {
 
 function Range({ cells: { place, low, high } }: { cells: QuoteCells }) {
   const { t } = useTranslation('quotes')
-  if (low === null || high === null) return <span className="n t3">{t('unknown')}</span>
+  if (low === null || high === null)
+    return (
+      <span className="n t3" translate="no">
+        {t('unknown')}
+      </span>
+    )
   // A market that has not moved has no span to stand in.
-  if (place === null) return <span className="n t3">--</span>
+  if (place === null)
+    return (
+      <span className="n t3" translate="no">
+        --
+      </span>
+    )
   const words = t('between', { low, high })
   return (
     <span className="rng" role="img" aria-label={words} title={words}>
@@ -125,11 +146,20 @@ function Range({ cells: { place, low, high } }: { cells: QuoteCells }) {
 /** Shortened; the whole figure where the pointer or the keyboard is. */
 function Volume({ cells: { volume, wholeVolume } }: { cells: QuoteCells }) {
   const { t } = useTranslation('quotes')
-  if (volume === null) return <span className="n t3">{t('unknown')}</span>
+  if (volume === null)
+    return (
+      <span className="n t3" translate="no">
+        {t('unknown')}
+      </span>
+    )
   return (
     <>
-      <span className="n q-short">{volume}</span>
-      <span className="n q-whole">{wholeVolume}</span>
+      <span className="n q-short" translate="no">
+        {volume}
+      </span>
+      <span className="n q-whole" translate="no">
+        {wholeVolume}
+      </span>
     </>
   )
 }
@@ -140,12 +170,12 @@ function Funding({ quote, rate, old }: { quote: Quote; rate: string | null; old:
   return (
     <>
       <Cell of="funding">
-        <span className={classNames('n t2', old && 'q-old')}>
+        <span className={classNames('n t2', old && 'q-old')} translate="no">
           {perpetual ? (rate === null ? t('unknown') : showRate(rate)) : '--'}
         </span>
       </Cell>
       <Cell of="leverage">
-        <span className="n t2">
+        <span className="n t2" translate="no">
           {perpetual ? (quote.market === null ? t('unknown') : `${quote.market.max_leverage}×`) : '--'}
         </span>
       </Cell>

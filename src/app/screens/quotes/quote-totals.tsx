@@ -12,13 +12,13 @@ export function QuoteTotals({ summary, old }: { summary: QuoteSummary; old: bool
     <dl className={old ? 'q-figures is-old' : 'q-figures'}>
       <div>
         <dt>{t('summary.volume')}</dt>
-        <dd className="n" title={volume === null ? undefined : `${wholeFigure(volume)} USDT`}>
+        <dd className="n" translate="no" title={volume === null ? undefined : `${wholeFigure(volume)} USDT`}>
           {volume === null ? missing : shorten(volume, i18n.language)}
         </dd>
       </div>
       <div>
         <dt>{t('summary.sides')}</dt>
-        <dd className="n">
+        <dd className="n" translate="no">
           {status === 'unknown' ? (
             missing
           ) : (
@@ -30,7 +30,7 @@ export function QuoteTotals({ summary, old }: { summary: QuoteSummary; old: bool
       </div>
       <div>
         <dt>{t('summary.top')}</dt>
-        <dd className="n">
+        <dd className="n" translate="no">
           {top === null ? (
             missing
           ) : (

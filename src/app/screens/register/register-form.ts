@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
 import { email } from '../../../shared/rules/email.ts'
+import { inviteCode } from '../../../shared/rules/invite-code.ts'
 import { verificationCode } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import type { AccountType } from '../../entry/account-type.ts'
@@ -30,7 +31,6 @@ export interface RegisterTerms {
   countries: readonly Country[]
 }
 
-const LONGEST_INVITE = 32
 const anyText = v.string()
 
 /** The fields of the chosen way, in the order of the page. */
@@ -51,9 +51,8 @@ export function registerRule(type: AccountType, { invite, country, countries }: 
       phone_code: byEmail ? anyText : verificationCode,
       ...newPasswordFields,
       invite_code: v.pipe(
-        v.string(),
+        inviteCode,
         v.check((code) => invite === 'optional' || code !== '', 'invite_required'),
-        v.maxLength(LONGEST_INVITE, 'invite_unknown'),
       ),
       agree: v.pipe(v.boolean(), v.literal(true, 'agreement_required')),
     }),
@@ -62,7 +61,7 @@ export function registerRule(type: AccountType, { invite, country, countries }: 
 
 type Calls = typeof calls
 
-/** What is sent. The invite code goes exactly as it was typed. */
+/** What is sent. The invite code keeps its case. */
 export function emailRequest(values: RegisterValues): RequestOf<Calls['emailRegister']> {
   return { email: values.email, code: values.email_code, ...shared(values) }
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
-import { maskText } from '../../../shared/rules/mask-text.ts'
+import { maskContact } from '../../../shared/rules/mask-contact.ts'
 import type { AccountType } from '../../entry/account-type.ts'
 import { CodeField } from '../../entry/code-field.tsx'
 import { EmailField } from '../../entry/email-field.tsx'
@@ -62,7 +62,7 @@ export function BindFields(props: BindFieldsProps) {
       ? bindEmail({ email: address, ...rest })
       : bindPhone({ phone: address, ...rest }))
     const title = t(unlinks ? `${type}.unlinked` : `${type}.linked`)
-    settle(result, refuse, { title, text: maskText(address) })
+    settle(result, refuse, { title, text: maskContact(address) })
   })
   const sendCode = async () => {
     if (!unlinks && !(await form.trigger(type))) return form.setFocus(type)
@@ -74,7 +74,7 @@ export function BindFields(props: BindFieldsProps) {
   return (
     <form noValidate className="safety-form" onSubmit={press}>
       {unlinks ? (
-        <p>{t(`${type}.unlinkText`, { address: maskText(unlink) })}</p>
+        <p>{t(`${type}.unlinkText`, { address: maskContact(unlink) })}</p>
       ) : type === 'email' ? (
         <EmailField {...input('email')} />
       ) : (
@@ -84,7 +84,7 @@ export function BindFields(props: BindFieldsProps) {
         {...input('code')}
         label={t(unlinks ? `${type}.codeOwn` : `${type}.codeNew`)}
         until={codes.until(address)}
-        sentTo={codes.sentTo(address) && maskText(address)}
+        sentTo={codes.sentTo(address) && maskContact(address)}
         sending={codes.sending}
         onSend={sendCode}
       />

@@ -1,6 +1,7 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { QrPicture } from '../../money/qr-picture.tsx'
+import { writeClipboard } from '../../platform/write-clipboard.ts'
 import { clockText } from '../../ui/countdown-ring.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { toast } from '../../ui/toast-store.ts'
@@ -26,14 +27,8 @@ export function pictureText(uri: string): string {
 export function GoogleSecret({ offer, left }: { offer: GoogleOffer; left: number }) {
   const { t } = useTranslation('security')
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(offer.secret)
-      toast({ kind: 'ok', name: 'copied', title: t('google.copied') })
-    } catch (error) {
-      // Without the permission, or on a page that is not secure.
-      if (!(error instanceof DOMException) && !(error instanceof TypeError)) throw error
-      toast({ kind: 'warn', name: 'copied', title: t('google.notCopied') })
-    }
+    const copied = await writeClipboard(offer.secret)
+    toast({ kind: copied ? 'ok' : 'warn', name: 'copied', title: t(copied ? 'google.copied' : 'google.notCopied') })
   }
   return (
     <div className="google-offer">
@@ -41,7 +36,7 @@ export function GoogleSecret({ offer, left }: { offer: GoogleOffer; left: number
       <div className="google-words">
         <p>{t('google.how')}</p>
         <p className="google-key">
-          <code>{groupedSecret(offer.secret)}</code>
+          <code translate="no">{groupedSecret(offer.secret)}</code>
           <button type="button" className="ib" aria-label={t('google.copy')} onClick={copy}>
             <Icon of={Copy} />
           </button>

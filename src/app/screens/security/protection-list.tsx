@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { User } from '../../../shared/calls/entities.ts'
 import type { AddressBook } from '../../../shared/calls/money-entities.ts'
-import { maskText } from '../../../shared/rules/mask-text.ts'
+import { maskContact } from '../../../shared/rules/mask-contact.ts'
 import { PROTECTION_POINTS, type Protection } from '../../../shared/rules/security-score.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -55,7 +55,7 @@ export function ProtectionList({ user, book, score, whyNot, onOpen, onUnlinkGoog
                 <span className="s">{fact(name)}</span>
               </span>
               <span className="end row g3">
-                <span className="t3 n fs12" title={t('bindings.points', { count: points })}>
+                <span className="t3 n fs12" translate="no" title={t('bindings.points', { count: points })}>
                   {on ? points : `+${points}`}
                 </span>
                 {page ? (
@@ -91,7 +91,8 @@ function press(name: Protection, on: boolean, t: (key: 'change' | 'set' | 'link'
 function useFacts(user: User, book: AddressBook | null): (name: Protection) => string {
   const { t } = useTranslation('security')
   const words = useSafetyWords()
-  const address = (text: string | null) => (text === null ? t('notLinked') : t('linkedTo', { address: maskText(text) }))
+  const address = (text: string | null) =>
+    text === null ? t('notLinked') : t('linkedTo', { address: maskContact(text) })
   return (name) => {
     switch (name) {
       case 'password': {

@@ -23,7 +23,9 @@ export function ScoreSection({ score, whyNot, onOpen }: ScoreSectionProps) {
   return (
     <section aria-label={t('score.label')}>
       <div className="score-head">
-        <span className="h48 n">{points}</span>
+        <span className="h48 n" translate="no">
+          {points}
+        </span>
         <span>
           <b className="strong">{t(atLeast ? 'score.ofAtLeast' : 'score.of', { most: MOST })}</b>
           <span className="t2">

@@ -5,6 +5,7 @@ import type { User } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import type { Protection } from '../../../shared/rules/security-score.ts'
 import { useRead } from '../../api/use-read.ts'
+import { PlainHttpNote } from '../../entry/plain-http-note.tsx'
 import { KnownUser } from '../../page/known-user.tsx'
 import { useTitle } from '../../page/page-title.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
@@ -30,6 +31,7 @@ export default function Security() {
   return (
     <>
       <h1>{t('title')}</h1>
+      <PlainHttpNote />
       <KnownUser>{(user) => <Center user={user} />}</KnownUser>
     </>
   )

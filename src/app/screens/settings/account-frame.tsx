@@ -15,7 +15,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <div key={group}>
             <h2>{t(`settings:nav.${group}`)}</h2>
             <div className="side-links">
-              {links.map(({ to, name }) =>
+              {links.map(({ to, name, soon }) =>
                 // What opens a form of another page is no page of its own.
                 to.includes('?') ? (
                   <Link key={to} to={to}>
@@ -24,6 +24,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
                 ) : (
                   <NavLink key={to} to={to} end>
                     {t(name)}
+                    {soon && <span className="soon">{t('common:soon')}</span>}
                   </NavLink>
                 ),
               )}

@@ -1,7 +1,8 @@
-/** A page of the account. `tab`: one of /HomeView/personal. `name`: key of its name. */
+/** A page of the account. `tab`: one of /HomeView/personal. `name`: key of its name. `soon`: there is no product behind it yet. */
 interface AccountLink {
   to: string
   name: `${'settings' | 'planned' | 'profile' | 'rank' | 'common'}:${string}`
+  soon?: true
 }
 
 const tab = (name: string) => `/HomeView/personal/${name}`
@@ -35,8 +36,8 @@ export const ACCOUNT_LINKS: readonly { group: 'assets' | 'money' | 'account'; li
       { to: tab('settings'), name: 'settings:title' },
       { to: tab('invite'), name: 'common:inviteFriends' },
       { to: '/rank', name: 'rank:title' },
-      { to: tab('tasks'), name: 'planned:tasks.name' },
-      { to: '/messages', name: 'planned:messages.name' },
+      { to: tab('tasks'), name: 'planned:tasks.name', soon: true },
+      { to: '/messages', name: 'planned:messages.name', soon: true },
     ],
   },
 ]

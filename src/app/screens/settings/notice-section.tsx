@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { calls } from '../../../shared/calls/table.ts'
-import { maskText } from '../../../shared/rules/mask-text.ts'
+import { maskContact } from '../../../shared/rules/mask-contact.ts'
 import { NOTICE_GROUPS, type NoticeGroup } from '../../../shared/rules/notice-group.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { useRead } from '../../api/use-read.ts'
@@ -40,8 +40,8 @@ export function NoticeSection({ onChoose, onSaved }: NoticeSectionProps) {
     <section>
       <div className="sec">
         <h2>{t('title')}</h2>
-        {user?.email && <span>{t('to', { address: maskText(user.email) })}</span>}
-        {user?.phone && !user.email && <span>{t('toPhone', { address: maskText(user.phone) })}</span>}
+        {user?.email && <span>{t('to', { address: maskContact(user.email) })}</span>}
+        {user?.phone && !user.email && <span>{t('toPhone', { address: maskContact(user.phone) })}</span>}
       </div>
       {status === 'visitor' ? (
         <p className="hint">

@@ -31,10 +31,10 @@ export function PaletteCards({ value, onChange }: { value: Palette; onChange: (p
               onChange={() => onChange(palette)}
             />
             {t(`palettes.${palette}`)}
-            <span className="n" style={sample(up)} aria-hidden="true">
+            <span className="n" translate="no" style={sample(up)} aria-hidden="true">
               +1.04%
             </span>
-            <span className="n" style={sample(down)} aria-hidden="true">
+            <span className="n" translate="no" style={sample(down)} aria-hidden="true">
               −0.88%
             </span>
           </label>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
+import { isPlainHttp } from '../../platform/secure-page.ts'
 import { type Prefs, prefs } from '../../prefs/prefs.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -23,6 +24,14 @@ export function PrivacySection({ onChoose }: { onChoose: (change: Partial<Prefs>
             <Switch label={t('hide')} on={hideAmounts} onChange={(on) => onChoose({ hideAmounts: on })} />
           </span>
         </li>
+        {isPlainHttp() && (
+          <li>
+            <span>
+              <b>{t('needsHttps')}</b>
+              <span className="s">{t('needsHttpsNote')}</span>
+            </span>
+          </li>
+        )}
       </ul>
     </section>
   )

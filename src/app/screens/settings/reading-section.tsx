@@ -37,7 +37,7 @@ export function ReadingSection({ onChoose, onSaved }: ReadingSectionProps) {
             value={languageOf(i18n.language)}
             options={LANGUAGES.map(({ code, name }) => ({ value: code, text: <span lang={code}>{name}</span> }))}
             onChange={(language) => {
-              setLanguage(language)
+              void setLanguage(language)
               onSaved()
             }}
           />

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import type { StepUp } from '../../../shared/calls/security-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { maskText } from '../../../shared/rules/mask-text.ts'
+import { maskContact } from '../../../shared/rules/mask-contact.ts'
 import { neededCodes, type StepCode } from '../../../shared/rules/step-up.ts'
 import { googleCode, verificationCode } from '../../../shared/rules/verification-code.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
@@ -28,7 +28,7 @@ export function useStepUp(): StepUpNeed {
   const code = user ? (neededCodes(user, 'change')[0] ?? null) : null
   const by = code === 'phone_code' ? 'phone' : 'email'
   const codes = useCodeSender(() => send({ use: 'change', to: by }))
-  const to = code === 'google_code' ? '' : maskText(user?.[by] ?? '')
+  const to = code === 'google_code' ? '' : maskContact(user?.[by] ?? '')
   return { code, label: t(code ?? 'email_code'), to, codes }
 }
 

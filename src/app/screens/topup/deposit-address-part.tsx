@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DepositAddress, Network } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
+import { arrivalMs } from '../../../shared/rules/confirmation-time.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
 import { copyText } from '../../money/copy-text.ts'
 import { NetworkChoice } from '../../money/network-choice.tsx'
@@ -12,10 +14,12 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { useAgeText } from '../../ui/use-age-text.ts'
 
 /** The networks of a coin, and the person's address on the chosen one. */
 export function DepositAddressPart({ coin }: { coin: number }) {
   const { t } = useTranslation('topup')
+  const age = useAgeText()
   const networks = useOwnAnswer(calls.currencyNetwork, { currency_id: coin }, null)
   const [chosen, setChosen] = useState<Network | null>(null)
   const list = networks.data
@@ -33,7 +37,12 @@ export function DepositAddressPart({ coin }: { coin: number }) {
         networks={list}
         value={network}
         end={t('mustMatch')}
-        under={({ confirmations }) => t('confirmations', { count: confirmations })}
+        under={({ confirmations }) =>
+          t('confirmationsIn', {
+            confirmations: t('confirmations', { count: confirmations }),
+            time: age(arrivalMs(confirmations)),
+          })
+        }
         onChange={setChosen}
       />
       <AddressOf key={network.id} network={network} />
@@ -52,7 +61,9 @@ function AddressOf({ network }: { network: Network }) {
 function AddressView({ given }: { given: DepositAddress }) {
   const { t } = useTranslation('topup')
   const [masked, setMasked] = useState(false)
-  const { address, symbol, network, memo_text } = given
+  const age = useAgeText()
+  const { address, symbol, memo_text } = given
+  const network = networkName(given)
   const share = typeof navigator.share === 'function'
   return (
     <>
@@ -64,7 +75,9 @@ function AddressView({ given }: { given: DepositAddress }) {
         )}
         <div className="tu-text">
           <b className="strong">{t('yours', { network })}</b>
-          <p className="mo-code">{masked ? maskText(address) : address}</p>
+          <p className="mo-code" translate="no">
+            {masked ? maskText(address) : address}
+          </p>
           <p className="t2 fs12">{t('maskedAs', { mask: maskText(address) })}</p>
           <div className="tu-buttons mo-foot">
             <Button
@@ -91,7 +104,9 @@ function AddressView({ given }: { given: DepositAddress }) {
         <div className="tu-memo">
           <span>
             <b className="strong">{t('yourMemo')}</b>
-            <span className="mo-code">{memo_text}</span>
+            <span className="mo-code" translate="no">
+              {memo_text}
+            </span>
           </span>
           <Button size="s" onClick={() => void copyText(memo_text, { done: t('memoCopied'), failed: t('notCopied') })}>
             <Icon of={Copy} size={14} />
@@ -109,6 +124,10 @@ function AddressView({ given }: { given: DepositAddress }) {
         <div>
           <dt>{t('creditedAfter')}</dt>
           <dd>{t('networkConfirmations', { count: given.confirmations })}</dd>
+        </div>
+        <div>
+          <dt>{t('arrival')}</dt>
+          <dd>{t('arrivalIn', { time: age(arrivalMs(given.confirmations)) })}</dd>
         </div>
         <div>
           <dt>{t('memo')}</dt>

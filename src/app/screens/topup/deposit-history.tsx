@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { RechargeRow } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
 import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/call-api.ts'
 import { HistoryTable } from '../../money/history-table.tsx'
 import { moneyColumn, timeColumn } from '../../money/record-columns.tsx'
-import { reasonText, stateText } from '../../money/record-words.ts'
+import { depositText, reasonText } from '../../money/record-words.ts'
 import { useMoneyRecords } from '../../money/use-money-records.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 
@@ -17,12 +18,13 @@ async function askPage(page: number) {
   return isConfirmed(answer) ? answer.data : null
 }
 
-/** Every deposit and voucher with what became of it. @param ended rises with each that has come to its end */
+/** Deposits and vouchers that are over, with what became of them; those that are not stand above. @param ended rises with each that has come to its end */
 export function DepositHistory({ ended }: { ended: number }) {
   const { t, i18n } = useTranslation('topup')
   const { t: m } = useTranslation('money')
   const view = useMoneyRecords<RechargeRow>('deposits', askPage, (row) => row.created_at)
   const { records } = view
+  const over = { ...view, rows: view.rows.filter(({ status }) => status !== 0) }
   useEffect(() => {
     if (ended > 0) void records.refresh()
   }, [ended, records])
@@ -32,14 +34,17 @@ export function DepositHistory({ ended }: { ended: number }) {
       id: 'network',
       head: m('network'),
       width: 48,
-      cell: (row) => (row.kind === 'voucher' ? t('voucher.short') : row.network),
+      cell: (row) =>
+        row.kind === 'voucher' ? t('voucher.short') : row.network === null ? '--' : networkName(row.network),
     },
     {
       id: 'from',
       head: t('from'),
       width: 88,
       cell: (row) => (
-        <span className="n">{row.kind === 'voucher' ? t('bank') : row.from === null ? '--' : maskText(row.from)}</span>
+        <span className="n" translate={row.kind === 'voucher' ? undefined : 'no'}>
+          {row.kind === 'voucher' ? t('bank') : row.from === null ? '--' : maskText(row.from)}
+        </span>
       ),
     },
     moneyColumn('amount', m('amount'), 88, (row) => row.amount),
@@ -50,7 +55,7 @@ export function DepositHistory({ ended }: { ended: number }) {
       width: 56,
       cell: (row) => (
         <span className="mo-why">
-          {stateText(m, row)} <span className="t2">{reasonText(m, row)}</span>
+          {depositText(m, row)} <span className="t2">{reasonText(m, row)}</span>
         </span>
       ),
     },
@@ -58,7 +63,7 @@ export function DepositHistory({ ended }: { ended: number }) {
   return (
     <HistoryTable
       label={t('history')}
-      view={view}
+      view={over}
       columns={columns}
       empty={t('noHistory')}
       end={

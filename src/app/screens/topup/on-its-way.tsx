@@ -6,7 +6,7 @@ import { calls } from '../../../shared/calls/table.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { LastKnownNote } from '../../money/last-known-note.tsx'
-import { reasonText, stateText } from '../../money/record-words.ts'
+import { depositText, reasonText } from '../../money/record-words.ts'
 import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
 import { useOwnAnswer } from '../../money/use-own-answer.ts'
 import { serverClock } from '../../platform/server-clock.ts'
@@ -95,7 +95,7 @@ function Asked({ at, failed }: { at: number | null; failed: boolean }) {
   return (
     <span className="row g2 n">
       <span className={fresh ? 'dot' : 'dot off'} />
-      {t('asked', { age: age(Math.max(ms, 1)) })}
+      {t('asked', { age: age(Math.max(ms, 1_000)) })}
     </span>
   )
 }
@@ -104,14 +104,14 @@ function Chain({ row }: { row: RechargeRow }) {
   const { t, i18n } = useTranslation('topup')
   const { t: m } = useTranslation('money')
   const left = row.required - row.confirmations
-  const said = t('of', { count: row.confirmations, all: row.required })
+  const said = depositText(m, row)
   return (
     <>
       <div className="row sp h20">
         <span>
           <Amount text={row.amount} /> {row.symbol}
         </span>
-        <span className="n">{said}</span>
+        <b className="strong n">{said}</b>
       </div>
       <Meter
         label={t('confirmationsOf', { amount: row.amount, coin: row.symbol })}
@@ -151,7 +151,7 @@ function Voucher({ row }: { row: RechargeRow }) {
           {t('voucher.sentAt', { at: zoneTime(row.created_at, i18n.language) })}
         </span>
       </span>
-      <Badge tone="info">{stateText(m, row)}</Badge>
+      <Badge tone="info">{depositText(m, row)}</Badge>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { calls } from '../../../shared/calls/table.ts'
+import { fileNameOf, mimeOf } from '../../../shared/image/image-kind.ts'
 import { httpDoor } from '../../account/http-door.ts'
 import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
 import type { CallApi } from '../../api/api-client.ts'
@@ -22,11 +23,12 @@ export function createReceiptUpload(
       if (held?.file !== file) held = { file, intent: mint(), url: null }
       const own = held
       if (own.url !== null) return { ok: true, url: own.url }
-      const { name, type } = file
       const checked = await checkedFile(file, check)
       if (!checked) return { ok: false, refusal: { key: 'image_unchecked', field: 'file' } }
       if (!checked.ok) return { ok: false, refusal: { key: checked.refusal.key, field: 'file' } }
-      const clean = { name, type, bytes: new Uint8Array(checked.data.bytes) }
+      // The file's own name may tell more than the picture: it stays here.
+      const { kind, bytes } = checked.data
+      const clean = { name: fileNameOf(kind), type: mimeOf(kind), bytes: new Uint8Array(bytes) }
       const answer = await call(calls.uploadImage, { file: clean }, { intent: own.intent, quiet: true })
       if (isConfirmed(answer)) {
         own.url = answer.data.url

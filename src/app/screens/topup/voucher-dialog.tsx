@@ -114,7 +114,6 @@ export function VoucherDialog({ quote, symbol, onSent, onClose }: VoucherDialogP
             type="file"
             name="file"
             className="tu-file"
-            accept="image/jpeg,image/png"
             aria-invalid={at('file') !== null || undefined}
             aria-describedby={at('file') ? `${picture}-error` : undefined}
             onChange={(event) => {

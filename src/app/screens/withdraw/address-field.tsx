@@ -57,7 +57,9 @@ export function AddressField({ form, onBook, onScan }: AddressFieldProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: it is no set of fields */}
       <div className="field l wd-known" role="group" aria-labelledby={label}>
-        <span className="n wd-whole">{whole ? entry.address : mask}</span>
+        <span className="n wd-whole" translate="no">
+          {whole ? entry.address : mask}
+        </span>
         <Badge>{entry.label}</Badge>
         <span className="grow" />
         <button

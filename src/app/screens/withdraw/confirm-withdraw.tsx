@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../../shared/calls/money-entities.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { networkName } from '../../money/network-name.ts'
+import { readAddress } from '../../../shared/rules/address-rule.ts'
+import { memoOf } from '../../money/address-book/address-form.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,32 +59,32 @@ export function ConfirmWithdraw({ open, form, network, symbol, onBack, onConfirm
             <div>
               <dt>{t('address')}</dt>
               <dd className="wd-whole" translate="no">
-                {draft.address.trim()}
+                {readAddress(draft.address)}
               </dd>
             </div>
-            {draft.memo.trim() !== '' && (
+            {memoOf(draft.memo) !== null && (
               <div>
                 <dt>{t('memo')}</dt>
                 <dd className="wd-whole" translate="no">
-                  {draft.memo.trim()}
+                  {memoOf(draft.memo)}
                 </dd>
               </div>
             )}
             <div>
               <dt>{t('leaves')}</dt>
-              <dd className="n">
+              <dd className="n" translate="no">
                 <Amount text={amount} /> {symbol}
               </dd>
             </div>
             <div>
               <dt>{t('fee')}</dt>
-              <dd className="n">
+              <dd className="n" translate="no">
                 <Amount text={network.fee} /> {symbol}
               </dd>
             </div>
             <div>
               <dt>{t('arrives')}</dt>
-              <dd className="n strong">
+              <dd className="n strong" translate="no">
                 <Amount text={checked.ok ? unscaled(checked.received) : null} /> {symbol}
               </dd>
             </div>

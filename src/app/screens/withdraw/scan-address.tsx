@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../../shared/calls/money-entities.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
 import { lazyPart } from '../../on-demand/lazy-part.tsx'
 import type { ScanDialogProps } from '../../scan/scan-dialog.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
@@ -25,7 +26,7 @@ export function ScanAddress({ form, network, onClose }: ScanAddressProps) {
     if (!read.ok) {
       if (read.why === 'noAddress') return setRefused(t('scan.noAddress'))
       const of = new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(read.of)
-      return setRefused(t('scan.otherNetwork', { of, network: network.network }))
+      return setRefused(t('scan.otherNetwork', { of, network: networkName(network) }))
     }
     form.change(read.draft)
     const coin = network.symbol

@@ -30,12 +30,20 @@ test('SCAN-02 a tag comes along where the network takes one', () => {
 })
 
 test('SCAN-02 a code of another network says whose it is, and fills nothing', () => {
-  expect(readScanned(TRON, BASE)).toEqual({ ok: false, why: 'otherNetwork', of: ['TRON'] })
-  expect(readScanned(EVM, BASE)).toEqual({ ok: false, why: 'otherNetwork', of: ['Ethereum', 'BNB Smart Chain'] })
+  expect(readScanned(TRON, BASE)).toEqual({ ok: false, why: 'otherNetwork', of: ['TRON (TRC20)'] })
+  expect(readScanned(EVM, BASE)).toEqual({
+    ok: false,
+    why: 'otherNetwork',
+    of: ['Ethereum (ERC20)', 'BNB Smart Chain (BEP20)'],
+  })
   // Bitcoin and Litecoin share a form of address: what the code names counts.
   expect(readScanned(`litecoin:${BOTH}`, BASE)).toEqual({ ok: false, why: 'otherNetwork', of: ['Litecoin'] })
   expect(readScanned(BOTH, BASE)).toMatchObject({ ok: true })
-  expect(readScanned(`ethereum:${EVM}@56`, ERC20)).toEqual({ ok: false, why: 'otherNetwork', of: ['BNB Smart Chain'] })
+  expect(readScanned(`ethereum:${EVM}@56`, ERC20)).toEqual({
+    ok: false,
+    why: 'otherNetwork',
+    of: ['BNB Smart Chain (BEP20)'],
+  })
   expect(readScanned(`ethereum:${EVM}@137`, ERC20)).toEqual({ ok: false, why: 'otherNetwork', of: ['EVM 137'] })
   expect(readScanned('https://example.com', BASE)).toEqual({ ok: false, why: 'noAddress' })
 })

@@ -1,25 +1,26 @@
 import type { Network } from '../../../shared/calls/money-entities.ts'
 import type { AddressFormat } from '../../../shared/chain/address-format.ts'
+import { networkName } from '../../../shared/chain/network-name.ts'
 import { type PaymentText, readPaymentText } from '../../../shared/chain/payment-text.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import type { WithdrawDraft } from './use-withdraw.ts'
 
-/** Chains that addresses of a format belong to; names are the same in each language. */
+/** Networks that addresses of a format belong to. */
 const CHAINS: Readonly<Record<AddressFormat, readonly string[]>> = {
   bitcoin: ['Bitcoin'],
   litecoin: ['Litecoin'],
   dogecoin: ['Dogecoin'],
-  evm: ['Ethereum', 'BNB Smart Chain'],
-  tron: ['TRON'],
+  evm: ['ERC20', 'BEP20'],
+  tron: ['TRC20'],
   solana: ['Solana'],
-  xrp: ['XRP Ledger'],
+  xrp: ['XRP'],
 }
-/** Numbers of chains whose addresses are written alike (EIP-155), by the network's name here. */
-const CHAIN_IDS: Readonly<Record<string, { id: number; name: string }>> = {
-  ERC20: { id: 1, name: 'Ethereum' },
-  BEP20: { id: 56, name: 'BNB Smart Chain' },
+/** Numbers of chains whose addresses are written alike (EIP-155), by the network's code. */
+const CHAIN_IDS: Readonly<Record<string, number>> = {
+  ERC20: 1,
+  BEP20: 56,
 }
 
 export type Scanned =
@@ -47,17 +48,18 @@ export function readScanned(text: string, network: Network): Scanned {
 
 /** Null where the address is of the chosen network. */
 function otherChains({ formats, chainId }: PaymentText, network: Network): readonly string[] | null {
-  if (!formats.includes(network.format)) return formats.flatMap((format) => CHAINS[format])
+  if (!formats.includes(network.format))
+    return formats.flatMap((format) => CHAINS[format]).map((code) => networkName(code))
   const own = CHAIN_IDS[network.network]
-  if (chainId === null || !own || own.id === chainId) return null
-  const named = Object.values(CHAIN_IDS).find(({ id }) => id === chainId)
-  return [named?.name ?? `EVM ${chainId}`]
+  if (chainId === null || !own || own === chainId) return null
+  const named = Object.entries(CHAIN_IDS).find(([, id]) => id === chainId)
+  return [named ? networkName(named[0]) : `EVM ${chainId}`]
 }
 
 /** 10^-8; null where the code asks for none that can be taken over. */
 function askedUnits({ amount, chainId }: PaymentText, network: Network): bigint | null {
   if (amount?.symbol !== network.symbol) return null
   // A chain's own coin is that coin on no other chain.
-  if (network.format === 'evm' && CHAIN_IDS[network.network]?.id !== (chainId ?? 1)) return null
+  if (network.format === 'evm' && CHAIN_IDS[network.network] !== (chainId ?? 1)) return null
   return toScaled(amount.value, SCALE_DIGITS)
 }

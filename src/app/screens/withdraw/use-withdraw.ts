@@ -4,7 +4,7 @@ import type { AddressEntry, Network, WithdrawRow } from '../../../shared/calls/m
 import { calls } from '../../../shared/calls/table.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
-import { addressRefusal } from '../../../shared/rules/address-rule.ts'
+import { addressRefusal, readAddress } from '../../../shared/rules/address-rule.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import { checkWithdraw } from '../../../shared/rules/withdraw-rule.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
@@ -45,7 +45,7 @@ export function useWithdraw(coin: number, quote: number, network: Network | null
   const available = row ? scaled(row.balance) : null
   const told = prices.data?.find((one) => one.id === coin)?.new_price
   const price = coin === quote ? ONE : told !== undefined && /[1-9]/.test(told) ? scaled(told) : null
-  const address = draft.address.trim()
+  const address = readAddress(draft.address)
   const memo = memoOf(draft.memo)
   const entry = network ? entryOf(book.data, network, address, memo) : null
   const amount = expandShorthand(draft.amount)

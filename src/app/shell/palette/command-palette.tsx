@@ -7,6 +7,7 @@ import { commands } from '../../page/palette-commands.ts'
 import { CommandList } from '../../ui/command-list.tsx'
 import { Palette } from '../../ui/palette.tsx'
 import { Empty } from '../../ui/states.tsx'
+import { SearchFigures, SearchPrices } from '../search-figures.tsx'
 import { matching } from './matching.ts'
 import { PALETTE_TEXTS, screens } from './screens.ts'
 import { useSettingCommands } from './use-setting-commands.ts'
@@ -14,6 +15,7 @@ import { useSettingCommands } from './use-setting-commands.ts'
 /** Rows of markets, and of everything. */
 const MOST_MARKETS = 12
 const MOST = 40
+const KINDS = ['spot', 'contract'] as const
 
 /** Ctrl+K: what the screen can do, markets, screens and settings in one list. What sends money opens its dialog; Enter here never trades. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
@@ -34,7 +36,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     ...markets.map((market) => ({
       id: `market:${market.kind}:${market.currency_id}`,
       text: market.symbol,
-      end: market.kind === 'spot' ? t('spotMarket') : t('perpMarket'),
+      end: <SearchFigures market={market} />,
       run: () => navigate(marketPath(market)),
     })),
     ...matching(
@@ -57,7 +59,12 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
             each.run()
           },
         }))}
-        instead={found.length === 0 && <Empty title={t('none')} />}
+        instead={
+          <>
+            {markets.length > 0 && KINDS.map((kind) => <SearchPrices key={kind} kind={kind} />)}
+            {found.length === 0 && <Empty title={t('none')} />}
+          </>
+        }
         more={t('note')}
       />
     </Palette>

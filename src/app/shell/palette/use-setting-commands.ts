@@ -29,7 +29,7 @@ export function useSettingCommands(): PaletteCommand[] {
     ...LANGUAGES.map(({ code, name }) => ({
       id: `language:${code}`,
       text: say('set', { name: t('language'), choice: name }),
-      run: () => setLanguage(code),
+      run: () => void setLanguage(code),
     })),
     ...PALETTES.map((palette) => set(t('palette'), t(`palettes.${palette}`), { palette })),
     ...DENSITIES.map((density) => set(t('density'), t(`densities.${density}`), { density })),

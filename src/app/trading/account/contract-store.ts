@@ -18,6 +18,7 @@ import { PAGE_SIZE } from '../../../shared/calls/spot-calls.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
 import { type CancelEnv, createCancels, endCancel } from './cancels.ts'
 import { emptyContractState } from './contract-state.ts'
+import { SIGN_IN_MS } from './order-store.ts'
 import { compareDecimals, hasEnded, isOpen, takeEnded, takeFills, takeOpen } from './own-lists.ts'
 import { createOwnReads } from './own-reads.ts'
 import type { AccountListName, ListState, PagedListName } from './own-state.ts'
@@ -46,6 +47,8 @@ export interface ContractStoreEnv extends CancelEnv<PerpOrder> {
   readFunding(page: number): Promise<Page<FundingPayment> | null>
   /** Private events of the person signed in. @returns ends it */
   listen(listener: (event: PrivateDelivery | PrivateReload) => void): () => void
+  /** Whether the private line is still to sign in: it asks for a read as it does. Left out: it never does. */
+  awaitsSignIn?(): boolean
   now(): number
   /** @returns cancels */
   later(ms: number, run: () => void): () => void
@@ -78,6 +81,8 @@ export function createContractStore(env: ContractStoreEnv) {
   let settingsTold = 0
   let settingsHeard = 0
   const stale = new Set<PagedList>()
+  /** Nothing has been read in this life, and the line is about to ask for it. */
+  let unread = false
 
   function put<T>(list: ListState<T>, rows: readonly T[], total?: number, whole = false): void {
     if (rows !== list.rows) list.rows = ref([...rows])
@@ -268,6 +273,7 @@ export function createContractStore(env: ContractStoreEnv) {
   }
 
   async function reload(): Promise<void> {
+    unread = false
     const asked = (Object.keys(readers) as PagedList[]).filter((name) => state[name].status !== 'idle')
     await Promise.all([readAccount(), readSettings(), ...asked.map((name) => readers[name]())])
   }
@@ -285,13 +291,18 @@ export function createContractStore(env: ContractStoreEnv) {
     start(): void {
       this.stop()
       reads.owns(env.listen(take))
-      void reload()
+      unread = env.awaitsSignIn?.() ?? false
+      if (!unread) return void reload()
+      reads.after(SIGN_IN_MS, () => {
+        if (unread) void reload()
+      })
     },
     /** Signed out: forgets everything. */
     stop(): void {
       reads.stop()
       kept = []
       stale.clear()
+      unread = false
       counted = Number.NEGATIVE_INFINITY
       cancels.clear()
       Object.assign(state, emptyContractState())

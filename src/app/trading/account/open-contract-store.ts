@@ -27,6 +27,7 @@ export function openContractStore(
     cancelAll: orders.cancelAll,
     newIntent,
     listen: door.events,
+    awaitsSignIn: () => door.awaitsSignIn?.('contract') ?? false,
     now: tabNow,
     later(ms, run) {
       const timer = setTimeout(run, ms)

@@ -21,6 +21,7 @@ export function openOrderStore(door: AccountDoor, orders: AccountOrders<Order, O
     cancelAll: orders.cancelAll,
     newIntent,
     listen: door.events,
+    awaitsSignIn: () => door.awaitsSignIn?.('spot') ?? false,
     now: tabNow,
     later(ms, run) {
       const timer = setTimeout(run, ms)

@@ -45,7 +45,7 @@ function asked<T>() {
   }
 }
 
-async function setup(load = true) {
+async function setup(load = true, awaitsSignIn = false) {
   const open = asked<Page<Order> | null>()
   const history = asked<Page<Order> | null>()
   const planHistory = asked<Page<PlanOrder> | null>()
@@ -72,6 +72,7 @@ async function setup(load = true) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
+    awaitsSignIn: () => awaitsSignIn,
     now: () => clock.now,
     later(ms, run) {
       const timer = { ms, run }
@@ -310,4 +311,18 @@ test('TRADE-15 an answer slower than the events of its order brings nothing back
   store.told(testOrder({ id: 32, status: 'unfilled', filled_quantity: '0', updated_at: 50 }))
   expect(store.state.open.rows.map(({ id }) => id)).toContain(32)
   expect(open.requests).toHaveLength(1)
+})
+
+test('TRADE-09 while the private line signs in the account is read once: by the sign-in, or after a moment', async () => {
+  const signs = await setup(false, true)
+  expect(signs.open.requests).toEqual([])
+  signs.reload()
+  for (const { run } of [...signs.timers]) run()
+  expect([signs.open.requests.length, signs.fills.requests.length, signs.balances.requests.length]).toEqual([1, 1, 1])
+  const silent = await setup(false, true)
+  for (const { run } of [...silent.timers]) run()
+  expect(silent.open.requests).toEqual([[false]])
+  // An answer to a later sign-in is a read of its own.
+  silent.reload()
+  expect(silent.open.requests).toEqual([[false], [true]])
 })

@@ -28,6 +28,8 @@ export interface OrderStoreEnv {
   newIntent(): string
   /** Private events of the person signed in. @returns ends it */
   listen(listener: (event: PrivateDelivery | PrivateReload) => void): () => void
+  /** Whether the private line is still to sign in: it asks for a read as it does. Left out: it never does. */
+  awaitsSignIn?(): boolean
   now(): number
   /** @returns cancels */
   later(ms: number, run: () => void): () => void
@@ -35,6 +37,8 @@ export interface OrderStoreEnv {
 
 const RETRY_FIRST = 2_000
 const RETRY_LAST = 30_000
+/** So long the first read waits for the sign-in of the private line, which would ask for a second one at once. */
+export const SIGN_IN_MS = 800
 /** Least time between two reads of the fills that events asked for. */
 const FILLS_GAP = 200
 const KEPT_EVENTS = 1_000
@@ -56,6 +60,8 @@ export function createOrderStore(env: OrderStoreEnv) {
   let kept: { order?: Order; balance?: v.InferOutput<typeof balance> }[] = []
   let fillsAt = Number.NEGATIVE_INFINITY
   let fillsWaiting = false
+  /** Nothing has been read in this life, and the line is about to ask for it. */
+  let unread = false
 
   /** Runs later, unless the person has signed out by then. */
   function after(ms: number, run: () => void): void {
@@ -220,7 +226,9 @@ export function createOrderStore(env: OrderStoreEnv) {
     else go()
   }
 
-  async function reload(quiet = true): Promise<void> {
+  async function reload(asQuiet = true): Promise<void> {
+    const quiet = asQuiet && !unread
+    unread = false
     const asked = (Object.keys(readers) as ListName[]).filter(
       (name) => name !== 'planHistory' || state.planHistory.status !== 'idle',
     )
@@ -273,7 +281,11 @@ export function createOrderStore(env: OrderStoreEnv) {
     start(): void {
       this.stop()
       ends.add(env.listen(take))
-      void reload(false)
+      unread = env.awaitsSignIn?.() ?? false
+      if (!unread) return void reload(false)
+      after(SIGN_IN_MS, () => {
+        if (unread) void reload(false)
+      })
     },
     /** Signed out: forgets everything. */
     stop(): void {
@@ -282,6 +294,7 @@ export function createOrderStore(env: OrderStoreEnv) {
       ends.clear()
       kept = []
       fillsWaiting = false
+      unread = false
       for (const kind of Object.keys(counts) as MarketKind[]) delete counts[kind]
       cancels.clear()
       Object.assign(state, emptyOwnState())

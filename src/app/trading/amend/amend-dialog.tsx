@@ -56,11 +56,13 @@ export default function AmendDialog({ order, market, change: dragged, onClose }:
   // As it was when the form was opened: an event on the way does not turn what is typed.
   const [before] = useState(() => amendTexts(order))
   const [texts, setTexts] = useState<AmendTexts>({ ...before, ...dragged })
+  // At every moment what is meant: Enter sends it before the field is left.
+  const meant: AmendTexts = Object.fromEntries(Object.entries(texts).map(([f, text]) => [f, expandShorthand(text)]))
   const [asks, setAsks] = useState(asksBeforeDrag)
   const [sending, setSending] = useState(false)
   const [answered, setAnswered] = useState<AnswerRefusal | null>(null)
   const fields = Object.keys(before) as AmendField[]
-  const change = changeOf(before, texts)
+  const change = changeOf(before, meant)
   const refused = amendRefusal(market, order, change, prices) ?? amendLimit(market, order, change, moment)
   const untouched = refused?.key === 'amend_nothing'
   const shown = (untouched ? null : refused) ?? answered
@@ -75,9 +77,9 @@ export default function AmendDialog({ order, market, change: dragged, onClose }:
     // What is not known stays open: the same press again cannot amend twice.
     if (outcome.kind === 'amended') onClose()
   }
-  const press = useStalePress(freshness, () => void send(), JSON.stringify(texts))
+  const press = useStalePress(freshness, () => void send(), JSON.stringify(meant))
   const action =
-    refused || !isPriceAlone(order, change) ? t('set') : t('setTo', { price: showDecimal(texts.price ?? '') })
+    refused || !isPriceAlone(order, change) ? t('set') : t('setTo', { price: showDecimal(meant.price ?? '') })
   return (
     <Dialog
       open

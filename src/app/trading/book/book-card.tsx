@@ -15,7 +15,7 @@ export function BookCard({ market, depth, mark }: { market: Market; depth: Depth
   const { side, index, top, left } = mark
   if (index >= depth.count(side)) return null
   return (
-    <div className="pop bkcard n" style={{ top, left: left - 236 }} aria-hidden="true">
+    <div className="pop bkcard n" translate="no" style={{ top, left: left - 236 }} aria-hidden="true">
       <SweepLines market={market} depth={depth} side={side} index={index} />
     </div>
   )

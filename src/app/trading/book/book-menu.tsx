@@ -19,7 +19,7 @@ export interface BookMenuProps {
 export const loadBookMenu = () => import('./book-menu-list.tsx')
 
 const LazyMenu = lazyControl<BookMenuProps>('book menu', loadBookMenu, (props, reach) => (
-  <button type="button" className="grp n" aria-haspopup="menu" {...reach}>
+  <button type="button" className="grp n" translate="no" aria-haspopup="menu" {...reach}>
     <GroupWords {...props} />
   </button>
 ))

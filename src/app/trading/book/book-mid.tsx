@@ -71,7 +71,7 @@ function Spread({ market, follow }: Pick<BookMidProps, 'market' | 'follow'>) {
     return { ask: BigInt(ask) * scale, bid: BigInt(bid) * scale }
   }
   return (
-    <span className="n t3 spread">
+    <span className="n t3 spread" translate="no">
       <Explained id="BOOK-SPREAD" inputs={now}>
         <span ref={ticks} />
       </Explained>
@@ -92,7 +92,9 @@ export function BookMid({ market, mid, follow }: BookMidProps) {
   const ageText = useAgeText()
   return (
     <div className={classNames('mid', stale && 'st')}>
-      <span className={classNames('last n', direction, flash)}>{showPrice(market, last, missing)}</span>
+      <span className={classNames('last n', direction, flash)} translate="no">
+        {showPrice(market, last, missing)}
+      </span>
       {direction && !stale && (
         <span className={direction}>
           <Icon of={direction === 'up' ? ArrowUp : ArrowDown} size={14} label={t(`book.${direction}`)} />

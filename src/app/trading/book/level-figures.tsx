@@ -27,13 +27,13 @@ export function LevelFigures({ market, ticks, lots, total, bar, room }: LevelFig
   return (
     <>
       <span className="bar_" style={{ transform: `scaleX(${bar / 100})` }} />
-      <span className="n p" data-part="price">
+      <span className="n p" translate="no" data-part="price">
         <FittedFigure text={showDecimal(fromUnits(ticks, market.price_digits))} room={room(PRICE_SHARE)} />
       </span>
-      <span className="n" data-part="size">
+      <span className="n" translate="no" data-part="size">
         <FittedFigure text={size} zeros={zeros} room={room(SHARE)} />
       </span>
-      <span className="n t2" data-part="total">
+      <span className="n t2" translate="no" data-part="total">
         <FittedFigure text={showDecimal(total)} room={room(SHARE)} />
       </span>
     </>

@@ -57,10 +57,10 @@ export function PhoneBook({ market, onTap }: { market: Market; onTap: ((side: 'b
     const priceRoom = Math.max(free / 2, free - digitsWide(size) - 1)
     const sizeRoom = free - Math.min(digitsWide(price), priceRoom) - 1
     const parts = [
-      <span key="price" className={classNames('n', side === 'bid' ? 'up' : 'down')}>
+      <span key="price" className={classNames('n', side === 'bid' ? 'up' : 'down')} translate="no">
         <FittedFigure text={price} room={priceRoom} />
       </span>,
-      <span key="size" className="n">
+      <span key="size" className="n" translate="no">
         {least && <PartialMark />}
         <FittedFigure text={size} zeros={zeros} room={sizeRoom} />
       </span>,

@@ -10,5 +10,5 @@ export function SequenceText({ book }: { book: ShownDepth }) {
       if (box.current) box.current.textContent = sequenceText(view)
     })
   }, [book])
-  return <b ref={box} />
+  return <b ref={box} translate="no" />
 }

@@ -135,7 +135,7 @@ function depthPicture(view: DepthView, { market, width, language, t }: DepthWord
     const digits = market.price_digits + market.quantity_digits
     const { cost, more } = costToMove(levels[side], side, (bid + ask) / 2, MOVE, digits)
     const amount = shorten(cost, language)
-    return t(side === 'ask' ? 'moveUp' : 'moveDown', { amount: more ? `>${amount}` : amount })
+    return t(side === 'ask' ? 'moveUp' : 'moveDown', { amount: more ? `≥ ${amount}` : amount })
   }
   return { bids: depthSteps(levels.bid), asks: depthSteps(levels.ask), up: words('ask'), down: words('bid') }
 }

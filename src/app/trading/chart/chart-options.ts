@@ -100,7 +100,7 @@ export function chartOptions({ language, colors, line, span, still = false, time
       vertLine: { ...look.crosshair.vertLine, style: LineStyle.Dashed, width: 1 as const },
       horzLine: { ...look.crosshair.horzLine, style: LineStyle.Dashed, width: 1 as const },
     },
-    rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, tickMarkDensity: 4 },
+    rightPriceScale: { ...look.rightPriceScale, minimumWidth: 64, tickMarkDensity: 4, entireTextOnly: true },
     timeScale: {
       ...look.timeScale,
       visible: !timeless,

@@ -114,7 +114,7 @@ export function DepthCanvas({ market, view }: { market: Market; view: DepthView 
       >
         <canvas ref={canvas} />
         {marked && <PlaceCard market={market} view={view} place={marked} />}
-        <span className="depth-most n" aria-hidden="true">
+        <span className="depth-most n" translate="no" aria-hidden="true">
           {showLots(market, scene.most)} {market.base}
         </span>
       </div>
@@ -150,7 +150,7 @@ function PlaceCard({ market, view, place }: { market: Market; view: DepthView; p
 
 function SceneAxis({ market, scene }: { market: Market; scene: DepthScene }) {
   return (
-    <div className="depth-axis n t3" aria-hidden="true">
+    <div className="depth-axis n t3" translate="no" aria-hidden="true">
       <span>{showPrice(market, Math.round(scene.low))}</span>
       <span>{showPrice(market, Math.round(scene.middle))}</span>
       <span>{showPrice(market, Math.round(scene.high))}</span>

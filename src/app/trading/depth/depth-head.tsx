@@ -20,7 +20,9 @@ export function DepthHead({ market, view }: { market: Market; view: DepthView })
   const ageText = useAgeText()
   return (
     <div className={classNames('mid', stale && 'st')}>
-      <span className={classNames('last n', direction)}>{showPrice(market, last, missing)}</span>
+      <span className={classNames('last n', direction)} translate="no">
+        {showPrice(market, last, missing)}
+      </span>
       {stale && (
         <span className="lk n" role="status">
           {t('lastKnown', { age: ageText(age) })}

@@ -128,7 +128,7 @@ function Cost({
   const figure =
     more && !view.whole(side) ? (
       <span title={t('more', { cost: whole })}>
-        <span aria-hidden="true">{`>${short}`}</span>
+        <span aria-hidden="true">{`≥ ${short}`}</span>
         <span className="sr">{t('more', { cost: whole })}</span>
       </span>
     ) : (

@@ -66,7 +66,7 @@ function Section({ of, missing }: { of: Explanation; missing: string }) {
         {of.inputs.map((input) => (
           <div key={input.symbol}>
             <dt>
-              <b>{input.symbol}</b> {t(`inputs.${input.name}`)}
+              <b translate="no">{input.symbol}</b> {t(`inputs.${input.name}`)}
             </dt>
             <dd>
               <Figure value={input.value} unit={input.unit} missing={missing} />
@@ -89,8 +89,18 @@ function Section({ of, missing }: { of: Explanation; missing: string }) {
 function Figure({ value, unit, missing }: { value: bigint | null | undefined; unit: Unit; missing: string }) {
   const { t } = useTranslation('common')
   const { hideAmounts } = useSnapshot(prefs.state)
-  if (value === undefined) return <span className="n t3">{missing}</span>
-  if (value === null) return <span className="n t3">--</span>
+  if (value === undefined)
+    return (
+      <span className="n t3" translate="no">
+        {missing}
+      </span>
+    )
+  if (value === null)
+    return (
+      <span className="n t3" translate="no">
+        --
+      </span>
+    )
   if (hideAmounts && (unit === 'money' || unit === 'quantity'))
     return (
       <span className="n">
@@ -98,5 +108,9 @@ function Figure({ value, unit, missing }: { value: bigint | null | undefined; un
         <span aria-hidden="true">{HIDDEN}</span>
       </span>
     )
-  return <span className="n">{figureText(value, unit)}</span>
+  return (
+    <span className="n" translate="no">
+      {figureText(value, unit)}
+    </span>
+  )
 }

@@ -20,6 +20,7 @@ import { ExplainedFigure } from './explained-figure.tsx'
 import { changeFigure, headerFigures, refusedFigures, sentFigures, volumeFigure } from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
 import { MarketStar } from './market-star.tsx'
+import { PhoneDeposit } from './phone-deposit.tsx'
 import { PhoneInspector } from './phone-inspector.tsx'
 import { usePageTitle } from './use-page-title.ts'
 
@@ -51,7 +52,7 @@ export function MarketHeader({ market, markets }: MarketHeaderProps) {
         {sentFigures(figures, refused).map((figure) => (
           <div key={figure.key} className={classNames(`fig-${figure.key}`, figure.old && 'is-old')}>
             <dt>{t(`header.${figure.key}`)}</dt>
-            <dd className={classNames('n', figure.tone)} title={figure.whole}>
+            <dd className={classNames('n', figure.tone)} translate="no" title={figure.whole}>
               <ExplainedFigure figure={figure} market={market} ticker={ticker} mark={mark} serverNow={now} />
             </dd>
           </div>
@@ -75,7 +76,7 @@ function LastPrice({ market, className, room }: { market: Market; className: str
   return (
     <div className={classNames(className, isOld(ticker) && 'is-old')}>
       <span className="sr">{t('header.last')}</span>
-      <b className={classNames('n', direction, flash)} data-last={market.symbol}>
+      <b className={classNames('n', direction, flash)} translate="no" data-last={market.symbol}>
         <FittedFigure text={showPrice(market, last, missing)} room={room} />
       </b>
     </div>
@@ -116,8 +117,8 @@ export function PhoneHeader({ market, markets, children }: MarketHeaderProps & {
     <section className="psym" aria-label={t('header.label')}>
       <div className="ph">
         <MarketPicker market={market} markets={markets} />
-        <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
         <AlertBell market={market} />
+        <PhoneDeposit />
         {children}
         <PhoneInspector />
       </div>
@@ -134,7 +135,9 @@ export function PhoneHeader({ market, markets, children }: MarketHeaderProps & {
             facts.map(([name, value, whole]) => (
               <div key={name}>
                 <dt>{name}</dt>
-                <dd title={whole}>{value}</dd>
+                <dd title={whole} translate="no">
+                  {value}
+                </dd>
               </div>
             ))}
         </dl>

@@ -66,14 +66,22 @@ export const PickerOption = memo(function PickerOption(props: PickerOptionProps)
         <Icon of={Star} size={14} {...(starred ? { label: t('favourite') } : {})} />
       </span>
       <span className="picker-name">
-        <b className="strong">{market.symbol}</b> {name !== null && <span className="t3 fs12">{name}</span>}
+        <b className="strong" translate="no">
+          {market.symbol}
+        </b>{' '}
+        {name !== null && <span className="t3 fs12">{name}</span>}
       </span>
       {mixed && <Badge>{t(`trading:kind.${market.kind}`)}</Badge>}
-      <span className="n r last">{last === null ? missing : showDecimal(last)}</span>
-      <span className={classNames('n r rate', change === null ? 't3' : change.tone !== 'none' && change.tone)}>
+      <span className="n r last" translate="no">
+        {last === null ? missing : showDecimal(last)}
+      </span>
+      <span
+        className={classNames('n r rate', change === null ? 't3' : change.tone !== 'none' && change.tone)}
+        translate="no"
+      >
         {change === null ? missing : change.text}
       </span>
-      <span className="n r volume" title={volume === null ? undefined : showDecimal(volume)}>
+      <span className="n r volume" translate="no" title={volume === null ? undefined : showDecimal(volume)}>
         {volume === null ? missing : shorten(volume, i18n.language)}
       </span>
     </ComboboxItem>

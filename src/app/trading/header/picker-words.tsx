@@ -9,7 +9,7 @@ export function PickerWords({ market }: Pick<PickerProps, 'market'>) {
   const { t } = useTranslation('trading')
   return (
     <>
-      <b>{market.symbol}</b>
+      <b translate="no">{market.symbol}</b>
       <Badge>{t(`kind.${market.kind}`)}</Badge>
       {market.recorded && <Badge tone="info">{t('recorded')}</Badge>}
       <Icon of={ChevronDown} label={t('picker.open')} />

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { MarketFactList, MarketRules } from '../../currency/market-rules.tsx'
+import { AboutButton } from '../../currency/panel/about-button.tsx'
 import { serverNow } from '../../market/feed-view.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { ExplainedFigure } from '../header/explained-figure.tsx'
@@ -17,6 +18,10 @@ export function MarketFacts({ market }: { market: Market }) {
   const figures = headerFigures(market, ticker, mark, now, i18n.language, missing)
   return (
     <div className="pinfo">
+      <div className="row sp">
+        <span className="strong">{t('header.about', { coin: market.base })}</span>
+        <AboutButton kind={market.kind} id={market.currency_id} label={t('header.about', { coin: market.base })} />
+      </div>
       <MarketFactList
         rows={figures.map((figure) => [
           t(`header.${figure.key}`),

@@ -51,18 +51,18 @@ interface FactColumn<T> {
   cell: (row: T) => ReactNode
 }
 
-/** A card's head of two columns, and a grid of the others. */
+/** A card's head of two columns, and a line of the others that wraps; figures that do not exist are left out. */
 export function CardFacts<T>({ columns, row }: { columns: readonly FactColumn<T>[]; row: T }) {
   const [title, end, ...facts] = columns
   return (
     <>
-      <div className="row sp g2">
+      <div className="row sp g2 own-head">
         {title?.cell(row)}
         <span className="t2 fs12">{end?.cell(row)}</span>
       </div>
       <dl className="own-facts">
         {facts.map((column) => (
-          <div key={column.id}>
+          <div key={column.id} data-fact={column.id}>
             <dt>{column.head}</dt>
             <dd>{column.cell(row)}</dd>
           </div>

@@ -13,7 +13,9 @@ export function marketColumn<T extends Pick<Order, 'symbol' | 'side'>>({ t, side
     sort: (row) => row.symbol,
     cell: (row) => (
       <span className="row g2">
-        <b className="strong">{row.symbol}</b>
+        <b className="strong" translate="no">
+          {row.symbol}
+        </b>
         <span className={`badge ${row.side === 'buy' ? 'up' : 'down'}`}>{side(row.side)}</span>
       </span>
     ),
@@ -26,7 +28,17 @@ export function timeColumn<T>(
   at: (row: T) => number,
   head = t('timeIn', { zone }),
 ): ListColumn<T> {
-  return { id: 'time', head, width: 96, sort: at, cell: (row) => <span className="n">{time(at(row))}</span> }
+  return {
+    id: 'time',
+    head,
+    width: 96,
+    sort: at,
+    cell: (row) => (
+      <span className="n" translate="no">
+        {time(at(row))}
+      </span>
+    ),
+  }
 }
 
 interface Figure<T> {
@@ -56,7 +68,7 @@ export function feeColumn<T extends Pick<Order, 'fee_currency'>>(
   explained: (row: T, figure: ReactNode) => ReactNode = (_row, figure) => figure,
 ): ListColumn<T> {
   const cell = (row: T) => (
-    <span className="n">
+    <span className="n" translate="no">
       {explained(row, <Num text={text(row)} zeros />)}{' '}
       {text(row) !== null && <span className="t3">{row.fee_currency}</span>}
     </span>

@@ -2,7 +2,7 @@ import { CardList } from './card-list.tsx'
 import { CardFacts } from './card-rows.tsx'
 import type { ListTableProps } from './list-table.tsx'
 
-const CARD = 132
+const CARD = 92
 
 /** The same columns as cards, for phones: the first two stand in the head, actions at the foot, the rest in a grid. */
 export function ListCards<T>({ columns, ...list }: ListTableProps<T>) {

@@ -1,14 +1,20 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
-import type { FundingPayment, PerpFill } from '../../../shared/calls/contract-entities.ts'
+import type { FundingPayment, PerpFill, PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import { faceOf, hasOlder } from '../account/own-state.ts'
 import { testOrder, testPlanOrder } from '../account/test-orders.ts'
-import { fundingColumns, perpFillColumns, perpOrderColumns, totalColumns } from '../positions/contract-columns.tsx'
+import {
+  fundingColumns,
+  perpFillColumns,
+  perpHistoryColumns,
+  perpOrderColumns,
+  totalColumns,
+} from '../positions/contract-columns.tsx'
 import { positionColumns } from '../positions/position-columns.tsx'
 import { withAdded } from './column-parts.tsx'
 import type { ListColumn } from './list-table.tsx'
 import { balanceColumns, fillColumns, historyColumns, openColumns } from './order-columns.tsx'
-import type { OrderWords } from './order-words.ts'
+import { type OrderWords, wordsOf } from './order-words.ts'
 import { planColumns, planHistoryColumns, triggerText } from './plan-columns.tsx'
 import { showsSide } from './side-filter.tsx'
 import { sortRows } from './sort-rows.ts'
@@ -31,7 +37,7 @@ test('POS-20 each list of both accounts sorts by each of its figures and words',
   expect({
     open: unsorted(withAdded(openColumns(words), perpOrderColumns(t))),
     plans: unsorted(planColumns(words, t)),
-    history: unsorted(withAdded(historyColumns(words, 'contract'), perpOrderColumns(t))),
+    history: unsorted(withAdded(historyColumns(words, 'contract'), perpHistoryColumns(t))),
     planHistory: unsorted(planHistoryColumns(words, t)),
     fills: unsorted(withAdded(fillColumns(words), perpFillColumns(words, t))),
     funding: unsorted(fundingColumns(words, t)),
@@ -52,6 +58,20 @@ test('POS-20 fees, marks and profits sort by value and not by the alphabet; a ro
   expect(sortedBy(perpFillColumns(words, t), 'realised', fills).map(({ id }) => id)).toEqual([2, 0, 1])
   const paid = ['990', '1010'].map((mark_price) => ({ mark_price }) as FundingPayment)
   expect(sortedBy(fundingColumns(words, t), 'mark', paid).map(({ mark_price }) => mark_price)).toEqual(['1010', '990'])
+})
+
+test('REAL-34 past orders of a contract sort by realised profit; those that closed nothing stand last', () => {
+  const rows = ['-0.5', null, '-12', '3'].map((realised, id) => ({ ...testOrder({ id }), realised }) as PerpOrder)
+  expect(sortedBy(perpHistoryColumns(t), 'realised', rows).map(({ id }) => id)).toEqual([3, 0, 2, 1])
+})
+
+test('REAL-34 a plan order waits for its trigger; it is never unfilled', () => {
+  const said = wordsOf(((key: string) => key) as unknown as TFunction<'orders'>, 'en')
+  const states = (['unfilled', 'in_progress', 'completed', 'cancelled'] as const).map((status) =>
+    said.state(testPlanOrder({ status })),
+  )
+  expect(states).toEqual(['planWaits', 'planTriggered', 'planSent', 'status_cancelled'])
+  expect(said.state(testOrder({}))).toBe('status_unfilled')
 })
 
 test('POS-20 what an account adds stands before the last column, or in the place of its like', () => {

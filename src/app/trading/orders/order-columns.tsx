@@ -23,7 +23,7 @@ export function sumOf(free: string, locked: string): string {
 
 function Size({ order }: { order: Order }) {
   return (
-    <span className="n">
+    <span className="n" translate="no">
       <Num text={order.filled_quantity} zeros /> / <Num text={order.quantity ?? order.quote_quantity} zeros />
     </span>
   )
@@ -170,7 +170,9 @@ export function balanceColumns({ t }: OrderWords): ListColumn<Balance>[] {
           <span className="coin" aria-hidden="true">
             {row.symbol.slice(0, row.symbol === 'USDT' ? 4 : 3)}
           </span>
-          <b className="strong">{row.symbol}</b>
+          <b className="strong" translate="no">
+            {row.symbol}
+          </b>
         </span>
       ),
     },

@@ -33,13 +33,22 @@ const REASONS = [
   'post_only_would_take',
 ] as const
 
+/** A plan order that has not been sent waits for its trigger, not for a price in the book. */
+export const PLAN_STATE = {
+  unfilled: 'planWaits',
+  in_progress: 'planTriggered',
+  completed: 'planSent',
+  cancelled: 'status_cancelled',
+} as const
+
 /** Words for orders and fills in the person's language. */
 export function useOrderWords() {
   const { t, i18n } = useTranslation('orders')
   return useMemo(() => wordsOf(t, i18n.language), [t, i18n.language])
 }
 
-function wordsOf(t: TFunction<'orders'>, language: string) {
+/** The words, by a language's texts. */
+export function wordsOf(t: TFunction<'orders'>, language: string) {
   return {
     t,
     /** An instant (ms) in the zone on screen. */
@@ -53,6 +62,7 @@ function wordsOf(t: TFunction<'orders'>, language: string) {
       return t('typeAnd', { type: t('limit'), option: order.post_only ? t('postOnly') : order.time_in_force })
     },
     state(order: Order): string {
+      if (order.plan) return t(PLAN_STATE[order.status])
       const percent = filledPercent(order)
       if (order.status === 'in_progress' && percent !== null) return t('inProgressPart', { percent })
       return t(`status_${order.status}`)

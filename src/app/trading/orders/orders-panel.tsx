@@ -14,7 +14,7 @@ import { useCancel } from './use-cancel.ts'
 import { isSomething, useListFilter } from './use-list-filter.ts'
 
 const FILE = 'onetape-spot'
-const NOTHING_ADDED = { orders: [], fills: [] }
+const NOTHING_ADDED = { orders: [], history: [], fills: [] }
 
 /** Orders, trades and balances of the spot account. */
 export function OrdersPanel({ market }: { market: Market }) {

@@ -29,7 +29,7 @@ export interface AccountSource<O extends Order, F extends Fill, P extends Planne
   orderFile: FileColumns<O>
   fillFile: FileColumns<F>
   /** Columns besides those of every account, see {@link withAdded}. */
-  added: { orders: readonly ListColumn<O>[]; fills: readonly ListColumn<F>[] }
+  added: { orders: readonly ListColumn<O>[]; history: readonly ListColumn<O>[]; fills: readonly ListColumn<F>[] }
 }
 
 /** Open orders, plan orders, both histories and trades of an account, as tabs of its panel. */
@@ -53,7 +53,7 @@ export function useAccountLists<O extends Order, F extends Fill, P extends Plann
   )
   const columns = useMemo(
     () => ({
-      history: withAdded(historyColumns(words, markets), added.orders),
+      history: withAdded(historyColumns(words, markets), added.history),
       planHistory: planHistoryColumns(words, plan),
       fills: withAdded(fillColumns(words), added.fills),
     }),

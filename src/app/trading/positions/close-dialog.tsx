@@ -35,6 +35,8 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
   const row = positionRow(position)
   const [touched, setTouched] = useState(false)
   const [draft, setDraft] = useState<CloseDraft>({ how, price: row.mark, quantity: trimZeros(position.row.quantity) })
+  // At every moment what is meant: Enter sends it before the field is left.
+  const meant = { ...draft, price: expandShorthand(draft.price), quantity: expandShorthand(draft.quantity) }
   const change = (part: Partial<CloseDraft>) => {
     setTouched(true)
     clear()
@@ -47,7 +49,7 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
   const levels = quote.levels(position.direction === 1 ? 'bid' : 'ask')
   const { priceLimit } = useTicketSettings()
   const hedge = position.row.position_side !== 'both'
-  const figures = closeFigures(position, market, draft, { hedge, orders: own.open.rows, levels, priceLimit })
+  const figures = closeFigures(position, market, meant, { hedge, orders: own.open.rows, levels, priceLimit })
   const shown = answered ?? (touched ? figures.refusal : null)
   const errorOf = (field: string) => {
     if (shown?.field !== field) return null
@@ -57,7 +59,7 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
   const close = () => {
     if (figures.request) void send.close(position, figures.request).then((done) => done && onClose())
   }
-  const press = useStalePress(freshness, close, JSON.stringify(draft))
+  const press = useStalePress(freshness, close, JSON.stringify(meant))
   const submit = () => {
     setTouched(true)
     if (figures.request) press.press()
@@ -95,7 +97,7 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
               unit={market.quote}
               error={errorOf('price')}
               onChange={(price) => change({ price })}
-              onBlur={() => written({ price: expandShorthand(draft.price) })}
+              onBlur={() => written({ price: meant.price })}
             />
           )}
           <StepField
@@ -105,11 +107,11 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
             unit={t('ofHeld', { size: showDecimal(position.row.quantity), coin: market.base })}
             error={errorOf('quantity')}
             onChange={(quantity) => change({ quantity })}
-            onBlur={() => written({ quantity: expandShorthand(draft.quantity) })}
+            onBlur={() => written({ quantity: meant.quantity })}
           />
           <Ruler
             label={t('partOfPosition')}
-            value={percentOf(position, market, draft.quantity)}
+            value={percentOf(position, market, meant.quantity)}
             onChange={(percent) => change({ quantity: partOf(position, market, percent) })}
           />
           <Figures figures={figures} coin={market.quote} live={quote.live} how={draft.how} row={row} />
@@ -118,7 +120,7 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
           market={market}
           side={closingSide(position)}
           levels={levels}
-          quantity={draft.how === 'market' ? draft.quantity : '0'}
+          quantity={draft.how === 'market' ? meant.quantity : '0'}
         />
         <div className="all">
           {shown && shown.field !== 'price' && shown.field !== 'quantity' && (
@@ -128,12 +130,12 @@ export function CloseDialog({ position, market, how, onClose }: PositionDialogPr
           )}
           <Button kind={position.direction === 1 ? 'sell' : 'buy'} size="l" block type="submit" busy={busy}>
             {t(draft.how === 'market' ? 'closeAbout' : 'closeAt', {
-              size: said(draft.quantity || '0'),
-              price: said((draft.how === 'limit' ? draft.price : figures.average) || row.mark),
+              size: said(meant.quantity || '0'),
+              price: said((draft.how === 'limit' ? meant.price : figures.average) || row.mark),
             })}
           </Button>
           <StaleNote press={press} freshness={freshness} busy={busy} />
-          <p className="tm">{wireText(figures, draft, market, row.mark)}</p>
+          <p className="tm">{wireText(figures, meant, market, row.mark)}</p>
         </div>
       </form>
     </PanelDialog>

@@ -37,6 +37,22 @@ export function perpOrderColumns(t: T): ListColumn<PerpOrder>[] {
   ]
 }
 
+/** What an ended order of a contract has besides: the profit of what it closed. */
+export function perpHistoryColumns(t: T): ListColumn<PerpOrder>[] {
+  return [
+    ...perpOrderColumns(t),
+    {
+      ...figureColumn<PerpOrder>({
+        id: 'realised',
+        head: t('realised'),
+        text: (row) => row.realised ?? null,
+        cell: (row) => <Profit text={row.realised ?? null} exact />,
+      }),
+      hint: t('say.realisedOrder'),
+    },
+  ]
+}
+
 /** What a trade of a contract has besides: its profit, and that it liquidated. */
 export function perpFillColumns(words: OrderWords, t: T): ListColumn<PerpFill>[] {
   return [
@@ -44,7 +60,7 @@ export function perpFillColumns(words: OrderWords, t: T): ListColumn<PerpFill>[]
       id: 'realised',
       head: t('realised'),
       text: (row) => row.realised,
-      cell: (row) => <Profit text={row.realised} />,
+      cell: (row) => <Profit text={row.realised} exact />,
     }),
     {
       id: 'role',
@@ -67,7 +83,9 @@ export function fundingColumns(words: OrderWords, t: T): ListColumn<FundingPayme
       sort: (row) => row.symbol,
       cell: (row) => (
         <span className="row g2">
-          <b className="strong">{row.symbol}</b>
+          <b className="strong" translate="no">
+            {row.symbol}
+          </b>
           <Badge tone={row.side === 'long' ? 'up' : 'down'}>{t(row.side)}</Badge>
         </span>
       ),
@@ -79,7 +97,11 @@ export function fundingColumns(words: OrderWords, t: T): ListColumn<FundingPayme
       id: 'rate',
       head: t('fundingRate'),
       text: (row) => row.rate,
-      cell: (row) => <span className="n">{showRate(row.rate)}</span>,
+      cell: (row) => (
+        <span className="n" translate="no">
+          {showRate(row.rate)}
+        </span>
+      ),
     }),
     figureColumn({
       id: 'amount',
@@ -127,7 +149,11 @@ export function totalColumns(t: T): ListColumn<LiveTotal>[] {
       head: t('coin'),
       width: 72,
       sort: (row) => row.symbol,
-      cell: (row) => <b className="strong">{row.symbol}</b>,
+      cell: (row) => (
+        <b className="strong" translate="no">
+          {row.symbol}
+        </b>
+      ),
     },
     money('equity', t('equity'), (row) => row.equity, 'equity'),
     money('wallet', t('wallet'), (row) => row.wallet + row.isolated, 'balance'),

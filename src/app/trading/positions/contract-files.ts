@@ -10,6 +10,7 @@ export const PERP_ORDER_COLUMNS: FileColumns<PerpOrder> = [
   ...ORDER_COLUMNS,
   ['position_side', (row) => row.position_side],
   ['reduce_only', (row) => String(row.reduce_only)],
+  ['realised', (row) => row.realised ?? null],
 ]
 
 const beforePrice = FILL_COLUMNS.findIndex(([name]) => name === 'price')

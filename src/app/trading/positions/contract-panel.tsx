@@ -13,7 +13,7 @@ import { useCancelOf } from '../orders/use-cancel.ts'
 import { type ListFilter, useListFilter } from '../orders/use-list-filter.ts'
 import { useContract } from '../venue/use-contract.ts'
 import { useAccess, usePerpVenue } from '../venue/venue-context.ts'
-import { perpFillColumns, perpOrderColumns } from './contract-columns.tsx'
+import { perpFillColumns, perpHistoryColumns, perpOrderColumns } from './contract-columns.tsx'
 import {
   FUNDING_COLUMNS,
   PERP_FILL_COLUMNS,
@@ -65,7 +65,10 @@ function useContractOrders(filter: ListFilter) {
   const { t } = useTranslation('positions')
   const words = useOrderWords()
   const { own: store } = usePerpVenue()
-  const added = useMemo(() => ({ orders: perpOrderColumns(t), fills: perpFillColumns(words, t) }), [words, t])
+  const added = useMemo(
+    () => ({ orders: perpOrderColumns(t), history: perpHistoryColumns(t), fills: perpFillColumns(words, t) }),
+    [words, t],
+  )
   return useAccountLists(
     {
       own: useContract(),

@@ -32,16 +32,18 @@ export function MarginDialog({ position, market, onClose }: PositionDialogProps)
   const live = liveStoreOf(usePerpVenue())
   const { send, busy, refusal: answered, clear } = useSendPosition()
   const [draft, setDraft] = useState<MarginDraft>({ action: 'add', amount: '' })
+  // At every moment what is meant: Enter sends it before the field is left.
+  const meant = { ...draft, amount: expandShorthand(draft.amount) }
   const [touched, setTouched] = useState(false)
   const { live: booked, asOf } = useQuote(market)
   const freshness = { live: booked && position.live, asOf, market: market.symbol }
   const { currency_id, position_side } = position.row
-  const figures = account && marginFigures(account, live.facts(), position, draft)
+  const figures = account && marginFigures(account, live.facts(), position, meant)
   const adjust = () => {
     if (!figures || figures.refusal) return
-    void send.adjust(position, { currency_id, position_side, ...draft }).then((done) => done && onClose())
+    void send.adjust(position, { currency_id, position_side, ...meant }).then((done) => done && onClose())
   }
-  const press = useStalePress(freshness, adjust, JSON.stringify(draft))
+  const press = useStalePress(freshness, adjust, JSON.stringify(meant))
   if (!figures) return null
   const row = positionRow(position)
   const shown = answered ?? (touched ? figures.refusal : null)
@@ -90,19 +92,18 @@ export function MarginDialog({ position, market, onClose }: PositionDialogProps)
           }
           onChange={(amount) => change({ amount })}
           onBlur={() => {
-            const amount = expandShorthand(draft.amount)
-            if (amount !== draft.amount) change({ amount })
+            if (meant.amount !== draft.amount) change({ amount: meant.amount })
           }}
         />
         <Ruler
           label={t('partOfMost')}
-          value={percentOfMost(draft.amount, figures.most)}
+          value={percentOfMost(meant.amount, figures.most)}
           onChange={(percent) => change({ amount: unscaled((figures.most * BigInt(percent)) / 100n) })}
         />
         <After before={position} after={figures.after} coin={market.quote} />
         <Button kind="primary" block type="submit" busy={busy}>
           {t(draft.action === 'add' ? 'addAmount' : 'reduceAmount', {
-            amount: /^[0-9.]+$/.test(draft.amount) ? showDecimal(draft.amount) : '',
+            amount: /^[0-9.]+$/.test(meant.amount) ? showDecimal(meant.amount) : '',
             coin: market.quote,
           })}
         </Button>

@@ -1,5 +1,5 @@
 import type { RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
-import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
+import type { PerpOrder, PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import type { calls } from '../../../shared/calls/table.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
 import { createWriteOnce, type WriteOutcome } from '../../api/write-once.ts'
@@ -26,6 +26,8 @@ export interface PositionCalls {
   tpsl(request: TpslRequest, intent: string): Promise<ApiAnswer<Armed>>
   newIntent(): string
   now(): number
+  /** An answer confirmed this order after `ms`. */
+  answered?(order: PerpOrder, ms: number): void
 }
 
 /**
@@ -43,27 +45,32 @@ export function createPositionActions(env: PositionCalls, store: Pick<ContractSt
 
   async function follow<Data>(
     sent: Promise<WriteOutcome<Data>>,
-    told: (data: Data) => void,
+    told: (data: Data, ms: number) => void,
   ): Promise<WriteOutcome<Data>> {
     const outcome = await sent
-    if (outcome.kind === 'done') told(outcome.data)
+    if (outcome.kind === 'done') told(outcome.data, outcome.ms)
     if (outcome.kind === 'unconfirmed' || outcome.kind === 'refused') void store.retry()
     return outcome
   }
 
+  function order(confirmed: PerpOrder, ms: number): void {
+    env.answered?.(confirmed, ms)
+    store.told({ order: confirmed })
+  }
+
   return {
     /** @param seen what the person saw of the position: see {@link seenOf} */
-    close: (request: CloseRequest, seen: string) => follow(close.send(request, seen), (order) => store.told({ order })),
+    close: (request: CloseRequest, seen: string) => follow(close.send(request, seen), order),
     reverse: (request: ReverseRequest, seen: string) =>
-      follow(reverse.send(request, seen), ({ closed, opened }) => {
-        store.told({ order: closed })
-        if (opened) store.told({ order: opened })
+      follow(reverse.send(request, seen), ({ closed, opened }, ms) => {
+        order(closed, ms)
+        if (opened) order(opened, ms)
       }),
     adjustMargin: (request: AdjustRequest, seen: string) =>
       follow(adjustMargin.send(request, seen), (position) => store.told({ position })),
     closeAll: (request: CloseAllRequest, seen: string) =>
-      follow(closeAll.send(request, seen), ({ closed }) => {
-        for (const order of closed) store.told({ order })
+      follow(closeAll.send(request, seen), ({ closed }, ms) => {
+        for (const each of closed) order(each, ms)
       }),
     tpsl: (request: TpslRequest, seen: string) =>
       follow(tpsl.send(request, seen), ({ armed }) => {

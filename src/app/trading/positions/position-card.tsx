@@ -16,13 +16,12 @@ interface CardProps {
   open: (dialog: OpenDialog) => void
 }
 
-/** A position on a phone, as drawn. */
+/** A position on a phone; what its two buttons do not do is in its menu. */
 export function PositionCard({ row, armed, open }: CardProps) {
   const { t } = useTranslation('positions')
-  const base = row.symbol.replace(/USDT$/, '')
   return (
     <>
-      <div className="row g2">
+      <div className="row g2 own-head">
         <PositionName row={row} />
         <span className="grow" />
         <ExplainPosition row={row} what="profit">
@@ -33,8 +32,8 @@ export function PositionCard({ row, armed, open }: CardProps) {
         </ExplainPosition>
         <PositionMenu row={row} onOpen={open} />
       </div>
-      <dl className="own-facts mid">
-        <Fact head={t('sizeOf', { coin: base })}>
+      <dl className="own-facts">
+        <Fact head={t('size')}>
           <Num text={row.size} zeros />
         </Fact>
         <Fact head={t('entry')}>
@@ -45,14 +44,16 @@ export function PositionCard({ row, armed, open }: CardProps) {
         <Fact head={t('mark')}>
           <Mark row={row} />
         </Fact>
-        <Fact head={t(row.isolated ? 'margin' : 'marginCross')}>
+        <Fact head={t('margin')}>
           <ExplainPosition row={row} what="margin">
             <Amount text={row.margin} digits={2} />
           </ExplainPosition>
         </Fact>
-        <Fact head={t('tpsl')}>
-          <span className="n">{endsText(armed, t)}</span>
-        </Fact>
+        {isArmed(armed) && (
+          <Fact head={t('tpsl')}>
+            <span className="n">{endsText(armed, t)}</span>
+          </Fact>
+        )}
         <Fact head={t('liquidationShort')}>
           <Liquidation row={row} />
         </Fact>
@@ -60,16 +61,13 @@ export function PositionCard({ row, armed, open }: CardProps) {
       <div className="pos-acts">
         <Button onClick={() => open({ kind: 'close', key: row.key, how: 'market' })}>{t('close')}</Button>
         <Button onClick={() => open({ kind: 'tpsl', key: row.key })}>{t('tpsl')}</Button>
-        <Button
-          whyNot={row.isolated ? null : t('marginIsCross')}
-          onClick={() => open({ kind: 'margin', key: row.key })}
-        >
-          {t('margin')}
-        </Button>
       </div>
     </>
   )
 }
+
+const isArmed = ({ take_profit, stop_loss, parts }: ArmedPair) =>
+  take_profit !== null || stop_loss !== null || parts.length > 0
 
 function Fact({ head, children }: { head: string; children: ReactNode }) {
   return (

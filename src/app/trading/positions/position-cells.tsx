@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { decimalOrNone } from '../../ui/show-decimal.ts'
 import { ExplainPosition } from './explain-position.tsx'
@@ -18,12 +19,15 @@ interface FigureProps {
   strong?: boolean
   /** Reckoned at a mark that is not current: grey, without a colour. */
   old?: boolean
+  /** A settled figure: never shown as zero where it is not. */
+  exact?: boolean
 }
 
 /** `+83.95` in the colour of its sign; dots where amounts are hidden. */
-export function Profit({ text, strong, old }: FigureProps) {
+export function Profit({ text, strong, old, exact }: FigureProps) {
   const className = classNames(strong && 'strong', old && 'is-old')
-  return <Amount text={text} digits={MONEY} signed tone={old ? 'none' : toneOf(text)} className={className} />
+  const digits = exact && text !== null ? moneyDigits(text) : MONEY
+  return <Amount text={text} digits={digits} signed tone={old ? 'none' : toneOf(text)} className={className} />
 }
 
 /** `+10.90%` in the colour of its sign. */
@@ -31,7 +35,7 @@ export function Percent({ text, old }: FigureProps) {
   if (text === null) return <Num text={null} />
   const tone = old ? 'none' : toneOf(text)
   return (
-    <span className={classNames('n', tone, old && 'is-old')}>
+    <span className={classNames('n', tone, old && 'is-old')} translate="no">
       <Num text={text} digits={MONEY} signed tone={tone} className={classNames(old && 'is-old')} />%
     </span>
   )
@@ -52,7 +56,9 @@ export function SideBadge({ row }: { row: Pick<PositionRow, 'side' | 'leverage'>
 export function PositionName({ row }: { row: Pick<PositionRow, 'symbol' | 'side' | 'leverage'> }) {
   return (
     <span className="row g2">
-      <b className="strong">{row.symbol}</b>
+      <b className="strong" translate="no">
+        {row.symbol}
+      </b>
       <SideBadge row={row} />
     </span>
   )

@@ -91,7 +91,7 @@ export function positionColumns(
       hint: t('say.realised'),
       width: 64,
       sort: (row) => row.realised,
-      cell: (row) => explained(row, 'realised', <Profit text={row.realised} />),
+      cell: (row) => explained(row, 'realised', <Profit text={row.realised} exact />),
     }),
     right({
       id: 'tpsl',

@@ -21,7 +21,7 @@ import { inOrder, type PositionOrder } from './position-sort.tsx'
 import { armedByKey } from './tpsl-form.ts'
 
 /** px */
-const CARD_HEIGHT = 182
+const CARD_HEIGHT = 98
 const NEAREST = { column: 'liquidation', descending: false }
 
 interface PositionListProps {

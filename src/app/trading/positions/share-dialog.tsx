@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { saveFile } from '../../platform/save-file.ts'
+import { isPlainHttp } from '../../platform/secure-page.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { site } from '../../platform/site.ts'
 import { labelledDateTime } from '../../platform/zone.ts'
@@ -59,6 +60,8 @@ export function ShareDialog({ position, market, onClose }: PositionDialogProps) 
     await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })])
     toast({ kind: 'ok', title: t('shareCopied'), name: 'share' })
   }
+  // A text can be copied without https, a picture cannot.
+  const noCopy = typeof ClipboardItem === 'undefined' && isPlainHttp() ? t('shareNeedsHttps') : null
   return (
     <Dialog
       open
@@ -68,7 +71,7 @@ export function ShareDialog({ position, market, onClose }: PositionDialogProps) 
       actions={
         <>
           <Button onClick={() => withPicture(save)}>{t('shareSave')}</Button>
-          <Button kind="primary" onClick={() => withPicture(copy)}>
+          <Button kind="primary" whyNot={noCopy} onClick={() => withPicture(copy)}>
             {t('shareCopy')}
           </Button>
         </>
@@ -84,7 +87,9 @@ export function ShareDialog({ position, market, onClose }: PositionDialogProps) 
       <p className="fs12 t2">
         {t('shareFigure')}{' '}
         <ExplainPosition row={row} what={what === 'roe' ? 'roe' : 'profit'}>
-          <span className="n strong">{picture.figure}</span>
+          <span className="n strong" translate="no">
+            {picture.figure}
+          </span>
         </ExplainPosition>
       </p>
       <div className="row g4">

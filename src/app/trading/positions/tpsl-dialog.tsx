@@ -27,6 +27,7 @@ import {
   type EndName,
   formOf,
   formOfPart,
+  standingPairs,
   type TpslFigures,
   type TpslForm,
   tpslFigures,
@@ -46,6 +47,7 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
   const mark = useMark(market.currency_id)
   const ticker = useTicker('contract', market.currency_id)
   const armed = armedOf(own.plans.rows, position)
+  const standing = standingPairs(armed)
   const [form, setForm] = useState<TpslForm>(() => formOf(armed))
   /** The pair that the form takes the place of. */
   const [edited, setEdited] = useState<ArmedPart | null>(null)
@@ -70,17 +72,17 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
     if (!edited || (await send.disarm(position, edited.ids, true))) onClose()
   }
   const edit = (part: ArmedPart) => {
-    setEdited(part)
+    // A pair of the whole position takes the place of the one before by itself.
+    setEdited(part.whole ? null : part)
     setTouched(true)
     clear()
-    setForm(formOfPart(part))
+    setForm(part.whole ? formOf(armed) : formOfPart(part))
   }
   const press = useStalePress(freshness, set, JSON.stringify(form))
   const submit = () => {
     setTouched(true)
     if (figures.request) press.press()
   }
-  const whole = [armed.take_profit, armed.stop_loss].flatMap((plan) => (plan ? [plan.id] : []))
   const reference = prices[form.by]
   const placed = ['take_profit', 'stop_loss', 'take_profit_price', 'stop_loss_price', 'quantity']
   return (
@@ -99,8 +101,8 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
       >
         <TpslParts
           market={market}
-          parts={armed.parts}
-          edited={edited}
+          parts={standing}
+          edited={edited ?? (form.full && standing[0]?.whole ? standing[0] : null)}
           busy={busy}
           onEdit={edit}
           onCancel={(part) => void send.disarm(position, part.ids)}
@@ -181,11 +183,6 @@ export function TpslDialog({ position, market, onClose }: PositionDialogProps) {
           </p>
         )}
         <div className="row g2 end pos-go">
-          {whole.length > 0 && (
-            <Button busy={busy} onClick={() => void send.disarm(position, whole).then((done) => done && onClose())}>
-              {t('removeBoth')}
-            </Button>
-          )}
           <Button kind="primary" type="submit" busy={busy}>
             {setText(figures)}
           </Button>

@@ -73,13 +73,15 @@ export interface ArmedPair {
   parts: ArmedPart[]
 }
 
-/** One end or a pair that closes a part of a position. */
+/** One end or a pair that closes a part of a position, or the whole of it. */
 export interface ArmedPart {
   take_profit: PerpPlan | null
   stop_loss: PerpPlan | null
   ids: readonly number[]
   /** Size that it closes, decimal text; null where the exchange has not said. */
   quantity: string | null
+  /** It closes the whole position, whatever its size. */
+  whole?: true
 }
 
 /** The ends that are armed for a position, among all plan orders. */
@@ -137,7 +139,7 @@ export function armedByKey(
 
 /** Everything that the form shows, by the rules and formulas that the exchange uses. */
 export function tpslFigures(live: LivePosition, market: Market, form: TpslForm, prices: TriggerPrices): TpslFigures {
-  const part = form.full ? null : partQuantity(form.quantity, market)
+  const part = form.full ? null : partQuantity(expandShorthand(form.quantity), market)
   const size = part === null || part > live.quantity ? live.quantity : part
   const take_profit = endFigures(live, market, form.take_profit, size)
   const stop_loss = endFigures(live, market, form.stop_loss, size)
@@ -158,7 +160,7 @@ export function tpslFigures(live: LivePosition, market: Market, form: TpslForm, 
 /** What is sent for what stands in the form. */
 export function tpslRequest(live: Pick<LivePosition, 'row'>, form: TpslForm, draft: TpslDraft): TpslRequest {
   const { currency_id, position_side } = live.row
-  return { currency_id, position_side, ...(form.full ? {} : { quantity: form.quantity }), ...draft }
+  return { currency_id, position_side, ...(form.full ? {} : { quantity: expandShorthand(form.quantity) }), ...draft }
 }
 
 /** The ends as they are sent: a price as it was written, be it wrong; what stands for ROI or profit as the price that it means. */
@@ -196,7 +198,14 @@ function sizeRefusal(live: LivePosition, market: Market, form: TpslForm, units: 
   if (form.full) return null
   const { position_side } = live.row
   const rules = orderRules(market)
-  const sized = checkTpslSize(rules, closingSide(live), form.quantity, units, position_side, position_side !== 'both')
+  const sized = checkTpslSize(
+    rules,
+    closingSide(live),
+    expandShorthand(form.quantity),
+    units,
+    position_side,
+    position_side !== 'both',
+  )
   if (!sized.ok) return sized.refusal
   return reduceOnlyRefusal(rules, sized.lots, toUnits(live.row.quantity, market.quantity_digits) ?? 0, 0)
 }
@@ -263,6 +272,12 @@ export function waitingOf({ take_profit, stop_loss }: ArmedPair): { name: EndNam
   return [take_profit, stop_loss].flatMap((plan) =>
     plan && waits(plan) ? [{ name: plan.plan.kind as EndName, price: plan.plan.trigger_price }] : [],
   )
+}
+
+/** The pair that closes the whole position, then those that close a part, oldest first: what the panel lists. */
+export function standingPairs({ take_profit, stop_loss, parts }: ArmedPair): ArmedPart[] {
+  const ids = [take_profit, stop_loss].flatMap((plan) => (plan ? [plan.id] : []))
+  return ids.length === 0 ? parts : [{ take_profit, stop_loss, ids, quantity: null, whole: true }, ...parts]
 }
 
 /** Both ends of a part can still be asked for anew: none has triggered and waits. */

@@ -4,6 +4,7 @@ import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import positions from '../../i18n/en/positions.json'
 import { testPlan } from '../account/test-contract.ts'
+import { standingPairs } from './tpsl-form.ts'
 import { TpslParts } from './tpsl-parts.tsx'
 
 const undo: (() => void)[] = []
@@ -14,6 +15,17 @@ beforeAll(async () => {
 })
 afterEach(() => {
   for (const each of undo.splice(0)) each()
+})
+
+test('REAL-38 the pair of the whole position stands first among the pairs that are listed, to be edited and cancelled', () => {
+  const plan = testPlan({ id: 8 })
+  const take_profit = { ...plan, id: 7 }
+  const part = { take_profit, stop_loss: plan, ids: [7, 8], quantity: '0.050' }
+  expect(standingPairs({ take_profit: null, stop_loss: null, parts: [part] })).toEqual([part])
+  expect(standingPairs({ take_profit, stop_loss: null, parts: [part] })).toEqual([
+    { take_profit, stop_loss: null, ids: [7], quantity: null, whole: true },
+    part,
+  ])
 })
 
 test('REAL-32 the TP/SL panel lists the pairs that stand, each with Edit and Cancel', async () => {

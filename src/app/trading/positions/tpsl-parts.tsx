@@ -15,7 +15,7 @@ interface TpslPartsProps {
   onCancel: (part: ArmedPart) => void
 }
 
-/** The pairs that close a part of a position, each to be edited or cancelled. */
+/** The pairs that close a position or a part of it, each to be edited or cancelled. */
 export function TpslParts({ market, parts, edited, busy, onEdit, onCancel }: TpslPartsProps) {
   const { t } = useTranslation('positions')
   if (parts.length === 0) return null
@@ -40,9 +40,13 @@ export function TpslParts({ market, parts, edited, busy, onEdit, onCancel }: Tps
           const now = edited?.ids[0] === part.ids[0]
           return (
             <tr key={part.ids[0]} className={classNames(now && 'sel')}>
-              <td className="n">{pair}</td>
-              <td className="r n">
-                {part.quantity === null ? '--' : showDecimal(part.quantity)} {market.base}
+              <td className="n" translate="no">
+                {pair}
+              </td>
+              <td className="r n" translate={part.whole ? undefined : 'no'}>
+                {part.whole
+                  ? t('wholePosition')
+                  : `${part.quantity === null ? '--' : showDecimal(part.quantity)} ${market.base}`}
               </td>
               <td>{t(`by_${by}`)}</td>
               <td>

@@ -1,10 +1,11 @@
 import { calls } from '../../../shared/calls/table.ts'
 import { newIntent } from '../../api/intent.ts'
+import { answerTimes } from '../account/answer-times.ts'
 import { type PerpVenue, perVenue } from '../venue/venue.ts'
 import { usePerpVenue } from '../venue/venue-context.ts'
 import { createPositionActions, type PositionActions } from './position-actions.ts'
 
-const actionsOf: (venue: PerpVenue) => PositionActions = perVenue(({ own, door: { call, owner, onOwner } }) => {
+const actionsOf: (venue: PerpVenue) => PositionActions = perVenue(({ kind, own, door: { call, owner, onOwner } }) => {
   const made = createPositionActions(
     {
       close: (request, intent) => call(calls.contractClose, request, { intent }),
@@ -14,6 +15,9 @@ const actionsOf: (venue: PerpVenue) => PositionActions = perVenue(({ own, door: 
       tpsl: (request, intent) => call(calls.contractTpsl, request, { intent }),
       newIntent,
       now: () => performance.now(),
+      answered(order, ms) {
+        if (kind === 'perp') answerTimes.note('contract', order, ms)
+      },
     },
     own,
   )

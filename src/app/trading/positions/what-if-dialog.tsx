@@ -53,7 +53,7 @@ export function WhatIfDialog({ onClose }: { onClose: () => void }) {
           }}
           options={(Object.keys(REACH) as Reach[]).map((value) => ({ value, text: `±${value} %` }))}
         />
-        <b className="n strong" aria-hidden="true">
+        <b className="n strong" translate="no" aria-hidden="true">
           <Percent text={percentText(perMille)} />
         </b>
       </div>
@@ -144,7 +144,7 @@ function OutcomeRow({ now, then }: { now: LivePosition | undefined; then: LivePo
           <Percent text={row.roe} />
         </ExplainPosition>
       </td>
-      <td className="r n">
+      <td className="r n" translate="no">
         <Ratio position={then} />
       </td>
       <td className="r">
@@ -217,7 +217,9 @@ function CardFact({ head, children }: { head: string; children: ReactNode }) {
   return (
     <div>
       <dt>{head}</dt>
-      <dd className="n">{children}</dd>
+      <dd className="n" translate="no">
+        {children}
+      </dd>
     </div>
   )
 }

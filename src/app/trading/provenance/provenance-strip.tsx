@@ -39,7 +39,7 @@ export function ProvenanceStrip({ depth, roomy, sequence, ageAt }: ProvenanceStr
       {!differs && (
         <>
           <span>
-            {t('prov.seq')} {sequence ?? <b>{sequenceText(depth)}</b>}
+            {t('prov.seq')} {sequence ?? <b translate="no">{sequenceText(depth)}</b>}
           </span>
           <span className="sep" />
         </>

@@ -21,9 +21,16 @@ export interface TapeInk {
   stale: string
 }
 
-/** The colours of the palette in force, from the page's own variables. */
+/**
+ * The colours of the palette in force, from the page's own variables. In forced colours all of it is in the text's: those of ours would
+ * stand on a paper that is not ours, and up and down are told by the side of the line.
+ */
 export function tapeInk(element: Element): TapeInk {
   const style = getComputedStyle(element)
+  if (matchMedia('(forced-colors: active)').matches) {
+    const { color } = style
+    return { up: color, down: color, mid: color, tick: color, longTick: color, hatch: color, stale: color }
+  }
   const ink = (name: string) => style.getPropertyValue(name).trim()
   return {
     up: ink('--up'),

@@ -20,7 +20,7 @@ export function Free({ amount, coin, money }: FreeProps) {
   const { hideAmounts } = useSnapshot(prefs.state)
   const cut = money && typeof amount === 'string'
   return (
-    <span className="n" title={cut && !hideAmounts ? amount : undefined}>
+    <span className="n" translate="no" title={cut && !hideAmounts ? amount : undefined}>
       <b className="strong">
         {amount === undefined ? (
           <Num text={null} />

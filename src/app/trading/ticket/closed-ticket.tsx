@@ -7,7 +7,7 @@ export function ClosedTicket({ market }: { market: Pick<Market, 'recorded'> }) {
   const { t } = useTranslation('ticket')
   const why = market.recorded ? 'recorded' : 'untradable'
   return (
-    <section className="ticket" aria-label={t('ticket')}>
+    <section id="order-form" className="ticket" aria-label={t('ticket')} tabIndex={-1}>
       <p className="note info">{t(why)}</p>
       <button type="button" className="btn block l tgo off" aria-disabled="true">
         {t(`off_${why}`)}

@@ -25,7 +25,9 @@ function OrderHead({ market, model: { draft, perp } }: { market: Market; model: 
   const { t } = useTranslation(['ticket', 'perp'])
   return (
     <p className="row g2">
-      <b className="strong">{market.symbol}</b>
+      <b className="strong" translate="no">
+        {market.symbol}
+      </b>
       <Badge tone={draft.side === 'buy' ? 'up' : 'down'}>{t(perp ? `${draft.side}Open` : draft.side)}</Badge>
       {perp?.terms && (
         <>

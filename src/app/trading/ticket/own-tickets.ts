@@ -1,5 +1,6 @@
 import { followOwner } from '../../account/account-door.ts'
 import { newIntent } from '../../api/intent.ts'
+import { answerTimes } from '../account/answer-times.ts'
 import { perVenue, type TradingVenue } from '../venue/venue.ts'
 import { isPerpOrder, perpDraftNow } from './perp/perp-draft.ts'
 import { spotDraftNow } from './plan/spot-draft.ts'
@@ -16,9 +17,10 @@ const now = () => performance.now()
 
 function open(venue: TradingVenue): Tickets {
   if (venue.kind === 'spot')
-    return createTickets({ send: venue.orders.place, draftOf: spotDraftNow, newIntent, now }, (order) =>
-      venue.own.told(order),
-    )
+    return createTickets({ send: venue.orders.place, draftOf: spotDraftNow, newIntent, now }, (order, ms) => {
+      answerTimes.note('spot', order, ms)
+      venue.own.told(order)
+    })
   const draftOf = perpDraftNow(venue)
   return createTickets(
     {
@@ -31,7 +33,8 @@ function open(venue: TradingVenue): Tickets {
       newIntent,
       now,
     },
-    (order) => {
+    (order, ms) => {
+      if (venue.kind === 'perp') answerTimes.note('contract', order, ms)
       if (isPerpOrder(order) && !order.plan) venue.own.told({ order })
     },
   )

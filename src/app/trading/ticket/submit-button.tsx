@@ -10,8 +10,15 @@ import { orderWords } from './order-text.ts'
 import { fieldOf } from './ticket-store.ts'
 import type { TicketModel } from './use-ticket.ts'
 
+interface SubmitButtonProps {
+  market: Market
+  model: TicketModel
+  /** Id of its form, where it stands outside of it. */
+  form?: string
+}
+
 /** The press that sends: it repeats side, size and price, or says why nothing can be sent. */
-export function SubmitButton({ market, model }: { market: Market; model: TicketModel }) {
+export function SubmitButton({ market, model, form }: SubmitButtonProps) {
   const { t } = useTranslation('ticket')
   const here = useLocation()
   const hint = useId()
@@ -33,6 +40,7 @@ export function SubmitButton({ market, model }: { market: Market; model: TicketM
   return (
     <button
       type="submit"
+      form={form}
       className={classNames('btn block l tgo', draft.side, ((off && !sending) || asks) && 'off')}
       aria-disabled={off || undefined}
       aria-busy={sending || undefined}

@@ -29,7 +29,7 @@ export function TakingRows({ market, model }: TakingProps) {
     <>
       <div>
         <dt>{t('averageAbout')}</dt>
-        <dd className="n">
+        <dd className="n" translate="no">
           <Explained
             id="ORDER-AVERAGE"
             inputs={known && { value: known.taking.value, quantity: known.taking.quantity }}
@@ -40,7 +40,7 @@ export function TakingRows({ market, model }: TakingProps) {
       </div>
       <div>
         <dt>{t('slippage')}</dt>
-        <dd className={classNames('n', known && known.taking.slippage > MOVES_MUCH && 'warn-figure')}>
+        <dd className={classNames('n', known && known.taking.slippage > MOVES_MUCH && 'warn-figure')} translate="no">
           <Explained id="ORDER-SLIPPAGE" inputs={known && { average: known.average, middle: known.taking.middle }}>
             {known ? percentOf(known.taking.slippage) : '--'}
           </Explained>
@@ -57,7 +57,7 @@ function Received({ market, model, taking }: TakingProps & { taking: Taking | nu
   return (
     <div>
       <dt>{t('receives')}</dt>
-      <dd className="n">
+      <dd className="n" translate="no">
         <Explained id="ORDER-RECEIVED" inputs={sums}>
           <Num text={sums && moneyText(sums.received - sums.fee)} zeros />
         </Explained>{' '}
@@ -73,7 +73,7 @@ export function MinimumRow({ market }: { market: Market }) {
   return (
     <div>
       <dt>{t('minimum')}</dt>
-      <dd className="n">
+      <dd className="n" translate="no">
         <Num text={trimZeros(market.min_notional)} /> {market.quote}
       </dd>
     </div>

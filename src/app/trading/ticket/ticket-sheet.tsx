@@ -56,7 +56,7 @@ function Body({ market, side, model }: BodyProps & { model: TicketModel }) {
   return (
     <>
       <SheetHead market={market} quote={model.quote} />
-      <OrderForm market={market} model={model} />
+      <OrderForm market={market} model={model} sheet />
     </>
   )
 }
@@ -69,7 +69,9 @@ function SheetHead({ market, quote }: { market: Market; quote: Quote }) {
     <div className="row sp thead">
       <DialogHeading className="strong">
         {market.symbol}{' '}
-        <span className={classNames('n', !quote.live && 'old')}>{quote.last ? showDecimal(quote.last) : '--'}</span>
+        <span className={classNames('n', !quote.live && 'old')} translate="no">
+          {quote.last ? showDecimal(quote.last) : '--'}
+        </span>
       </DialogHeading>
       <span className="row g2 fs12">
         <span className={classNames('dot', !quote.live && 'off')} />

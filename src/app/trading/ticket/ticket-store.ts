@@ -83,7 +83,7 @@ function createTicket(
   market: Market,
   sender: OrderSender,
   draftOf: (market: Market, form: TicketForm) => TicketDraft,
-  placed: (order: Order) => void,
+  placed: (order: Order, ms: number) => void,
 ): Ticket {
   const state = proxy<TicketState>({
     form: { ...EMPTY_FORM },
@@ -153,7 +153,7 @@ function createTicket(
             Object.assign(state.form, { quantity: '', base: null, total: '', percent: null })
             state.touched = { ...UNTOUCHED }
           }
-          placed(outcome.order)
+          placed(outcome.order, outcome.ms)
         }
         return outcome
       } finally {
@@ -164,8 +164,8 @@ function createTicket(
   return ticket
 }
 
-/** Tickets of a tab, one a market. @param placed hears of every order that an answer told */
-export function createTickets(env: TicketsEnv, placed: (order: Order) => void) {
+/** Tickets of a tab, one a market. @param placed is called with every order that an answer confirmed, and its round trip */
+export function createTickets(env: TicketsEnv, placed: (order: Order, ms: number) => void) {
   const tickets = new Map<MarketKey, Ticket>()
   return {
     of(market: Market): Ticket {

@@ -46,7 +46,7 @@ export function SpotFigures({ market, model, only = false }: SpotFiguresProps) {
       <dl className="sum">
         <div>
           <dt>{t(total?.about ? 'totalAbout' : 'total')}</dt>
-          <dd className="n">
+          <dd className="n" translate="no">
             <Explained {...explainTotal(draft, total)}>
               <Num text={total?.total ?? null} zeros />
             </Explained>{' '}
@@ -57,7 +57,7 @@ export function SpotFigures({ market, model, only = false }: SpotFiguresProps) {
         <TakingRows market={market} model={model} />
         <div>
           <dt>{t('fees')}</dt>
-          <dd className="n">
+          <dd className="n" translate="no">
             {draft.post_only ? (
               <Fee fee={fees?.maker} received={fees?.received} ppm={makerPpm} />
             ) : (

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
@@ -46,7 +46,7 @@ function SpotTicket({ market }: { market: Market }) {
   const { t } = useTranslation('ticket')
   const model = useSpotTicket(market)
   return (
-    <section className="ticket" aria-label={t('ticket')}>
+    <section id="order-form" className="ticket" aria-label={t('ticket')} tabIndex={-1}>
       <OrderForm market={market} model={model} />
       <AccountStrip market={market} model={model} />
     </section>
@@ -58,7 +58,7 @@ function PerpTicket({ market }: { market: Market }) {
   const model = usePerpTicket(market)
   const access = useAccess()
   return (
-    <section className="ticket" aria-label={t('ticket')}>
+    <section id="order-form" className="ticket" aria-label={t('ticket')} tabIndex={-1}>
       <OrderForm market={market} model={model} />
       <PerpStrip
         coin={market.quote}
@@ -70,12 +70,13 @@ function PerpTicket({ market }: { market: Market }) {
   )
 }
 
-/** The form of a ticket without a frame. */
-export function OrderForm({ market, model }: { market: Market; model: TicketModel }) {
+/** The form of a ticket without a frame. @param props.sheet it scrolls above its button, which covers nothing of it */
+export function OrderForm({ market, model, sheet = false }: { market: Market; model: TicketModel; sheet?: boolean }) {
   const { t } = useTranslation('ticket')
   const refusalText = useRefusalText()
   const send = useSend(market, model)
   const box = useRef<HTMLFormElement>(null)
+  const id = useId()
   const [asking, setAsking] = useState<'stale' | 'confirm' | null>(null)
   const asksFirst = useAsksFirst()
   const { form, ticket, submit } = model
@@ -104,7 +105,7 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
   }
   return (
     <>
-      <form className="tform" ref={box} onSubmit={submitted} noValidate>
+      <form className="tform" id={id} ref={box} onSubmit={submitted} noValidate>
         {model.perp && <PerpModes market={market} terms={model.perp.terms} account={model.perp.account} />}
         <SideSwitch model={model} onChange={(side) => turn({ side })} />
         <div className="row sp">
@@ -143,7 +144,7 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
           </p>
         )}
         <div className="sub">
-          <SubmitButton market={market} model={model} />
+          {!sheet && <SubmitButton market={market} model={model} />}
           {model.perp ? (
             <PerpSummary market={market} model={model} perp={model.perp} />
           ) : (
@@ -151,6 +152,11 @@ export function OrderForm({ market, model }: { market: Market; model: TicketMode
           )}
         </div>
       </form>
+      {sheet && (
+        <div className="tfoot">
+          <SubmitButton market={market} model={model} form={id} />
+        </div>
+      )}
       <StaleQuestion
         open={asking === 'stale'}
         market={market}

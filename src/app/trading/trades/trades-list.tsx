@@ -49,14 +49,16 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
             const [size, zeros] = quietZeros(showLots(market, trades.lots(index)))
             return (
               <li key={index} className="l" style={{ top: start, height: row, lineHeight: `${row}px` }}>
-                <span className={classNames('n', buy ? 'up' : 'down')}>
+                <span className={classNames('n', buy ? 'up' : 'down')} translate="no">
                   <FittedFigure text={showPrice(market, trades.price(index))} room={room(PRICE_SHARE)} />
                   <span className="sr">{t(buy ? 'trades.buy' : 'trades.sell')}</span>
                 </span>
-                <span className="n r">
+                <span className="n r" translate="no">
                   <FittedFigure text={size} zeros={zeros} room={room(SIZE_SHARE)} />
                 </span>
-                <span className="n t2 r">{clockTime(trades.time(index))}</span>
+                <span className="n t2 r" translate="no">
+                  {clockTime(trades.time(index))}
+                </span>
               </li>
             )
           })}

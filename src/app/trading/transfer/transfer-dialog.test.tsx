@@ -26,16 +26,18 @@ const LOST = said(null, true)
 function openVenue() {
   const waiting: ((answer: unknown) => void)[] = []
   let sent = 0
+  const requests: unknown[] = []
   const owner = { id: 1, access: 'confirmed' }
-  const call = (spec: unknown) => {
+  const call = (spec: unknown, request?: unknown) => {
     if (spec === calls.accountCurrency) return Promise.resolve(said([testBalance({ balance: '1000' })]))
     if (spec === calls.contractList) return Promise.resolve(said({ position: [], entrust: [], totalAmount: [] }))
     sent++
+    requests.push(request)
     return new Promise((done) => waiting.push(done))
   }
   const door = { call, owner: () => owner, onOwner: () => () => undefined }
   const venue = { kind: 'spot', markets: 'spot', door, own: { retryList: () => undefined } } as unknown as SpotVenue
-  return { venue, sent: () => sent, answer: (came: unknown) => waiting.shift()?.(came) }
+  return { venue, sent: () => sent, requests, answer: (came: unknown) => waiting.shift()?.(came) }
 }
 
 const undo: (() => void)[] = []
@@ -102,4 +104,21 @@ test('FUT-23 opened anew while the same is on its way it hears what comes of it,
   await expect.poll(() => closed).toBe(1)
   expect(told()).toEqual(['ok 250 USDT transferred'])
   expect(sent()).toBe(1)
+})
+
+test('REAL-16 Enter sends what is meant by an amount with a comma, before the field is left; a doubt is asked, not sent', async () => {
+  const { venue, sent, requests } = openVenue()
+  await open(venue)
+  const type = (amount: string) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(), amount)
+    input()?.dispatchEvent(new Event('input', { bubbles: true }))
+    input()?.form?.requestSubmit()
+  }
+  input()?.focus()
+  type('1,125')
+  await expect.poll(text).toContain('1.125')
+  expect(sent()).toBe(0)
+  type('250,5')
+  await expect.poll(sent).toBe(1)
+  expect(requests).toMatchObject([{ amount: '250.5' }])
 })

@@ -89,7 +89,9 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
   const coins = coinsOf(funds, draft)
   const coin = funds.balances.find((row) => row.currency_id === draft.currency_id)?.symbol ?? ''
   const most = transferable(funds, draft.from, draft.currency_id)
-  const found = transferRefusal(draft, funds)
+  // At every moment what is meant: Enter sends it before the field is left.
+  const meant = { ...draft, amount: expandShorthand(draft.amount) }
+  const found = transferRefusal(meant, funds)
   // Two accounts that are one are said at once, an amount when it was written.
   const shown = model.refusal ?? (found && (touched || found.field !== 'amount') ? found : null)
   const change = (part: Partial<TransferDraft>) => {
@@ -99,8 +101,8 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
   const submit = async () => {
     setTouched(true)
     if (found || model.sending) return
-    const outcome = await model.send(draft)
-    const moved = { amount: showDecimal(draft.amount), coin }
+    const outcome = await model.send(meant)
+    const moved = { amount: showDecimal(meant.amount), coin }
     const refused = refusalOf(outcome)
     if (!refused) {
       toast({
@@ -165,19 +167,18 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
           change({ amount })
         }}
         onBlur={() => {
-          const amount = expandShorthand(draft.amount)
-          if (amount !== draft.amount) change({ amount })
+          if (meant.amount !== draft.amount) change({ amount: meant.amount })
         }}
       />
       <Ruler
         label={t('part')}
-        value={percentOf(draft.amount, most)}
+        value={percentOf(meant.amount, most)}
         disabled={most === 0n}
         onChange={(percent) => change({ amount: unscaled((most * BigInt(percent)) / 100n) })}
       />
       {draft.from === 'contract' && <p className="hint">{t('contractNote')}</p>}
       <Button kind="primary" size="l" block type="submit" busy={model.sending}>
-        {found ? t('send') : t('sendAmount', { amount: showDecimal(draft.amount), coin })}
+        {found ? t('send') : t('sendAmount', { amount: showDecimal(meant.amount), coin })}
       </Button>
     </form>
   )

@@ -4,6 +4,8 @@ import type { State } from '../../trading/model/state.ts'
 import { countInflow } from '../../trading/settle/count-inflow.ts'
 import { note } from '../../trading/settle/ledger.ts'
 import type { C2cOrder, C2cReason } from './c2c-order.ts'
+import { addMessage, stepTalk } from './c2c-talks.ts'
+import { noteMerchantDay } from './merchant-days.ts'
 import { moneyRecords } from './money-account.ts'
 import { moneyDesk } from './money-desk.ts'
 
@@ -41,18 +43,24 @@ export function putInEscrow(state: State, account: Account, order: C2cOrder): vo
 /** The coins go to who bought them. */
 export function completeOrder(state: State, account: Account, order: C2cOrder, reason: C2cReason | null = null): void {
   const merchant = moneyDesk(state).merchants.get(order.merchant)!
-  merchant.completed++
-  merchant.took +=
+  const took =
     order.side === 'buy' ? state.time - (order.paidAt ?? state.time) : (order.paidAt ?? state.time) - order.createdAt
+  merchant.completed++
+  merchant.took += took
+  noteMerchantDay(state, order.merchant, took)
   if (order.side === 'buy') release(state, account, account, order, 'c2c_buy')
   else release(state, account, state.accounts.get(order.merchant)!, order, null)
   end(state, account, order, 'completed', reason)
+  if (reason === 'decided') addMessage(state, account, order, ['exchange', 'decided'])
+  else addMessage(state, account, order, [order.side === 'buy' ? 'merchant' : 'exchange', 'released'])
 }
 
 /** The coins go back to who sold them. */
 export function cancelC2cOrder(state: State, account: Account, order: C2cOrder, reason: C2cReason): void {
   release(state, account, sellerOf(state, account, order), order, 'c2c_return')
   end(state, account, order, 'cancelled', reason)
+  noteMerchantDay(state, order.merchant, null)
+  addMessage(state, account, order, ['exchange', reason === 'decided' ? 'decided' : 'cancelled'])
 }
 
 /** With each tick: merchants' bots pay and complete, and what was not paid in time is cancelled. */
@@ -61,9 +69,11 @@ export function stepC2c(state: State): void {
     const account = state.accounts.get(order.account)!
     const { away } = moneyDesk(state).merchants.get(order.merchant)!
     const pause = merchantPause(order.id)
+    if (!away) stepTalk(state, account, order)
     if (!away && order.side === 'sell' && order.status === 'unpaid' && state.time >= order.createdAt + pause) {
       order.status = 'paid'
       order.paidAt = state.time
+      addMessage(state, account, order, ['merchant', 'paid'])
     } else if (!away && order.side === 'buy' && order.status === 'paid' && state.time >= (order.paidAt ?? 0) + pause) {
       completeOrder(state, account, order)
     } else if (order.status === 'unpaid' && state.time >= payBy(order)) {

@@ -8,6 +8,7 @@ import type { State } from '../../trading/model/state.ts'
 import { lockRefusal } from '../../trading/rules/lock-refusal.ts'
 import { APPEAL_AFTER_MS, cancelC2cOrder, completeOrder, payBy, putInEscrow } from './c2c-life.ts'
 import type { C2cOrder, C2cStatus } from './c2c-order.ts'
+import { addMessage } from './c2c-talks.ts'
 import { c2cView } from './c2c-view.ts'
 import { moneyRecords } from './money-account.ts'
 import { moneyDesk } from './money-desk.ts'
@@ -59,6 +60,8 @@ export function addC2c(state: State, command: AddC2c): Answer {
   putInEscrow(state, account, order)
   moneyRecords(account).orders.open.set(order.id, order)
   moneyDesk(state).c2c.set(order.id, order)
+  addMessage(state, account, order, ['exchange', 'escrow'])
+  addMessage(state, account, order, ['merchant', 'greeting'])
   return { ok: true, data: c2cView(state, order) }
 }
 
@@ -72,6 +75,7 @@ export function payC2c(state: State, command: Command<'payC2c'>): Answer {
     }
     order.status = 'paid'
     order.paidAt = state.time
+    addMessage(state, account, order, ['exchange', 'paid'])
     return null
   })
 }
@@ -95,13 +99,14 @@ export function completeC2c(state: State, command: Command<'completeC2c'>): Answ
 
 /** Freezes both sides until the exchange decides; ten minutes after "paid" at the soonest. Answers with the order. */
 export function appealC2c(state: State, command: Command<'appealC2c'>): Answer {
-  return act(state, command, ['paid'], (_account, order) => {
+  return act(state, command, ['paid'], (account, order) => {
     const opens = (order.paidAt ?? 0) + APPEAL_AFTER_MS
     const minutes = String(APPEAL_AFTER_MS / 60_000)
     if (state.time < opens) return refuse('c2c_appeal_early', { code: 409, params: { minutes } })
     order.status = 'appealed'
     order.appeal = command.text
     order.appealedAt = state.time
+    addMessage(state, account, order, ['exchange', 'appealed'])
     return null
   })
 }

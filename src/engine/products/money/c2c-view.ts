@@ -3,6 +3,8 @@ import type { C2cView, MerchantView } from '../../contract/money-views.ts'
 import type { State } from '../../trading/model/state.ts'
 import { APPEAL_AFTER_MS, payBy } from './c2c-life.ts'
 import type { C2cOrder } from './c2c-order.ts'
+import { unreadOf } from './c2c-talks.ts'
+import { merchantRecord } from './merchant-days.ts'
 import { moneyDesk } from './money-desk.ts'
 
 export function c2cView(state: State, order: C2cOrder): C2cView {
@@ -25,6 +27,7 @@ export function c2cView(state: State, order: C2cOrder): C2cView {
     reason,
     note,
     appeal,
+    unread: unreadOf(state.accounts.get(account)!, id),
     pay_by: payBy(order),
     appeal_from: paidAt === null ? null : paidAt + APPEAL_AFTER_MS,
     created_at: order.createdAt,
@@ -35,7 +38,8 @@ export function c2cView(state: State, order: C2cOrder): C2cView {
 }
 
 export function merchantViews(state: State): MerchantView[] {
-  return [...moneyDesk(state).merchants.values()].map(({ account: id, name, away, orders, completed, took }) => {
+  return [...moneyDesk(state).merchants.values()].map(({ account: id, name, away }) => {
+    const { orders, completed, took } = merchantRecord(state, id)
     const holdings = state.accounts.get(id)?.allHoldings() ?? []
     const coins = Object.fromEntries(
       holdings.filter(({ purse }) => purse === 'c2c').map(({ asset, free }) => [asset, moneyText(free)]),

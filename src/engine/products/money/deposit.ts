@@ -1,3 +1,4 @@
+import { CONFIRMATION_MS } from '../../../shared/rules/confirmation-time.ts'
 import { RowShape } from '../../kernel/row-shape.ts'
 
 /** product.md §4: 0 under review, 1 success, 2 failed. */
@@ -52,9 +53,6 @@ export const depositShape = new RowShape<Deposit>('deposit', {
   createdAt: 'int',
   updatedAt: 'int',
 })
-
-/** One confirmation comes with each second after it was seen. */
-export const CONFIRMATION_MS = 1_000
 
 export function confirmations(deposit: Pick<Deposit, 'required' | 'createdAt'>, now: number): number {
   return Math.min(deposit.required, Math.floor((now - deposit.createdAt) / CONFIRMATION_MS))

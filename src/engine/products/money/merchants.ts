@@ -3,13 +3,15 @@ import type { Answer } from '../../contract/event.ts'
 import type { MoneyCommand } from '../../contract/money-command.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { State } from '../../trading/model/state.ts'
+import { beginMerchantDays, isDayRecord } from './merchant-days.ts'
 import { moneyDesk } from './money-desk.ts'
 
 type Command<K extends MoneyCommand['kind']> = Extract<MoneyCommand, { kind: K }>
 
 /** Opens a merchant's house account with its coins, money from outside. Answers `{id}`; 409 where the id is taken. */
-export function openMerchant(state: State, { account: id, name, funds }: Command<'openMerchant'>): Answer {
+export function openMerchant(state: State, { account: id, name, funds, record = [] }: Command<'openMerchant'>): Answer {
   if (!Number.isSafeInteger(id) || id < 1) return refuse('bad_request', { field: 'account' })
+  if (!isDayRecord(record)) return refuse('bad_request', { field: 'record' })
   const coins: [asset: number, amount: bigint][] = []
   for (const [asset, text] of funds) {
     const amount = readAmount(text)
@@ -25,6 +27,7 @@ export function openMerchant(state: State, { account: id, name, funds }: Command
     state.credits.set(asset, (state.credits.get(asset) ?? 0n) + amount)
   }
   moneyDesk(state).merchants.set(id, { account: id, name, away: false, orders: 0, completed: 0, took: 0 })
+  beginMerchantDays(state, id, record)
   return { ok: true, data: { id } }
 }
 

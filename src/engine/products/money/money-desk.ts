@@ -3,6 +3,7 @@ import type { State } from '../../trading/model/state.ts'
 import type { C2cOrder } from './c2c-order.ts'
 import type { Deposit } from './deposit.ts'
 import type { Merchant } from './merchant.ts'
+import type { MerchantDay } from './merchant-days.ts'
 
 /** What is kept of everybody's money together. */
 export class MoneyDesk {
@@ -14,6 +15,8 @@ export class MoneyDesk {
   readonly c2c = new Map<number, C2cOrder>()
   /** By account. */
   readonly merchants = new Map<number, Merchant>()
+  /** Of the last 30 days, oldest first, by account. */
+  readonly merchantDays = new Map<number, MerchantDay[]>()
 }
 
 const DESK = new Slot('money', () => new MoneyDesk())

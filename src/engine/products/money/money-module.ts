@@ -3,7 +3,9 @@ import type { MoneyViews } from '../../contract/money-views.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
 import { addAddress, removeAddress, setAllowlist } from './address-book.ts'
+import { merchantPause } from './c2c-life.ts'
 import { addC2c, appealC2c, cancelC2c, completeC2c, decideC2c, payC2c } from './c2c-orders.ts'
+import { readC2c, sayC2c } from './c2c-talks.ts'
 import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
 import { openMerchant, setMerchant } from './merchants.ts'
 import { moneyRecords } from './money-account.ts'
@@ -55,6 +57,8 @@ export const moneyModule: EngineModule = {
     completeC2c,
     appealC2c,
     decideC2c,
+    sayC2c: (state, command) => sayC2c(state, command, merchantPause),
+    readC2c,
   },
   steps: { hourly: stepMoney },
   invariants: { fund_locks: fundLocks, c2c_locks: c2cLocks },

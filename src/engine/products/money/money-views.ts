@@ -9,11 +9,12 @@ import { fromScaled } from '../../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS, moneyText } from '../../../shared/rules/order-units.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
 import type { AddAddress, Withdraw } from '../../contract/money-command.ts'
-import type { C2cView, MerchantView, MoneyViews, Reviews } from '../../contract/money-views.ts'
+import type { C2cMessageView, C2cView, MerchantView, MoneyViews, Reviews } from '../../contract/money-views.ts'
 import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
 import { ledgerGaps } from '../../trading/settle/ledger.ts'
 import { judgeAddress } from './address-book.ts'
+import { messagesOf } from './c2c-talks.ts'
 import { c2cView, merchantViews } from './c2c-view.ts'
 import { moneyRecords } from './money-account.ts'
 import { moneyDesk } from './money-desk.ts'
@@ -97,6 +98,12 @@ export class StateMoneyViews implements MoneyViews {
     const found = this.state.accounts.get(account)
     const order = found && moneyRecords(found).orders.find(id)
     return order ? c2cView(this.state, order) : null
+  }
+
+  /** Oldest first; null where the order is not the account's. */
+  c2cMessages(account: number, id: number): C2cMessageView[] | null {
+    const found = this.state.accounts.get(account)
+    return found ? messagesOf(found, id) : null
   }
 
   merchants(): MerchantView[] {

@@ -1,4 +1,5 @@
 import type { Digest } from '../../kernel/digest.ts'
+import { CheckpointError } from '../../kernel/engine-error.ts'
 import type { SavedRecords } from '../../kernel/records.ts'
 import type { Row } from '../../kernel/row-shape.ts'
 import { listOf, objectOf, wholeOf, wordOf } from '../../kernel/saved-values.ts'
@@ -6,7 +7,9 @@ import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
 import { sampleShape } from './asset-sample.ts'
 import { bookAddressShape } from './book-address.ts'
+import { messageShape, talkShape } from './c2c-talk.ts'
 import { merchantShape } from './merchant.ts'
+import { merchantDayShape } from './merchant-days.ts'
 import { type MoneyAccount, moneyRecords } from './money-account.ts'
 import { moneyDesk } from './money-desk.ts'
 
@@ -16,6 +19,9 @@ export interface SavedMoney {
   withdrawals: SavedRecords
   orders: SavedRecords
   addresses: Row[]
+  /** Left out where there are none. */
+  talks?: Row[]
+  messages?: Row[]
   allowlist: boolean
   samples: Row[]
 }
@@ -23,16 +29,23 @@ export interface SavedMoney {
 export interface SavedDesk {
   lastId: number
   merchants: Row[]
+  /** Left out where there are none. */
+  days?: Row[]
 }
 
 const RECORDS = ['deposits', 'withdrawals', 'orders'] as const
 
 export function savedMoney(money: MoneyAccount): SavedMoney {
+  const talks = [...money.talks.values()]
   return {
     deposits: money.deposits.save(),
     withdrawals: money.withdrawals.save(),
     orders: money.orders.save(),
     addresses: [...money.addresses.values()].map((one) => bookAddressShape.row(one)),
+    ...(talks.length > 0 && {
+      talks: talks.map((one) => talkShape.row(one)),
+      messages: talks.flatMap(({ messages }) => messages.map((one) => messageShape.row(one))),
+    }),
     allowlist: money.allowlist,
     samples: money.samples.all().map((one) => sampleShape.row(one)),
   }
@@ -46,15 +59,27 @@ export function restoreMoney(account: Account, saved: SavedMoney): void {
     const address = bookAddressShape.read(row)
     money.addresses.set(address.id, address)
   }
+  for (const row of listOf(saved.talks ?? [], 'messages')) {
+    const talk = { ...talkShape.read(row), messages: [] }
+    money.talks.set(talk.order, talk)
+  }
+  for (const row of listOf(saved.messages ?? [], 'messages')) {
+    const message = messageShape.read(row)
+    const talk = money.talks.get(message.order)
+    if (message.id !== (talk?.messages.length ?? -1) + 1) throw new CheckpointError('no messages')
+    talk?.messages.push(message)
+  }
   money.allowlist = wordOf(saved.allowlist, [true, false], 'allowlist')
   for (const row of listOf(saved.samples, 'samples')) money.samples.add(sampleShape.read(row))
 }
 
 export function savedDesk(state: State): SavedDesk {
   const money = moneyDesk(state)
+  const days = [...money.merchantDays.values()].flat()
   return {
     lastId: money.lastId,
     merchants: [...money.merchants.values()].map((one) => merchantShape.row(one)),
+    ...(days.length > 0 && { days: days.map((one) => merchantDayShape.row(one)) }),
   }
 }
 
@@ -65,6 +90,11 @@ export function restoreDesk(state: State, saved: SavedDesk): void {
   for (const row of listOf(saved.merchants, 'merchants')) {
     const merchant = merchantShape.read(row)
     money.merchants.set(merchant.account, merchant)
+  }
+  for (const row of listOf(saved.days ?? [], 'days of merchants')) {
+    const day = merchantDayShape.read(row)
+    const days = money.merchantDays.get(day.merchant) ?? []
+    money.merchantDays.set(day.merchant, [...days, day])
   }
   const people = state.accounts.all().map(moneyRecords)
   const byId = <T extends { id: number }>(records: T[]) => records.sort((a, b) => a.id - b.id)
@@ -78,6 +108,10 @@ export function addMoney(digest: Digest, account: Account): void {
   const money = moneyRecords(account)
   for (const name of RECORDS) money[name].addTo(digest, name)
   for (const address of money.addresses.values()) digest.pair(bookAddressShape.digest(address))
+  for (const talk of money.talks.values()) {
+    digest.pair(talkShape.digest(talk))
+    for (const message of talk.messages) digest.pair(messageShape.digest(message))
+  }
   if (money.allowlist) digest.text('allowlist')
   if (money.samples.size > 0) digest.text('samples').int(money.samples.size).pair(money.samples.sum())
 }
@@ -87,4 +121,6 @@ export function addDesk(digest: Digest, state: State): void {
   if (money.lastId > 0) digest.text('money').int(money.lastId)
   for (const merchant of [...money.merchants.values()].sort((a, b) => a.account - b.account))
     digest.pair(merchantShape.digest(merchant))
+  for (const [, days] of [...money.merchantDays].sort(([a], [b]) => a - b))
+    for (const day of days) digest.pair(merchantDayShape.digest(day))
 }

@@ -35,8 +35,8 @@ export type OrderRow = [
   reason: EngineOrder['reason'],
   createdAt: number,
   updatedAt: number,
-  /** Of an order that was amended or brought a TP/SL. */
-  ...more: [priority: number, tpsl: TpslDraft | null] | [],
+  /** Of an order that was amended, brought a TP/SL or closed part of a position. */
+  ...more: [priority: number, tpsl: TpslDraft | null, ...realised: [string] | []] | [],
 ]
 /** A quote of the house maker as it was placed: nearly all that rests is one. */
 export type QuoteRow = [id: number, side: 'b' | 's', price: number, lots: number, at: number]
@@ -111,6 +111,7 @@ export function orderRow(order: EngineOrder): OrderRow {
     order.createdAt,
     order.updatedAt,
   ]
+  if (order.realised !== null) return [...row, order.priority, order.tpsl, order.realised.toString()]
   return order.priority === order.id && order.tpsl === null ? row : [...row, order.priority, order.tpsl]
 }
 
@@ -132,7 +133,7 @@ export function orderOfRow(row: OrderRow): EngineOrder {
     at,
     updated,
     ...more
-  ] = listOf(row, 'order', row.length === 16 ? 16 : 14)
+  ] = listOf(row, 'order', row.length === 16 || row.length === 17 ? row.length : 14)
   for (const value of [id, account, market, price, lots, left, filledLots, at, updated]) wholeOf(value, 'order')
   const [side, type, timeInForce, post, status, reduce, positionSide] = String(marks).split(' ')
   const order = new EngineOrder({
@@ -150,13 +151,14 @@ export function orderOfRow(row: OrderRow): EngineOrder {
     positionSide: reduce === undefined ? null : wordOf(positionSide, POSITION_SIDES, 'position side'),
     createdAt: at,
   })
-  const [priority, tpsl] = more
+  const [priority, tpsl, realised] = more
   if (priority !== undefined) order.priority = wholeOf(priority, 'order')
   if (tpsl) order.tpsl = objectOf(tpsl, 'TP/SL')
   order.left = left
   order.filledLots = filledLots
   order.filledQuote = moneyOf(filledQuote, 'filled money')
   order.fee = moneyOf(fee, 'fee')
+  if (realised !== undefined) order.realised = moneyOf(realised, 'realised profit')
   order.status = wordOf(status, ['unfilled', 'in_progress', 'completed', 'cancelled'], 'status')
   order.reason = wordOf(reason, REASONS, 'reason')
   order.updatedAt = updated

@@ -53,8 +53,8 @@ function fill(state: State, market: MarketState, maker: EngineOrder, taker: Engi
   const id = ++state.lastTrade
   market.book.reduce(maker, lots)
   if (taker.quoteUnits === null) taker.left -= lots
-  filled(state, maker, lots, quote, makerFee)
-  filled(state, taker, lots, quote, takerFee)
+  filled(state, maker, { lots, quote, fee: makerFee, realised: makerRealised })
+  filled(state, taker, { lots, quote, fee: takerFee, realised: takerRealised })
   const at = priceText(market.rules, price)
   const size = quantityText(market.rules, lots)
   market.traded([id, at, size, taker.side === 'buy' ? 'b' : 's', state.time], price, lots)
@@ -69,10 +69,13 @@ function fill(state: State, market: MarketState, maker: EngineOrder, taker: Engi
   return quote
 }
 
-function filled(state: State, order: EngineOrder, lots: number, quote: bigint, fee: bigint): void {
+type Moved = Pick<Filled, 'lots' | 'quote' | 'fee' | 'realised'>
+
+function filled(state: State, order: EngineOrder, { lots, quote, fee, realised }: Moved): void {
   order.filledLots += lots
   order.filledQuote += quote
   order.fee += fee
+  if (realised !== null) order.realised = (order.realised ?? 0n) + realised
   order.status = 'in_progress'
   order.updatedAt = state.time
 }
@@ -83,7 +86,7 @@ interface Filled {
   price: number
   quote: bigint
   fee: bigint
-  realised: bigint
+  realised: bigint | null
   maker: boolean
 }
 
@@ -93,7 +96,7 @@ function record(state: State, market: MarketState, order: EngineOrder, filled: F
   state.collector.touchOrder(order, account)
   const { positionSide, market: index, side } = order
   const { id, lots, price, quote, fee, realised, maker } = filled
-  const perp = positionSide === null ? null : { quote, realised, positionSide, liquidation: false }
+  const perp = positionSide === null ? null : { quote, realised: realised ?? 0n, positionSide, liquidation: false }
   // No spread: it makes slow objects, and there is one of these for each side of each fill.
   const fill = { id, order: order.id, market: index, side, price, lots, fee, maker, at: state.time, perp }
   account.fills[market.spec.kind].add(fill)

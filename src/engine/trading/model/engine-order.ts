@@ -70,6 +70,8 @@ export class EngineOrder implements OrderTerms {
   filledQuote = 0n
   /** Fees so far (1e-8) in the asset received. */
   fee = 0n
+  /** Profit (1e-8) of what its fills closed, without fees; null where they closed nothing. Digests leave it to its fills. */
+  realised: bigint | null = null
   status: OrderStatus = 'unfilled'
   reason: EndReason | null = null
   /** Its part of the digest of the book that it rests in: none, still to be made, or `a` and `b`. */

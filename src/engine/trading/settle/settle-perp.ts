@@ -16,7 +16,7 @@ import { changeWallet, fundMargin, insurancePays } from './wallet.ts'
 
 interface Part {
   fee: bigint
-  realised: bigint
+  realised: bigint | null
 }
 
 /**
@@ -34,7 +34,8 @@ export function settlePerp(
   const quote = notionalOf(market.rules, price, lots)
   const giving = state.accounts.get(maker.account)!
   const taking = state.accounts.get(taker.account)!
-  if (isBot(giving) && isBot(taking)) return { quote, makerFee: 0n, takerFee: 0n, makerRealised: 0n, takerRealised: 0n }
+  if (isBot(giving) && isBot(taking))
+    return { quote, makerFee: 0n, takerFee: 0n, makerRealised: null, takerRealised: null }
   const made = sideOf(state, market, giving, maker, lots, { price, quote, ppm: market.rules.makerPpm })
   const taken = sideOf(state, market, taking, taker, lots, { price, quote, ppm: market.rules.takerPpm })
   return {
@@ -73,7 +74,7 @@ function sideOf(
 ): Part {
   if (account.house) {
     houseTrades(market, account, order.side, lots, quote)
-    return { fee: 0n, realised: 0n }
+    return { fee: 0n, realised: null }
   }
   const stake = account.perpetuals.stake(market)
   const fee = feeOf(quote, ppm)
@@ -81,7 +82,7 @@ function sideOf(
   const closedQuote = closed === lots ? quote : notionalOf(market.rules, price, closed)
   const closedFee = closed === lots ? fee : feeOf(closedQuote, ppm)
   state.accounts.get(HOUSE.fees)!.holding('contract', market.spec.quote_id).free += fee
-  let realised = 0n
+  let realised: bigint | null = null
   if (closed > 0) realised = close(state, account, stake, order.side, closed, closedQuote, closedFee)
   if (closed < lots) {
     const opened = { lots: lots - closed, quote: quote - closedQuote, fee: fee - closedFee }

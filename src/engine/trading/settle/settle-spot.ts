@@ -12,8 +12,9 @@ export interface Settlement {
   makerFee: bigint
   takerFee: bigint
   /** Realised profit of each side on a perpetual market; 0 on spot. */
-  makerRealised: bigint
-  takerRealised: bigint
+  /** Of what closed, without fees; null where nothing did. */
+  makerRealised: bigint | null
+  takerRealised: bigint | null
 }
 
 /**
@@ -63,7 +64,7 @@ export function settle(
   collector.touchHolding(received, makerAccount)
   collector.touchHolding(spent, takerAccount)
   collector.touchHolding(bought, takerAccount)
-  return { quote, makerFee, takerFee, makerRealised: 0n, takerRealised: 0n }
+  return { quote, makerFee, takerFee, makerRealised: null, takerRealised: null }
 }
 
 /** What one side paid, and what it got before and for its fee. */

@@ -100,6 +100,7 @@ function record(
   order.left = 0
   order.filledLots = lots
   order.filledQuote = quote
+  order.realised = profit
   endOrder(state, market, order, 'completed', 'liquidation')
   account.fills.contract.add({
     id: ++state.lastTrade,

@@ -15,6 +15,7 @@ export function orderView(market: MarketState, order: EngineOrder): Order | Perp
   if (positionSide === null) return view
   view.reduce_only = reduceOnly
   view.position_side = positionSide
+  view.realised = order.realised === null ? null : moneyText(order.realised)
   return view
 }
 

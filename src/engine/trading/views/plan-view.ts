@@ -35,7 +35,7 @@ export function planView(market: MarketState, plan: Plan): PlanOrder | PerpPlan 
     ...(order.tpsl && { tpsl: order.tpsl }),
   }
   if (order.positionSide === null) return view
-  return { ...view, reduce_only: order.reduceOnly, position_side: order.positionSide }
+  return { ...view, reduce_only: order.reduceOnly, position_side: order.positionSide, realised: null }
 }
 
 function termsView({ rules }: MarketState, plan: Plan): PlanTerms {

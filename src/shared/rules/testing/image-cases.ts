@@ -25,8 +25,8 @@ export const IMAGE_CASES: readonly RuleCase[] = [
   image('a page that is called JPG', { name: 'photo.jpg', type: 'image/jpeg', inside: 'html' }, 'image_type'),
   image('an SVG', { name: 'photo.svg', type: 'image/svg+xml', inside: 'svg' }, 'image_type'),
   image('a PNG without its first byte', { inside: 'png without its first byte' }, 'image_type'),
-  image('a PNG that is called JPG', { name: 'photo.jpg', type: 'image/jpeg' }, 'image_lies'),
-  image('a PNG that comes as JPG', { type: 'image/jpeg' }, 'image_lies'),
-  image('a JPG with another ending behind', { name: 'a.jpg.html', type: 'image/jpeg', inside: 'jpeg' }, 'image_lies'),
+  image('a PNG that is called JPG', { name: 'photo.jpg', type: 'image/jpeg' }, null),
+  image('a JPG that is called JFIF', { name: 'photo.jfif', type: 'image/pjpeg', inside: 'jpeg' }, null),
+  image('a JPG without an ending', { name: 'photo', type: 'application/octet-stream', inside: 'jpeg' }, null),
   image('a JPG that is cut off', { name: 'photo.jpg', type: 'image/jpeg', inside: 'cut jpeg' }, 'image_broken'),
 ]

@@ -182,21 +182,15 @@ export const RULE_CASES: readonly RuleCase[] = [
   ...PASSWORD_CASES,
   ...addressed(
     'email',
-    ['a@b.cd', ' c@b.cd ', 'd＠b.cd', "o'neil+tag@mail.example.org", '用户@例子.公司', mail(254)],
+    [
+      ...['a@b.cd', ' c@b.cd ', 'd＠b.cd', "o'neil+tag@mail.example.org", '用户@例子.公司', mail(254)],
+      // What the clipboard brings along is no part of the address.
+      ...['e\u00ad@b.cd', 'f\u200b@b.cd', 'g\u202e@b.cd', 'h@b\u2060.cd'],
+    ],
     [
       ...['a', 'a@b', '@b.cd', 'a@.cd', 'a@b.', 'a@b..cd', 'a b@c.de', 'a@b@c.de', mail(255)],
       // What nobody sees: two such addresses look like one.
-      ...[
-        'a\u0000@b.cd',
-        'a\u007f@b.cd',
-        'a\u00ad@b.cd',
-        'a\u200b@b.cd',
-        'a\u202e@b.cd',
-        'a@b\u2060.cd',
-        'a\u3164@b.cd',
-        'a\ufe0f@b.cd',
-        'a\ud800@b.cd',
-      ],
+      ...['a\u0000@b.cd', 'a\u007f@b.cd', 'a\u3164@b.cd', 'a\ufe0f@b.cd', 'a\ud800@b.cd'],
     ],
   ),
   ...addressed(

@@ -37,7 +37,9 @@ export function NoticeList({ page, onPage, onChoose }: NoticeListProps) {
           <li key={article.id}>
             <button type="button" onClick={() => onChoose(article)}>
               <span>{oneLine(article.title)}</span>
-              <span className="n t3 fs12">{zoneDate(article.at, i18n.language)}</span>
+              <span className="n t3 fs12" translate="no">
+                {zoneDate(article.at, i18n.language)}
+              </span>
             </button>
           </li>
         ))}

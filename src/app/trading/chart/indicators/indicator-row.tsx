@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isDecimal } from '../../../../shared/decimal/decimal-text.ts'
+import { expandShorthand } from '../../../../shared/rules/number-shorthand.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -21,8 +23,10 @@ export interface IndicatorRowProps {
 
 const textOf = (value: number) => (value === 0 ? '' : String(value))
 /** An empty field leaves its line out; what is no plain number is wrong. */
-const numberOf = (text: string) =>
-  text.trim() === '' ? 0 : /^\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN
+const numberOf = (text: string) => {
+  const plain = expandShorthand(text)
+  return plain === '' ? 0 : isDecimal(plain) ? Number(plain) : Number.NaN
+}
 
 /** One indicator: on or off, its numbers, and what of a candle it reads. Numbers that cannot be drawn say why and change nothing. */
 export function IndicatorRow({ name, choice, onChange }: IndicatorRowProps) {

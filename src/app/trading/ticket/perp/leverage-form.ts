@@ -4,12 +4,14 @@ import { ONE } from '../../../../shared/perp/scale.ts'
 import { mostAt, tierAt, tiersOf } from '../../../../shared/perp/tiers.ts'
 import { moneyText, type Side } from '../../../../shared/rules/order-units.ts'
 import { type Refusal, type RefusalKey, refusal } from '../../../../shared/rules/refusal.ts'
+import { plainSigns } from '../../../../shared/rules/typed-text.ts'
 import { type AccountFacts, type LiveTotal, liveAccount } from '../../live/live-account.ts'
 import type { PerpAccount } from './perp-account.ts'
 
 /** Whole numbers from 1 to the largest alone: 9.99 is not 10. */
 export function leverageOf(text: string, max: number): number | null {
-  const value = /^\d{1,3}$/.test(text.trim()) ? Number(text) : 0
+  const plain = plainSigns(text).replace(/\s*[x×]$/i, '')
+  const value = /^\d{1,3}$/.test(plain) ? Number(plain) : 0
   return value >= 1 && value <= max ? value : null
 }
 

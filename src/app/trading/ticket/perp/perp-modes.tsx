@@ -24,6 +24,7 @@ export const PerpModes = memo(function PerpModes({ market, terms, account }: Per
       aria-haspopup="dialog"
       aria-label={`${t(`button.${name}`)}: ${text}`}
       title={say}
+      translate={className === 'n' ? 'no' : undefined}
       onClick={() => setOpen(name)}
     >
       {text}

@@ -38,7 +38,7 @@ export const PerpStrip = memo(function PerpStrip({ coin, known, total, visitor }
         {rows.map(([name, text]) => (
           <div key={name}>
             <dt>{t(`acct.${name}`)}</dt>
-            <dd className="n">
+            <dd className="n" translate="no">
               <ExplainTotal total={total} what={name}>
                 <Amount
                   text={text}

@@ -49,13 +49,13 @@ export function PerpFigures({ market, model, perp, only = false }: PerpSummaryPr
         <TakingRows market={market} model={model} />
         <div>
           <dt>{t(draft.trigger ? 'costThen' : 'cost')}</dt>
-          <dd className="n">
+          <dd className="n" translate="no">
             <Cost market={market} impact={impact} leverage={perp.terms?.leverage ?? null} /> {impact && market.quote}
           </dd>
         </div>
         <div>
           <dt>{t(only ? 'liquidationOnce' : 'liquidationAfter')}</dt>
-          <dd className="n" title={t('liquidationSay')}>
+          <dd className="n" translate="no" title={t('liquidationSay')}>
             {only ? (
               <Liquidation market={market} side={draft.side} impact={impact} chosen={draft.side} />
             ) : (
@@ -68,7 +68,7 @@ export function PerpFigures({ market, model, perp, only = false }: PerpSummaryPr
         </div>
         <div>
           <dt>{t('fee')}</dt>
-          <dd className="n">
+          <dd className="n" translate="no">
             {draft.type === 'limit' && <Fee impact={impact} fee={impact?.makerFee ?? null} ppm={makerPpm} />}
             {draft.type === 'limit' && !draft.post_only && ' / '}
             {!draft.post_only && <Fee impact={impact} fee={impact?.takerFee ?? null} ppm={takerPpm} />}{' '}

@@ -32,7 +32,7 @@ export function TierTable({ tiers, leverage, coin }: TierTableProps) {
             <th className="r">{t('tier.maintenance')}</th>
           </tr>
         </thead>
-        <tbody className="n">
+        <tbody className="n" translate="no">
           {tiers.map((tier) => (
             <tr
               key={tier.leverage}

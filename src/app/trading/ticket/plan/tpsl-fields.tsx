@@ -133,7 +133,7 @@ function EndRows({ market, rows, say }: EndRowsProps) {
       {rows.map(({ end, trigger, result }) => (
         <div key={end}>
           <dt>{t(end === 'take_profit' ? 'ifTp' : 'ifSl', { price: showDecimal(trigger) })}</dt>
-          <dd className="n">
+          <dd className="n" translate="no">
             <Explained id="PERP-AFTER-FEE" inputs={{ profit: result.profit, fee: result.fees }}>
               <Num
                 text={moneyText(result.afterFees)}

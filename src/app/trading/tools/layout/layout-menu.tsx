@@ -11,6 +11,7 @@ import {
 } from '@ariakit/react/menu'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { writeClipboard } from '../../../platform/write-clipboard.ts'
 import { toast } from '../../../ui/toast-store.ts'
 import { COLUMNS, isBare, layoutText, PANELS, PRESETS, type PresetName, presetOf } from '../../layout/layout.ts'
 import { layoutStore } from '../../layout/layout-store.ts'
@@ -26,14 +27,8 @@ export function LayoutMenu({ below }: { below: boolean }) {
   const share = async () => {
     const url = new URL(location.href)
     url.searchParams.set('layout', layoutText(store.read()))
-    try {
-      await navigator.clipboard.writeText(url.href)
-      toast({ kind: 'ok', name: 'layout', title: t('layout.copied') })
-    } catch (error) {
-      // No leave to write there: the person copies by hand.
-      if (!(error instanceof DOMException || error instanceof TypeError)) throw error
-      toast({ kind: 'info', name: 'layout', title: t('layout.copyByHand'), text: url.href })
-    }
+    if (await writeClipboard(url.href)) toast({ kind: 'ok', name: 'layout', title: t('layout.copied') })
+    else toast({ kind: 'info', name: 'layout', title: t('layout.copyByHand'), text: url.href })
   }
   return (
     <MenuProvider

@@ -51,10 +51,10 @@ export function createTabLink(env: TabLinkEnv) {
     /** @param shown coin of the market on screen  @param go shows another one  @returns ends it */
     follow(shown: () => number, go: (currencyId: number) => void): () => void {
       return env.listen((data) => {
-        const told = v.safeParse(message, data)
-        if (!told.success || told.output.group !== mine) return
-        if (told.output.kind === 'joins') env.post({ kind: 'shows', group: mine, currency_id: shown() })
-        else if (told.output.currency_id !== shown()) go(told.output.currency_id)
+        const read = v.safeParse(message, data)
+        if (!read.success || read.output.group !== mine) return
+        if (read.output.kind === 'joins') env.post({ kind: 'shows', group: mine, currency_id: shown() })
+        else if (read.output.currency_id !== shown()) go(read.output.currency_id)
       })
     },
   }

@@ -45,8 +45,8 @@ function open(): PanicStore {
     share: (panic) => channel?.postMessage({ panic }),
   })
   channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const told = v.safeParse(message, data)
-    if (told.success) store.take(told.output.panic)
+    const read = v.safeParse(message, data)
+    if (read.success) store.take(read.output.panic)
   })
   onSignOut(() => store.end())
   return store

@@ -27,15 +27,9 @@ export default function PhonePanic({ part }: { part: 'button' | 'orders' }) {
     )
   return (
     <>
-      <button
-        type="button"
-        className="ib"
-        aria-label={t('title')}
-        title={t('title')}
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        <Icon of={OctagonX} size={20} />
+      <button type="button" className="ib" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <Icon of={OctagonX} size={16} />
+        <span>{t('title')}</span>
       </button>
       <PanicDialog open={open} pressed={0} onClose={() => setOpen(false)} />
     </>

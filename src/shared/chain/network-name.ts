@@ -1,12 +1,13 @@
-/** Chains whose token standard is what people know a network by. */
+/** Chains whose code, as the exchange's calls have it, is not what people know them by. */
 const CHAINS: Readonly<Record<string, string>> = {
   TRC20: 'TRON',
   ERC20: 'Ethereum',
   BEP20: 'BNB Smart Chain',
+  XRP: 'XRP Ledger',
 }
 
 /**
- * A network as people look for it: `TRON (TRC20)`; its name alone where that says all.
+ * A network as people look for it: `TRON (TRC20)`; its name alone where that says all. Texts show this, calls carry the code.
  * @param network as api/currency/network gives it, or the code alone as records have it
  */
 export function networkName(network: { network: string; name?: string } | string): string {

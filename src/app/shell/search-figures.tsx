@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import type { Market, MarketKind } from '../../shared/market/market.ts'
+import { changeText } from '../currency/change-text.ts'
+import { isOld } from '../market/topic-views.ts'
+import { useAge } from '../market/use-feed.ts'
+import { useTopicFact, useWatched } from '../market/use-topics.ts'
+import { useTickersFigure, useTickersStand } from '../trading/header/use-picker-tickers.ts'
+import { classNames } from '../ui/class-names.ts'
+import { showDecimal } from '../ui/show-decimal.ts'
+import { StaleNote } from '../ui/states.tsx'
+import { useAgeText } from '../ui/use-age-text.ts'
+
+/** Kind, last price and change over 24 h of a market that was found; greyed where they are not current. */
+export function SearchFigures({ market }: { market: Market }) {
+  const { t } = useTranslation('common')
+  const { old, missing } = useTickersStand(market.kind)
+  const last = useTickersFigure(market, 'last')
+  const change = changeText(useTickersFigure(market, 'changeRate'))
+  return (
+    <span className={classNames('found', old && 'is-old')}>
+      <span className="t3">{t(market.kind === 'spot' ? 'spot' : 'perp')}</span>
+      <span className="n" translate="no">
+        {last === null ? missing : showDecimal(last)}
+      </span>
+      <span
+        translate="no"
+        className={classNames('n', change === null || old ? 't3' : change.tone !== 'none' && change.tone)}
+      >
+        {change === null ? missing : change.text}
+      </span>
+    </span>
+  )
+}
+
+/** Has the prices of a kind delivered while the search is open; says their age where they are not current. */
+export function SearchPrices({ kind }: { kind: MarketKind }) {
+  useWatched({ topic: 'tickers', kind })
+  return useTopicFact('tickers', kind, 0, isOld) && <OldPrices kind={kind} />
+}
+
+function OldPrices({ kind }: { kind: MarketKind }) {
+  const { t } = useTranslation('trading')
+  const ageText = useAgeText()
+  const age = useAge(useTopicFact('tickers', kind, 0, (view) => view.ageAt))
+  return <StaleNote text={t('lastKnown', { age: ageText(age) })} />
+}
