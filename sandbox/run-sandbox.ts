@@ -176,6 +176,8 @@ async function startOn(
   log(
     `  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${host.exchange.account(FIRST_ACCOUNT)?.inviteCode}`,
   )
+  const open = openWarning(environment.host)
+  if (open !== null) log(open)
   log(`  control panel  ${url}/sandbox   key ${key}`)
   log(`  journal        ${dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
   log('Ctrl-C ends it.')
@@ -194,6 +196,16 @@ async function startOn(
       await host.close()
     },
   }
+}
+
+/**
+ * The demo account's password stands in the sources: whoever reaches the server can sign in with it.
+ * @returns null where this machine alone can
+ */
+export function openWarning(host: string): string | null {
+  if (host === 'localhost' || isLoopback(host)) return null
+  const everybody = `anyone who can reach ${host} can sign in to the demo account with its public password`
+  return `  warning        ${everybody}: change it after log-in (Security), or start with HOST=127.0.0.1`
 }
 
 function shownHost(host: string): string {
