@@ -31,6 +31,7 @@ import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
 import { sparksOf } from './spark-closes.ts'
 import { nodeTimers } from './timers.ts'
+import { openWarning } from './web/open-warning.ts'
 import type { ServedNames } from './web/origin.ts'
 
 export interface RunOptions {
@@ -196,16 +197,6 @@ async function startOn(
       await host.close()
     },
   }
-}
-
-/**
- * The demo account's password stands in the sources: whoever reaches the server can sign in with it.
- * @returns null where this machine alone can
- */
-export function openWarning(host: string): string | null {
-  if (host === 'localhost' || isLoopback(host)) return null
-  const everybody = `anyone who can reach ${host} can sign in to the demo account with its public password`
-  return `  warning        ${everybody}: change it after log-in (Security), or start with HOST=127.0.0.1`
 }
 
 function shownHost(host: string): string {

@@ -10,7 +10,14 @@ import { identityScene, type Person } from '../../tests/support/identity-scene.t
 import { madePng } from '../../tests/support/made-image.ts'
 
 const scene = identityScene()
-const KYC = { step: 'basic', country: 'PT', id_type: 'passport', name: 'Mara Lind', number: 'CA123456', birth: '1990-01-01' }
+const KYC = {
+  step: 'basic',
+  country: 'PT',
+  id_type: 'passport',
+  name: 'Mara Lind',
+  number: 'CA123456',
+  birth: '1990-01-01',
+}
 
 const host = () => scene.http.host
 const pictures = () => {
@@ -50,7 +57,8 @@ test('SAFE-16 a person gets all that is kept of them, unsealed, by a step-up cod
   // Nothing that opens the account.
   const { passwordHash = 'none' } = host().exchange.account(mira.id) ?? {}
   const [session] = host().exchange.safety(mira.id).sessions
-  for (const secret of [passwordHash, mira.token, session?.key ?? 'none']) expect(JSON.stringify(data)).not.toContain(secret)
+  for (const secret of [passwordHash, mira.token, session?.key ?? 'none'])
+    expect(JSON.stringify(data)).not.toContain(secret)
 })
 
 test('SAFE-13 an account is closed by address, password and code, once nothing is left in it', async () => {

@@ -9,7 +9,11 @@ import { EntrySteps, GOOD_PASSWORD } from './entry-steps.ts'
 import type { HttpScene } from './http-scene.ts'
 import { madePng } from './made-image.ts'
 
-type IdentityCall = keyof typeof securityCalls | keyof typeof qrCalls | keyof typeof profileCalls | keyof typeof privacyCalls
+type IdentityCall =
+  | keyof typeof securityCalls
+  | keyof typeof qrCalls
+  | keyof typeof profileCalls
+  | keyof typeof privacyCalls
 
 const NEW_EMAIL = 'other@sandbox.test'
 const NEW_PHONE = '+44 7700900124'

@@ -23,7 +23,13 @@ import { sessionHandlers } from './session-handlers.ts'
 import { withdrawHandlers } from './withdraw-handlers.ts'
 
 /** What takes codes: a repeat, also one that comes while the first is under way, gets the first answer and uses no code again. */
-export const guardHandlers = { ...securityHandlers, ...googleHandlers, ...lockHandlers, ...qrHandlers, ...privacyHandlers }
+export const guardHandlers = {
+  ...securityHandlers,
+  ...googleHandlers,
+  ...lockHandlers,
+  ...qrHandlers,
+  ...privacyHandlers,
+}
 
 /** Every call of the table has its handler; the type says so. */
 export const handlers: Handlers = {

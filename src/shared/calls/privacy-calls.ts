@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-import { loginPassword } from '../rules/password.ts'
 import { CLOSE_BLOCKS } from '../rules/close-block.ts'
+import { loginPassword } from '../rules/password.ts'
 import { call } from './call.ts'
 import { nothing } from './entities.ts'
 import { personData } from './person-data.ts'

@@ -1,5 +1,5 @@
-import { moneyText } from '../../../shared/rules/order-units.ts'
 import type { CloseBlock } from '../../../shared/rules/close-block.ts'
+import { moneyText } from '../../../shared/rules/order-units.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { IdentityCommand } from '../../contract/identity-command.ts'
 import type { CloseRefusal } from '../../contract/identity-views.ts'
