@@ -44,7 +44,7 @@ test('SAFE-16 "Download my data" saves a file with all of it; without an answer 
   const send = open.getByRole('button', { name: 'Download', exact: true })
   await send.click()
   await open.getByText('Enter the code.').waitFor()
-  on.panel.fault({ action: 'error', path: 'api/account/exportData', status: 500 })
+  on.panel.fault({ action: 'http', path: 'api/account/exportData', answer: 'disconnect' })
   await typeCode(open)
   await send.click()
   await open.getByText('Could not load your data. Try again with a new code.').waitFor()
@@ -77,6 +77,8 @@ test.each(['desktop', 'phone'] as const)(
 test('SAFE-13 an account that is empty is deleted by its address, password and code, and the page is signed out', async () => {
   await emptyAccount(on.exchange.host, on.exchange.host.exchange.accountByLogin('email', DEMO.email)?.id ?? 0)
   await on.open(SECURITY, { signedIn: true })
+  // An address gets a code a minute.
+  await on.pass(60_000)
   await section().getByRole('button', { name: 'Delete account' }).click()
   const open = dialog('Delete your account?')
   const press = open.getByRole('button', { name: 'Delete account' })

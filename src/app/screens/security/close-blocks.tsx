@@ -27,7 +27,7 @@ export function CloseBlocks({ blocks, onLeave }: { blocks: readonly Block[]; onL
   const text = useBlockText()
   return (
     <div>
-      <h3 id="close-first">{t('data.first')}</h3>
+      <h2 id="close-first">{t('data.first')}</h2>
       <ul className="li close-blocks" aria-labelledby="close-first">
         {blocks.map((block) => (
           <li key={JSON.stringify(block)}>

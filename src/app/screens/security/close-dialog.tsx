@@ -71,11 +71,11 @@ export default function CloseDialog({ onClose }: SafetyDialogProps) {
         <UserName value={address} />
         <p className="note warn">{t('data.closeText')}</p>
         <div>
-          <h3>{t('data.goes')}</h3>
+          <h2>{t('data.goes')}</h2>
           <p className="t2">{t('data.goesText')}</p>
         </div>
         <div>
-          <h3>{t('data.stays')}</h3>
+          <h2>{t('data.stays')}</h2>
           <p className="t2">{t('data.staysText')}</p>
         </div>
         {standing.status === 'loading' && <Loading rows={2} />}
