@@ -31,6 +31,7 @@ import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
 import { sparksOf } from './spark-closes.ts'
 import { nodeTimers } from './timers.ts'
+import { openWarning } from './web/open-warning.ts'
 import type { ServedNames } from './web/origin.ts'
 
 export interface RunOptions {
@@ -176,6 +177,8 @@ async function startOn(
   log(
     `  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${host.exchange.account(FIRST_ACCOUNT)?.inviteCode}`,
   )
+  const open = openWarning(environment.host)
+  if (open !== null) log(open)
   log(`  control panel  ${url}/sandbox   key ${key}`)
   log(`  journal        ${dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
   log('Ctrl-C ends it.')

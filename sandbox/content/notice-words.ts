@@ -135,6 +135,13 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, Words>> = {
     ja: '【{{site}}】本人確認が承認されませんでした。理由は「本人確認」のページに表示されています。',
     ko: '[{{site}}] 신원 확인이 승인되지 않았습니다. 사유는 신원 확인 페이지에 있습니다.',
   },
+  account_closed: {
+    en: '{{site}}: your account was deleted. Its personal data is gone; nobody can log in to it any more.',
+    'zh-CN': '【{{site}}】您的账户已注销。个人信息已删除，任何人都无法再登录该账户。',
+    'zh-TW': '【{{site}}】您的帳戶已刪除。個人資料已移除，任何人都無法再登入此帳戶。',
+    ja: '【{{site}}】アカウントが削除されました。個人情報は消去され、今後ログインすることはできません。',
+    ko: '[{{site}}] 계정이 삭제되었습니다. 개인정보는 삭제되었으며 더 이상 로그인할 수 없습니다.',
+  },
   withdraw_asked: {
     en: '{{site}}: a withdrawal of {{amount}} {{coin}} to {{address}} on {{network}} was requested and is under review. You can cancel it until it is sent.',
     'zh-CN': '【{{site}}】已申请通过 {{network}} 提现 {{amount}} {{coin}} 至 {{address}}，正在审核。发出前您可以撤回。',

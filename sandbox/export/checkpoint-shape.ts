@@ -90,6 +90,8 @@ const safety = fields<Safety>({
   oidc: { fields: { subject: 'token' } },
   language: 'plain',
   noticeMail: 'plain',
+  aged: 'plain',
+  closedAt: 'plain',
 })
 
 /** By name of the module. */

@@ -134,6 +134,7 @@ export const COMMAND_SHAPES: CommandShapes = {
   linkOidc: { subject: 'token', origin },
   setAntiPhishing: { phrase: 'sealed', origin },
   freeze: { origin },
+  closeAccount: { origin },
   setNickname: { nickname: 'text' },
   setNotices: { language: 'plain' },
   setAvatar: { image: 'token' },

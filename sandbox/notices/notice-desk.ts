@@ -26,6 +26,8 @@ interface Draft extends Pick<NoticeMail, 'kind' | 'params' | 'reason' | 'care'> 
   former?: string | null
   /** To each address that the person has, not to the first alone. */
   everywhere?: boolean
+  /** Of a person whose own settings are gone. */
+  left?: { language: string | undefined; antiPhishing: string | null }
 }
 
 /**
@@ -44,7 +46,8 @@ export function sendNotices(deps: NoticeDeps): () => void {
 function send(person: number, draft: Draft, time: number, { host, outbox, sealer, siteName }: NoticeDeps): void {
   const account = host.exchange.account(person)
   if (!account) return
-  const { language, antiPhishing, noticeMail: chosen } = host.exchange.safety(person)
+  const { noticeMail: chosen, ...kept } = host.exchange.safety(person)
+  const { language, antiPhishing } = draft.left ?? kept
   const { group, origin, former = null, everywhere = false, kind, params, reason, care } = draft
   if (group && !(chosen?.[group] ?? NOTICE_DEFAULTS[group])) return
   const own = [account.email, account.phone].filter((address) => address !== null)
@@ -98,13 +101,15 @@ function draftOfNotice(notice: Notice): Draft {
   }
 }
 
-/** The exchange's own decisions have no origin, and nobody is to lock their account over them. */
-function guardedDraft({ event, detail, origin, former }: Extract<Notice, { what: 'guarded' }>): Draft {
+/** The exchange's own decisions have no origin, and nobody is to lock their account over them, nor one that is closed. */
+function guardedDraft({ event, detail, origin, former, left }: Extract<Notice, { what: 'guarded' }>): Draft {
   const isOwn = origin.device !== ''
   const address = former === null ? null : former.address
   const everywhere = event.startsWith('email_') || event.startsWith('phone_')
   const params = { detail: detail.replaceAll(' on ', ' / ') }
-  return { ...PLAIN, kind: event, params, origin: isOwn ? origin : null, care: isOwn, former: address, everywhere }
+  const care = isOwn && event !== 'account_closed'
+  const place = isOwn ? origin : null
+  return { ...PLAIN, kind: event, params, origin: place, care, former: address, everywhere, ...(left && { left }) }
 }
 
 function withdrawDraft(record: Extract<Notice, { what: 'withdraw' }>['record']): Draft {

@@ -14,6 +14,7 @@ const photo = (name: string) => sha256(`picture ${name}`)
 export const PRIVATE = {
   email: 'Maren.Quill@mailbox.example',
   otherEmail: 'quill@work.example',
+  leftEmail: 'gone.quill@mailbox.example',
   phone: '+491701234567',
   nickname: 'Quillfeather',
   hash: 'scrypt:16384:8:1:bWFyZW5zc2FsdA:bWFyZW5zaGFzaA',
@@ -142,6 +143,9 @@ export class JournalOfEverything extends MoneyExchange {
       { kind: 'changePassword', account, passwordHash: P.newHash, kept: P.session, origin },
       { kind: 'freeze', account: 42, frozen: true, origin },
       { kind: 'freeze', account: 42, frozen: false, origin: elsewhere },
+      { kind: 'openAccount', account: 44, email: P.leftEmail, phone: null, passwordHash: P.hash },
+      { kind: 'closeAccount', account: 44, origin },
+      { kind: 'closeAccount', account: 11, origin },
     )
   }
 

@@ -135,7 +135,7 @@ class TallyExchange implements Exchange {
   fundingRates = () => []
   marketDetails = () => null
   seededDetails = () => null
-  readonly views = { money: new StateMoneyViews(new EngineState()) }
+  readonly views = { money: new StateMoneyViews(new EngineState()), identity: { closeBlocks: () => [] } }
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })
 }

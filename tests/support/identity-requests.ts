@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
+import type { privacyCalls } from '../../src/shared/calls/privacy-calls.ts'
 import type { profileCalls } from '../../src/shared/calls/profile-calls.ts'
 import type { qrCalls } from '../../src/shared/calls/qr-calls.ts'
 import type { securityCalls } from '../../src/shared/calls/security-calls.ts'
 import { naiveTotp } from '../oracle/naive-totp.ts'
+import { emptyAccount } from './empty-account.ts'
+import { EntrySteps, GOOD_PASSWORD } from './entry-steps.ts'
 import type { HttpScene } from './http-scene.ts'
 import { madePng } from './made-image.ts'
 
-type IdentityCall = keyof typeof securityCalls | keyof typeof qrCalls | keyof typeof profileCalls
+type IdentityCall =
+  | keyof typeof securityCalls
+  | keyof typeof qrCalls
+  | keyof typeof profileCalls
+  | keyof typeof privacyCalls
 
 const NEW_EMAIL = 'other@sandbox.test'
 const NEW_PHONE = '+44 7700900124'
@@ -15,7 +22,7 @@ const PAGE_SECRET = 'p'.repeat(43)
 
 /**
  * A request of each call about sessions, security and identity that is answered with 200, in this order, by the demo account; it ends
- * with another mail address, phone and password. @param answers what earlier ones were answered
+ * with another mail address, phone and password, and with another person signed in. @param answers what earlier ones were answered
  */
 export function identityRequests(scene: HttpScene, answers: Map<string, unknown>): Record<IdentityCall, () => unknown> {
   const codeTo = (to: string) => scene.http.outbox.list(to).find((item) => item.code)?.code
@@ -78,5 +85,16 @@ export function identityRequests(scene: HttpScene, answers: Map<string, unknown>
     lock: () => ({ cancel_orders: false }),
     sendUnlockCode: () => ({ account: NEW_EMAIL, area: '', type: 'email' }),
     unlock: () => ({ type: 'email', account: NEW_EMAIL, password: NEW_PASSWORD, code: codeTo(NEW_EMAIL) }),
+    exportData: async () => ({ email_code: await stepCode() }),
+    closeStanding: () => ({}),
+    // Of somebody else, who is signed in from here on.
+    closeAccount: async () => {
+      email = 'leaving@sandbox.test'
+      const steps = new EntrySteps(scene.client, scene.http.outbox)
+      const { data } = await steps.register({ email, code: await steps.emailCode(email) })
+      scene.token = data.token
+      await emptyAccount(scene.http.host, data.user.id)
+      return { confirm: email, password: GOOD_PASSWORD, email_code: await stepCode() }
+    },
   }
 }

@@ -43,7 +43,7 @@ export const c2cHandlers: Handlers<C2cCall> = {
       const read = readC2cOrder(request, context)
       return read.ok ? tell<C2cView>(read.data, context) : read
     })
-    return answer.ok ? accepted(shown(answer.data, context)) : answer
+    return answer.ok ? accepted(shownOrder(answer.data, context)) : answer
   },
 
   orderCancel: ({ id }, context) => order({ kind: 'cancelC2c', account: context.user, id }, context),
@@ -64,24 +64,24 @@ export const c2cHandlers: Handlers<C2cCall> = {
 
   orderStatus({ id }, context) {
     const found = context.exchange.views.money.c2cOrder(context.user, id)
-    return found ? accepted(shown(found, context)) : refused('order_not_found', { code: 404, field: 'id' })
+    return found ? accepted(shownOrder(found, context)) : refused('order_not_found', { code: 404, field: 'id' })
   },
 
   orderList({ page, state }, context) {
     const orders = context.exchange.views.money.c2cOrders(context.user)
     const left = orders.filter(({ closed_at }) => state === undefined || (closed_at === null) === (state === 'open'))
-    const list = left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((one) => shown(one, context))
+    const list = left.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((one) => shownOrder(one, context))
     return accepted({ list, total: left.length })
   },
 }
 
 async function order(body: CommandBody, context: CallContext): Promise<Answered<C2cOrderRow>> {
   const answer = await tell<C2cView>(body, context)
-  return answer.ok ? accepted(shown(answer.data, context)) : answer
+  return answer.ok ? accepted(shownOrder(answer.data, context)) : answer
 }
 
 /** With the merchant's record, and where is paid: its account of the method, or what a person that sells has named. */
-function shown({ account, payTo, ...row }: C2cView, { exchange }: CallContext): C2cOrderRow {
+export function shownOrder({ account, payTo, ...row }: C2cView, { exchange }: CallContext): C2cOrderRow {
   const view = exchange.views.money.merchants().find(({ id }) => id === row.merchant_id)
   const merchant_record = {
     orders: view?.orders ?? 0,

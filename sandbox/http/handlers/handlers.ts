@@ -14,6 +14,7 @@ import { kycHandlers } from './kyc-handlers.ts'
 import { lockHandlers } from './lock-handlers.ts'
 import { noticeHandlers } from './notice-handlers.ts'
 import { passwordHandlers } from './password-handlers.ts'
+import { privacyHandlers } from './privacy-handlers.ts'
 import { profileHandlers } from './profile-handlers.ts'
 import { qrHandlers } from './qr-handlers.ts'
 import { registerHandlers } from './register-handlers.ts'
@@ -22,7 +23,13 @@ import { sessionHandlers } from './session-handlers.ts'
 import { withdrawHandlers } from './withdraw-handlers.ts'
 
 /** What takes codes: a repeat, also one that comes while the first is under way, gets the first answer and uses no code again. */
-export const guardHandlers = { ...securityHandlers, ...googleHandlers, ...lockHandlers, ...qrHandlers }
+export const guardHandlers = {
+  ...securityHandlers,
+  ...googleHandlers,
+  ...lockHandlers,
+  ...qrHandlers,
+  ...privacyHandlers,
+}
 
 /** Every call of the table has its handler; the type says so. */
 export const handlers: Handlers = {

@@ -1,4 +1,5 @@
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
+import type { InvitedRow } from '../../../src/shared/calls/notice-calls.ts'
 import { NOTICE_DEFAULTS } from '../../../src/shared/rules/notice-group.ts'
 import { RECORD_PAGE } from '../../../src/shared/rules/record-page.ts'
 import { sampleRank } from '../../content/sample-rank.ts'
@@ -18,16 +19,21 @@ export const noticeHandlers: Handlers<'noticeSettings' | 'saveNoticeSettings' | 
   getShareData({ page }, { host, user }) {
     const account = host.exchange.account(user)
     if (!account) return refused('not_login', { code: 401 })
-    const all = host.exchange.invited(user)
-    const numbered = all.map(({ joinedAt, ...rest }, at) => ({ no: all.length - at, joined_at: joinedAt, ...rest }))
+    const all = invitedRows(host, user)
     return accepted({
       invite_code: account.inviteCode,
       verified: all.filter(({ verified }) => verified).length,
       traded: all.filter(({ traded }) => traded).length,
-      list: numbered.slice((page - 1) * RECORD_PAGE, page * RECORD_PAGE),
+      list: all.slice((page - 1) * RECORD_PAGE, page * RECORD_PAGE),
       total: all.length,
     })
   },
+}
+
+/** Who has come by the person's code, the newest first. */
+export function invitedRows(host: CallContext['host'], user: number): InvitedRow[] {
+  const all = host.exchange.invited(user)
+  return all.map(({ joinedAt, ...rest }, at) => ({ no: all.length - at, joined_at: joinedAt, ...rest }))
 }
 
 function chosen({ host, user }: CallContext) {

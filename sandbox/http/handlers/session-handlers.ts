@@ -1,5 +1,6 @@
 import type { Session } from '../../../src/engine/contract/safety.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
+import type { SessionRow } from '../../../src/shared/calls/security-entities.ts'
 import { RECORD_PAGE } from '../../../src/shared/rules/record-page.ts'
 import { HOLD_MS, limitedUntil } from '../../../src/shared/rules/withdrawal-holds.ts'
 import { TOKEN_LIFE_MS } from '../../host.ts'
@@ -10,18 +11,7 @@ import { earlier } from './earlier.ts'
 type SessionCall = 'sessions' | 'loginRecords' | 'securityRecords' | 'revokeSession'
 
 export const sessionHandlers: Handlers<SessionCall> = {
-  sessions(_request, context) {
-    const { sessions: all, logins } = context.host.exchange.safety(context.user)
-    const sessions = all.filter(({ openedAt }) => openedAt + TOKEN_LIFE_MS > context.host.now())
-    const first = new Map<string, number>()
-    for (const { country, at, ok } of logins) if (ok && !first.has(country)) first.set(country, at)
-    const earliest = logins[0]?.at ?? 0
-    const rows = sessions.map((session) => {
-      const since = first.get(session.country) ?? session.openedAt
-      return rowOf(session, since >= session.openedAt && session.openedAt > earliest, context)
-    })
-    return accepted(rows.reverse())
-  },
+  sessions: (_request, context) => accepted(sessionRows(context)),
 
   loginRecords: ({ page }, { host, user }) => accepted(pageOf(host.exchange.safety(user).logins, page)),
   securityRecords: ({ page }, { host, user }) => accepted(pageOf(host.exchange.safety(user).records, page)),
@@ -42,6 +32,20 @@ export const sessionHandlers: Handlers<SessionCall> = {
     const { answer } = await host.submit({ kind: 'endSessions', account: user, ids, origin }, mark)
     return answer.ok ? accepted({ ended: ids.length }) : answer
   },
+}
+
+/** Sessions of the person that are open, the newest first. */
+export function sessionRows(context: CallContext): SessionRow[] {
+  const { sessions: all, logins } = context.host.exchange.safety(context.user)
+  const sessions = all.filter(({ openedAt }) => openedAt + TOKEN_LIFE_MS > context.host.now())
+  const first = new Map<string, number>()
+  for (const { country, at, ok } of logins) if (ok && !first.has(country)) first.set(country, at)
+  const earliest = logins[0]?.at ?? 0
+  const rows = sessions.map((session) => {
+    const since = first.get(session.country) ?? session.openedAt
+    return rowOf(session, since >= session.openedAt && session.openedAt > earliest, context)
+  })
+  return rows.reverse()
 }
 
 function rowOf(session: Readonly<Session>, newPlace: boolean, { host, identity, session: current }: CallContext) {

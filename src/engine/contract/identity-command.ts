@@ -30,6 +30,8 @@ export type IdentityCommand =
   | { kind: 'setAntiPhishing'; account: number; phrase: string | null; origin: Origin }
   /** Locks everything, or unlocks it. */
   | { kind: 'freeze'; account: number; frozen: boolean; origin: Origin }
+  /** For good: what is of the person goes, what the ledger needs stays under the number of the account. */
+  | { kind: 'closeAccount'; account: number; origin: Origin }
   | { kind: 'setNickname'; account: number; nickname: string | null }
   /** What is told of by mail, and in which language; what is left out stays. */
   | { kind: 'setNotices'; account: number; language?: string; mail?: Record<NoticeGroup, boolean> }

@@ -8,7 +8,15 @@ export type Notice =
   /** From a device or country that no earlier sign-in came from. */
   | { what: 'signed_in'; via: SignInWay; origin: Origin }
   /** `detail` as the record has it. `former`: an address that was the person's until now, which is told too. */
-  | { what: 'guarded'; event: SecurityEvent; detail: string; origin: Origin; former: Address | null }
+  /** `left`: of a person who has closed the account, in which language and with which sealed phrase the last mail is written. */
+  | {
+      what: 'guarded'
+      event: SecurityEvent
+      detail: string
+      origin: Origin
+      former: Address | null
+      left?: { language: string | undefined; antiPhishing: string | null }
+    }
   /** Credited (1) or failed (2). */
   | { what: 'deposit'; record: RechargeRow }
   /** Asked for (0), sent (1), refused or taken back (2). */

@@ -79,6 +79,10 @@ export const safetySchema = v.object({
   language: v.optional(v.string()),
   /** Which groups of notices are mailed, where the person has chosen. */
   noticeMail: v.optional(v.record(v.picklist(NOTICE_GROUPS), v.boolean())),
+  /** Log-in records have gone with their time: that none is left does not make the next sign-in the first. */
+  aged: v.optional(v.literal(true)),
+  /** When its person closed the account, for good; absent while it is open. */
+  closedAt: v.optional(whole),
 })
 
 /** Who may act for an account and how it is guarded; lists stand oldest first. */

@@ -9,7 +9,7 @@ export const noticeMail = v.object(v.entriesFromList(NOTICE_GROUPS, v.boolean())
 const settings = v.object({ mail: noticeMail })
 
 /** Somebody who came by the person's invite code; `name` is masked, `joined_at` null where it is not kept any more. */
-const invited = v.object({
+export const invited = v.object({
   /** The how manieth that came: 1 is the first. */
   no: v.number(),
   name: v.string(),

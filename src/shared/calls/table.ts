@@ -7,6 +7,7 @@ import { currencyCalls } from './currency-calls.ts'
 import { entryCalls } from './entry-calls.ts'
 import { moneyCalls } from './money-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
+import { privacyCalls } from './privacy-calls.ts'
 import { productCalls } from './product-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { qrCalls } from './qr-calls.ts'
@@ -20,6 +21,7 @@ export const siteCalls = {
   ...securityCalls,
   ...qrCalls,
   ...profileCalls,
+  ...privacyCalls,
   ...noticeCalls,
   ...commonCalls,
   ...contentCalls,

@@ -1,3 +1,5 @@
+import { CLOSE_BLOCKS } from './close-block.ts'
+
 /** Keys of refusals about sessions, security, identity and images. */
 export const IDENTITY_REFUSALS = [
   'account_frozen',
@@ -43,6 +45,8 @@ export const IDENTITY_REFUSALS = [
   'kyc_step',
   'kyc_photos',
   'kyc_reason',
+  ...CLOSE_BLOCKS,
+  'close_confirm',
   'qr_ended',
   'qr_used',
   'qr_page',

@@ -16,5 +16,6 @@ export const SECURITY_EVENTS = [
   'unlocked',
   'kyc_passed',
   'kyc_refused',
+  'account_closed',
 ] as const
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number]

@@ -8,6 +8,8 @@ export type SafetyDialogName =
   | 'anti_phishing'
   | 'lock'
   | 'others'
+  | 'export'
+  | 'close'
 
 export interface SafetyDialogProps {
   onClose: () => void

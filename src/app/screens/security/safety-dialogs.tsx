@@ -12,4 +12,6 @@ export const SAFETY_DIALOGS: Readonly<Record<SafetyDialogName, ComponentType<Saf
   anti_phishing: lazyPart('anti-phishing dialog', () => import('./anti-phishing-dialog.tsx')),
   lock: lazyPart('lock dialog', () => import('./lock-dialog.tsx')),
   others: lazyPart('other sessions dialog', () => import('./others-dialog.tsx')),
+  export: lazyPart('download of data dialog', () => import('./export-dialog.tsx')),
+  close: lazyPart('delete account dialog', () => import('./close-dialog.tsx')),
 }

@@ -10,6 +10,7 @@ import { KnownUser } from '../../page/known-user.tsx'
 import { useTitle } from '../../page/page-title.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
 import { useSession } from '../../session/session.ts'
+import { DataSection } from './data-section.tsx'
 import { HoldsSection } from './holds-section.tsx'
 import { LockSection } from './lock-section.tsx'
 import { PROTECTION_PAGES, ProtectionList } from './protection-list.tsx'
@@ -85,6 +86,7 @@ function Center({ user }: { user: User }) {
         onEndOthers={() => setOpen('others')}
       />
       <RecordsSection news={news} />
+      <DataSection whyNot={whyNot.change} onOpen={setOpen} />
       {Open && <Open onClose={() => setOpen(null)} onDone={done} />}
     </>
   )

@@ -82,8 +82,8 @@ export function listText<T>(columns: FileColumns<T>, rows: readonly T[]): string
 }
 
 /** A list's file is called after the server's day in the zone on screen. @param at server time, ms */
-export function listFileName(name: string, at: number): string {
-  return `${name}-${dayOf(at, displayZone())}.csv`
+export function listFileName(name: string, at: number, end = 'csv'): string {
+  return `${name}-${dayOf(at, displayZone())}.${end}`
 }
 
 /** Has the browser save a list as a file; null where there is nothing to save. @param name its file's, before the day */

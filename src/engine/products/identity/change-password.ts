@@ -8,7 +8,7 @@ import { endAllBut } from './sessions.ts'
 /** Sets the stored form of a password and keeps the time: withdrawals wait after it. Ends the other sessions. Answers `{}`. */
 export function changePassword(state: State, command: Omit<ChangePassword, 'kind'>): Answer {
   const account = state.accounts.get(command.account)
-  if (!account || account.house) return refuse('not_found', { code: 404, field: 'account' })
+  if (!account || account.house || account.isClosed) return refuse('not_found', { code: 404, field: 'account' })
   account.identity.passwordHash = command.passwordHash
   account.identity.passwordChangedAt = state.time
   const { kept = null, origin } = command

@@ -1,6 +1,9 @@
 import type { IdentityCommand } from '../../contract/identity-command.ts'
+import type { IdentityViews } from '../../contract/identity-views.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import { ageRecords } from './age-records.ts'
 import { changePassword } from './change-password.ts'
+import { closeAccount, closeBlocks, closedAccounts } from './close-account.ts'
 import {
   bindAddress,
   freeze,
@@ -20,6 +23,12 @@ import { endSessions, noteLogin, openSession, seeSession } from './sessions.ts'
 declare module '../../contract/command.ts' {
   interface ProductCommands {
     identity: IdentityCommand
+  }
+}
+
+declare module '../../contract/exchange-api.ts' {
+  interface ProductViews {
+    identity: IdentityViews
   }
 }
 
@@ -46,7 +55,10 @@ export const identityModule: EngineModule = {
     kycPhotos,
     kycSelfie,
     kycDecide,
+    closeAccount,
   },
+  steps: { hourly: ageRecords },
+  invariants: { closed_accounts: closedAccounts },
   codec: {
     saveAccount: ({ safety }) => (safety ? savedSafety(safety) : undefined),
     restoreAccount(account, saved) {
@@ -58,6 +70,12 @@ export const identityModule: EngineModule = {
       if (safety) digest.text('safety').text(safetyText(safety))
     },
   },
+  views: (state): IdentityViews => ({
+    closeBlocks: (id) => {
+      const account = state.accounts.get(id)
+      return account ? closeBlocks(state, account) : []
+    },
+  }),
   images: ({ safety }) => [
     safety?.avatar ?? null,
     safety?.kyc?.front ?? null,

@@ -6,6 +6,8 @@ import type { State } from '../../trading/model/state.ts'
 import { personOf, writeDown } from './person.ts'
 
 const DONE: Answer = { ok: true, data: {} }
+/** How long a closed account's identity verifies no other. */
+const IDENTITY_HELD_MS = 24 * 3_600_000
 /** The reviewer is the exchange itself. */
 const DESK = { device: '', ip: '', country: '' }
 
@@ -97,9 +99,18 @@ function openFor(state: State, account: number, images: readonly string[]): Open
   return { ok: true, kyc, safety }
 }
 
+/**
+ * By an account that is open, or was within the window of the daily limit: closing one and opening another must not double what may
+ * be withdrawn.
+ */
 function verifiedElsewhere(state: State, identity: string, account: number): boolean {
   return state.accounts.all().some((one) => {
-    const kyc = one.safety?.kyc
-    return one.id !== account && kyc?.identity === identity && kyc.level !== 'none'
+    const { kyc, closedAt = state.time } = one.safety ?? {}
+    return (
+      one.id !== account &&
+      kyc?.identity === identity &&
+      kyc.level !== 'none' &&
+      closedAt > state.time - IDENTITY_HELD_MS
+    )
   })
 }

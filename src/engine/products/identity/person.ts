@@ -12,10 +12,10 @@ const RECORDS = 200
 
 export type Found = { ok: true; account: Account; safety: Safety } | ReturnType<typeof refuse>
 
-/** A person's account with its safety, made where there is none yet; house accounts have none. */
+/** A person's account with its safety, made where there is none yet; house accounts have none, and a closed one is nobody's. */
 export function personOf(state: State, id: number): Found {
   const account = state.accounts.get(id)
-  if (!account || account.house) return refuse('not_found', { code: 404, field: 'account' })
+  if (!account || account.house || account.isClosed) return refuse('not_found', { code: 404, field: 'account' })
   account.safety ??= newSafety()
   return { ok: true, account, safety: account.safety }
 }

@@ -35,11 +35,14 @@ function keepLogin({ logins }: Safety, login: LoginRecord): void {
   logins.splice(crowded ? logins.findIndex(({ ok }) => !ok) : 0, 1)
 }
 
-/** Whether earlier sign-ins are known and none came from this device, or none from this country. */
-function isStrange({ logins }: Safety, { device, country }: Origin): boolean {
+/** Whether there were earlier sign-ins and none that is known came from this device, or none from this country. */
+function isStrange({ logins, aged }: Safety, { device, country }: Origin): boolean {
   const earlier = logins.filter(({ ok }) => ok)
   const known = (fits: (login: LoginRecord) => boolean) => earlier.some(fits)
-  return earlier.length > 0 && !(known((one) => one.device === device) && known((one) => one.country === country))
+  return (
+    (earlier.length > 0 || aged === true) &&
+    !(known((one) => one.device === device) && known((one) => one.country === country))
+  )
 }
 
 /** Answers `{ended}`: keys of the sessions that are gone. */

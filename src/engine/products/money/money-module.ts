@@ -10,6 +10,7 @@ import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
 import { openMerchant, setMerchant } from './merchants.ts'
 import { moneyRecords } from './money-account.ts'
 import { c2cLocks, fundLocks } from './money-locks.ts'
+import { moneyUnderWay } from './money-under-way.ts'
 import { StateMoneyViews } from './money-views.ts'
 import {
   addDesk,
@@ -70,5 +71,11 @@ export const moneyModule: EngineModule = {
   },
   digest: { state: addDesk, account: addMoney },
   views: (state) => new StateMoneyViews(state),
+  unsettled: moneyUnderWay,
+  forget(account) {
+    const money = moneyRecords(account)
+    money.addresses.clear()
+    money.allowlist = false
+  },
   images: (account) => [...moneyRecords(account).deposits.open.values()].map(({ image }) => image),
 }

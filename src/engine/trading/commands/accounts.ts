@@ -14,7 +14,8 @@ export function openAccount(state: State, command: Omit<OpenAccount, 'kind'>): A
   const { account: id, email, phone, passwordHash, invitedBy = null } = command
   if (!Number.isSafeInteger(id) || id < 1) return refuse('bad_request', { field: 'account' })
   const inviter = invitedBy === null ? null : state.accounts.get(invitedBy)
-  if (inviter === undefined || inviter?.house) return refuse('invite_unknown', { field: 'invite_code' })
+  if (inviter === undefined || inviter?.house || inviter?.isClosed)
+    return refuse('invite_unknown', { field: 'invite_code' })
   const opened = state.accounts.open({ id, email, phone, passwordHash, invitedBy, passwordChangedAt: null })
   return opened ? { ok: true, data: { id } } : refuse('bad_request', { code: 409, field: 'account' })
 }
@@ -25,7 +26,7 @@ export function credit(
   command: { account: number; purse: Purse; asset: number; amount: string },
 ): Answer {
   const account = state.accounts.get(command.account)
-  if (!account || account.house) return refuse('not_found', { code: 404, field: 'account' })
+  if (!account || account.house || account.isClosed) return refuse('not_found', { code: 404, field: 'account' })
   if (!state.hasAsset(command.asset)) return refuse('not_found', { code: 404, field: 'asset' })
   if (!PURSES.includes(command.purse)) return refuse('bad_request', { field: 'purse' })
   const amount = isDecimal(command.amount) ? toScaled(command.amount, MONEY_DIGITS) : null

@@ -67,6 +67,11 @@ export class Account {
     return this.identity.id
   }
 
+  /** Its person has closed it: nobody signs in to it, and nothing comes in any more. */
+  get isClosed(): boolean {
+    return this.safety?.closedAt !== undefined
+  }
+
   /** The holding of a purse and asset, made where there is none yet. */
   holding(purse: Purse, asset: number): Holding {
     const key = asset * PURSES.length + PURSES.indexOf(purse)

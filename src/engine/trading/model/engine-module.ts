@@ -55,6 +55,10 @@ export interface EngineModule {
   readonly codec?: ModuleCodec
   /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
   images?(account: Account): readonly (string | null)[]
+  /** How much of the person's is under way and has to end before the account is closed, by name; null where nothing is. */
+  unsettled?(account: Account): Record<string, string> | null
+  /** The account is closed: what is of the person alone goes. */
+  forget?(account: Account): void
   readonly digest?: ModuleDigest
   readonly texts?: ModuleTexts
   /** What can be read of it: stands in `exchange.views` under the module's name. */

@@ -95,10 +95,10 @@ export class ExchangeViews implements Views {
     return this.viewOf(this.state.accounts.all().find(({ safety }) => safety?.oidc?.subject === subject))
   }
 
-  /** House accounts invite nobody. */
+  /** House accounts invite nobody, nor do closed ones. */
   accountByInviteCode(code: string): AccountView | null {
     const account = this.state.accounts.get(accountOfInviteCode(code, this.state.genesis?.inviteKey) ?? 0)
-    return account?.house ? null : this.viewOf(account)
+    return account?.house || account?.isClosed ? null : this.viewOf(account)
   }
 
   invited(account: number): InvitedView[] {

@@ -7,7 +7,8 @@ import type { Account } from '../model/account.ts'
 export function invitedView({ identity, safety, fills }: Account): InvitedView {
   const [first] = safety?.logins ?? []
   return {
-    name: maskName(displayName({ ...identity, nickname: safety?.nickname ?? null })),
+    // Of a closed account no name is left.
+    name: maskName(displayName({ ...identity, nickname: safety?.nickname ?? null })) || '--',
     joinedAt: first?.via === 'register' ? first.at : null,
     verified: (safety?.kyc?.level ?? 'none') !== 'none',
     traded: fills.spot.size + fills.contract.size > 0,

@@ -7,7 +7,7 @@ import { HOUSE } from '../model/house.ts'
 import { State } from '../model/state.ts'
 import { lockGaps } from './lock-gaps.ts'
 
-const SOUND = { holdings: [], spot_locks: [], contract_locks: [], fund_locks: [], c2c_locks: [] }
+const SOUND = { holdings: [], spot_locks: [], contract_locks: [], fund_locks: [], c2c_locks: [], closed_accounts: [] }
 
 /** Money that is locked in every way: by an order on spot, an isolated position, a withdrawal, and coins in escrow. */
 function busy(): MoneyExchange {

@@ -1,0 +1,79 @@
+import { HISTORY_LIMIT } from '../../../src/engine/kernel/history.ts'
+import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
+import type { PersonData } from '../../../src/shared/calls/person-data.ts'
+import type { MarketKind } from '../../../src/shared/market/market.ts'
+import { NOTICE_DEFAULTS } from '../../../src/shared/rules/notice-group.ts'
+import { imageUrl } from '../../identity/image-store.ts'
+import { openDetails } from '../../identity/kyc-details.ts'
+import { userOf } from '../../identity/user-view.ts'
+import type { CallContext } from '../call-context.ts'
+import { shownOrder } from './c2c-handlers.ts'
+import { kycViewOf } from './kyc-handlers.ts'
+import { invitedRows } from './notice-handlers.ts'
+import { sessionRows } from './session-handlers.ts'
+
+/** All that is kept of the person who asks, unsealed; no password, token or secret of an authenticator is in it. */
+export function personDataOf(context: CallContext): Answered<PersonData> {
+  const { host, exchange, user } = context
+  const account = exchange.account(user)
+  if (!account) return refused('not_login', { code: 401 })
+  const { money } = exchange.views
+  const safety = exchange.safety(user)
+  const { language = null, frozenAt, google, oidc } = safety
+  const assets = money.assets(user)
+  return accepted({
+    made_at: host.now(),
+    profile: {
+      ...userOf(account, context),
+      invite_code: account.inviteCode,
+      invited_by: account.invitedBy,
+      language,
+      notices: { ...NOTICE_DEFAULTS, ...safety.noticeMail },
+      locked_since: frozenAt,
+      authenticator: google && { linked_at: google.linkedAt },
+      issuer_login: oidc ? { linked_at: oidc.linkedAt } : null,
+    },
+    sessions: sessionRows(context),
+    log_ins: [...safety.logins].reverse(),
+    security_records: [...safety.records].reverse(),
+    identity: identityOf(context),
+    pictures: safety.images.map(({ id, type, bytes, at }) => ({ url: imageUrl(id), type, bytes, at })).reverse(),
+    address_book: money.addressBook(user),
+    balances: exchange.balances(user),
+    spot: tradingOf('spot', context),
+    contract: {
+      ...tradingOf('contract', context),
+      settings: exchange.perpSettings(user),
+      positions: exchange.positions(user),
+      ended_positions: exchange.positionHistory(user, 1, HISTORY_LIMIT).list,
+      funding: exchange.fundingHistory(user, 1, HISTORY_LIMIT).list,
+    },
+    deposits: money.deposits(user),
+    withdrawals: money.withdrawals(user),
+    c2c_orders: money.c2cOrders(user).map((one) => shownOrder(one, context)),
+    ledger: money.flow(user),
+    assets: assets ? [assets.now, ...[...assets.hours].reverse()] : [],
+    invited: invitedRows(host, user),
+  })
+}
+
+function tradingOf(kind: MarketKind, { exchange, user }: CallContext): PersonData['spot'] {
+  return {
+    open_orders: exchange.openOrders(user, kind).map(row),
+    orders: exchange.orderHistory(user, kind, 1, HISTORY_LIMIT).list.map(row),
+    plan_orders: exchange.planOrders(user, kind).map(row),
+    ended_plan_orders: exchange.planHistory(user, kind, 1, HISTORY_LIMIT).list.map(row),
+    fills: exchange.fills(user, kind, 1, HISTORY_LIMIT).list.map(row),
+  }
+}
+
+/** Rows of perpetual markets have fields of their own. */
+const row = <T extends object>(one: T) => one as T & Record<string, unknown>
+
+function identityOf(context: CallContext): PersonData['identity'] {
+  const { kyc } = context.exchange.safety(context.user)
+  if (!kyc) return null
+  const details = openDetails(kyc.details, context.identity.sealer)
+  const { name = null, number = null, birth = null } = details ?? {}
+  return { ...kycViewOf(context), name, number, birth }
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { ResponseOf } from '../../../shared/calls/call.ts'
+import type { calls } from '../../../shared/calls/table.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { prefs } from '../../prefs/prefs.ts'
+import { HIDDEN } from '../../ui/amount.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+
+type Block = ResponseOf<typeof calls.closeStanding>['blocks'][number]
+
+/** Where each is settled. */
+const PLACES = {
+  close_open_orders: [['toOrders', '/HomeView/order']],
+  close_positions: [['toPositions', '/futures']],
+  close_pending: [
+    ['toPending', '/HomeView/personal/funding'],
+    ['toC2c', '/HomeView/personal/c2c'],
+  ],
+  close_balance: [['toBalance', '/HomeView/assets']],
+} as const
+
+/** What has to end before the account can be deleted, each with the page where that is done. */
+export function CloseBlocks({ blocks, onLeave }: { blocks: readonly Block[]; onLeave: () => void }) {
+  const { t } = useTranslation('security')
+  const text = useBlockText()
+  return (
+    <div>
+      <h2 id="close-first">{t('data.first')}</h2>
+      <ul className="li close-blocks" aria-labelledby="close-first">
+        {blocks.map((block) => (
+          <li key={JSON.stringify(block)}>
+            <span className="grow">{text(block)}</span>
+            <span className="end">
+              {PLACES[block.key].map(([label, to]) => (
+                <Link key={to} className="lnk fs12" to={to} onClick={onLeave}>
+                  {t(`data.${label}`)}
+                </Link>
+              ))}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function useBlockText() {
+  const { t } = useTranslation(['security', 'transfer'])
+  const refusal = useRefusalText()
+  const { hideAmounts } = useSnapshot(prefs.state)
+  return ({ key, params }: Block): string => {
+    if (key !== 'close_balance') return refusal({ key, params, code: 409 })
+    const { wallet = '', coin = '', amount = '' } = params
+    return t('data.balance', {
+      wallet: t(`transfer:purse.${wallet as 'fund'}`),
+      coin,
+      amount: hideAmounts ? HIDDEN : showDecimal(amount),
+    })
+  }
+}
