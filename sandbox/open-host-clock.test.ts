@@ -70,19 +70,24 @@ test('SAFE-09 a clock that leaps while the machine stood still is not followed; 
   expect(host.failure?.reason).toBe('clock')
 })
 
-test.each([
+const WRONG_KEYS: [string, (file: string) => void][] = [
   ['missing', (file: string) => rmSync(file)],
   ['another key', (file: string) => writeFileSync(file, Buffer.alloc(32, 1))],
   ['no key', (file: string) => writeFileSync(file, 'short')],
-])('SAFE-06 a sealing key that is %s: one line that says how to go on, and no new key', async (_, harm) => {
-  const folder = await closedFolder()
-  const file = join(folder, 'seal.key')
-  harm(file)
-  const before = fingerprint(folder)
-  await expect(bench.open(folder)).rejects.toThrow(/seal\.key .*put the key back, or begin anew/)
-  expect(fingerprint(folder)).toEqual(before)
-  expect(existsSync(file)).toBe(_ !== 'missing')
-})
+]
+
+test.each(WRONG_KEYS)(
+  'SAFE-06 a sealing key that is %s: one line that says how to go on, and no new key',
+  async (_, harm) => {
+    const folder = await closedFolder()
+    const file = join(folder, 'seal.key')
+    harm(file)
+    const before = fingerprint(folder)
+    await expect(bench.open(folder)).rejects.toThrow(/seal\.key .*put the key back, or begin anew/)
+    expect(fingerprint(folder)).toEqual(before)
+    expect(existsSync(file)).toBe(_ !== 'missing')
+  },
+)
 
 test('SAFE-14 a lock that is no lock is named', async () => {
   const folder = await closedFolder()

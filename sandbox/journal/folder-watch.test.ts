@@ -43,7 +43,7 @@ test('SAFE-07 a folder that holds other things keeps its own rights', () => {
   ])
 })
 
-test.each([
+const HARMS: [string, (folder: string) => void][] = [
   ['deleted', (folder: string) => rmSync(folder, { recursive: true })],
   [
     'replaced',
@@ -52,14 +52,19 @@ test.each([
       mkdirSync(folder)
     },
   ],
-])('SAFE-08 a data folder that is %s under a running host: a second later nothing is taken', async (word, harm) => {
-  const folder = join(bench.folder(), 'data')
-  const lines: string[] = []
-  const host = await bench.open(folder, { log: (line) => lines.push(line) })
-  await host.submit(buy('1'))
-  harm(folder)
-  bench.time.pass(1000)
-  await expect(host.submit(buy('2'))).rejects.toThrow(`was ${word} while the server ran`)
-  expect(host.failure?.reason).toBe('folder')
-  expect(lines.filter((line) => line.startsWith('Nothing is taken any more'))).toHaveLength(1)
-})
+]
+
+test.each(HARMS)(
+  'SAFE-08 a data folder that is %s under a running host: a second later nothing is taken',
+  async (word, harm) => {
+    const folder = join(bench.folder(), 'data')
+    const lines: string[] = []
+    const host = await bench.open(folder, { log: (line) => lines.push(line) })
+    await host.submit(buy('1'))
+    harm(folder)
+    bench.time.pass(1000)
+    await expect(host.submit(buy('2'))).rejects.toThrow(`was ${word} while the server ran`)
+    expect(host.failure?.reason).toBe('folder')
+    expect(lines.filter((line) => line.startsWith('Nothing is taken any more'))).toHaveLength(1)
+  },
+)

@@ -34,7 +34,10 @@ class LoudSource implements MarketSource {
 
 test('WIRE-09 a consumer that reads nothing for too long is closed with 4008; one that reads is not', async () => {
   const loud = new LoudSource()
-  server = await startTestServer({ limits: { slowBytes: 2_000_000, slowMs: 5000 }, sources: () => ({ spot: loud }) })
+  server = await startTestServer({
+    limits: { slowBytes: 2_000_000, slowMs: 5000, mostBytes: 32_000_000 },
+    sources: () => ({ spot: loud }),
+  })
   // One after the other: the server numbers them as they come.
   const [slow, quick] = [await server.connect(), await server.connect()]
   await Promise.all([slow.sub('trades@1'), quick.sub('trades@1')])

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest'
+import { WriteLimit } from '../../sandbox/accounts/write-limit.ts'
 import { FIRST_ACCOUNT } from '../../sandbox/genesis.ts'
 import { sha256 } from '../../sandbox/journal/chain.ts'
 import { MoneyActions } from '../../sandbox/panel/money-actions.ts'
@@ -6,6 +7,9 @@ import { HostBench } from '../../sandbox/testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../../sandbox/testing/http-bench.ts'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import { type CallAnswer, SandboxClient } from './sandbox-client.ts'
+
+/** Attacks try more than a person may. */
+const MANY_WRITES = new WriteLimit({ burst: 1_000_000, perSecond: 1_000 })
 
 /** The exchange over HTTP, its panel's money, and the demo account with its session. */
 export class MoneyBench {
@@ -29,7 +33,12 @@ export class MoneyBench {
 
   private async open(): Promise<void> {
     const folders = { dataDir: this.bench.folder(), clientDir: this.bench.folder() }
-    this.http = await serveHttp({ ...folders, engine: exchangeEngine, time: this.bench.time })
+    this.http = await serveHttp({
+      ...folders,
+      engine: exchangeEngine,
+      time: this.bench.time,
+      calls: { writes: MANY_WRITES },
+    })
     this.actions = new MoneyActions(this.http.host)
     this.client = new SandboxClient(this.http.url)
     this.token = await this.client.login()
