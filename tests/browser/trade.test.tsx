@@ -153,6 +153,8 @@ test('TRADE-08 100 % of the ruler is placeable, fee included', async () => {
   await price.fill((bestBid() * 0.9).toFixed(2))
   await ticket.getByRole('slider').press('{End}')
   await ticket.getByRole('button', { name: /^Buy 1\.\d+ BTC at/ }).click()
+  // All of the balance: asked about although spot orders are not.
+  await page.getByRole('dialog').getByRole('button', { name: /^Buy/ }).click()
   await onTheBook()
 })
 

@@ -125,7 +125,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
     ['SL', -0.3],
   ] as const) {
     const price = number(await pair.getByRole('textbox', { name: `${end} Trigger price` }).inputValue())
-    const profit = number(await pair.getByRole('textbox', { name: `${end} Profit, before fee` }).inputValue())
+    const profit = number(await pair.getByRole('textbox', { name: `${end} PnL, before fee` }).inputValue())
     expect(Math.abs(price - (entry + (roi * initial) / q))).toBeLessThan(0.051)
     isMoney(profit, profitOf(1, q, price, entry))
     const { of } = await foretold(pair)

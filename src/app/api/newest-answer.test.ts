@@ -64,3 +64,23 @@ test('REAL-67 where the first question gets no truth, what was known before the 
   await own.refresh()
   expect(own.read()).toEqual({ status: 'failed', data: 'ten', knownAt: 40 })
 })
+
+test('REAL-67 while the first question is out for long, what was known before is shown; its answer replaces it', async () => {
+  let answer: (data: string | null) => void = () => undefined
+  let late: () => void = () => undefined
+  const own = createNewestAnswer<string>({
+    ask: () => new Promise((done) => (answer = done)),
+    now: () => 100,
+    kept: async () => ({ at: 40, data: 'before' }),
+    late(run) {
+      late = run
+      return () => undefined
+    },
+  })
+  const first = own.refresh()
+  late()
+  await expect.poll(() => own.read()).toEqual({ status: 'failed', data: 'before', knownAt: 40 })
+  answer('now')
+  await first
+  expect(own.read()).toEqual({ status: 'ready', data: 'now', knownAt: 100 })
+})

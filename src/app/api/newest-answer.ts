@@ -15,6 +15,8 @@ export interface NewestAnswerEnv<T> {
   now(): number
   /** What was known before this page; asked for where the first question gets no truth. */
   kept?(): Promise<Known<T> | null>
+  /** Runs once the first question has been out for so long that what is kept is shown meanwhile. @returns ends it */
+  late?(run: () => void): () => void
 }
 
 /** Something of the exchange's that is asked for again and again; the answer to the newest question counts, an old one is never shown as new. */
@@ -30,12 +32,20 @@ export function createNewestAnswer<T>(env: NewestAnswerEnv<T>) {
   }
 
   async function ask(own: number): Promise<boolean> {
+    const endWait = state.data === null ? env.late?.(() => void showKept(own)) : undefined
     const data = await env.ask()
+    endWait?.()
     if (own !== turn) return false
     asking = null
     if (data !== null) set({ status: 'ready', data, knownAt: env.now() })
     else await fail(own)
     return data !== null
+  }
+
+  async function showKept(own: number): Promise<void> {
+    const kept = await env.kept?.()
+    if (kept && own === turn && asking && state.data === null)
+      set({ status: 'failed', data: kept.data, knownAt: kept.at })
   }
 
   async function fail(own: number): Promise<void> {

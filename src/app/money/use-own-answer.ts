@@ -10,6 +10,8 @@ import { ownKept } from './own-kept.ts'
 
 /** A burst of events is read once. */
 const NEWS_GAP = 300
+/** Without an answer for so long, what was known before is shown with its age. */
+const LATE = 1_500
 
 export interface OwnView<T> extends KnownAnswer<T> {
   /** Asks again: "try again", or something has changed. */
@@ -41,6 +43,10 @@ export function useOwnAnswer<C extends Call>(
           return answer.data
         },
         now: serverNow,
+        late(run) {
+          const timer = setTimeout(run, LATE)
+          return () => clearTimeout(timer)
+        },
         kept: async () => (keep ? (call.keep ? lastKnownOf(call, request) : ownKept.read(call)) : null),
       }),
     [of],

@@ -80,8 +80,11 @@ function PersonEnd() {
       <Link className="bar-icon only-phone" to="/topup" aria-label={t('deposit')}>
         <Icon of={ArrowDownToLine} size={20} />
       </Link>
-      <Link className="bar-icon" to="/messages" aria-label={t('messages')}>
+      <Link className="bar-icon bar-soon" to="/messages" aria-label={`${t('messages')}, ${t('soon')}`}>
         <Icon of={Bell} size={18} />
+        <span className="soon" aria-hidden="true">
+          {t('soon')}
+        </span>
       </Link>
       <AccountMenu />
     </>

@@ -46,6 +46,15 @@ test('UI-01 a toast goes to the other side where it would cover a heading, and c
   expect(toasts.getBoundingClientRect().left).toBe(16)
 })
 
+test('UI-01 a part of the page that comes under a standing toast is not covered', async () => {
+  await page.viewport(1280, 720)
+  const toasts = stack()
+  toast(toasts)
+  await expect.poll(() => toasts.getBoundingClientRect().height).toBe(60)
+  put('h2', 'position: fixed; left: 64px; bottom: 60px; width: 90px; height: 20px')
+  await at(toasts).toBe('end')
+})
+
 test('UI-01 with controls at both sides it stands at the top; one that is under a dialog counts for nothing', async () => {
   await page.viewport(1280, 720)
   put('button', 'position: fixed; left: 20px; bottom: 50px; width: 90px; height: 40px')

@@ -22,6 +22,7 @@ export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefi
   let stood = 0
   let title = pageTitle()
   let above = dialogs()
+  let parts = headings()
   const look = () => {
     const height = stack.offsetHeight
     const grew = height > stood
@@ -31,9 +32,10 @@ export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefi
     stood = height
     if (height === 0) stack.dataset.at = 'drawn'
     const standing = pageTitle()
-    const turned = standing !== title || dialogs() !== above
+    const turned = standing !== title || dialogs() !== above || headings() !== parts
     title = standing
     above = dialogs()
+    parts = headings()
     if (height > 0 && (grew || turned)) place()
   }
   const place = () => {
@@ -51,9 +53,9 @@ export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefi
   }
   const watcher = new ResizeObserver(look)
   watcher.observe(stack)
-  // A page that is turned while a toast stands brings a title of its own.
+  // A page that is turned while a toast stands brings a title of its own; a part that loads late brings its heading.
   const pages = new MutationObserver(() => {
-    if (pageTitle() !== title || dialogs() !== above) look()
+    if (pageTitle() !== title || dialogs() !== above || headings() !== parts) look()
   })
   return () => {
     watcher.disconnect()
@@ -63,6 +65,9 @@ export function keepToastsFree(stack: HTMLElement | null): (() => void) | undefi
 
 /** How many dialogs stand over the page. */
 const dialogs = () => document.querySelectorAll(ABOVE).length
+
+/** How many headings the page has. */
+const headings = () => document.querySelectorAll('h1,h2,h3').length
 
 function pageTitle(): Element | null {
   return document.querySelector('h1')

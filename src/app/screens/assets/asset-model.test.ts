@@ -63,6 +63,18 @@ test('FUND-02 an account that could not be loaded has no value, and a coin witho
   expect(fund?.unpriced).toEqual(['XYZ'])
 })
 
+test('REAL-67 the list of coins is without the account that the total is without', () => {
+  const of = (contract: typeof facts.contract | null) => {
+    const all = { ...facts, contract }
+    const sum = (values: readonly (bigint | null)[]) =>
+      values.reduce<bigint>((total, value) => total + (value ?? 0n), 0n)
+    return sum(coinRows(all).map(({ value }) => value)) - sum(accountRows(all).map(({ value }) => value))
+  }
+  // A ninth decimal is cut by coin or by account.
+  expect(of(null)).toBeLessThanOrEqual(2n)
+  expect(of(null)).toBeGreaterThanOrEqual(-2n)
+})
+
 test('FUND-01 a coin’s row adds what all accounts hold of it, the most valuable first', () => {
   const rows = coinRows(facts)
   expect(rows.map(({ symbol }) => symbol)).toEqual(['USDT', 'BTC', 'XYZ'])

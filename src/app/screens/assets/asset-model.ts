@@ -107,10 +107,12 @@ export interface CoinRow {
 }
 
 /** Coins that the person has, the most valuable first; what nobody can value stands at the end. */
-export function coinRows({ balances, price }: Pick<AssetFacts, 'balances' | 'price'>): CoinRow[] {
+export function coinRows({ balances, price, contract }: AssetFacts): CoinRow[] {
+  // Without the account that the total is without.
+  const accounts = contract === null ? ACCOUNTS.filter((account) => account !== 'contract') : ACCOUNTS
   const rows = balances.flatMap((balance): CoinRow[] => {
     const add = (side: 0 | 1) =>
-      ACCOUNTS.reduce((sum, account) => {
+      accounts.reduce((sum, account) => {
         const field = HELD[account][side]
         return field === null ? sum : sum + scaled(balance[field])
       }, 0n)

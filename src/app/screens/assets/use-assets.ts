@@ -43,16 +43,16 @@ export function useAssets(): Assets {
       const told = byId.get(id)?.new_price
       return told === undefined || !/[1-9]/.test(told) ? null : scaled(told)
     }
-    // A contract account that is not known as of now does not fit balances that are; where both are the last known, both are shown.
-    const old = balances.status === 'failed'
-    const known = contract.status === 'failed' && !old ? null : contract.data
-    const ages = [balances.knownAt, old && known ? contract.knownAt : null].filter((at) => at !== null)
+    // Total and list are of the same balances. Where a part could not be loaded again, all of it is the last known and as old as its oldest part.
+    const known = contract.data
+    const old = balances.status === 'failed' || (contract.status === 'failed' && known !== null)
+    const ages = [balances.knownAt, known ? contract.knownAt : null].filter((at) => at !== null)
     const facts = { balances: balances.data ?? [], price, contract: known }
     const accounts = accountRows(facts)
     const statuses = [balances.status, contract.status, currencies.status]
     const waits = balances.data === null || (contract.data === null && contract.status === 'loading')
     return {
-      status: balances.status === 'failed' ? 'failed' : waits || statuses[2] === 'loading' ? 'loading' : 'ready',
+      status: old ? 'failed' : waits || statuses[2] === 'loading' ? 'loading' : 'ready',
       knownAt: balances.knownAt === null ? null : Math.min(...ages),
       accounts,
       coins: coinRows(facts),

@@ -232,7 +232,7 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
         type="submit"
         busy={sending}
         aria-describedby={formNote ? note : undefined}
-        whyNot={missing ? t('notVerified') : offer ? null : t('nobody')}
+        whyNot={missing ? t('notVerified') : offer ? null : t(draft.text.trim() === '' ? 'enterAmount' : 'nobody')}
       >
         {said ? t(side === 'buy' ? 'buyFor' : 'sellFor', said) : t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin })}
       </Button>

@@ -25,7 +25,9 @@ export function CoinPage({ title, failed, children }: CoinPageProps) {
       ) : status === 'error' ? (
         <ErrorState title={failed} onRetry={retry} />
       ) : (
-        <Loading rows={4} />
+        <div className="mo-wait">
+          <Loading rows={4} />
+        </div>
       )}
     </AccountFrame>
   )

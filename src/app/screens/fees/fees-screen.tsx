@@ -84,7 +84,9 @@ function TradingFees() {
       ) : failed.length > 0 ? (
         <ErrorState title={t('failed')} onRetry={retry} />
       ) : (
-        <Loading rows={2} />
+        <div className="fees-wait-trading">
+          <Loading rows={2} />
+        </div>
       )}
       <p className="fees-note">{t('tradingNote')}</p>
     </section>
@@ -136,7 +138,9 @@ function NetworkFees() {
       ) : status === 'error' ? (
         <ErrorState title={t('failed')} onRetry={retry} />
       ) : (
-        <Loading rows={3} />
+        <div className="fees-wait-networks">
+          <Loading rows={3} />
+        </div>
       )}
       <p className="fees-note">{t('networksNote')}</p>
     </section>
@@ -150,7 +154,9 @@ function NetworkTable({ coin, symbol }: { coin: number; symbol: string }) {
     return networks.status === 'failed' ? (
       <ErrorState title={t('failed')} onRetry={networks.renew} />
     ) : (
-      <Loading rows={3} />
+      <div className="fees-wait-table">
+        <Loading rows={3} />
+      </div>
     )
   if (networks.data.length === 0) return <p className="fees-note">{t('noNetwork')}</p>
   return (

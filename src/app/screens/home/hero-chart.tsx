@@ -52,7 +52,7 @@ export default function HeroChart({ market, compact }: { market: Market; compact
         {status === 'failed' && feed && <ErrorState title={t('failed')} text={t('failedText')} onRetry={feed.retry} />}
       </div>
       {feed && <TapeFlow market={market} feed={feed} round={round} />}
-      {paint && <LastFlow market={market} paint={paint} round={round} />}
+      {paint && <LastFlow market={market} paint={paint} feed={feed} round={round} />}
       {paint && <DepthFlow market={market} paint={paint} width={DEPTH[size]} round={round} />}
     </div>
   )

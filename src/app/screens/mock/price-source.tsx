@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarketKey } from '../../../shared/market/market.ts'
 import type { MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
@@ -8,6 +8,9 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { GoLiveDialog } from './go-live-dialog.tsx'
 import { ScenarioProgress } from './scenario-progress.tsx'
+
+/** Without a price for so long, it is said. */
+const LATE = 3_000
 
 interface PriceSourceProps {
   status: MockStatus
@@ -22,20 +25,34 @@ export function PriceSource(props: PriceSourceProps) {
 }
 
 function LiveSource({ status, market, onWish }: PriceSourceProps) {
-  const { t } = useTranslation('mock')
-  const live = status.unseen.includes(market) ? 'unseen' : status.stale.includes(market) ? 'stale' : 'live'
+  const { t } = useTranslation(['mock', 'common'])
+  const unseen = status.unseen.includes(market)
+  const late = useLate(unseen)
+  // The first price comes at once as a rule: words and button for its want would only move the page.
+  const live = unseen ? (late ? 'unseen' : 'loading') : status.stale.includes(market) ? 'stale' : 'live'
   return (
     <span className="row g2 mock-source">
       <span role="status" className={live === 'live' ? undefined : 'strong'}>
-        {t(live)}
+        {t(live === 'loading' ? 'common:loading' : live)}
       </span>
-      {live !== 'live' && (
+      {(live === 'unseen' || live === 'stale') && (
         <Button size="s" onClick={() => onWish({ wish: 'make_up' })}>
           {t('makeUp')}
         </Button>
       )}
     </span>
   )
+}
+
+/** Whether something has lasted for longer than a page takes to load. */
+function useLate(lasts: boolean): boolean {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!lasts) return setLate(false)
+    const timer = setTimeout(() => setLate(true), LATE)
+    return () => clearTimeout(timer)
+  }, [lasts])
+  return late
 }
 
 function MadeUpSource({ status, market, onWish }: PriceSourceProps) {

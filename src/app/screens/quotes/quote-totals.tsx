@@ -19,7 +19,7 @@ export function QuoteTotals({ summary, old }: { summary: QuoteSummary; old: bool
       <div>
         <dt>{t('summary.sides')}</dt>
         <dd className="n" translate="no">
-          {status === 'unknown' ? (
+          {status !== 'known' ? (
             missing
           ) : (
             <>

@@ -40,6 +40,9 @@ export default function QuotesScreen() {
   const funding = useFunding(tab !== 'spot')
   const stand = { spot: useTickersStand('spot'), contract: useTickersStand('contract') }
   const { spot, contract } = known.lists
+  const counted = spot.length + contract.length
+  // Before the lists are known nothing is counted.
+  const listed = known.stand.spot === 'ready' && known.stand.contract === 'ready'
   const all = useMemo(() => tabQuotes(tab, { spot, contract }, stars), [tab, spot, contract, stars])
   const quotes = useMemo(() => matching(all, words), [all, words])
   const kinds = kindsOf(tab, all)
@@ -59,9 +62,9 @@ export default function QuotesScreen() {
           <p className="t2 q-lead">
             <Trans
               t={t}
-              i18nKey="lead"
-              count={spot.length + contract.length}
-              values={{ quote: 'USDT' }}
+              {...(counted > 0 || listed
+                ? { i18nKey: 'lead', count: counted, values: { quote: 'USDT' } }
+                : { i18nKey: 'lead_other', values: { quote: 'USDT', count: '--' } })}
               components={{ b: <b className="strong" /> }}
             />
           </p>

@@ -32,6 +32,12 @@ function Rank({ own, side }: { own: OwnCounts | null; side: React.ReactNode }) {
     <div className="rank">
       <h1 className="h1">{t('title')}</h1>
       {rank.data?.sample && <p className="note info">{t('sample')}</p>}
+      {/* Its place is kept: nothing moves when it comes. */}
+      {rank.status === 'loading' && rank.data === null && (
+        <p className="note info rank-held" aria-hidden="true">
+          {t('sample')}
+        </p>
+      )}
       <div className="rank-cols">
         <section aria-labelledby="rank-list">
           <div className="sec">
@@ -114,7 +120,9 @@ function OwnPlace({ own, failed, onRetry }: { own: OwnCounts | null; failed: boo
         failed ? (
           <ErrorState title={t('ownFailed')} onRetry={onRetry} />
         ) : (
-          <Loading rows={3} />
+          <div className="rank-own-wait">
+            <Loading rows={3} />
+          </div>
         )
       ) : (
         <>

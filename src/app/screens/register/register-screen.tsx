@@ -21,7 +21,9 @@ export default function RegisterScreen() {
   return (
     <EntryPage title={t('title')}>
       {asking ? (
-        <Loading rows={5} />
+        <div className="entry-wait">
+          <Loading rows={5} />
+        </div>
       ) : region.status === 'restricted' ? (
         <RegionClosed country={region.country} next={logInAt} />
       ) : (

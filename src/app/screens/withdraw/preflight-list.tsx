@@ -79,7 +79,11 @@ function Line({ check, ...rest }: PreflightListProps & { check: Check }) {
     <li>
       <Mark state={check.state} word={t(`mark.${check.state}`)} />
       <span className="grow">
-        <b>{t(`check.${check.id}.${check.state === 'ok' || check.state === 'note' ? check.state : 'open'}`)}</b>
+        <b>
+          {check.id === 'identity'
+            ? t(`check.identity.${check.kyc}`)
+            : t(`check.${check.id}.${check.state === 'ok' || check.state === 'note' ? check.state : 'open'}`)}
+        </b>
         <span className="s">
           <Detail check={check} {...rest} />
         </span>
@@ -100,7 +104,7 @@ function Detail({ check, form, standing, symbol, network }: PreflightListProps &
   if ('refusal' in check && check.refusal) return refusalText(check.refusal)
   switch (check.id) {
     case 'identity':
-      if (known.kyc === 'none') return t('kycFirst')
+      if (check.kyc !== 'verified') return t(`kycOpen.${check.kyc}`)
       return (
         <>
           {t('limit', {
@@ -148,10 +152,10 @@ function End({ check, form, standing }: PreflightListProps & { check: Check }): 
   const { t } = useTranslation('withdraw')
   if ('ends' in check && check.ends !== undefined && check.from !== undefined)
     return <Hold cause={check.id} from={check.from} ends={check.ends} onEnd={standing.renew} />
-  if (check.id === 'identity' && check.state === 'no')
+  if (check.id === 'identity' && check.kyc !== 'verified')
     return (
       <Link className="lnk fs12" to="/HomeView/personal/identity">
-        {t('verify')}
+        {t(check.kyc === 'review' ? 'viewStatus' : 'verify')}
       </Link>
     )
   if (check.id === 'amount' && check.set !== undefined) {

@@ -15,6 +15,7 @@ const standing: WithdrawStanding = {
 }
 const ready: PreflightFacts = {
   standing,
+  kyc: 'verified',
   now: NOW,
   region: 'served',
   network: {} as Network,
@@ -77,4 +78,13 @@ test('FUND-07 an amount that will not do offers the one that will', () => {
   expect(amount('withdraw_minimum', { min: '10' })).toMatchObject({ state: 'no', set: '10' })
   expect(amount('insufficient_available_balance')).toMatchObject({ state: 'no', set: '5' })
   expect(amount('withdraw_limit')).not.toHaveProperty('set')
+})
+
+test('FUND-07 an identity that was sent is under review; one not passed or never sent says so', () => {
+  const unverified = { ...standing, kyc: 'none' as const }
+  const of = (kyc: PreflightFacts['kyc']) => preflight({ ...ready, standing: unverified, kyc })[0]
+  expect(of('review')).toEqual({ id: 'identity', state: 'wait', kyc: 'review' })
+  expect(of('refused')).toEqual({ id: 'identity', state: 'no', kyc: 'refused' })
+  expect([of('none'), of(null)]).toEqual(Array(2).fill({ id: 'identity', state: 'no', kyc: 'none' }))
+  expect(preflight({ ...ready, kyc: 'review' })[0]).toEqual({ id: 'identity', state: 'ok', kyc: 'verified' })
 })

@@ -1,4 +1,5 @@
 import type { Network, WithdrawStanding } from '../../../shared/calls/money-entities.ts'
+import type { KYC_STATES } from '../../../shared/rules/kyc-level.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
 import type { CheckedWithdraw } from '../../../shared/rules/withdraw-rule.ts'
 import type { HoldCause } from '../../../shared/rules/withdrawal-holds.ts'
@@ -7,12 +8,15 @@ import type { HoldCause } from '../../../shared/rules/withdrawal-holds.ts'
 export type CheckState = 'ok' | 'wait' | 'no' | 'note'
 
 export type Check =
-  | { id: 'identity' | 'codes' | 'region' | 'network' | 'book'; state: CheckState; refusal?: Refusal }
+  | { id: 'identity'; state: CheckState; kyc: 'none' | 'review' | 'refused' | 'verified' }
+  | { id: 'codes' | 'region' | 'network' | 'book'; state: CheckState; refusal?: Refusal }
   | { id: 'login' | 'password' | 'qr'; state: CheckState; from?: number; ends?: number }
   | { id: 'amount'; state: CheckState; refusal?: Refusal; set?: string }
 
 export interface PreflightFacts {
   standing: WithdrawStanding
+  /** How the identity verification stands; null not known. */
+  kyc: (typeof KYC_STATES)[number] | null
   /** Server time, ms. */
   now: number
   region: 'unknown' | 'served' | 'restricted'
@@ -35,7 +39,7 @@ export function preflight(facts: PreflightFacts): Check[] {
   const { standing, region } = facts
   const qr = holdCheck('qr', facts)
   return [
-    { id: 'identity', state: standing.kyc === 'none' ? 'no' : 'ok' },
+    identityCheck(facts),
     { id: 'codes', state: standing.codes.length > 0 ? 'ok' : 'no' },
     holdCheck('login', facts),
     holdCheck('password', facts),
@@ -50,6 +54,12 @@ export function preflight(facts: PreflightFacts): Check[] {
 /** Checks that are in the way. */
 export function unmet(checks: readonly Check[]): Check[] {
   return checks.filter(({ state }) => state === 'wait' || state === 'no')
+}
+
+function identityCheck({ standing, kyc }: PreflightFacts): Check {
+  if (standing.kyc !== 'none') return { id: 'identity', state: 'ok', kyc: 'verified' }
+  if (kyc === 'review') return { id: 'identity', state: 'wait', kyc }
+  return { id: 'identity', state: 'no', kyc: kyc === 'refused' ? kyc : 'none' }
 }
 
 function holdCheck(cause: HoldCause, { standing, now }: PreflightFacts): Extract<Check, { id: HoldCause }> {

@@ -17,6 +17,7 @@ import type { StepCodes } from '../../money/step-codes.tsx'
 import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { region } from '../../session/region.ts'
+import { useSession } from '../../session/session.ts'
 import { type Check, preflight, unmet } from './preflight.ts'
 
 const ONE = 10n ** BigInt(SCALE_DIGITS)
@@ -35,6 +36,7 @@ export function useWithdraw(coin: number, quote: number, network: Network | null
   const prices = useOwnAnswer(calls.currencyList, {}, OFTEN)
   const book = useAddressBook()
   const place = useSnapshot(region)
+  const { user } = useSession()
   const write = useEntryWrite(calls.withdraw, withoutCodes)
   const [draft, setDraft] = useState(EMPTY)
   const [codes, setCodes] = useState<StepCodes>({})
@@ -63,6 +65,7 @@ export function useWithdraw(coin: number, quote: number, network: Network | null
   const checks: Check[] = known
     ? preflight({
         standing: known,
+        kyc: user?.kyc?.state ?? null,
         now: serverNow(),
         region: place.status,
         network,

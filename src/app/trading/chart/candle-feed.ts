@@ -203,6 +203,11 @@ export function createCandleFeed(
       if (status === 'empty' || status === 'ready') say(face())
       watchClosing(now)
     },
+    /** The market's last price, ticks: the newest candle closes at it while the feed is current. */
+    last(ticks: number | null): void {
+      const changed = live.close(current ? ticks : null)
+      if (loaded && current && changed.length > 0) listener.update(changed)
+    },
     /** The view has come near the oldest candle. What has failed waits for {@link retryOlder}. */
     async more(): Promise<void> {
       const first = live.bars[0]

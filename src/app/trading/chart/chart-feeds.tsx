@@ -44,23 +44,29 @@ export function TapeFlow({ market, feed, round }: { market: Market; feed: Candle
 interface LastFlowProps {
   market: Market
   paint: ChartPaint
+  feed: CandleFeed | null
   round: CalmRound
 }
 
-/** The market's last price to the tag on the axis, as header and book name it. */
-export function LastFlow({ market, paint, round }: LastFlowProps) {
+/** The market's last price to the newest candle and the tag on the axis, as header and book name it. */
+export function LastFlow({ market, paint, feed, round }: LastFlowProps) {
   const { kind, currency_id: id } = market
   useWatched({ topic: 'ticker', kind, currency_id: id })
   useEffect(() => {
     const calm = round.join()
-    const show = () => calm.plan(() => paint.setLast(readLastPrice(kind, id)))
+    const show = () =>
+      calm.plan(() => {
+        const price = readLastPrice(kind, id)
+        feed?.last(price.last)
+        paint.setLast(price)
+      })
     show()
     const end = onLastPrice(kind, id, show)
     return () => {
       end()
       calm.end()
     }
-  }, [round, paint, kind, id])
+  }, [round, paint, feed, kind, id])
   return null
 }
 

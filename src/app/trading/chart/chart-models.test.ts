@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { summarize } from './chart-summary.ts'
 import { costToMove, depthGroup, depthOutline, depthSteps, largestSum } from './depth-geometry.ts'
 import { CHART_INTERVALS, callInterval, chartIntervalOf, openTime, spanOf } from './intervals.ts'
-import { labelled, tagRows } from './own-lines.ts'
+import { boxAt, labelled, tagRows } from './own-lines.ts'
 
 const utc = (text: string) => Date.parse(`${text}Z`)
 
@@ -101,4 +101,9 @@ test('the summary says where the newest candles went', () => {
 test('TRADE-03 an order near the newest price keeps its tag: it stands beside that of the price', () => {
   expect(tagRows([100, 106, 94, 140], 101)).toEqual([82, 119, 82, 140])
   expect(tagRows([100, 106], null)).toEqual([100, 106])
+})
+
+test('CHART-12 words of a line at the chart’s top stand at the axis, clear of the legend', () => {
+  expect([boxAt(20, 800, 120), boxAt(44, 800, 120), boxAt(60, 800, 120)]).toEqual([672, 672, 8])
+  expect(boxAt(20, 100, 120)).toBe(8)
 })

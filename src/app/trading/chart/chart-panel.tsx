@@ -122,7 +122,7 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
         </a>
       </p>
       {feed && <TapeFlow market={market} feed={feed} round={round} />}
-      {paint && <LastFlow market={market} paint={paint} round={round} />}
+      {paint && <LastFlow market={market} paint={paint} feed={feed} round={round} />}
       {paint && depth && <DepthFlow market={market} paint={paint} width={width} round={round} />}
       {paint && venue && (
         <OwnFlow market={market} paint={paint} round={round} interval={interval} compact={compact} box={box.current} />

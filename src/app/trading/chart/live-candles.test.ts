@@ -179,3 +179,18 @@ test('TRADE-03 over random trades the candles are those of the trades, whatever 
     }
   }
 })
+
+test('REAL-68 the newest candle closes at the market’s last price, while it is open', () => {
+  const live = new LiveCandles(MINUTE)
+  live.replace([bar(0, [100, 110, 90, 105], 50)], 10_000)
+  expect(live.close(112)).toEqual([bar(0, [100, 112, 90, 112], 50)])
+  expect(live.close(112)).toEqual([])
+  live.take([bucket(10_000, [105, 108], 3)], 10_100)
+  expect(live.bars.at(-1)?.close).toBe(112)
+  const changed = live.take([bucket(60_000, [113], 1)], 60_100)
+  expect(changed.map(({ time, close }) => [time, close])).toEqual([
+    [0, 108],
+    [MINUTE, 112],
+  ])
+  expect(live.close(null)).toEqual([])
+})

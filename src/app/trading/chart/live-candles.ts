@@ -60,6 +60,8 @@ export class LiveCandles {
   private cut = 0
   private readonly recent = new Map<number, Bucket>()
   private all: Bar[] = []
+  /** The market's last price, ticks: what header and book name is the newest candle's close. */
+  private last: number | null = null
 
   /** @param span length of a candle, ms */
   constructor(span: number) {
@@ -110,6 +112,15 @@ export class LiveCandles {
     return this.rebuild(now ?? 0)
   }
 
+  /** Takes the market's last price. @returns the candles that changed */
+  close(last: number | null): readonly Bar[] {
+    this.last = last
+    const before = this.all.at(-1)
+    if (!before || last === null || before.close === last) return []
+    this.all = this.closed([...this.all])
+    return this.all.slice(-1)
+  }
+
   /** True where the time since the last candle is more than can be filled with flat ones. */
   isBehind(now: number): boolean {
     const last = this.all.at(-1)
@@ -129,7 +140,7 @@ export class LiveCandles {
   private rebuild(now: number): readonly Bar[] {
     const buckets = [...this.recent.values()].sort((a, b) => a.start - b.start)
     const before = this.all
-    this.all = this.withBuckets(this.base, buckets, now)
+    this.all = this.closed(this.withBuckets(this.base, buckets, now))
     const changed: Bar[] = []
     const from = Math.max(0, Math.min(before.length, this.base.length) - 1)
     for (let i = from; i < this.all.length; i++) {
@@ -137,6 +148,14 @@ export class LiveCandles {
       if (!sameBar(bar, before[i])) changed.push(bar)
     }
     return changed
+  }
+
+  private closed(bars: Bar[]): Bar[] {
+    const bar = bars.at(-1)
+    const { last } = this
+    if (bar && last !== null && bar.close !== last)
+      bars[bars.length - 1] = { ...bar, close: last, high: Math.max(bar.high, last), low: Math.min(bar.low, last) }
+    return bars
   }
 
   /** @param buckets oldest first  @param now opens candles up to this instant */

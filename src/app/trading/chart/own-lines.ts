@@ -41,6 +41,14 @@ const LEFT = 8
 /** Of what waits for its trigger: a long dash and a dot, px. */
 const PLAN_DASH = [9, 3, 2, 3]
 
+/** Height of the legend's first two lines, px: words of a line do not stand on them. */
+const LEGEND = 36
+
+/** Where the box of a line's words begins: on the left, but for what would cover the legend there, which goes to the axis. */
+export function boxAt(y: number, width: number, wide: number): number {
+  return y - BOX / 2 < LEGEND ? Math.max(LEFT, width - wide - LEFT) : LEFT
+}
+
 /** Which lines have room for their words: none within one box of one that has them, from the top down. */
 export function labelled(rows: readonly number[]): boolean[] {
   const order = rows.map((y, index) => ({ y, index })).sort((a, b) => a.y - b.y)
@@ -193,7 +201,7 @@ export class OwnLines implements ISeriesPrimitive<Time> {
       placed.forEach(({ line, y }, i) => {
         const shown = words[i] || line.tone === 'ghost'
         const wide = context.measureText(line.label).width + 2 * TEXT
-        if (shown) this.box(context, line.label, LEFT, y, wide, this.ink(line, false))
+        if (shown) this.box(context, line.label, boxAt(y, width, wide), y, wide, this.ink(line, false))
       })
     })
   }

@@ -142,14 +142,14 @@ function After({ before, after, coin }: { before: LivePosition; after: LivePosit
         <dd>
           <span title={now.liquidationExact ?? undefined}>
             <ExplainPosition row={now} what="liquidation">
-              <Num text={now.liquidation} />
+              <Num text={now.liquidation} unknown={t('noLiquidationShort')} />
             </ExplainPosition>
           </span>{' '}
           {then && (
             <span title={then.liquidationExact ?? undefined} className="strong">
               →{' '}
               <ExplainPosition row={then} what="liquidation">
-                <Num text={then.liquidation} />
+                <Num text={then.liquidation} unknown={t('noLiquidationShort')} />
               </ExplainPosition>
             </span>
           )}

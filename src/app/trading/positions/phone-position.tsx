@@ -33,7 +33,8 @@ function Strip({ row, onOpen }: { row: PositionRow; onOpen: () => void }) {
       </span>
       <Profit text={row.unrealised} strong old={!row.live} />
       <span className="n t2">
-        {t('entry')} <Num text={row.entry} /> · {t('liquidationShort')} <Num text={row.liquidation} />
+        {t('entry')} <Num text={row.entry} /> · {t('liquidationShort')}{' '}
+        <Num text={row.liquidation} unknown={t('noLiquidationShort')} />
       </span>
       <Percent text={row.roe} old={!row.live} />
     </button>

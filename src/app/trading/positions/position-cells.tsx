@@ -71,7 +71,7 @@ export function Liquidation({ row }: { row: PositionRow }) {
     return (
       <span title={t('noLiquidation')}>
         <ExplainPosition row={row} what="liquidation">
-          <Num text={null} />
+          <Num text={null} unknown={t('noLiquidationShort')} />
         </ExplainPosition>
       </span>
     )

@@ -44,6 +44,13 @@ test('TRADE-13 two quick presses make one order: the size goes with the first', 
   expect(ticket.state.form).toMatchObject({ price: '100', quantity: '', percent: null })
 })
 
+test('REAL-30 TP/SL goes with the order: the next one begins without it', async () => {
+  const { ticket } = setup()
+  ticket.edit({ price: '100', quantity: '2', tpsl: true, take_profit: '110', stop_loss: '90' })
+  await ticket.send()
+  expect(ticket.state.form).toMatchObject({ price: '100', tpsl: false, take_profit: '', stop_loss: '' })
+})
+
 test('TRADE-14 the exchange’s refusal stands beside its field until something changes', async () => {
   const refusal = { key: 'insufficient_available_balance', field: 'quantity', params: { available: '1' } }
   const { ticket } = setup({ ...ANSWER, success: false, code: 400, data: null, refusal })

@@ -148,9 +148,10 @@ function createTicket(
           if (field) state.touched[field] = true
         }
         if (outcome.kind === 'placed') {
-          // The size goes with the order: another press finds nothing to send.
+          // Size and TP/SL go with the order: another press finds nothing to send, and the next order gets no ends of this one's price.
           if (same) {
-            Object.assign(state.form, { quantity: '', base: null, total: '', percent: null })
+            const sent = { quantity: '', base: null, total: '', percent: null }
+            Object.assign(state.form, { ...sent, tpsl: false, take_profit: '', stop_loss: '' })
             state.touched = { ...UNTOUCHED }
           }
           placed(outcome.order, outcome.ms)

@@ -12,6 +12,7 @@ import { AccountStrip, Free } from './account-strip.tsx'
 import { ClosedTicket } from './closed-ticket.tsx'
 import { ConfirmOrder, useAsksFirst } from './confirm-order.tsx'
 import { isTradable } from './is-tradable.ts'
+import { isLargeOrder } from './large-order.ts'
 import { orderWords } from './order-text.ts'
 import { PerpModes } from './perp/perp-modes.tsx'
 import { PerpStrip } from './perp/perp-strip.tsx'
@@ -92,8 +93,10 @@ export function OrderForm({ market, model, sheet = false }: { market: Market; mo
   }
   const submitted = (event: FormEvent) => {
     event.preventDefault()
-    // What moves the price far is asked about even where nobody wants to be asked.
-    if (submit.kind === 'ready') return asksFirst || movesMuch(model.taking()) ? setAsking('confirm') : void send()
+    // What moves the price far or is large is asked about even where nobody wants to be asked.
+    const asks = () =>
+      asksFirst || movesMuch(model.taking()) || (!model.perp && isLargeOrder(model.draft, model.moment()))
+    if (submit.kind === 'ready') return asks() ? setAsking('confirm') : void send()
     if (submit.kind === 'ask') return setAsking('stale')
     ticket.touchAll()
     if (submit.kind === 'wrong' || submit.kind === 'off') focusFirstWrong(box.current)

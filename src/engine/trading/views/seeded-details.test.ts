@@ -40,3 +40,15 @@ test('REAL-33 what people hold adds to it, and the exchange’s own figures stay
   expect(x.exchange.marketDetails(1)).toMatchObject({ open_interest: '1.000', funding: [] })
   expect(x.exchange.seededDetails(7)).toBeNull()
 })
+
+test('REAL-33 as much is long as short after an own order on either side, and that is the open interest', () => {
+  for (const side of ['buy', 'sell'] as const) {
+    const x = fresh()
+    x.fill(11, side, '1', '20000')
+    const details = x.exchange.seededDetails(1)
+    for (const row of [details, ...(details?.interest ?? [])]) {
+      expect(row?.long_quantity).toBe(row?.short_quantity)
+      expect(row?.open_interest).toBe(row?.long_quantity)
+    }
+  }
+})

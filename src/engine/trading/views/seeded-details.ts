@@ -90,14 +90,16 @@ function crowdOf({ spec, rules }: MarketState, { seed }: Genesis): (at: number) 
   }
 }
 
+/** What accounts hold against the house is held by the crowd on the other side: as much is long as short, and that is the open interest. */
 function withCrowd({ rules }: MarketState, held: Held, crowd: Interest): Held {
-  const sum = (own: string, more: number) => quantityText(rules, (toUnits(own, rules.quantityDigits) ?? 0) + more)
+  const lots = (text: string) => toUnits(text, rules.quantityDigits) ?? 0
+  const quantity = quantityText(rules, crowd.lots + Math.max(lots(held.long_quantity), lots(held.short_quantity)))
   return {
-    open_interest: sum(held.open_interest, crowd.lots),
+    open_interest: quantity,
     long_accounts: held.long_accounts + crowd.longs,
     short_accounts: held.short_accounts + crowd.shorts,
-    long_quantity: sum(held.long_quantity, crowd.longLots),
-    short_quantity: sum(held.short_quantity, crowd.shortLots),
+    long_quantity: quantity,
+    short_quantity: quantity,
   }
 }
 
