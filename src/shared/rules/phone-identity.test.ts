@@ -96,3 +96,8 @@ test('REAL-10 a number is looked for under the spellings that it was stored unde
 test.each(['+44', '+', 'abc', '090-1234-567a', ''])('REAL-10 %j is no number', (typed) => {
   expect(readPhone(typed, JP)).toBeNull()
 })
+
+test('REAL-10 digits in a circle, and above or below the line, are no digits of a number', () => {
+  for (const typed of ['+44 7700 900123²', '+44 7700 90012₂', '+44 7700 90012③'])
+    expect(v.is(phone, typed), typed).toBe(false)
+})
