@@ -48,7 +48,12 @@ test('REAL-24 a clock that is set back makes no wait longer, and none comes back
   let time = 10_000_000
   const store = { getItem: () => '10600000', setItem: () => undefined, removeItem: () => undefined }
   const heard: ((text: string | null) => void)[] = []
-  const changes = { on: (_name: string, tell: (text: string | null) => void) => void heard.push(tell) ?? (() => undefined) }
+  const changes = {
+    on(_name: string, tell: (text: string | null) => void) {
+      heard.push(tell)
+      return () => undefined
+    },
+  }
   const hold = createRetryHold(store, changes, () => time)
   expect(hold.left()).toBe(600_000)
   time -= 300_000
