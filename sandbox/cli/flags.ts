@@ -1,6 +1,6 @@
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
+import { settableHost } from '../host-name.ts'
 import { StartError } from '../start-error.ts'
-import { settableName } from '../web/origin.ts'
 
 export interface Flags {
   calm: boolean
@@ -115,7 +115,7 @@ function namesOf(text: string | undefined): string[] {
   const names = (text ?? '').split(/[\s,]+/).filter(Boolean)
   return names.map(
     (name) =>
-      settableName(name) ??
+      settableHost(name) ??
       wrong(`ALLOWED_HOSTS wants names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
   )
 }

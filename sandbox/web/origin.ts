@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isSettableHost } from '../host-name.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const LAST_PORT = 65_535
@@ -40,19 +41,10 @@ function hostName(header: string | undefined): string | null {
   return match && Number(match[2] ?? 0) <= LAST_PORT ? (match[1] as string).replace(/(?<=.)\.$/, '') : null
 }
 
-/** A name as ALLOWED_HOSTS takes it. */
-const SETTABLE = /^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/
-
-/** The name in lower case, without the dot that may end it; null for what ALLOWED_HOSTS does not take. */
-export function settableName(text: string): string | null {
-  const name = text.toLowerCase().replace(/\.$/, '')
-  return SETTABLE.test(name) ? name : null
-}
-
 /** What a log and a page say of a Host header that names nobody: the setting that lets it in is named only where it would. */
 export function unknownHostLine(header: string): string {
-  const name = hostName(header) ?? ''
-  if (!SETTABLE.test(name))
+  const name = hostName(header)
+  if (name === null || !isSettableHost(name))
     return 'This server does not answer to a Host header that is no host name, nor to an address it does not listen on.'
   return `This server does not answer to the host name ${JSON.stringify(header)}. To open it by that name, start it with ALLOWED_HOSTS=${name}`
 }
