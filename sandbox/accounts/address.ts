@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import type { AccountView, Exchange } from '../../src/engine/contract/exchange-api.ts'
 import { email, readEmail } from '../../src/shared/rules/email.ts'
-import { isWholePhone, phone } from '../../src/shared/rules/phone.ts'
-import { canonicalPhone, storedSpellings } from '../../src/shared/rules/phone-identity.ts'
+import { dialledDigits, isWholePhone, phone } from '../../src/shared/rules/phone.ts'
+import { canonicalPhone, readPhone, storedSpellings } from '../../src/shared/rules/phone-identity.ts'
 import type { Refusal } from '../../src/shared/rules/refusal.ts'
 import { REFUSAL_KEYS, refusal } from '../../src/shared/rules/refusal.ts'
 
@@ -22,6 +22,12 @@ export function readAddress(
   const typed = text.trim()
   const whole = type === 'phone' && typed !== '' && !isWholePhone(typed) ? `${area} ${typed}`.trim() : typed
   const read = v.safeParse(type === 'email' ? email : phone, whole)
+  if (read.success && type === 'phone' && dialledDigits(typed).startsWith('00')) {
+    // What is dialled before a country code is the chosen country's.
+    const meant = readPhone(typed, area ? { country: '', area } : null)
+    if (!meant) return { ok: false, refusal: refusal('phone_format', { field: 'account' }) }
+    return { ok: true, address: `${meant.area}${meant.national}` }
+  }
   if (read.success) return { ok: true, address: canonicalAddress(type, read.output) }
   const key = REFUSAL_KEYS.find((known) => known === read.issues[0].message) ?? 'bad_request'
   return { ok: false, refusal: refusal(key, { field: 'account' }) }

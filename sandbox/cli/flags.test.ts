@@ -104,6 +104,8 @@ test('REAL-04 ALLOWED_HOSTS holds names separated by commas or blanks, and refus
     'trade.lan',
     'box.example',
   ])
+  expect(parseEnvironment({ ALLOWED_HOSTS: 'trade.lan.' }).allowedHosts).toEqual(['trade.lan'])
   expect(parseEnvironment({}).allowedHosts).toEqual([])
   expect(() => parseEnvironment({ ALLOWED_HOSTS: 'http://trade.lan' })).toThrow(/ALLOWED_HOSTS/)
+  expect(() => parseEnvironment({ ALLOWED_HOSTS: 'trade.lan..' })).toThrow(/ALLOWED_HOSTS/)
 })

@@ -1,4 +1,5 @@
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
+import { settableHost } from '../host-name.ts'
 import { StartError } from '../start-error.ts'
 
 export interface Flags {
@@ -111,16 +112,12 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
 
 /** Names of ALLOWED_HOSTS, separated by commas or blanks. @throws StartError where one is no host's name */
 function namesOf(text: string | undefined): string[] {
-  const names = (text ?? '')
-    .toLowerCase()
-    .split(/[\s,]+/)
-    .filter(Boolean)
-  for (const name of names) {
-    if (!/^[a-z0-9_-]+(\.[a-z0-9_-]+)*$/.test(name)) {
-      wrong(`ALLOWED_HOSTS wants names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`)
-    }
-  }
-  return names
+  const names = (text ?? '').split(/[\s,]+/).filter(Boolean)
+  return names.map(
+    (name) =>
+      settableHost(name) ??
+      wrong(`ALLOWED_HOSTS wants names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
+  )
 }
 
 /** @throws StartError where it is no path */

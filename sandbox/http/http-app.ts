@@ -8,7 +8,7 @@ import type { OwnIssuer } from '../oidc/own-issuer.ts'
 import type { PanelAccess } from '../panel/panel-access.ts'
 import { reasonOf } from '../start-error.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
-import { isKnownHost } from '../web/origin.ts'
+import { isKnownHost, unknownHostLine } from '../web/origin.ts'
 import { send } from '../web/send.ts'
 import type { CallDeps } from './call-context.ts'
 import { registerCalls } from './call-routes.ts'
@@ -108,7 +108,7 @@ function refuseUnknownNames(app: FastifyInstance, { calls, log }: HttpAppOptions
     const { host } = request.headers
     if (host === undefined || isKnownHost(host, calls.listening ?? '127.0.0.1')) return
     if (request.method !== 'GET' || pathKind(request.url.replace(/[?#].*/, '')) !== 'page') return
-    const line = `This server does not answer to the host name ${JSON.stringify(host)}. To open it by that name, start it with ALLOWED_HOSTS=${host.replace(/:\d+$/, '')}`
+    const line = unknownHostLine(host)
     if (logged !== line) log(line)
     logged = line
     return reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${line}\n`)

@@ -77,3 +77,11 @@ test('REAL-10 a phone that is somebody’s, by whatever spelling, is not linked 
   const bound = await client.post('api/account/bindPhone', { phone: '+81 90-1234-5678', ...codes }, { token })
   expect(bound).toMatchObject({ code: 409, message: 'account_taken' })
 })
+
+test('REAL-10 what is dialled before a country code is the chosen country’s; an impossible number gets no code', async () => {
+  const send = (account: string, area: string) => steps.findCode(account, 'phone', area)
+  await openOld('+447700900123', GOOD_PASSWORD)
+  await send('0011 44 7700 900123', '+61')
+  expect(http.outbox.list()[0]?.to).toBe('+447700900123')
+  expect(await steps.login('0011 44 7700 900123', GOOD_PASSWORD, 'phone')).toMatchObject({ message: 'phone_format' })
+})

@@ -5,7 +5,7 @@ import { emptyPlane, type JpegParts } from '../../src/shared/image/jpeg-parts.ts
 import { readJpeg } from '../../src/shared/image/read-jpeg.ts'
 import { writeJpeg } from '../../src/shared/image/write-jpeg.ts'
 import { identityScene } from '../../tests/support/identity-scene.ts'
-import { exif, lying, madeJpeg, madePng } from '../../tests/support/made-image.ts'
+import { exif, headedPng, lying, madeJpeg, madePng, pngChunk } from '../../tests/support/made-image.ts'
 import { seededRandom } from '../../tests/support/seeded-random.ts'
 
 const scene = identityScene()
@@ -103,6 +103,17 @@ test('ID-15 the same upload twice is one picture; forty an hour are the most', a
   expect(answer).toMatchObject({ code: 429, message: 'too_many_requests' })
   scene.pass(3_600_000)
   expect((await send('later')).code).toBe(200)
+})
+
+test('REAL-12 a picture that lies is turned by the server up to a million dots, and refused beyond, unread', async () => {
+  const { token } = await scene.person()
+  const turned = (width: number) => {
+    const whole = Buffer.from(headedPng({ width, height: 1_000, depth: 1 }))
+    const bytes = Buffer.concat([whole.subarray(0, 33), pngChunk('eXIf', lying(6).subarray(10)), whole.subarray(33)])
+    return scene.upload(token, { name: 'a.png', type: 'image/png', bytes })
+  }
+  expect((await turned(1_000)).code).toBe(200)
+  expect(await turned(1_001)).toMatchObject({ code: 400, message: 'image_orientation' })
 })
 
 test('ID-17 200 random guesses at another person’s pictures show nothing', async () => {

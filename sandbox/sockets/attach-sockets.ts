@@ -8,7 +8,7 @@ import type { Faults } from '../faults/faults.ts'
 import type { Host } from '../host.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
 import { belowBase } from '../web/base-path.ts'
-import { isKnownHost, isLoopback, isOwnOrigin, type ServedNames } from '../web/origin.ts'
+import { isKnownHost, isLoopback, isOwnOrigin, type ServedNames, unknownHostLine } from '../web/origin.ts'
 import { securityHeaders } from '../web/security-headers.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
@@ -202,8 +202,7 @@ function mayConnect(request: IncomingMessage, listening: ServedNames): boolean {
 /** Why a page's socket is refused, and by which setting it is let in; null where no setting would. */
 function unknownName({ host, origin }: IncomingMessage['headers'], listening: ServedNames): string | null {
   if (origin === undefined || host === undefined) return null
-  if (!isKnownHost(host, listening))
-    return `A socket was refused: this server does not answer to the host name ${JSON.stringify(host)}. Start it with ALLOWED_HOSTS=${host.replace(/:\d+$/, '')}`
+  if (!isKnownHost(host, listening)) return `A socket was refused. ${unknownHostLine(host)}`
   return `A socket was refused: a page of ${JSON.stringify(origin)} asked for the host ${JSON.stringify(host)}. A gateway has to pass the Host header on, and the page's name has to be in ALLOWED_HOSTS.`
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isKnownHost, isLoopback, isOwnOrigin } from './origin.ts'
+import { isKnownHost, isLoopback, isOwnOrigin, unknownHostLine } from './origin.ts'
 
 test('only this machine, or the HOST it listens on, is a known Host', () => {
   const known = (host: string, listening = '127.0.0.1') => isKnownHost(host, listening)
@@ -24,8 +24,19 @@ test('only this machine, or the HOST it listens on, is a known Host', () => {
 test('REAL-04 a name of ALLOWED_HOSTS is a known Host, with any port, and no other name is', () => {
   const names = ['0.0.0.0', 'trade.lan', 'box.example'] as const
   expect(['trade.lan', 'TRADE.lan:4173', 'box.example:80'].map((host) => isKnownHost(host, names))).not.toContain(false)
+  // A whole name may end in a dot.
+  expect(['trade.lan.', 'trade.lan.:80', 'localhost.'].map((host) => isKnownHost(host, names))).not.toContain(false)
+  expect(isKnownHost('trade.lan..', names)).toBe(false)
   expect(isKnownHost('evil.test', names)).toBe(false)
   expect(isKnownHost('a.trade.lan', names)).toBe(false)
+})
+
+test('REAL-04 an unknown name is named with its setting only where that setting takes it', () => {
+  for (const host of ['new.lan', 'New.lan:4173', 'new.lan.', 'new.lan.:80'])
+    expect(unknownHostLine(host)).toMatch(/ALLOWED_HOSTS=new\.lan$/)
+  for (const host of ['a,b.lan', 'a b.lan', 'münchen.lan', '[fe80::7]', 'x..', '<b>', 'a.lan:99999', 'x\n\u001b[2J'])
+    expect(unknownHostLine(host)).toBe(unknownHostLine(''))
+  expect(unknownHostLine('')).not.toContain('ALLOWED_HOSTS')
 })
 
 test('an own Origin is the Host that was asked, with its port', () => {

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isSettableHost } from '../host-name.ts'
 
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const LAST_PORT = 65_535
@@ -36,7 +37,16 @@ export function isLoopback(address: string | undefined): boolean {
 
 function hostName(header: string | undefined): string | null {
   const match = /^(\[[0-9a-f:.]+\]|[^:/?#@\s]+)(?::(\d{1,5}))?$/.exec(header?.toLowerCase() ?? '')
-  return match && Number(match[2] ?? 0) <= LAST_PORT ? (match[1] as string) : null
+  // The dot that ends a whole name (RFC 1034) makes it no other name.
+  return match && Number(match[2] ?? 0) <= LAST_PORT ? (match[1] as string).replace(/(?<=.)\.$/, '') : null
+}
+
+/** What a log and a page say of a Host header that names nobody: the setting that lets it in is named only where it would. */
+export function unknownHostLine(header: string): string {
+  const name = hostName(header)
+  if (name === null || !isSettableHost(name))
+    return 'This server does not answer to a Host header that is no host name, nor to an address it does not listen on.'
+  return `This server does not answer to the host name ${JSON.stringify(header)}. To open it by that name, start it with ALLOWED_HOSTS=${name}`
 }
 
 function bracketed(host: string): string {

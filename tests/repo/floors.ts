@@ -120,7 +120,16 @@ export const PLACES: readonly Place[] = [
   {
     folder: 'sandbox',
     floors: [
-      ['coins', 'content', 'faults', 'host-failure.ts', 'server-time.ts', 'start-error.ts', 'timers.ts'],
+      [
+        'coins',
+        'content',
+        'faults',
+        'host-failure.ts',
+        'server-time.ts',
+        'host-name.ts',
+        'start-error.ts',
+        'timers.ts',
+      ],
       ['host.ts'],
       ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
       ['accounts', 'journalled-host.ts'],

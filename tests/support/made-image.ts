@@ -11,7 +11,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return out
 }
 
-/** A grey picture whose head says whatever it is told, over the data of one pixel. */
+/** A picture whose head says whatever it is told, grey or of one colour, over as many rows as a test may pack. */
 export function headedPng({ width = 1, height = 1, depth = 8, colour = 0 }): Uint8Array {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)
@@ -19,7 +19,16 @@ export function headedPng({ width = 1, height = 1, depth = 8, colour = 0 }): Uin
   head[8] = depth
   head[9] = colour
   const whole = Buffer.from(madePng())
-  return Buffer.concat([whole.subarray(0, 8), pngChunk('IHDR', head), whole.subarray(33)])
+  const samples = { 2: 3, 4: 2, 6: 4 }[colour] ?? 1
+  const bytes = height * (Math.ceil((width * samples * depth) / 8) + 1)
+  const rows = deflateSync(Buffer.alloc(Math.min(bytes, 70_000_000)), { level: 1 })
+  return Buffer.concat([
+    whole.subarray(0, 8),
+    pngChunk('IHDR', head),
+    ...(colour === 3 ? [pngChunk('PLTE', Buffer.alloc(3))] : []),
+    pngChunk('IDAT', rows),
+    pngChunk('IEND', new Uint8Array()),
+  ])
 }
 
 /** A grey pixel. @param extra chunks before the picture's data, by type  @param tail behind its end */

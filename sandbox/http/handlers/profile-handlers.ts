@@ -6,6 +6,12 @@ import { sha256 } from '../../journal/chain.ts'
 import type { Handlers } from '../call-context.ts'
 import { earlier } from './earlier.ts'
 
+/**
+ * Dots of a picture that is decoded here, where all else waits for it. Pages send pictures upright, so that only small ones of
+ * other clients have to be turned.
+ */
+const MOST_DECODED = 1_000_000
+
 export const profileHandlers: Handlers<'uploadImage' | 'saveAvatar' | 'changeNickname'> = {
   async uploadImage({ file }, context) {
     const { host, user, identity, mark } = context
@@ -15,7 +21,7 @@ export const profileHandlers: Handlers<'uploadImage' | 'saveAvatar' | 'changeNic
     if (wait > 0)
       return refused('too_many_requests', { code: 429, params: { seconds: String(Math.ceil(wait / 1000)) } })
     identity.imageLimit.take(String(user), host.now())
-    const checked = await checkAnyImage(file)
+    const checked = await checkAnyImage(file, MOST_DECODED)
     if (!checked.ok) return checked
     const { kind, bytes } = checked.data
     const fresh = identity.images.newId()

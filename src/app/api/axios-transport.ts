@@ -6,7 +6,7 @@ import { tabNow } from '../platform/tab-clock.ts'
 import type { ApiRequest } from './api-client.ts'
 import { readEnvelope } from './envelope.ts'
 import type { Outcome } from './error-policy.ts'
-import { retryAfterMs } from './retry-hold.ts'
+import { heldMs } from './retry-hold.ts'
 
 /**
  * Sends one attempt with axios. Never rejects, save with the signal's reason when it is aborted.
@@ -38,9 +38,11 @@ export function createAxiosTransport(
       // Receiving, reading and drawing an answer are a task each.
       await nextTask()
       const outcome = readEnvelope(call, answer.status, String(answer.data ?? ''))
-      const after = retryAfterMs(answer.headers['retry-after'], answer.headers.date, tabNow())
-      if (after !== null && (answer.status === 429 || answer.status === 503) && outcome.kind !== 'network')
-        outcome.retryAfter = after
+      if (outcome.kind !== 'network') {
+        const gateway = outcome.kind === 'unreadable'
+        const after = heldMs(answer.status, gateway, answer.headers['retry-after'], answer.headers.date, tabNow())
+        if (after !== null) outcome.retryAfter = after
+      }
       await nextTask()
       return outcome
     } catch (error) {

@@ -108,7 +108,7 @@ function answerGateway(input: PolicyInput, { status, retryAfter }: Extract<Outco
       : answerServerFailure(input)
   // Asked again when the server allows it, and not before.
   if (retryAfter === undefined || retryAfter > LONGEST_TURN_MS) return answerServerFailure(input)
-  if (input.attempt < MAX_RETRIES) return { do: 'retry', after: retryAfter }
+  if (input.attempt < MAX_RETRIES) return { do: 'retry', after: Math.max(retryAfter, retryDelay(0)) }
   return done({ success: true, code: OK, message: 'server_error', data: 'empty', degraded: true })
 }
 

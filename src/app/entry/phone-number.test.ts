@@ -1,5 +1,7 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
+import { phone as phoneRule } from '../../shared/rules/phone.ts'
 import { canonicalPhone } from '../../shared/rules/phone-identity.ts'
 import { areaOf, type Country, composePhone, firstCountry, splitPhone, unservedCountry } from './phone-number.ts'
 
@@ -91,4 +93,15 @@ describe('ENTRY-07 a prefix that is not served', () => {
     expect(firstCountry(null, 'ko', countries)).toBe('GB')
     expect(firstCountry(null, 'ko', [])).toBe('')
   })
+})
+
+test('REAL-10 what stands before a country code is the chosen country’s; what nobody can tell is refused', () => {
+  const more = [...countries, of('AU', '+61'), of('KR', '+82'), of('SG', '+65')]
+  const sent = (country: string, phone: string) => composePhone({ country, phone }, more)
+  expect(sent('AU', '0011 44 7700 900123')).toBe('+44 7700900123')
+  expect(sent('KR', '001-44-7700-900123')).toBe('+44 7700900123')
+  for (const [country, phone] of [['SG', '0081 90 1234 5678'], ['KR', '0011 44 7700 900123']] as const) // biome-ignore format: one line
+    expect(v.is(phoneRule, sent(country, phone)), phone).toBe(false)
+  expect(splitPhone('0011 44 7700 900123', 'AU', more)).toEqual({ country: 'GB', phone: '7700900123' })
+  expect(unservedCountry({ country: 'AU', phone: '0011 98 912 345 6789' }, more)).toBe('IR')
 })

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isWholePhone, phoneDigits, phone as phoneRule } from '../../shared/rules/phone.ts'
+import { dialledDigits, isWholePhone, phoneDigits, phone as phoneRule } from '../../shared/rules/phone.ts'
 import { readPhone } from '../../shared/rules/phone-identity.ts'
 import { restrictedByPrefix } from '../../shared/rules/regions.ts'
 
@@ -32,6 +32,8 @@ export function composePhone({ country, phone }: PhoneParts, countries: readonly
   const read = area || whole ? readPhone(phone, area ? { country, area } : null) : null
   // More than 14 digits behind the code are taken only where nothing parts them (product.md §5).
   if (read) return `${read.area}${read.national.length > 14 ? '' : ' '}${read.national}`
+  // What stands before its country code means nothing sure there: the rule takes no doubled dash.
+  if (whole && area && !dialledDigits(phone).startsWith('+')) return `${area}--${dialledDigits(phone)}`
   if (whole) return phone
   return area ? `${area} ${digits}` : digits
 }

@@ -1,7 +1,8 @@
 import { type Answered, accepted, refused } from '../calls/answered.ts'
 import { jpegOrientation } from './exif-orientation.ts'
 import { IMAGE_LIMIT, type ImageKind, imageKind } from './image-kind.ts'
-import { isPaintable } from './picture-size.ts'
+import { dotsOf, isPaintable } from './picture-size.ts'
+import { hasPngRows, mayHavePngRows } from './png-rows.ts'
 import { stripJpeg } from './strip-jpeg.ts'
 import { stripPng } from './strip-png.ts'
 import { turnJpeg } from './turn-jpeg.ts'
@@ -23,20 +24,27 @@ export interface CleanImage {
 const orientationOf = (kind: ImageKind, bytes: Uint8Array) =>
   kind === 'jpeg' ? jpegOrientation(bytes) : pngOrientation(bytes)
 
-/** {@link checkImage}, which turns PNG files as well: they have to be unpacked for it, and that takes its time. */
-export async function checkAnyImage(file: ImageFile): Promise<Answered<CleanImage>> {
-  const checked = checkImage(file)
-  if (checked.ok || checked.refusal.key !== 'image_orientation' || imageKind(file.bytes) !== 'png') return checked
+/**
+ * {@link checkImage}, which unpacks PNG files as well, to turn them and to see whether their rows are whole; that takes its time.
+ * @param most dots that are decoded at all: more of them are not unpacked, and refused where they would have to be turned
+ */
+export async function checkAnyImage(file: ImageFile, most = Number.POSITIVE_INFINITY): Promise<Answered<CleanImage>> {
+  const checked = checkImage(file, most)
+  if (imageKind(file.bytes) !== 'png' || (!checked.ok && checked.refusal.key !== 'image_orientation')) return checked
   const clean = stripPng(file.bytes)
-  const upright = clean && (await turnPng(clean, pngOrientation(file.bytes)))
+  if (!clean || dotsOf('png', clean) > most) return checked
+  if (!(await hasPngRows(clean))) return refused('image_broken', { field: 'file' })
+  if (checked.ok) return checked
+  const upright = await turnPng(clean, pngOrientation(file.bytes))
   return upright ? accepted({ kind: 'png', bytes: upright }) : checked
 }
 
 /**
  * Takes JPG and PNG files under 5 MB (product.md §5), whatever their name and media type, and turns photos upright, for what said how
  * they lie is taken out of them; a PNG that lies is refused here. The same for the page, before it sends one, and for the server, which believes no page.
+ * @param most dots of a photo that is turned: it has to be decoded for it
  */
-export function checkImage({ bytes }: ImageFile): Answered<CleanImage> {
+export function checkImage({ bytes }: ImageFile, most = Number.POSITIVE_INFINITY): Answered<CleanImage> {
   if (bytes.length === 0) return refused('image_missing', { field: 'file' })
   if (bytes.length >= IMAGE_LIMIT) return refused('image_size', { field: 'file' })
   const kind = imageKind(bytes)
@@ -44,7 +52,9 @@ export function checkImage({ bytes }: ImageFile): Answered<CleanImage> {
   const clean = kind === 'jpeg' ? stripJpeg(bytes) : stripPng(bytes)
   if (!clean) return refused('image_broken', { field: 'file' })
   if (!isPaintable(kind, clean)) return refused('image_large', { field: 'file' })
+  if (kind === 'png' && !mayHavePngRows(clean)) return refused('image_broken', { field: 'file' })
   const orientation = orientationOf(kind, bytes)
-  const upright = orientation === 1 ? clean : kind === 'jpeg' ? turnJpeg(clean, orientation) : null
+  const turned = kind === 'jpeg' && orientation !== 1 && dotsOf(kind, clean) <= most
+  const upright = orientation === 1 ? clean : turned ? turnJpeg(clean, orientation) : null
   return upright ? accepted({ kind, bytes: upright }) : refused('image_orientation', { field: 'file' })
 }

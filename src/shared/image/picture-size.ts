@@ -10,9 +10,19 @@ const MOST_SIDE = 16_384
  * @param clean bytes that were stripped
  */
 export function isPaintable(kind: ImageKind, clean: Uint8Array): boolean {
-  const view = new DataView(clean.buffer, clean.byteOffset, clean.byteLength)
-  const [width, height] = kind === 'png' ? [view.getUint32(16), view.getUint32(20)] : jpegSize(view)
+  const [width, height] = sizeOf(kind, clean)
   return width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_DOTS
+}
+
+/** How many dots a picture's head says that it has. @param clean bytes that were stripped */
+export function dotsOf(kind: ImageKind, clean: Uint8Array): number {
+  const [width, height] = sizeOf(kind, clean)
+  return width * height
+}
+
+function sizeOf(kind: ImageKind, clean: Uint8Array): [width: number, height: number] {
+  const view = new DataView(clean.buffer, clean.byteOffset, clean.byteLength)
+  return kind === 'png' ? [view.getUint32(16), view.getUint32(20)] : jpegSize(view)
 }
 
 /** A stripped JPEG has one frame, and its size at once in it. */

@@ -2,6 +2,9 @@ import { CRC_START, crcByte, crcEnd } from '../wire/crc32.ts'
 import { joined } from './strip-jpeg.ts'
 
 const SIGNATURE = 8
+/** Where a file's kind of colour stands, and the one that needs a palette. */
+const COLOUR_AT = 25
+const PALETTE = 3
 /** What a decoder needs. */
 const NEEDED = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND'])
 /** Colours, and how long what tells them may be, in bytes; texts, times, EXIF and whatever is unknown go. */
@@ -33,6 +36,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array | null {
   const kept: Uint8Array[] = [bytes.subarray(0, SIGNATURE)]
   let at = SIGNATURE
   let pictured = false
+  let coloured = bytes[COLOUR_AT] !== PALETTE
   while (at + 12 <= bytes.length) {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return null
@@ -42,6 +46,9 @@ export function stripPng(bytes: Uint8Array): Uint8Array | null {
     if (first && !isHead(view, at, end)) return null
     const length = end - at - 12
     if (type === 'PLTE' && (length === 0 || length > 768 || length % 3 !== 0)) return null
+    coloured ||= type === 'PLTE'
+    // Dots that are numbers of colours, and no colours.
+    if (type === 'IDAT' && !coloured) return null
     pictured ||= type === 'IDAT'
     if (NEEDED.has(type) || isColour(type, length)) kept.push(bytes.subarray(at, end))
     // A critical chunk that no decoder knows makes the picture unreadable.
@@ -52,9 +59,10 @@ export function stripPng(bytes: Uint8Array): Uint8Array | null {
   return null
 }
 
-/** A width, a height, and a depth that its kind of colour has. */
+/** A width, a height, a depth that its kind of colour has, and ways of packing, filtering and interlacing that there are. */
 function isHead(view: DataView, at: number, end: number): boolean {
   if (end - at !== 25 || view.getUint32(at + 8) === 0 || view.getUint32(at + 12) === 0) return false
+  if (view.getUint8(at + 18) !== 0 || view.getUint8(at + 19) !== 0 || view.getUint8(at + 20) > 1) return false
   return DEPTHS[view.getUint8(at + 17)]?.includes(view.getUint8(at + 16)) === true
 }
 

@@ -1,6 +1,6 @@
 import { deflateSync, inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { headedPng, lying, madePng, pngChunk } from '../../../tests/support/made-image.ts'
+import { lying, madeJpeg, madePng, pngChunk } from '../../../tests/support/made-image.ts'
 import { checkAnyImage, checkImage } from './check-image.ts'
 import { turnPng } from './turn-png.ts'
 
@@ -127,7 +127,7 @@ test('REAL-12 rows that are too few, too many or packed wrongly are refused, and
     const checked = await checkAnyImage({ name: '', type: '', bytes })
     return checked.ok ? null : checked.refusal.key
   }
-  expect(await key(png(8, 0, 3, [[1, 2, 3], [4]], 6))).toBe('image_orientation')
+  expect(await key(png(8, 0, 3, [[1, 2, 3], [4]], 6))).toBe('image_broken')
   expect(
     await key(
       png(
@@ -143,6 +143,19 @@ test('REAL-12 rows that are too few, too many or packed wrongly are refused, and
     ),
   ).toBe('image_orientation')
   expect(await key(png(8, 0, 3, GREY, 1))).toBe(null)
-  const broken = headedPng({ width: 2, height: 2 })
-  expect(await turnPng(broken, 6)).toBe(null)
+  expect(await turnPng(png(8, 0, 3, [[1, 2, 3], [4]], 6), 6)).toBe(null)
+})
+
+test('REAL-12 a picture that lies is turned up to so many dots, and refused by its name beyond, unread', async () => {
+  const rows = (high: number) => Array.from({ length: high }, () => [1, 2, 3, 4])
+  const of = async (bytes: Uint8Array) => {
+    const checked = await checkAnyImage({ name: '', type: '', bytes }, 40)
+    return checked.ok || checked.refusal.key
+  }
+  expect(await of(png(8, 0, 4, rows(10), 6))).toBe(true)
+  expect(await of(png(8, 0, 4, rows(11), 6))).toBe('image_orientation')
+  expect(await of(png(8, 0, 4, rows(11), 1))).toBe(true)
+  const jpeg = (height: number, orientation: number) => madeJpeg([lying(orientation)], undefined, { width: 4, height })
+  expect(await of(jpeg(11, 6))).toBe('image_orientation')
+  expect(await of(jpeg(11, 1))).toBe(true)
 })

@@ -9,7 +9,7 @@ interface Packing {
 }
 type PackingKind = new (format: 'deflate') => Packing
 /** Not every platform that is served has them, nor do all of its types. */
-const { CompressionStream: Pack, DecompressionStream: Unpack } = globalThis as unknown as {
+export const { CompressionStream: Pack, DecompressionStream: Unpack } = globalThis as unknown as {
   CompressionStream?: PackingKind
   DecompressionStream?: PackingKind
 }
@@ -43,7 +43,7 @@ export async function turnPng(clean: Uint8Array, orientation: Orientation): Prom
   const row = Math.ceil((width * bits) / 8)
   if (interlaced !== 0 || bits === 0 || height * (row + 1) > MOST_BYTES) return null
   const chunks = chunksOf(clean)
-  const packed = joined(chunks.filter(({ type }) => type === 'IDAT').map(({ body }) => body))
+  const packed = joined(pngBodies(clean, 'IDAT'))
   const rows = await through(packed, new Unpack('deflate'), height * (row + 1))
   if (rows?.length !== height * (row + 1) || !unfilter(rows, row, Math.max(1, bits >> 3))) return null
   const plan = turnPlan(orientation)
@@ -97,6 +97,13 @@ function chunksOf(clean: Uint8Array): { type: string; body: Uint8Array }[] {
   for (let at = SIGNATURE; at + 12 <= clean.length; at += 12 + view.getUint32(at))
     chunks.push({ type: typeAt(clean, at), body: clean.subarray(at + 8, at + 8 + view.getUint32(at)) })
   return chunks
+}
+
+/** What the chunks of a type hold. @param clean stripped bytes */
+export function pngBodies(clean: Uint8Array, type: string): Uint8Array[] {
+  return chunksOf(clean)
+    .filter((chunk) => chunk.type === type)
+    .map(({ body }) => body)
 }
 
 function chunk(type: string, body: Uint8Array): Uint8Array {

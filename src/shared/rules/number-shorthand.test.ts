@@ -102,3 +102,34 @@ test.each([
 ])('REAL-11 %j in a field of BTC is typed as %j', (typed, number) => {
   expect(withoutUnit(typed, ['BTC'])).toBe(number)
 })
+
+test.each([
+  ['0.01 ＢＴＣ', '0.01'],
+  ['٠٫٠١ BTC', '0٫01'],
+  ['10k BTC', '10k'],
+  ['2万 BTC', '2万'],
+  ['10 k btc', '10 k'],
+  ['0.01 btc.', '0.01'],
+  ['≈ 5 BTC', '5'],
+  ['~5', '5'],
+  ['BTC: 5', '5'],
+  ['BTC = 1,250.5', '1,250.5'],
+  ['10k', '10k'],
+  ['10 ETH.', '10 ETH.'],
+  ['ETH: 5', 'ETH: 5'],
+  ['5. BTC', '5.'],
+])('REAL-11 %j pasted into a field of BTC is typed as %j', (typed, number) => {
+  expect(withoutUnit(typed, ['BTC'])).toBe(number)
+})
+
+test.each(['1²', '1₂', '①', '1½', '⑴', '1㏠', '⒈5', '🄁5'])(
+  'REAL-11 %j holds no digits that are read as others',
+  (typed) => {
+    expect(expandShorthand(typed)).toBe(typed)
+    expect(twoReadings(typed)).toBeNull()
+  },
+)
+
+test('REAL-11 digits of full width and of any script are digits', () => {
+  expect(['１２', '١٢', '१२', '𝟏𝟐'].map(expandShorthand)).toEqual(['12', '12', '12', '12'])
+})

@@ -31,14 +31,18 @@ export function twoReadings(text: string): readonly [thousands: string, decimals
   return one === undefined || other === undefined ? null : [one, other]
 }
 
-/** A typed text without the unit of its field, which a pasted amount brings along: `0,5 BTC` → `0,5`. */
+/** A sign for "about", a word and a colon; a number, maybe with the letter of its power; a word and a full stop. */
+const WITH_UNIT =
+  /^([≈~∼≒]?)\s*([^\s\d.,:=+-]*)\s*[:=]?\s*(.*?\d[.,]?(?:\s*[kmb万萬만亿億억](?![^\s\d.,]))?)\s*([^\s\d.,]*)\.?$/iu
+
+/** A typed text without the unit of its field, which a pasted amount brings along: `0,5 BTC` → `0,5`, `USDT: 10k` → `10k`. */
 export function withoutUnit(text: string, units: readonly string[]): string {
   const known = units.filter((unit) => unit !== '').map((unit) => unit.toLowerCase())
-  const found = /^\s*([^\s\d.,+-]*)\s*(.*?\d[.,]?)\s*([^\s\d.,]*)\s*$/u.exec(text)
+  const found = WITH_UNIT.exec(plainSigns(text))
   if (!found) return text
-  const [, before = '', number = '', behind = ''] = found
+  const [, about = '', before = '', number = '', behind = ''] = found
   const isUnit = (word: string) => word === '' || known.includes(word.toLowerCase())
-  return (before !== '' || behind !== '') && isUnit(before) && isUnit(behind) ? number : text
+  return `${about}${before}${behind}` !== '' && isUnit(before) && isUnit(behind) ? number : text
 }
 
 /** The numbers that a text may mean: none, one, or two. */

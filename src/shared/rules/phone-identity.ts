@@ -5,7 +5,7 @@ import {
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/core'
 import metadata from 'libphonenumber-js/metadata.min.json'
-import { phoneDigits } from './phone.ts'
+import { dialledDigits, phoneDigits } from './phone.ts'
 
 /** Which country's habits a number follows that was typed without its country code. */
 export interface PhoneHome {
@@ -21,13 +21,18 @@ export interface PhonePair {
   national: string
 }
 
-/** Mexico's mobiles had a 1 behind the country code until 2019; both spellings ring the same phone. */
+/** Mexico's mobiles had a 1 behind the country code until 2019, and 01, 044 or 045 within it: all of them ring the same phone. */
 const MEXICO = '52'
+/** Argentina's phones that take messages have a 9 behind the country code when they are called from abroad. */
+const ARGENTINA = '54'
+/** Italy's landlines begin with a zero that is theirs; its mobiles have none. */
+const ITALY = '39'
 
 /** What is dialled before a number within its country, where it is not 0 or not 0 alone: by country code (ITU-T E.164, national plans). */
 const TRUNKS: Readonly<Record<string, readonly string[]>> = {
   '1': ['1'],
   '36': ['06'],
+  '39': ['0'],
   '52': ['1', '01', '044', '045'],
   '7': ['8'],
   '370': ['8', '0'],
@@ -45,7 +50,7 @@ const TRUNKS: Readonly<Record<string, readonly string[]>> = {
  * @returns null where no plan says what it is
  */
 export function readPhone(text: string, home: PhoneHome | null = null): PhonePair | null {
-  let pair = once(phoneDigits(text), home)
+  let pair = dialled(dialledDigits(text), home)
   // A zero that was typed twice, or behind the country code: until nothing more goes.
   for (let turn = 0; pair && turn < 3; turn++) {
     const next = once(`${pair.area}${pair.national}`, null)
@@ -55,18 +60,53 @@ export function readPhone(text: string, home: PhoneHome | null = null): PhonePai
   return pair
 }
 
+/**
+ * What was dialled from home, or with `00` for the plus. What stands before a country code is guessed from the digits, so that such a
+ * number has to be possible; where two are, the one that a plan has is meant, and otherwise nobody can tell.
+ */
+function dialled(digits: string, home: PhoneHome | null): PhonePair | null {
+  if (digits.startsWith('+') || (!home && !digits.startsWith('00'))) return once(digits, home)
+  const atHome = home ? parsed(digits, home) : null
+  const abroad = atHome && home && `+${atHome.countryCallingCode}` !== home.area
+  if (!/^00[1-9]/.test(digits)) return abroad && !atHome.isPossible() ? null : once(digits, home)
+  const own = atHome?.isPossible() && !atHome.nationalNumber.startsWith('00') ? atHome : null
+  const behind = parsed(`+${digits.slice(2)}`, null)
+  const plus = behind?.isPossible() ? behind : null
+  if (!own || !plus || own.number === plus.number) return pairOf(own ?? plus)
+  return own.isValid() === plus.isValid() ? null : pairOf(own.isValid() ? own : plus)
+}
+
 function once(digits: string, home: PhoneHome | null): PhonePair | null {
-  if (!/^\+?[0-9]+$/.test(digits)) return null
-  const read = parse(digits, home)
+  return pairOf(parsed(digits, home))
+}
+
+function pairOf(read: PhoneNumber | null): PhonePair | null {
   if (!read) return null
+  return { area: `+${read.countryCallingCode}`, national: nationalOf(read) }
+}
+
+/** Without what was once dialled before it, which its plan does not know any more. */
+function nationalOf(read: PhoneNumber): string {
   const { countryCallingCode, nationalNumber } = read
-  const old = countryCallingCode === MEXICO && /^1[0-9]{10}$/.test(nationalNumber)
-  return { area: `+${countryCallingCode}`, national: old ? nationalNumber.slice(1) : nationalNumber }
+  if (countryCallingCode === MEXICO) return nationalNumber.replace(/^(?:1|01|044|045)(?=[0-9]{10}$)/, '')
+  if (countryCallingCode === ARGENTINA) return nationalNumber.replace(/^(?=[1-8][0-9]{9}$)/, '9')
+  if (countryCallingCode === ITALY && nationalNumber.startsWith('03') && !read.isValid()) {
+    const mobile = parsed(`+${ITALY}${nationalNumber.slice(1)}`, null)
+    if (mobile?.isValid()) return mobile.nationalNumber
+  }
+  return nationalNumber
+}
+
+function parsed(digits: string, home: PhoneHome | null): PhoneNumber | null {
+  return /^\+?[0-9]+$/.test(digits) ? (parse(digits, home) ?? null) : null
 }
 
 function parse(digits: string, home: PhoneHome | null): PhoneNumber | undefined {
-  if (home && isSupportedCountry(home.country as CountryCode, metadata))
-    return parsePhoneNumberFromString(digits, { defaultCountry: home.country as CountryCode, extract: false }, metadata)
+  // Of several countries behind one code the first is the one whose plan they share.
+  const shared: Readonly<Record<string, readonly string[] | undefined>> = metadata.country_calling_codes
+  const country = home && (home.country || shared[home.area.slice(1)]?.[0])
+  if (country && isSupportedCountry(country as CountryCode, metadata))
+    return parsePhoneNumberFromString(digits, { defaultCountry: country as CountryCode, extract: false }, metadata)
   const calling = home ? { defaultCallingCode: home.area.slice(1) } : {}
   return parsePhoneNumberFromString(digits, { ...calling, extract: false }, metadata)
 }
@@ -86,7 +126,8 @@ export function storedSpellings(canonical: string): readonly string[] {
   const pair = readPhone(canonical)
   if (!pair) return [canonical]
   const trunks = TRUNKS[pair.area.slice(1)] ?? ['0']
-  const spelt = trunks.map((trunk) => `${pair.area}${trunk}${pair.national}`)
+  const bare = pair.area === `+${ARGENTINA}` ? [pair.national, pair.national.replace(/^9/, '')] : [pair.national]
+  const spelt = bare.flatMap((national) => ['', ...trunks].map((trunk) => `${pair.area}${trunk}${national}`))
   // What another number is called is not this one's old name.
-  return [canonical, ...spelt.filter((old) => canonicalPhone(old) === canonical)]
+  return [canonical, ...spelt.filter((old) => old !== canonical && canonicalPhone(old) === canonical)]
 }

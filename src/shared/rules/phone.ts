@@ -7,11 +7,19 @@ const BETWEEN = /[\s\p{Pd}().·\u30fb\u30fc\u2212/]+/gu
 const NO_NUMBER = /^\s*\+[0-9]{1,3}[\s-]+$|\p{Pd}\p{Pd}/u
 const WHOLE = /^\+(?:[0-9]{1,3}-[0-9]{1,14}|[0-9]{2,17})$/
 
-/** Without what the clipboard brings along; `00` is the plus of those who dial. */
+/** Without what the clipboard brings along. */
+function bareSigns(text: string): string {
+  return plainSigns(text).replace(/^tel:\s*/i, '')
+}
+
+/** {@link bareSigns}, where `00` is the plus of those who dial: what it is elsewhere is for the chosen country to tell. */
 function signsOf(text: string): string {
-  return plainSigns(text)
-    .replace(/^tel:\s*/i, '')
-    .replace(/^00(?=[1-9])/, '+')
+  return bareSigns(text).replace(/^00(?=[1-9])/, '+')
+}
+
+/** The digits as they were dialled, `00` and all: `00 44 7700-900123` → `00447700900123`. */
+export function dialledDigits(text: string): string {
+  return bareSigns(text).replace(BETWEEN, '')
 }
 
 /** True for a number that was typed with its country code, behind `+` or `00`. */

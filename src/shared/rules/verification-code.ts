@@ -1,12 +1,17 @@
 import * as v from 'valibot'
 import { plainSigns } from './typed-text.ts'
 
+/** What messages print between a code's digits or around them. */
+const AROUND = /[\s\p{Pd}\p{Pi}\p{Pf}\u2212\u30fc._\u00b7\u30fb\u2022"'`\u300c\u300d\u300e\u300f]/gu
+/** Google's messages begin their codes so. */
+const GOOGLE = /^G\p{Pd}(?=[0-9])/iu
+
 /**
- * A code as it was typed or pasted, down to its digits: mails and authenticators print codes in groups, with blanks or dashes, and
+ * A code as it was typed or pasted, down to its digits: mails and authenticators print codes in groups, with blanks, dashes or dots, and
  * some keyboards write digits of another width or script. Other letters stay, so that the rule refuses them.
  */
 export function readCode(text: string): string {
-  return plainSigns(text).replace(/[\s\p{Pd}\u2212\u30fc]/gu, '')
+  return plainSigns(text).replace(GOOGLE, '').replace(AROUND, '')
 }
 
 const typedCode = v.pipe(v.string(), v.transform(readCode), v.nonEmpty('code_required'))
