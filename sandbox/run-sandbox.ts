@@ -128,7 +128,7 @@ async function startOn(
     host,
     recordings: { spot: recording?.spot, contract: recording?.contract },
     loginLimit: new LoginLimit(),
-    writes: new WriteLimit(),
+    writes: new WriteLimit({ burst: 10 * environment.writes, perSecond: environment.writes }),
     codes: new CodeDesk(outbox, siteName),
     identity,
     tokens: signIn.tokens,

@@ -69,7 +69,7 @@ test(`HOST-02 kill -9 during 1,000 orders, ${ROUNDS} times: nothing answered is 
   let token = ''
   let made = 0
   const starts: number[] = []
-  sandbox = await startSandbox({ dataDir: folder, client: false })
+  sandbox = await startSandbox({ dataDir: folder, client: false, env: { WRITES: '100000' } })
   for (let round = 0; round < ROUNDS; round++) {
     const running: SandboxProcess = sandbox
     const client = new SandboxClient(running.url, held)
@@ -103,7 +103,7 @@ test(`HOST-02 kill -9 during 1,000 orders, ${ROUNDS} times: nothing answered is 
     const copy = mkdtempSync(join(tmpdir(), 'onetape-kill9-copy-'))
     cpSync(folder, copy, { recursive: true })
     const last = states.reduce((a, b) => (b.seq > a.seq ? b : a))
-    sandbox = await startSandbox({ dataDir: folder, client: false })
+    sandbox = await startSandbox({ dataDir: folder, client: false, env: { WRITES: '100000' } })
     starts.push(sandbox.workedFor)
     expect(replayTo(copy, last.seq)).toBe(last.hash)
     rmSync(copy, { recursive: true, force: true })

@@ -58,7 +58,7 @@ test('what is not known is refused in one line with exit code 2', () => {
 })
 
 test('SET-02 PORT and HOST move it', () => {
-  const entry = { allowedHosts: [], base: '', invite: 'optional', country: 'CH', google: 'own', silence: 1 }
+  const entry = { allowedHosts: [], base: '', invite: 'optional', country: 'CH', google: 'own', writes: 30, silence: 1 }
   expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data', ...entry })
   const moved = { port: 0, host: '::1', dataDir: 'x', ...entry }
   expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual(moved)

@@ -31,7 +31,8 @@ export const HELP = `Usage: npm start -- [flags]
 
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
 BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
-GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1)`
+GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
+WRITES (30: writes of one account a second)`
 
 const SWITCHES = {
   '--calm': 'calm',
@@ -41,6 +42,8 @@ const SWITCHES = {
   '--accept-clock': 'acceptClock',
   '--accept-loss': 'acceptLoss',
 } as const
+/** Writes of one account a second. */
+const WRITES = 30
 const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
 
 /**
@@ -82,11 +85,13 @@ export interface Environment {
   country: string
   /** Who lets people sign in: `own` the sandbox itself, or an issuer; null nobody. */
   google: 'own' | GoogleSetup | null
+  /** Writes that one account may make in a second; ten times as many at once. */
+  writes: number
   /** Share of the usual time for which the client bears silence, as its config.json says; 1 but for tests. */
   silence: number
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, SILENCE and the two of GOOGLE. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE and the two of GOOGLE. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -106,6 +111,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     invite,
     country,
     google: googleOf(env),
+    writes: env.WRITES ? numberOf('WRITES', env.WRITES, /^\d+$/, 1, 1_000_000) : WRITES,
     silence: env.SILENCE ? numberOf('SILENCE', env.SILENCE, /^\d+(\.\d+)?$/, 0.05, 1) : 1,
   }
 }

@@ -8,7 +8,6 @@ import { loadConfig } from '../platform/config.ts'
 import { clockWatch, serverClock } from '../platform/server-clock.ts'
 import { site } from '../platform/site.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
-import { DEVICE_VALUES, dropUnreadable, TAB_VALUES } from '../platform/stored-values.ts'
 import { keepLight } from '../platform/theme.ts'
 import { wait } from '../platform/wait.ts'
 import { renewZone } from '../platform/zone.ts'
@@ -45,12 +44,23 @@ async function askSiteName(): Promise<void> {
   if (known?.site_name) site.name = known.site_name
 }
 
+/** Comes after the first picture: whoever reads a value takes what is none for nothing by itself. */
+async function dropStored(): Promise<void> {
+  try {
+    const { DEVICE_VALUES, dropUnreadable, TAB_VALUES } = await import('../platform/stored-values.ts')
+    const lost = [...dropUnreadable(deviceStore, DEVICE_VALUES), ...dropUnreadable(tabStore, TAB_VALUES)]
+    if (lost.length > 0) toast({ kind: 'warn', name: 'stored-reset', title: i18n.t('storedReset'), impersonal: true })
+  } catch (error) {
+    // Its file could not be had: the next start looks again.
+    if (!(error instanceof TypeError)) throw error
+  }
+}
+
 /**
  * Starts what lives as long as the page: theme, texts, configuration, clock, session, caches.
  * @throws TypeError where config.json cannot be had (the texts are there by then)
  */
 export async function start(): Promise<void> {
-  const lost = [...dropUnreadable(deviceStore, DEVICE_VALUES), ...dropUnreadable(tabStore, TAB_VALUES)]
   askedLayout.note(location, history)
   keepLight(document.documentElement, clientCache, every)
   seedCaches(clientCache)
@@ -65,9 +75,9 @@ export async function start(): Promise<void> {
   ])
   if (texts.status === 'rejected') throw texts.reason
   if (configured.status === 'rejected') throw configured.reason
-  if (lost.length > 0) toast({ kind: 'warn', name: 'stored-reset', title: i18n.t('storedReset'), impersonal: true })
   const config = configured.value
   site.name = config.site_name
+  void dropStored()
   startSession()
   followLeft()
   startPwa()

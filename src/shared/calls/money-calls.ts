@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isAddressLabel, readAddress } from '../rules/address-rule.ts'
+import { isAddressLabel, readAddress } from '../rules/address-text.ts'
 import type { RefusalKey } from '../rules/refusal.ts'
 import { tidyLine } from '../rules/visible-text.ts'
 import { call } from './call.ts'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ADDRESS_FORMATS } from '../chain/address-format.ts'
+import { ADDRESS_FORMATS } from '../chain/address-formats.ts'
 import { FLOW_TYPES } from '../rules/flow-type.ts'
 import { KYC_LEVELS } from '../rules/kyc-level.ts'
 import { decimal, id, signedDecimal, time } from './entities.ts'

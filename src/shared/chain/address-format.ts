@@ -1,10 +1,9 @@
+import { ADDRESS_FORMATS, type AddressFormat } from './address-formats.ts'
 import { BITCOIN_SIGNS, fromBase58, fromBase58Check, toBase58, toBase58Check, XRP_SIGNS } from './base58.ts'
 import { fromSegwit, toSegwit } from './bech32.ts'
 import { isEvmAddress, toEvmAddress } from './evm-address.ts'
 
-/** How the addresses of a network are written; networks of one format cannot be told apart by the address. */
-export const ADDRESS_FORMATS = ['bitcoin', 'litecoin', 'dogecoin', 'evm', 'tron', 'solana', 'xrp'] as const
-export type AddressFormat = (typeof ADDRESS_FORMATS)[number]
+export { ADDRESS_FORMATS, type AddressFormat }
 
 interface Format {
   fits(address: string): boolean

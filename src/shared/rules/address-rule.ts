@@ -1,8 +1,6 @@
 import { type AddressFormat, fitsFormat } from '../chain/address-format.ts'
 import { tokenOfContract } from '../chain/token-contracts.ts'
 import { type Refusal, refusal } from './refusal.ts'
-import { plainSigns } from './typed-text.ts'
-import { isVisibleLine } from './visible-text.ts'
 
 /** What a network wants of an address. */
 export interface AddressTerms {
@@ -15,17 +13,6 @@ export interface AddressTerms {
 /** A tag of the XRP ledger: a whole number of 32 bits. */
 const MEMO = /^(0|[1-9][0-9]{0,9})$/
 const MOST_MEMO = 4_294_967_295
-
-/** Most characters of an address's name in the book, as people count them. */
-export const LABEL_MOST = 40
-
-/** Whether an address may be called so in the book: one line of up to 40 characters. */
-export const isAddressLabel = (text: string): boolean => isVisibleLine(text, 1, LABEL_MOST)
-
-/** An address, a memo or a transaction's hash as it was pasted: without blanks, line ends and what nobody sees, full-width signs as the usual ones. */
-export function readAddress(text: string): string {
-  return plainSigns(text).replace(/\s+/g, '')
-}
 
 /** Does the address belong to the network, is it no token's own contract, and has it the memo that it needs? The same answer in the form and at the API; null where all is well. */
 export function addressRefusal(terms: AddressTerms, address: string, memo: string | null): Refusal | null {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { isAddressLabel } from './address-rule.ts'
+import { isAddressLabel } from './address-text.ts'
 import { antiPhishing } from './anti-phishing.ts'
 import { isAppeal, isPayTo } from './c2c-order-rule.ts'
 import { graphemes } from './graphemes.ts'

@@ -1,5 +1,6 @@
 import type { AddressBook, AddressEntry, Network } from '../../../shared/calls/money-entities.ts'
-import { addressRefusal, isAddressLabel, readAddress } from '../../../shared/rules/address-rule.ts'
+import { addressRefusal } from '../../../shared/rules/address-rule.ts'
+import { isAddressLabel, readAddress } from '../../../shared/rules/address-text.ts'
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
 
 export interface AddressDraft {
