@@ -25,11 +25,11 @@ export function MessagePart({ order }: { order: C2cOrderRow }) {
     (messages) => (messages !== null && isOver(messages) ? null : OPEN_EVERY_MS),
   )
   const [place, seen] = useInView()
-  const told = useRef(0)
+  const announced = useRef(0)
   const newest = data ? newestOfMerchant(data) : 0
   useEffect(() => {
-    if (!seen || newest <= told.current || (unread === 0 && told.current === 0)) return
-    told.current = newest
+    if (!seen || newest <= announced.current || (unread === 0 && announced.current === 0)) return
+    announced.current = newest
     void markRead(id, newest)
   }, [seen, newest, id, unread])
   const retry = () => void polled.renew()

@@ -45,10 +45,10 @@ export function createPositionActions(env: PositionCalls, store: Pick<ContractSt
 
   async function follow<Data>(
     sent: Promise<WriteOutcome<Data>>,
-    told: (data: Data, ms: number) => void,
+    confirmed: (data: Data, ms: number) => void,
   ): Promise<WriteOutcome<Data>> {
     const outcome = await sent
-    if (outcome.kind === 'done') told(outcome.data, outcome.ms)
+    if (outcome.kind === 'done') confirmed(outcome.data, outcome.ms)
     if (outcome.kind === 'unconfirmed' || outcome.kind === 'refused') void store.retry()
     return outcome
   }
