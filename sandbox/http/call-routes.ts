@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
-import { calls } from '../../src/shared/calls/table.ts'
+import { siteCalls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { QueueFull } from '../accounts/work-queue.ts'
 import { weightOf } from '../accounts/write-limit.ts'
@@ -91,7 +91,7 @@ interface CallRoute {
 function routesOf({ host }: CallDeps): CallRoute[] {
   const site = Object.entries(handlers).map(([name, handler]) => ({
     name,
-    call: calls[name as keyof typeof handlers],
+    call: siteCalls[name as keyof typeof handlers],
     handler: handler as AnyHandler,
   }))
   const products = Object.entries(host.engine.calls).map(([name, { call, handle }]) => ({

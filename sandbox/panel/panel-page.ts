@@ -1,4 +1,4 @@
-import { calls } from '../../src/shared/calls/table.ts'
+import { allCalls } from '../../src/shared/calls/all-calls.ts'
 import type { OutboxItem } from '../accounts/outbox.ts'
 import type { Fault } from '../faults/faults.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
@@ -9,7 +9,7 @@ import { type MoneyView, moneyPart } from './money-part.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
 
 const ISSUER_PATHS = ['oidc/.well-known/openid-configuration', 'oidc/auth', 'oidc/token', 'oidc/*']
-const PATHS = [...new Set([...Object.values(calls).map(({ path }) => path), ...ISSUER_PATHS])].sort()
+const PATHS = [...new Set([...Object.values(allCalls).map(({ path }) => path), ...ISSUER_PATHS])].sort()
 
 export interface PanelView {
   siteName: string

@@ -36,7 +36,7 @@ export interface ConnectionParts {
 }
 
 /** The queues that private events go by, as the faults name them. */
-export const PRIVATE_QUEUES = ['orders', 'positions', 'settings', 'balances'] as const
+export const PRIVATE_QUEUES = ['orders', 'positions', 'settings', 'balances', 'products'] as const
 
 /** How long a client that was too slow may take to read that it was, ms. */
 const GIVEN_UP_MS = 2_000

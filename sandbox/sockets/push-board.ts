@@ -55,7 +55,7 @@ export class PushBoard {
     }
   }
 
-  /** Order, position, balance and settings events, to every socket of their owner. */
+  /** Order, position, balance, settings and product events, to every socket of their owner. */
   publishPrivate(events: readonly EngineEvent[], time: number): void {
     // Each session is asked about once, however many events there are.
     const asked = new Map<Connection, boolean>()
@@ -109,7 +109,8 @@ function privateOf(event: PrivateEvent): {
   if (event.kind === 'order') return { name: 'orders', id: event.order.currency_id, what: event.order }
   if (event.kind === 'position') return { name: 'positions', id: event.position.currency_id, what: event.position }
   if (event.kind === 'settings') return { name: 'settings', id: 0, what: event.settings }
-  return { name: 'balances', id: event.balance.currency_id, what: event.balance }
+  if (event.kind === 'balance') return { name: 'balances', id: event.balance.currency_id, what: event.balance }
+  return { name: 'products', id: 0, what: event.item }
 }
 
 function equal(a: readonly string[], b: readonly string[]): boolean {

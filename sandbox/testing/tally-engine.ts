@@ -127,6 +127,7 @@ class TallyExchange implements Exchange {
   conservation = () => ({})
   openLots = () => ({})
   lockGaps = () => ({})
+  nextStop = () => null
   positions = () => []
   perpTotals = () => []
   perpSettings = () => ({ position_mode: 'one_way' as const, markets: [], default_leverage: 20, dead_man: null })

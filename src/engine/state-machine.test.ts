@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productCalls } from '../shared/calls/product-calls.ts'
+import { productCalls } from '../shared/calls/products/product-calls.ts'
 import { exchangeEngine } from './machine.ts'
 import { createEngine } from './state-machine.ts'
 import type { EngineModule } from './trading/model/engine-module.ts'

@@ -97,6 +97,11 @@ class StateMachine extends ExchangeViews implements Exchange {
     return { answer, events: collectEvents(state) }
   }
 
+  nextStop(): number | null {
+    const stops = this.state.modules.flatMap(({ nextStop }) => nextStop?.(this.state) ?? [])
+    return stops.length > 0 ? Math.min(...stops) : null
+  }
+
   hash(): string {
     return hashOf(this.state)
   }

@@ -116,7 +116,7 @@ test('UI-03 every tab of the account is a page: a planned one says so, an unknow
     await nav.getByRole('link', { name }).click()
     await heading(name).waitFor()
     await expect.poll(() => page.getByText('Planned', { exact: true }).count()).toBe(planned)
-    await expect.poll(() => nav.css('[aria-current=page]').innerText()).toBe(name)
+    await expect.poll(() => nav.css('[aria-current=page]').innerText()).toBe(planned ? `${name}Soon` : name)
     await expect.poll(() => document.title).toContain(name)
   }
   await on.open('/HomeView/personal/nothing', { signedIn: true })

@@ -2,7 +2,7 @@ import type { InferInput, InferOutput } from 'valibot'
 import type { Answered } from '../../shared/calls/answered.ts'
 import type { Call } from '../../shared/calls/call.ts'
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
-import type { CallName, calls } from '../../shared/calls/table.ts'
+import type { AllCalls, CallName } from '../../shared/calls/table.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import type { MarkData, TickerData } from '../../shared/wire/messages.ts'
 import type { CommandBody } from './command.ts'
@@ -28,8 +28,8 @@ export interface EngineContext {
   command(kind: MarketKind, body: CommandBody): Promise<Answer>
 }
 
-type Request<N extends CallName> = InferOutput<(typeof calls)[N]['request']>
-type Response<N extends CallName> = InferInput<(typeof calls)[N]['response']>
+type Request<N extends CallName> = InferOutput<AllCalls[N]['request']>
+type Response<N extends CallName> = InferInput<AllCalls[N]['response']>
 
 /** From a request that its schema has checked to the answer of the call. */
 export type CallHandler<N extends CallName, Context> = (

@@ -5,6 +5,9 @@ import type { Refusal } from '../../shared/rules/refusal.ts'
 import type { DepthDelta, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
 import type { Notice } from './notice.ts'
 
+/** Key of a product's item in the data of 205. */
+export type ItemKey = 'ticket' | 'finance' | 'follow' | 'message'
+
 /** What follows from a command, in order. The host sends each as a push of the wire once the command is in the journal. */
 export type EngineEvent =
   /** `U`, `u` and `pu` are set, `cs` is the host's. */
@@ -20,6 +23,8 @@ export type EngineEvent =
   | { kind: 'balance'; market: MarketKind; account: number; n: number; balance: Balance }
   /** Wire 205: leverage, margin mode, position mode or the dead man's switch have changed. */
   | { kind: 'settings'; market: 'contract'; account: number; n: number; settings: PerpSettings }
+  /** Wire 205: an item of a product line, as its REST call returns it. Product stores alone read it. Source: lines.md §0.10. */
+  | { kind: ItemKey; market: 'spot'; account: number; n: number; item: object }
   /** No push of the wire: what the host sends to a person by mail or phone. */
   | { kind: 'notice'; person: number; notice: Notice }
 

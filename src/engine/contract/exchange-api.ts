@@ -95,6 +95,8 @@ export interface Exchange {
   conservation(): Record<number, string>
   /** Per perpetual market, by `currency_id`: lots long minus lots short over all accounts, the house's too; all zero at any time. */
   openLots(): Record<number, number>
+  /** The next instant at which a jump in time has to stop, ms: a product settles by the prices of that moment. Null where there is none. */
+  nextStop(): number | null
   /**
    * By invariant, where it does not hold, one line each; all empty at any time. No money below zero but the insurance fund's. What is
    * locked on spot, contract and C2C, and in people's fund accounts, is what orders, isolated margins and withdrawals explain; what is
@@ -150,4 +152,4 @@ export interface InvitedView {
 }
 
 /** Goes up whenever a checkpoint of an older engine could not be read as it is. */
-export const ENGINE_VERSION = 10
+export const ENGINE_VERSION = 11

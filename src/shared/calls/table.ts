@@ -8,7 +8,7 @@ import { entryCalls } from './entry-calls.ts'
 import { moneyCalls } from './money-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import { privacyCalls } from './privacy-calls.ts'
-import { productCalls } from './product-calls.ts'
+import type { productCalls } from './products/product-calls.ts'
 import { profileCalls } from './profile-calls.ts'
 import { qrCalls } from './qr-calls.ts'
 import { securityCalls } from './security-calls.ts'
@@ -32,8 +32,9 @@ export const siteCalls = {
   ...contractCalls,
 }
 
-/** Every REST call, put together from a file an area. Client and sandbox both read it. Those of a product are answered by its engine module. */
-export const calls = { ...siteCalls, ...productCalls }
+/** The calls that every page may need. Client and sandbox both read them; those of the product lines stand in `all-calls.ts`. */
+export const calls = siteCalls
 
 export type SiteCallName = keyof typeof siteCalls
-export type CallName = keyof typeof calls
+export type AllCalls = typeof siteCalls & typeof productCalls
+export type CallName = keyof AllCalls

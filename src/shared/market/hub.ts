@@ -108,7 +108,16 @@ export interface PrivateDelivery {
   n: number
   user: number
   /** The parsed `data` of the push. */
-  data: { order?: unknown; position?: unknown; balance?: unknown; settings?: unknown }
+  data: {
+    order?: unknown
+    position?: unknown
+    balance?: unknown
+    settings?: unknown
+    ticket?: unknown
+    finance?: unknown
+    follow?: unknown
+    message?: unknown
+  }
 }
 
 /** Said instead of events where some may be missing: read orders, positions and balances by REST, then go on from `n`. */

@@ -77,7 +77,7 @@ export interface Push<T> {
   data: T
 }
 
-/** Data of 204 and 205: one of order, position, balance, settings; `n` counts up by one a user on each socket. */
+/** Data of 204 and 205: one of order, position, balance, settings, ticket, finance, follow, message; `n` counts up by one a user on each socket. */
 export interface PrivateEvent {
   n: number
   user: number
@@ -85,6 +85,10 @@ export interface PrivateEvent {
   position?: unknown
   balance?: unknown
   settings?: unknown
+  ticket?: unknown
+  finance?: unknown
+  follow?: unknown
+  message?: unknown
 }
 
 export type ClientFrame =

@@ -13,8 +13,10 @@ export function privateEvents(events: readonly EngineEvent[]): PrivateEvents {
     if (event.kind === 'order') return [{ kind, type: WireType.orderEvent, n, user, data: { order: event.order } }]
     const type = WireType.accountEvent
     if (event.kind === 'settings') return [{ kind, type, n, user, data: { settings: event.settings } }]
-    const data = event.kind === 'position' ? { position: event.position } : { balance: event.balance }
-    return [{ kind, type, n, user, data }]
+    if (event.kind === 'position') return [{ kind, type, n, user, data: { position: event.position } }]
+    if (event.kind === 'balance') return [{ kind, type, n, user, data: { balance: event.balance } }]
+    // The products are not part of mock trading.
+    return []
   })
 }
 

@@ -52,6 +52,10 @@ export interface EngineModule {
   readonly due?: readonly DueKind<State>[]
   /** By name; see `Exchange.lockGaps`. */
   readonly invariants?: Readonly<Record<string, Invariant>>
+  /**
+   * The next instant after now at which a jump in time has to stop for a tick, ms; null where there is none. Source: lines.md §0.4.
+   */
+  nextStop?(state: State): number | null
   readonly codec?: ModuleCodec
   /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
   images?(account: Account): readonly (string | null)[]

@@ -32,7 +32,7 @@ const LAST_RESERVED = 1000
 
 const NOBODYS: SafetyView = newSafety()
 
-type Views = Omit<Exchange, 'seq' | 'time' | 'apply' | 'hash' | 'checkpoint'>
+type Views = Omit<Exchange, 'seq' | 'time' | 'apply' | 'hash' | 'checkpoint' | 'nextStop'>
 
 /** Everything that can be read from the state; nothing here changes it. */
 export class ExchangeViews implements Views {

@@ -1,0 +1,5 @@
+/**
+ * Calls of the product lines: one line an area. Each is answered by the engine module of its product. A screen imports the file of its
+ * own area, so that no page loads the schemas of products it does not show.
+ */
+export const productCalls = {}
