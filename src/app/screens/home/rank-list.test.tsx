@@ -3,7 +3,7 @@ import { StrictMode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { RankingCode } from '../../../shared/market/delivery.ts'
 import { type Currency, type CurrencyStore, replaceCurrencies } from '../../currency/currencies.ts'
 import { KeptAnswer } from '../../currency/kept-answer.ts'
@@ -54,6 +54,9 @@ beforeEach(async () => {
         <MemoryRouter>
           <RankList by="gainers" />
           <button type="button">Elsewhere</button>
+          <div id="bare">
+            <RankList by="gainers" bare />
+          </div>
         </MemoryRouter>
       </StrictMode>,
     ),
@@ -75,7 +78,7 @@ function rank(
   const section = { topic: 'ranking', id: RankingCode.gainers, eventAt: at, status, body } as const
   void browser.sink.deliver(fakeDelivery([section], { 3: browser.time }), null)
 }
-const rows = () => [...document.querySelectorAll('.rk li')]
+const rows = () => [...document.querySelectorAll('.rk:not(#bare *) li')]
 const shown = () =>
   rows().map((row) => `${row.querySelector('b')?.textContent} ${row.querySelector('.p .n')?.textContent}`)
 const held = () => document.querySelector('.held')?.textContent ?? null
@@ -145,3 +148,17 @@ test.each(['stale', 'refused'] as const)(
     expect(shown()).toHaveLength(5)
   },
 )
+
+test('MKT-02 on phones the rows of a ranking stay where they are when its feed falls silent', async () => {
+  await page.viewport(390, 844)
+  const list = () => document.querySelector('#bare .rk-rows')
+  const above = () =>
+    (list()?.getBoundingClientRect().top ?? 0) - (list()?.closest('.rk')?.getBoundingClientRect().top ?? 0)
+  rank(FIRST)
+  await expect.poll(() => list()?.children.length).toBe(5)
+  const live = above()
+  rank(FIRST, { status: 'stale', at: browser.time - 45_000 })
+  await expect.poll(() => document.querySelector('#bare .lastknown')).not.toBe(null)
+  expect(above()).toBe(live)
+  await page.viewport(1280, 720)
+})

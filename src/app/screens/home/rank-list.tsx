@@ -33,18 +33,20 @@ export function RankList({ by, bare = false }: { by: RankingBy; bare?: boolean }
       {t('trading:lastKnown', { age: ageText(age) })}
     </span>
   )
+  // One of the two stands there at any time, so that rows stay where they are when their feed falls silent.
+  const caption = known || (
+    <span className="lbl">
+      {t(WHAT[by])}
+      {hold.by && <span className="held">{t(`held.${hold.by}`)}</span>}
+    </span>
+  )
   return (
     <section className={classNames('rk', stale && 'is-old')} aria-labelledby={heading}>
       <div className={bare ? 'sr' : 'rk-head'}>
         <h2 id={heading}>{t(by)}</h2>
-        {known || (
-          <span className="lbl">
-            {t(WHAT[by])}
-            {hold.by && <span className="held">{t(`held.${hold.by}`)}</span>}
-          </span>
-        )}
+        {!bare && caption}
       </div>
-      {bare && known}
+      {bare && <div className="rk-caption">{caption}</div>}
       {waiting && <RankSkeleton rows={RANK_SIZE} />}
       {!waiting && rows.length === 0 && <Empty title={t('rankNone')} text={t('rankNoneText')} />}
       <ol className="rk-rows" {...hold.handlers}>
