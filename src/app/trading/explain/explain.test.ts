@@ -117,6 +117,7 @@ const cases = [
   given('LONG-SHORT-RATIO', { longs: 120, shorts: 80 }, 1.5),
   given('SPOT-BALANCE', { free: money(1.25), locked: money(0.5) }, 1.75),
   given('PERP-AFTER-FEE', { profit: money(920.208), fee: money(15.796704) }, 904.411296),
+  given('PERP-ROE-AFTER-FEE', { profit: money(-46.67), fee: money(3.18), initial: money(160.4) }, -0.3107855),
   given('PERP-BALANCE', { wallet: money(1_000), isolated: money(400) }, 1_400),
   given('PERP-UPNL-ALL', { cross: money(-100), isolated: money(25.5) }, -74.5),
   given('PERP-LIQUIDATION-DISTANCE', { mark: money(20_000), liquidation: money(19_000) }, 0.05),

@@ -24,6 +24,15 @@ export const afterFee = formula<{ profit: bigint; fee: bigint }>({
   result: (i) => i.profit - i.fee,
 })
 
+/** PERP-ROE-AFTER-FEE */
+export const roeAfterFee = formula<{ profit: bigint; fee: bigint; initial: bigint }>({
+  file: 'src/app/trading/ticket/plan/tpsl-result.ts',
+  text: '(RPNL − F) / IM',
+  unit: 'percent',
+  shown: (i) => [money('RPNL', 'realised', i.profit), money('F', 'fees', i.fee), money('IM', 'initial', i.initial)],
+  result: (i) => (i.initial > 0n ? divideNearest((i.profit - i.fee) * ONE, i.initial) : null),
+})
+
 /** PERP-BALANCE */
 export const balance = sumFormula('src/shared/perp/available-margin.ts', {
   wallet: ['WB', 'crossWallet'],

@@ -65,7 +65,10 @@ test.each<[TicketForm['ends_by'], 'take_profit' | 'stop_loss', string, EntryBasi
 
 test('FUT-07 what comes of an end is reckoned after the fees of opening and closing', () => {
   const won = endResult(PERP, '103.00', LONG)
-  expect(won).toMatchObject({ roi: 60_000_000n, profit: 3_00000000n, afterFees: 3_00000000n - 5_000_000n - 5_150_000n })
+  expect(won).toMatchObject({ profit: 3_00000000n, afterFees: 3_00000000n - 5_000_000n - 5_150_000n })
+  // 2.8985 of a margin of 5, and 1.59925 lost.
+  expect(won?.rate).toBe(57_970_000n)
+  expect(endResult(PERP, '98.50', LONG)?.rate).toBe(-31_985_000n)
   expect(endResult(PERP, '98.50', LONG)?.profit).toBe(-1_50000000n)
   expect(endResult(PERP, '103.00', { ...LONG, quantity: null })).toBeNull()
   expect(endResult(PERP, 'x', LONG)).toBeNull()

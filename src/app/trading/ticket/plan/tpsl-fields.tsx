@@ -144,8 +144,11 @@ function EndRows({ market, rows, say }: EndRowsProps) {
             </Explained>{' '}
             {market.quote}{' '}
             <span className="t3">
-              <Explained id="PERP-ROE" inputs={{ profit: result.profit, initial: result.margin }}>
-                {showPercent(fromScaled(divideNearest(result.roi, 10_000n), 2))}
+              <Explained
+                id="PERP-ROE-AFTER-FEE"
+                inputs={{ profit: result.profit, fee: result.fees, initial: result.margin }}
+              >
+                {showPercent(fromScaled(divideNearest(result.rate, 10_000n), 2))}
               </Explained>
             </span>
           </dd>

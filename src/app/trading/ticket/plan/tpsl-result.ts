@@ -9,11 +9,11 @@ import type { EntryBasis } from './plan-draft.ts'
 
 /** What comes of an end that is hit, money and rate in 10^-8. */
 export interface EndResult {
-  /** Profit over margin. */
-  roi: bigint
   profit: bigint
   /** Less the taker fees of opening and closing. */
   afterFees: bigint
+  /** What is left after fees over the margin: it stands beside that sum. */
+  rate: bigint
   /** Initial margin, and the fees of opening and closing. */
   margin: bigint
   fees: bigint
@@ -30,5 +30,6 @@ export function endResult(market: Market, trigger: string | undefined, basis: En
   const margin = initialMargin(cost, basis.leverage)
   if (margin === 0n) return null
   const fees = feeOf(cost, takerPpm) + feeOf(value, takerPpm)
-  return { roi: divideNearest(profit * ONE, margin), profit, afterFees: profit - fees, margin, fees }
+  const afterFees = profit - fees
+  return { profit, afterFees, rate: divideNearest(afterFees * ONE, margin), margin, fees }
 }
