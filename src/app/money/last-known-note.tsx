@@ -9,7 +9,7 @@ import { useAgeText } from '../ui/use-age-text.ts'
 export function LastKnownNote({ title, at, onRetry }: { title: string; at: number | null; onRetry: () => void }) {
   const { t, i18n } = useTranslation('money')
   const age = useAgeText()
-  const now = useSecond() + (serverClock.offset() ?? 0)
+  const now = useSecond() + serverClock.expectedOffset()
   const text =
     at === null ? '' : t('from', { at: zoneDateTime(at, i18n.language), age: age(Math.max(1_000, now - at)) })
   return <DegradedNote title={title} text={text} onRetry={onRetry} />

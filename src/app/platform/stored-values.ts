@@ -63,6 +63,7 @@ export const DEVICE_VALUES: Readonly<Record<string, Judge>> = {
   'onetape:layout': like(/^(standard|chart|scalping|positions|(book|side|below|hide)-[\w.-]{1,200})$/),
   'onetape:orders-paused': time,
   'onetape:retry-after': time,
+  'onetape:server-offset': like(/^-?\d{1,15}$/),
   'onetape:alerts-wait': flag,
   'onetape:dead-man': (text) => {
     const value = parsed(text)

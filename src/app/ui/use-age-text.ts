@@ -5,8 +5,10 @@ export function useAgeText(): (ms: number | null) => string {
   const { t } = useTranslation('trading')
   return (ms) => {
     if (ms === null) return '--'
-    const seconds = Math.floor(ms / 1000)
-    if (seconds < 1) return t('age.ms', { n: Math.round(ms) })
+    // Clocks that disagree make no age below zero.
+    const age = Math.max(0, ms)
+    const seconds = Math.floor(age / 1000)
+    if (seconds < 1) return t('age.ms', { n: Math.round(age) })
     if (seconds < 60) return t('age.s', { n: seconds })
     const minutes = Math.floor(seconds / 60)
     if (minutes < 60) return t('age.min', { m: minutes, s: seconds % 60 })

@@ -73,7 +73,7 @@ export function RecordPart<T>(props: RecordPartProps<T>) {
 
 /** When the list is from, on the server's clock, in ms of age. */
 function useAge(knownAt: number | null): number {
-  const now = useSecond() + (serverClock.offset() ?? 0)
+  const now = useSecond() + serverClock.expectedOffset()
   return Math.max(1_000, now - (knownAt ?? now))
 }
 

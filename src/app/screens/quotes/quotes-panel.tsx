@@ -90,7 +90,7 @@ export function QuotesPanel(props: QuotesPanelProps) {
             spot: !allOld && stand.spot.stale ? readTickers('spot').ageAt : null,
             contract: !allOld && stand.contract.stale ? readTickers('contract').ageAt : null,
           },
-          list: known.currencies.at === null ? null : known.currencies.at - (serverClock.offset() ?? 0),
+          list: known.currencies.at === null ? null : known.currencies.at - serverClock.expectedOffset(),
         }}
         onAbout={onAbout}
       />

@@ -88,7 +88,7 @@ export function OnItsWay({ quote, symbol, onEnded }: OnItsWayProps) {
 function Asked({ at, failed }: { at: number | null; failed: boolean }) {
   const { t } = useTranslation('topup')
   const age = useAgeText()
-  const now = useSecond() + (serverClock.offset() ?? 0)
+  const now = useSecond() + serverClock.expectedOffset()
   if (at === null) return null
   const ms = Math.max(0, now - at)
   const fresh = !failed && ms < FRESH
