@@ -99,6 +99,22 @@ test('SAFE-10 a sign-in body past its limit is a keyed refusal', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: 400, message: 'bad_request' }])
 })
 
+test('SAFE-22 a call that wants no body drops what came, however deep it is', async () => {
+  const client = new SandboxClient(http.url)
+  const token = await client.login()
+  const answer = await fetch(`${http.url}/api/account/googleSecret`, {
+    method: 'POST',
+    body: '['.repeat(32_000) + ']'.repeat(32_000),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'deep',
+      connection: 'close',
+    },
+  })
+  expect(answer.status).toBe(200)
+})
+
 test('SAFE-03 an account past its writes is answered 429 with Retry-After, and others are not', async () => {
   const client = new SandboxClient(http.url)
   const token = await client.login()
