@@ -7,7 +7,7 @@ import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { WriteLimit } from '../accounts/write-limit.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
-import { isDevPath } from './dev-paths.ts'
+import { isDevPage, isDevPath } from './dev-paths.ts'
 import { listen } from './listening.ts'
 
 let bench: HostBench
@@ -184,4 +184,17 @@ test.each([
   ['/%zz', false],
 ])('SAFE-01 the development server: %s is handed out: %s', (path, isGiven) => {
   expect(isDevPath(path, '/project', new Set(['favicon.svg']))).toBe(isGiven)
+})
+
+test.each([
+  ['/', true],
+  ['/spot', true],
+  ['/no-such-page', true],
+  ['/__open-in-editor', false],
+  ['/__OPEN-in-editor/x', false],
+  ['/%5f_open-in-editor', false],
+  ['/@fs/etc/passwd', false],
+  ['/x/../__open-in-editor', false],
+])('SAFE-23 the development server: %s is a page: %s', (path, isPage) => {
+  expect(isDevPage(path)).toBe(isPage)
 })
