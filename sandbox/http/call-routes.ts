@@ -177,8 +177,9 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
   return { ok: true, request: checked.data, context, keys }
 }
 
-function lengthOf(request: FastifyRequest): number {
-  return Number(request.headers['content-length'] ?? 0)
+/** Of a form what was read: a chunked one names no length. Any other body is small. */
+function lengthOf({ body, headers }: FastifyRequest): number {
+  return body instanceof FormBody ? body.length : Number(headers['content-length'] ?? 0)
 }
 
 /** A recorded session takes no orders. */

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { pathKind } from '../../src/shared/site/path-kind.ts'
 
 /** Parts of the project that the development server hands out besides pages: sources of the client, and libraries. */
 const SOURCES = ['/src/', '/node_modules/']
@@ -6,6 +7,8 @@ const SOURCES = ['/src/', '/node_modules/']
 const VITE = /^\/@(vite|id|react-refresh)(\/|$)/
 // biome-ignore lint/suspicious/noControlCharactersInRegex: no file has one in its name
 const STRANGE = /[\\\u0000-\u001f]|\/\/|%/
+/** What has the form of a page and is Vite's: `/__open-in-editor` would start a program for whoever asks. */
+const OF_VITE = /^\/(@|%40|_|%5f)/i
 /** Where Vite keeps libraries that it has prepared. */
 const PREPARED = '/node_modules/.vite/'
 
@@ -33,6 +36,11 @@ export function isDevPath(pathname: string, root: string, publicFiles: ReadonlyS
     .some((part) => part.startsWith('.'))
   if (isHidden) return false
   return SOURCES.some((folder) => below.startsWith(folder)) || publicFiles.has(below.slice(1))
+}
+
+/** Whether the development server lets Vite answer a path with the client's page. @param pathname as it came */
+export function isDevPage(pathname: string): boolean {
+  return pathKind(pathname) === 'page' && !OF_VITE.test(pathname)
 }
 
 /** @returns the path within the project, null where it is outside */

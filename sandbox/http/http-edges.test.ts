@@ -7,7 +7,7 @@ import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { WriteLimit } from '../accounts/write-limit.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
-import { isDevPath } from './dev-paths.ts'
+import { isDevPage, isDevPath } from './dev-paths.ts'
 import { listen } from './listening.ts'
 
 let bench: HostBench
@@ -99,6 +99,22 @@ test('SAFE-10 a sign-in body past its limit is a keyed refusal', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([413, { code: 400, message: 'bad_request' }])
 })
 
+test('SAFE-22 a call that wants no body drops what came, however deep it is', async () => {
+  const client = new SandboxClient(http.url)
+  const token = await client.login()
+  const answer = await fetch(`${http.url}/api/account/googleSecret`, {
+    method: 'POST',
+    body: '['.repeat(32_000) + ']'.repeat(32_000),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': 'deep',
+      connection: 'close',
+    },
+  })
+  expect(answer.status).toBe(200)
+})
+
 test('SAFE-03 an account past its writes is answered 429 with Retry-After, and others are not', async () => {
   const client = new SandboxClient(http.url)
   const token = await client.login()
@@ -168,4 +184,17 @@ test.each([
   ['/%zz', false],
 ])('SAFE-01 the development server: %s is handed out: %s', (path, isGiven) => {
   expect(isDevPath(path, '/project', new Set(['favicon.svg']))).toBe(isGiven)
+})
+
+test.each([
+  ['/', true],
+  ['/spot', true],
+  ['/no-such-page', true],
+  ['/__open-in-editor', false],
+  ['/__OPEN-in-editor/x', false],
+  ['/%5f_open-in-editor', false],
+  ['/@fs/etc/passwd', false],
+  ['/x/../__open-in-editor', false],
+])('SAFE-23 the development server: %s is a page: %s', (path, isPage) => {
+  expect(isDevPage(path)).toBe(isPage)
 })

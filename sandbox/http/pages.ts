@@ -10,7 +10,7 @@ import { pathKind } from '../../src/shared/site/path-kind.ts'
 import { pageAt } from '../web/base-path.ts'
 import { envelopeOf } from '../web/envelope.ts'
 import { send } from '../web/send.ts'
-import { isDevPath } from './dev-paths.ts'
+import { isDevPage, isDevPath } from './dev-paths.ts'
 
 export interface PagesOptions {
   /** Folder of the built client. */
@@ -70,7 +70,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const kind = pathKind(pathOf(request.url))
     if (kind === 'server' || (request.method !== 'GET' && request.method !== 'HEAD')) return notFound(reply)
     const path = pathOf(request.url)
-    if (options.frontend && (isOfClient(path) || (kind === 'page' && !/^\/(@|%40)/.test(path)))) {
+    if (options.frontend && (isOfClient(path) || isDevPage(path))) {
       reply.hijack()
       options.frontend(request.raw, reply.raw)
       return reply

@@ -200,3 +200,16 @@ test('OIDC-12 where Google is the only way in it stays, until there is a passwor
   const step = await scene.stepCode(own)
   expect((await unbind(own.token, { password, email_code: step })).code).toBe(200)
 })
+
+test('SAFE-21 accounts that an address opens by the issuer are bounded; who has one comes in', async () => {
+  const known = await came('known@gmail.test')
+  expect((await enter({ ...known, agree: true })).code).toBe(200)
+  const { accountLimit } = scene.http.identity
+  while (accountLimit.wait('127.0.0.1', scene.http.host.now()) === 0)
+    accountLimit.take('127.0.0.1', scene.http.host.now())
+  const fresh = { ...(await came('fresh@gmail.test')), agree: true }
+  expect(await enter(fresh)).toMatchObject({ code: 429, message: 'too_many_requests' })
+  expect((await enter(await came('known@gmail.test'))).code).toBe(200)
+  scene.http.visitors.clearLimits()
+  expect((await enter(fresh)).code).toBe(200)
+})

@@ -105,6 +105,27 @@ test('ID-15 the same upload twice is one picture; forty an hour are the most', a
   expect((await send('later')).code).toBe(200)
 })
 
+test('SAFE-18 an upload weighs what it brought, also where its header names no length', async () => {
+  const { token } = await scene.person()
+  const head = Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n')
+  const form = Buffer.concat([head, Buffer.alloc(7 * 1024 * 1024), Buffer.from('\r\n--x--\r\n')])
+  const send = async () => {
+    const answer = await fetch(`${scene.http.url}/api/upload/image`, {
+      method: 'POST',
+      body: new Blob([form as Uint8Array<ArrayBuffer>]).stream(),
+      duplex: 'half',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        'idempotency-key': crypto.randomUUID(),
+        connection: 'close',
+      },
+    } as RequestInit)
+    return ((await answer.json()) as { message: string }).message
+  }
+  expect([await send(), await send(), await send()]).toEqual(['image_size', 'image_size', 'too_many_requests'])
+})
+
 test('REAL-12 a picture that lies is turned by the server up to a million dots, and refused beyond, unread', async () => {
   const { token } = await scene.person()
   const turned = (width: number) => {

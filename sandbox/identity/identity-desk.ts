@@ -10,12 +10,16 @@ import { nodeTimeCodes, type TimeCodes } from './time-codes.ts'
 
 const HOUR_MS = 3_600_000
 const IMAGES_AN_HOUR = 40
+/** Accounts that one network may open without a code: as many as codes that it may ask for. */
+const ACCOUNTS_AN_HOUR = 60
 
 /** What sessions, security and identity need besides the host. */
 export interface IdentityDesk {
   sealer: Sealer
   images: ImageStore
   imageLimit: RateLimit
+  /** Accounts opened by an issuer, by network. Each has limits of its own, so nobody is to have thousands. */
+  accountLimit: RateLimit
   timeCodes: TimeCodes
   googleOffers: GoogleOffers
   qr: QrDesk
@@ -31,6 +35,7 @@ export function openIdentityDesk(dataDir: string): IdentityDesk {
     sealer: openSealer(dataDir),
     images: openImageStore(dataDir),
     imageLimit: new RateLimit(IMAGES_AN_HOUR, HOUR_MS),
+    accountLimit: new RateLimit(ACCOUNTS_AN_HOUR, HOUR_MS),
     timeCodes: nodeTimeCodes,
     googleOffers: new GoogleOffers(),
     qr: new QrDesk(),

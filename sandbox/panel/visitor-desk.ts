@@ -53,6 +53,7 @@ export class VisitorDesk {
       ...rows('code', codes.paused(now)),
       ...rows('own password', identity.ownLimit.paused(now)),
       ...rows('picture', identity.imageLimit.full(now)),
+      ...rows('new account', identity.accountLimit.full(now)),
       ...rows('QR code', identity.qr.paused(now)),
     ]
   }
@@ -63,6 +64,7 @@ export class VisitorDesk {
     codes.clearLimits()
     identity.ownLimit.clear()
     identity.imageLimit.clear()
+    identity.accountLimit.clear()
     identity.qr.clearLimits()
   }
 

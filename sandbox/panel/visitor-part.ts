@@ -16,7 +16,7 @@ export interface PersonRow {
 
 export interface LimitRow extends Pause {
   /** What the name has to wait with. */
-  what: 'login' | 'code' | 'own password' | 'picture' | 'QR code'
+  what: 'login' | 'code' | 'own password' | 'picture' | 'new account' | 'QR code'
 }
 
 export interface VisitorView {

@@ -4,12 +4,14 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { MarketSource } from '../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
+import { networkOf } from '../accounts/network.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Host } from '../host.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
 import { belowBase } from '../web/base-path.ts'
 import { isKnownHost, isLoopback, isOwnOrigin, type ServedNames, unknownHostLine } from '../web/origin.ts'
 import { securityHeaders } from '../web/security-headers.ts'
+import { AddressLoad } from './address-load.ts'
 import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { PushBoard } from './push-board.ts'
@@ -58,6 +60,8 @@ const PATHS: Record<string, MarketKind> = { '/ws/spot': 'spot', '/ws/contract': 
 const TOKEN_CHECK_MS = 1000
 /** Lines about refused sockets: anybody may send any Host. */
 const MOST_TOLD = 20
+/** Addresses whose load is remembered; those that came longest ago go first. */
+const ADDRESSES = 10_000
 /** A client that does not answer the closing handshake is cut off after this long. */
 const CLOSING_MS = 1000
 
@@ -68,6 +72,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   const limits = { ...SOCKET_LIMITS, ...deps.limits }
   const boards = { spot: new PushBoard('spot', stillSignedIn), contract: new PushBoard('contract', stillSignedIn) }
   const opened = { spot: 0, contract: 0 }
+  const loads = new Map<string, AddressLoad>()
   const told = new Set<string>()
   let lastId = 0
   let closing = false
@@ -88,6 +93,15 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     connection.belongTo(null)
     connection.sendError(401, 'the token has expired')
     return false
+  }
+
+  /** What an address said stays counted until its second is over, whether its sockets are still there or not. */
+  function loadOf(network: string): AddressLoad {
+    const known = loads.get(network) ?? new AddressLoad(limits, clock)
+    loads.delete(network)
+    loads.set(network, known)
+    if (loads.size > ADDRESSES) loads.delete(loads.keys().next().value as string)
+    return known
   }
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -118,13 +132,16 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     const address = request.socket.remoteAddress ?? ''
     // What is wrong with a frame closes the socket by ws itself (1009, 1002, 1007); here it is only kept from being thrown.
     ws.on('error', () => undefined)
-    const fromThere = [...board.connections].filter((other) => other.address === address).length
+    const network = networkOf(address)
+    const fromThere = [...board.connections].filter((other) => networkOf(other.address) === network).length
     if (fromThere >= limits.connectionsPerAddress) {
       ws.close(CloseCode.tooManyConnections, 'too many connections')
       return
     }
     const wake = (woken: Connection) => board.wake(woken)
-    const connection = new Connection({ ws, kind, id: ++lastId, name, address, limits, faults, timers, clock, wake })
+    const load = loadOf(network)
+    const own = { ws, kind, id: ++lastId, name, address, load }
+    const connection = new Connection({ ...own, limits, faults, timers, clock, wake })
     board.connections.add(connection)
     opened[kind]++
     const session = {
@@ -135,7 +152,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       watch: (topic: string) => board.watch(connection, topic),
       unwatch: (topic: string) => board.unwatch(connection, topic),
     }
-    ws.on('message', (data) => answerFrames(textOf(data), session))
+    ws.on('message', (data) => answerFrames(bytesOf(data), session))
     ws.on('close', () => board.remove(connection))
   }
 
@@ -212,9 +229,8 @@ function refuse(socket: Duplex, status: string, request: IncomingMessage): void 
   socket.end(`HTTP/1.1 ${status}\r\n${headers.join('')}Connection: close\r\nContent-Length: 0\r\n\r\n`)
 }
 
-function textOf(data: RawData): string {
-  if (Array.isArray(data)) return Buffer.concat(data).toString('utf8')
-  return Buffer.from(data as Buffer).toString('utf8')
+function bytesOf(data: RawData): Buffer {
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data as Buffer)
 }
 
 function isChosen(connection: Connection, { kind, client, user }: SocketChoice): boolean {

@@ -3,6 +3,7 @@ import type { MarketKind } from '../../src/shared/market/market.ts'
 import { CloseCode, type ErrorFrame } from '../../src/shared/wire/messages.ts'
 import type { FaultClient, Faults } from '../faults/faults.ts'
 import type { Timers } from '../timers.ts'
+import type { AddressLoad } from './address-load.ts'
 import { FaultLine } from './fault-line.ts'
 import type { SocketLimits } from './limits.ts'
 
@@ -27,6 +28,8 @@ export interface ConnectionParts {
   id: number
   name: string | null
   address: string
+  /** What all sockets of its address say. */
+  load: AddressLoad
   limits: SocketLimits
   faults: Faults
   timers: Timers
@@ -129,8 +132,11 @@ export class Connection implements FaultClient {
     this.sendNow(JSON.stringify(frame))
   }
 
-  /** Counts a client's frame, before it is read. @returns false where it is not to be read: there were far too many within a second */
-  countFrame(): boolean {
+  /**
+   * Counts a client's frame, before it is read.
+   * @returns false where it is not to be read: there were far too many within a second, or too many bytes of its address
+   */
+  countFrame(bytes: number): boolean {
     const now = this.parts.clock()
     this.framesReceived++
     if (Math.abs(now - this.windowStart) >= 1000) {
@@ -138,19 +144,25 @@ export class Connection implements FaultClient {
       this.saidInWindow = 0
       this.subscribedInWindow = 0
     }
-    return this.saidInWindow < 2 * this.parts.limits.framesPerSecond
+    return this.saidInWindow < 2 * this.parts.limits.framesPerSecond && this.parts.load.takeBytes(bytes)
   }
 
   /** Counts one of what a frame says. @returns false where it was too much within a second */
   countSaid(): boolean {
-    return ++this.saidInWindow <= this.parts.limits.framesPerSecond
+    return ++this.saidInWindow <= this.parts.limits.framesPerSecond && this.parts.load.takeFrame()
   }
 
   /** Counts topics that are to be subscribed. @returns false, and counts none, where they are too many within a second */
   countSubscribed(topics: number): boolean {
     if (this.subscribedInWindow + topics > this.parts.limits.subscribedPerSecond) return false
+    if (!this.parts.load.takeTopics(topics)) return false
     this.subscribedInWindow += topics
     return true
+  }
+
+  /** Counts the topics of a ping, each of which is looked up. @returns false where they are too many within a second */
+  countPing(): boolean {
+    return this.parts.load.takeTopics(this.topics.size)
   }
 
   /** Closes with 4008 a client that has left too much unread for too long. */

@@ -8,6 +8,12 @@ export interface SocketLimits {
   framesPerSecond: number
   /** Topics subscribed within a second: each costs its snapshot. More are answered 429. */
   subscribedPerSecond: number
+  /** The same of all sockets of one address together: frames, … */
+  addressFramesPerSecond: number
+  /** … topics subscribed, and depth topics that pings ask about, … */
+  addressTopicsPerSecond: number
+  /** … and bytes that are read: a frame past them is answered 429 unread. */
+  addressBytesPerSecond: number
   /** Bytes that may wait for a client … */
   slowBytes: number
   /** … for this long, before it is closed with 4008; */
@@ -23,6 +29,9 @@ export const SOCKET_LIMITS: SocketLimits = {
   topics: 512,
   framesPerSecond: 200,
   subscribedPerSecond: 512,
+  addressFramesPerSecond: 2_000,
+  addressTopicsPerSecond: 4_096,
+  addressBytesPerSecond: 1_000_000,
   slowBytes: 1_000_000,
   slowMs: 5_000,
   mostBytes: 4_000_000,

@@ -16,14 +16,14 @@ export interface SessionParts {
   unwatch(topic: string): void
 }
 
-/** Answers one frame of a client by the rules of the wire. */
-export function answerFrames(text: string, parts: SessionParts): void {
+/** Answers one frame of a client by the rules of the wire. @param bytes UTF-8 */
+export function answerFrames(bytes: Buffer, parts: SessionParts): void {
   const { connection } = parts
-  if (!connection.countFrame()) {
+  if (!connection.countFrame(bytes.length)) {
     connection.sendError(429, 'too many frames')
     return
   }
-  for (const frame of readClientFrames(text)) {
+  for (const frame of readClientFrames(bytes.toString('utf8'))) {
     if (!connection.open) return
     if (connection.countSaid()) answer(frame, parts)
     else connection.sendError(429, 'too many frames', 'id' in frame ? frame.id : undefined)
@@ -33,6 +33,7 @@ export function answerFrames(text: string, parts: SessionParts): void {
 function answer(frame: ClientFrame | BadFrame, parts: SessionParts): void {
   const { connection } = parts
   if (frame.op === 'bad') connection.sendError(400, frame.message, frame.id)
+  else if (frame.op === 'ping' && !connection.countPing()) connection.sendError(429, 'too many pings')
   else if (frame.op === 'ping') connection.sendNow(pong(frame.t, parts))
   else if (frame.op === 'auth') authenticate(frame.id, frame.token, parts)
   else if (frame.op === 'sub') subscribe(frame.id, frame.topics, parts)

@@ -78,6 +78,34 @@ test('WIRE-01 a topic asked for again and again brings no more snapshots in a se
   expect(await client.sub('ticker@1')).toMatchObject({ op: 'ack' })
 })
 
+test('SAFE-20 all sockets of an address together say no more than one address may', async () => {
+  await server.close()
+  const limits = { addressFramesPerSecond: 7, addressTopicsPerSecond: 6, addressBytesPerSecond: 10_000 }
+  server = await startTestServer({ limits })
+  const [one, other] = [await server.connect(), await server.connect('/ws/contract')]
+  expect(await one.sub('depth@1', 'depth@2')).toMatchObject({ op: 'ack' })
+  expect(await other.sub('mark@1', 'depth@1', 'ticker@1', 'trades@1', 'depth@2'), 'topics').toMatchObject({
+    op: 'error',
+    code: 429,
+  })
+  // A ping looks up the topics of its socket; this sends one, too.
+  await one.settled()
+  for (const [at, op] of ['pong', 'error'].entries()) {
+    one.send({ op: 'ping', t: at })
+    expect((await one.next()).op).toBe(op)
+  }
+  for (const code of [undefined, undefined, 429])
+    expect((await other.ask({ op: 'unsub', id: 7, topics: [] })).code).toBe(code)
+  server.time.advance(1000)
+  // What is too long in sum is not even read.
+  const long = { op: 'unsub', id: 8, topics: ['x'.repeat(6_000)] }
+  expect(await one.ask(long)).toMatchObject({ op: 'ack' })
+  other.send(long)
+  expect(await other.next()).toEqual({ op: 'error', code: 429, message: 'too many frames' })
+  server.time.advance(1000)
+  expect(await other.ask(long)).toMatchObject({ op: 'ack' })
+})
+
 test('WIRE-01 a client may send its frames as one batch', async () => {
   server.host.tokens.set('secret', 5)
   const client = await server.connect('/ws/contract')

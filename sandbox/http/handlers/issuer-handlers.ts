@@ -2,6 +2,7 @@ import { NO_PASSWORD } from '../../../src/engine/trading/model/account.ts'
 import { type Answered, refused } from '../../../src/shared/calls/answered.ts'
 import type { RequestOf } from '../../../src/shared/calls/call.ts'
 import type { calls } from '../../../src/shared/calls/table.ts'
+import { networkOf } from '../../accounts/network.ts'
 import { openPerson } from '../../accounts/open-person.ts'
 import { regionRefusal } from '../../accounts/region.ts'
 import { googleStep, locked, takeGoogleCode } from '../../identity/google-code.ts'
@@ -102,13 +103,16 @@ async function register(
   { agree, invite_code = '' }: More,
   context: CallContext,
 ): Promise<SignedIn> {
-  const { host, country, origin, tokens } = context
+  const { host, country, origin, tokens, identity, ip } = context
   const { email, subject } = person
   const refusal = regionRefusal(country, null)
   if (refusal) return { ok: false, refusal }
   if (agree !== true) return refused('agreement_required', { field: 'agree' })
   const inviter: Answered<number | null> = inviterOf(invite_code.trim(), context)
   if (!inviter.ok) return inviter
+  const network = networkOf(ip)
+  const wait = identity.accountLimit.wait(network, host.now())
+  if (wait > 0) return refused('too_many_requests', { code: 429, params: { seconds: String(Math.ceil(wait / 1000)) } })
 
   // From here to the commands nothing waits: address and person stay free, and the token is used once.
   const { exchange } = host
@@ -116,6 +120,7 @@ async function register(
     return refused('account_taken', { code: 409, field: 'email' })
   }
   if (!tokens.take(person)) return USED
+  identity.accountLimit.take(network, host.now())
   const login = { email, phone: null, passwordHash: NO_PASSWORD, invitedBy: inviter.data }
   const opened = await openPerson({ ...login, oidc: { subject, origin } }, host)
   return opened.ok ? signIn(opened.data, 'google', context) : opened

@@ -7,7 +7,7 @@ export const decimal = v.pipe(v.string(), v.check(isDecimal, 'number_format'))
 export const signedDecimal = v.pipe(v.string(), v.check(isSignedDecimal, 'number_format'))
 export const id = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 export const time = v.pipe(v.number(), v.safeInteger())
-export const nothing = v.optional(v.looseObject({}), {})
+export const nothing = v.optional(v.object({}), {})
 
 /** A number of a query arrives as text. */
 /** Digits alone: what `Number` takes besides (`0x1`, `1e3`, blanks, nothing) is no number of a query. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exif, headedPng, madeJpeg, madePng, segment } from '../../../tests/support/made-image.ts'
+import { exif, headedPng, madeJpeg, madePng, pngChunk, segment } from '../../../tests/support/made-image.ts'
 import { checkImage } from './check-image.ts'
 
 const PLACE = 'GPS 38.7223N 9.1393W'
@@ -90,6 +90,18 @@ test('ID-15 just under 5 MB is taken, 5 MB is not', () => {
   }
   expect(keyOf(png(of(5 * 1024 * 1024 - 1)))).toBeNull()
   expect(keyOf(png(of(5 * 1024 * 1024)))).toBe('image_size')
+})
+
+test('SAFE-19 a picture of very many pieces is refused before they cost seconds', () => {
+  const markers = (count: number) => keyOf(jpeg(madeJpeg(Array.from({ length: count }, () => segment(0xfe, Buffer.alloc(0)))))) // biome-ignore format: one line
+  expect([markers(4_000), markers(5_000)]).toEqual([null, 'image_broken'])
+  expect(keyOf(jpeg(madeJpeg(Array.from({ length: 5_000 }, () => Buffer.from([0xff, 0xd0])))))).toBe('image_broken')
+  const chunks = (count: number) => {
+    const whole = madePng()
+    const none = Buffer.concat(Array.from({ length: count }, () => pngChunk('IDAT', Buffer.alloc(0))))
+    return keyOf(png(Buffer.concat([whole.subarray(0, 33), none, whole.subarray(33)])))
+  }
+  expect([chunks(9_000), chunks(11_000)]).toEqual([null, 'image_broken'])
 })
 
 test('ID-15 a picture that ends anywhere, or has any byte of its frame changed, is refused or clean, and never thrown at', () => {

@@ -5,6 +5,8 @@ import { blockReader, type ScanRange } from './jpeg-scan.ts'
 
 /** Scans that a picture may have: cameras and libraries write up to some ten. */
 const MOST_SCANS = 64
+/** Bytes that all of its tables may have: each scan may bring four of codes, with some hundred symbols. */
+const MOST_TABLE_BYTES = 65_536
 /** Bytes past the end of its data after which a scan is left as it is. */
 const MOST_MISSING = 16
 
@@ -30,6 +32,7 @@ export function readJpeg(bytes: Uint8Array): JpegParts | null {
   const quants: Reading['quants'] = new Map()
   const codes: Reading['codes'] = new Map()
   let restart = 0
+  let tableBytes = 0
   let at = 2
   while (at + 1 < bytes.length) {
     const marker = bytes[at + 1] as number
@@ -42,6 +45,8 @@ export function readJpeg(bytes: Uint8Array): JpegParts | null {
     const end = at + 2 + word(bytes, at + 2)
     const body = bytes.subarray(at + 4, end)
     at = end
+    if (marker === 0xdb || marker === 0xc4) tableBytes += body.length
+    if (tableBytes > MOST_TABLE_BYTES) return null
     if (marker === 0xdb && !readQuants(body, quants)) return null
     if (marker === 0xc4 && !readCodes(body, codes)) return null
     if (marker === 0xdd) restart = word(body, 0)

@@ -4,12 +4,14 @@ import { isBare, isFrame } from './jpeg-marker.ts'
 const isDropped = (marker: number) => (marker > 0xe0 && marker <= 0xef && marker !== 0xee) || marker === 0xfe
 /** What it does: tables (DHT, DAC, DQT), DNL, DRI and scans. No decoder takes more. */
 const NEEDED: readonly number[] = [0xc4, 0xcc, 0xda, 0xdb, 0xdc, 0xdd]
+/** Markers outside of scans that a picture may have: cameras write some thirty, and a million of them take seconds. */
+const MOST_MARKERS = 4_096
 const JFIF = [0x4a, 0x46, 0x49, 0x46, 0]
 const ADOBE = [0x41, 0x64, 0x6f, 0x62, 0x65]
 
 /**
  * A JPEG without EXIF, GPS, XMP, IPTC, thumbnails and comments, and without what hangs behind its end.
- * @returns null where it is none that can be read to its end
+ * @returns null where it is none that can be read to its end, or has very many markers
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return null
@@ -17,6 +19,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   let at = 2
   let framed = false
   let scanned = false
+  let markers = 0
   while (at + 1 < bytes.length) {
     if (bytes[at] !== 0xff) return null
     const marker = bytes[at + 1] as number
@@ -24,6 +27,7 @@ export function stripJpeg(bytes: Uint8Array): Uint8Array | null {
       at++
       continue
     }
+    if (++markers > MOST_MARKERS) return null
     if (marker === 0xd9) {
       kept.push(Uint8Array.of(0xff, 0xd9))
       return framed && scanned ? joined(kept) : null

@@ -2,6 +2,8 @@ import { CRC_START, crcByte, crcEnd } from '../wire/crc32.ts'
 import { joined } from './strip-jpeg.ts'
 
 const SIGNATURE = 8
+/** Chunks that a picture may have: programs write eight kilobytes of dots into one, and hundreds of thousands of empty ones take seconds. */
+const MOST_CHUNKS = 10_000
 /** Where a file's kind of colour stands, and the one that needs a palette. */
 const COLOUR_AT = 25
 const PALETTE = 3
@@ -29,7 +31,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
 /**
  * A PNG without texts, times, EXIF, animation and unknown chunks, and without what hangs behind its end.
  * @param bytes begin with the signature
- * @returns null where a chunk is damaged, or it has no head, no picture or no end
+ * @returns null where a chunk is damaged, it has no head, no picture or no end, or very many chunks
  */
 export function stripPng(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -37,7 +39,7 @@ export function stripPng(bytes: Uint8Array): Uint8Array | null {
   let at = SIGNATURE
   let pictured = false
   let coloured = bytes[COLOUR_AT] !== PALETTE
-  while (at + 12 <= bytes.length) {
+  for (let chunks = 0; chunks < MOST_CHUNKS && at + 12 <= bytes.length; chunks++) {
     const end = at + 12 + view.getUint32(at)
     if (end > bytes.length) return null
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8))

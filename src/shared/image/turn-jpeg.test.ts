@@ -96,6 +96,15 @@ test('REAL-12 what cannot be turned is refused by its name, never kept lying dow
     })
 })
 
+test('SAFE-19 tables that no camera writes are not built: the photo is refused', () => {
+  const codes = Buffer.alloc(18)
+  codes[16] = 1
+  const tables = (bytes: number) => segment(0xc4, Buffer.concat(Array.from({ length: bytes / 18 }, () => codes)))
+  const of = (...more: Uint8Array[]) =>
+    checkImage({ name: '', type: '', bytes: withHead(writeJpeg(shaded(), []), lying(6), ...more) }).ok
+  expect([of(tables(36_000)), of(tables(36_000), tables(36_000))]).toEqual([true, false])
+})
+
 test('REAL-12 damaged anywhere it is refused or turned, and never thrown at', () => {
   const whole = withHead(writeJpeg(shaded(), []), lying(6))
   for (let at = 0; at < whole.length; at++)
