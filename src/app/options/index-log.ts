@@ -61,9 +61,7 @@ export class IndexLog {
   }
 
   private all(): IndexPoint[] {
-    this.sorted ??= [...this.seconds]
-      .sort(([a], [b]) => a - b)
-      .map(([second, ticks]) => ({ at: second * 1000, ticks }))
+    this.sorted ??= [...this.seconds].sort(([a], [b]) => a - b).map(([second, ticks]) => ({ at: second * 1000, ticks }))
     return this.sorted
   }
 

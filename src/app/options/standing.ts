@@ -1,7 +1,7 @@
-import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
-import { fromUnits, toUnits } from '../../../shared/decimal/decimal-text.ts'
-import { bandEdges, isOutside, readBand } from '../../../shared/lines/option-band.ts'
-import { flashResult } from '../../../shared/lines/option-settle.ts'
+import type { Ticket } from '../../shared/calls/products/option-entities.ts'
+import { fromUnits, toUnits } from '../../shared/decimal/decimal-text.ts'
+import { bandEdges, isOutside, readBand } from '../../shared/lines/option-band.ts'
+import { flashResult } from '../../shared/lines/option-settle.ts'
 
 /** How a running ticket would end at this index. */
 export interface Standing {

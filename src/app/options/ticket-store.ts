@@ -65,7 +65,11 @@ export function createTicketStore(env: TicketStoreEnv) {
   }
 
   function put(ticket: Ticket): void {
-    if (ticket.status === 'running') return putRunning(ticket)
+    if (ticket.status === 'running') putRunning(ticket)
+    else putSettled(ticket)
+  }
+
+  function putSettled(ticket: Ticket): void {
     const ran = state.running.some(({ id }) => id === ticket.id)
     const known = ended.has(ticket.id)
     ended.add(ticket.id)

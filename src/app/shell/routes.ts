@@ -42,8 +42,16 @@ export const routes: readonly RouteEntry[] = [
     guarded: true,
     load: () => import('../screens/one-purchase/one-purchase-screen.tsx'),
   },
-  planned('/flashOption', 'flashOption', { instead: 'futures' }),
-  planned('/volatilityOption', 'volatilityOption', { instead: 'futures' }),
+  {
+    path: '/flashOption',
+    title: 'planned:flashOption.name',
+    load: () => import('../screens/options/flash-screen.tsx'),
+  },
+  {
+    path: '/volatilityOption',
+    title: 'planned:volatilityOption.name',
+    load: () => import('../screens/options/volatility-screen.tsx'),
+  },
   planned('/term', 'term'),
   { path: '/spot', title: 'common:spot', terminal: true, load: () => import('../screens/spot/spot-screen.tsx') },
   {

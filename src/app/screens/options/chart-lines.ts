@@ -1,7 +1,7 @@
 import type { OptionKind, Ticket } from '../../../shared/calls/products/option-entities.ts'
 import { toUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { LevelLine } from './chart-scene.ts'
 import { edgesOf } from '../../options/standing.ts'
+import type { LevelLine } from './chart-scene.ts'
 
 const TONE = { up: 'up', down: 'down', out: 'plain', in: 'plain' } as const
 

@@ -98,7 +98,10 @@ export function placeLabels(wanted: readonly LabelBox[], height: number): LabelB
   const placed: LabelBox[] = []
   for (const box of wanted) {
     const step = box.height + GAP
-    const tries = [0, ...Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? 1 : -1) * (Math.floor(at / 2) + 1) * step)]
+    const tries = [
+      0,
+      ...Array.from({ length: 8 }, (_, at) => (at % 2 === 0 ? 1 : -1) * (Math.floor(at / 2) + 1) * step),
+    ]
     const free = tries
       .map((by) => ({ ...box, y: Math.min(Math.max(0, box.y + by), Math.max(0, height - box.height)) }))
       .find((one) => !placed.some((other) => overlap(one, other)))

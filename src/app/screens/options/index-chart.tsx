@@ -120,4 +120,3 @@ function labelOf(t: Words, ticket: Ticket, wide: boolean): string {
   }
   return t(wide ? 'chart.ticket' : 'chart.ticketShort', { ...words, time: clockTime(ends_at) })
 }
-

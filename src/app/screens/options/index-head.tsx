@@ -50,7 +50,7 @@ export function IndexFigure({ index, digits, coin }: { index: LiveIndex; digits:
       <b className="n" translate="no" data-index={coin}>
         {index.ticks === null ? '--' : showDecimal(fromUnits(index.ticks, digits))}
       </b>
-      <span className="t2 fs12 opt-figure-note">{t('asSettles', { count: digits })}</span>
+      <span className="t2 fs12 opt-figure-note">{t('asSettles')}</span>
     </div>
   )
 }

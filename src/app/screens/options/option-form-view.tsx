@@ -81,7 +81,8 @@ export function OptionForm(props: OptionFormProps) {
   const own: Refusal | AnswerRefusal | null = touched || judged.stake !== null ? judged.refusal : null
   const beside = told?.field === 'stake' ? told : own
   const asked = touched && judged.empty ? t('form.enterStake') : null
-  const preset = [...PRESETS].find((one) => one === draft.stake.trim()) ?? (most !== null && draft.stake === most ? 'max' : '')
+  const preset =
+    [...PRESETS].find((one) => one === draft.stake.trim()) ?? (most !== null && draft.stake === most ? 'max' : '')
   const send = (side: OptionSide, rate: string | null) => {
     setTouched(true)
     // Asked again at the press itself: what the page shows may be a moment old.
@@ -238,14 +239,7 @@ function News({ news }: { news: PressNews | null }) {
   return (
     <p className="note warn opt-news" role="alert">
       <Icon of={TriangleAlert} />
-      <span>{news.kind === 'unconfirmed' ? t('form.unconfirmed') : refusalText(shownTimes(news.refusal))}</span>
+      <span>{news.kind === 'unconfirmed' ? t('form.unconfirmed') : refusalText(news.refusal)}</span>
     </p>
   )
-}
-
-/** Instants of a refusal as clock times. */
-function shownTimes(refusal: AnswerRefusal): AnswerRefusal {
-  const next = refusal.params?.next
-  if (next === undefined || !/^\d{13}$/.test(next)) return refusal
-  return { ...refusal, params: { ...refusal.params, next: clockTime(Number(next)) } }
 }

@@ -1,5 +1,5 @@
-import type { OptionMarket, OptionSide, Ticket } from '../../../shared/calls/products/option-entities.ts'
 import type { OptionOrderRequest } from '../../../shared/calls/products/option-calls.ts'
+import type { OptionMarket, OptionSide, Ticket } from '../../../shared/calls/products/option-entities.ts'
 import type { Cycle, OptionWindow } from '../../../shared/lines/option-cycle.ts'
 import { lossAtEvenOdds, profitOf, readRate } from '../../../shared/lines/option-payout.ts'
 import { mostStake, OPTION_LIMITS, readStake } from '../../../shared/lines/option-stake.ts'

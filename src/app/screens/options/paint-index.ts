@@ -1,3 +1,4 @@
+import type { IndexPoint } from '../../options/index-log.ts'
 import type { ChartColors } from '../../trading/chart/chart-colors.ts'
 import {
   type ChartFrame,
@@ -9,7 +10,6 @@ import {
   type SceneSize,
   timesOf,
 } from './chart-scene.ts'
-import type { IndexPoint } from '../../options/index-log.ts'
 
 export interface IndexPicture {
   frame: ChartFrame

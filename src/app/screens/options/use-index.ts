@@ -6,11 +6,11 @@ import { truth } from '../../api/truth.ts'
 import { door } from '../../market/door.ts'
 import { topicKey } from '../../market/topic-store.ts'
 import { useWatched } from '../../market/use-topics.ts'
+import type { IndexLog } from '../../options/index-log.ts'
+import { indexLog } from '../../options/index-logs.ts'
 import { serverNow } from '../../platform/server-clock.ts'
 import { tabNow } from '../../platform/tab-clock.ts'
 import { createIndexFeed, type IndexFeed, type LiveIndex } from './index-feed.ts'
-import type { IndexLog } from '../../options/index-log.ts'
-import { indexLog } from '../../options/index-logs.ts'
 import { onServerTick } from './server-tick.ts'
 
 function feedOf(currencyId: number): IndexFeed {
@@ -58,9 +58,7 @@ export function useIndex(currencyId: number, digits: number, span: number): Inde
 /** @returns false where there was no truth in the answer */
 async function readSamples(currencyId: number, digits: number, span: number, log: IndexLog): Promise<boolean> {
   const from = Math.floor(serverNow() - span * 1000)
-  const rows = await truth(
-    httpDoor.call(optionCalls.optionSamples, { currency_id: currencyId, from }, { quiet: true }),
-  )
+  const rows = await truth(httpDoor.call(optionCalls.optionSamples, { currency_id: currencyId, from }, { quiet: true }))
   if (!rows) return false
   log.takeSamples(
     rows.flatMap(([at, price]) => {
