@@ -90,7 +90,7 @@ export const optionProducts = v.object({
 })
 export type OptionProducts = v.InferOutput<typeof optionProducts>
 
-/** Settled tickets of a person, all there ever were, by result; `staked` and `returned` are of those that were won, lost or tied. */
+/** Settled tickets of a person, all there ever were, by result, and what was staked on them and came back in all. */
 export const optionStats = v.object({
   won: v.number(),
   lost: v.number(),
