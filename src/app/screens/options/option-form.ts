@@ -2,9 +2,10 @@ import type { OptionOrderRequest } from '../../../shared/calls/products/option-c
 import type { OptionMarket, OptionSide, Ticket } from '../../../shared/calls/products/option-entities.ts'
 import type { Cycle, OptionWindow } from '../../../shared/lines/option-cycle.ts'
 import { lossAtEvenOdds, profitOf, readRate } from '../../../shared/lines/option-payout.ts'
-import { mostStake, OPTION_LIMITS, readStake } from '../../../shared/lines/option-stake.ts'
+import { mostStake, OPTION_LIMITS } from '../../../shared/lines/option-stake.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import { readStake } from '../../../shared/rules/option-stake-rule.ts'
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
 
 /** What the person chooses. */
