@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { optionCalls } from '../../shared/calls/products/option-calls.ts'
 import type { OptionSample, Ticket } from '../../shared/calls/products/option-entities.ts'
 import { decimalsOf, toUnits } from '../../shared/decimal/decimal-text.ts'
-import { httpDoor } from '../account/http-door.ts'
+import { callApi } from '../api/call-api.ts'
 import { truth } from '../api/truth.ts'
 import { clockTime, labelledDateTime } from '../platform/zone.ts'
 import { Amount } from '../ui/amount.tsx'
@@ -32,7 +32,7 @@ async function askPath(ticket: Ticket): Promise<OptionSample[] | null> {
   for (let from = Math.floor(ticket.opened_at / 1000) * 1000 + 1000; from <= ticket.ends_at; from += PART_MS) {
     const to = Math.min(ticket.ends_at, from + PART_MS - 1000)
     const part = await truth(
-      httpDoor.call(optionCalls.optionSamples, { currency_id: ticket.currency_id, from, to }, { quiet: true }),
+      callApi(optionCalls.optionSamples, { currency_id: ticket.currency_id, from, to }, { quiet: true }),
     )
     if (!part) return null
     rows.push(...part)
@@ -135,7 +135,7 @@ function Found({ ticket, found, path }: FoundProps) {
       {found.result === null ? (
         <p className="note info">{t('verify.oldPath')}</p>
       ) : (
-        <p className={`note ${same ? 'ok' : 'err'}`} role="status">
+        <p className={`note ${same ? 'info' : 'err'}`} role="status">
           <Icon of={same ? Check : TriangleAlert} />
           <span>
             {same

@@ -24,6 +24,7 @@ export interface OptionAccount {
   free: string | null
   /** Id of USDT; null where it is not known. */
   coin: number | null
+  failed: boolean
   renew(): void
 }
 
@@ -38,6 +39,7 @@ export function useOptionAccount(tickets: TicketsState): OptionAccount {
       funds: free === null ? null : { free: scaled(free), running },
       free,
       coin: row?.currency_id ?? null,
+      failed: balances.status === 'failed',
       renew: balances.renew,
     }
   }, [balances, tickets])
@@ -54,7 +56,7 @@ export function AccountLine({ account }: { account: OptionAccount }) {
       <span className="t3">{t('form.account')}</span>
       <span>
         <b className="strong">
-          <Amount text={account.free} digits={2} unknown={t('form.unknown')} />
+          <Amount text={account.free} digits={2} {...(account.failed && { unknown: t('form.unknown') })} />
         </b>{' '}
         {COIN}{' '}
         {status === 'confirmed' && account.coin !== null && (

@@ -33,6 +33,7 @@ import { FlashFacts, VolatilityFacts } from './payout-facts.tsx'
 import { useServerFact } from './server-tick.ts'
 import type { IndexModel } from './use-index.ts'
 import { type PressNews, useOptionPress } from './use-option-press.ts'
+import { useTickets } from './use-tickets.ts'
 
 export interface OptionFormProps {
   market: OptionMarket
@@ -142,7 +143,7 @@ export function OptionForm(props: OptionFormProps) {
         <News news={press.news} />
       </div>
       <p className="tm" translate="no">
-        {orderLine(draft, { coin: coinOf(market), endsAt, time: clockTime })}
+        {orderLine(draft, coinOf(market))}
       </p>
     </form>
   )
@@ -221,11 +222,14 @@ function Sides({ market, draft, stake, live, endsAt, sending, onPress }: SidesPr
 function News({ news }: { news: PressNews | null }) {
   const { t } = useTranslation('options')
   const refusalText = useRefusalText()
+  const { running } = useTickets()
   if (!news) return null
   if (news.kind === 'taken') {
     const { ticket } = news
+    // Once it has ended, its toast and the list tell how.
+    if (!running.some(({ id }) => id === ticket.id)) return null
     return (
-      <p className="note ok opt-news" role="status">
+      <p className="note info opt-news" role="status">
         {t('form.taken', {
           name: ticketName(ticket),
           side: t(`side.${ticket.side}`),

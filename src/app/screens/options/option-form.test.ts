@@ -98,9 +98,8 @@ test('OPT-35 the order names the cycle and the rate that the button showed', () 
     stake: '20',
     rate: '1.35',
   })
-  const line = { coin: 'BTC', endsAt: CYCLE_END, time: () => '01:16:00' }
-  expect(orderLine(FLASH, line)).toBe('FLASH BTC 60s stake 50 strike AT_ACCEPT ends 01:16:00')
-  expect(orderLine(BAND, { ...line, endsAt: null })).toBe('VOLATILITY BTC 300s band 0.10% stake 20 strike AT_ACCEPT')
+  expect(orderLine(FLASH, 'BTC')).toBe('FLASH BTC 60s stake 50 strike AT_ACCEPT')
+  expect(orderLine(BAND, 'BTC')).toBe('VOLATILITY BTC 300s band 0.10 stake 20 strike AT_ACCEPT')
 })
 
 test('OPT-15 the meaning of a press is the form, not the cycle that runs or how the stake is written', () => {

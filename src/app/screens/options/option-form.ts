@@ -122,14 +122,12 @@ export function meaningOf(draft: OptionDraft, side: OptionSide): string {
   return JSON.stringify([side, { ...draft, stake: expandShorthand(draft.stake) }])
 }
 
-/** The order as a line of code: what will be sent, alike in every language. @param time of an instant in the zone on screen */
-export function orderLine(
-  draft: OptionDraft,
-  { coin, endsAt, time }: { coin: string; endsAt: number | null; time: (at: number) => string },
-): string {
+/** The order as a line of code, alike in every language. */
+export function orderLine(draft: OptionDraft, coin: string): string {
   const stake = expandShorthand(draft.stake) || '0'
-  if (draft.kind === 'volatility')
-    return `VOLATILITY ${coin} ${draft.window}s band ${draft.band}% stake ${stake} strike AT_ACCEPT`
-  const ends = endsAt === null ? '' : ` ends ${time(endsAt)}`
-  return `FLASH ${coin} ${draft.cycle}s stake ${stake} strike AT_ACCEPT${ends}`
+  const what =
+    draft.kind === 'volatility'
+      ? `VOLATILITY ${coin} ${draft.window}s band ${draft.band}`
+      : `FLASH ${coin} ${draft.cycle}s`
+  return `${what} stake ${stake} strike AT_ACCEPT`
 }

@@ -34,8 +34,10 @@ const PAD = 6
 const TAG = 18
 /** Room between two values, and between two times, px. */
 const VALUE_ROOM = 64
-const TIME_ROOM = 96
+const TIME_ROOM = 150
 const STEP = 8
+/** Values further apart than this are not joined, ms. */
+const GAP_MS = 4_500
 
 /** Paints the index over time. @param ratio device px a px */
 export function paintIndex(
@@ -141,7 +143,13 @@ export function paintIndex(
     context.lineWidth = 1.5
     context.lineJoin = 'round'
     context.beginPath()
-    for (const { at, ticks } of points) context.lineTo(x(at), y(ticks))
+    let before = Number.NEGATIVE_INFINITY
+    for (const { at, ticks } of points) {
+      // Seconds that nobody knows are a gap, not a straight line.
+      if (at - before > GAP_MS) context.moveTo(x(at), y(ticks))
+      else context.lineTo(x(at), y(ticks))
+      before = at
+    }
     const reach = x(Math.min(now, frame.to))
     if (!stale) context.lineTo(reach, y(last.ticks))
     context.stroke()

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import { toUnits } from '../../../shared/decimal/decimal-text.ts'
-import { httpDoor } from '../../account/http-door.ts'
+import { callApi } from '../../api/call-api.ts'
 import { truth } from '../../api/truth.ts'
 import { door } from '../../market/door.ts'
 import { topicKey } from '../../market/topic-store.ts'
@@ -58,7 +58,7 @@ export function useIndex(currencyId: number, digits: number, span: number): Inde
 /** @returns false where there was no truth in the answer */
 async function readSamples(currencyId: number, digits: number, span: number, log: IndexLog): Promise<boolean> {
   const from = Math.floor(serverNow() - span * 1000)
-  const rows = await truth(httpDoor.call(optionCalls.optionSamples, { currency_id: currencyId, from }, { quiet: true }))
+  const rows = await truth(callApi(optionCalls.optionSamples, { currency_id: currencyId, from }, { quiet: true }))
   if (!rows) return false
   log.takeSamples(
     rows.flatMap(([at, price]) => {

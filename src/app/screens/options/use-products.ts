@@ -1,6 +1,6 @@
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { OptionProducts } from '../../../shared/calls/products/option-entities.ts'
-import { httpDoor } from '../../account/http-door.ts'
+import { callApi } from '../../api/call-api.ts'
 import { truth } from '../../api/truth.ts'
 import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
 
@@ -11,7 +11,7 @@ const EVERY_MS = 10_000
 export function useProducts(): PolledView<OptionProducts> {
   return usePolled(
     'option products',
-    () => truth(httpDoor.call(optionCalls.optionProducts, {}, { quiet: true })),
+    () => truth(callApi(optionCalls.optionProducts, {}, { quiet: true })),
     () => EVERY_MS,
   )
 }
