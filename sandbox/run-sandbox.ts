@@ -22,6 +22,7 @@ import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
 import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
+import { OptionActions } from './panel/option-routes.ts'
 import { moveMarket } from './panel/move-market.ts'
 import { PanelAccess } from './panel/panel-access.ts'
 import { persistedPanelKey } from './panel/panel-key.ts'
@@ -165,6 +166,7 @@ async function startOn(
         kyc: createKycDesk(host, identity),
         move: (request) => moveMarket(host, request),
         money: new MoneyActions(host),
+        options: new OptionActions(host),
         visitors: new VisitorDesk(calls),
         ...at,
       })

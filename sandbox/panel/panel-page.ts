@@ -1,4 +1,5 @@
 import { allCalls } from '../../src/shared/calls/all-calls.ts'
+import type { OptionMarket } from '../../src/shared/calls/products/option-entities.ts'
 import type { OutboxItem } from '../accounts/outbox.ts'
 import type { Fault } from '../faults/faults.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
@@ -6,6 +7,7 @@ import { type Html, html } from '../web/html.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
+import { optionPart } from './option-part.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
 
 const ISSUER_PATHS = ['oidc/.well-known/openid-configuration', 'oidc/auth', 'oidc/token', 'oidc/*']
@@ -22,6 +24,7 @@ export interface PanelView {
   faults: readonly Fault[]
   outbox: readonly OutboxItem[]
   money: MoneyView | null
+  options: readonly OptionMarket[] | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
 }
@@ -44,7 +47,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}<p role="status"></p>`,
   )
 }
 

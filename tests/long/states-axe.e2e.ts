@@ -157,6 +157,6 @@ test.each([
   await one.context.addInitScript((code) => {
     if (location.protocol === 'http:') localStorage.setItem('lang', code)
   }, language)
-  const page = await one.tab('/flashOption')
+  const page = await one.tab('/pledge')
   await page.getByText(word, { exact: true }).waitFor()
 })

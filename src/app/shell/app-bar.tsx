@@ -18,6 +18,7 @@ export function AppBar() {
   const { t } = useTranslation('common')
   const { name } = useSnapshot(site)
   const { status } = useSession()
+  const { pathname } = useLocation()
   return (
     <header className="bar">
       <Link className="logo" to="/" aria-label={name}>
@@ -25,7 +26,11 @@ export function AppBar() {
       </Link>
       <nav aria-label={t('mainNav')}>
         {SECTIONS.map((section) => (
-          <NavLink key={section.key} to={section.to} className={'minor' in section ? 'minor' : undefined}>
+          <NavLink
+            key={section.key}
+            to={'also' in section && section.also === pathname ? pathname : section.to}
+            className={'minor' in section ? 'minor' : undefined}
+          >
             {t(section.key)}
             {'soon' in section && <span className="soon">{t('soon')}</span>}
           </NavLink>

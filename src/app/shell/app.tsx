@@ -7,6 +7,7 @@ import { DeadManHost } from '../dead-man/dead-man-host.tsx'
 import { InspectorHost } from '../inspector/inspector-host.tsx'
 import { MarginHost } from '../margin-watch/margin-host.tsx'
 import { ErrorBoundary } from '../on-demand/error-boundary.tsx'
+import { TicketHost } from '../options/ticket-host.tsx'
 import { StatusSlot } from '../page/status-bar.tsx'
 import { BASE_PATH } from '../platform/base-path.ts'
 import { ApiEffects } from './api-effects.tsx'
@@ -60,6 +61,7 @@ function Frame() {
       <AlertHost />
       <DeadManHost />
       <MarginHost />
+      <TicketHost />
       <ApiEffects />
       <LazyToaster />
     </div>

@@ -8,6 +8,8 @@ const AREAS: Record<string, readonly string[]> = {
   '/': ['home'],
   '/spot': ['trading', 'ticket', 'orders', 'chart'],
   '/futures': ['trading', 'ticket', 'perp', 'chart'],
+  '/flashOption': ['options', 'trading'],
+  '/volatilityOption': ['options', 'trading'],
   '/mock': ['mock', 'trading', 'ticket', 'orders', 'chart'],
   '/register': ['login'],
   '/forgotPassword': ['login'],

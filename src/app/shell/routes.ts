@@ -13,6 +13,7 @@ export function hasFooter({ path, terminal, guarded }: RouteEntry): boolean {
   return !terminal && !guarded && path !== '/quotes'
 }
 
+const optionsScreen = () => import('../screens/options/options-screen.tsx')
 const plannedScreen = () => import('../screens/planned/planned-screen.tsx')
 
 function planned(path: string, name: string, more: { guarded?: boolean; instead?: Instead } = {}): RouteEntry {
@@ -42,8 +43,8 @@ export const routes: readonly RouteEntry[] = [
     guarded: true,
     load: () => import('../screens/one-purchase/one-purchase-screen.tsx'),
   },
-  planned('/flashOption', 'flashOption', { instead: 'futures' }),
-  planned('/volatilityOption', 'volatilityOption', { instead: 'futures' }),
+  { path: '/flashOption', title: 'planned:flashOption.name', load: optionsScreen },
+  { path: '/volatilityOption', title: 'planned:volatilityOption.name', load: optionsScreen },
   planned('/term', 'term'),
   { path: '/spot', title: 'common:spot', terminal: true, load: () => import('../screens/spot/spot-screen.tsx') },
   {

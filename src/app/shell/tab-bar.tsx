@@ -11,6 +11,9 @@ const TABS = [
   { key: 'assets', to: '/HomeView/assets', icon: Wallet },
 ] as const
 
+/** Pages that the tab of trading covers. */
+const TRADE = /^\/(futures|flashOption|volatilityOption)$/
+
 /** The bottom navigation of phones. */
 export function TabBar() {
   const { t } = useTranslation('common')
@@ -20,7 +23,7 @@ export function TabBar() {
       {TABS.map((tab) => {
         const { key, to, icon } = tab
         return (
-          <NavLink key={key} to={pathname === '/futures' && key === 'trade' ? pathname : to} end>
+          <NavLink key={key} to={key === 'trade' && TRADE.test(pathname) ? pathname : to} end>
             <Icon of={icon} size={24} />
             {t(key)}
             {'soon' in tab && <span className="soon">{t('soon')}</span>}

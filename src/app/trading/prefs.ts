@@ -15,6 +15,8 @@ export type PrefName =
   | 'ticket-size-limit'
   | 'positions-sort'
   | 'liquidation-sound'
+  | 'option-sound'
+  | 'option-notify'
 
 export interface Prefs {
   read(name: PrefName): string | null

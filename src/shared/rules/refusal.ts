@@ -1,5 +1,6 @@
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
+import { OPTION_REFUSALS } from './option-refusals.ts'
 
 /**
  * Why something is refused. `key` is stable, the same on both sides, and translated by the client (namespace `errors`);
@@ -82,6 +83,7 @@ export const REFUSAL_KEYS = [
   'transfer_insufficient',
   ...IDENTITY_REFUSALS,
   ...MONEY_REFUSALS,
+  ...OPTION_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]
 

@@ -139,6 +139,12 @@ function Holds({ row }: { row: AccountRow }) {
         {t('positions', { count: row.positions })} <Worth of={row.unrealised} signed /> {t('unrealised')}
       </span>
     )
+  if (row.account === 'option' && row.locked > 0n)
+    return (
+      <span className="t2">
+        {t('runningStakes')} <Worth of={row.locked} />
+      </span>
+    )
   if (row.coins.length === 0) return <span className="t3">{t('nothing')}</span>
   return (
     <span className="t2">

@@ -26,6 +26,7 @@ export default function HomeScreen() {
         {parts ? <parts.LiveHero wide={wide} /> : failed ? <HeroFailed retry={retry} /> : <HeroStill wide={wide} />}
       </div>
       {parts ? <parts.LiveTape wide={wide} /> : <div className="bigtape" />}
+      {!wide && (parts ? <parts.ProductLinks /> : <div className="home-products" />)}
       {parts ? <parts.NoticeLine /> : <div className="notices" />}
       {parts && <parts.FirstSteps />}
       {parts ? <parts.Rankings /> : <RanksStill wide={wide} />}

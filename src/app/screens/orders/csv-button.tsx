@@ -12,7 +12,7 @@ import { useSaveAll } from './use-save-all.ts'
 export interface CsvButtonProps<T> {
   records: Records<T>
   what: Parameters<typeof csvName>[0]
-  product: Product
+  product: Product | 'option'
   text: (rows: readonly T[]) => string
   words: RecordWords
 }

@@ -58,6 +58,10 @@ export const fillsCsv = (rows: readonly AnyFill[]) => listText(FILL, rows)
 export const fundingCsv = (rows: readonly FundingPayment[]) => listText(FUNDING, rows)
 
 /** `orders-contract-2026-11-22.csv` @param at ms */
-export function csvName(what: 'orders' | 'trades' | 'funding', product: Product, at: number): string {
+export function csvName(
+  what: 'orders' | 'trades' | 'funding' | 'tickets',
+  product: Product | 'option',
+  at: number,
+): string {
   return listFileName(`${what}-${product}`, at)
 }

@@ -1,5 +1,7 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
+import { LoadingPage } from '../../on-demand/loading-page.tsx'
 import { useWide } from '../../trading/layout/use-wide.ts'
 import { FeedNotes } from '../../trading/status/feed-notes.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -10,6 +12,11 @@ import { FillsView, FundingView, OrdersView } from './record-views.tsx'
 import { useRecordWords } from './record-words.ts'
 import '../../trading/orders/orders.css'
 import './orders-screen.css'
+
+/** Options have tickets, not orders: their list has columns of its own. */
+const OPTION = 'option'
+const TABS = [...PRODUCTS, OPTION] as const
+const OptionRecords = lazyPanel('/HomeView/order option', () => import('./option-records.tsx'), <LoadingPage />)
 
 /** The person's orders, trades and funding of every product; what is shown stands in the address. */
 export default function OrdersScreen() {
@@ -29,34 +36,41 @@ export default function OrdersScreen() {
       <h1 className="h1">{p('title')}</h1>
       <Tabs
         label={p('products')}
-        value={query.product}
-        onChange={(product) => change({ product, market: null })}
+        value={params.get('product') === OPTION ? OPTION : query.product}
+        onChange={(product) => {
+          if (product === OPTION) setParams({ product }, { replace: true, preventScrollReset: true })
+          else change({ product, market: null })
+        }}
         size={wide ? 'm' : 'phone'}
-        tabs={PRODUCTS.map((value) => ({ value, text: p(`product.${value}`) }))}
+        tabs={TABS.map((value) => ({ value, text: p(`product.${value}`) }))}
         className="rec-tabs"
         panelClassName="rec-panel"
       >
-        {() => (
-          <>
-            <div className="rec-tools">
-              <Segmented
-                label={p('view')}
-                value={query.view}
-                options={viewsOf(query.product).map((value) => ({ value, text: p(`views.${value}`) }))}
-                onChange={(view: View) => change({ view })}
-              />
-              {wide ? (
-                <FilterBar query={query} words={words} onChange={change} />
-              ) : (
-                <details className="rec-filters" open={isFiltered(query)}>
-                  <summary>{p('filters')}</summary>
+        {(product) =>
+          product === OPTION ? (
+            <OptionRecords />
+          ) : (
+            <>
+              <div className="rec-tools">
+                <Segmented
+                  label={p('view')}
+                  value={query.view}
+                  options={viewsOf(query.product).map((value) => ({ value, text: p(`views.${value}`) }))}
+                  onChange={(view: View) => change({ view })}
+                />
+                {wide ? (
                   <FilterBar query={query} words={words} onChange={change} />
-                </details>
-              )}
-            </div>
-            <Body query={query} words={words} />
-          </>
-        )}
+                ) : (
+                  <details className="rec-filters" open={isFiltered(query)}>
+                    <summary>{p('filters')}</summary>
+                    <FilterBar query={query} words={words} onChange={change} />
+                  </details>
+                )}
+              </div>
+              <Body query={query} words={words} />
+            </>
+          )
+        }
       </Tabs>
     </div>
   )

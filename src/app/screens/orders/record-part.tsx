@@ -14,11 +14,11 @@ import type { RecordsView } from './use-records.ts'
 export interface RecordPartProps<T> {
   view: RecordsView<T>
   words: RecordWords
-  what: 'orders' | 'trades' | 'funding'
+  what: 'orders' | 'trades' | 'funding' | 'tickets'
   /** Which words say that there is nothing. */
-  empty: 'orders' | 'open' | 'plans' | 'trades' | 'funding'
+  empty: 'orders' | 'open' | 'plans' | 'trades' | 'funding' | 'tickets'
   filtered: boolean
-  product: Product
+  product: Product | 'option'
   columns: readonly RecordColumn<T>[]
   rowKey: (row: T) => string
   csv: (rows: readonly T[]) => string

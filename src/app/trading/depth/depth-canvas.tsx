@@ -1,10 +1,10 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import type { DepthView } from '../../market/topic-views.ts'
 import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { type ChartColors, chartColors } from '../chart/chart-colors.ts'
+import { useColors, useSize } from '../chart/use-canvas.ts'
 import { cumulativeLots, sweepOf } from '../levels/book-model.ts'
 import { SweepLines } from '../levels/sweep-lines.tsx'
 import { useOwnPrices } from '../venue/own-prices.ts'
@@ -13,33 +13,6 @@ import { paintDepth } from './paint-depth.ts'
 
 /** Free above the larger side, px. */
 const AIR = 12
-
-function useColors(box: HTMLElement | null): ChartColors | null {
-  const [colors, setColors] = useState<ChartColors | null>(null)
-  useEffect(() => {
-    if (!box) return
-    const read = () => {
-      const style = getComputedStyle(box)
-      setColors(chartColors((name) => style.getPropertyValue(name)))
-    }
-    read()
-    const watcher = new MutationObserver(read)
-    watcher.observe(document.documentElement, { attributes: true, attributeFilter: ['data-palette', 'lang'] })
-    return () => watcher.disconnect()
-  }, [box])
-  return colors
-}
-
-function useSize(box: HTMLElement | null): { width: number; height: number } {
-  const [size, setSize] = useState({ width: 0, height: 0 })
-  useLayoutEffect(() => {
-    if (!box) return
-    const watcher = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }))
-    watcher.observe(box)
-    return () => watcher.disconnect()
-  }, [box])
-  return size
-}
 
 /** Both sides of the book over the price. Pointer and arrow keys tell what lies between the middle and a price. */
 export function DepthCanvas({ market, view }: { market: Market; view: DepthView }) {

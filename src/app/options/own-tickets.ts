@@ -1,0 +1,42 @@
+import { optionCalls } from '../../shared/calls/products/option-calls.ts'
+import { followOwner } from '../account/account-door.ts'
+import { httpDoor } from '../account/http-door.ts'
+import { laterOrOnline } from '../api/later.ts'
+import { truth } from '../api/truth.ts'
+import { hubDoor } from '../market/door.ts'
+import { serverNow } from '../platform/server-clock.ts'
+import { runningNote } from './running-note.ts'
+import { reportSettled } from './settled-news.ts'
+import { createTicketStore, type TicketStore } from './ticket-store.ts'
+
+const quiet = { quiet: true }
+let current: TicketStore | null = null
+
+/** This tab's option tickets of whoever is signed in, followed from the first question on. */
+export function ownTickets(): TicketStore {
+  if (current) return current
+  let endWatch: (() => void) | null = null
+  const store = createTicketStore({
+    askOpen: () => truth(httpDoor.call(optionCalls.optionOpen, {}, quiet)),
+    askOne: (id) => truth(httpDoor.call(optionCalls.optionTicket, { id }, quiet)),
+    listen: httpDoor.events,
+    later: laterOrOnline,
+    now: serverNow,
+    settled: reportSettled,
+    anyRunning: runningNote.write,
+  })
+  followOwner(httpDoor, {
+    start() {
+      // The tickets of other tabs and of this person's other devices are heard of on this socket.
+      endWatch = hubDoor().watches.retain({ topic: 'account', kind: 'spot' })
+      store.start()
+    },
+    stop() {
+      endWatch?.()
+      endWatch = null
+      store.stop()
+    },
+  })
+  current = store
+  return store
+}

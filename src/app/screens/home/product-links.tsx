@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+
+const PRODUCTS = [
+  { key: 'spot', to: '/spot' },
+  { key: 'futures', to: '/futures' },
+  { key: 'options', to: '/flashOption' },
+] as const
+
+/** The products, for phones: their bar has no navigation of its own. */
+export function ProductLinks() {
+  const { t } = useTranslation('common')
+  return (
+    <nav className="home-products" aria-label={t('mainNav')}>
+      {PRODUCTS.map(({ key, to }) => (
+        <Link key={key} to={to}>
+          {t(key)}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,53 @@
+import { type OptionOrderRequest, optionCalls } from '../../../shared/calls/products/option-calls.ts'
+import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
+import type { AccountDoor } from '../../account/account-door.ts'
+import { httpDoor } from '../../account/http-door.ts'
+import { newIntent } from '../../api/intent.ts'
+import { createWriteOnce, isJudged, type WriteOutcome } from '../../api/write-once.ts'
+
+export type OptionOutcome = WriteOutcome<Ticket>
+
+/**
+ * Sends option orders, each at most once at a time. While a press has no answer, a further press of the same form sends the very same
+ * order by the same key: it can take no second ticket.
+ */
+export function createOptionWrites(
+  door: Pick<AccountDoor, 'call' | 'owner' | 'onOwner'>,
+  mint: () => string,
+  now: () => number,
+) {
+  const unanswered = new Map<string, OptionOrderRequest>()
+  const meanings = new WeakMap<object, string>()
+  const writer = createWriteOnce<OptionOrderRequest, Ticket>({
+    send: (asked, intent) =>
+      door.call(optionCalls.optionOrder, asked, { intent, quiet: true, meant: meanings.get(asked) ?? '' }),
+    newIntent: mint,
+    now,
+  })
+  let whose = door.owner().id
+  door.onOwner(() => {
+    if (door.owner().id === whose) return
+    whose = door.owner().id
+    writer.forget()
+    unanswered.clear()
+  })
+  return {
+    /** @param meant what the person means by it, whichever cycle runs */
+    async send(request: OptionOrderRequest, meant: string): Promise<OptionOutcome> {
+      const asked = unanswered.get(meant) ?? request
+      unanswered.set(meant, asked)
+      meanings.set(asked, meant)
+      const outcome = await writer.send(asked)
+      if (isJudged(outcome)) unanswered.delete(meant)
+      return outcome
+    },
+  }
+}
+
+let writes: ReturnType<typeof createOptionWrites> | null = null
+
+/** One way of sending for the whole page: a form that is opened anew knows what is still without an answer. */
+export function sendOption(request: OptionOrderRequest, meant: string): Promise<OptionOutcome> {
+  writes ??= createOptionWrites(httpDoor, newIntent, () => performance.now())
+  return writes.send(request, meant)
+}

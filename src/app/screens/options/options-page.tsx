@@ -1,0 +1,163 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { OptionKind, OptionMarket, Ticket } from '../../../shared/calls/products/option-entities.ts'
+import type { Cycle, OptionWindow } from '../../../shared/lines/option-cycle.ts'
+import { useMarkets } from '../../market/use-markets.ts'
+import { lazyPart } from '../../on-demand/lazy-part.tsx'
+import { coinOf } from '../../options/ticket-words.ts'
+import type { VerifyDialogProps } from '../../options/verify-dialog.tsx'
+import { useWide } from '../../trading/layout/use-wide.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Select } from '../../ui/select.tsx'
+import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
+import { secondsOf } from './chart-lines.ts'
+import { HowSettled } from './how-settled.tsx'
+import { type ChartShown, IndexChart } from './index-chart.tsx'
+import { CycleClock, IndexFigure, LiveState, ServerTime } from './index-head.tsx'
+import { type OptionDraft, offeredRate } from './option-form.ts'
+import { EndsNext, FormPart, Lengths, Own } from './page-parts.tsx'
+import { useIndex } from './use-index.ts'
+import { useProducts } from './use-products.ts'
+import { useTickets } from './use-tickets.ts'
+import { evenAt } from './win-rate.tsx'
+import './options.css'
+
+const VerifyDialog = lazyPart<VerifyDialogProps>('ticket check', () => import('../../options/verify-dialog.tsx'))
+
+const PATHS: Record<OptionKind, string> = { flash: '/flashOption', volatility: '/volatilityOption' }
+/** Indices that options are on, for as long as the products are not known. */
+const COINS = ['BTC', 'ETH']
+const FIRST_STAKE = '50'
+
+type MarketName = Pick<OptionMarket, 'currency_id' | 'symbol' | 'price_digits'>
+
+/** What stays of the choices while the person goes from one option to the other. */
+const chosen: { cycle: Cycle; window: OptionWindow; band: string; stake: string } = {
+  cycle: 60,
+  window: 300,
+  band: '0.10',
+  stake: FIRST_STAKE,
+}
+
+/** /flashOption and /volatilityOption: one page, one switch. */
+export function OptionsPage({ kind }: { kind: OptionKind }) {
+  const { t } = useTranslation('options')
+  const products = useProducts()
+  const { markets } = useMarkets('contract')
+  const [params] = useSearchParams()
+  const [id, setId] = useState<number | null>(() => Number(params.get('currency_id')) || null)
+  const names: readonly MarketName[] = products.data?.markets ?? markets.filter(({ base }) => COINS.includes(base))
+  const market = names.find(({ currency_id }) => currency_id === id) ?? names[0]
+  if (!market)
+    return products.status === 'failed' ? (
+      <ErrorState heading title={t('failed')} text={t('failedText')} onRetry={() => void products.polled.renew()} />
+    ) : (
+      <Loading />
+    )
+  return (
+    <Market
+      key={market.currency_id}
+      kind={kind}
+      market={market}
+      names={names}
+      products={products}
+      onMarket={(next) => setId(next)}
+    />
+  )
+}
+
+interface MarketProps {
+  kind: OptionKind
+  market: MarketName
+  names: readonly MarketName[]
+  products: ReturnType<typeof useProducts>
+  onMarket: (id: number) => void
+}
+
+function Market({ kind, market, names, products, onMarket }: MarketProps) {
+  const { t } = useTranslation('options')
+  const navigate = useNavigate()
+  const wide = useWide()
+  const { currency_id: currencyId, price_digits: digits } = market
+  const coin = coinOf(market)
+  const [draft, setDraft] = useState<OptionDraft>(() => {
+    const { cycle, window, band, stake } = chosen
+    return kind === 'flash' ? { kind, currencyId, cycle, stake } : { kind, currencyId, window, band, stake }
+  })
+  const change = (next: OptionDraft) => {
+    Object.assign(chosen, next)
+    setDraft(next)
+  }
+  const length = draft.kind === 'flash' ? draft.cycle : draft.window
+  const band = draft.kind === 'volatility' ? draft.band : ''
+  const shown: ChartShown = useMemo(
+    () => (kind === 'flash' ? { kind, cycle: length } : { kind, window: length, band }),
+    [kind, length, band],
+  )
+  const index = useIndex(currencyId, digits, secondsOf(shown))
+  const offered = products.data?.markets.find((one) => one.currency_id === currencyId) ?? null
+  const tickets = useTickets()
+  const drawn = useMemo(() => [...tickets.running, ...tickets.settled], [tickets])
+  const [checked, setChecked] = useState<Ticket | null>(null)
+  const newest = tickets.settled.find((one) => one.kind === kind)
+  const even = offered && kind === 'flash' ? evenAt(offeredRate(offered, draft, 'up')) : null
+  return (
+    <div className="opt">
+      <header className="opt-bar">
+        <h1 className="sr">{t('title', { product: t(`kind.${kind}`), coin })}</h1>
+        <Select
+          label={t('market')}
+          className="opt-market"
+          value={String(currencyId)}
+          options={names.map((one) => ({
+            value: String(one.currency_id),
+            text: t('index', { coin: coinOf(one) }),
+          }))}
+          onChange={(next) => onMarket(Number(next))}
+        />
+        <Segmented
+          label={t('product')}
+          className="opt-kind"
+          value={kind}
+          options={(['flash', 'volatility'] as const).map((value) => ({ value, text: t(`kind.${value}`) }))}
+          onChange={(next) => navigate(`${PATHS[next]}?currency_id=${currencyId}`)}
+        />
+        <Lengths draft={draft} onDraft={change} />
+        <span className="opt-end">
+          <LiveState index={index.now} />
+          {wide && <ServerTime />}
+        </span>
+      </header>
+      <div className="opt-grid">
+        <div className="opt-main">
+          <div className="opt-top">
+            <IndexFigure index={index.now} digits={digits} coin={coin} />
+            {draft.kind === 'flash' && <CycleClock cycle={draft.cycle} />}
+          </div>
+          {index.noSamples && (
+            <DegradedNote title={t('chart.noSamples')} text={t('chart.noSamplesText')} onRetry={index.retry} />
+          )}
+          <IndexChart currencyId={currencyId} coin={coin} digits={digits} model={index} shown={shown} tickets={drawn} />
+          {wide && <Own kind={kind} even={even} onVerify={setChecked} />}
+        </div>
+        <aside className="opt-side" aria-label={t('form.label')}>
+          {products.status === 'failed' && products.data !== null && (
+            <DegradedNote title={t('failed')} text={t('oldRates')} onRetry={() => void products.polled.renew()} />
+          )}
+          {!wide && <EndsNext kind={kind} />}
+          {offered ? (
+            <FormPart market={offered} draft={draft} onDraft={change} index={index} />
+          ) : products.status === 'failed' ? (
+            <ErrorState title={t('failed')} text={t('failedText')} onRetry={() => void products.polled.renew()} />
+          ) : (
+            <Loading rows={6} />
+          )}
+          {wide && newest && <HowSettled ticket={newest} onVerify={setChecked} />}
+          {!wide && <Own kind={kind} even={even} onVerify={setChecked} />}
+        </aside>
+      </div>
+      {checked && <VerifyDialog ticket={checked} onClose={() => setChecked(null)} />}
+    </div>
+  )
+}

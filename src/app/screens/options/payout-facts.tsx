@@ -1,0 +1,186 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OptionMarket, OptionSide } from '../../../shared/calls/products/option-entities.ts'
+import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
+import { bandEdges, readBand } from '../../../shared/lines/option-band.ts'
+import { breakEven, readRate } from '../../../shared/lines/option-payout.ts'
+import { unscaled } from '../../../shared/perp/scaled.ts'
+import { moneyShown } from '../../options/ticket-words.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { realMinus } from '../../ui/quiet-zeros.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { offeredRate, offerOf, outcomeOf, type VolatilityDraft } from './option-form.ts'
+
+const NONE = '--'
+/** Parts of a hundred that volatility rates keep on the mean (lines.md §2). */
+const KEPT_PERCENT = 8n
+
+/** `1.35` → `135 %`. */
+export function rateShown(rate: string): string {
+  const hundredths = readRate(rate)
+  return hundredths === null ? NONE : `${hundredths} %`
+}
+
+function evenOf(rate: string | null): string | null {
+  const hundredths = rate === null ? null : readRate(rate)
+  return hundredths === null ? null : breakEven(hundredths)
+}
+
+const money = (amount: bigint) => moneyShown(unscaled(amount))
+
+/** What a flash ticket pays and costs, and what that means, before anything is pressed. */
+export function FlashFacts({ stake, rate }: { stake: bigint | null; rate: string | null }) {
+  const { t } = useTranslation('options')
+  const outcome = stake === null || rate === null ? null : outcomeOf(stake, rate)
+  const even = evenOf(rate)
+  return (
+    <>
+      <dl className="kv opt-facts">
+        <Fact className="opt-only-wide" name={t('fact.strike')} value={t('fact.strikeWhen')} />
+        <Fact
+          name={t('fact.right')}
+          value={
+            outcome ? (
+              <>
+                <b className="strong">{t('fact.back', { amount: money(outcome.back) })}</b>{' '}
+                <span className="up">+{money(outcome.profit)}</span>
+              </>
+            ) : (
+              NONE
+            )
+          }
+        />
+        <Fact
+          className="opt-only-wide"
+          name={t('fact.equal')}
+          value={stake === null ? NONE : t('fact.back', { amount: money(stake) })}
+        />
+        <Fact
+          name={t('fact.wrong')}
+          value={stake === null ? NONE : <span className="down">{realMinus(`-${money(stake)}`)}</span>}
+        />
+        <Fact className="opt-only-wide" name={t('fact.rate')} value={rate === null ? NONE : rateShown(rate)} />
+        <Fact
+          name={t('fact.breakEven')}
+          value={even === null ? NONE : <b className="strong">{t('fact.ofTheTime', { percent: even })}</b>}
+        />
+      </dl>
+      {outcome && stake !== null && (
+        <p className="note warn opt-odds">
+          <Icon of={TriangleAlert} />
+          <span>
+            {t('fact.evenOdds', {
+              stake: showDecimal(unscaled(stake)),
+              loss: money(outcome.evenLoss),
+              profit: money(outcome.profit),
+              cost: money(stake),
+            })}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Fact({ name, value, className }: { name: string; value: ReactNode; className?: string }) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd className="n">{value}</dd>
+    </div>
+  )
+}
+
+interface VolatilityFactsProps {
+  market: OptionMarket
+  draft: VolatilityDraft
+  stake: bigint | null
+  /** Ticks; null: not known. */
+  index: number | null
+}
+
+/** Least windows of the last day that a share is said of (lines.md §2). */
+const LEAST_WINDOWS = 20
+
+/** Both sides of a band: what each pays, how often it has to be right, and how often windows left the band lately. */
+export function VolatilityFacts({ market, draft, stake, index }: VolatilityFactsProps) {
+  const { t } = useTranslation('options')
+  const offer = offerOf(market, draft)
+  const ppm = readBand(draft.band)
+  const edges = index === null || ppm === null ? null : bandEdges(index, ppm)
+  const shown = (ticks: number) => showDecimal(fromUnits(ticks, market.price_digits))
+  return (
+    <>
+      <dl className="kv tight opt-facts opt-band">
+        <Fact
+          name={t('fact.bandNow')}
+          value={edges ? t('fact.range', { low: shown(edges.low), high: shown(edges.high) }) : NONE}
+        />
+        <Fact
+          name={t('fact.left')}
+          value={
+            offer && offer.windows >= LEAST_WINDOWS
+              ? t('fact.leftOf', { left: offer.left, windows: offer.windows })
+              : NONE
+          }
+        />
+      </dl>
+      <table className="tbl opt-both">
+        <caption className="sr">{t('fact.both')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('list.side')}</th>
+            <th scope="col" className="r">
+              {t('fact.rate')}
+            </th>
+            <th scope="col" className="r">
+              {t('fact.rightShort')}
+            </th>
+            <th scope="col" className="r">
+              {t('fact.breakEvenShort')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['out', 'in'] as const).map((side) => (
+            <SideRow key={side} side={side} rate={offeredRate(market, draft, side)} stake={stake} />
+          ))}
+        </tbody>
+      </table>
+      {stake !== null && (
+        <p className="note warn opt-odds">
+          <Icon of={TriangleAlert} />
+          <span>
+            {t('fact.volatilityOdds', {
+              stake: showDecimal(unscaled(stake)),
+              loss: money((stake * KEPT_PERCENT) / 100n),
+            })}
+          </span>
+        </p>
+      )}
+    </>
+  )
+}
+
+function SideRow({ side, rate, stake }: { side: OptionSide; rate: string | null; stake: bigint | null }) {
+  const { t } = useTranslation('options')
+  const outcome = stake === null || rate === null ? null : outcomeOf(stake, rate)
+  const even = evenOf(rate)
+  return (
+    <tr>
+      <th scope="row">{t(`side.${side}`)}</th>
+      {rate === null ? (
+        <td className="r t3" colSpan={3}>
+          {t('form.notOffered')}
+        </td>
+      ) : (
+        <>
+          <td className="r n">{rateShown(rate)}</td>
+          <td className="r n">{outcome ? money(outcome.back) : NONE}</td>
+          <td className="r n strong">{even === null ? NONE : `${even} %`}</td>
+        </>
+      )}
+    </tr>
+  )
+}

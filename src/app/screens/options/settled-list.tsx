@@ -1,0 +1,88 @@
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
+import type { OptionKind, Ticket } from '../../../shared/calls/products/option-entities.ts'
+import { httpDoor } from '../../account/http-door.ts'
+import { truth } from '../../api/truth.ts'
+import { type MoneyRecords, useMoneyRecords } from '../../money/use-money-records.ts'
+import { settledColumns } from '../../options/ticket-columns.tsx'
+import { faceOf } from '../../trading/account/own-state.ts'
+import { useWide } from '../../trading/layout/use-wide.ts'
+import { CardFacts } from '../../trading/orders/card-rows.tsx'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+
+/** Settled tickets of a kind, page by page, read anew after news of the account. */
+export function useSettled(kind: OptionKind): MoneyRecords<Ticket> {
+  return useMoneyRecords<Ticket>(
+    `options ${kind}`,
+    (page) => truth(httpDoor.call(optionCalls.optionHistory, { kind, page }, { quiet: true })),
+    ({ settled_at, opened_at }) => settled_at ?? opened_at,
+  )
+}
+
+interface SettledListProps {
+  view: MoneyRecords<Ticket>
+  onVerify: (ticket: Ticket) => void
+}
+
+/** Settled tickets, the last settled first; each can be checked. */
+export function SettledList({ view, onVerify }: SettledListProps) {
+  const { t, i18n } = useTranslation('options')
+  const wide = useWide()
+  const [reading, setReading] = useState(false)
+  const columns = useMemo(() => settledColumns(t, i18n.language, onVerify), [t, i18n.language, onVerify])
+  const face = faceOf(view)
+  const retry = () => void view.records.refresh()
+  if (face === 'error') return <ErrorState title={t('list.settledFailed')} onRetry={retry} />
+  const note = face === 'degraded' && (
+    <DegradedNote title={t('list.settledFailed')} text={t('list.oldRows')} onRetry={retry} />
+  )
+  const more = !view.complete && view.rows.length > 0 && (
+    <Button
+      className="opt-more"
+      busy={reading}
+      onClick={() => {
+        setReading(true)
+        void view.records.more().finally(() => setReading(false))
+      }}
+    >
+      {t('list.more', { shown: view.rows.length, total: view.total ?? view.rows.length })}
+    </Button>
+  )
+  const empty = face === 'empty' && <Empty title={t('list.noneSettled')} text={t('list.noneSettledText')} />
+  if (!wide) {
+    const head = ['ticket', 'state'].flatMap((id) => columns.filter((column) => column.id === id))
+    const rest = columns.filter(({ id }) => id !== 'ticket' && id !== 'state')
+    return (
+      <>
+        {note}
+        <ul className="opt-cards" aria-label={t('list.settled')}>
+          {view.rows.map((ticket) => (
+            <li key={ticket.id} className="opt-settled-card">
+              <CardFacts columns={[...head, ...rest]} row={ticket} />
+            </li>
+          ))}
+        </ul>
+        {empty}
+        {more}
+      </>
+    )
+  }
+  return (
+    <>
+      <DataTable
+        label={t('list.settled')}
+        className="opt-table"
+        columns={columns}
+        rows={view.rows}
+        rowKey={({ id }) => id}
+        state={face === 'loading' ? 'loading' : face === 'degraded' ? 'stale' : 'ready'}
+        note={note}
+        instead={empty}
+      />
+      {more}
+    </>
+  )
+}
