@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest'
+import { sound } from '../../testing/sound.ts'
 import { at, FinanceExchange, USDT } from '../../testing/test-finance.ts'
 
 const LIVE = 101
 const FREEZE = { kind: 'freeze', account: 11, origin: { device: 'D', ip: '1', country: 'DE' } } as const
-
-/** Conservation, ledger and locks, as after every row of the cases. */
-function sound({ exchange }: FinanceExchange): void {
-  expect(Object.values(exchange.conservation()).filter((gap) => Number(gap) !== 0)).toEqual([])
-  expect(exchange.views.money.ledgerGaps()).toEqual([])
-  expect(Object.values(exchange.lockGaps()).flat()).toEqual([])
-}
 
 test('EARN-01 a purchase needs agreement; the money goes from fund to locked finance', () => {
   const it = new FinanceExchange()
