@@ -4,6 +4,7 @@ import type { OutboxItem } from '../accounts/outbox.ts'
 import type { Fault } from '../faults/faults.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
 import { type Html, html } from '../web/html.ts'
+import { type FinanceView, financePart } from './finance-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
@@ -25,6 +26,7 @@ export interface PanelView {
   outbox: readonly OutboxItem[]
   money: MoneyView | null
   options: readonly OptionMarket[] | null
+  finance: FinanceView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
 }
@@ -47,7 +49,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}${view.finance && financePart(view.finance)}<p role="status"></p>`,
   )
 }
 

@@ -5,6 +5,7 @@ import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
+import { type FinanceActions, registerFinanceRoutes } from './finance-routes.ts'
 import type { KycDesk } from './kyc-desk.ts'
 import type { MoneyActions } from './money-actions.ts'
 import { registerMoneyRoutes } from './money-routes.ts'
@@ -37,6 +38,8 @@ export interface PanelDeps {
   money?: MoneyActions
   /** Markets, rates and samples of the options; left out where there is no exchange behind it. */
   options?: OptionActions
+  /** Finance products; left out where there is no exchange behind it. */
+  finance?: FinanceActions
   /** Where requests come from, limits, people; left out where there is no exchange behind it. */
   visitors?: VisitorDesk
 }
@@ -50,7 +53,7 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), place, limits and people ({@link registerVisitors}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
  * GET kyc, POST kyc/:account, GET image/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
@@ -116,6 +119,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           })
           if (deps.money) registerMoneyRoutes(api, deps.money)
           if (deps.options) registerOptionRoutes(api, deps.options)
+          if (deps.finance) registerFinanceRoutes(api, deps.finance)
           if (deps.visitors) registerVisitors(api, deps.visitors)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
@@ -144,6 +148,7 @@ function page(deps: PanelDeps): string {
     outbox: deps.outbox.list(),
     money: deps.money ? { reviews: deps.money.reviews(), merchants: deps.money.merchants() } : null,
     options: deps.options?.markets() ?? null,
+    finance: deps.finance?.view() ?? null,
     kyc: deps.kyc.waiting(),
     visitors: deps.visitors?.view() ?? null,
   })

@@ -1,3 +1,4 @@
+import { FINANCE_REFUSALS } from './finance-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
 import { OPTION_REFUSALS } from './option-refusals.ts'
@@ -83,6 +84,7 @@ export const REFUSAL_KEYS = [
   'transfer_insufficient',
   ...IDENTITY_REFUSALS,
   ...MONEY_REFUSALS,
+  ...FINANCE_REFUSALS,
   ...OPTION_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]

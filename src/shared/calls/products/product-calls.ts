@@ -1,3 +1,4 @@
+import { financeCalls } from './finance-calls.ts'
 import { optionCalls } from './option-calls.ts'
 
 /**
@@ -5,5 +6,6 @@ import { optionCalls } from './option-calls.ts'
  * own area, so that no page loads the schemas of products it does not show.
  */
 export const productCalls = {
+  ...financeCalls,
   ...optionCalls,
 }
