@@ -1,0 +1,6 @@
+import { ProductDetail } from './product-detail.tsx'
+
+/** /HomeView/investment/Term/detail?id= */
+export default function TermDetailScreen() {
+  return <ProductDetail kinds={['fixed']} />
+}

@@ -1,0 +1,6 @@
+import { ProductsPage } from './products-page.tsx'
+
+/** /term */
+export default function TermScreen() {
+  return <ProductsPage of="fixed" />
+}
