@@ -12,12 +12,13 @@ import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
-import { SECTIONS } from './nav-links.ts'
+import { isCovered, SECTIONS } from './nav-links.ts'
 
 export function AppBar() {
   const { t } = useTranslation('common')
   const { name } = useSnapshot(site)
   const { status } = useSession()
+  const { pathname } = useLocation()
   return (
     <header className="bar">
       <Link className="logo" to="/" aria-label={name}>
@@ -25,10 +26,15 @@ export function AppBar() {
       </Link>
       <nav aria-label={t('mainNav')}>
         {SECTIONS.map((section) => (
-          <NavLink key={section.key} to={section.to} className={'minor' in section ? 'minor' : undefined}>
+          <Link
+            key={section.key}
+            to={section.to}
+            className={'minor' in section ? 'minor' : undefined}
+            aria-current={pathname === section.to || isCovered(section.key, pathname) ? 'page' : undefined}
+          >
             {t(section.key)}
             {'soon' in section && <span className="soon">{t('soon')}</span>}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className="end">

@@ -5,6 +5,18 @@ export const SECTIONS = [
   { key: 'futures', to: '/futures' },
   { key: 'options', to: '/flashOption', minor: true, soon: true },
   { key: 'copy', to: '/copyTraders', minor: true, soon: true },
-  { key: 'earn', to: '/easyEarn', minor: true, soon: true },
+  { key: 'earn', to: '/easyEarn', minor: true },
   { key: 'boxes', to: '/BindBox', minor: true, soon: true },
 ] as const
+
+/** Pages that a section or a tab stands for besides its own address. */
+const COVERS: Partial<Record<string, RegExp>> = {
+  earn: /^\/(term|pledge|fund|investment|HomeView\/investment)(\/|$)/,
+}
+/** On phones, where these have no tabs of their own. */
+const TAB_COVERS: Partial<Record<string, RegExp>> = { earn: /^\/(BindBox|HomeView\/personal\/tasks)$/ }
+
+/** Whether a page belongs to a section though its address is another one. @param tab of the bottom navigation */
+export function isCovered(key: string, pathname: string, tab = false): boolean {
+  return COVERS[key]?.test(pathname) === true || (tab && TAB_COVERS[key]?.test(pathname) === true)
+}

@@ -8,6 +8,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { type AccountRow, parts, partText, usedAccounts } from './asset-model.ts'
+import { FinanceHolds } from './finance-holds.tsx'
 import type { Assets } from './use-assets.ts'
 import { Worth } from './worth.tsx'
 
@@ -139,6 +140,7 @@ function Holds({ row }: { row: AccountRow }) {
         {t('positions', { count: row.positions })} <Worth of={row.unrealised} signed /> {t('unrealised')}
       </span>
     )
+  if (row.account === 'finance') return <FinanceHolds none={row.coins.length === 0} />
   if (row.coins.length === 0) return <span className="t3">{t('nothing')}</span>
   return (
     <span className="t2">

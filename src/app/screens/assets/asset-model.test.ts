@@ -108,7 +108,7 @@ test('FUND-03 what is small is hidden by its worth, never for want of a price', 
 
 test('REAL-47 accounts of products that are not open are left out while nothing is in them', () => {
   const empty = accountRows({ ...facts, balances: [] })
-  expect(usedAccounts(empty).map(({ account }) => account)).toEqual(['fund', 'spot', 'contract', 'c2c'])
+  expect(usedAccounts(empty).map(({ account }) => account)).toEqual(['fund', 'spot', 'contract', 'finance', 'c2c'])
   expect(usedAccounts(accountRows(facts))).toHaveLength(6)
 })
 

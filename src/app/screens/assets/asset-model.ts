@@ -132,7 +132,7 @@ function compare(a: bigint, b: bigint): number {
 }
 
 /** Accounts of products that are not open yet. */
-const UNOPENED: ReadonlySet<Purse> = new Set(['option', 'finance'])
+const UNOPENED: ReadonlySet<Purse> = new Set(['option'])
 
 /** The accounts that a person can use, and those of other products as soon as anything is in them. */
 export function usedAccounts(rows: readonly AccountRow[]): AccountRow[] {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { displayZone, zoneLabel } from '../../platform/zone.ts'
+import { displayZone, zoneLabel, zoneName } from '../../platform/zone.ts'
 import { dayMinute, isUtc8, UTC8 } from './dates.ts'
 
 /**
@@ -15,11 +15,11 @@ export function BothZones({ at, stacked }: { at: number; stacked?: boolean }) {
     <span className={stacked ? 'ea-zones stacked' : 'ea-zones'}>
       {!same && (
         <span className="n" translate="no">
-          {dayMinute(at, language)} {zoneLabel(at)}
+          {`${dayMinute(at, language)} ${zoneLabel(at)}`}
         </span>
       )}
       <span className="n" translate="no">
-        {dayMinute(at, language, UTC8)} UTC+8
+        {`${dayMinute(at, language, UTC8)} ${zoneName(UTC8, at)}`}
       </span>
     </span>
   )

@@ -68,10 +68,10 @@ function Figure({ name, sum, signed, plain }: FigureProps) {
       <dt>{name}</dt>
       <dd className={tone === 'none' ? undefined : tone}>
         {text === null ? (
-          <span className="n t3">--</span>
+          <Amount text={null} />
         ) : (
           <>
-            {sum?.estimate && <span className="n">≈ </span>}
+            {sum?.estimate && '≈ '}
             <Amount text={text} digits={moneyDigits(text)} signed={signed ?? false} />{' '}
             <span translate="no">{sum?.symbol}</span>
           </>

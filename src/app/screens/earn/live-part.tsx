@@ -74,7 +74,9 @@ export function WaysOut({ product, holding }: { product: FinanceProduct; holding
           <dt>{t('arrives')}</dt>
           <dd>{t('within10')}</dd>
           <dt>{t('fee')}</dt>
-          <dd className="n">1 %</dd>
+          <dd className="n" translate="no">
+            1 %
+          </dd>
           <dt>{becomes}</dt>
           <dd className="n strong" translate="no">
             {moneyText(ways.T0.received)}

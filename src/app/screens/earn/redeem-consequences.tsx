@@ -55,14 +55,14 @@ export function Consequences({ holding, way, amount, at, now }: ConsequencesProp
     rows.push([t('form.price'), <BothZones key="priced" at={priced} stacked />])
     rows.push([
       t('in'),
-      <span key="in" className="n">
+      <span key="in" className="n" translate="no">
         {countdownText(priced - now)}
       </span>,
     ])
     rows.push([t('form.paidAt'), <BothZones key="paid" at={at} stacked />])
   }
   if (way === 'early' || way === 'unpledge') {
-    rows.push([t('youGet'), <b key="get" className="n strong">{`${moneyText(amount)} ${coin}`}</b>])
+    rows.push([t('youGet'), <b key="get" className="n strong" translate="no">{`${moneyText(amount)} ${coin}`}</b>])
     rows.push([t('arrives'), <BothZones key="at" at={at} stacked />])
   }
   if (way === 'T1' || way === 'early' || way === 'unpledge')

@@ -7,6 +7,7 @@ import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { HistoryTable } from '../../money/history-table.tsx'
 import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
+import { Num } from '../../ui/number-cell.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { BothZones } from './both-zones.tsx'
@@ -42,7 +43,7 @@ export function RedemptionList({ onChange }: { onChange: () => void }) {
       right: true,
       cell: (row) =>
         row.status === 2 ? (
-          <span className="n t3">0</span>
+          <Num text="0" tone="quiet" />
         ) : row.received === null ? (
           <span className="t3">{t('notPriced')}</span>
         ) : (
