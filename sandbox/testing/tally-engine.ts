@@ -3,6 +3,7 @@ import type { Command } from '../../src/engine/contract/command.ts'
 import type { EngineEvent, Outcome } from '../../src/engine/contract/event.ts'
 import type { AccountView, Exchange, ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import { newSafety, type Safety, type Session } from '../../src/engine/contract/safety.ts'
+import { FinanceViews } from '../../src/engine/products/finance/finance-views.ts'
 import { StateMoneyViews } from '../../src/engine/products/money/money-views.ts'
 import { inviteCodeOf } from '../../src/engine/trading/model/invite-code.ts'
 import { State as EngineState } from '../../src/engine/trading/model/state.ts'
@@ -136,7 +137,11 @@ class TallyExchange implements Exchange {
   fundingRates = () => []
   marketDetails = () => null
   seededDetails = () => null
-  readonly views = { money: new StateMoneyViews(new EngineState()), identity: { closeBlocks: () => [] } }
+  readonly views = {
+    money: new StateMoneyViews(new EngineState()),
+    identity: { closeBlocks: () => [] },
+    finance: new FinanceViews(new EngineState()),
+  }
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })
 }
