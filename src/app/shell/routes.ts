@@ -20,6 +20,13 @@ function planned(path: string, name: string, more: { guarded?: boolean; instead?
   return { path, title: `planned:${name}.name`, load: plannedScreen, guarded, planned: { name, instead } }
 }
 
+type EarnScreens = typeof import('../screens/earn/earn-screens.tsx')
+
+/** A page of the finance products. One chunk has them all: each shows parts of the others. */
+function earn(name: keyof EarnScreens): RouteEntry['load'] {
+  return async () => ({ default: (await import('../screens/earn/earn-screens.tsx'))[name] })
+}
+
 /** Every route of product.md §2, in its order. Each loads on demand. */
 export const routes: readonly RouteEntry[] = [
   { path: '/', title: 'common:home', load: () => import('../screens/home/home-screen.tsx') },
@@ -44,7 +51,7 @@ export const routes: readonly RouteEntry[] = [
   },
   planned('/flashOption', 'flashOption', { instead: 'futures' }),
   planned('/volatilityOption', 'volatilityOption', { instead: 'futures' }),
-  { path: '/term', title: 'planned:term.name', load: () => import('../screens/earn/term-screen.tsx') },
+  { path: '/term', title: 'planned:term.name', load: earn('Term') },
   { path: '/spot', title: 'common:spot', terminal: true, load: () => import('../screens/spot/spot-screen.tsx') },
   {
     path: '/futures',
@@ -69,23 +76,23 @@ export const routes: readonly RouteEntry[] = [
     path: '/investment',
     title: 'planned:investment.name',
     guarded: true,
-    load: () => import('../screens/earn/investment-screen.tsx'),
+    load: earn('Investment'),
   },
-  { path: '/fund', title: 'planned:fund.name', guarded: true, load: () => import('../screens/earn/fund-screen.tsx') },
+  { path: '/fund', title: 'planned:fund.name', guarded: true, load: earn('Fund') },
   {
     path: '/HomeView/investment/fund/fundDetails',
     title: 'planned:fundDetails.name',
     guarded: true,
-    load: () => import('../screens/earn/fund-details-screen.tsx'),
+    load: earn('FundDetails'),
   },
   {
     path: '/HomeView/investment/Term/detail',
     title: 'planned:termDetail.name',
     guarded: true,
-    load: () => import('../screens/earn/term-detail-screen.tsx'),
+    load: earn('TermDetail'),
   },
-  { path: '/easyEarn', title: 'planned:easyEarn.name', load: () => import('../screens/earn/easy-earn-screen.tsx') },
-  { path: '/pledge', title: 'planned:pledge.name', load: () => import('../screens/earn/pledge-screen.tsx') },
+  { path: '/easyEarn', title: 'planned:easyEarn.name', load: earn('EasyEarn') },
+  { path: '/pledge', title: 'planned:pledge.name', load: earn('Pledge') },
   {
     path: '/HomeView/assets',
     title: 'common:assets',

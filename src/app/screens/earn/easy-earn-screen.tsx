@@ -1,6 +1,0 @@
-import { ProductsPage } from './products-page.tsx'
-
-/** /easyEarn */
-export default function EasyEarnScreen() {
-  return <ProductsPage of="live" />
-}

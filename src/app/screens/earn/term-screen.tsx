@@ -1,6 +1,0 @@
-import { ProductsPage } from './products-page.tsx'
-
-/** /term */
-export default function TermScreen() {
-  return <ProductsPage of="fixed" />
-}
