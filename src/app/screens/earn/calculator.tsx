@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { earningsOf, MOST_DAYS, planOf, SAMPLE_DAYS, sampleAmount } from './earn-plan.ts'
-import { moneyText } from './money-text.ts'
+import { fineText, moneyText } from './money-text.ts'
 import { PlanList } from './plan-list.tsx'
 import { productName, termText } from './product-text.ts'
 import { useServerSecond } from './use-earn.ts'
@@ -95,22 +95,23 @@ function daysOf(text: string): number {
 function Sums({ product, amount, days }: { product: FinanceProduct; amount: bigint; days: number }) {
   const { t } = useTranslation('earn')
   const { perDay, total, fastFee, afterFast } = earningsOf(product, amount, days)
-  const rows: [string, bigint | null][] = [
-    [t('calc.perDay'), perDay],
-    [t('calc.total'), total],
-    [t('calc.fastCost'), fastFee],
-    [t('calc.after'), afterFast],
+  const text = (units: bigint | null) => (units === null ? null : moneyText(units))
+  const rows: [string, string | null][] = [
+    [t('calc.perDay'), fineText(perDay)],
+    [t('calc.total'), text(total)],
+    [t('calc.fastCost'), text(fastFee)],
+    [t('calc.after'), text(afterFast)],
   ]
   return (
     <dl className="kv ea-sums">
       {rows.map(
-        ([name, units]) =>
-          units !== null && (
+        ([name, figure]) =>
+          figure !== null && (
             <div key={name}>
               <dt>{name}</dt>
               <dd>
                 <span className="n" translate="no">
-                  {moneyText(units)} {product.symbol}
+                  {figure} {product.symbol}
                 </span>
               </dd>
             </div>

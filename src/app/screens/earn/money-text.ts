@@ -8,3 +8,12 @@ export function moneyText(units: bigint): string {
   const text = unscaled(units)
   return realMinus(showDecimal(text, moneyDigits(text)))
 }
+
+const FINE = 6
+
+/** A day's interest: up to six decimals, for a whole term is made of it. @param units 10^-8 */
+export function fineText(units: bigint): string {
+  const [whole = '', fraction = ''] = unscaled(units).split('.')
+  const kept = fraction.slice(0, FINE).replace(/0+$/, '')
+  return kept.length > 2 ? realMinus(showDecimal(`${whole}.${kept}`)) : moneyText(units)
+}

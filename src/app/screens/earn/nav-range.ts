@@ -38,9 +38,9 @@ function changeText(before: string | undefined, now: string): string | null {
   if (before === undefined || scaled(before) === 0n) return null
   const [from, to] = [scaled(before), scaled(now)]
   const tenThousandths = (abs(to - from) * 20_000n + from) / (2n * from)
-  const sign = to < from ? '-' : tenThousandths === 0n ? '' : '+'
+  const sign = tenThousandths === 0n ? '' : to < from ? '-' : '+'
   const text = tenThousandths.toString().padStart(3, '0')
-  return `${tenThousandths === 0n ? '' : sign}${text.slice(0, -2)}.${text.slice(-2)}`
+  return `${sign}${text.slice(0, -2)}.${text.slice(-2)}`
 }
 
 function abs(value: bigint): bigint {

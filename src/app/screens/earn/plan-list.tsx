@@ -4,7 +4,7 @@ import { displayZone, zoneLabel } from '../../platform/zone.ts'
 import { BothZones } from './both-zones.tsx'
 import { hourMinute, isUtc8, UTC8 } from './dates.ts'
 import type { PlanStep } from './earn-plan.ts'
-import { moneyText } from './money-text.ts'
+import { fineText, moneyText } from './money-text.ts'
 
 interface PlanListProps {
   steps: readonly PlanStep[]
@@ -20,7 +20,7 @@ export function PlanList({ steps, coin, now }: PlanListProps) {
     <ol className="ea-plan">
       {steps.map(({ what, at, amount }) => (
         <li key={what} className={what === 'now' ? 'now' : undefined}>
-          <b className="strong">{t(`when.${what}`, { amount: amount === null ? '' : moneyText(amount), coin })}</b>
+          <b className="strong">{t(`when.${what}`, { amount: amount === null ? '' : textOf(what, amount), coin })}</b>
           {at !== null ? <BothZones at={at} /> : what === 'daily' && <EachDay at={nextNoon(now)} />}
         </li>
       ))}
@@ -40,4 +40,8 @@ function EachDay({ at }: { at: number }) {
       <span className="n">{t('when.eachDay', { time: `${hourMinute(at, i18n.language, UTC8)} UTC+8` })}</span>
     </span>
   )
+}
+
+function textOf(what: PlanStep['what'], amount: bigint): string {
+  return what === 'daily' || what === 'first' ? fineText(amount) : moneyText(amount)
 }

@@ -7,7 +7,9 @@ import { scaled } from '../../../shared/perp/scaled.ts'
 import { LastKnownNote } from '../../money/last-known-note.tsx'
 import { useSession } from '../../session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { moneyDigits } from '../../ui/money-digits.ts'
 import { Num } from '../../ui/number-cell.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { EarnFrame, type EarnPage } from './earn-frame.tsx'
@@ -133,17 +135,17 @@ function Facts({ product }: { product: FinanceProduct }) {
   facts.push([
     t('amountRange'),
     <span key="range" className="n" translate="no">
-      {t('form.limits', { min: minimum, max: maximum, coin })}
+      {t('form.limits', { min: showDecimal(minimum), max: showDecimal(maximum), coin })}
     </span>,
   ])
   if (left !== null)
     facts.push([
       t('quota'),
       <span key="left">
-        <Num text={left} /> {coin}
+        <Num text={left} digits={moneyDigits(left)} /> {coin}
       </span>,
     ])
-  if (kind === 'fund' && nav_at !== null) facts.push([t('when.priced'), <NextPrice key="next" last={nav_at} />])
+  if (kind === 'fund' && nav_at !== null) facts.push([t('netValue.next'), <NextPrice key="next" last={nav_at} />])
   return (
     <dl className="ea-facts">
       {facts.map(([name, value]) => (

@@ -27,7 +27,7 @@ export function Consequences({ holding, way, amount, at, now }: ConsequencesProp
   const coin = product.symbol
   const rest = redeemable(holding) - amount
   const rows: [string, React.ReactNode][] = []
-  if (way === 'T0' || way === 'T1' || way === 'unpledge') {
+  if (amount > 0n && (way === 'T0' || way === 'T1' || way === 'unpledge')) {
     const falls = rest < 0n ? 0n : rest
     rows.push([
       t('interestFalls'),

@@ -134,7 +134,7 @@ export function RedeemForm({ holding, onDone }: RedeemFormProps) {
       )}
       {kind === 'live' && (
         <WayChoice
-          amount={amount}
+          amount={judged.amount}
           holding={holding}
           now={now}
           fast={fast}

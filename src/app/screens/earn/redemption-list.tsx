@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { financeCalls } from '../../../shared/calls/products/finance-calls.ts'
 import type { Redemption } from '../../../shared/calls/products/finance-entities.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { HistoryTable } from '../../money/history-table.tsx'
+import { LastKnownNote } from '../../money/last-known-note.tsx'
 import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
-import type { TableColumn } from '../../ui/data-table.tsx'
+import { faceOf } from '../../trading/account/own-state.ts'
+import { Button } from '../../ui/button.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
+import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { BothZones } from './both-zones.tsx'
 import { Money } from './holding-table.tsx'
@@ -17,53 +19,74 @@ import { UNCONFIRMED, useEarnWrite } from './use-earn-write.ts'
 
 /** Redemptions, newest first; those that may be taken back can be. */
 export function RedemptionList({ onChange }: { onChange: () => void }) {
-  const { t } = useTranslation('earn')
+  const { t } = useTranslation(['earn', 'money'])
   const view = useRedemptions()
+  const face = faceOf(view)
+  const retry = () => void view.records.refresh()
   const changed = () => {
-    void view.records.refresh()
+    retry()
     onChange()
   }
-  const columns: TableColumn<Redemption>[] = [
-    { id: 'at', head: t('overview.time'), cell: (row) => <BothZones at={row.created_at} stacked /> },
-    {
-      id: 'way',
-      head: t('overview.event'),
-      cell: (row) => (
-        <span className="ea-stack start">
-          <span>
-            {t(`way.${row.way}`)} <span className="t3">{row.symbol}</span>
-          </span>
-          <span className="t3 fs11">{detail(row, t)}</span>
+  return (
+    <section aria-labelledby="ea-redemptions">
+      <div className="sec">
+        <h2 id="ea-redemptions">{t('redemptions')}</h2>
+      </div>
+      {face === 'degraded' && <LastKnownNote title={t('redemptionsFailed')} at={view.knownAt} onRetry={retry} />}
+      {face === 'error' ? (
+        <ErrorState title={t('redemptionsFailed')} onRetry={retry} />
+      ) : face === 'loading' ? (
+        <Loading />
+      ) : view.rows.length === 0 ? (
+        <Empty title={t('noRedemptions')} />
+      ) : (
+        <ul className="ea-records">
+          {view.rows.map((row) => (
+            <Row key={row.id} row={row} onDone={changed} />
+          ))}
+        </ul>
+      )}
+      {view.knownAt !== null && !view.complete && (
+        <Button size="s" onClick={() => void view.records.more()}>
+          {t('money:older')}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function Row({ row, onDone }: { row: Redemption; onDone: () => void }) {
+  const { t } = useTranslation('earn')
+  const at = row.arrives_at ?? row.arrives_by
+  return (
+    <li>
+      <span className="ea-record">
+        <b className="strong">{t(`way.${row.way}`)}</b>
+        <span>
+          {row.status === 2 ? (
+            <Num text="0" tone="quiet" />
+          ) : row.received === null ? (
+            <span className="t3">{t('notPriced')}</span>
+          ) : (
+            <Money text={row.received} />
+          )}{' '}
+          {row.symbol}
         </span>
-      ),
-    },
-    {
-      id: 'received',
-      head: t('youGet'),
-      right: true,
-      cell: (row) =>
-        row.status === 2 ? (
-          <Num text="0" tone="quiet" />
-        ) : row.received === null ? (
-          <span className="t3">{t('notPriced')}</span>
-        ) : (
-          <Money text={row.received} />
-        ),
-    },
-    {
-      id: 'state',
-      head: t('status'),
-      right: true,
-      cell: (row) => (
-        <span className="ea-stack">
-          <span className="t2">{t(`state.${row.status}`)}</span>
-          {row.status === 0 && <Arrival row={row} />}
-          {row.can_cancel && <TakeBack row={row} onDone={changed} />}
-        </span>
-      ),
-    },
-  ]
-  return <HistoryTable label={t('redemptions')} view={view} columns={columns} empty={t('noRedemptions')} />
+      </span>
+      <span className="ea-record fs12 t2">
+        <span>{detail(row, t)}</span>
+        <span>{t(`state.${row.status}`)}</span>
+      </span>
+      <BothZones at={row.created_at} />
+      {row.status === 0 && at !== null && (
+        <>
+          <span className="fs12 t2">{t(row.arrives_at === null ? 'arrivesByHead' : 'arrives')}</span>
+          <BothZones at={at} />
+        </>
+      )}
+      {row.can_cancel && <TakeBack row={row} onDone={onDone} />}
+    </li>
+  )
 }
 
 /** Fee, units or why it failed. */
@@ -74,18 +97,6 @@ function detail(row: Redemption, t: TFunction<'earn'>): string {
       : t('reason.other', { reason: row.reason ?? '--' })
   if (row.units !== null) return t('unitsOf', { units: showDecimal(row.units) })
   return /[1-9]/.test(row.fee) ? t('feeOf', { fee: showDecimal(row.fee) }) : t('noFee')
-}
-
-function Arrival({ row }: { row: Redemption }) {
-  const { t } = useTranslation('earn')
-  const at = row.arrives_at ?? row.arrives_by
-  if (at === null) return null
-  return (
-    <span className="t3 fs11 ea-stack">
-      {t(row.arrives_at === null ? 'arrivesByHead' : 'arrives')}
-      <BothZones at={at} stacked />
-    </span>
-  )
 }
 
 /** Puts a redemption back; the first press asks. */

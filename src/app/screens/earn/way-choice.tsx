@@ -8,8 +8,8 @@ import { waysOut } from './earn-plan.ts'
 import { moneyText } from './money-text.ts'
 
 interface WayChoiceProps {
-  /** 10^-8 */
-  amount: bigint
+  /** 10^-8; null while none is given */
+  amount: bigint | null
   holding: FinanceHolding
   now: number
   fast: boolean
@@ -20,7 +20,7 @@ interface WayChoiceProps {
 export function WayChoice({ amount, holding, now, fast, onChange }: WayChoiceProps) {
   const { t } = useTranslation('earn')
   const box = useRef<HTMLDivElement>(null)
-  const ways = waysOut(amount, now, FAST_WITHIN)
+  const ways = waysOut(amount ?? 0n, now, FAST_WITHIN)
   const move = (event: KeyboardEvent) => {
     if (!/^Arrow/.test(event.key)) return
     event.preventDefault()
@@ -33,7 +33,7 @@ export function WayChoice({ amount, holding, now, fast, onChange }: WayChoicePro
       name: t('standard'),
       rows: [
         [t('fee'), t('none')],
-        [t('youGet'), <Sum key="get" units={ways.T1.received} />],
+        [t('youGet'), <Sum key="get" units={amount === null ? null : ways.T1.received} />],
         [t('arrives'), <BothZones key="at" at={ways.T1.at} stacked />],
         [t('limit'), t('none')],
       ],
@@ -42,8 +42,8 @@ export function WayChoice({ amount, holding, now, fast, onChange }: WayChoicePro
       value: true,
       name: t('fast'),
       rows: [
-        [t('feePercent'), <Sum key="fee" units={ways.T0.fee} />],
-        [t('youGet'), <Sum key="get" units={ways.T0.received} />],
+        [t('feePercent'), <Sum key="fee" units={amount === null ? null : ways.T0.fee} />],
+        [t('youGet'), <Sum key="get" units={amount === null ? null : ways.T0.received} />],
         [t('arrives'), <Within key="at" at={ways.T0.at} />],
         [t('leftToday'), <Amount key="left" text={holding.day_left} />],
       ],
@@ -74,10 +74,10 @@ export function WayChoice({ amount, holding, now, fast, onChange }: WayChoicePro
   )
 }
 
-function Sum({ units }: { units: bigint }) {
+function Sum({ units }: { units: bigint | null }) {
   return (
     <span className="n strong" translate="no">
-      {moneyText(units)}
+      {units === null ? '--' : moneyText(units)}
     </span>
   )
 }
