@@ -113,7 +113,7 @@ export const PLACES: readonly Place[] = [
         ],
         ...['profile', 'qr', 'quotes', 'rank', 'register', 'settings', 'spot', 'step-up'],
       ],
-      ['assets', 'c2c', 'coin', 'fund-flow', 'invite', 'login', 'security'],
+      ['assets', 'c2c', 'coin', 'earn', 'fund-flow', 'invite', 'login', 'security'],
       ['one-purchase', 'password', 'topup', 'withdraw'],
       ['identity'],
       ['personal'],

@@ -1,3 +1,4 @@
+import { financeCalls } from '../../shared/calls/products/finance-calls.ts'
 import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed, unconfirmedWrites } from '../api/call-api.ts'
 import { session } from '../api/session-state.ts'
@@ -12,6 +13,8 @@ const NAMES = {
   [calls.orderAdd.path]: 'place',
   [calls.orderPayed.path]: 'paid',
   [calls.orderComplete.path]: 'release',
+  [financeCalls.financeSubscribe.path]: 'subscribe',
+  [financeCalls.financeRedeem.path]: 'redeem',
 } as const satisfies Record<string, string>
 
 /** Asks about this person's writes that had no answer before the page was loaded anew, and says what has come of each. */

@@ -12,7 +12,7 @@ import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
-import { SECTIONS } from './nav-links.ts'
+import { isCovered, SECTIONS } from './nav-links.ts'
 
 export function AppBar() {
   const { t } = useTranslation('common')
@@ -26,14 +26,15 @@ export function AppBar() {
       </Link>
       <nav aria-label={t('mainNav')}>
         {SECTIONS.map((section) => (
-          <NavLink
+          <Link
             key={section.key}
-            to={'also' in section && section.also === pathname ? pathname : section.to}
+            to={section.key === 'options' && isCovered(section.key, pathname) ? pathname : section.to}
             className={'minor' in section ? 'minor' : undefined}
+            aria-current={pathname === section.to || isCovered(section.key, pathname) ? 'page' : undefined}
           >
             {t(section.key)}
             {'soon' in section && <span className="soon">{t('soon')}</span>}
-          </NavLink>
+          </Link>
         ))}
       </nav>
       <div className="end">

@@ -21,6 +21,13 @@ function planned(path: string, name: string, more: { guarded?: boolean; instead?
   return { path, title: `planned:${name}.name`, load: plannedScreen, guarded, planned: { name, instead } }
 }
 
+type EarnScreens = typeof import('../screens/earn/earn-screens.tsx')
+
+/** A page of the finance products. One chunk has them all: each shows parts of the others. */
+function earn(name: keyof EarnScreens): RouteEntry['load'] {
+  return async () => ({ default: (await import('../screens/earn/earn-screens.tsx'))[name] })
+}
+
 /** Every route of product.md §2, in its order. Each loads on demand. */
 export const routes: readonly RouteEntry[] = [
   { path: '/', title: 'common:home', load: () => import('../screens/home/home-screen.tsx') },
@@ -45,7 +52,7 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/flashOption', title: 'planned:flashOption.name', load: optionsScreen },
   { path: '/volatilityOption', title: 'planned:volatilityOption.name', load: optionsScreen },
-  planned('/term', 'term'),
+  { path: '/term', title: 'planned:term.name', load: earn('Term') },
   { path: '/spot', title: 'common:spot', terminal: true, load: () => import('../screens/spot/spot-screen.tsx') },
   {
     path: '/futures',
@@ -66,12 +73,27 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../screens/futures-data/futures-data-screen.tsx'),
   },
   planned('/copyTraders', 'copyTraders', { instead: 'futures' }),
-  planned('/investment', 'investment', { guarded: true }),
-  planned('/fund', 'fund', { guarded: true }),
-  planned('/HomeView/investment/fund/fundDetails', 'fundDetails', { guarded: true }),
-  planned('/HomeView/investment/Term/detail', 'termDetail', { guarded: true }),
-  planned('/easyEarn', 'easyEarn'),
-  planned('/pledge', 'pledge'),
+  {
+    path: '/investment',
+    title: 'planned:investment.name',
+    guarded: true,
+    load: earn('Investment'),
+  },
+  { path: '/fund', title: 'planned:fund.name', guarded: true, load: earn('Fund') },
+  {
+    path: '/HomeView/investment/fund/fundDetails',
+    title: 'planned:fundDetails.name',
+    guarded: true,
+    load: earn('FundDetails'),
+  },
+  {
+    path: '/HomeView/investment/Term/detail',
+    title: 'planned:termDetail.name',
+    guarded: true,
+    load: earn('TermDetail'),
+  },
+  { path: '/easyEarn', title: 'planned:easyEarn.name', load: earn('EasyEarn') },
+  { path: '/pledge', title: 'planned:pledge.name', load: earn('Pledge') },
   {
     path: '/HomeView/assets',
     title: 'common:assets',

@@ -1,18 +1,16 @@
 import { ArrowLeftRight, ChartCandlestick, House, Percent, Wallet } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { Icon } from '../ui/icon.tsx'
+import { isCovered } from './nav-links.ts'
 
 const TABS = [
   { key: 'home', to: '/', icon: House },
   { key: 'markets', to: '/quotes', icon: ChartCandlestick },
   { key: 'trade', to: '/spot', icon: ArrowLeftRight },
-  { key: 'earn', to: '/easyEarn', icon: Percent, soon: true },
+  { key: 'earn', to: '/easyEarn', icon: Percent },
   { key: 'assets', to: '/HomeView/assets', icon: Wallet },
 ] as const
-
-/** Pages that the tab of trading covers. */
-const TRADE = /^\/(futures|flashOption|volatilityOption)$/
 
 /** The bottom navigation of phones. */
 export function TabBar() {
@@ -20,14 +18,15 @@ export function TabBar() {
   const { pathname } = useLocation()
   return (
     <nav className="tabbar" aria-label={t('bottomNav')}>
-      {TABS.map((tab) => {
-        const { key, to, icon } = tab
+      {TABS.map(({ key, to, icon }) => {
+        const current = pathname === to || isCovered(key, pathname, true)
+        // The tab of trading leads to the product that one is at.
+        const at = current && key === 'trade' ? pathname : to
         return (
-          <NavLink key={key} to={key === 'trade' && TRADE.test(pathname) ? pathname : to} end>
+          <Link key={key} to={at} aria-current={current ? 'page' : undefined}>
             <Icon of={icon} size={24} />
             {t(key)}
-            {'soon' in tab && <span className="soon">{t('soon')}</span>}
-          </NavLink>
+          </Link>
         )
       })}
     </nav>

@@ -7,7 +7,8 @@ import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
-import { type AccountRow, parts, partText, usedAccounts } from './asset-model.ts'
+import { type AccountRow, parts, partText } from './asset-model.ts'
+import { FinanceHolds } from './finance-holds.tsx'
 import type { Assets } from './use-assets.ts'
 import { Worth } from './worth.tsx'
 
@@ -113,7 +114,7 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
       className="as-accounts"
       loadingRows={4}
       columns={columns}
-      rows={assets.status === 'loading' ? [] : usedAccounts(assets.accounts)}
+      rows={assets.status === 'loading' ? [] : assets.accounts}
       rowKey={(row) => row.account}
       state={assets.status === 'loading' ? 'loading' : assets.status === 'failed' ? 'stale' : 'ready'}
     />
@@ -145,6 +146,7 @@ function Holds({ row }: { row: AccountRow }) {
         {t('runningStakes')} <Worth of={row.locked} />
       </span>
     )
+  if (row.account === 'finance') return <FinanceHolds none={row.coins.length === 0} />
   if (row.coins.length === 0) return <span className="t3">{t('nothing')}</span>
   return (
     <span className="t2">

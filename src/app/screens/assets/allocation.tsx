@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segmented } from '../../ui/segmented.tsx'
-import { partText, type Slice, slicesOf, usedAccounts } from './asset-model.ts'
+import { partText, type Slice, slicesOf } from './asset-model.ts'
 import type { Assets } from './use-assets.ts'
 
 const WASHES = [1, 0.8, 0.62, 0.5, 0.42, 0.34]
@@ -17,7 +17,7 @@ export function Allocation({ assets }: { assets: Assets }) {
   const slices = slicesOf(
     by === 'coins'
       ? assets.coins.map(({ symbol, value }) => ({ name: symbol, value }))
-      : usedAccounts(assets.accounts).map(({ account, value }) => ({ name: account, value })),
+      : assets.accounts.map(({ account, value }) => ({ name: account, value })),
   )
   const nameOf = ({ name }: Slice) =>
     name === null ? t('others') : by === 'coins' ? name : t(`transfer:purse.${name as 'fund'}`)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PerpTotal } from '../../../shared/calls/contract-entities.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import { testBalance } from '../../trading/account/test-orders.ts'
-import { accountRows, type CoinRow, coinRows, isShown, parts, slicesOf, usedAccounts } from './asset-model.ts'
+import { accountRows, type CoinRow, coinRows, isShown, parts, slicesOf } from './asset-model.ts'
 
 const USDT = testBalance({
   currency_id: 3,
@@ -104,12 +104,6 @@ test('FUND-03 what is small is hidden by its worth, never for want of a price', 
   expect(isShown(row(1n), { ...hide, least: null })).toBe(true)
   expect(isShown(row(1n), { ...hide, small: false })).toBe(true)
   expect([' b', 'x'].map((search) => isShown(row(500n), { ...hide, search }))).toEqual([true, false])
-})
-
-test('REAL-47 accounts of products that are not open are left out while nothing is in them', () => {
-  const empty = accountRows({ ...facts, balances: [] })
-  expect(usedAccounts(empty).map(({ account }) => account)).toEqual(['fund', 'spot', 'contract', 'option', 'c2c'])
-  expect(usedAccounts(accountRows(facts))).toHaveLength(6)
 })
 
 test('REAL-47 allocation names the largest five and sums the rest; what is not known stands there without a part', () => {

@@ -131,14 +131,6 @@ function compare(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Accounts of products that are not open yet. */
-const UNOPENED: ReadonlySet<Purse> = new Set(['finance'])
-
-/** The accounts that a person can use, and those of other products as soon as anything is in them. */
-export function usedAccounts(rows: readonly AccountRow[]): AccountRow[] {
-  return rows.filter((row) => !UNOPENED.has(row.account) || row.value !== 0n || row.coins.length > 0)
-}
-
 export interface Slice {
   /** A coin's code or an account; null: all the others together. */
   name: string | null

@@ -14,6 +14,7 @@ import { StepCodeFields } from '../../money/step-codes.tsx'
 import type { CoinName } from '../../money/use-coins.ts'
 import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
 import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
+import { LockedNote } from '../../trading/transfer/locked-note.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -100,6 +101,7 @@ export function WithdrawForm({ coins, coin, quote, standing, onCoin, onSent }: W
             }}
           />
           <TransferOffer form={form} network={network} coin={coin} symbol={symbol} />
+          {form.balance && <LockedNote balance={form.balance} />}
           {network && list ? (
             <>
               <NetworkChoice

@@ -14,6 +14,7 @@ import { showDecimal } from '../../ui/show-decimal.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { StepField } from '../fields/step-field.tsx'
+import { LockedNote } from './locked-note.tsx'
 import {
   coinsOf,
   PURSES,
@@ -87,7 +88,8 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
     }
   }, [])
   const coins = coinsOf(funds, draft)
-  const coin = funds.balances.find((row) => row.currency_id === draft.currency_id)?.symbol ?? ''
+  const row = funds.balances.find((one) => one.currency_id === draft.currency_id)
+  const coin = row?.symbol ?? ''
   const most = transferable(funds, draft.from, draft.currency_id)
   // At every moment what is meant: Enter sends it before the field is left.
   const meant = { ...draft, amount: expandShorthand(draft.amount) }
@@ -177,6 +179,7 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
         onChange={(percent) => change({ amount: unscaled((most * BigInt(percent)) / 100n) })}
       />
       {draft.from === 'contract' && <p className="hint">{t('contractNote')}</p>}
+      {row && draft.from !== 'contract' && <LockedNote balance={row} of={draft.from} />}
       <Button kind="primary" size="l" block type="submit" busy={model.sending}>
         {found ? t('send') : t('sendAmount', { amount: showDecimal(meant.amount), coin })}
       </Button>

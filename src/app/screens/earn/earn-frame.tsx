@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import './earn.css'
+import './earn-account.css'
+import './earn-forms.css'
+
+const PAGES = [
+  ['live', '/easyEarn'],
+  ['fixed', '/term'],
+  ['pledge', '/pledge'],
+  ['fund', '/HomeView/investment/fund/fundDetails'],
+  ['overview', '/investment'],
+  ['account', '/fund'],
+] as const
+
+export type EarnPage = (typeof PAGES)[number][0]
+
+export interface EarnFrameProps {
+  /** Which page of the navigation it belongs to. */
+  at: EarnPage
+  title: ReactNode
+  lead?: ReactNode
+  /** Stands on the right of the title. */
+  end?: ReactNode
+  children: ReactNode
+}
+
+/** A page of the finance products, with the way to the others. */
+export function EarnFrame({ at, title, lead, end, children }: EarnFrameProps) {
+  const { t } = useTranslation('earn')
+  return (
+    <div className="earn">
+      <nav className="ea-nav" aria-label={t('nav.label')}>
+        {PAGES.map(([name, to]) => (
+          <Link key={to} to={to} aria-current={name === at ? 'page' : undefined}>
+            {t(`nav.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <header className="ea-head">
+        <div>
+          <h1 className="h1">{title}</h1>
+          {lead && <p className="t2">{lead}</p>}
+        </div>
+        {end}
+      </header>
+      {children}
+    </div>
+  )
+}

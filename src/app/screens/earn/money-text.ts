@@ -1,0 +1,19 @@
+import { unscaled } from '../../../shared/perp/scaled.ts'
+import { moneyDigits } from '../../ui/money-digits.ts'
+import { realMinus } from '../../ui/quiet-zeros.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+
+/** An amount as sentences and sums say it: two decimals, or more where those would say nothing; cut, never rounded. @param units 10^-8 */
+export function moneyText(units: bigint): string {
+  const text = unscaled(units)
+  return realMinus(showDecimal(text, moneyDigits(text)))
+}
+
+const FINE = 6
+
+/** A day's interest: up to six decimals, for a whole term is made of it. @param units 10^-8 */
+export function fineText(units: bigint): string {
+  const [whole = '', fraction = ''] = unscaled(units).split('.')
+  const kept = fraction.slice(0, FINE).replace(/0+$/, '')
+  return kept.length > 2 ? realMinus(showDecimal(`${whole}.${kept}`)) : moneyText(units)
+}

@@ -1,0 +1,181 @@
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { financeCalls } from '../../../shared/calls/products/finance-calls.ts'
+import type { FinanceHolding, RedemptionWay } from '../../../shared/calls/products/finance-entities.ts'
+import { nextNoon } from '../../../shared/lines/instants.ts'
+import { arrivalOf, FAST_WITHIN } from '../../../shared/lines/redemption.ts'
+import { unscaled } from '../../../shared/perp/scaled.ts'
+import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
+import { displayZone, zoneLabel } from '../../platform/zone.ts'
+import { StepField } from '../../trading/fields/step-field.tsx'
+import { Amount } from '../../ui/amount.tsx'
+import { Button } from '../../ui/button.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { toast } from '../../ui/toast-store.ts'
+import { dayMinute } from './dates.ts'
+import { fieldOf, judgeRedeem, redeemable } from './earn-form.ts'
+import { waysOut } from './earn-plan.ts'
+import { FormNote } from './form-parts.tsx'
+import { Consequences } from './redeem-consequences.tsx'
+import { useServerSecond } from './use-earn.ts'
+import { useEarnWrite } from './use-earn-write.ts'
+import { WayChoice } from './way-choice.tsx'
+
+interface RedeemFormProps {
+  holding: FinanceHolding
+  onDone: () => void
+}
+
+const DAY = 86_400_000
+
+/** Takes money out of a holding: what arrives when, what it costs and what interest is lost stands there before the press. */
+export function RedeemForm({ holding, onDone }: RedeemFormProps) {
+  const { t, i18n } = useTranslation('earn')
+  const refusalText = useRefusalText()
+  const note = useId()
+  const now = useServerSecond()
+  const notConfirmed = useNotConfirmed()
+  const write = useEarnWrite(financeCalls.financeRedeem)
+  const [text, setText] = useState('')
+  const [fast, setFast] = useState(false)
+  const [touched, setTouched] = useState(false)
+  const { product } = holding
+  const { kind, symbol: coin } = product
+  const whole = kind === 'fixed'
+  const most = redeemable(holding)
+  const meant = whole ? unscaled(most) : expandShorthand(text)
+  const way: RedemptionWay = { live: fast ? 'T0' : 'T1', fixed: 'early', pledge: 'unpledge', fund: 'sell' }[
+    kind
+  ] as RedemptionWay
+  const judged = judgeRedeem(most, meant, (amount) =>
+    way === 'T0' ? waysOut(amount, now, FAST_WITHIN).T0.received : amount,
+  )
+  const amount = judged.amount ?? 0n
+  const at = arrivesAt(holding, way, now)
+  const shown = write.refusal && fieldOf(write.refusal)
+  const error =
+    shown === 'amount' && write.refusal
+      ? refusalText(write.refusal)
+      : (touched || most === 0n) && judged.wrong
+        ? refusalText(judged.wrong)
+        : null
+  const submit = async () => {
+    setTouched(true)
+    if (notConfirmed || judged.wrong || write.busy) return
+    const asked = kind === 'fund' ? { units: meant } : whole ? {} : { amount: meant }
+    const done = await write.send({ holding_id: holding.id, way, ...asked })
+    if (!done) return onDone()
+    const arrives = done.arrives_at ?? done.arrives_by
+    toast({
+      kind: 'ok',
+      name: 'earn',
+      title: t('form.redeemed'),
+      text:
+        arrives === null
+          ? ''
+          : t(done.arrives_at === null ? 'arrivesBy' : 'arrivesAt', { date: stamp(arrives, i18n.language) }),
+    })
+    setText('')
+    setTouched(false)
+    onDone()
+  }
+  const said = { amount: showDecimal(unscaled(amount)), date: stamp(at, i18n.language) }
+  const label = kind === 'fund' ? 'form.sell' : way === 'T0' ? 'form.redeemFast' : 'form.redeem'
+  return (
+    <form
+      className="ea-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      {whole ? (
+        <p className="t2">
+          {t('form.wholeOf')} <Amount text={holding.principal} className="strong" /> {coin}
+        </p>
+      ) : (
+        <StepField
+          label={t(kind === 'fund' ? 'form.units' : 'form.amount')}
+          name={kind === 'fund' ? 'units' : 'amount'}
+          value={text}
+          unit={kind === 'fund' ? '' : coin}
+          error={error}
+          hint={
+            <span className="ea-hint">
+              <span>
+                {t('form.heldIs')} <Amount text={unscaled(most)} />
+              </span>
+              <button
+                type="button"
+                className="lnk"
+                aria-disabled={most === 0n || undefined}
+                onClick={() => {
+                  write.clear()
+                  if (most > 0n) setText(unscaled(most))
+                }}
+              >
+                {t('form.max')}
+              </button>
+            </span>
+          }
+          onChange={(next) => {
+            setTouched(true)
+            write.clear()
+            setText(next)
+          }}
+          onBlur={() => {
+            const expanded = expandShorthand(text)
+            if (expanded !== text) setText(expanded)
+          }}
+        />
+      )}
+      {kind === 'live' && (
+        <WayChoice
+          amount={judged.amount}
+          holding={holding}
+          now={now}
+          fast={fast}
+          onChange={(next) => {
+            write.clear()
+            setFast(next)
+          }}
+        />
+      )}
+      <Consequences holding={holding} way={way} amount={amount} at={at} now={now} />
+      {whole && shown === 'amount' && error && (
+        <p className="note warn" role="alert">
+          {error}
+        </p>
+      )}
+      <FormNote id={note} refusal={shown === 'form' ? write.refusal : null} />
+      <div className="ea-pay">
+        <Button
+          kind="primary"
+          size="l"
+          block
+          type="submit"
+          busy={write.busy}
+          whyNot={notConfirmed ?? (most === 0n ? refusalText({ key: 'redeem_nothing' }) : null)}
+          aria-describedby={shown === 'form' ? note : undefined}
+        >
+          {judged.wrong ? t('redeem') : t(label, said)}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** When money that is asked for now arrives; of T+0 the latest time. @param now server time, ms */
+export function arrivesAt({ product }: FinanceHolding, way: RedemptionWay, now: number): number {
+  if (way === 'T0') return now + FAST_WITHIN
+  if (way === 'sell') return nextNoon(now) + DAY
+  return arrivalOf(now, way === 'unpledge' ? (product.days ?? 0) : 1)
+}
+
+/** `22 Nov 04:00 UTC+0`, for buttons and sentences. */
+function stamp(at: number, language: string): string {
+  return `${dayMinute(at, language, displayZone())} ${zoneLabel(at)}`
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef } from 'react'
+import { financeCalls } from '../../../shared/calls/products/finance-calls.ts'
+import type { FinanceHolding } from '../../../shared/calls/products/finance-entities.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import { httpDoor } from '../../account/http-door.ts'
+import { isConfirmed } from '../../api/call-api.ts'
+import { useSecond } from '../../market/use-feed.ts'
+import { useMoneyRecords } from '../../money/use-money-records.ts'
+import { useOwnAnswer } from '../../money/use-own-answer.ts'
+import { serverClock } from '../../platform/server-clock.ts'
+
+const OFTEN = 15_000
+const SELDOM = 60_000
+/** A payout is asked for again so long after its instant, and every so often until it is there. */
+const AGAIN_MS = 5_000
+
+/** Every product with its rate, public; kept for when the exchange is out of reach. */
+export function useProducts() {
+  return useOwnAnswer(financeCalls.financeProducts, {}, OFTEN, true)
+}
+
+export type Products = ReturnType<typeof useProducts>
+
+/** What the person holds, without what has ended. */
+export function useHoldings() {
+  return useOwnAnswer(financeCalls.financeHoldings, {}, OFTEN, true)
+}
+
+export type Holdings = ReturnType<typeof useHoldings>
+
+/** Held, received and expected by kind and coin. */
+export function useOverview() {
+  return useOwnAnswer(financeCalls.financeOverview, {}, OFTEN, true)
+}
+
+/** The next 20 events. */
+export function useTimeline() {
+  return useOwnAnswer(financeCalls.financeTimeline, {}, SELDOM, true)
+}
+
+/** Auto-transfer of each live coin. */
+export function useAuto() {
+  return useOwnAnswer(financeCalls.financeAuto, {}, OFTEN, true)
+}
+
+/** The person's coins in every account. */
+export function useBalances() {
+  return useOwnAnswer(calls.accountCurrency, {}, OFTEN, true)
+}
+
+/** Net values of a fund. @param days of how many settlements */
+export function useNavs(product: number, days: number) {
+  return useOwnAnswer(financeCalls.financeNavs, { product_id: product, days }, SELDOM, true)
+}
+
+/** Redemptions, newest first. */
+export function useRedemptions() {
+  return useMoneyRecords(
+    'redemptions',
+    async (page) => {
+      const answer = await httpDoor.call(financeCalls.financeRedemptions, { page }, { quiet: true })
+      return isConfirmed(answer) ? answer.data : null
+    },
+    (row) => row.created_at,
+  )
+}
+
+export type Redemptions = ReturnType<typeof useRedemptions>
+
+const DAY = 86_400_000
+const MOST_HOLDINGS = 10_000_000
+
+/** Interest of a product, newest first. */
+export function useInterest(product: number) {
+  return useMoneyRecords(
+    `interest ${product}`,
+    async (page) => {
+      const answer = await httpDoor.call(financeCalls.financeInterest, { page, product_id: product }, { quiet: true })
+      if (!isConfirmed(answer)) return null
+      const { list, total } = answer.data
+      // One payment a holding and day: the two are its name.
+      return {
+        list: list.map((row) => ({ ...row, id: Math.floor(row.at / DAY) * MOST_HOLDINGS + row.holding_id })),
+        total,
+      }
+    },
+    (row) => row.at,
+  )
+}
+
+/** Server time of this second, ms. Draws its component anew each second. */
+export function useServerSecond(): number {
+  return useSecond() + (serverClock.offset() ?? 0)
+}
+
+/** The earliest payout that holdings wait for, ms; null where none is due. */
+export function nextPayoutAt(holdings: readonly Pick<FinanceHolding, 'next_at'>[]): number | null {
+  const times = holdings.flatMap(({ next_at }) => next_at ?? [])
+  return times.length === 0 ? null : Math.min(...times)
+}
+
+/** How often a payout has been due to be asked for again; below 1 not yet. @param at its instant @param now server time, ms */
+export function asksSince(at: number, now: number): number {
+  return Math.floor((now - at) / AGAIN_MS)
+}
+
+/** Asks again five seconds after an instant has passed, and every five seconds until another is waited for. */
+export function useAskUntilPaid(at: number | null, renew: () => void): void {
+  const now = useServerSecond()
+  const turn = at === null ? 0 : asksSince(at, now)
+  const newest = useRef(renew)
+  useEffect(() => {
+    newest.current = renew
+  })
+  useEffect(() => {
+    if (turn >= 1) newest.current()
+  }, [turn])
+}
