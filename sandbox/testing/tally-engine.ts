@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Command } from '../../src/engine/contract/command.ts'
 import type { EngineEvent, Outcome } from '../../src/engine/contract/event.ts'
-import type { AccountView, Exchange, ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
+import type { AccountView, Exchange, ExchangeEngine, ProductViews } from '../../src/engine/contract/exchange-api.ts'
 import { newSafety, type Safety, type Session } from '../../src/engine/contract/safety.ts'
 import { StateMoneyViews } from '../../src/engine/products/money/money-views.ts'
 import { inviteCodeOf } from '../../src/engine/trading/model/invite-code.ts'
@@ -136,7 +136,12 @@ class TallyExchange implements Exchange {
   fundingRates = () => []
   marketDetails = () => null
   seededDetails = () => null
-  readonly views = { money: new StateMoneyViews(new EngineState()), identity: { closeBlocks: () => [] } }
+  private readonly asked: Partial<ProductViews> = {
+    money: new StateMoneyViews(new EngineState()),
+    identity: { closeBlocks: () => [] },
+  }
+  /** Those that a host asks by itself; the other products are not there. */
+  readonly views = this.asked as ProductViews
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })
 }

@@ -1,3 +1,4 @@
+import { BOX_REFUSALS } from './box-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
 
@@ -82,6 +83,7 @@ export const REFUSAL_KEYS = [
   'transfer_insufficient',
   ...IDENTITY_REFUSALS,
   ...MONEY_REFUSALS,
+  ...BOX_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]
 
