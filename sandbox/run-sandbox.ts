@@ -20,6 +20,7 @@ import { forgetImages } from './identity/image-store.ts'
 import { sendNotices } from './notices/notice-desk.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
+import { BoxDesk } from './panel/box-desk.ts'
 import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
 import { moveMarket } from './panel/move-market.ts'
@@ -166,6 +167,7 @@ async function startOn(
         move: (request) => moveMarket(host, request),
         money: new MoneyActions(host),
         visitors: new VisitorDesk(calls),
+        boxes: new BoxDesk(host),
         ...at,
       })
     },

@@ -5,6 +5,7 @@ import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
+import type { BoxDesk } from './box-desk.ts'
 import type { KycDesk } from './kyc-desk.ts'
 import type { MoneyActions } from './money-actions.ts'
 import { registerMoneyRoutes } from './money-routes.ts'
@@ -13,6 +14,7 @@ import { PanelAccess, type Refused, refusalOf } from './panel-access.ts'
 import { loginPage, panelPage } from './panel-page.ts'
 import { PANEL_SCRIPT } from './panel-script.ts'
 import { PANEL_STYLE } from './panel-style.ts'
+import { registerBoxPanel } from './register-box-panel.ts'
 import { registerKycPanel } from './register-kyc-panel.ts'
 import { registerVisitors } from './register-visitors.ts'
 import type { VisitorDesk } from './visitor-desk.ts'
@@ -36,6 +38,8 @@ export interface PanelDeps {
   money?: MoneyActions
   /** Where requests come from, limits, people; left out where there is no exchange behind it. */
   visitors?: VisitorDesk
+  /** The blind boxes; left out where there is no exchange behind it. */
+  boxes?: BoxDesk
 }
 
 const choice = v.strictObject({
@@ -47,7 +51,7 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`, money and time ({@link registerMoneyRoutes}), place, limits and people ({@link registerVisitors}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
  * GET kyc, POST kyc/:account, GET image/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
@@ -113,6 +117,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           })
           if (deps.money) registerMoneyRoutes(api, deps.money)
           if (deps.visitors) registerVisitors(api, deps.visitors)
+          if (deps.boxes) registerBoxPanel(api, deps.boxes)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
             if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
@@ -141,6 +146,7 @@ function page(deps: PanelDeps): string {
     money: deps.money ? { reviews: deps.money.reviews(), merchants: deps.money.merchants() } : null,
     kyc: deps.kyc.waiting(),
     visitors: deps.visitors?.view() ?? null,
+    boxes: deps.boxes?.view() ?? null,
   })
 }
 

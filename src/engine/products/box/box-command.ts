@@ -21,8 +21,7 @@ export interface SetBoxPool {
 /** The control panel spoils the seed that is shown of an opening, or mends it. */
 export interface TamperBox {
   kind: 'tamperBox'
-  account: number
-  /** Of the opening. */
+  /** Of the opening, whosever it is. */
   id: number
 }
 

@@ -128,14 +128,14 @@ test('BOX-37 a tampered seed is shown until it is mended, through a checkpoint t
   const x = new BoxExchange()
   const { server_seed } = x.open(ANA)
   const shown = () => x.exchange.views.box.opening(ANA, 1)?.server_seed ?? ''
-  x.send({ kind: 'tamperBox', account: ANA, id: 1 })
+  x.send({ kind: 'tamperBox', id: 1 })
   expect([...shown()].filter((sign, at) => sign !== server_seed[at])).toHaveLength(1)
   const restored = restoreExchange(x.exchange.checkpoint())
   expect(restored.hash()).toBe(x.exchange.hash())
   expect(restored.views.box.opening(ANA, 1)?.server_seed).toBe(shown())
-  x.send({ kind: 'tamperBox', account: ANA, id: 1 })
+  x.send({ kind: 'tamperBox', id: 1 })
   expect(shown()).toBe(server_seed)
-  expect(x.send({ kind: 'tamperBox', account: ANA, id: 2 }).answer).toMatchObject({ ok: false })
+  expect(x.send({ kind: 'tamperBox', id: 2 }).answer).toMatchObject({ ok: false })
 })
 
 test('BOX-38 while everything is locked no box is opened', () => {
