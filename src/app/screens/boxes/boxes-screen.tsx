@@ -8,6 +8,7 @@ import { callApi, isConfirmed } from '../../api/call-api.ts'
 import { useMoneyRecords } from '../../money/use-money-records.ts'
 import { zoneDateTime } from '../../platform/zone.ts'
 import { useSession } from '../../session/session.ts'
+import { useWide } from '../../trading/layout/use-wide.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { BoxCards } from './box-cards.tsx'
 import { type BoxDraft, newClientSeed } from './judge-boxes.ts'
@@ -87,6 +88,9 @@ function Own({ list, draft, onDraft }: OwnProps) {
   const [chosen, setChosen] = useState<{ opening: Opening; fresh: boolean; promised: string | null } | null>(null)
   const last = useRef<HTMLDivElement>(null)
   const rules = useRef<HTMLDivElement>(null)
+  const wide = useWide()
+  /** On phones the button that pays stands over the bottom navigation. */
+  const [slot, setSlot] = useState<HTMLElement | null>(null)
   const opening = chosen?.opening ?? view.rows[0] ?? null
   // The opening after the one that is shown was drawn with the hash that had been shown as the next one.
   const after = chosen && view.rows.find(({ nonces }) => nonces[0] === chosen.opening.nonces[1] + 1)
@@ -110,6 +114,7 @@ function Own({ list, draft, onDraft }: OwnProps) {
             list.refresh()
             void view.records.refresh()
           }}
+          slot={wide ? null : slot}
           onRules={() => {
             rules.current?.scrollIntoView()
             rules.current?.focus()
@@ -142,6 +147,7 @@ function Own({ list, draft, onDraft }: OwnProps) {
       <div ref={rules} tabIndex={-1} className="bx-rules-place">
         <Rules />
       </div>
+      {!wide && <div ref={setSlot} className="bx-slot" />}
     </>
   )
 }

@@ -25,7 +25,7 @@ export function CountRange({ label, value, most, disabled, onChange }: CountRang
       />
       <span className="bx-marks n" aria-hidden="true" translate="no">
         <span>1</span>
-        {most > 3 && <span>{Math.round((most + 1) / 2)}</span>}
+        {most > 3 && <span>{Math.round(most / 2)}</span>}
         {most > 1 && <span>{most}</span>}
       </span>
     </div>

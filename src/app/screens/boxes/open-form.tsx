@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Opening } from '../../../shared/calls/products/box-entities.ts'
 import { MOST_BOXES } from '../../../shared/lines/box-most.ts'
@@ -27,15 +28,18 @@ interface OpenFormProps {
   /** An opening was drawn. `promised`: the hash that was shown as the next one before it. */
   onOpened: (opening: Opening, promised: string | null) => void
   onRules: () => void
+  /** Where the button stands instead of in the form; null: in the form. */
+  slot: HTMLElement | null
 }
 
 /** How many boxes, what they cost and pay back, what they are drawn with; and the opening. */
-export function OpenForm({ draft, onDraft, most, onOpened, onRules }: OpenFormProps) {
+export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: OpenFormProps) {
   const { t } = useTranslation('boxes')
   const refusalText = useRefusalText()
   const notConfirmed = useNotConfirmed()
   const form = useOpening(draft, onDraft, most)
-  const rulesNote = useId()
+  const sentNote = useId()
+  const formId = useId()
   const [touched, setTouched] = useState<ReadonlySet<BoxField>>(new Set())
   const { judged, unanswered, refusal, commit, busy } = form
   const odds = BOX_ODDS[draft.box]
@@ -87,6 +91,27 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules }: OpenFormPr
             : null)
   const count = judged.count
   const named = refusal?.field === 'count' || refusal?.field === 'client_seed' || refusal?.field === 'agree'
+  const pay = (
+    <div className="bx-pay">
+      <Button
+        form={formId}
+        kind="primary"
+        size="l"
+        block
+        type="submit"
+        busy={busy}
+        whyNot={whyNot}
+        aria-describedby={sentNote}
+      >
+        {whyNot ??
+          (unanswered
+            ? t('again')
+            : count === null
+              ? t('open', { box })
+              : t('openFor', { number: count, box, cost: centsOf(judged.cost) }))}
+      </Button>
+    </div>
+  )
   return (
     <section aria-labelledby="bx-open" className="bx-open">
       <div className="sec">
@@ -97,6 +122,7 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules }: OpenFormPr
       </div>
       <VerifyFirst />
       <form
+        id={formId}
         noValidate
         className="bx-form"
         aria-labelledby="bx-open"
@@ -131,6 +157,37 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules }: OpenFormPr
           <Figure name={t('average')} units={count === null ? null : meanOf(odds) * BigInt(count)} />
           <Figure name={t('least')} units={count === null ? null : leastOf(odds) * BigInt(count)} />
         </dl>
+        <div className="bx-agree">
+          <Agreement
+            checked={draft.agree}
+            onChange={(agree) => change({ agree })}
+            onBlur={() => touch('agree')}
+            inputRef={null}
+            error={at('agree')}
+          >
+            {t('agree')}
+          </Agreement>
+          <button type="button" className="lnk fs12" onClick={onRules}>
+            {t('rules')}
+          </button>
+        </div>
+        {refusal && !named && (
+          <p className="note warn" role="alert">
+            {refusalText(refusal)}
+          </p>
+        )}
+        {unanswered && (
+          <div className="note warn" role="alert">
+            <span className="grow">{t('unanswered')}</span>
+            <button type="button" className="lnk" aria-busy={busy || undefined} onClick={() => void look()}>
+              {t('lookUp')}
+            </button>
+          </div>
+        )}
+        {slot === null ? pay : createPortal(pay, slot)}
+        <p className="tm bx-sent" id={sentNote} translate="no">
+          BOX {draft.box} × {count ?? '--'} client seed {draft.clientSeed}
+        </p>
         <Field
           label={t('clientSeed')}
           labelAt="above"
@@ -157,46 +214,6 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules }: OpenFormPr
           }
         />
         <HashPair commit={commit.data} />
-        <div>
-          <Agreement
-            checked={draft.agree}
-            onChange={(agree) => change({ agree })}
-            onBlur={() => touch('agree')}
-            inputRef={null}
-            error={at('agree')}
-          >
-            {t('agree')}
-          </Agreement>{' '}
-          <button type="button" className="lnk fs12" onClick={onRules}>
-            {t('rules')}
-          </button>
-        </div>
-        {refusal && !named && (
-          <p className="note warn" role="alert">
-            {refusalText(refusal)}
-          </p>
-        )}
-        {unanswered && (
-          <div className="note warn" role="alert">
-            <span className="grow">{t('unanswered')}</span>
-            <button type="button" className="lnk" aria-busy={busy || undefined} onClick={() => void look()}>
-              {t('lookUp')}
-            </button>
-          </div>
-        )}
-        <div className="bx-pay">
-          <Button kind="primary" size="l" block type="submit" busy={busy} whyNot={whyNot} aria-describedby={rulesNote}>
-            {whyNot ??
-              (unanswered
-                ? t('again')
-                : count === null
-                  ? t('open', { box })
-                  : t('openFor', { number: count, box, cost: centsOf(judged.cost) }))}
-          </Button>
-        </div>
-        <p className="tm bx-sent" id={rulesNote} translate="no">
-          BOX {draft.box} × {count ?? '--'} client seed {draft.clientSeed}
-        </p>
       </form>
     </section>
   )

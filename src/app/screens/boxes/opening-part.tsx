@@ -77,7 +77,7 @@ export function OpeningPart({ opening, fresh, onPlayed, broken }: OpeningPartPro
       </section>
       <p className="bx-total strong" role="status">
         <span>{t('paid', { paid: centsText(unitsOf(opening.paid)) })}</span>
-        <span className="n" translate="no">
+        <span className="n strong" translate="no">
           {centsText(unitsOf(opening.won))}
         </span>
       </p>
