@@ -20,6 +20,7 @@ import { forgetImages } from './identity/image-store.ts'
 import { sendNotices } from './notices/notice-desk.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
+import { BoxDesk } from './panel/box-desk.ts'
 import { FinanceActions } from './panel/finance-routes.ts'
 import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
@@ -170,6 +171,7 @@ async function startOn(
         options: new OptionActions(host),
         finance: new FinanceActions(host),
         visitors: new VisitorDesk(calls),
+        boxes: new BoxDesk(host),
         ...at,
       })
     },

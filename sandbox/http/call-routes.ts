@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
+import { productCalls } from '../../src/shared/calls/products/product-calls.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
 import { siteCalls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
@@ -19,6 +20,7 @@ import type { CallContext, CallDeps } from './call-context.ts'
 import { FORM_LIMIT, FormBody } from './form-body.ts'
 import { codeHandlers } from './handlers/code-handlers.ts'
 import { guardHandlers, handlers } from './handlers/handlers.ts'
+import { productHandlers } from './handlers/product-handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
@@ -87,11 +89,16 @@ interface CallRoute {
   handler: AnyHandler
 }
 
-/** The calls of the site, and those that the engine's modules answer. */
+/** The calls of the site, those of products that the host answers, and those that the engine's modules answer. */
 function routesOf({ host }: CallDeps): CallRoute[] {
   const site = Object.entries(handlers).map(([name, handler]) => ({
     name,
     call: siteCalls[name as keyof typeof handlers],
+    handler: handler as AnyHandler,
+  }))
+  const hosted = Object.entries(productHandlers).map(([name, handler]) => ({
+    name,
+    call: productCalls[name as keyof typeof productHandlers],
     handler: handler as AnyHandler,
   }))
   const products = Object.entries(host.engine.calls).map(([name, { call, handle }]) => ({
@@ -99,7 +106,7 @@ function routesOf({ host }: CallDeps): CallRoute[] {
     call,
     handler: handle,
   }))
-  return [...site, ...products]
+  return [...site, ...hosted, ...products]
 }
 
 /** A large body is read of people who are signed in alone. */

@@ -14,6 +14,8 @@ export interface Sealer {
   open(sealed: string): string | null
   /** The same for the same text, and tells nothing of it without the key. */
   fingerprint(text: string): string
+  /** A key of 32 bytes for another use, derived from the folder's: it tells nothing of that one, nor of another use's. */
+  derive(use: string): Uint8Array
 }
 
 /**
@@ -77,5 +79,6 @@ export function createSealer(key: Uint8Array): Sealer {
       }
     },
     fingerprint: (text) => createHmac('sha256', marking).update(text).digest('base64url'),
+    derive: (use) => part(`derived ${use}`),
   }
 }

@@ -4,6 +4,8 @@ import type { OutboxItem } from '../accounts/outbox.ts'
 import type { Fault } from '../faults/faults.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
 import { type Html, html } from '../web/html.ts'
+import type { BoxesView } from './box-desk.ts'
+import { boxPart } from './box-part.ts'
 import { type FinanceView, financePart } from './finance-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
@@ -29,6 +31,7 @@ export interface PanelView {
   finance: FinanceView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
+  boxes?: BoxesView | null
 }
 
 /** The control panel, whole. */
@@ -49,7 +52,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}${view.finance && financePart(view.finance)}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}${view.finance && financePart(view.finance)}${view.boxes ? boxPart(view.boxes) : null}<p role="status"></p>`,
   )
 }
 

@@ -5,6 +5,7 @@ import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
+import type { BoxDesk } from './box-desk.ts'
 import { type FinanceActions, registerFinanceRoutes } from './finance-routes.ts'
 import type { KycDesk } from './kyc-desk.ts'
 import type { MoneyActions } from './money-actions.ts'
@@ -15,6 +16,7 @@ import { PanelAccess, type Refused, refusalOf } from './panel-access.ts'
 import { loginPage, panelPage } from './panel-page.ts'
 import { PANEL_SCRIPT } from './panel-script.ts'
 import { PANEL_STYLE } from './panel-style.ts'
+import { registerBoxPanel } from './register-box-panel.ts'
 import { registerKycPanel } from './register-kyc-panel.ts'
 import { registerVisitors } from './register-visitors.ts'
 import type { VisitorDesk } from './visitor-desk.ts'
@@ -42,6 +44,8 @@ export interface PanelDeps {
   finance?: FinanceActions
   /** Where requests come from, limits, people; left out where there is no exchange behind it. */
   visitors?: VisitorDesk
+  /** The blind boxes; left out where there is no exchange behind it. */
+  boxes?: BoxDesk
 }
 
 const choice = v.strictObject({
@@ -53,7 +57,7 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
  * GET kyc, POST kyc/:account, GET image/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
@@ -121,6 +125,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           if (deps.options) registerOptionRoutes(api, deps.options)
           if (deps.finance) registerFinanceRoutes(api, deps.finance)
           if (deps.visitors) registerVisitors(api, deps.visitors)
+          if (deps.boxes) registerBoxPanel(api, deps.boxes)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
             if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
@@ -151,6 +156,7 @@ function page(deps: PanelDeps): string {
     finance: deps.finance?.view() ?? null,
     kyc: deps.kyc.waiting(),
     visitors: deps.visitors?.view() ?? null,
+    boxes: deps.boxes?.view() ?? null,
   })
 }
 

@@ -100,6 +100,7 @@ export const PLACES: readonly Place[] = [
         ...[
           'about',
           'addresses',
+          'boxes',
           'fees',
           'futures',
           'futures-data',

@@ -6,7 +6,7 @@ export const SECTIONS = [
   { key: 'options', to: '/flashOption', minor: true },
   { key: 'copy', to: '/copyTraders', minor: true, soon: true },
   { key: 'earn', to: '/easyEarn', minor: true },
-  { key: 'boxes', to: '/BindBox', minor: true, soon: true },
+  { key: 'boxes', to: '/BindBox', minor: true },
 ] as const
 
 /** Pages that a section or a tab stands for besides its own address. */

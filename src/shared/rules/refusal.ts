@@ -1,3 +1,4 @@
+import { BOX_REFUSALS } from './box-refusals.ts'
 import { FINANCE_REFUSALS } from './finance-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
@@ -86,6 +87,7 @@ export const REFUSAL_KEYS = [
   ...MONEY_REFUSALS,
   ...FINANCE_REFUSALS,
   ...OPTION_REFUSALS,
+  ...BOX_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]
 
