@@ -136,7 +136,12 @@ class TallyExchange implements Exchange {
   fundingRates = () => []
   marketDetails = () => null
   seededDetails = () => null
-  readonly views = { money: new StateMoneyViews(new EngineState()), identity: { closeBlocks: () => [] } }
+  readonly views = {
+    money: new StateMoneyViews(new EngineState()),
+    identity: { closeBlocks: () => [] },
+    article: { published: () => [], isWithdrawn: () => false },
+    message: { of: () => [], unread: () => ({ account: 0, trading: 0, news: 0 }), newsRead: () => false },
+  }
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })
 }

@@ -1,3 +1,6 @@
 // The products of the exchange: one line each. The file of a module declares its commands and views too.
+
+export * from './products/article/article-module.ts'
 export * from './products/identity/identity-module.ts'
+export * from './products/message/message-module.ts'
 export * from './products/money/money-module.ts'
