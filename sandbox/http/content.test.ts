@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ARTICLE_CATEGORIES } from '../../src/shared/rules/article-rule.ts'
 import { REFUSAL_KEYS } from '../../src/shared/rules/refusal.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
-import { ARTICLE_CATEGORIES } from '../../src/shared/rules/article-rule.ts'
 import { SITE_ARTICLES } from '../content/articles/site-articles.ts'
 import { LANGUAGES } from '../content/language.ts'
 import { HostBench } from '../testing/bench-host.ts'

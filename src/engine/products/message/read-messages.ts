@@ -18,7 +18,7 @@ export interface ReadMessages {
 
 /**
  * Marks messages as read; one that is read already stays so, one that is not the person's is passed over. The person's sockets hear of
- * each single one, of many at once of the newest alone. Answers `{}`.
+ * each message that was named; of news, and of all at once, by one item with the id 0. Answers `{}`.
  */
 export function readMessages(state: State, { account: id, ids, until }: ReadMessages): Answer {
   const account = state.accounts.get(id)
@@ -30,16 +30,14 @@ export function readMessages(state: State, { account: id, ids, until }: ReadMess
     messagesOf(account).note((digest) => {
       for (const one of read) digest.int(one)
     })
-  // Read news have no item of their own: the newest message is sent again, so that the other tabs ask what is unread now.
-  const changed = messagesOf(account).list.filter((message) => read.includes(message.id))
-  const shown = ids === null ? changed.slice(-1) : changed
-  for (const item of shown) addItemEvent(state, account, 'message', item)
-  if (shown.length === 0 && read.length > 0) addItemEvent(state, account, 'message', NEWS_READ)
+  const single = ids === null ? [] : messagesOf(account).list.filter((message) => read.includes(message.id))
+  for (const item of single) addItemEvent(state, account, 'message', item)
+  if (single.length < read.length) addItemEvent(state, account, 'message', MANY_READ)
   return { ok: true, data: {} }
 }
 
-/** Stands for news that were read: tabs that hear of it ask anew. */
-const NEWS_READ: Message = { id: 0, group: 'news', kind: 'read', params: {}, link: null, at: 0, read: true }
+/** Stands for news and for many at once that were read: tabs that hear of it ask what is unread now. */
+const MANY_READ: Message = { id: 0, group: 'news', kind: 'read', params: {}, link: null, at: 0, read: true }
 
 function readEach(account: Account, ids: readonly number[]): number[] {
   const wanted = new Set(ids)

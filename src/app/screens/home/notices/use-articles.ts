@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { articleCalls } from '../../../../shared/calls/products/article-calls.ts'
-import { keptCall } from './kept-call.ts'
-import { useKept } from './use-kept.ts'
+import { keptCall } from '../../../articles/kept-call.ts'
+import { useKept } from '../../../articles/use-kept.ts'
 
 /** One page of everything that was announced, newest first. @param page from 1 */
 export function useNoticeList(page: number) {
