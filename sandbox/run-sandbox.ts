@@ -20,6 +20,7 @@ import { forgetImages } from './identity/image-store.ts'
 import { sendNotices } from './notices/notice-desk.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
+import { ArticleActions } from './panel/article-actions.ts'
 import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
 import { moveMarket } from './panel/move-market.ts'
@@ -165,6 +166,7 @@ async function startOn(
         kyc: createKycDesk(host, identity),
         move: (request) => moveMarket(host, request),
         money: new MoneyActions(host),
+        articles: new ArticleActions(host),
         visitors: new VisitorDesk(calls),
         ...at,
       })

@@ -1,10 +1,10 @@
 import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
-import type { PublishedArticle } from '../../src/engine/products/article/article.ts'
 import type { ArticlePlace } from '../../src/shared/rules/article-rule.ts'
 import type { Article } from './articles/article.ts'
 import { SITE_ARTICLES } from './articles/site-articles.ts'
 
 type Published = Pick<Exchange, 'views'>
+type PublishedArticle = ReturnType<Exchange['views']['article']['published']>[number]
 
 /** Every article that stands now, the site's own and those that were published, newest first. */
 export function articlesNow({ views }: Published): Article[] {

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
-import { articleCalls } from '../../src/shared/calls/products/article-calls.ts'
-import { messageCalls } from '../../src/shared/calls/products/message-calls.ts'
+import { hostedCalls } from '../../src/shared/calls/hosted-calls.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
 import { siteCalls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
@@ -23,6 +22,7 @@ import { codeHandlers } from './handlers/code-handlers.ts'
 import { articleHandlers } from './handlers/content-handlers.ts'
 import { guardHandlers, handlers } from './handlers/handlers.ts'
 import { messageHandlers } from './handlers/message-handlers.ts'
+import { rateHandlers } from './handlers/rate-handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
@@ -91,9 +91,6 @@ interface CallRoute {
   handler: AnyHandler
 }
 
-/** Calls of product areas that tell what the host alone knows: what is published. */
-const HOSTED = { ...articleCalls, ...messageCalls }
-
 /** The calls of the site, and those that the engine's modules answer. */
 function routesOf({ host }: CallDeps): CallRoute[] {
   const site = Object.entries(handlers).map(([name, handler]) => ({
@@ -101,9 +98,9 @@ function routesOf({ host }: CallDeps): CallRoute[] {
     call: siteCalls[name as keyof typeof handlers],
     handler: handler as AnyHandler,
   }))
-  const hosted = Object.entries({ ...articleHandlers, ...messageHandlers }).map(([name, handler]) => ({
+  const hosted = Object.entries({ ...articleHandlers, ...messageHandlers, ...rateHandlers }).map(([name, handler]) => ({
     name,
-    call: HOSTED[name as keyof typeof HOSTED],
+    call: hostedCalls[name as keyof typeof hostedCalls],
     handler: handler as AnyHandler,
   }))
   const products = Object.entries(host.engine.calls).map(([name, { call, handle }]) => ({

@@ -3,6 +3,8 @@ import type { OutboxItem } from '../accounts/outbox.ts'
 import type { Fault } from '../faults/faults.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
 import { type Html, html } from '../web/html.ts'
+import type { PanelArticle } from './article-actions.ts'
+import { articlePart } from './article-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
@@ -24,6 +26,7 @@ export interface PanelView {
   money: MoneyView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
+  articles: readonly PanelArticle[] | null
 }
 
 /** The control panel, whole. */
@@ -44,7 +47,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.articles && articlePart(view.articles)}<p role="status"></p>`,
   )
 }
 

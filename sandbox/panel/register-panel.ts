@@ -5,6 +5,7 @@ import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
+import { type ArticleActions, articleRequest } from './article-actions.ts'
 import type { KycDesk } from './kyc-desk.ts'
 import type { MoneyActions } from './money-actions.ts'
 import { registerMoneyRoutes } from './money-routes.ts'
@@ -34,6 +35,8 @@ export interface PanelDeps {
   move: (request: MoveRequest) => Promise<{ mark: string } | null>
   /** Reviews, deposits, merchants, time; left out where there is no exchange behind it. */
   money?: MoneyActions
+  /** Articles that are published and withdrawn; left out where there is no exchange behind it. */
+  articles?: ArticleActions
   /** Where requests come from, limits, people; left out where there is no exchange behind it. */
   visitors?: VisitorDesk
 }
@@ -48,7 +51,7 @@ const choice = v.strictObject({
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
  * `{"error": text}`, money and time ({@link registerMoneyRoutes}), place, limits and people ({@link registerVisitors}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
- * GET kyc, POST kyc/:account, GET image/:id.
+ * GET kyc, POST kyc/:account, GET image/:id, GET/POST articles, DELETE articles/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
   const { faults, outbox } = deps
@@ -113,6 +116,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           })
           if (deps.money) registerMoneyRoutes(api, deps.money)
           if (deps.visitors) registerVisitors(api, deps.visitors)
+          if (deps.articles) registerArticles(api, deps.articles)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
             if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
@@ -123,6 +127,21 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
       )
     },
     { prefix: '/sandbox' },
+  )
+}
+
+/** GET articles, POST articles (publishes one), DELETE articles/:id (withdraws it). */
+function registerArticles(api: FastifyInstance, articles: ArticleActions): void {
+  const tell = (reply: FastifyReply, result: Awaited<ReturnType<ArticleActions['withdraw']>>) =>
+    result.ok ? result.data : reply.code(result.status).send({ error: result.error })
+  api.get('/articles', async () => articles.list())
+  api.post('/articles', async (request, reply) => {
+    const asked = v.safeParse(articleRequest, request.body ?? {})
+    if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
+    return tell(reply, await articles.publish(asked.output))
+  })
+  api.delete('/articles/:id', async (request, reply) =>
+    tell(reply, await articles.withdraw(Number((request.params as { id: string }).id))),
   )
 }
 
@@ -141,6 +160,7 @@ function page(deps: PanelDeps): string {
     money: deps.money ? { reviews: deps.money.reviews(), merchants: deps.money.merchants() } : null,
     kyc: deps.kyc.waiting(),
     visitors: deps.visitors?.view() ?? null,
+    articles: deps.articles?.list() ?? null,
   })
 }
 

@@ -99,6 +99,7 @@ export const PLACES: readonly Place[] = [
         ...[
           'about',
           'addresses',
+          'download',
           'fees',
           'futures',
           'futures-data',

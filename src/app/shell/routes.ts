@@ -106,7 +106,7 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/quotes', title: 'quotes:title', load: () => import('../screens/quotes/quotes-screen.tsx') },
   { path: '/about', title: 'about:title', load: () => import('../screens/about/about-screen.tsx') },
-  planned('/download', 'download'),
+  { path: '/download', title: 'download:title', load: () => import('../screens/download/download-screen.tsx') },
   { path: '/ratestandards', title: 'fees:title', load: () => import('../screens/fees/fees-screen.tsx') },
   { path: '/messages', title: 'common:messages', load: () => import('../screens/messages/messages-screen.tsx') },
 ]

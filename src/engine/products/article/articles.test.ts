@@ -33,6 +33,8 @@ test('MSG-38 an article without one of its languages, or too long, is refused an
   expect(publish({ ...words('One'), ja: ' ' }, words('First'))).toBe('bad_request')
   expect(publish(words('x'.repeat(121)), words('First'))).toBe('bad_request')
   expect(publish(words('One'), words('x'.repeat(5_001)))).toBe('bad_request')
-  expect(x.no({ ...ARTICLE, category: 'other' as never, title: words('One'), body: words('First') })).toBe('bad_request')
+  expect(x.no({ ...ARTICLE, category: 'other' as never, title: words('One'), body: words('First') })).toBe(
+    'bad_request',
+  )
   expect(hash()).toBe(before)
 })

@@ -54,7 +54,12 @@ export const messageModule: EngineModule = {
     },
   },
   // Devices, countries and the reviewer's words stand in the params: stand-ins take their place.
-  texts: { commands: { readMessages: {} } },
+  texts: {
+    commands: { readMessages: {} },
+    account: {
+      fields: { list: { each: { fields: { group: 'plain', kind: 'plain', params: 'text', link: 'plain' } } } },
+    },
+  },
   forget(account) {
     const messages = messagesOf(account)
     messages.list = []
