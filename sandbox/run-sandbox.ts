@@ -20,6 +20,7 @@ import { forgetImages } from './identity/image-store.ts'
 import { sendNotices } from './notices/notice-desk.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
+import { ArticleActions } from './panel/article-actions.ts'
 import { BoxDesk } from './panel/box-desk.ts'
 import { FinanceActions } from './panel/finance-routes.ts'
 import { createKycDesk } from './panel/kyc-desk.ts'
@@ -170,6 +171,7 @@ async function startOn(
         money: new MoneyActions(host),
         options: new OptionActions(host),
         finance: new FinanceActions(host),
+        articles: new ArticleActions(host),
         visitors: new VisitorDesk(calls),
         boxes: new BoxDesk(host),
         ...at,

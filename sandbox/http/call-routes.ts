@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { allCalls } from '../../src/shared/calls/all-calls.ts'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
-import { productCalls } from '../../src/shared/calls/products/product-calls.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
 import { siteCalls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
@@ -19,8 +19,11 @@ import { bodyHash } from './body-hash.ts'
 import type { CallContext, CallDeps } from './call-context.ts'
 import { FORM_LIMIT, FormBody } from './form-body.ts'
 import { codeHandlers } from './handlers/code-handlers.ts'
+import { articleHandlers } from './handlers/content-handlers.ts'
 import { guardHandlers, handlers } from './handlers/handlers.ts'
+import { messageHandlers } from './handlers/message-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
+import { rateHandlers } from './handlers/rate-handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
@@ -96,9 +99,14 @@ function routesOf({ host }: CallDeps): CallRoute[] {
     call: siteCalls[name as keyof typeof handlers],
     handler: handler as AnyHandler,
   }))
-  const hosted = Object.entries(productHandlers).map(([name, handler]) => ({
+  const hosted = Object.entries({
+    ...productHandlers,
+    ...articleHandlers,
+    ...messageHandlers,
+    ...rateHandlers,
+  }).map(([name, handler]) => ({
     name,
-    call: productCalls[name as keyof typeof productHandlers],
+    call: allCalls[name as keyof typeof allCalls],
     handler: handler as AnyHandler,
   }))
   const products = Object.entries(host.engine.calls).map(([name, { call, handle }]) => ({

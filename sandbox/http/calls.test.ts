@@ -47,8 +47,6 @@ const REQUESTS: Record<CallName, () => unknown> = {
     password: PASSWORD,
   }),
   positionDetail: () => ({ code: 'banner' }),
-  noticeList: () => ({ page: '1' }),
-  articleDetail: () => ({ id: '1' }),
   getCountry: () => ({}),
   appActive: () => ({}),
   currencyDetail: () => ({ id: '1' }),

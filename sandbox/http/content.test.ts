@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ARTICLE_CATEGORIES } from '../../src/shared/rules/article-rule.ts'
 import { REFUSAL_KEYS } from '../../src/shared/rules/refusal.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
-import { ARTICLES } from '../content/articles.ts'
+import { SITE_ARTICLES } from '../content/articles/site-articles.ts'
 import { LANGUAGES } from '../content/language.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
@@ -37,7 +38,7 @@ test.each(['banner', 'index_notice'])(
     )
     const english = lists[0] ?? []
     expect(english.length).toBeGreaterThan(0)
-    expect(english.map(({ id }) => ARTICLES.some((article) => article.id === id))).not.toContain(false)
+    expect(english.map(({ id }) => SITE_ARTICLES.some((article) => article.id === id))).not.toContain(false)
     expect(english.map(({ link }) => link === null || link.startsWith('/'))).not.toContain(false)
     for (const at of english.keys()) {
       expect(new Set(lists.map((list) => list[at]?.text)).size).toBe(LANGUAGES.length)
@@ -50,7 +51,8 @@ test.each(['banner', 'index_notice'])(
 test('MKT-03 the list of notices is in pages, newest first, and each has its article', async () => {
   type Notices = { list: { id: number; title: string; at: number }[]; total: number }
   const { list, total } = await ask<Notices>('api/position/noticeList?page=1', 'ja')
-  expect([list.length, total]).toEqual([ARTICLES.length, ARTICLES.length])
+  const news = SITE_ARTICLES.filter(({ category }) => category === 'news')
+  expect([list.length, total]).toEqual([news.length, news.length])
   expect(list.map(({ at }) => at)).toEqual(list.map(({ at }) => at).sort((a, b) => b - a))
   for (const { id, title, at } of list) {
     const article = await ask<{ title: string; body: string; at: number }>(`api/article/detail?id=${id}`, 'ja')
@@ -73,7 +75,7 @@ test('MKT-05 the protection fund of 300 million dollars is told in every languag
 })
 
 test('MKT-03 every text is there in every language, zh-TW is no copy of zh-CN, and ids are unlike', () => {
-  for (const { title, body } of ARTICLES) {
+  for (const { title, body } of SITE_ARTICLES) {
     for (const words of [title, body]) {
       expect(LANGUAGES.filter((language) => words[language].trim() === '')).toEqual([])
       expect(words['zh-TW']).not.toBe(words['zh-CN'])
@@ -81,6 +83,39 @@ test('MKT-03 every text is there in every language, zh-TW is no copy of zh-CN, a
     const counts = LANGUAGES.map((language) => body[language].split('\n\n').length)
     expect(new Set(counts).size).toBe(1)
   }
-  expect(new Set(ARTICLES.map(({ id }) => id)).size).toBe(ARTICLES.length)
+  expect(new Set(SITE_ARTICLES.map(({ id }) => id)).size).toBe(SITE_ARTICLES.length)
   expect(new Set(REFUSAL_KEYS).size).toBe(REFUSAL_KEYS.length)
+})
+
+interface Shown {
+  id: number
+  category: string
+  title: string
+  body: string
+}
+
+test('MSG-31 every category has at least three articles, and the list is had by category and by search', async () => {
+  const categories = await ask<{ id: string; count: number }[]>('api/article/categories', 'en')
+  expect(categories.map(({ id }) => id)).toEqual([...ARTICLE_CATEGORIES])
+  expect(categories.filter(({ count }) => count < 3)).toEqual([])
+  for (const { id, count } of categories) {
+    const { list, total } = await ask<{ list: Shown[]; total: number }>(`api/article/list?category=${id}`, 'ko')
+    expect([total, new Set(list.map(({ category }) => category))]).toEqual([count, new Set([id])])
+  }
+  const all = await ask<{ list: Shown[]; total: number }>('api/article/list', 'zh-TW')
+  expect(all.list).toHaveLength(SITE_ARTICLES.length)
+  expect(all.list.map(({ title, body }) => title + body).join()).not.toContain('{{')
+})
+
+test('MSG-04 "t+1" and "赎回" find the articles that contain them, titles first', async () => {
+  for (const q of ['t+1', '赎回']) {
+    const { list } = await ask<{ list: Shown[] }>(`api/article/list?q=${encodeURIComponent(q)}`, 'zh-CN')
+    const has = (text: string) => text.toLowerCase().includes(q)
+    const all = await ask<{ list: Shown[] }>('api/article/list', 'zh-CN')
+    const wanted = all.list.filter(({ title, body }) => has(title) || has(body))
+    expect(new Set(list.map(({ id }) => id))).toEqual(new Set(wanted.map(({ id }) => id)))
+    expect(list.length).toBeGreaterThan(1)
+    const inTitle = list.map(({ title }) => has(title))
+    expect(inTitle).toEqual([...inTitle].sort((a, b) => Number(b) - Number(a)))
+  }
 })

@@ -65,6 +65,7 @@ test('ID-16 markup is a text like any other, and the panel shows it as one', asy
     options: null,
     finance: null,
     visitors: null,
+    articles: null,
   }
   expect(panelPage(view)).not.toContain('<img')
   const sessions = await scene.get<{ device: string }[]>('sessions', mira.token)

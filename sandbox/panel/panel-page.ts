@@ -4,6 +4,8 @@ import type { OutboxItem } from '../accounts/outbox.ts'
 import type { Fault } from '../faults/faults.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
 import { type Html, html } from '../web/html.ts'
+import type { PanelArticle } from './article-actions.ts'
+import { articlePart } from './article-part.ts'
 import type { BoxesView } from './box-desk.ts'
 import { boxPart } from './box-part.ts'
 import { type FinanceView, financePart } from './finance-part.ts'
@@ -32,6 +34,7 @@ export interface PanelView {
   kyc: readonly KycCase[]
   visitors: VisitorView | null
   boxes?: BoxesView | null
+  articles: readonly PanelArticle[] | null
 }
 
 /** The control panel, whole. */
@@ -52,7 +55,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}${view.finance && financePart(view.finance)}${view.boxes ? boxPart(view.boxes) : null}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}${view.finance && financePart(view.finance)}${view.boxes ? boxPart(view.boxes) : null}${view.articles && articlePart(view.articles)}<p role="status"></p>`,
   )
 }
 

@@ -5,6 +5,7 @@ import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
+import { type ArticleActions, articleRequest } from './article-actions.ts'
 import type { BoxDesk } from './box-desk.ts'
 import { type FinanceActions, registerFinanceRoutes } from './finance-routes.ts'
 import type { KycDesk } from './kyc-desk.ts'
@@ -42,6 +43,8 @@ export interface PanelDeps {
   options?: OptionActions
   /** Finance products; left out where there is no exchange behind it. */
   finance?: FinanceActions
+  /** Articles that are published and withdrawn; left out where there is no exchange behind it. */
+  articles?: ArticleActions
   /** Where requests come from, limits, people; left out where there is no exchange behind it. */
   visitors?: VisitorDesk
   /** The blind boxes; left out where there is no exchange behind it. */
@@ -58,7 +61,7 @@ const choice = v.strictObject({
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
  * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
- * GET kyc, POST kyc/:account, GET image/:id.
+ * GET kyc, POST kyc/:account, GET image/:id, GET/POST articles, DELETE articles/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
   const { faults, outbox } = deps
@@ -126,6 +129,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           if (deps.finance) registerFinanceRoutes(api, deps.finance)
           if (deps.visitors) registerVisitors(api, deps.visitors)
           if (deps.boxes) registerBoxPanel(api, deps.boxes)
+          if (deps.articles) registerArticles(api, deps.articles)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
             if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
@@ -136,6 +140,21 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
       )
     },
     { prefix: '/sandbox' },
+  )
+}
+
+/** GET articles, POST articles (publishes one), DELETE articles/:id (withdraws it). */
+function registerArticles(api: FastifyInstance, articles: ArticleActions): void {
+  const tell = (reply: FastifyReply, result: Awaited<ReturnType<ArticleActions['withdraw']>>) =>
+    result.ok ? result.data : reply.code(result.status).send({ error: result.error })
+  api.get('/articles', async () => articles.list())
+  api.post('/articles', async (request, reply) => {
+    const asked = v.safeParse(articleRequest, request.body ?? {})
+    if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
+    return tell(reply, await articles.publish(asked.output))
+  })
+  api.delete('/articles/:id', async (request, reply) =>
+    tell(reply, await articles.withdraw(Number((request.params as { id: string }).id))),
   )
 }
 
@@ -157,6 +176,7 @@ function page(deps: PanelDeps): string {
     kyc: deps.kyc.waiting(),
     visitors: deps.visitors?.view() ?? null,
     boxes: deps.boxes?.view() ?? null,
+    articles: deps.articles?.list() ?? null,
   })
 }
 

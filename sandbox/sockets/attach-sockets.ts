@@ -62,6 +62,8 @@ const TOKEN_CHECK_MS = 1000
 const MOST_TOLD = 20
 /** Addresses whose load is remembered; those that came longest ago go first. */
 const ADDRESSES = 10_000
+/** Says that articles were published, changed or withdrawn. */
+const CONTENT_CHANGED = JSON.stringify({ op: 'content' })
 /** A client that does not answer the closing handshake is cut off after this long. */
 const CLOSING_MS = 1000
 
@@ -162,6 +164,8 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     host.onCommitted((events, time) => {
       boards.spot.publishPrivate(events, time)
       boards.contract.publishPrivate(events, time)
+      if (events.some(({ kind }) => kind === 'content'))
+        for (const connection of all()) connection.push('content', CONTENT_CHANGED)
     }),
     timers.every(TOKEN_CHECK_MS, () => {
       for (const connection of all()) {

@@ -140,6 +140,8 @@ class TallyExchange implements Exchange {
   readonly views = {
     money: new StateMoneyViews(new EngineState()),
     identity: { closeBlocks: () => [] },
+    article: { published: () => [], isWithdrawn: () => false },
+    message: { of: () => [], unread: () => ({ account: 0, trading: 0, news: 0 }), newsRead: () => false },
   } as Partial<ProductViews> as ProductViews
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })

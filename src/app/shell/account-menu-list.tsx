@@ -31,7 +31,6 @@ export default function AccountMenuList({ label, button }: FullMenuProps) {
       {PAGES.map(([name, path]) => (
         <MenuItem key={name} onChoose={() => navigate(path)}>
           {t(name)}
-          {name === 'messages' && <span className="soon">{t('soon')}</span>}
         </MenuItem>
       ))}
       <MenuItem onChoose={inspector.show}>{t('inspector')}</MenuItem>

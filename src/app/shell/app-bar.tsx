@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Bell } from 'lucide-react'
+import { ArrowDownToLine } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -10,6 +10,7 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { AccountMenu } from './account-menu.tsx'
+import { Bell } from './bell.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { isCovered, SECTIONS } from './nav-links.ts'
@@ -86,12 +87,7 @@ function PersonEnd() {
       <Link className="bar-icon only-phone" to="/topup" aria-label={t('deposit')}>
         <Icon of={ArrowDownToLine} size={20} />
       </Link>
-      <Link className="bar-icon bar-soon" to="/messages" aria-label={`${t('messages')}, ${t('soon')}`}>
-        <Icon of={Bell} size={18} />
-        <span className="soon" aria-hidden="true">
-          {t('soon')}
-        </span>
-      </Link>
+      <Bell />
       <AccountMenu />
     </>
   )

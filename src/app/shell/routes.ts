@@ -114,7 +114,11 @@ export const routes: readonly RouteEntry[] = [
     load: () => import('../screens/personal/personal-screen.tsx'),
   },
   { path: '/help/:topic?', title: 'help:title', load: () => import('../screens/help/help-screen.tsx') },
-  planned('/categories/', 'categories'),
+  {
+    path: '/categories/',
+    title: 'help:articles.categories',
+    load: () => import('../screens/categories/categories-screen.tsx'),
+  },
   { path: '/rank', title: 'rank:title', load: () => import('../screens/rank/rank-screen.tsx') },
   { path: '/topup', title: 'topup:title', guarded: true, load: () => import('../screens/topup/topup-screen.tsx') },
   {
@@ -125,7 +129,7 @@ export const routes: readonly RouteEntry[] = [
   },
   { path: '/quotes', title: 'quotes:title', load: () => import('../screens/quotes/quotes-screen.tsx') },
   { path: '/about', title: 'about:title', load: () => import('../screens/about/about-screen.tsx') },
-  planned('/download', 'download'),
+  { path: '/download', title: 'download:title', load: () => import('../screens/download/download-screen.tsx') },
   { path: '/ratestandards', title: 'fees:title', load: () => import('../screens/fees/fees-screen.tsx') },
-  planned('/messages', 'messages'),
+  { path: '/messages', title: 'common:messages', load: () => import('../screens/messages/messages-screen.tsx') },
 ]

@@ -27,12 +27,14 @@ export type EngineEvent =
   | { kind: ItemKey; market: 'spot'; account: number; n: number; item: object }
   /** No push of the wire: what the host sends to a person by mail or phone. */
   | { kind: 'notice'; person: number; notice: Notice }
+  /** Articles were published, changed or withdrawn: every socket is told so (`op: content`). */
+  | { kind: 'content' }
 
 /** What is one person's alone. */
 export type PrivateEvent = Extract<EngineEvent, { account: number }>
 
 /** What everybody may see. */
-export type PublicEvent = Exclude<EngineEvent, PrivateEvent | { kind: 'notice' }>
+export type PublicEvent = Exclude<EngineEvent, PrivateEvent | { kind: 'notice' | 'content' }>
 
 /** Whether only the owner of an account may hear of it. */
 export function isPrivate(event: EngineEvent): event is PrivateEvent {
@@ -41,7 +43,7 @@ export function isPrivate(event: EngineEvent): event is PrivateEvent {
 
 /** Whether it belongs to a market, and to everybody. */
 export function isPublic(event: EngineEvent): event is PublicEvent {
-  return event.kind !== 'notice' && !isPrivate(event)
+  return event.kind !== 'notice' && event.kind !== 'content' && !isPrivate(event)
 }
 
 /** The command's answer: data in the shape of the REST call, or a refusal. A refused command changes no balance and no book. */

@@ -5,6 +5,7 @@ import { contentCalls } from './content-calls.ts'
 import { contractCalls } from './contract-calls.ts'
 import { currencyCalls } from './currency-calls.ts'
 import { entryCalls } from './entry-calls.ts'
+import type { hostedCalls } from './hosted-calls.ts'
 import { moneyCalls } from './money-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
 import { privacyCalls } from './privacy-calls.ts'
@@ -36,5 +37,5 @@ export const siteCalls = {
 export const calls = siteCalls
 
 export type SiteCallName = keyof typeof siteCalls
-export type AllCalls = typeof siteCalls & typeof productCalls
+export type AllCalls = typeof siteCalls & typeof hostedCalls & typeof productCalls
 export type CallName = keyof AllCalls

@@ -24,6 +24,9 @@ export type Watch =
 /** What has data of a market. */
 export type MarketWatch = Exclude<Watch, { topic: 'account' }>
 
+/** No account: a reload of nobody's says to every tab that articles were published, changed or withdrawn (wire: `op: content`). */
+export const NOBODY = 0
+
 /** Begins the id of a tab's life whose page is refused locks: none is held in its name, so that one that is free means nothing. */
 export const UNHELD = 'unheld-'
 

@@ -1,7 +1,16 @@
 import type { AlertEdit } from '../../shared/market/alert.ts'
 import { SocketState } from '../../shared/market/delivery.ts'
 import type { HubHealth } from '../../shared/market/health.ts'
-import type { HubHello, HubPort, HubSession, HubSetup, TabHello, TabSink, Watch } from '../../shared/market/hub.ts'
+import {
+  type HubHello,
+  type HubPort,
+  type HubSession,
+  type HubSetup,
+  NOBODY,
+  type TabHello,
+  type TabSink,
+  type Watch,
+} from '../../shared/market/hub.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { type Pace, paceOf } from '../../shared/market/pace.ts'
 import type { AlertDesk } from '../alerts/alert-desk.ts'
@@ -263,7 +272,8 @@ class MarketHub implements Hub {
       changed: () => publisher.news(),
       socketChanged: () => publisher.headerChanged(),
       event: (item) => {
-        for (const tab of tabs.values()) if (tab.session?.user === item.user) publisher.queue(tab.reader, item)
+        for (const tab of tabs.values())
+          if (item.user === NOBODY || tab.session?.user === item.user) publisher.queue(tab.reader, item)
       },
     }
   }

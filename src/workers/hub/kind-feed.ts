@@ -1,5 +1,5 @@
 import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
+import { type HubSession, NOBODY, type PrivateDelivery, type PrivateReload } from '../../shared/market/hub.ts'
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import { type ClientFrame, WireType } from '../../shared/wire/messages.ts'
 import type { HubEnvironment } from '../base/environment.ts'
@@ -232,6 +232,7 @@ export class KindFeed implements FrameSink {
   answer(frame: Record<string, unknown>): void {
     const id = typeof frame.id === 'number' ? frame.id : -1
     if (frame.op === 'pong') this.pong(frame)
+    else if (frame.op === 'content') this.owner.event({ kind: this.kind, reload: true, user: NOBODY })
     else if (frame.op === 'ack') {
       this.signIn.acknowledged(id)
       this.subscriptions.taken(this.requests.answered(id))

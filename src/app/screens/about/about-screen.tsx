@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { calls } from '../../../shared/calls/table.ts'
+import { restrictedNames } from '../../entry/region-list.tsx'
 import { useOwnAnswer } from '../../money/use-own-answer.ts'
 import { BASE_PATH } from '../../platform/base-path.ts'
 import { site } from '../../platform/site.ts'
@@ -13,13 +14,15 @@ const LINKS = [
   { to: '/ratestandards', key: 'fees' },
   { to: '/help', key: 'help' },
 ] as const
+/** What the protection fund covers. */
+const FUND_ARTICLE = 1
 /** How often the exchange is asked whether it answers, ms. */
 const OFTEN = 15_000
 
 /** /about: what this site is, whether the exchange answers, and the notices of what it is made with. */
 export default function AboutScreen() {
   const { name } = useSnapshot(site)
-  const { t } = useTranslation(['about', 'common'])
+  const { t, i18n } = useTranslation(['about', 'common'])
   const version = useOwnAnswer(calls.version, {}, OFTEN)
   const state = version.status === 'failed' ? 'down' : version.data ? 'up' : 'asking'
   return (
@@ -35,6 +38,24 @@ export default function AboutScreen() {
             <p>{t(`${part}Text`)}</p>
           </section>
         ))}
+        <section>
+          <div className="sec">
+            <h2>{t('fund')}</h2>
+          </div>
+          <p>{t('fundText', { site: name })}</p>
+          <p>
+            <Link className="lnk" to={`/help?article=${FUND_ARTICLE}`}>
+              {t('fundMore')}
+            </Link>
+          </p>
+        </section>
+        <section>
+          <div className="sec">
+            <h2>{t('regions')}</h2>
+          </div>
+          <p>{t('regionsText')}</p>
+          <p className="t2">{new Intl.ListFormat(i18n.language).format(restrictedNames(i18n.language))}</p>
+        </section>
         <section id="status">
           <div className="sec">
             <h2>{t('status')}</h2>

@@ -12,6 +12,7 @@ import { useOwnAnswer } from '../../money/use-own-answer.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { marketFees, type Span } from './market-fees.ts'
+import { RateParts } from './rate-parts.tsx'
 import '../../money/money.css'
 import './fees.css'
 
@@ -26,6 +27,7 @@ export default function FeesScreen() {
       <h1 className="h1">{t('title')}</h1>
       <p className="fees-lead">{t('lead')}</p>
       <TradingFees />
+      <RateParts />
       <NetworkFees />
       <Limits />
       <section aria-labelledby="fees-other">

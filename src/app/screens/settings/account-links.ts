@@ -37,7 +37,7 @@ export const ACCOUNT_LINKS: readonly { group: 'assets' | 'money' | 'account'; li
       { to: tab('invite'), name: 'common:inviteFriends' },
       { to: '/rank', name: 'rank:title' },
       { to: tab('tasks'), name: 'planned:tasks.name', soon: true },
-      { to: '/messages', name: 'planned:messages.name', soon: true },
+      { to: '/messages', name: 'common:messages' },
     ],
   },
 ]

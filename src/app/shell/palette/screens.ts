@@ -37,6 +37,7 @@ export const PALETTE_TEXTS = [
   'help',
   'fees',
   'about',
+  'download',
   'settings',
   'profile',
 ] as const

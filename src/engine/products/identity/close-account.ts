@@ -5,8 +5,8 @@ import type { IdentityCommand } from '../../contract/identity-command.ts'
 import type { CloseRefusal } from '../../contract/identity-views.ts'
 import { type KycRecord, newSafety } from '../../contract/safety.ts'
 import { type Account, NO_PASSWORD } from '../../trading/model/account.ts'
-import { notify } from '../../trading/model/notify.ts'
 import type { State } from '../../trading/model/state.ts'
+import { notify } from '../../trading/settle/notify.ts'
 import { personOf } from './person.ts'
 
 /** What has to end before an account can be closed, the first thing to do first. Each wallet and coin with money is named by itself. */

@@ -2,8 +2,8 @@ import type { Notice } from '../../contract/notice.ts'
 import { keepNewest, newSafety, type Origin, type Safety, type SecurityRecord } from '../../contract/safety.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Account } from '../../trading/model/account.ts'
-import { notify } from '../../trading/model/notify.ts'
 import type { State } from '../../trading/model/state.ts'
+import { notify } from '../../trading/settle/notify.ts'
 
 type Guarded = Extract<Notice, { what: 'guarded' }>
 

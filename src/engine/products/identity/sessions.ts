@@ -2,8 +2,8 @@ import type { Answer } from '../../contract/event.ts'
 import type { IdentityCommand, OpenSession } from '../../contract/identity-command.ts'
 import { keepNewest, type LoginRecord, type Origin, type Safety } from '../../contract/safety.ts'
 import { refuse } from '../../kernel/refuse.ts'
-import { notify } from '../../trading/model/notify.ts'
 import type { State } from '../../trading/model/state.ts'
+import { notify } from '../../trading/settle/notify.ts'
 import { personOf, writeDown } from './person.ts'
 
 const SESSIONS = 50

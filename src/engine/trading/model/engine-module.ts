@@ -5,6 +5,8 @@ import type { ModuleTexts } from '../../contract/text-shape.ts'
 import type { Digest } from '../../kernel/digest.ts'
 import type { DueKind } from '../../kernel/due-queue.ts'
 import type { Account } from './account.ts'
+import type { EngineOrder } from './engine-order.ts'
+import type { MarketState } from './market-state.ts'
 import type { State } from './state.ts'
 
 /** Handles the commands of one kind. A refused command changes nothing. */
@@ -59,6 +61,10 @@ export interface EngineModule {
   readonly codec?: ModuleCodec
   /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
   images?(account: Account): readonly (string | null)[]
+  /** An order of a person's has ended, filled or cancelled. */
+  orderEnded?(state: State, account: Account, market: MarketState, order: EngineOrder): void
+  /** Funding of a person's position was paid (below zero) or received, in 1e-8 of the market's quote coin. */
+  fundingPaid?(state: State, account: Account, market: MarketState, amount: bigint): void
   /** How much of the person's is under way and has to end before the account is closed, by name; null where nothing is. */
   unsettled?(account: Account): Record<string, string> | null
   /** The account is closed: what is of the person alone goes. */

@@ -1,5 +1,7 @@
 import type { Message } from '../../../shared/calls/products/message-entities.ts'
 import type { ItemKey } from '../../contract/event.ts'
+import { Digest } from '../../kernel/digest.ts'
+import type { WordPair } from '../../kernel/history.ts'
 import { Slot } from '../../kernel/slot.ts'
 import type { Account } from '../model/account.ts'
 import type { State } from '../model/state.ts'
@@ -7,34 +9,51 @@ import type { State } from '../model/state.ts'
 /** So many messages of a person are kept, the newest. Source: lines.md §12. */
 export const KEPT_MESSAGES = 500
 
-/** Messages by account, oldest first, and the newest id. What goes into a checkpoint is the message product's. */
+export type Posted = Pick<Message, 'group' | 'kind' | 'params' | 'link'>
+
+/** The messages of one person, oldest first. What goes into a checkpoint is the message product's. */
 export class Messages {
-  readonly of = new Map<number, Message[]>()
-  lastId = 0
+  list: Message[] = []
+  /** Stands for all that was ever posted or read: the state's hash covers every message without reading them all again. */
+  digest: WordPair = new Digest().save()
+
+  /** Adds to the digest. */
+  note(change: (digest: Digest) => void): void {
+    const digest = new Digest().load(this.digest)
+    change(digest)
+    this.digest = digest.save()
+  }
 }
 
 const MESSAGES = new Slot('messages', () => new Messages())
+const LAST_ID = new Slot('lastMessage', () => ({ id: 0 }))
 
-export function messagesOf(state: State): Messages {
-  return state.slots.get(MESSAGES)
+export function messagesOf(account: Account): Messages {
+  return account.slots.get(MESSAGES)
+}
+
+/** Id of the newest message of anybody; 0 before the first. */
+export function lastMessage(state: State): { id: number } {
+  return state.slots.get(LAST_ID)
 }
 
 /**
- * Adds a message to a person's list and tells every socket of theirs (205 `message`). House accounts get none.
+ * Adds a message to a person's list and tells every socket of theirs (205 `message`). House accounts and closed ones get none.
  * @param posted `kind` and `params` are worded by the client
  */
-export function postMessage(
-  state: State,
-  account: Account,
-  posted: Pick<Message, 'group' | 'kind' | 'params' | 'link'>,
-): void {
-  if (account.house) return
-  const messages = messagesOf(state)
-  const item: Message = { id: ++messages.lastId, ...posted, at: state.time, read: false }
-  const list = messages.of.get(account.id) ?? []
-  list.push(item)
-  if (list.length > KEPT_MESSAGES) list.shift()
-  messages.of.set(account.id, list)
+export function postMessage(state: State, account: Account, posted: Posted): void {
+  if (account.house || account.isClosed) return
+  const messages = messagesOf(account)
+  const item: Message = { id: ++lastMessage(state).id, ...posted, at: state.time, read: false }
+  messages.list.push(item)
+  if (messages.list.length > KEPT_MESSAGES) messages.list.shift()
+  const { group, kind, params, link } = posted
+  messages.note((digest) =>
+    digest
+      .int(item.id)
+      .int(item.at)
+      .text(JSON.stringify([group, kind, params, link])),
+  )
   addItemEvent(state, account, 'message', item)
 }
 

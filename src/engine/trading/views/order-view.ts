@@ -72,8 +72,8 @@ function commonFill(market: MarketState, fill: FillRecord): Fill {
   }
 }
 
-/** filled quote / filled quantity, half up at price_digits + 2 decimals. */
-function averagePrice(market: MarketState, order: EngineOrder): string | null {
+/** filled quote / filled quantity, half up at price_digits + 2 decimals; null where nothing has filled. */
+export function averagePrice(market: MarketState, order: EngineOrder): string | null {
   if (order.filledLots === 0) return null
   const digits = market.rules.priceDigits + 2
   const base = BigInt(order.filledLots) * market.rules.baseUnit

@@ -19,3 +19,7 @@ export const message = v.object({
   read: v.boolean(),
 })
 export type Message = v.InferOutput<typeof message>
+
+/** How many are not read, exact over all that are kept. */
+export const unreadCounts = v.object({ account: v.number(), trading: v.number(), news: v.number() })
+export type UnreadCounts = v.InferOutput<typeof unreadCounts>

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { Paragraphs } from '../../../articles/paragraphs-view.tsx'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { zoneDate } from '../../../platform/zone.ts'
 import { DegradedNote, ErrorState, Loading } from '../../../ui/states.tsx'
 import { useAgeText } from '../../../ui/use-age-text.ts'
-import { Paragraphs } from './paragraphs-view.tsx'
 import { useArticle } from './use-articles.ts'
 
 /** An article's date and words, or how they stand. @param lead stands in while they are not there */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
+import { oneLine } from '../../../articles/paragraphs.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { zoneDate } from '../../../platform/zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../../ui/states.tsx'
 import { useAgeText } from '../../../ui/use-age-text.ts'
-import { oneLine } from './paragraphs.ts'
 import { useNoticeList } from './use-articles.ts'
 
 interface NoticeListProps {

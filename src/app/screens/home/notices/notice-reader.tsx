@@ -1,11 +1,11 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { oneLine } from '../../../articles/paragraphs.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ArticleText } from './article-text.tsx'
 import { NoticeList } from './notice-list.tsx'
-import { oneLine } from './paragraphs.ts'
 import type { Reading } from './reading.ts'
 
 /** An article of the exchange's, or the list of all with the one that is chosen from it. */

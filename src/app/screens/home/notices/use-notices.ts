@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../../shared/calls/table.ts'
-import { keptCall } from './kept-call.ts'
+import { keptCall } from '../../../articles/kept-call.ts'
+import { useKept } from '../../../articles/use-kept.ts'
 import { type KnownNotices, knownNotices } from './notice.ts'
-import { useKept } from './use-kept.ts'
 
 /** Banners and notices in the person's language: asked once a page life, the last known kept. */
 export function useNotices(): KnownNotices & { retry(): void } {

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type { KeptAnswer, KeptState } from '../../../currency/kept-answer.ts'
+import type { KeptAnswer, KeptState } from '../currency/kept-answer.ts'
 
 export type Answer<T> = KeptState<T> & { retry(): void }
 

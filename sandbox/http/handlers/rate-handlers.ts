@@ -1,0 +1,66 @@
+import type { CallHandlers } from '../../../src/engine/contract/engine-call.ts'
+import { accepted, refused } from '../../../src/shared/calls/answered.ts'
+import type { rateCalls } from '../../../src/shared/calls/products/rate-calls.ts'
+import {
+  breakEven,
+  COPY_SHARE_PPM,
+  FAST_REDEEM_FEE_PPM,
+  FLASH_RATE_PPM,
+  REBATE_PPM,
+  shareText,
+  VOLATILITY_RETURN_PPM,
+} from '../../../src/shared/lines/published-rates.ts'
+import { fundingCap } from '../../../src/shared/perp/funding-cap.ts'
+import { FUNDING_PERIOD } from '../../../src/shared/perp/funding-time.ts'
+import { tiersOf } from '../../../src/shared/perp/tiers.ts'
+import { KYC_DAY_LIMITS } from '../../../src/shared/rules/kyc-level.ts'
+import { moneyText } from '../../../src/shared/rules/order-units.ts'
+import { COIN_ROWS } from '../../coins/coins.ts'
+import { networksOf } from '../../money/networks.ts'
+import type { CallContext } from '../call-context.ts'
+
+const DAY = 24 * 3_600_000
+
+/** What the exchange charges, from the markets, networks and constants that it charges by. */
+export const rateHandlers: CallHandlers<keyof typeof rateCalls, CallContext> = {
+  commonRates(_request, { exchange }) {
+    const [spot, perpetual] = [exchange.markets('spot')[0], exchange.markets('contract')[0]]
+    if (!spot || !perpetual) return refused('not_found', { code: 404 })
+    const leverage = Math.max(...exchange.markets('contract').map(({ max_leverage }) => max_leverage))
+    return accepted({
+      spot: { maker: spot.maker_fee, taker: spot.taker_fee },
+      perpetual: { maker: perpetual.maker_fee, taker: perpetual.taker_fee },
+      tiers: tiersOf(leverage).map(({ most, leverage, rate }) => ({
+        max_notional: moneyText(most),
+        leverage,
+        maintenance: moneyText(rate),
+      })),
+      funding: { cap: moneyText(fundingCap(leverage)), at: fundingTimes() },
+      options: {
+        flash_rate: shareText(FLASH_RATE_PPM),
+        flash_break_even: breakEven(FLASH_RATE_PPM),
+        volatility_return: shareText(VOLATILITY_RETURN_PPM),
+      },
+      fast_redeem_fee: shareText(FAST_REDEEM_FEE_PPM),
+      copy_share: shareText(COPY_SHARE_PPM),
+      rebate: shareText(REBATE_PPM),
+      withdrawals: COIN_ROWS.flatMap(([id, symbol]) =>
+        networksOf(id).map(({ network, fee, minimum_withdraw: minimum }) => ({
+          currency_id: id,
+          symbol,
+          network,
+          fee,
+          minimum,
+        })),
+      ),
+      kyc_limits: KYC_DAY_LIMITS,
+    })
+  },
+}
+
+/** `00:00`, `08:00` and `16:00`, UTC. */
+function fundingTimes(): string[] {
+  return Array.from({ length: DAY / FUNDING_PERIOD }, (_, at) =>
+    new Date(at * FUNDING_PERIOD).toISOString().slice(11, 16),
+  )
+}

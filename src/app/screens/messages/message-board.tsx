@@ -1,0 +1,167 @@
+import { Search } from 'lucide-react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Message, UnreadCounts } from '../../../shared/calls/products/message-entities.ts'
+import { searchArticles } from '../../../shared/rules/article-search.ts'
+import { type MessageWords, messageWords } from '../../messages/message-words.ts'
+import { momentText } from '../../platform/moment-text.ts'
+import { serverNow } from '../../platform/server-clock.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Empty, ErrorState, Loading, StaleNote } from '../../ui/states.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { toast } from '../../ui/toast-store.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
+import { MessageRows } from './message-rows.tsx'
+import { MessageView } from './message-view.tsx'
+
+const GROUPS = ['all', 'account', 'trading', 'news'] as const
+type Group = (typeof GROUPS)[number]
+
+export interface WordedMessage extends MessageWords {
+  id: number
+  at: number
+  /** What the search looks at beside the title. */
+  body: string
+  message: Message
+}
+
+export interface MessageBoardProps {
+  status: 'loading' | 'ready' | 'last-known' | 'error'
+  /** Newest first; null where nothing is known. */
+  messages: readonly Message[] | null
+  /** Exact over all that are kept; null for visitors. */
+  unread: UnreadCounts | null
+  /** Server time of what is known, ms. */
+  at: number | null
+  onRetry: () => void
+  /** Answer whether the exchange has confirmed it; left out for visitors. */
+  onRead?: (ids: readonly number[]) => Promise<boolean>
+  onReadAll?: () => Promise<boolean>
+  note?: ReactNode
+}
+
+/** The list of messages, and beside it (on phones in its place) the one that was chosen. */
+export function MessageBoard({ status, messages, unread, at, onRetry, onRead, onReadAll, note }: MessageBoardProps) {
+  const { t, i18n } = useTranslation('messages')
+  const [group, setGroup] = useState<Group>('all')
+  const [query, setQuery] = useState('')
+  const [chosen, setChosen] = useState<number | null>(null)
+  const searchId = useId()
+  const ageText = useAgeText()
+  const { language } = i18n
+  const worded = useMemo(
+    () => messages?.map((message) => wordedMessage(message, (key, options) => t(key, options), language)) ?? null,
+    [messages, t, language],
+  )
+  const inGroup = worded?.filter(({ message }) => group === 'all' || message.group === group) ?? null
+  const shown = inGroup && (query.trim() === '' ? inGroup : searchArticles(inGroup, query))
+  const open = worded?.find(({ id }) => id === chosen) ?? null
+  const connected = status === 'ready'
+  const said = async (done: Promise<boolean> | undefined) => {
+    if ((await done) === false) toast({ kind: 'error', name: 'messages', title: t('notRead'), text: t('notReadText') })
+  }
+  const choose = (one: WordedMessage) => {
+    setChosen(one.id)
+    if (!one.message.read && connected) void said(onRead?.([one.id]))
+  }
+  const counts = unread && { ...unread, all: unread.account + unread.trading + unread.news }
+  return (
+    <div className={classNames('mg', open && 'is-open')}>
+      <div className="mg-list">
+        <div className="mg-head">
+          <h1 className="h1">{t('title')}</h1>
+          {onReadAll && counts !== null && counts.all > 0 && (
+            <button type="button" className="lnk fs12" disabled={!connected} onClick={() => void said(onReadAll())}>
+              {t(connected ? 'markAll' : 'markAllOffline')}
+            </button>
+          )}
+        </div>
+        {note}
+        {unread === null ? (
+          <>
+            <SearchBox id={searchId} query={query} onQuery={setQuery} />
+            {list()}
+          </>
+        ) : (
+          <Tabs
+            label={t('groups')}
+            size="s"
+            value={group}
+            onChange={setGroup}
+            tabs={GROUPS.map((value) => ({
+              value,
+              text: t(value),
+              ...(counts && counts[value] > 0 && { count: counts[value] }),
+            }))}
+            panelClassName="mg-panel"
+          >
+            {() => (
+              <>
+                <SearchBox id={searchId} query={query} onQuery={setQuery} />
+                {list()}
+              </>
+            )}
+          </Tabs>
+        )}
+      </div>
+      <div className="mg-open">
+        {status === 'last-known' && at !== null && (
+          <StaleNote
+            text={`${navigator.onLine ? '' : `${t('offline')} `}${t('asOf', { time: momentText(at, language), age: ageText(serverNow() - at) })}`}
+          />
+        )}
+        {open ? (
+          <MessageView message={open} onBack={() => setChosen(null)} />
+        ) : (
+          shown && shown.length > 0 && <p className="t3 mg-choose">{t('choose')}</p>
+        )}
+      </div>
+    </div>
+  )
+
+  function list(): ReactNode {
+    if (!shown)
+      return status === 'loading' ? <Loading rows={5} /> : <ErrorState title={t('failed')} onRetry={onRetry} />
+    if (shown.length > 0) return <MessageRows messages={shown} chosen={chosen} onChoose={choose} />
+    return query.trim() === '' && group === 'all' ? (
+      <Empty title={t('none')} text={t('noneText')} />
+    ) : (
+      <Empty title={t(query.trim() === '' ? 'none' : 'nothing')} text={t('nothingText')} />
+    )
+  }
+}
+
+function SearchBox({ id, query, onQuery }: { id: string; query: string; onQuery: (query: string) => void }) {
+  const { t } = useTranslation('messages')
+  return (
+    <search className="mg-search">
+      <label className="sr" htmlFor={id}>
+        {t('search')}
+      </label>
+      <div className="field l">
+        <Icon of={Search} size={14} />
+        <input
+          id={id}
+          type="search"
+          autoComplete="off"
+          maxLength={100}
+          placeholder={t('search')}
+          value={query}
+          onChange={(event) => onQuery(event.target.value)}
+        />
+      </div>
+    </search>
+  )
+}
+
+function wordedMessage(
+  message: Message,
+  t: (key: string, options: Record<string, string>) => string,
+  language: string,
+): WordedMessage {
+  const words = messageWords(message, t, language)
+  const { id, at } = message
+  const body = `${words.text} ${words.facts.map(({ value }) => value).join(' ')}`
+  return { ...words, id, at, body, message }
+}
