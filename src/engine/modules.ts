@@ -2,3 +2,4 @@
 export * from './products/box/box-module.ts'
 export * from './products/identity/identity-module.ts'
 export * from './products/money/money-module.ts'
+export * from './products/reward/reward-module.ts'

@@ -1,6 +1,7 @@
 import { BOX_REFUSALS } from './box-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
+import { REWARD_REFUSALS } from './reward-refusals.ts'
 
 /**
  * Why something is refused. `key` is stable, the same on both sides, and translated by the client (namespace `errors`);
@@ -84,6 +85,7 @@ export const REFUSAL_KEYS = [
   ...IDENTITY_REFUSALS,
   ...MONEY_REFUSALS,
   ...BOX_REFUSALS,
+  ...REWARD_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]
 

@@ -1,10 +1,12 @@
-import type { Command } from '../../contract/command.ts'
+import type { Command, OpenAccount } from '../../contract/command.ts'
 import type { ModuleCall } from '../../contract/engine-call.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { ModuleTexts } from '../../contract/text-shape.ts'
 import type { Digest } from '../../kernel/digest.ts'
 import type { DueKind } from '../../kernel/due-queue.ts'
 import type { Account } from './account.ts'
+import type { FillRecord } from './fill-record.ts'
+import type { MarketState } from './market-state.ts'
 import type { State } from './state.ts'
 
 /** Handles the commands of one kind. A refused command changes nothing. */
@@ -57,6 +59,12 @@ export interface EngineModule {
    */
   nextStop?(state: State): number | null
   readonly codec?: ModuleCodec
+  /** An order of a person has been filled; what the insurance fund takes over is no such fill. */
+  filled?(state: State, account: Account, market: MarketState, fill: FillRecord): void
+  /** An account has been opened. */
+  opened?(state: State, account: Account, command: Omit<OpenAccount, 'kind'>): void
+  /** What the person has done, as far as the module knows: kinds of tasks. Source: lines.md §10. */
+  achieved?(account: Account): readonly string[]
   /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
   images?(account: Account): readonly (string | null)[]
   /** How much of the person's is under way and has to end before the account is closed, by name; null where nothing is. */

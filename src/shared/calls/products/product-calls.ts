@@ -1,4 +1,5 @@
 import { boxCalls } from './box-calls.ts'
+import { taskCalls } from './task-calls.ts'
 
 /**
  * Calls of the product lines: one line an area. Each is answered by the engine module of its product, or by the host where it needs
@@ -6,4 +7,5 @@ import { boxCalls } from './box-calls.ts'
  */
 export const productCalls = {
   ...boxCalls,
+  ...taskCalls,
 }
