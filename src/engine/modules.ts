@@ -1,5 +1,6 @@
 // The products of the exchange: one line each. The file of a module declares its commands and views too.
 export * from './products/box/box-module.ts'
 export * from './products/identity/identity-module.ts'
+export * from './products/mint/mint-module.ts'
 export * from './products/money/money-module.ts'
 export * from './products/reward/reward-module.ts'

@@ -109,7 +109,7 @@ export const PLACES: readonly Place[] = [
           'orders',
           'planned',
         ],
-        ...['profile', 'qr', 'quotes', 'rank', 'register', 'settings', 'spot', 'step-up'],
+        ...['profile', 'qr', 'quotes', 'rank', 'register', 'rewards', 'settings', 'spot', 'step-up'],
       ],
       ['assets', 'c2c', 'coin', 'fund-flow', 'invite', 'login', 'security'],
       ['one-purchase', 'password', 'topup', 'withdraw'],

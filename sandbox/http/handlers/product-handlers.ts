@@ -1,8 +1,6 @@
 import { boxHandlers } from './box-handlers.ts'
-import { taskHandlers } from './task-handlers.ts'
 
 /** Calls of the product lines that need what only the host knows; the engine's modules answer the others. */
 export const productHandlers = {
   ...boxHandlers,
-  ...taskHandlers,
 }

@@ -22,6 +22,8 @@ export interface PublicData {
 export interface EngineContext {
   /** Account; 0 for a visitor (never where the call needs a token). */
   user: number
+  /** Country of the request, ISO 3166, where the host knows it. */
+  country?: string
   exchange: Exchange
   publicData: PublicData
   /** Tells the engine something of one kind of market; answers when the host has it in its journal. */

@@ -26,8 +26,7 @@ declare module '../../contract/exchange-api.ts' {
 const nobody = () => refused('not_login', { code: 401 })
 
 /**
- * Small rewards for coming and doing, each received once however often it is asked for. `task/withdraw` is answered by the host,
- * which knows from where it is asked. Source: lines.md §10.
+ * Small rewards for coming and doing, each received once however often it is asked for. Source: lines.md §10.
  */
 export const rewardModule: EngineModule = {
   name: 'reward',
@@ -37,7 +36,10 @@ export const rewardModule: EngineModule = {
   invariants: { reward_locks: rewardLocks },
   codec: { saveAccount: savedRewards, restoreAccount: restoreRewards },
   digest: { account: addRewards },
-  texts: { commands: { setRewardFunds: { amount: 'decimal' } }, account: 'engine' },
+  texts: {
+    commands: { setRewardFunds: { amount: 'decimal' }, withdrawRewards: { country: 'plain' } },
+    account: 'engine',
+  },
   views: rewardViews,
   calls: {
     taskList: moduleCall(taskCalls.taskList, (_request, { exchange, user }) =>
@@ -53,6 +55,10 @@ export const rewardModule: EngineModule = {
     getAvaAmount: moduleCall(taskCalls.getAvaAmount, (_request, { exchange, user }) => {
       const view = exchange.views.reward.available(user)
       return view ? accepted<Available>(view) : nobody()
+    }),
+    taskWithdraw: moduleCall(taskCalls.taskWithdraw, (_request, context) => {
+      const { user: account, country = null } = context
+      return submit<Available>('spot', { kind: 'withdrawRewards', account, country }, context)
     }),
     taskCompleted: moduleCall(taskCalls.taskCompleted, (_request, context) =>
       submit<{ done: number[] }>('spot', { kind: 'completeTasks', account: context.user }, context),

@@ -118,12 +118,12 @@ test('TASK-08 all that is available goes to the fund account, and less than 10 d
   ex.verify(11)
   expect(ex.available(11)).toMatchObject({ amount: '12.6', minimum: '10' })
   const before = ex.fund(11)
-  ex.take({ kind: 'withdrawRewards', account: 11 })
+  ex.take({ kind: 'withdrawRewards', account: 11, country: 'CH' })
   expect(Number(ex.fund(11)) - Number(before)).toBeCloseTo(12.6, 8)
   expect(ex.available(11)).toMatchObject({ amount: '0', taken: [{ at: ex.time, amount: '12.6' }] })
   const [entry] = ex.exchange.views.money.flow(11)
   expect(entry).toMatchObject({ type: 'reward', amount: '12.6' })
-  expect(ex.no({ kind: 'withdrawRewards', account: 11 })).toMatchObject({
+  expect(ex.no({ kind: 'withdrawRewards', account: 11, country: 'CH' })).toMatchObject({
     code: 409,
     key: 'reward_minimum',
     params: { short: '10' },
@@ -134,7 +134,20 @@ test('TASK-08 all that is available goes to the fund account, and less than 10 d
 test('TASK-09 without a verified identity nothing is taken out, and all stays available', () => {
   const ex = new RewardExchange()
   earn(ex)
-  expect(ex.no({ kind: 'withdrawRewards', account: 11 })).toMatchObject({ code: 403, key: 'kyc_required' })
+  expect(ex.no({ kind: 'withdrawRewards', account: 11, country: 'CH' })).toMatchObject({
+    code: 403,
+    key: 'kyc_required',
+  })
+  expect(ex.available(11).amount).toBe('12.6')
+})
+
+test('TASK-38 from a place where nothing is offered rewards are not taken out, verified or not', () => {
+  const ex = new RewardExchange()
+  earn(ex)
+  const out = { kind: 'withdrawRewards', account: 11, country: 'US' } as const
+  expect(ex.no(out)).toMatchObject({ code: 403, key: 'region_restricted', params: { country: 'US' } })
+  ex.verify(11)
+  expect(ex.no(out)).toMatchObject({ key: 'region_restricted' })
   expect(ex.available(11).amount).toBe('12.6')
 })
 
@@ -212,7 +225,7 @@ test('TASK-34 the exchange voids a reward: not received, received, but not one t
   ex.verify(13)
   expect(ex.take(complete(11))).toEqual({ done: [ex.task(11, 'kyc').id] })
   ex.take(ex.receive(11, ex.task(11, 'kyc')))
-  ex.take({ kind: 'withdrawRewards', account: 11 })
+  ex.take({ kind: 'withdrawRewards', account: 11, country: 'CH' })
   expect(ex.no({ kind: 'voidReward', task: ex.task(11, 'kyc').id })).toMatchObject({ key: 'reward_received' })
   expect(ex.no({ kind: 'voidReward', task: id })).toMatchObject({ key: 'reward_invalid' })
   expect(ex.no({ kind: 'voidReward', task: 5 })).toMatchObject({ key: 'not_found' })
@@ -233,7 +246,7 @@ test('TASK-35 an invited friend who verifies, a code and an address are seen whe
 test('TASK-36 while the account is locked nothing is signed, received or taken out', () => {
   const ex = new RewardExchange()
   ex.take({ kind: 'freeze', account: 11, frozen: true, origin: { device: '', ip: '', country: '' } })
-  for (const body of [sign(11, 1), complete(11), { kind: 'withdrawRewards', account: 11 } as const])
+  for (const body of [sign(11, 1), complete(11), { kind: 'withdrawRewards', account: 11, country: 'CH' } as const])
     expect(ex.no(body)).toMatchObject({ key: 'account_frozen' })
 })
 

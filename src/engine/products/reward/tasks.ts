@@ -9,6 +9,7 @@ import {
   taskOfId,
 } from '../../../shared/lines/reward-tasks.ts'
 import { moneyText } from '../../../shared/rules/order-units.ts'
+import { isRestrictedPlace, restrictedByPrefix } from '../../../shared/rules/regions.ts'
 import type { Answer } from '../../contract/event.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Account } from '../../trading/model/account.ts'
@@ -72,12 +73,17 @@ export function receiveReward(state: State, command: { account: number; task: nu
   return { ok: true, data: taskView(state, account, name) }
 }
 
-/** Pays all that is available to the fund account. Answers as getAvaAmount; refused with `kyc_required` and `reward_minimum`. */
-export function withdrawRewards(state: State, command: { account: number }): Answer {
+/**
+ * Pays all that is available to the fund account. Answers as getAvaAmount; refused with `region_restricted`, `kyc_required` and
+ * `reward_minimum`.
+ */
+export function withdrawRewards(state: State, command: { account: number; country: string | null }): Answer {
   const found = findPerson(state, command.account)
   const coin = rewardCoin(state)
   if (!found.ok || coin === null) return found.ok ? refuse('not_found', { code: 404 }) : found
   const { account } = found
+  const place = unservedPlace(account, command.country)
+  if (place !== null) return refuse('region_restricted', { code: 403, params: { country: place } })
   if (!isVerified(account)) return refuse('kyc_required', { code: 403 })
   const rewards = rewardsOf(account)
   const amount = rewards.sign + rewards.tasks
@@ -93,6 +99,12 @@ export function withdrawRewards(state: State, command: { account: number }): Ans
   for (const task of rewards.done.values()) if (task.status === 1) task.takenAt ??= state.time
   rewards.taken = [...rewards.taken, { at: state.time, amount }].slice(-KEPT_TAKEN)
   return { ok: true, data: availableView(account) }
+}
+
+/** Where nothing is offered: the place of the request, or of the person's phone. Null where all is. */
+function unservedPlace({ identity }: Account, country: string | null): string | null {
+  if (country !== null && isRestrictedPlace(country)) return country
+  return identity.phone === null ? null : restrictedByPrefix(identity.phone)
 }
 
 /**

@@ -1,4 +1,5 @@
 import { boxCalls } from './box-calls.ts'
+import { mintCalls } from './mint-calls.ts'
 import { taskCalls } from './task-calls.ts'
 
 /**
@@ -7,5 +8,6 @@ import { taskCalls } from './task-calls.ts'
  */
 export const productCalls = {
   ...boxCalls,
+  ...mintCalls,
   ...taskCalls,
 }
