@@ -1,4 +1,5 @@
 import type { AssetSpec, Liveliness, MarketSpec } from '../src/engine/contract/command.ts'
+import { TAPE } from '../src/shared/lines/mint-rate.ts'
 import type { MarketKind } from '../src/shared/market/market.ts'
 import type { CoinRow } from './coins/coin.ts'
 import { COIN_ROWS } from './coins/coins.ts'
@@ -95,9 +96,11 @@ export function marketSpecs(busy: boolean): MarketSpec[] {
 
 /** Every coin; the bots hold more of those of which a million costs next to nothing. */
 export function assetSpecs(): AssetSpec[] {
-  return COIN_ROWS.map(([id, symbol, , , , , price]) => {
+  const coins = COIN_ROWS.map(([id, symbol, , , , , price]) => {
     return Number(price) < 0.01 ? { id, symbol, house: `1${'0'.repeat(18)}` } : { id, symbol }
   })
+  // The site's token has no market, and nobody has any before it is minted.
+  return [...coins, { id: TAPE, symbol: 'TAPE', house: '0' }]
 }
 
 function firstOf(kind: MarketKind, [id]: CoinRow): MarketSpec | undefined {

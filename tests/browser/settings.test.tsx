@@ -104,19 +104,14 @@ test('LANG-05 SHELL-04 visitors reach settings from the language menu; the other
   expect(new URLSearchParams(location.search).has('next')).toBe(true)
 })
 
-test('UI-03 every tab of the account is a page: a planned one says so, an unknown one does not exist', async () => {
+test('UI-03 every tab of the account is a page, an unknown one does not exist', async () => {
   await settings({ signedIn: true })
   const nav = page.getByRole('navigation', { name: 'Account' })
-  for (const [name, planned] of [
-    ['Funding history', 0],
-    ['Identity', 0],
-    ['Invite friends', 0],
-    ['Tasks', 1],
-  ] as const) {
+  for (const name of ['Funding history', 'Identity', 'Invite friends', 'Tasks']) {
     await nav.getByRole('link', { name }).click()
     await heading(name).waitFor()
-    await expect.poll(() => page.getByText('Planned', { exact: true }).count()).toBe(planned)
-    await expect.poll(() => nav.css('[aria-current=page]').innerText()).toBe(planned ? `${name}Soon` : name)
+    await expect.poll(() => page.getByText('Planned', { exact: true }).count()).toBe(0)
+    await expect.poll(() => nav.css('[aria-current=page]').innerText()).toBe(name)
     await expect.poll(() => document.title).toContain(name)
   }
   await on.open('/HomeView/personal/nothing', { signedIn: true })

@@ -113,7 +113,7 @@ export const PLACES: readonly Place[] = [
           'orders',
           'planned',
         ],
-        ...['profile', 'qr', 'quotes', 'rank', 'register', 'settings', 'spot', 'step-up'],
+        ...['profile', 'qr', 'quotes', 'rank', 'register', 'rewards', 'settings', 'spot', 'step-up'],
       ],
       ['assets', 'c2c', 'categories', 'coin', 'earn', 'fund-flow', 'invite', 'login', 'messages', 'security'],
       ['one-purchase', 'password', 'topup', 'withdraw'],

@@ -16,6 +16,21 @@ export function dayStart(day: string, zone: string | null): number {
   return wallClock(start, zone) < utc ? start + (utc - wallClock(start, zone)) : start
 }
 
+/** `Wed 18 Nov` of a day of UTC. @param at ms within it */
+export function utcDayName(at: number, language: string): string {
+  return new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  }).format(at)
+}
+
+/** `November 2026` of a month of UTC. @param at ms within it */
+export function utcMonthName(at: number, language: string): string {
+  return new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(at)
+}
+
 /** The day after. */
 export function nextDay(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + DAY).toISOString().slice(0, 10)

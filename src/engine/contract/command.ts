@@ -65,6 +65,8 @@ export interface OpenAccount {
   passwordHash: string
   /** Whose invite code was given. */
   invitedBy?: number | null
+  /** The link of theirs that was followed; left out where it was the account's own code. */
+  inviteLink?: number
 }
 
 /** Its numbers are decimal text as the person sent them. */

@@ -9,6 +9,8 @@ export const DUE_RANKS = {
   auto_transfer: 4,
   /** A reward expires. */
   reward_expiry: 5,
+  /** A mint session ends: its person is told. */
+  mint_ready: 6,
 } as const
 
 /** The kinds of the product lines. */

@@ -73,9 +73,15 @@ export class TestExchange {
   readonly log: Command[] = []
   time = START
 
-  constructor(markets: MarketSpec[] = [spotSpec()], people: number[] = [11, 12, 13], money = '100000', seed = 1) {
+  constructor(
+    markets: MarketSpec[] = [spotSpec()],
+    people: number[] = [11, 12, 13],
+    money = '100000',
+    seed = 1,
+    more: AssetSpec[] = [],
+  ) {
     this.exchange = createExchange()
-    this.send({ kind: 'genesis', seed, calm: true, markets, assets: ASSETS })
+    this.send({ kind: 'genesis', seed, calm: true, markets, assets: [...ASSETS, ...more] })
     for (const account of people) {
       this.send({ kind: 'openAccount', account, email: `p${account}@x.test`, phone: null, passwordHash: 'hash' })
       for (const { id } of ASSETS) this.send({ kind: 'credit', account, purse: 'spot', asset: id, amount: money })

@@ -3,6 +3,7 @@ import { FINANCE_REFUSALS } from './finance-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
 import { OPTION_REFUSALS } from './option-refusals.ts'
+import { REWARD_REFUSALS } from './reward-refusals.ts'
 
 /**
  * Why something is refused. `key` is stable, the same on both sides, and translated by the client (namespace `errors`);
@@ -88,6 +89,7 @@ export const REFUSAL_KEYS = [
   ...FINANCE_REFUSALS,
   ...OPTION_REFUSALS,
   ...BOX_REFUSALS,
+  ...REWARD_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]
 

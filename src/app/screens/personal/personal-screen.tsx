@@ -1,13 +1,9 @@
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
 import { LoadingPage } from '../../on-demand/loading-page.tsx'
 import { NotFound } from '../../page/not-found.tsx'
-import { useTitle } from '../../page/page-title.tsx'
-import { PlannedPage } from '../planned/planned-page.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
-import { PLANNED_TABS } from '../settings/account-links.ts'
 import { Settings } from '../settings/settings.tsx'
 
 /** Merchants need the whole width: C2C brings its own frame. */
@@ -22,10 +18,12 @@ const TABS: Readonly<Record<string, ComponentType>> = {
   identity: lazyPanel('/HomeView/personal/identity', () => import('../identity/identity.tsx'), <LoadingPage />),
   addresses: lazyPanel('/HomeView/personal/addresses', () => import('../addresses/addresses.tsx'), <LoadingPage />),
   invite: lazyPanel('/HomeView/personal/invite', () => import('../invite/invite.tsx'), <LoadingPage />),
+  tasks: lazyPanel('/HomeView/personal/tasks', () => import('../rewards/tasks.tsx'), <LoadingPage />),
+  mint: lazyPanel('/HomeView/personal/mint', () => import('../rewards/mint.tsx'), <LoadingPage />),
   security: lazyPanel('/HomeView/personal/security', () => import('../security/security.tsx'), <LoadingPage />),
 }
 
-/** /HomeView/personal: the tabs of the account, and those that are still to be built. */
+/** /HomeView/personal: the tabs of the account. */
 export default function PersonalScreen() {
   const { tab } = useParams()
   if (tab === undefined) return <Navigate to="/HomeView/personal/profile" replace />
@@ -38,16 +36,5 @@ export default function PersonalScreen() {
     )
   if (tab === 'c2c') return <C2c />
   if (tab === 'kyc') return <Navigate to="/HomeView/personal/identity" replace />
-  const name = PLANNED_TABS.find((known) => known === tab)
-  return name ? <PlannedTab name={name} /> : <NotFound />
-}
-
-function PlannedTab({ name }: { name: string }) {
-  const { t } = useTranslation('planned')
-  useTitle(t(`${name}.name`))
-  return (
-    <AccountFrame>
-      <PlannedPage name={name} instead="settings" />
-    </AccountFrame>
-  )
+  return <NotFound />
 }

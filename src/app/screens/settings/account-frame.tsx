@@ -6,7 +6,7 @@ import './settings.css'
 
 /** A page of the account with its navigation: on the left, or under the page where that has no room. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['settings', 'planned', 'profile', 'rank', 'common'])
+  const { t } = useTranslation(['settings', 'planned', 'profile', 'rank', 'tasks', 'common'])
   return (
     <div className="account">
       <div className="account-page">{children}</div>

@@ -1,7 +1,7 @@
 /** A page of the account. `tab`: one of /HomeView/personal. `name`: key of its name. `soon`: there is no product behind it yet. */
 interface AccountLink {
   to: string
-  name: `${'settings' | 'planned' | 'profile' | 'rank' | 'common'}:${string}`
+  name: `${'settings' | 'planned' | 'profile' | 'rank' | 'tasks' | 'common'}:${string}`
   soon?: true
 }
 
@@ -36,11 +36,9 @@ export const ACCOUNT_LINKS: readonly { group: 'assets' | 'money' | 'account'; li
       { to: tab('settings'), name: 'settings:title' },
       { to: tab('invite'), name: 'common:inviteFriends' },
       { to: '/rank', name: 'rank:title' },
-      { to: tab('tasks'), name: 'planned:tasks.name', soon: true },
+      { to: tab('tasks'), name: 'tasks:title' },
+      { to: tab('mint'), name: 'tasks:mint' },
       { to: '/messages', name: 'common:messages' },
     ],
   },
 ]
-
-/** Tabs of /HomeView/personal whose page is still to be built; their texts stand in namespace `planned`. */
-export const PLANNED_TABS = ['tasks'] as const

@@ -72,6 +72,7 @@ export const moneyModule: EngineModule = {
   digest: { state: addDesk, account: addMoney },
   views: (state) => new StateMoneyViews(state),
   unsettled: moneyUnderWay,
+  achieved: (account) => (moneyRecords(account).addresses.size > 0 ? ['address'] : []),
   forget(account) {
     const money = moneyRecords(account)
     money.addresses.clear()

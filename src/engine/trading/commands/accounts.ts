@@ -17,7 +17,9 @@ export function openAccount(state: State, command: Omit<OpenAccount, 'kind'>): A
   if (inviter === undefined || inviter?.house || inviter?.isClosed)
     return refuse('invite_unknown', { field: 'invite_code' })
   const opened = state.accounts.open({ id, email, phone, passwordHash, invitedBy, passwordChangedAt: null })
-  return opened ? { ok: true, data: { id } } : refuse('bad_request', { code: 409, field: 'account' })
+  if (!opened) return refuse('bad_request', { code: 409, field: 'account' })
+  for (const one of state.modules) one.opened?.(state, opened, command)
+  return { ok: true, data: { id } }
 }
 
 /** Money from outside; digits past 1e-8 are refused, not rounded. Answers with the asset's balance. */

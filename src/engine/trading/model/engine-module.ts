@@ -1,4 +1,4 @@
-import type { Command } from '../../contract/command.ts'
+import type { Command, OpenAccount } from '../../contract/command.ts'
 import type { ModuleCall } from '../../contract/engine-call.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { ModuleTexts } from '../../contract/text-shape.ts'
@@ -6,6 +6,7 @@ import type { Digest } from '../../kernel/digest.ts'
 import type { DueKind } from '../../kernel/due-queue.ts'
 import type { Account } from './account.ts'
 import type { EngineOrder } from './engine-order.ts'
+import type { FillRecord } from './fill-record.ts'
 import type { MarketState } from './market-state.ts'
 import type { State } from './state.ts'
 
@@ -59,6 +60,12 @@ export interface EngineModule {
    */
   nextStop?(state: State): number | null
   readonly codec?: ModuleCodec
+  /** An order of a person has been filled; what the insurance fund takes over is no such fill. */
+  filled?(state: State, account: Account, market: MarketState, fill: FillRecord): void
+  /** An account has been opened. */
+  opened?(state: State, account: Account, command: Omit<OpenAccount, 'kind'>): void
+  /** What the person has done, as far as the module knows: kinds of tasks. Source: lines.md §10. */
+  achieved?(account: Account): readonly string[]
   /** Ids of the person's own pictures that the module still refers to; null where one has no picture. */
   images?(account: Account): readonly (string | null)[]
   /** An order of a person's has ended, filled or cancelled. */

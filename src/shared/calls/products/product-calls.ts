@@ -1,6 +1,8 @@
 import { boxCalls } from './box-calls.ts'
 import { financeCalls } from './finance-calls.ts'
+import { mintCalls } from './mint-calls.ts'
 import { optionCalls } from './option-calls.ts'
+import { taskCalls } from './task-calls.ts'
 
 /**
  * Calls of the product lines: one line an area. Each is answered by the engine module of its product, or by the host where it needs
@@ -10,4 +12,6 @@ export const productCalls = {
   ...financeCalls,
   ...optionCalls,
   ...boxCalls,
+  ...mintCalls,
+  ...taskCalls,
 }

@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next'
+import { LastKnownNote } from '../../money/last-known-note.tsx'
+import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
+import { useTitle } from '../../page/page-title.tsx'
+import { useSession } from '../../session/session.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { ErrorState, Loading } from '../../ui/states.tsx'
+import { MintLink } from './mint-link.tsx'
+import { SignInRow } from './sign-in-row.tsx'
+import { TakeOut } from './take-out.tsx'
+import { TaskList } from './task-list.tsx'
+import { useMarking, useTasks } from './use-tasks.ts'
+import '../../money/money.css'
+import './rewards.css'
+
+/** /HomeView/personal/tasks: daily sign-in, tasks, and what they have brought. */
+export default function Tasks() {
+  const { user } = useSession()
+  return <Page key={user?.id} />
+}
+
+function Page() {
+  const { t } = useTranslation('tasks')
+  useTitle(t('title'))
+  const view = useTasks()
+  const { tasks, row, available, renew, isOld } = view
+  const notConfirmed = useNotConfirmed()
+  useMarking(tasks.data?.list ?? null, tasks.status === 'ready' && notConfirmed === null, renew)
+  const whyNot = notConfirmed ?? (isOld ? t('old') : null)
+  return (
+    <>
+      <div className="rw-head">
+        <div>
+          <h1>{t('title')}</h1>
+          <p className="t2">{t('text')}</p>
+        </div>
+        <div className="rw-ready">
+          <span className="lbl">{t('ready')}</span>
+          <div className="h24 n" translate="no" data-test="reward-available">
+            {available.data ? `${showDecimal(available.data.amount, 2)} USDT` : '--'}
+          </div>
+        </div>
+      </div>
+      {!(tasks.data && row.data && available.data) ? (
+        isOld ? (
+          <ErrorState title={t('failed')} onRetry={renew} />
+        ) : (
+          <Loading rows={6} />
+        )
+      ) : (
+        <>
+          {isOld && <LastKnownNote title={t('old')} at={tasks.knownAt} onRetry={renew} />}
+          <SignInRow view={row.data} whyNot={whyNot} onDone={renew} />
+          <div className="rw-cols">
+            <TaskList tasks={tasks.data.list} whyNot={whyNot} onDone={renew} />
+            <div className="rw-side">
+              <TakeOut available={available.data} whyNot={whyNot} onDone={renew} />
+              <MintLink />
+            </div>
+          </div>
+        </>
+      )}
+    </>
+  )
+}
