@@ -17,7 +17,7 @@ const CONTROLS = 'any-select|command-list|dialog|menu|palette|popover|select|she
 
 /** The first picture of a terminal, besides what is live on the front page too: not the chart, and of ticket and orders what book and header ask for. */
 const TERMINAL =
-  /src\/app\/(account\/|currency\/|trading\/(?!chart\/|ticket\/|fields\/|orders\/|positions\/|live\/|tools\/|account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract))|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
+  /src\/app\/(account\/|currency\/|trading\/(?!chart\/|transfer\/locked-|ticket\/|fields\/|orders\/|positions\/|live\/|tools\/|account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract))|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
 
 /**
  * What goes together, first match first: a request each costs more than the bytes that a page may not need. Only what at least two
@@ -30,7 +30,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: new RegExp(
-      `src/(app/(trading/layout/use-wide|on-demand/(lazy-panel|fresh-load)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/(?!calls/products/|lines/))|node_modules/(lucide-react|valibot)/`,
+      `src/(app/(trading/layout/use-wide|on-demand/(lazy-panel|fresh-load)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/(?!calls/products/|lines/|rules/article-))|node_modules/(lucide-react|valibot)/`,
     ),
     minShareCount: 2,
   },

@@ -7,8 +7,18 @@ import { type Language, languageOf } from './languages.ts'
 import { keepPlainTexts } from './plain-texts.ts'
 import { pseudoTexts, type Texts } from './pseudo.ts'
 
-/** One file a language and area, each its own chunk: `./<lang>/<area>.json`. */
-const files = import.meta.glob<Texts>('./*/*.json', { import: 'default' })
+/** Texts of every page and of the front page, a chunk a language and area. What names the others comes in a script of its own. */
+const firstFiles = import.meta.glob<Texts>(['./*/common.json', './*/errors.json', './*/home.json'], {
+  import: 'default',
+})
+
+/** Loads the texts of an area. @throws Error where there are none of this name, or they could not be had */
+async function loadTexts(language: string, area: string): Promise<Texts> {
+  const path = `./${language}/${area}.json`
+  const load = firstFiles[path] ?? (await import('./area-files.ts')).areaFiles[path]
+  if (!load) throw new Error(`no texts: ${language}/${area}`)
+  return load()
+}
 
 /** A build for tests shows pseudo texts in place of English (LANG-04); every other build has none of this. */
 const shown = import.meta.env.VITE_PSEUDO === 'on' ? pseudoTexts : (texts: Texts) => texts
@@ -17,9 +27,7 @@ const backend: BackendModule = {
   type: 'backend',
   init() {},
   read(language, area, done) {
-    const load = files[`./${language}/${area}.json`]
-    if (!load) return done(new Error(`no texts: ${language}/${area}`), null)
-    load().then(
+    loadTexts(language, area).then(
       (texts) => done(null, shown(texts)),
       (error: Error) => done(error, null),
     )
@@ -63,7 +71,7 @@ export async function startI18n(areas: readonly string[] = []): Promise<void> {
 /** Changes the language once every text on this page is there in it. @returns false where some cannot be had: nothing has changed */
 async function changeWhole(language: Language): Promise<boolean> {
   const areas = Object.keys(i18n.getDataByLanguage(i18n.language) ?? {})
-  const missing = await failures(areas.map((area) => files[`./${language}/${area}.json`]?.()))
+  const missing = await failures(areas.map((area) => loadTexts(language, area)))
   if (missing) {
     console.warn('texts could not be loaded', missing)
     return false
