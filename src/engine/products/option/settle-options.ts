@@ -41,11 +41,11 @@ function settleFlash(state: State, book: OptionBook, market: number, feed: Index
   const running = book.running.flash.get(market)
   if (!running || running.size === 0 || !endedBy(book, second * 1_000)) return
   // Tickets of one cycle share its samples.
-  let known: Deciding | null = null
+  let known: Deciding = { end: 0, first: null, second: null, third: null }
   for (const ticket of [...running.values()]) {
     const end = ticket.endsAt / 1_000
     if (end > second) continue
-    if (known?.end !== end) known = { end, first: feed.at(end - 2), second: feed.at(end - 1), third: feed.at(end) }
+    if (known.end !== end) known = { end, first: feed.at(end - 2), second: feed.at(end - 1), third: feed.at(end) }
     settleTicket(state, ticket, known)
   }
 }
