@@ -29,12 +29,23 @@ export interface PanelView {
   faults: readonly Fault[]
   outbox: readonly OutboxItem[]
   money: MoneyView | null
-  options: readonly OptionMarket[] | null
-  finance: FinanceView | null
+  /** Products and articles: left out where there is no exchange behind it. */
+  options?: readonly OptionMarket[] | null
+  finance?: FinanceView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
   boxes?: BoxesView | null
-  articles: readonly PanelArticle[] | null
+  articles?: readonly PanelArticle[] | null
+}
+
+/** One part a product that the exchange has. */
+function productParts({ options, finance, boxes, articles }: PanelView): (Html | null)[] {
+  return [
+    options ? optionPart(options) : null,
+    finance ? financePart(finance) : null,
+    boxes ? boxPart(boxes) : null,
+    articles ? articlePart(articles) : null,
+  ]
 }
 
 /** The control panel, whole. */
@@ -55,7 +66,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}${view.finance && financePart(view.finance)}${view.boxes ? boxPart(view.boxes) : null}${view.articles && articlePart(view.articles)}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${productParts(view)}<p role="status"></p>`,
   )
 }
 

@@ -6,7 +6,7 @@ export class Html {
   }
 }
 
-type Part = Html | Html[] | string | number | null
+type Part = Html | (Html | null)[] | string | number | null
 
 const NAMES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
@@ -18,6 +18,6 @@ export function html(texts: TemplateStringsArray, ...parts: Part[]): Html {
 function render(part: Part): string {
   if (part === null) return ''
   if (part instanceof Html) return part.text
-  if (Array.isArray(part)) return part.map((one) => one.text).join('')
+  if (Array.isArray(part)) return part.map((one) => one?.text ?? '').join('')
   return String(part).replace(/[&<>"']/g, (letter) => NAMES[letter] as string)
 }

@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import type { OptionProducts } from '../../../shared/calls/products/option-entities.ts'
+import type { EngineContext } from '../../contract/engine-call.ts'
+import { exchangeEngine } from '../../machine.ts'
 import { at, BTC, ETH, OPTION_HOUSE, OptionExchange, USDT } from '../../testing/test-options.ts'
 
 const E = at('01:16:00.000')
@@ -269,4 +272,18 @@ test('OPT-38 who has tickets running cannot close the account, and nobody sees w
   )
   expect(x.exchange.views.option.ticket(12, id)).toBeNull()
   expect(x.exchange.views.option.open(12)).toEqual([])
+})
+
+test('OPT-52 a recorded session offers no options and has no samples, for its index is another', () => {
+  begin(E - 20_000)
+  const context = (recorded: boolean) =>
+    ({ exchange: x.exchange, publicData: { markets: () => [{ recorded }] } }) as unknown as EngineContext
+  const ask = (call: string, request: object, recorded: boolean) =>
+    (exchangeEngine.calls[call]?.handle(request, context(recorded)) ?? null) as { data: unknown } | null
+  const shown = (recorded: boolean) => {
+    const products = ask('optionProducts', {}, recorded)?.data as OptionProducts
+    const samples = ask('optionSamples', { currency_id: BTC }, recorded)?.data as unknown[]
+    return [products.markets.map(({ open }) => open), samples.length]
+  }
+  expect([shown(false), shown(true)]).toEqual([[[true, true], 1], [[false, false], 0]]) // biome-ignore format: one table
 })
