@@ -26,7 +26,7 @@ async function early(): Promise<void> {
   await main.getByRole('radio', { name: '10 m' }).click()
 }
 
-test('OPT-14 OPT-31 OPT-32 an old index sends nothing; live again one press is one ticket, and its end can be checked', async () => {
+test('OPT-14 OPT-61 OPT-62 an old index sends nothing; live again one press is one ticket, and its end can be checked', async () => {
   await buyer('/flashOption')
   await up().waitFor()
   on.panel.fault({ action: 'silence', kind: 'contract' })
@@ -92,7 +92,7 @@ test('OPT-15 without products there are no buttons; an unanswered press is not c
   expect(await openTickets()).toBe(before + 1)
 })
 
-test('OPT-37 a visitor sees index, rates and break-even, asks nothing personal, and logs in to buy; a 401 leads to the login', async () => {
+test('OPT-67 a visitor sees index, rates and break-even, asks nothing personal, and logs in to buy; a 401 leads to the login', async () => {
   await on.open('/flashOption')
   await live()
   await form.getByText('54.1 % of the time').waitFor()
@@ -109,7 +109,7 @@ test('OPT-37 a visitor sees index, rates and break-even, asks nothing personal, 
   await expect.poll(() => location.pathname).toBe('/login')
 })
 
-test('OPT-38 both options are usable by keys and free of axe violations, on desktop and phone', async () => {
+test('OPT-68 both options are usable by keys and free of axe violations, on desktop and phone', async () => {
   await buyer('/flashOption')
   await up().waitFor()
   expect(await on.axe()).toEqual([])

@@ -208,7 +208,7 @@ function Sides({ market, draft, stake, live, endsAt, sending, onPress }: SidesPr
                 <span className="row g2">
                   <Icon of={ICONS[side]} size={18} /> {t('form.take', { side: t(`side.${side}`), amount })}
                 </span>
-                <small className="n">{under}</small>
+                <small className="opt-under">{under}</small>
               </>
             )}
           </Button>

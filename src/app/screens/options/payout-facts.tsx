@@ -176,9 +176,15 @@ function SideRow({ side, rate, stake }: { side: OptionSide; rate: string | null;
         </td>
       ) : (
         <>
-          <td className="r n">{rateShown(rate)}</td>
-          <td className="r n">{outcome ? money(outcome.back) : NONE}</td>
-          <td className="r n strong">{even === null ? NONE : `${even} %`}</td>
+          <td className="r n" translate="no">
+            {rateShown(rate)}
+          </td>
+          <td className="r n" translate="no">
+            {outcome ? money(outcome.back) : NONE}
+          </td>
+          <td className="r n strong" translate="no">
+            {even === null ? NONE : `${even} %`}
+          </td>
         </>
       )}
     </tr>
