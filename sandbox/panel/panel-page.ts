@@ -24,7 +24,8 @@ export interface PanelView {
   faults: readonly Fault[]
   outbox: readonly OutboxItem[]
   money: MoneyView | null
-  options: readonly OptionMarket[] | null
+  /** Left out where there is no exchange behind it. */
+  options?: readonly OptionMarket[] | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
 }
@@ -47,7 +48,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options ? optionPart(view.options) : null}<p role="status"></p>`,
   )
 }
 

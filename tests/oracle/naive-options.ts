@@ -139,17 +139,17 @@ export class NaiveOptions {
     }
   }
 
-  private judgeFlash(ticket: NaiveTicket, rows: Map<number, number>, second: number): void {
+  private judgeFlash(ticket: NaiveTicket, rows: Map<number, number>, second: number): unknown {
     const end = ticket.ends / 1000
-    if (second < end) return
+    if (second < end) return null
     const three = [end - 2, end - 1, end].map((one) => rows.get(one))
     if (three.includes(undefined)) return this.pay(ticket, 'void')
     ticket.settle = (three as number[]).sort((a, b) => a - b)[1] as number
     const result = Math.sign(ticket.settle - ticket.strike) * (ticket.side === 'up' ? 1 : -1)
-    this.pay(ticket, result > 0 ? 'won' : result < 0 ? 'lost' : 'tied')
+    return this.pay(ticket, result > 0 ? 'won' : result < 0 ? 'lost' : 'tied')
   }
 
-  private judgePath(ticket: NaiveTicket, rows: Map<number, number>, now: number): void {
+  private judgePath(ticket: NaiveTicket, rows: Map<number, number>, now: number): unknown {
     const end = ticket.ends / 1000
     let missing = 0
     ticket.high = null
@@ -170,8 +170,8 @@ export class NaiveOptions {
         return this.pay(ticket, ticket.side === 'out' ? 'won' : 'lost')
       }
     }
-    if (now < end) return
-    this.pay(ticket, missing > 3 ? 'void' : ticket.side === 'in' ? 'won' : 'lost')
+    if (now < end) return null
+    return this.pay(ticket, missing > 3 ? 'void' : ticket.side === 'in' ? 'won' : 'lost')
   }
 
   private pay(ticket: NaiveTicket, status: string): void {

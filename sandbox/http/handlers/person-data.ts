@@ -51,6 +51,7 @@ export function personDataOf(context: CallContext): Answered<PersonData> {
     deposits: money.deposits(user),
     withdrawals: money.withdrawals(user),
     c2c_orders: money.c2cOrders(user).map((one) => shownOrder(one, context)),
+    options: exchange.views.option.all(user).map(row),
     ledger: money.flow(user),
     assets: assets ? [assets.now, ...[...assets.hours].reverse()] : [],
     invited: invitedRows(host, user),

@@ -47,6 +47,8 @@ export const personData = v.object({
   deposits: v.array(rechargeRow),
   withdrawals: v.array(withdrawRow),
   c2c_orders: v.array(c2cOrder),
+  /** Running and settled ones, as api/option/ticket gives them. */
+  options: v.array(v.looseObject({ id })),
   /** Every change of what the account holds, transfers among them. */
   ledger: v.array(flowRow),
   assets: v.array(assetPoint),

@@ -50,8 +50,8 @@ test('OPT-47 profit, payout, break-even and the loss at even odds are those of t
 })
 
 test('OPT-48 the median of three and what it means for each side', () => {
-  for (const three of [[1, 2, 3], [3, 1, 2], [2, 3, 1], [2, 1, 3], [1, 3, 2], [3, 2, 1], [2, 2, 9], [1, 2, 2]] as const) // biome-ignore format: one table
-    expect(medianOfThree(...three)).toBe(2)
+  const threes: [number, number, number][] = [[1, 2, 3], [3, 1, 2], [2, 3, 1], [2, 1, 3], [1, 3, 2], [3, 2, 1], [2, 2, 9], [1, 2, 2]] // biome-ignore format: one table
+  for (const [a, b, c] of threes) expect(medianOfThree(a, b, c)).toBe(2)
   expect([flashResult('up', 5, 6), flashResult('up', 5, 4), flashResult('up', 5, 5)]).toEqual(['won', 'lost', 'tied'])
   expect([flashResult('down', 5, 6), flashResult('down', 5, 4), flashResult('down', 5, 5)]).toEqual(['lost', 'won', 'tied']) // biome-ignore format: one line
 })
