@@ -1,5 +1,5 @@
 // npm run option:rates: walks the index process, busy and calm, and writes how often its windows leave each band, with standard
-// errors, to src/engine/products/option/option-chances.ts. Takes some minutes. Flag: --windows=N for a quick look that writes nothing.
+// errors, to option-chances.ts of the engine's options. Takes some minutes. Flag: --windows=N for a quick look that writes nothing.
 import { spawn } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
