@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { createExchange } from '../src/engine/machine.ts'
 import type { Exchange } from '../src/engine/contract/exchange-api.ts'
+import { createExchange } from '../src/engine/machine.ts'
 import { ASSETS, contractSpec } from '../src/engine/testing/test-exchange.ts'
 import type { OptionMarket, Ticket } from '../src/shared/calls/products/option-entities.ts'
 import { dice } from './oracle/random-orders.ts'
@@ -38,7 +38,10 @@ class Bots {
 
   /** One tick a second. */
   run(seconds: number): void {
-    for (let i = 0; i < seconds; i++) this.exchange.apply({ t: (this.t += 1_000), kind: 'tick' })
+    for (let i = 0; i < seconds; i++) {
+      this.t += 1_000
+      this.exchange.apply({ t: this.t, kind: 'tick' })
+    }
   }
 
   markets(): OptionMarket[] {
@@ -109,7 +112,11 @@ test('VOL-38 volatility options at random: the house takes the 8 % that each pri
   for (let round = 0; round < rounds; round++) {
     for (const market of bots.markets())
       for (const { window, band, out, in: inside } of market.volatility)
-        for (const [side, rate] of [['out', out], ['in', inside]] as const) { // biome-ignore format: one table
+        for (const [side, rate] of [
+          ['out', out],
+          ['in', inside],
+        ] as const) {
+          // biome-ignore format: one table
           if (window !== WINDOW || rate === null) continue
           const account = PEOPLE[Math.floor(roll() * PEOPLE.length)] as number
           bots.buy(account, { product: 'volatility', currency_id: market.currency_id, window, band, side, rate })

@@ -278,10 +278,12 @@ test('OPT-52 a recorded session offers no options and has no samples, for its in
   begin(E - 20_000)
   const context = (recorded: boolean) =>
     ({ exchange: x.exchange, publicData: { markets: () => [{ recorded }] } }) as unknown as EngineContext
-  const { optionProducts, optionSamples } = exchangeEngine.calls
-  const shown = (recorded: boolean) => [
-    (optionProducts?.handle({}, context(recorded)) as { data: OptionProducts }).data.markets.map(({ open }) => open),
-    (optionSamples?.handle({ currency_id: BTC }, context(recorded)) as { data: unknown[] }).data.length,
-  ]
+  const ask = (call: string, request: object, recorded: boolean) =>
+    (exchangeEngine.calls[call]?.handle(request, context(recorded)) ?? null) as { data: unknown } | null
+  const shown = (recorded: boolean) => {
+    const products = ask('optionProducts', {}, recorded)?.data as OptionProducts
+    const samples = ask('optionSamples', { currency_id: BTC }, recorded)?.data as unknown[]
+    return [products.markets.map(({ open }) => open), samples.length]
+  }
   expect([shown(false), shown(true)]).toEqual([[[true, true], 1], [[false, false], 0]]) // biome-ignore format: one table
 })

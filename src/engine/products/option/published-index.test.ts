@@ -9,8 +9,7 @@ test('OPT-53 each sample is the index that 202 publishes in its second, whenever
   const published = new Map<number, string>()
   for (let t = START + 70, i = 0; i < 300; i++) {
     const { events } = exchange.apply({ t, kind: 'tick' })
-    for (const event of events)
-      if (event.kind === 'mark') published.set(Math.floor(t / 1_000) * 1_000, event.data.i)
+    for (const event of events) if (event.kind === 'mark') published.set(Math.floor(t / 1_000) * 1_000, event.data.i)
     t += i % 50 === 49 ? 3_100 : 60 + ((i * 37) % 90)
   }
   const samples = exchange.views.option.samples(1) ?? []
