@@ -12,7 +12,17 @@ const MARKETS = ['/', '/quotes', '/spot', '/futures']
 const VISITORS = ['/', '/login', '/register', '/forgotPassword', '/resetPass', '/spot', '/futures', '/quotes']
 const SETTINGS = '/HomeView/personal/settings'
 /** Nothing on a planned page leads to another planned one. */
-const BUILT = ['/', '/login', '/spot', '/futures', '/register', '/forgotPassword', '/resetPass', '/quotes']
+const BUILT = [
+  '/',
+  '/login',
+  '/spot',
+  '/futures',
+  '/register',
+  '/forgotPassword',
+  '/resetPass',
+  '/quotes',
+  '/flashOption',
+]
 const PLANNED = /This page is planned and not built yet/
 const TRADING = ['/spot', '/futures', '/mock', '/HomeView/futures/futuresData', '/HomeView/order', '/rank']
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { IndexLog } from './index-log.ts'
 
-test('OPT-33 samples and frames make one value a second, and the samples of the exchange count', () => {
+test('OPT-63 samples and frames make one value a second, and the samples of the exchange count', () => {
   const log = new IndexLog()
   log.takeFrame({ at: 10_120, ticks: 7 })
   log.takeFrame({ at: 11_110, ticks: 8 })
@@ -20,7 +20,7 @@ test('OPT-33 samples and frames make one value a second, and the samples of the 
   expect(log.points(99_000, 120_000)).toEqual([{ at: 11_000, ticks: 8 }])
 })
 
-test('OPT-33 a sample is compared with the frames of its second that came here', () => {
+test('OPT-63 a sample is compared with the frames of its second that came here', () => {
   const log = new IndexLog()
   log.takeFrame({ at: 9_950, ticks: 642_782 })
   log.takeFrame({ at: 12_100, ticks: 642_787 })
@@ -31,7 +31,7 @@ test('OPT-33 a sample is compared with the frames of its second that came here',
   expect(log.compare({ at: 20_000, ticks: 1 })).toBe('none')
 })
 
-test('OPT-33 two hours are kept, as many as the exchange keeps', () => {
+test('OPT-63 two hours are kept, as many as the exchange keeps', () => {
   const log = new IndexLog()
   log.takeSamples(Array.from({ length: 8_000 }, (_, second) => ({ at: second * 1_000, ticks: second })))
   const all = log.points(0, 8_000_000)

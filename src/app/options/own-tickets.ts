@@ -4,12 +4,14 @@ import { httpDoor } from '../account/http-door.ts'
 import { laterOrOnline } from '../api/later.ts'
 import { truth } from '../api/truth.ts'
 import { hubDoor } from '../market/door.ts'
+import { routePath } from '../platform/base-path.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { runningNote } from './running-note.ts'
 import { reportSettled } from './settled-news.ts'
 import { createTicketStore, type TicketStore } from './ticket-store.ts'
 
 const quiet = { quiet: true }
+const FLASH_PATH = '/flashOption'
 let current: TicketStore | null = null
 
 /** This tab's option tickets of whoever is signed in, followed from the first question on. */
@@ -17,7 +19,11 @@ export function ownTickets(): TicketStore {
   if (current) return current
   let endWatch: (() => void) | null = null
   const store = createTicketStore({
-    askOpen: () => truth(httpDoor.call(optionCalls.optionOpen, {}, quiet)),
+    // On the page itself a failure is said as product.md §8 has it; in the background of another page it is nobody's matter.
+    askOpen: (background) =>
+      truth(
+        httpDoor.call(optionCalls.optionOpen, {}, { quiet: background || routePath(location.pathname) !== FLASH_PATH }),
+      ),
     askOne: (id) => truth(httpDoor.call(optionCalls.optionTicket, { id }, quiet)),
     listen: httpDoor.events,
     later: laterOrOnline,

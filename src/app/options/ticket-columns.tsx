@@ -122,9 +122,9 @@ export function settledColumns(t: Words, language: string, verify: (ticket: Tick
       id: 'time',
       head: t('list.settledAt'),
       width: 112,
-      cell: ({ settled_at, opened_at }) => (
+      cell: ({ settled_at, ends_at }) => (
         <span className="n" translate="no">
-          {zoneShort(settled_at ?? opened_at, language)}
+          {zoneShort(settled_at ?? ends_at, language)}
         </span>
       ),
     },

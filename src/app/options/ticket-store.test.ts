@@ -50,7 +50,7 @@ function tab() {
   }
 }
 
-test('OPT-32 a ticket of another tab is heard of, and one that ends leaves and is reported once', async () => {
+test('OPT-62 a ticket of another tab is heard of, and one that ends leaves and is reported once', async () => {
   const one = tab()
   one.store.start()
   await one.answer([testTicket({ id: 1 })])
@@ -65,7 +65,7 @@ test('OPT-32 a ticket of another tab is heard of, and one that ends leaves and i
   expect(one.running()).toEqual([2])
 })
 
-test('OPT-32 an answer asked for earlier brings no ended ticket back, and takes no newer one away', async () => {
+test('OPT-62 an answer asked for earlier brings no ended ticket back, and takes no newer one away', async () => {
   const one = tab()
   one.store.start()
   one.hear(testTicket({ id: 7 }))
@@ -74,7 +74,7 @@ test('OPT-32 an answer asked for earlier brings no ended ticket back, and takes 
   expect(one.running()).toEqual([7, 5])
 })
 
-test('OPT-32 what was settled while nothing was heard is asked for and reported', async () => {
+test('OPT-62 what was settled while nothing was heard is asked for and reported', async () => {
   const one = tab()
   one.store.start()
   await one.answer([testTicket({ id: 1 })])
@@ -85,7 +85,7 @@ test('OPT-32 what was settled while nothing was heard is asked for and reported'
   expect(one.settled).toEqual(['1 won'])
 })
 
-test('OPT-32 a list that could not be read stays with what was known, and is asked for again', async () => {
+test('OPT-62 a list that could not be read stays with what was known, and is asked for again', async () => {
   const one = tab()
   one.store.start()
   await one.answer(null)
@@ -99,7 +99,7 @@ test('OPT-32 a list that could not be read stays with what was known, and is ask
   expect(one.noted.at(-1)).toBe(true)
 })
 
-test('OPT-32 a ticket past its end that nobody told of is asked for', async () => {
+test('OPT-62 a ticket past its end that nobody told of is asked for', async () => {
   const one = tab()
   one.store.start()
   await one.answer([testTicket({ id: 1 })])
@@ -108,7 +108,7 @@ test('OPT-32 a ticket past its end that nobody told of is asked for', async () =
   expect(one.asked.length).toBe(1)
 })
 
-test('OPT-32 signed out: nothing of the person is left, and no late answer brings it back', async () => {
+test('OPT-62 signed out: nothing of the person is left, and no late answer brings it back', async () => {
   const one = tab()
   one.store.start()
   await one.answer([testTicket({ id: 1 })])

@@ -15,8 +15,8 @@ export interface TicketsState {
 }
 
 export interface TicketStoreEnv {
-  /** Running tickets; null where there was no truth in the answer. */
-  askOpen(): Promise<readonly Ticket[] | null>
+  /** Running tickets; null where there was no truth in the answer. @param quiet nobody has asked for them just now */
+  askOpen(quiet: boolean): Promise<readonly Ticket[] | null>
   /** One ticket; null likewise. */
   askOne(id: number): Promise<Ticket | null>
   listen(listener: PrivateListener): () => void
@@ -88,14 +88,14 @@ export function createTicketStore(env: TicketStoreEnv) {
     set({ running: [ticket, ...others].sort((a, b) => b.id - a.id), knownAt: env.now() })
   }
 
-  async function read(): Promise<void> {
+  async function read(quiet = true): Promise<void> {
     const of = life
     const own = ++turn
     cancel?.()
     cancel = null
     fresh = new Set()
     if (state.knownAt === null) set({ status: 'loading' })
-    const open = await env.askOpen()
+    const open = await env.askOpen(quiet)
     if (of !== life || own !== turn) return
     if (!open) {
       set({ status: 'failed' })
@@ -147,7 +147,7 @@ export function createTicketStore(env: TicketStoreEnv) {
         const told = v.safeParse(ticketSchema, event.data.ticket)
         if (told.success) put(told.output)
       })
-      void read()
+      void read(false)
     },
     stop(): void {
       life += 1

@@ -11,7 +11,7 @@ async function words() {
   return texts.getFixedT('en', 'options')
 }
 
-test('OPT-34 how a ticket ended is said with its result and what decided it', async () => {
+test('OPT-64 how a ticket ended is said with its result and what decided it', async () => {
   const t = await words()
   expect(settledTitle(t, wonTicket(), false)).toBe('F-90290 won: +21.25 USDT')
   expect(settledTitle(t, wonTicket(), true)).toBe('F-90290 won: •••••• USDT')
@@ -30,13 +30,13 @@ test('OPT-34 how a ticket ended is said with its result and what decided it', as
   ])
 })
 
-test('OPT-34 results keep every digit and their sign', () => {
+test('OPT-64 results keep every digit and their sign', () => {
   expect(resultOf({ payout: '61.6605', stake: '33.33' })).toBe('28.3305')
   expect([signedMoney('28.3305'), signedMoney('-20'), signedMoney('0')]).toEqual(['+28.3305', '\u221220.00', '0.00'])
   expect(resultOf({ payout: null, stake: '5' })).toBeNull()
 })
 
-test('OPT-34 how a running ticket would end now: against the strike, or by the band whose edge is inside', () => {
+test('OPT-64 how a running ticket would end now: against the strike, or by the band whose edge is inside', () => {
   const up = testTicket({ strike: '64277.1' })
   expect(standingOf(up, 642_761, 1)).toEqual({ result: 'losing', distance: '-1.0' })
   expect(standingOf({ ...up, side: 'down' }, 642_761, 1)?.result).toBe('winning')

@@ -17,8 +17,8 @@ function pathOf(price: string, others: Readonly<Record<number, string | null>> =
   }).filter((row): row is OptionSample => row[1] !== null)
 }
 
-describe('OPT-31 a flash ticket settled anew', () => {
-  test('OPT-31 median, comparison and payout are those of the ticket', () => {
+describe('OPT-61 a flash ticket settled anew', () => {
+  test('OPT-61 median, comparison and payout are those of the ticket', () => {
     expect(recompute(wonTicket())).toMatchObject({ price: '64278.4', result: 'won', payout: '46.25', differs: [] })
     const spike = testTicket({
       side: 'down',
@@ -38,13 +38,13 @@ describe('OPT-31 a flash ticket settled anew', () => {
     expect(recompute(tied)).toMatchObject({ price: '64271.4', result: 'tied', payout: '25', differs: [] })
   })
 
-  test('OPT-31 a missing sample is a void ticket, with the stake back', () => {
+  test('OPT-61 a missing sample is a void ticket, with the stake back', () => {
     const missing = testTicket({ status: 'void', samples: samples('1', '2', '3').slice(1), payout: '25' })
     expect(recompute(missing)).toMatchObject({ price: null, result: 'void', payout: '25', differs: [] })
     expect(recompute(missing).samples.map(({ price }) => price)).toEqual([null, '2', '3'])
   })
 
-  test('OPT-31 what the exchange says otherwise is named', () => {
+  test('OPT-61 what the exchange says otherwise is named', () => {
     expect(recompute(wonTicket({ payout: '46.24' })).differs).toEqual(['payout'])
     expect(recompute(wonTicket({ settle_price: '64278.7' })).differs).toEqual(['settle_price'])
     expect(recompute(wonTicket({ status: 'lost', payout: '0' })).differs).toEqual(['status', 'payout'])
@@ -53,8 +53,8 @@ describe('OPT-31 a flash ticket settled anew', () => {
   })
 })
 
-describe('VOL-31 a volatility ticket settled anew from its path', () => {
-  test('VOL-31 the first sample outside decides, the edge itself is inside', () => {
+describe('VOL-61 a volatility ticket settled anew from its path', () => {
+  test('VOL-61 the first sample outside decides, the edge itself is inside', () => {
     const path = pathOf('64340.3', { 41: '64340.4', 90: '70000.0' })
     const ticket = bandTicket({
       status: 'won',
@@ -74,7 +74,7 @@ describe('VOL-31 a volatility ticket settled anew from its path', () => {
     expect(recompute({ ...ticket, high: '70000.0' }, path).differs).toEqual(['high'])
   })
 
-  test('VOL-31 inside to the end wins for inside; three missing seconds are passed over, four make it void', () => {
+  test('VOL-61 inside to the end wins for inside; three missing seconds are passed over, four make it void', () => {
     const inside = bandTicket({
       side: 'in',
       stake: '7.77',
@@ -96,7 +96,7 @@ describe('VOL-31 a volatility ticket settled anew from its path', () => {
     expect(recompute(inside, late)).toMatchObject({ result: 'lost', decidedAt: CYCLE_END - 250_000 })
   })
 
-  test('VOL-31 a path that the exchange has forgotten is said to be unknown, not to be right', () => {
+  test('VOL-61 a path that the exchange has forgotten is said to be unknown, not to be right', () => {
     const ticket = bandTicket({ status: 'won', settle_price: '64340.4', decided: [CYCLE_END - 259_000, '64340.4'] })
     expect(recompute(ticket, pathOf('64276.1').slice(60))).toMatchObject({ result: null, payout: null, differs: [] })
     const wrong = { ...ticket, decided: [CYCLE_END - 259_000, '64340.3'] as OptionSample }

@@ -5,7 +5,7 @@ import { frameOf, levelsOf, placeLabels, placer, timesOf } from './chart-scene.t
 
 const OF = { currencyId: 1, kind: 'flash', digits: 1 } as const
 
-test('OPT-36 the frame holds the line and the strikes in view, and a still index is no noise', () => {
+test('OPT-66 the frame holds the line and the strikes in view, and a still index is no noise', () => {
   const span = { from: 0, to: 10_000 }
   const line = { id: 'a', ticks: 900, from: 0, to: 20_000, tone: 'up', over: false, label: '' } as const
   const frame = frameOf(span, [{ at: 0, ticks: 100 }], [line, { ...line, ticks: 9_000, from: 11_000 }])
@@ -15,12 +15,12 @@ test('OPT-36 the frame holds the line and the strikes in view, and a still index
   expect(frameOf(span, [], [line])).toBeNull()
 })
 
-test('OPT-36 time runs to the right, values upwards, and the axis keeps its room', () => {
+test('OPT-66 time runs to the right, values upwards, and the axis keeps its room', () => {
   const place = placer({ from: 1_000, to: 2_000, low: 10, high: 20 }, { width: 1_072, height: 124, axis: 72, foot: 24 })
   expect([place.x(1_000), place.x(2_000), place.y(10), place.y(20)]).toEqual([0, 1_000, 100, 0])
 })
 
-test('OPT-36 axes have round steps, no more than there is room for', () => {
+test('OPT-66 axes have round steps, no more than there is room for', () => {
   expect(levelsOf({ low: 642_640, high: 642_870 }, 4)).toEqual([642_700, 642_800])
   expect(levelsOf({ low: 10, high: 13 }, 9)).toEqual([10, 11, 12, 13])
   expect(timesOf({ from: 1_000, to: 150_000 }, 5)).toEqual([30_000, 60_000, 90_000, 120_000, 150_000])
@@ -28,7 +28,7 @@ test('OPT-36 axes have round steps, no more than there is room for', () => {
     expect(timesOf({ from: 0, to: seconds * 1_000 }, 8).length).toBeLessThanOrEqual(9)
 })
 
-test('OPT-36 labels do not cover each other and stay in the picture', () => {
+test('OPT-66 labels do not cover each other and stay in the picture', () => {
   const box = { x: 10, y: 0, width: 100, height: 18 }
   const placed = placeLabels([box, box, { ...box, y: 95 }, { ...box, x: 300 }], 100)
   const [a, b, c] = placed
@@ -38,7 +38,7 @@ test('OPT-36 labels do not cover each other and stay in the picture', () => {
   expect(placed[3]).toEqual({ ...box, x: 300 })
 })
 
-test('OPT-36 a strike runs from its ticket to its end; a band has both edges; others are left out', () => {
+test('OPT-66 a strike runs from its ticket to its end; a band has both edges; others are left out', () => {
   const label = () => 'words'
   const [strike, ...rest] = ticketLines([testTicket(), bandTicket(), testTicket({ currency_id: 2 })], OF, label)
   expect(rest).toEqual([])
@@ -51,7 +51,7 @@ test('OPT-36 a strike runs from its ticket to its end; a band has both edges; ot
   ])
 })
 
-test('OPT-36 a flash chart ends with the cycle, a volatility chart shows some room past now', () => {
+test('OPT-66 a flash chart ends with the cycle, a volatility chart shows some room past now', () => {
   expect(spanOf({ kind: 'flash', cycle: 60, end: CYCLE_END }, 0)).toEqual({ from: CYCLE_END - 150_000, to: CYCLE_END })
   expect(spanOf({ kind: 'volatility', window: 300 }, 1_000_000)).toEqual({ from: 700_000, to: 1_075_000 })
   expect([secondsOf({ kind: 'flash', cycle: 30 }), secondsOf({ kind: 'volatility', window: 3_600 })]).toEqual([

@@ -61,7 +61,7 @@ test('OPT-14 what the hub calls stale is old at once, and the press itself asks 
   expect(one.feed.read().live).toBe(false)
 })
 
-test('OPT-33 a frame counts once, by the time of the exchange', () => {
+test('OPT-63 a frame counts once, by the time of the exchange', () => {
   const one = hub()
   one.deliver(7)
   one.confirm()

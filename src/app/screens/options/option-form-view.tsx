@@ -29,7 +29,7 @@ import {
   orderOf,
   outcomeOf,
 } from './option-form.ts'
-import { FlashFacts, VolatilityFacts } from './payout-facts.tsx'
+import { Brief, FlashFacts, VolatilityFacts } from './payout-facts.tsx'
 import { useServerFact } from './server-tick.ts'
 import type { IndexModel } from './use-index.ts'
 import { type PressNews, useOptionPress } from './use-option-press.ts'
@@ -131,6 +131,7 @@ export function OptionForm(props: OptionFormProps) {
         <VolatilityFacts market={market} draft={draft} stake={judged.stake} index={index.now.ticks} />
       )}
       <div className="opt-foot">
+        <Brief market={market} draft={draft} stake={judged.stake} />
         <Sides
           market={market}
           draft={draft}
@@ -208,7 +209,7 @@ function Sides({ market, draft, stake, live, endsAt, sending, onPress }: SidesPr
                 <span className="row g2">
                   <Icon of={ICONS[side]} size={18} /> {t('form.take', { side: t(`side.${side}`), amount })}
                 </span>
-                <small className="n">{under}</small>
+                <small className="opt-under">{under}</small>
               </>
             )}
           </Button>

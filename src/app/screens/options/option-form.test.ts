@@ -58,7 +58,7 @@ test('OPT-13 running tickets and their stakes bound a further one before it is s
   })
 })
 
-test('OPT-35 Max is what is free, the largest stake, or the room that is left, whichever is least', () => {
+test('OPT-65 Max is what is free, the largest stake, or the room that is left, whichever is least', () => {
   expect(maxStake(funds('412.809'))).toBe('412.8')
   expect(maxStake(funds('90000'))).toBe('5000')
   expect(maxStake(funds('90000', ['5000', '5000', '5000', '4990.25']))).toBe('9.75')
@@ -66,7 +66,7 @@ test('OPT-35 Max is what is free, the largest stake, or the room that is left, w
   expect(maxStake(null)).toBeNull()
 })
 
-test('OPT-35 what a press pays, and what it loses at even odds', () => {
+test('OPT-65 what a press pays, and what it loses at even odds', () => {
   expect(outcomeOf(scaled('50'), '0.85')).toEqual({
     profit: scaled('42.5'),
     back: scaled('92.5'),
@@ -76,7 +76,7 @@ test('OPT-35 what a press pays, and what it loses at even odds', () => {
   expect(outcomeOf(scaled('7.77'), '0.50')?.back).toBe(scaled('11.655'))
 })
 
-test('OPT-35 the order names the cycle and the rate that the button showed', () => {
+test('OPT-65 the order names the cycle and the rate that the button showed', () => {
   expect(offeredRate(MARKET, FLASH, 'up')).toBe('0.85')
   expect(offeredRate(MARKET, { ...FLASH, cycle: 30 }, 'up')).toBeNull()
   expect([offeredRate(MARKET, BAND, 'out'), offeredRate(MARKET, BAND, 'in')]).toEqual(['1.35', null])

@@ -19,8 +19,7 @@ export function createOptionWrites(
   const unanswered = new Map<string, OptionOrderRequest>()
   const meanings = new WeakMap<object, string>()
   const writer = createWriteOnce<OptionOrderRequest, Ticket>({
-    send: (asked, intent) =>
-      door.call(optionCalls.optionOrder, asked, { intent, quiet: true, meant: meanings.get(asked) ?? '' }),
+    send: (asked, intent) => door.call(optionCalls.optionOrder, asked, { intent, meant: meanings.get(asked) ?? '' }),
     newIntent: mint,
     now,
   })

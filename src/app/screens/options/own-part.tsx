@@ -6,6 +6,7 @@ import { askNotifyLeave, noticesNeedHttps } from '../../alerts/notify.ts'
 import { ownTickets } from '../../options/own-tickets.ts'
 import type { TicketsState } from '../../options/ticket-store.ts'
 import { loginPath } from '../../page/next-path.ts'
+import { useWide } from '../../trading/layout/use-wide.ts'
 import { clientPrefs } from '../../trading/prefs.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Empty } from '../../ui/states.tsx'
@@ -29,6 +30,7 @@ interface OwnPartProps {
 export function OwnPart({ kind, state, running, even, onVerify }: OwnPartProps) {
   const { t } = useTranslation('options')
   const [part, setPart] = useState<Part>('running')
+  const wide = useWide()
   const settled = useSettled(kind)
   const stats = useStats(kind)
   return (
@@ -37,6 +39,7 @@ export function OwnPart({ kind, state, running, even, onVerify }: OwnPartProps) 
       value={part}
       onChange={setPart}
       className="opt-tabs"
+      size={wide ? 'm' : 'phone'}
       tabs={[
         { value: 'running', text: t('list.running'), count: running.length },
         { value: 'settled', text: t('list.settled') },

@@ -78,7 +78,14 @@ function Bands({ market, draft, onDraft }: FormPartProps) {
       <Segmented
         label={t('band.label')}
         value={bands.find((band) => Number(band) === Number(draft.band)) ?? ''}
-        options={bands.map((value) => ({ value, text: <span className="n">±{showDecimal(value)} %</span> }))}
+        options={bands.map((value) => ({
+          value,
+          text: (
+            <span className="n" translate="no">
+              ±{showDecimal(value)} %
+            </span>
+          ),
+        }))}
         onChange={(band) => onDraft({ ...draft, band })}
       />
     </div>

@@ -36,6 +36,7 @@ const TAG = 18
 const VALUE_ROOM = 64
 const TIME_ROOM = 150
 const STEP = 8
+const WORD_ROOM = 44
 /** Values further apart than this are not joined, ms. */
 const GAP_MS = 4_500
 
@@ -62,7 +63,9 @@ export function paintIndex(
   if (picture.band) paintBand(picture.band)
   paintLine()
   if (end !== null) paintUpright(end, picture.words.end)
-  if (now <= frame.to) paintUpright(now, picture.words.now)
+  // Beside the word of the end there is no room for another.
+  const close = end !== null && x(end) - x(now) < WORD_ROOM
+  if (now <= frame.to) paintUpright(now, close ? '' : picture.words.now)
   paintLevels()
   paintTag()
 

@@ -10,7 +10,7 @@ import { moneyShown } from '../../options/ticket-words.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { realMinus } from '../../ui/quiet-zeros.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
-import { offeredRate, offerOf, outcomeOf, type VolatilityDraft } from './option-form.ts'
+import { type OptionDraft, offeredRate, offerOf, outcomeOf, type VolatilityDraft } from './option-form.ts'
 
 const NONE = '--'
 /** Parts of a hundred that volatility rates keep on the mean (lines.md §2). */
@@ -176,11 +176,41 @@ function SideRow({ side, rate, stake }: { side: OptionSide; rate: string | null;
         </td>
       ) : (
         <>
-          <td className="r n">{rateShown(rate)}</td>
-          <td className="r n">{outcome ? money(outcome.back) : NONE}</td>
-          <td className="r n strong">{even === null ? NONE : `${even} %`}</td>
+          <td className="r n" translate="no">
+            {rateShown(rate)}
+          </td>
+          <td className="r n" translate="no">
+            {outcome ? money(outcome.back) : NONE}
+          </td>
+          <td className="r n strong" translate="no">
+            {even === null ? NONE : `${even} %`}
+          </td>
         </>
       )}
     </tr>
+  )
+}
+
+/** On phones: what a press means in one line over the buttons, wherever the page is scrolled to. */
+export function Brief({ market, draft, stake }: { market: OptionMarket; draft: OptionDraft; stake: bigint | null }) {
+  const { t } = useTranslation('options')
+  if (draft.kind === 'volatility') {
+    const [out, inside] = (['out', 'in'] as const).map((side) => evenOf(offeredRate(market, draft, side)))
+    const shown = (even: string | null | undefined) => (even ? `${even} %` : NONE)
+    return <p className="opt-brief n">{t('fact.briefBand', { out: shown(out), in: shown(inside) })}</p>
+  }
+  const rate = offeredRate(market, draft, 'up')
+  const outcome = stake === null || rate === null ? null : outcomeOf(stake, rate)
+  if (!outcome || stake === null) return null
+  const lost = (amount: bigint) => realMinus(`-${money(amount)}`)
+  return (
+    <p className="opt-brief n">
+      {t('fact.brief', {
+        profit: `+${money(outcome.profit)}`,
+        cost: lost(stake),
+        percent: evenOf(rate),
+        loss: lost(outcome.evenLoss),
+      })}
+    </p>
   )
 }

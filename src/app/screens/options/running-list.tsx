@@ -122,7 +122,12 @@ const TONES = { winning: 'up', losing: 'down', tied: undefined } as const
 function StandsCell({ ticket }: { ticket: Ticket }) {
   const { t } = useTranslation('options')
   const { standing, live } = useTicketIndex(ticket)
-  if (!standing) return <span className="n t3">--</span>
+  if (!standing)
+    return (
+      <span className="n t3" translate="no">
+        --
+      </span>
+    )
   return (
     <span className={classNames('n', live ? TONES[standing.result] : 't3')}>
       {t(`stands.${standing.result}`, { distance: signed(standing.distance) })}
