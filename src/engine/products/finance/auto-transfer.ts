@@ -44,7 +44,7 @@ export function setAutoTransfer(state: State, command: FinanceCommandOf<'setAuto
 
 /** Zero is an amount to keep. */
 function keptOf(text: string): bigint | null {
-  if (/^0+(\.0*)?$/.test(text)) return 0n
+  if (/^0(\.0+)?$/.test(text)) return 0n
   return wrongNumber(text) === null ? toScaled(text, MONEY_DIGITS) : null
 }
 
