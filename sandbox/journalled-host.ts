@@ -28,6 +28,8 @@ const DAY_MS = 24 * 3_600_000
 const WATCH_MS = 1_000
 /** A longer pause is caught up with in steps of this length, so that nothing stands still for seconds. */
 const CATCH_UP_STEP_MS = 30 * DAY_MS
+/** Stops of a travel that go to the journal together. */
+const STEPS_TOGETHER = 20
 /** Clock and time since the machine's start may differ by this much over a pause, ms. */
 const CLOCK_SLACK_MS = 3_600_000
 
@@ -131,9 +133,16 @@ export class JournalledHost implements SandboxHost {
       throw this.fail(error)
     }
     this.travelled += ms
-    // This is no jump of the machine's clock.
+    // From this moment on commands wait: at the new time they would pass over the stops.
+    const before = this.catching ?? Promise.resolve()
+    const travelling = before.then(() => this.stepByStops())
+    this.catching = travelling
+    try {
+      await travelling
+    } finally {
+      if (this.catching === travelling) this.catching = null
+    }
     this.upAt = null
-    await this.catchUp()
     await this.submit({ kind: 'tick' })
   }
 
@@ -151,8 +160,27 @@ export class JournalledHost implements SandboxHost {
   private async stepToNow(progress: (reached: number) => void): Promise<void> {
     while (this.exchange.seq > 0 && this.now() - this.exchange.time > CATCH_UP_STEP_MS) {
       const reached = this.exchange.time + CATCH_UP_STEP_MS
+      // This is no jump of the machine's clock.
+      this.upAt = null
       await this.apply({ kind: 'tick' }, null, reached)
       progress(reached)
+    }
+  }
+
+  /**
+   * Brings the exchange to now with a tick at each stop that a product asks for, the event loop free between them; what is left then
+   * goes with the next command. It goes on until nothing is left, for the clock runs meanwhile. Source: lines.md §0.4.
+   */
+  private async stepByStops(): Promise<void> {
+    for (let steps = 1; this.exchange.seq > 0; steps++) {
+      const leg = this.exchange.time + CATCH_UP_STEP_MS
+      const next = Math.min(this.exchange.nextStop() ?? leg, leg)
+      if (next > this.now()) return
+      this.upAt = null
+      const done = this.apply({ kind: 'tick' }, null, next)
+      if (steps % STEPS_TOGETHER === 0) await done
+      else done.catch(ignoreHostFailure)
+      if (this.failure || this.closed) throw this.failure ?? new HostClosed()
     }
   }
 

@@ -20,9 +20,11 @@ import { forgetImages } from './identity/image-store.ts'
 import { sendNotices } from './notices/notice-desk.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
+import { FinanceActions } from './panel/finance-routes.ts'
 import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
 import { moveMarket } from './panel/move-market.ts'
+import { OptionActions } from './panel/option-routes.ts'
 import { PanelAccess } from './panel/panel-access.ts'
 import { persistedPanelKey } from './panel/panel-key.ts'
 import { registerPanel } from './panel/register-panel.ts'
@@ -165,6 +167,8 @@ async function startOn(
         kyc: createKycDesk(host, identity),
         move: (request) => moveMarket(host, request),
         money: new MoneyActions(host),
+        options: new OptionActions(host),
+        finance: new FinanceActions(host),
         visitors: new VisitorDesk(calls),
         ...at,
       })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { MerchantView } from '../../src/engine/contract/money-views.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
-import { nextNoon } from '../../src/shared/lines/instants.ts'
+import { nextNoon, nextSix } from '../../src/shared/lines/instants.ts'
 import { nextFunding } from '../../src/shared/perp/funding-time.ts'
 import { readAddress as readPasted } from '../../src/shared/rules/address-text.ts'
 import { isVisibleLine, tidyLine } from '../../src/shared/rules/visible-text.ts'
@@ -54,8 +54,10 @@ export const reviewRequest = v.strictObject({
 
 export const travelRequest = v.union([
   v.strictObject({ hours: v.pipe(v.number(), v.minValue(0), v.maxValue(MOST_HOURS)) }),
-  v.strictObject({ to: v.picklist(['funding', 'settlement']) }),
+  v.strictObject({ to: v.picklist(['funding', 'settlement', 'transfer', 'arrival', 'maturity']) }),
 ])
+
+type TravelTarget = Extract<v.InferOutput<typeof travelRequest>, { to: string }>['to']
 
 export const merchantRequest = v.strictObject({ id, state: v.picklist(['away', 'here']) })
 
@@ -129,8 +131,19 @@ export class MoneyActions {
   async travel(asked: v.InferOutput<typeof travelRequest>): Promise<ActionResult> {
     const { host } = this
     const now = host.now()
-    await host.travel(aheadOf(asked, now))
+    const instant = 'to' in asked ? this.instantOf(asked.to, now) : now + Math.round(asked.hours * HOUR)
+    if (instant === null) return { ok: false, status: 409, error: 'to: nothing is due' }
+    await host.travel(Math.max(0, instant - now))
     return { ok: true, data: { time: host.now() } }
+  }
+
+  /** ms; null where nothing of the kind is due. */
+  private instantOf(to: TravelTarget, now: number): number | null {
+    if (to === 'funding') return nextFunding(now)
+    if (to === 'settlement') return nextNoon(now)
+    if (to === 'transfer') return nextSix(now)
+    const { arrival, maturity } = this.host.exchange.views.finance.instants()
+    return to === 'arrival' ? arrival : maturity
   }
 
   private accountOf(user: string): number | null {
@@ -148,12 +161,6 @@ export class MoneyActions {
     const status = code === 404 || code === 409 ? code : 400
     return { ok: false, status, error: field ? `${field}: ${key}` : key }
   }
-}
-
-/** ms from now to where it goes. */
-function aheadOf(asked: v.InferOutput<typeof travelRequest>, now: number): number {
-  if (!('to' in asked)) return Math.round(asked.hours * HOUR)
-  return (asked.to === 'funding' ? nextFunding(now) : nextNoon(now)) - now
 }
 
 function none(error: string): Promise<ActionResult> {

@@ -1,11 +1,14 @@
 import { allCalls } from '../../src/shared/calls/all-calls.ts'
+import type { OptionMarket } from '../../src/shared/calls/products/option-entities.ts'
 import type { OutboxItem } from '../accounts/outbox.ts'
 import type { Fault } from '../faults/faults.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
 import { type Html, html } from '../web/html.ts'
+import { type FinanceView, financePart } from './finance-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
+import { optionPart } from './option-part.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
 
 const ISSUER_PATHS = ['oidc/.well-known/openid-configuration', 'oidc/auth', 'oidc/token', 'oidc/*']
@@ -22,6 +25,8 @@ export interface PanelView {
   faults: readonly Fault[]
   outbox: readonly OutboxItem[]
   money: MoneyView | null
+  options: readonly OptionMarket[] | null
+  finance: FinanceView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
 }
@@ -44,7 +49,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}${view.finance && financePart(view.finance)}<p role="status"></p>`,
   )
 }
 

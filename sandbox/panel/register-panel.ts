@@ -5,10 +5,12 @@ import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
+import { type FinanceActions, registerFinanceRoutes } from './finance-routes.ts'
 import type { KycDesk } from './kyc-desk.ts'
 import type { MoneyActions } from './money-actions.ts'
 import { registerMoneyRoutes } from './money-routes.ts'
 import { type MoveRequest, moveRequest } from './move-market.ts'
+import { type OptionActions, registerOptionRoutes } from './option-routes.ts'
 import { PanelAccess, type Refused, refusalOf } from './panel-access.ts'
 import { loginPage, panelPage } from './panel-page.ts'
 import { PANEL_SCRIPT } from './panel-script.ts'
@@ -34,6 +36,10 @@ export interface PanelDeps {
   move: (request: MoveRequest) => Promise<{ mark: string } | null>
   /** Reviews, deposits, merchants, time; left out where there is no exchange behind it. */
   money?: MoneyActions
+  /** Markets, rates and samples of the options; left out where there is no exchange behind it. */
+  options?: OptionActions
+  /** Finance products; left out where there is no exchange behind it. */
+  finance?: FinanceActions
   /** Where requests come from, limits, people; left out where there is no exchange behind it. */
   visitors?: VisitorDesk
 }
@@ -47,7 +53,7 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`, money and time ({@link registerMoneyRoutes}), place, limits and people ({@link registerVisitors}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
  * GET kyc, POST kyc/:account, GET image/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
@@ -112,6 +118,8 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
             return { closed: deps.sockets().closeSockets(whom, code) }
           })
           if (deps.money) registerMoneyRoutes(api, deps.money)
+          if (deps.options) registerOptionRoutes(api, deps.options)
+          if (deps.finance) registerFinanceRoutes(api, deps.finance)
           if (deps.visitors) registerVisitors(api, deps.visitors)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
@@ -139,6 +147,8 @@ function page(deps: PanelDeps): string {
     faults: deps.faults.list(),
     outbox: deps.outbox.list(),
     money: deps.money ? { reviews: deps.money.reviews(), merchants: deps.money.merchants() } : null,
+    options: deps.options?.markets() ?? null,
+    finance: deps.finance?.view() ?? null,
     kyc: deps.kyc.waiting(),
     visitors: deps.visitors?.view() ?? null,
   })

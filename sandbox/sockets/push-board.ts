@@ -57,16 +57,11 @@ export class PushBoard {
 
   /** Order, position, balance, settings and product events, to every socket of their owner. */
   publishPrivate(events: readonly EngineEvent[], time: number): void {
-    // Each session is asked about once, however many events there are.
-    const asked = new Map<Connection, boolean>()
+    // Each session is asked about once, and connections are gone through once, however many events there are.
+    const owned = new Owned(this.connections, (one) => this.stillSignedIn(one))
     for (const event of events) {
       if (!isPrivate(event) || event.market !== this.kind) continue
-      const owners = [...this.connections].filter((connection) => {
-        if (connection.user !== event.account) return false
-        const known = asked.get(connection) ?? this.stillSignedIn(connection)
-        asked.set(connection, known)
-        return known
-      })
+      const owners = owned.of(event.account)
       if (owners.length === 0) continue
       const { n, account: user } = event
       const { name, id, what } = privateOf(event)
@@ -99,6 +94,40 @@ export class PushBoard {
     }
   }
 }
+
+/** Connections by whose they are; those whose session is over are left out. */
+class Owned {
+  private readonly all: Iterable<Connection>
+  private readonly signedIn: (connection: Connection) => boolean
+  private byUser: Map<number | null, Connection[]> | null = null
+  private readonly asked = new Map<number, Connection[]>()
+
+  constructor(all: Iterable<Connection>, signedIn: (connection: Connection) => boolean) {
+    this.all = all
+    this.signedIn = signedIn
+  }
+
+  of(user: number): readonly Connection[] {
+    this.byUser ??= this.grouped()
+    const found = this.byUser.get(user)
+    if (!found) return NOBODY
+    const known = this.asked.get(user) ?? found.filter(this.signedIn)
+    this.asked.set(user, known)
+    return known
+  }
+
+  private grouped(): Map<number | null, Connection[]> {
+    const groups = new Map<number | null, Connection[]>()
+    for (const one of this.all) {
+      const group = groups.get(one.user)
+      if (group) group.push(one)
+      else groups.set(one.user, [one])
+    }
+    return groups
+  }
+}
+
+const NOBODY: readonly Connection[] = []
 
 /** The queue that an event goes by, the market or coin that it names, and what it carries. */
 function privateOf(event: PrivateEvent): {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Command } from '../../src/engine/contract/command.ts'
 import type { EngineEvent, Outcome } from '../../src/engine/contract/event.ts'
-import type { AccountView, Exchange, ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
+import type { AccountView, Exchange, ExchangeEngine, ProductViews } from '../../src/engine/contract/exchange-api.ts'
 import { newSafety, type Safety, type Session } from '../../src/engine/contract/safety.ts'
-import { FinanceViews } from '../../src/engine/products/finance/finance-views.ts'
 import { StateMoneyViews } from '../../src/engine/products/money/money-views.ts'
 import { inviteCodeOf } from '../../src/engine/trading/model/invite-code.ts'
 import { State as EngineState } from '../../src/engine/trading/model/state.ts'
@@ -137,11 +136,11 @@ class TallyExchange implements Exchange {
   fundingRates = () => []
   marketDetails = () => null
   seededDetails = () => null
+  /** It trades alone: what other products show is not there. */
   readonly views = {
     money: new StateMoneyViews(new EngineState()),
     identity: { closeBlocks: () => [] },
-    finance: new FinanceViews(new EngineState()),
-  }
+  } as Partial<ProductViews> as ProductViews
   planOrders = () => []
   planHistory = () => ({ list: [], total: 0 })
 }

@@ -2,3 +2,4 @@
 export * from './products/finance/finance-module.ts'
 export * from './products/identity/identity-module.ts'
 export * from './products/money/money-module.ts'
+export * from './products/option/option-module.ts'

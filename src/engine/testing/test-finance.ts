@@ -35,7 +35,19 @@ const MARKETS: MarketSpec[] = [
     start_price: '3100.00',
   }),
 ]
-export const at = (text: string): number => Date.parse(text)
+const DAY = 86_400_000
+const MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** ms of an ISO time in UTC, after 2000. */
+export function at(text: string): number {
+  const [, year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0, ms = 0] = (
+    /^(\d+)-(\d+)-(\d+)T(\d+):(\d+):(\d+)(?:\.(\d+))?Z$/.exec(text) ?? []
+  ).map(Number)
+  const leapDays = Math.floor((year - 2000 + 3) / 4) + (year % 4 === 0 && month > 2 ? 1 : 0)
+  const before = MONTHS.slice(0, month - 1).reduce((sum, days) => sum + days, 0)
+  const days = 10_957 + (year - 2000) * 365 + leapDays + before + day - 1
+  return days * DAY + ((hour * 60 + minute) * 60 + second) * 1_000 + (ms || 0)
+}
 
 export class FinanceExchange {
   exchange: Exchange = createExchange()

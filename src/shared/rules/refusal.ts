@@ -1,6 +1,7 @@
 import { FINANCE_REFUSALS } from './finance-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
+import { OPTION_REFUSALS } from './option-refusals.ts'
 
 /**
  * Why something is refused. `key` is stable, the same on both sides, and translated by the client (namespace `errors`);
@@ -84,6 +85,7 @@ export const REFUSAL_KEYS = [
   ...IDENTITY_REFUSALS,
   ...MONEY_REFUSALS,
   ...FINANCE_REFUSALS,
+  ...OPTION_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]
 

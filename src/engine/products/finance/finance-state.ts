@@ -14,7 +14,12 @@ export interface LateInterest {
   at: number
   rows: LateRow[]
 }
-export type LateRow = [holding: number, base: bigint, ratePpm: bigint, amount: bigint]
+export interface LateRow {
+  item: FinanceItem
+  base: bigint
+  ratePpm: bigint
+  amount: bigint
+}
 
 /** A net value of the fund. */
 export interface Nav {

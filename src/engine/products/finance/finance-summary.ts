@@ -41,7 +41,7 @@ export function overviewOf(state: State, account: Account): FinanceOverview {
   const all = [...heldOf(state, account), ...over.map((item): Held => [item, products.get(item.product)!])]
   const noon = nextNoon(state.time)
   const payable = heldOf(state, account).flatMap(([item, product]) => {
-    const next = nextOf(state, product, item)
+    const next = nextOf(product, item, state.time)
     return next?.at === noon ? [[product.asset, next.amount] as const] : []
   })
   return {
@@ -65,7 +65,7 @@ function coinOverview(state: State, asset: number, held: readonly Held[]) {
     if (item.closedAt !== null) continue
     principal += investedIn(state, item)
     redeeming += item.redeeming
-    expected += nextOf(state, product, item)?.amount ?? 0n
+    expected += nextOf(product, item, state.time)?.amount ?? 0n
   }
   return {
     currency_id: asset,
@@ -125,7 +125,7 @@ type Add = (product: Product, event: Event, amount: bigint | null) => void
 
 /** The days of a live coin or pledge: today's on the lowest principal, those to come on what is held. */
 function addInterest(state: State, product: Product, item: FinanceItem, add: Add): void {
-  const first = nextOf(state, product, item)
+  const first = nextOf(product, item, state.time)
   if (!first) return
   const later = interestOf(item.principal, product.ratePpm, 1)
   for (let day = 0; day < EVENTS; day++) {

@@ -52,17 +52,18 @@ export function productView(state: State, product: Product): FinanceProduct {
   }
 }
 
-export function itemView(state: State, item: FinanceItem): FinanceHolding {
+/** @param now ms */
+export function itemView(state: State, item: FinanceItem, now = state.time): FinanceHolding {
   const book = financeBook(state)
   const product = book.products.get(item.product)!
   const { kind } = product
   const [fixed, fund] = [kind === 'fixed', kind === 'fund']
   const waiting = fund ? purchasesOf(state, item) : []
-  const next = nextOf(state, product, item)
+  const next = nextOf(product, item, now)
   return {
     id: item.id,
     product: productView(state, product),
-    state: stateOf(state, item, fixed),
+    state: stateOf(item, fixed, now),
     principal: moneyText(fund ? item.value : item.principal),
     low: fixed || fund ? null : moneyText(item.low),
     redeeming: moneyText(item.redeeming),
@@ -73,8 +74,8 @@ export function itemView(state: State, item: FinanceItem): FinanceHolding {
     starts_at: fixed ? item.startsAt : null,
     ends_at: fixed ? item.endsAt : null,
     interest: fixed && item.early === 0 ? moneyText(item.interest) : null,
-    accrued: fixed ? moneyText(accrued(state, item)) : null,
-    day_left: kind === 'live' ? moneyText(atLeast0(product.dayLimit - fastUsed(item, state.time))) : null,
+    accrued: fixed ? moneyText(accrued(item, now)) : null,
+    day_left: kind === 'live' ? moneyText(atLeast0(product.dayLimit - fastUsed(item, now))) : null,
     units: fund ? moneyText(item.units) : null,
     selling: fund ? moneyText(item.selling) : null,
     orders: waiting.map(({ id, amount, createdAt, pricedAt }) => {
@@ -91,25 +92,25 @@ export function purchasesOf(state: State, item: FinanceItem): FundPurchase[] {
   return purchases.size === 0 ? [] : [...purchases.values()].filter(({ holding }) => holding === item.id)
 }
 
-/** The next payment of interest, as things stand; null where none is to come. */
-export function nextOf(state: State, product: Product, item: FinanceItem): { at: number; amount: bigint } | null {
+/** The next payment of interest after `now` (ms), as things stand; null where none is to come. */
+export function nextOf(product: Product, item: FinanceItem, now: number): { at: number; amount: bigint } | null {
   if (product.kind === 'fund') return null
   if (product.kind === 'fixed')
     return item.closedAt === null && item.early === 0 ? { at: item.endsAt, amount: item.interest } : null
-  const at = nextNoon(state.time)
+  const at = nextNoon(now)
   if (item.low > 0n) return { at, amount: interestOf(item.low, product.ratePpm, 1) }
   return item.principal > 0n ? { at: at + DAY, amount: interestOf(item.principal, product.ratePpm, 1) } : null
 }
 
-function stateOf(state: State, item: FinanceItem, fixed: boolean): HoldingState {
+function stateOf(item: FinanceItem, fixed: boolean, now: number): HoldingState {
   if (item.closedAt !== null) return 'ended'
   if (item.early !== 0) return 'early'
-  return fixed && state.time < item.startsAt ? 'waiting' : 'running'
+  return fixed && now < item.startsAt ? 'waiting' : 'running'
 }
 
-function accrued(state: State, item: FinanceItem): bigint {
+function accrued(item: FinanceItem, now: number): bigint {
   if (item.early !== 0 || (item.closedAt !== null && item.received === 0n)) return 0n
-  return accruedOf(item.principal, item.ratePpm, item.startsAt, termDays(item), state.time)
+  return accruedOf(item.principal, item.ratePpm, item.startsAt, termDays(item), now)
 }
 
 export function redemptionView(state: State, one: RedemptionRecord): Redemption {
@@ -157,6 +158,30 @@ export function interestView(state: State, one: InterestRecord): InterestRow {
 /** Tells every socket of the person's how a holding stands (205 `finance`). */
 export function tellItem(state: State, account: Account, item: FinanceItem): void {
   addItemEvent(state, account, 'finance', itemView(state, item))
+}
+
+/**
+ * The same for many holders at once: the holding is put into words where somebody listens, and there alone. Its product is shown as it
+ * is by then.
+ */
+export function tellLater(state: State, account: Account, item: FinanceItem): void {
+  addItemEvent(state, account, 'finance', new LaterView(state, { ...item }, state.time))
+}
+
+class LaterView {
+  private readonly state: State
+  private readonly item: FinanceItem
+  private readonly now: number
+
+  constructor(state: State, item: FinanceItem, now: number) {
+    this.state = state
+    this.item = item
+    this.now = now
+  }
+
+  toJSON(): FinanceHolding {
+    return itemView(this.state, this.item, this.now)
+  }
 }
 
 export function tellRedemption(state: State, account: Account, one: RedemptionRecord): void {

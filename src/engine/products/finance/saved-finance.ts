@@ -1,4 +1,5 @@
 import type { Digest } from '../../kernel/digest.ts'
+import { CheckpointError } from '../../kernel/engine-error.ts'
 import type { SavedRecords } from '../../kernel/records.ts'
 import type { Row } from '../../kernel/row-shape.ts'
 import { listOf, moneyOf, objectOf, wholeOf } from '../../kernel/saved-values.ts'
@@ -51,8 +52,8 @@ export function saveBook(state: State): SavedBook {
   }
 }
 
-function lateTexts([holding, base, ratePpm, amount]: LateRow): [number, string, string, string] {
-  return [holding, base.toString(), ratePpm.toString(), amount.toString()]
+function lateTexts({ item, base, ratePpm, amount }: LateRow): [number, string, string, string] {
+  return [item.id, base.toString(), ratePpm.toString(), amount.toString()]
 }
 
 /** The accounts stand already. @throws CheckpointError where it is damaged */
@@ -76,7 +77,10 @@ export function restoreBook(state: State, saved: SavedBook): void {
     const read = listOf(rows, 'late interest').map((one): LateRow => {
       const [holding, base, ratePpm, amount] = listOf(one, 'late interest', 4)
       const money = [base, ratePpm, amount].map((text) => moneyOf(text, 'late interest')) as [bigint, bigint, bigint]
-      return [wholeOf(holding, 'late interest'), ...money]
+      const item = book.items.get(wholeOf(holding, 'late interest'))
+      if (!item) throw new CheckpointError('no late interest')
+      const [of, rate, sum] = money
+      return { item, base: of, ratePpm: rate, amount: sum }
     })
     book.late.push({ asset: wholeOf(asset, 'late interest'), at: wholeOf(at, 'late interest'), rows: read })
   }
@@ -127,7 +131,7 @@ export function addBook(digest: Digest, state: State): void {
   for (const one of book.purchases.values()) digest.pair(purchaseShape.digest(one))
   for (const { asset, at, rows } of book.late) {
     digest.int(asset).int(at)
-    for (const [holding, base, ratePpm, amount] of rows) digest.int(holding).big(base).big(ratePpm).big(amount)
+    for (const { item, base, ratePpm, amount } of rows) digest.int(item.id).big(base).big(ratePpm).big(amount)
   }
   for (const { at, nav } of book.navs) digest.int(at).big(nav)
   if (book.navs.length > 0) digest.int(book.settledAt).int(book.btc).int(book.eth)

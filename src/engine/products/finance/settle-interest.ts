@@ -5,7 +5,7 @@ import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
 import { postMessage } from '../../trading/settle/post-message.ts'
 import { financeBook, financeOf, type LateInterest, type LateRow } from './finance-state.ts'
-import { tellItem } from './finance-view.ts'
+import { tellLater } from './finance-view.ts'
 import { houseFree } from './limits.ts'
 import { addFree, asOf } from './move-money.ts'
 
@@ -18,7 +18,7 @@ export function settleInterest(state: State, asset: number, at: number): void {
   for (const item of items.values()) {
     const ratePpm = book.products.get(item.product)?.ratePpm ?? 0n
     const amount = interestOf(item.low, ratePpm, 1)
-    if (amount > 0n) rows.push([item.id, item.low, ratePpm, amount])
+    if (amount > 0n) rows.push({ item, base: item.low, ratePpm, amount })
     item.low = item.principal
   }
   if (rows.length > 0) book.late.push({ asset, at, rows })
@@ -42,7 +42,7 @@ export function payLate(state: State, asset: number | null): void {
 
 function pay(state: State, { asset, at, rows }: LateInterest): boolean {
   let sum = 0n
-  for (const [, , , amount] of rows) sum += amount
+  for (const { amount } of rows) sum += amount
   const house = state.accounts.get(HOUSE.earn)
   if (!house || houseFree(state, HOUSE.earn, asset) < sum) return false
   addFree(state, house, 'finance', asset, -sum, 'interest', asset)
@@ -52,21 +52,15 @@ function pay(state: State, { asset, at, rows }: LateInterest): boolean {
   return true
 }
 
-function payRow(state: State, asset: number, [id, base, ratePpm, amount]: LateRow): void {
-  const book = financeBook(state)
-  const item = book.items.get(id)
-  const account = item && state.accounts.get(item.account)
-  const product = item && book.products.get(item.product)
-  if (!item || !account || !product) return
-  addFree(state, account, 'fund', asset, amount, 'interest', id)
+function payRow(state: State, asset: number, { item, base, ratePpm, amount }: LateRow): void {
+  const account = state.accounts.get(item.account)
+  const product = financeBook(state).products.get(item.product)
+  if (!account || !product) return
+  addFree(state, account, 'fund', asset, amount, 'interest', item.id)
   item.received += amount
-  financeOf(account).interest.add({ at: state.time, holding: id, product: item.product, base, ratePpm, amount })
-  tellItem(state, account, item)
+  const { interest } = financeOf(account)
+  interest.add({ at: state.time, holding: item.id, product: item.product, base, ratePpm, amount })
+  tellLater(state, account, item)
   const params = { coin: state.symbolOf(asset), amount: moneyText(amount), product: product.kind }
   postMessage(state, account, { group: 'account', kind: 'interest', params, link: '/fund' })
-}
-
-/** Whether a settlement of the coin's has not been paid. */
-export function isLate(state: State, asset: number): boolean {
-  return financeBook(state).late.some((one) => one.asset === asset)
 }

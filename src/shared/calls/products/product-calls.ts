@@ -1,4 +1,5 @@
 import { financeCalls } from './finance-calls.ts'
+import { optionCalls } from './option-calls.ts'
 
 /**
  * Calls of the product lines: one line an area. Each is answered by the engine module of its product. A screen imports the file of its
@@ -6,4 +7,5 @@ import { financeCalls } from './finance-calls.ts'
  */
 export const productCalls = {
   ...financeCalls,
+  ...optionCalls,
 }

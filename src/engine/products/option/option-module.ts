@@ -1,0 +1,89 @@
+import { accepted, refused } from '../../../shared/calls/answered.ts'
+import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
+import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
+import { moduleCall, submit } from '../../kernel/module-call.ts'
+import { objectOf } from '../../kernel/saved-values.ts'
+import type { EngineModule } from '../../trading/model/engine-module.ts'
+import { type OpenOption, openOption } from './open-option.ts'
+import { optionsOf } from './option-account.ts'
+import { optionLocks } from './option-locks.ts'
+import { OptionViews } from './option-views.ts'
+import {
+  addBook,
+  addOptions,
+  restoreBook,
+  restoreOptions,
+  type SavedBook,
+  type SavedOptions,
+  savedBook,
+  savedOptions,
+} from './saved-options.ts'
+import { dropOptionSecond, type SetOptions, setOptionMarket, setOptionRate, spikeOption } from './set-options.ts'
+import { nextOptionStop, stepOptions } from './settle-options.ts'
+
+declare module '../../contract/command.ts' {
+  interface ProductCommands {
+    option: OpenOption | SetOptions
+  }
+}
+
+declare module '../../contract/exchange-api.ts' {
+  interface ProductViews {
+    option: OptionViews
+  }
+}
+
+/** Flash and volatility options on the index of the BTC and ETH perpetuals. */
+export const optionModule: EngineModule = {
+  name: 'option',
+  commands: { openOption, setOptionRate, setOptionMarket, spikeOption, dropOptionSecond },
+  steps: { options: stepOptions },
+  nextStop: nextOptionStop,
+  invariants: { option_locks: optionLocks },
+  codec: {
+    save: savedBook,
+    restore: (state, saved) => restoreBook(state, objectOf(saved as SavedBook, 'options')),
+    saveAccount: savedOptions,
+    restoreAccount: (account, saved) => restoreOptions(account, objectOf(saved as SavedOptions, 'options')),
+  },
+  digest: { state: addBook, account: addOptions },
+  texts: {
+    commands: {
+      openOption: { product: 'plain', side: 'plain', band: 'decimal', stake: 'decimal', rate: 'decimal' },
+      setOptionRate: { rate: 'decimal', band: 'decimal', side: 'plain' },
+      spikeOption: { price: 'decimal' },
+    },
+    state: 'engine',
+    account: 'engine',
+  },
+  views: (state) => new OptionViews(state),
+  unsettled(account) {
+    const { open } = optionsOf(account).tickets
+    return open.size > 0 ? { options: String(open.size) } : null
+  },
+  calls: {
+    optionProducts: moduleCall(optionCalls.optionProducts, (_request, { exchange }) =>
+      accepted(exchange.views.option.products()),
+    ),
+    optionSamples: moduleCall(optionCalls.optionSamples, ({ currency_id, from, to }, { exchange }) => {
+      const rows = exchange.views.option.samples(currency_id, from, to)
+      return rows ? accepted(rows) : refused('market_not_found', { code: 404, field: 'currency_id' })
+    }),
+    optionOrder: moduleCall(optionCalls.optionOrder, ({ kind: product, ...asked }, context) =>
+      submit<Ticket>('contract', { kind: 'openOption', account: context.user, product, ...asked }, context),
+    ),
+    optionOpen: moduleCall(optionCalls.optionOpen, (_request, { exchange, user }) =>
+      accepted(exchange.views.option.open(user)),
+    ),
+    optionHistory: moduleCall(optionCalls.optionHistory, (asked, { exchange, user }) =>
+      accepted(exchange.views.option.history(user, asked)),
+    ),
+    optionTicket: moduleCall(optionCalls.optionTicket, ({ id }, { exchange, user }) => {
+      const ticket = exchange.views.option.ticket(user, id)
+      return ticket ? accepted(ticket) : refused('not_found', { code: 404, field: 'id' })
+    }),
+    optionStats: moduleCall(optionCalls.optionStats, ({ kind }, { exchange, user }) =>
+      accepted(exchange.views.option.stats(user, kind)),
+    ),
+  },
+}
