@@ -23,7 +23,7 @@ test('EARN-53 a purchase is refused beside its amount: limits, what is left, bal
   expect(key(judgePurchase(fixed, scaled('90000'), null, '100'))).toBe(null)
 })
 
-test('EARN-53 what still can be bought: the most that may be held less what is, no more than is left', () => {
+test('EARN-53 what can still be bought: the most that may be held less what is, up to what is left', () => {
   expect(roomOf(live, scaled('499000'))).toBe(scaled('1000'))
   expect(roomOf(live, scaled('500001'))).toBe(0n)
   expect(roomOf(testProduct({ kind: 'fixed', maximum: '100000', left: '30' }), scaled('500'))).toBe(scaled('30'))
