@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { fieldOf, judgePurchase, judgeRedeem, redeemable, roomOf } from './earn-form.ts'
-import { waysOut } from './earn-plan.ts'
+import { fieldOf, judgeFast, judgePurchase, judgeRedeem, redeemable, roomOf } from './earn-form.ts'
 import { testHolding, testProduct } from './test-product.ts'
 
 const live = testProduct({ minimum: '1', maximum: '500000' })
@@ -32,9 +31,9 @@ test('EARN-53 what can still be bought: the most that may be held less what is, 
 test('EARN-53 a redemption: nothing there, too much, nothing left after the fee', () => {
   expect(key(judgeRedeem(0n, '1'))).toEqual(['redeem_nothing', undefined])
   expect(key(judgeRedeem(scaled('4000'), '4000.00000001'))).toEqual(['redeem_too_much', { most: '4000' }])
-  const fast = (amount: bigint) => waysOut(amount, 0, 0).T0.received
-  expect(key(judgeRedeem(scaled('4000'), '0.00000001', fast))).toEqual(['redeem_minimum', undefined])
-  expect(judgeRedeem(scaled('4000'), '500', fast)).toEqual({ amount: scaled('500'), wrong: null })
+  expect(key(judgeFast(scaled('4000'), '0.00000001', null))).toEqual(['redeem_minimum', undefined])
+  expect(key(judgeFast(scaled('4000'), '1000.01', '1000'))).toEqual(['redeem_day_limit', { left: '1000' }])
+  expect(judgeFast(scaled('4000'), '1000', '1000')).toEqual({ amount: scaled('1000'), wrong: null })
 })
 
 test('EARN-53 of a fund its units can be sold that no sale has asked for', () => {
