@@ -33,7 +33,7 @@ export function CloseBlocks({ blocks, onLeave }: { blocks: readonly Block[]; onL
           <li key={JSON.stringify(block)}>
             <span className="grow">{text(block)}</span>
             <span className="end">
-              {PLACES[block.key].map(([label, to]) => (
+              {placesOf(block).map(([label, to]) => (
                 <Link key={to} className="lnk fs12" to={to} onClick={onLeave}>
                   {t(`data.${label}`)}
                 </Link>
@@ -46,11 +46,29 @@ export function CloseBlocks({ blocks, onLeave }: { blocks: readonly Block[]; onL
   )
 }
 
+/** What of a product line is under way is settled on its own page. */
+const LINES = [
+  ['finance', 'toFinance', '/fund'],
+  ['options', 'toOptions', '/flashOption'],
+] as const
+
+function lineOf({ key, params }: Block) {
+  return key === 'close_pending' ? LINES.find(([name]) => params[name] !== undefined) : undefined
+}
+
+function placesOf(block: Block) {
+  const line = lineOf(block)
+  return line ? [[line[1], line[2]] as const] : PLACES[block.key]
+}
+
 function useBlockText() {
   const { t } = useTranslation(['security', 'transfer'])
   const refusal = useRefusalText()
   const { hideAmounts } = useSnapshot(prefs.state)
-  return ({ key, params }: Block): string => {
+  return (block: Block): string => {
+    const { key, params } = block
+    const line = lineOf(block)
+    if (line) return t(`data.${line[0]}`, { count: params[line[0]] })
     if (key !== 'close_balance') return refusal({ key, params, code: 409 })
     const { wallet = '', coin = '', amount = '' } = params
     return t('data.balance', {

@@ -44,7 +44,7 @@ export function setAutoTransfer(state: State, command: FinanceCommandOf<'setAuto
 
 /** Zero is an amount to keep. */
 function keptOf(text: string): bigint | null {
-  if (/^0+(\.0*)?$/.test(text)) return 0n
+  if (/^0(\.0+)?$/.test(text)) return 0n
   return wrongNumber(text) === null ? toScaled(text, MONEY_DIGITS) : null
 }
 
@@ -57,10 +57,10 @@ function plan(state: State, asset: number): void {
 
 /** 18:00 UTC+8 of a coin: what each person has over what it keeps goes into the live coin. People in the order of their ids. */
 export function transferAll(state: State, asset: number): void {
+  payLate(state, asset)
   const product = liveProduct(state, asset)
   const people = financeBook(state).autos.get(asset)
   if (!product || !people) return
-  payLate(state, asset)
   for (const id of [...people].sort((a, b) => a - b)) {
     const account = state.accounts.get(id)
     const setting = account && financeOf(account).autos.get(asset)

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { sound } from '../../testing/sound.ts'
 import { at, FinanceExchange, USDT } from '../../testing/test-finance.ts'
+import type { Account } from '../../trading/model/account.ts'
+import type { State } from '../../trading/model/state.ts'
 
 const LIVE = 101
 const FREEZE = { kind: 'freeze', account: 11, origin: { device: 'D', ip: '1', country: 'DE' } } as const
@@ -267,4 +269,35 @@ test('EARN-32 the rate of the Noon counts; the money may come out of the finance
   it.travel('2026-11-21T04:00:00Z')
   expect(it.flow(11, 'interest').map(([, amount]) => amount)).toEqual(['0.8'])
   sound(it)
+})
+
+test('EARN-39 holdings and redemptions keep an account open, and 205 carries both as REST returns them', () => {
+  const it = new FinanceExchange()
+  it.give(11, '1000')
+  const held = it.buy(11, LIVE, '1000')
+  const told = () => it.events.flatMap((event) => (event.kind === 'finance' ? [event.item] : []))
+  expect(told()).toEqual([held])
+  const blocks = () => it.exchange.views.identity.closeBlocks(11).map(({ key, params }) => [key, params?.finance])
+  expect(blocks()).toContainEqual(['close_pending', '1'])
+  const one = it.redeem(11, held.id, 'T1', '1000')
+  expect(told()).toEqual([it.holding(11, held.id), one])
+  expect(blocks()).toContainEqual(['close_pending', '1'])
+  it.travel('2026-11-21T04:00:00Z')
+  expect(told()).toContainEqual(it.redemption(11, one.id))
+  expect(blocks().map(([key]) => key)).not.toContain('close_pending')
+  expect(it.messages('redemption')).toEqual([{ coin: 'USDT', amount: '1000', status: 'arrived', reason: '' }])
+})
+
+test('EARN-15 whose identity is not verified any more is skipped with a message, and may still redeem', () => {
+  const it = new FinanceExchange('2026-11-20T05:00:00Z')
+  it.give(11, '1000')
+  const { id } = it.buy(11, LIVE, '100')
+  it.auto(11, '0')
+  // No command takes a verified identity back yet; one that did would leave this.
+  const { safety } = (Reflect.get(it.exchange, 'state') as State).accounts.get(11) as Account
+  if (safety?.kyc) safety.kyc.level = 'none'
+  it.travel('2026-11-20T10:00:00Z')
+  expect(it.messages('auto_skipped')).toEqual([{ coin: 'USDT', reason: 'kyc' }])
+  expect(it.no(it.asked(11, LIVE, '1'))).toBe('kyc_required')
+  expect(it.no(it.askedRedeem(11, id, 'T1', '1'))).toBeNull()
 })
