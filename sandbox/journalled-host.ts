@@ -173,8 +173,10 @@ export class JournalledHost implements SandboxHost {
    */
   private async stepByStops(): Promise<void> {
     for (let steps = 1; this.exchange.seq > 0; steps++) {
-      const leg = this.exchange.time + CATCH_UP_STEP_MS
-      const next = Math.min(this.exchange.nextStop() ?? leg, leg)
+      const { time } = this.exchange
+      const leg = time + CATCH_UP_STEP_MS
+      const stop = this.exchange.nextStop()
+      const next = stop !== null && stop > time ? Math.min(stop, leg) : leg
       if (next > this.now()) return
       this.upAt = null
       const done = this.apply({ kind: 'tick' }, null, next)

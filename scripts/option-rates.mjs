@@ -84,7 +84,9 @@ function sourceOf(windows, tables) {
     ]),
     '    },',
   ])
-  return `/** Windows that left the band, and the standard error of that count. */
+  return `// biome-ignore-all format: written by scripts/option-rates.mjs
+
+/** Windows that left the band, and the standard error of that count. */
 type Count = readonly [left: number, error: number]
 
 /**

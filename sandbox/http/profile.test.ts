@@ -62,8 +62,6 @@ test('ID-16 markup is a text like any other, and the panel shows it as one', asy
     outbox: scene.http.outbox.list(),
     kyc: cases,
     money: null,
-    options: null,
-    finance: null,
     visitors: null,
   }
   expect(panelPage(view)).not.toContain('<img')

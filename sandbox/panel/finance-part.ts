@@ -1,11 +1,11 @@
-import type { FinanceViews } from '../../src/engine/products/finance/finance-views.ts'
+import type { ProductViews } from '../../src/engine/contract/exchange-api.ts'
 import type { FinanceProduct } from '../../src/shared/calls/products/finance-entities.ts'
 import { type Html, html } from '../web/html.ts'
 
 export interface FinanceView {
   products: readonly FinanceProduct[]
-  redemptions: ReturnType<FinanceViews['underWay']>
-  houses: ReturnType<FinanceViews['houses']>
+  redemptions: ReturnType<ProductViews['finance']['underWay']>
+  houses: ReturnType<ProductViews['finance']['houses']>
 }
 
 /** Finance products on the panel's page. */

@@ -25,8 +25,9 @@ export interface PanelView {
   faults: readonly Fault[]
   outbox: readonly OutboxItem[]
   money: MoneyView | null
-  options: readonly OptionMarket[] | null
-  finance: FinanceView | null
+  /** Left out where there is no exchange behind it. */
+  options?: readonly OptionMarket[] | null
+  finance?: FinanceView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
 }
@@ -49,7 +50,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options && optionPart(view.options)}${view.finance && financePart(view.finance)}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.options ? optionPart(view.options) : null}${view.finance ? financePart(view.finance) : null}<p role="status"></p>`,
   )
 }
 

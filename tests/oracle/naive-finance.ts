@@ -356,18 +356,21 @@ export class NaiveFinance {
     this.noons.set(coin, at + DAY)
   }
 
-  /** The oldest of a coin first, whole or not at all. */
-  payOwed(coin: number): void {
-    for (;;) {
-      const one = this.owed.find((owed) => owed.coin === coin)
-      if (!one) return
+  /** The oldest first, each whole or not at all; of a coin nothing younger is paid before. @param coin null: of every coin */
+  payOwed(coin: number | null): void {
+    const short = new Set<number>()
+    for (const one of [...this.owed]) {
+      if ((coin !== null && one.coin !== coin) || short.has(one.coin)) continue
       let sum = 0n
       for (const { amount } of one.rows) sum += amount
-      const free = this.house7.get(coin) ?? 0n
-      if (sum > free) return
-      this.house7.set(coin, free - sum)
+      const free = this.house7.get(one.coin) ?? 0n
+      if (sum > free) {
+        short.add(one.coin)
+        continue
+      }
+      this.house7.set(one.coin, free - sum)
       for (const { item, amount } of one.rows) {
-        this.add(item.who, coin, amount, 'interest', one.at)
+        this.add(item.who, one.coin, amount, 'interest', one.at)
         item.received += amount
       }
       this.owed = this.owed.filter((owed) => owed !== one)
@@ -420,7 +423,7 @@ export class NaiveFinance {
     if (!last) this.prices = [btc, eth]
     for (const one of this.navs) if (!one.done && !this.price(one)) break
     this.pass(until, nextId)
-    for (const coin of new Set(this.owed.map((one) => one.coin))) this.payOwed(coin)
+    this.payOwed(null)
   }
 
   private price(point: NaiveFinance['navs'][number]): boolean {

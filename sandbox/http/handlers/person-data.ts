@@ -51,6 +51,8 @@ export function personDataOf(context: CallContext): Answered<PersonData> {
     deposits: money.deposits(user),
     withdrawals: money.withdrawals(user),
     c2c_orders: money.c2cOrders(user).map((one) => shownOrder(one, context)),
+    options: exchange.views.option.all(user).map(row),
+    finance: financeOf(context),
     ledger: money.flow(user),
     assets: assets ? [assets.now, ...[...assets.hours].reverse()] : [],
     invited: invitedRows(host, user),
@@ -64,6 +66,17 @@ function tradingOf(kind: MarketKind, { exchange, user }: CallContext): PersonDat
     plan_orders: exchange.planOrders(user, kind).map(row),
     ended_plan_orders: exchange.planHistory(user, kind, 1, HISTORY_LIMIT).list.map(row),
     fills: exchange.fills(user, kind, 1, HISTORY_LIMIT).list.map(row),
+  }
+}
+
+function financeOf({ exchange, user }: CallContext): PersonData['finance'] {
+  const { finance } = exchange.views
+  const holdings = [...finance.holdings(user, true), ...finance.holdings(user)].reverse()
+  return {
+    holdings: holdings.map(row),
+    redemptions: finance.redemptions(user, 1, HISTORY_LIMIT).list.map(row),
+    interest: finance.interest(user, 1, HISTORY_LIMIT).list.map(row),
+    auto_transfers: finance.autos(user).map(row),
   }
 }
 

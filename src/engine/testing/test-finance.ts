@@ -49,6 +49,19 @@ export function at(text: string): number {
   return days * DAY + ((hour * 60 + minute) * 60 + second) * 1_000 + (ms || 0)
 }
 
+/** A time after 2000 as ISO text in UTC. */
+function iso(time: number): string {
+  const text = (value: number, digits = 2) => String(value).padStart(digits, '0')
+  let year = 2000
+  while (at(`${year + 1}-01-01T00:00:00Z`) <= time) year++
+  let month = 1
+  while (month < 12 && at(`${year}-${text(month + 1)}-01T00:00:00Z`) <= time) month++
+  const rest = time - at(`${year}-${text(month)}-01T00:00:00Z`)
+  const [hour, minute, second] = [3_600_000, 60_000, 1_000].map((unit) => Math.floor((rest % DAY) / unit))
+  const clock = `${text(hour ?? 0)}:${text((minute ?? 0) % 60)}:${text((second ?? 0) % 60)}.${text(rest % 1_000, 3)}`
+  return `${year}-${text(month)}-${text(1 + Math.floor(rest / DAY))}T${clock}Z`
+}
+
 export class FinanceExchange {
   exchange: Exchange = createExchange()
   events: EngineEvent[] = []
@@ -192,7 +205,7 @@ export class FinanceExchange {
   /** Entries of the flow of funds of some types, oldest first, as `[account, amount, ISO time]`. */
   flow(account: number, ...types: FlowRow['type'][]): [string, string, string][] {
     const rows = this.exchange.views.money.flow(account).filter(({ type }) => types.includes(type))
-    return rows.reverse().map((row) => [row.account, row.amount, new Date(row.at).toISOString()])
+    return rows.reverse().map((row) => [row.account, row.amount, iso(row.at)])
   }
 
   /** The newest message of a kind that the last command has posted. */

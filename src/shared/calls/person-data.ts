@@ -47,6 +47,15 @@ export const personData = v.object({
   deposits: v.array(rechargeRow),
   withdrawals: v.array(withdrawRow),
   c2c_orders: v.array(c2cOrder),
+  /** Running and settled ones, as api/option/ticket gives them. */
+  options: v.array(v.looseObject({ id })),
+  /** Holdings with something in them, terms that are over, redemptions and interest, newest first, and auto-transfers. */
+  finance: v.object({
+    holdings: v.array(v.looseObject({ id })),
+    redemptions: v.array(v.looseObject({ id })),
+    interest: v.array(v.looseObject({ at: time })),
+    auto_transfers: v.array(v.looseObject({ currency_id: id })),
+  }),
   /** Every change of what the account holds, transfers among them. */
   ledger: v.array(flowRow),
   assets: v.array(assetPoint),

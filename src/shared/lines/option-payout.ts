@@ -1,4 +1,4 @@
-import { trimZeros } from '../decimal/decimal-text.ts'
+import { fromUnits, trimZeros } from '../decimal/decimal-text.ts'
 
 /*
  * What an option pays. Stakes and profits are whole units of 1e-8, rates whole hundredths of the stake: 85 pays 85 % of it.
@@ -7,7 +7,7 @@ import { trimZeros } from '../decimal/decimal-text.ts'
 
 /** Rate as tickets show it: 85 → `0.85`. */
 export function rateText(rate: number): string {
-  return (rate / 100).toFixed(2)
+  return fromUnits(rate, 2)
 }
 
 /** The rate that a decimal text names, in hundredths; null where it is none, or has more than two digits after the point. */

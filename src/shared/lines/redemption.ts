@@ -1,4 +1,3 @@
-import { feeOf } from '../rules/order-units.ts'
 import { interestOf } from './finance-interest.ts'
 import { noonOf, utc8DateOf } from './instants.ts'
 
@@ -8,6 +7,7 @@ import { noonOf, utc8DateOf } from './instants.ts'
 
 /** Fee of a fast redemption (T+0): 1 %. */
 export const FAST_FEE_PPM = 10_000n
+const PPM = 1_000_000n
 /** A fast redemption arrives within 10 minutes of the request. */
 export const FAST_WITHIN = 600_000
 const FAST_LEAST = 60_000
@@ -15,7 +15,7 @@ const FAST_SPREAD = 540_001
 
 /** Fee of a fast redemption, 1e-8, rounded up; the rest of the amount arrives. */
 export function fastFeeOf(amount: bigint): bigint {
-  return feeOf(amount, FAST_FEE_PPM)
+  return (amount * FAST_FEE_PPM + PPM - 1n) / PPM
 }
 
 /** How long a fast redemption takes, ms: between one and ten minutes, by the number of its record. */

@@ -1,4 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
+import type { OptionProducts } from '../../../shared/calls/products/option-entities.ts'
+import type { EngineContext } from '../../contract/engine-call.ts'
+import { exchangeEngine } from '../../machine.ts'
 import { at, BTC, ETH, OPTION_HOUSE, OptionExchange, USDT } from '../../testing/test-options.ts'
 
 const E = at('01:16:00.000')
@@ -269,4 +272,16 @@ test('OPT-38 who has tickets running cannot close the account, and nobody sees w
   )
   expect(x.exchange.views.option.ticket(12, id)).toBeNull()
   expect(x.exchange.views.option.open(12)).toEqual([])
+})
+
+test('OPT-52 a recorded session offers no options and has no samples, for its index is another', () => {
+  begin(E - 20_000)
+  const context = (recorded: boolean) =>
+    ({ exchange: x.exchange, publicData: { markets: () => [{ recorded }] } }) as unknown as EngineContext
+  const { optionProducts, optionSamples } = exchangeEngine.calls
+  const shown = (recorded: boolean) => [
+    (optionProducts?.handle({}, context(recorded)) as { data: OptionProducts }).data.markets.map(({ open }) => open),
+    (optionSamples?.handle({ currency_id: BTC }, context(recorded)) as { data: unknown[] }).data.length,
+  ]
+  expect([shown(false), shown(true)]).toEqual([[[true, true], 1], [[false, false], 0]]) // biome-ignore format: one table
 })

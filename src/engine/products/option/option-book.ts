@@ -1,4 +1,4 @@
-import type { OptionKind } from '../../../shared/calls/products/option-entities.ts'
+import type { OptionKind, OptionSample } from '../../../shared/calls/products/option-entities.ts'
 import { Slot } from '../../kernel/slot.ts'
 import type { MarketState } from '../../trading/model/market-state.ts'
 import type { State } from '../../trading/model/state.ts'
@@ -11,6 +11,16 @@ const STAKE_COIN = 'USDT'
 
 /** Names what a rate is of. Of volatility both sides have their own. */
 export type OfferKey = string
+
+interface ShownSamples {
+  currency_id: number
+  /** ms. */
+  end: number
+  first: number | null
+  second: number | null
+  third: number | null
+  rows: OptionSample[]
+}
 
 /** What is kept of everybody's options together. */
 export class OptionBook {
@@ -25,6 +35,8 @@ export class OptionBook {
   readonly running: Record<OptionKind, Map<number, Map<number, Ticket>>> = { flash: new Map(), volatility: new Map() }
   /** Ends of flash tickets that run, and how many end there. */
   readonly ends = new Map<number, number>()
+  /** Samples of the cycle that was shown last, as tickets show them; no part of the state. */
+  shown: ShownSamples = { currency_id: 0, end: 0, first: null, second: null, third: null, rows: [] }
   private markets: { of: number; list: readonly MarketState[] } = { of: -1, list: [] }
 
   feed(currencyId: number): IndexFeed {
@@ -74,7 +86,6 @@ export function optionBook(state: State): OptionBook {
 
 /** The perpetual that options are offered on; undefined where there is none. */
 export function optionMarket(state: State, currencyId: number): MarketState | undefined {
-  return optionBook(state)
-    .marketsOf(state)
-    .find(({ spec }) => spec.currency_id === currencyId)
+  for (const market of optionBook(state).marketsOf(state)) if (market.spec.currency_id === currencyId) return market
+  return undefined
 }

@@ -1,6 +1,7 @@
 import { accepted, refused } from '../../../shared/calls/answered.ts'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
+import type { EngineContext } from '../../contract/engine-call.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
@@ -33,6 +34,11 @@ declare module '../../contract/exchange-api.ts' {
   }
 }
 
+/** A recorded session shows other indices than those that options are settled by. Its orders are refused by the host. */
+function isRecorded({ publicData }: EngineContext): boolean {
+  return publicData.markets('contract').some(({ recorded }) => recorded)
+}
+
 /** Flash and volatility options on the index of the BTC and ETH perpetuals. */
 export const optionModule: EngineModule = {
   name: 'option',
@@ -62,11 +68,14 @@ export const optionModule: EngineModule = {
     return open.size > 0 ? { options: String(open.size) } : null
   },
   calls: {
-    optionProducts: moduleCall(optionCalls.optionProducts, (_request, { exchange }) =>
-      accepted(exchange.views.option.products()),
-    ),
-    optionSamples: moduleCall(optionCalls.optionSamples, ({ currency_id, from, to }, { exchange }) => {
-      const rows = exchange.views.option.samples(currency_id, from, to)
+    optionProducts: moduleCall(optionCalls.optionProducts, (_request, context) => {
+      const products = context.exchange.views.option.products()
+      if (!isRecorded(context)) return accepted(products)
+      return accepted({ ...products, markets: products.markets.map((market) => ({ ...market, open: false })) })
+    }),
+    optionSamples: moduleCall(optionCalls.optionSamples, ({ currency_id, from, to }, context) => {
+      const rows = context.exchange.views.option.samples(currency_id, from, to)
+      if (rows && isRecorded(context)) return accepted([])
       return rows ? accepted(rows) : refused('market_not_found', { code: 404, field: 'currency_id' })
     }),
     optionOrder: moduleCall(optionCalls.optionOrder, ({ kind: product, ...asked }, context) =>

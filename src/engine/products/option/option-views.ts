@@ -66,6 +66,16 @@ export class OptionViews {
     return [...optionsOf(found).tickets.open.values()].reverse().map((one) => ticketView(this.state, one))
   }
 
+  /** Running and settled tickets, the newest first. */
+  all(account: number): TicketEntity[] {
+    const found = this.state.accounts.get(account)
+    return found
+      ? optionsOf(found)
+          .tickets.all()
+          .map((one) => ticketView(this.state, one))
+      : []
+  }
+
   /** Settled tickets, the last settled first. @param page from 1 on */
   history(
     account: number,

@@ -23,7 +23,7 @@ export function lockStake(state: State, account: Account, { stake, rate }: Ticke
   purse.free -= stake
   purse.locked += stake
   state.collector.touchHolding(purse, account)
-  const house = houseOf(state)
+  const house = houseOf(state, coin)
   const profit = profitOf(stake, rate)
   house.free -= profit
   house.locked += profit
@@ -39,9 +39,9 @@ export function payTicket(state: State, ticket: Ticket, status: FlashResult | 'v
   const { stake, rate, kind } = ticket
   const coin = optionCoin(state)
   const purse = account.holding('option', coin)
-  const house = houseOf(state)
+  const house = houseOf(state, coin)
   const profit = profitOf(stake, rate)
-  const payout = payoutOf(status, stake, rate)
+  const payout = status === 'won' ? stake + profit : payoutOf(status, stake, rate)
   purse.locked -= stake
   purse.free += payout
   house.locked -= profit
@@ -57,12 +57,12 @@ export function payTicket(state: State, ticket: Ticket, status: FlashResult | 'v
   sums[status]++
   sums.staked += stake
   sums.returned += payout
-  addItemEvent(state, account, 'ticket', ticketView(state, ticket))
+  addItemEvent(state, account, 'ticket', ticketView(state, ticket, payout))
   if (status === 'void') tellVoid(state, account, ticket)
 }
 
-function houseOf(state: State): { free: bigint; locked: bigint } {
-  return state.accounts.get(HOUSE.option)!.holding('option', optionCoin(state))
+function houseOf(state: State, coin: number): { free: bigint; locked: bigint } {
+  return state.accounts.get(HOUSE.option)!.holding('option', coin)
 }
 
 function tellVoid(state: State, account: Account, { kind, currency_id, stake }: Ticket): void {

@@ -40,19 +40,36 @@ function takeSample(feed: IndexFeed, second: number, index: number): number | nu
 function settleFlash(state: State, book: OptionBook, market: number, feed: IndexFeed, second: number): void {
   const running = book.running.flash.get(market)
   if (!running || running.size === 0 || !endedBy(book, second * 1_000)) return
+  // Tickets of one cycle share its samples.
+  let known: Deciding = { end: 0, first: null, second: null, third: null }
   for (const ticket of [...running.values()]) {
     const end = ticket.endsAt / 1_000
     if (end > second) continue
-    ticket.first = feed.at(end - 2)
-    ticket.second = feed.at(end - 1)
-    ticket.third = feed.at(end)
-    if (ticket.first === null || ticket.second === null || ticket.third === null) {
-      payTicket(state, ticket, 'void')
-      continue
-    }
-    ticket.settle = medianOfThree(ticket.first, ticket.second, ticket.third)
-    payTicket(state, ticket, flashResult(ticket.side as FlashSide, ticket.strike, ticket.settle))
+    if (known.end !== end) known = { end, first: feed.at(end - 2), second: feed.at(end - 1), third: feed.at(end) }
+    settleTicket(state, ticket, known)
   }
+}
+
+/** The three samples of a cycle; null where there is none. */
+interface Deciding {
+  /** s since 1970. */
+  end: number
+  first: number | null
+  second: number | null
+  third: number | null
+}
+
+function settleTicket(state: State, ticket: Ticket, { first, second, third }: Deciding): void {
+  ticket.first = first
+  ticket.second = second
+  ticket.third = third
+  if (first === null || second === null || third === null) {
+    payTicket(state, ticket, 'void')
+    return
+  }
+  const settled = medianOfThree(first, second, third)
+  ticket.settle = settled
+  payTicket(state, ticket, flashResult(ticket.side as FlashSide, ticket.strike, settled))
 }
 
 function endedBy(book: OptionBook, time: number): boolean {
