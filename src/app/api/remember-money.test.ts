@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { financeCalls } from '../../shared/calls/products/finance-calls.ts'
 import { calls } from '../../shared/calls/table.ts'
 import { memoryStore } from '../platform/client-cache.ts'
 import { type ApiAnswer, NOT_SENT } from './api-answer.ts'
@@ -140,4 +141,20 @@ test('FAULT-09 what moves no money is left as it is', async () => {
   answers(LOST)
   await load().call(calls.cancelWithdraw, { id: 1 }, { intent: 'a' })
   expect(store.getItem('onetape-unconfirmed')).toBeNull()
+})
+
+test('EARN-58 a purchase unanswered and pressed again after a reload goes by the first key', async () => {
+  const { load, sent, answers } = tab()
+  const meant = { product_id: 202, amount: '1000', from: 'fund', agree: true } as const
+  answers(LOST)
+  await load().call(financeCalls.financeSubscribe, meant, { intent: 'a' })
+  const again = load()
+  // What the exchange says of that key is asked for and told.
+  expect(again.unconfirmed.left(5)).toMatchObject([{ call: 'api/finance/subscribe', key: 'a', request: meant }])
+  answers(DONE)
+  await again.call(financeCalls.financeSubscribe, meant, { intent: 'b' })
+  expect(sent.map(({ key }) => key)).toEqual(['a', 'a'])
+  await again.call(financeCalls.financeSubscribe, { ...meant, amount: '1001' }, { intent: 'c' })
+  expect(sent[2]?.key).toBe('c')
+  expect(again.unconfirmed.left(5)).toEqual([])
 })

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { fieldOf, judgePurchase, judgeRedeem, redeemable, roomOf } from './earn-form.ts'
-import { waysOut } from './earn-plan.ts'
+import { fieldOf, judgeFast, judgePurchase, judgeRedeem, redeemable, roomOf } from './earn-form.ts'
 import { testHolding, testProduct } from './test-product.ts'
 
 const live = testProduct({ minimum: '1', maximum: '500000' })
@@ -23,7 +22,7 @@ test('EARN-53 a purchase is refused beside its amount: limits, what is left, bal
   expect(key(judgePurchase(fixed, scaled('90000'), null, '100'))).toBe(null)
 })
 
-test('EARN-53 what still can be bought: the most that may be held less what is, no more than is left', () => {
+test('EARN-53 what can still be bought: the most that may be held less what is, up to what is left', () => {
   expect(roomOf(live, scaled('499000'))).toBe(scaled('1000'))
   expect(roomOf(live, scaled('500001'))).toBe(0n)
   expect(roomOf(testProduct({ kind: 'fixed', maximum: '100000', left: '30' }), scaled('500'))).toBe(scaled('30'))
@@ -32,9 +31,9 @@ test('EARN-53 what still can be bought: the most that may be held less what is, 
 test('EARN-53 a redemption: nothing there, too much, nothing left after the fee', () => {
   expect(key(judgeRedeem(0n, '1'))).toEqual(['redeem_nothing', undefined])
   expect(key(judgeRedeem(scaled('4000'), '4000.00000001'))).toEqual(['redeem_too_much', { most: '4000' }])
-  const fast = (amount: bigint) => waysOut(amount, 0, 0).T0.received
-  expect(key(judgeRedeem(scaled('4000'), '0.00000001', fast))).toEqual(['redeem_minimum', undefined])
-  expect(judgeRedeem(scaled('4000'), '500', fast)).toEqual({ amount: scaled('500'), wrong: null })
+  expect(key(judgeFast(scaled('4000'), '0.00000001', null))).toEqual(['redeem_minimum', undefined])
+  expect(key(judgeFast(scaled('4000'), '1000.01', '1000'))).toEqual(['redeem_day_limit', { left: '1000' }])
+  expect(judgeFast(scaled('4000'), '1000', '1000')).toEqual({ amount: scaled('1000'), wrong: null })
 })
 
 test('EARN-53 of a fund its units can be sold that no sale has asked for', () => {

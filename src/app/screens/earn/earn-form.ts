@@ -1,4 +1,5 @@
 import type { FinanceHolding, FinanceProduct } from '../../../shared/calls/products/finance-entities.ts'
+import { fastFeeOf } from '../../../shared/lines/redemption.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { readAmount } from '../../../shared/rules/amount-rule.ts'
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
@@ -41,6 +42,13 @@ export function judgeRedeem(most: bigint, text: string, received: (amount: bigin
   if (read.amount > most) return no('redeem_too_much', { most: unscaled(most) })
   if (received(read.amount) <= 0n) return no('redeem_minimum')
   return { amount: read.amount, wrong: null }
+}
+
+/** The same of T+0: something has to be left after its fee, and a day has its limit. @param left what the day leaves; null: not known */
+export function judgeFast(most: bigint, text: string, left: string | null): Judged {
+  const judged = judgeRedeem(most, text, (amount) => amount - fastFeeOf(amount))
+  if (judged.wrong || left === null || judged.amount <= scaled(left)) return judged
+  return no('redeem_day_limit', { left })
 }
 
 /** What of a holding can be taken out now: of a fund its units that no sale has asked for. 10^-8 */

@@ -20,7 +20,7 @@ test('EARN-51 a fixed term bought now: leaves, starts at the next Noon, ends wit
   expect(steps[3]?.amount).toBe(scaled('1004.76712328'))
 })
 
-test('EARN-51 a live coin earns from the next Noon and is paid one day later, at the instant itself two', () => {
+test('EARN-51 a live coin earns from the next Noon, and is paid one day later for the first time', () => {
   const live = testProduct({ kind: 'live', rate: '3.65' })
   const first = (now: string) =>
     text(planOf(live, scaled('4000'), at(now)).find(({ what }) => what === 'first')?.at ?? null)
@@ -37,7 +37,7 @@ test('EARN-51 staking says when it would be free if asked now; a fund only when 
   expect(fund.map(({ what }) => what)).toEqual(['now', 'priced'])
 })
 
-test('EARN-52 T+0 and T+1 of one amount: fee, what arrives, when, and the fee in days of interest', () => {
+test('EARN-52 T+0 and T+1 of one amount: fee, arrival, and the fee in days of interest', () => {
   const ways = waysOut(scaled('500'), at('2026-11-21T15:59:59.999Z'), 600_000)
   expect(ways.T0).toEqual({ fee: scaled('5'), received: scaled('495'), at: at('2026-11-21T16:09:59.999Z') })
   expect([ways.T1.fee, ways.T1.received, text(ways.T1.at)]).toEqual([0n, scaled('500'), '2026-11-22T04:00:00.000Z'])

@@ -17,7 +17,7 @@ function now(text: string): void {
   serverClock.setOffset(at(text) - serverClock.now())
 }
 
-test('EARN-54 an instant stands in both zones; summer time of the own zone moves no date of UTC+8', () => {
+test('EARN-54 an instant in both zones: summer time of the own one moves no date of UTC+8', () => {
   now('2026-10-24T00:00:00Z')
   const noons = ['2026-10-24T04:00:00Z', '2026-10-25T04:00:00Z', '2026-10-26T04:00:00Z'].map(at)
   expect(noons.map((noon) => dayMinute(noon, 'en', UTC8))).toEqual(['24 Oct 12:00', '25 Oct 12:00', '26 Oct 12:00'])
@@ -36,7 +36,7 @@ test('EARN-54 the countdown runs on server time and never below zero', () => {
   expect(countdownText(30 * 3_600_000)).toBe('30:00:00')
 })
 
-test('EARN-54 a payout is asked for again five seconds after it was due, and every five until it is there', () => {
+test('EARN-54 a payout is asked for again 5 s after it was due, and every 5 s until it is there', () => {
   const due = at('2026-11-21T04:00:00Z')
   expect([-1, 0, 4_999, 5_000, 9_999, 10_000].map((ms) => Math.max(0, asksSince(due, due + ms)))).toEqual([
     0, 0, 0, 1, 1, 2,

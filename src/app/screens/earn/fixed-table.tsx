@@ -54,10 +54,10 @@ export function FixedTable({ products, chosen, onChoose, off, old }: ProductTabl
             type="button"
             className="lnk ea-choose"
             aria-pressed={row.id === chosen}
-            aria-label={t('choose', { what: productName(row, t) })}
             onClick={() => onChoose(row.id)}
           >
             {termText(row.days ?? 0, t)}
+            <span className="sr"> {t('choose', { what: productName(row, t) })}</span>
           </button>
         </>
       ),

@@ -34,6 +34,11 @@ function Account() {
     holdings.renew()
     overview.renew()
   }
+  const choose = (id: number) => {
+    setAsked(id)
+    // Once the form of that holding is there.
+    requestAnimationFrame(() => document.getElementById('ea-redeem')?.focus())
+  }
   const live = products.data?.filter(({ kind }) => kind === 'live') ?? []
   const autoOf = live.find(({ currency_id }) => currency_id === chosen?.product.currency_id) ?? live[0]
   const late = list.some(({ product }) => product.late)
@@ -61,7 +66,7 @@ function Account() {
           <HoldingTable
             holdings={holdings}
             chosen={chosen?.id ?? null}
-            onChoose={setAsked}
+            onChoose={choose}
             end={holdings.status === 'ready' && holdings.knownAt !== null && <Age at={holdings.knownAt} />}
           />
           {chosen && <Interest holding={chosen} />}
@@ -71,7 +76,9 @@ function Account() {
           {chosen && chosen.state !== 'early' && (
             <section aria-labelledby="ea-redeem">
               <div className="sec">
-                <h2 id="ea-redeem">{t('redeemWhat', { what: productName(chosen.product, t) })}</h2>
+                <h2 id="ea-redeem" tabIndex={-1}>
+                  {t('redeemWhat', { what: productName(chosen.product, t) })}
+                </h2>
               </div>
               <RedeemForm key={chosen.id} holding={chosen} onDone={renew} />
             </section>

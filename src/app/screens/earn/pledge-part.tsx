@@ -80,10 +80,10 @@ function PledgeTable({ products, chosen, onChoose, off, old, holdingOf, worthOf 
             type="button"
             className="lnk ea-choose"
             aria-pressed={row.id === chosen}
-            aria-label={t('choose', { what: productName(row, t) })}
             onClick={() => onChoose(row.id)}
           >
             {termText(row.days ?? 0, t)}
+            <span className="sr"> {t('choose', { what: productName(row, t) })}</span>
           </button>
         </>
       ),

@@ -29,6 +29,8 @@ interface ProductDetailProps {
   kinds: readonly FinanceKind[]
 }
 
+type Tab = 'buy' | 'redeem'
+
 /** One product: what it is, what is held of it, and the forms to buy and to redeem. */
 export function ProductDetail({ kinds }: ProductDetailProps) {
   const { user } = useSession()
@@ -41,6 +43,7 @@ function Detail({ kinds, id }: ProductDetailProps & { id: string | null }) {
   const { t } = useTranslation('earn')
   const products = useProducts()
   const holdings = useHoldings()
+  const [tab, setTab] = useState<Tab>('buy')
   const product = products.data?.find(
     (one) => kinds.includes(one.kind) && (id === null ? one.kind === kinds[0] : String(one.id) === id),
   )
@@ -62,6 +65,10 @@ function Detail({ kinds, id }: ProductDetailProps & { id: string | null }) {
         )}
       </EarnFrame>
     )
+  const redeem = () => {
+    setTab('redeem')
+    document.getElementById('ea-forms')?.scrollIntoView({ block: 'nearest' })
+  }
   const own = holdings.data?.filter((holding) => holding.product.id === product.id) ?? []
   const renew = () => {
     holdings.renew()
@@ -85,10 +92,10 @@ function Detail({ kinds, id }: ProductDetailProps & { id: string | null }) {
           )}
           {product.kind === 'fund' && <NavPart product={product} />}
           {product.kind === 'pledge' && <PledgeTerms />}
-          <Own holdings={holdings} own={own} product={product} />
+          <Own holdings={holdings} own={own} onRedeem={redeem} />
         </div>
         <div className="ea-side">
-          <Forms product={product} own={own} off={old ? t('degraded') : null} onDone={renew} />
+          <Forms product={product} own={own} off={old ? t('degraded') : null} onDone={renew} tab={tab} onTab={setTab} />
         </div>
       </div>
     </EarnFrame>
@@ -170,19 +177,15 @@ function NextPrice({ last }: { last: number }) {
 interface OwnProps {
   holdings: Holdings
   own: readonly FinanceHolding[]
-  product: FinanceProduct
+  onRedeem: () => void
 }
 
 /** What is held of this product. */
-function Own({ holdings, own }: OwnProps) {
+function Own({ holdings, own, onRedeem }: OwnProps) {
   const mine = { ...holdings, data: holdings.data && [...own] }
   return (
     <>
-      <HoldingTable
-        holdings={mine}
-        chosen={null}
-        onChoose={() => document.getElementById('ea-forms')?.scrollIntoView()}
-      />
+      <HoldingTable holdings={mine} chosen={null} onChoose={onRedeem} />
       {own[0] && <Interest holding={own[0]} />}
     </>
   )
@@ -193,12 +196,12 @@ interface FormsProps {
   own: readonly FinanceHolding[]
   off: string | null
   onDone: () => void
+  tab: Tab
+  onTab: (tab: Tab) => void
 }
 
-function Forms({ product, own, off, onDone }: FormsProps) {
+function Forms({ product, own, off, onDone, tab, onTab }: FormsProps) {
   const { t } = useTranslation('earn')
-  const [params] = useSearchParams()
-  const [tab, setTab] = useState<'buy' | 'redeem'>(params.get('do') === 'redeem' ? 'redeem' : 'buy')
   const held = own.reduce((sum, { principal }) => sum + scaled(principal), 0n)
   const running = own.filter(({ state }) => state !== 'early' && state !== 'ended')
   return (
@@ -206,7 +209,7 @@ function Forms({ product, own, off, onDone }: FormsProps) {
       <Tabs
         label={t('form.purchase')}
         value={tab}
-        onChange={setTab}
+        onChange={onTab}
         panelClassName="ea-panel"
         tabs={[
           { value: 'buy', text: t('subscribe') },

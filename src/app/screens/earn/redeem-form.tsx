@@ -15,8 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { dayMinute } from './dates.ts'
-import { fieldOf, judgeRedeem, redeemable } from './earn-form.ts'
-import { waysOut } from './earn-plan.ts'
+import { fieldOf, judgeFast, judgeRedeem, redeemable } from './earn-form.ts'
 import { FormNote } from './form-parts.tsx'
 import { Consequences } from './redeem-consequences.tsx'
 import { useServerSecond } from './use-earn.ts'
@@ -49,12 +48,12 @@ export function RedeemForm({ holding, onDone }: RedeemFormProps) {
   const way: RedemptionWay = { live: fast ? 'T0' : 'T1', fixed: 'early', pledge: 'unpledge', fund: 'sell' }[
     kind
   ] as RedemptionWay
-  const judged = judgeRedeem(most, meant, (amount) =>
-    way === 'T0' ? waysOut(amount, now, FAST_WITHIN).T0.received : amount,
-  )
+  const judged = way === 'T0' ? judgeFast(most, meant, holding.day_left) : judgeRedeem(most, meant)
   const amount = judged.amount ?? 0n
   const at = arrivesAt(holding, way, now)
   const shown = write.refusal && fieldOf(write.refusal)
+  const sooner = way === 'early' && holding.ends_at !== null && at >= holding.ends_at
+  const why = most === 0n ? 'redeem_nothing' : sooner ? 'redeem_ends_sooner' : null
   const error =
     shown === 'amount' && write.refusal
       ? refusalText(write.refusal)
@@ -63,7 +62,7 @@ export function RedeemForm({ holding, onDone }: RedeemFormProps) {
         : null
   const submit = async () => {
     setTouched(true)
-    if (notConfirmed || judged.wrong || write.busy) return
+    if (notConfirmed || why || judged.wrong || write.busy) return
     const asked = kind === 'fund' ? { units: meant } : whole ? {} : { amount: meant }
     const done = await write.send({ holding_id: holding.id, way, ...asked })
     if (!done) return onDone()
@@ -145,6 +144,7 @@ export function RedeemForm({ holding, onDone }: RedeemFormProps) {
         />
       )}
       <Consequences holding={holding} way={way} amount={amount} at={at} now={now} />
+      {sooner && <p className="note warn">{refusalText({ key: 'redeem_ends_sooner' })}</p>}
       {whole && shown === 'amount' && error && (
         <p className="note warn" role="alert">
           {error}
@@ -158,7 +158,7 @@ export function RedeemForm({ holding, onDone }: RedeemFormProps) {
           block
           type="submit"
           busy={write.busy}
-          whyNot={notConfirmed ?? (most === 0n ? refusalText({ key: 'redeem_nothing' }) : null)}
+          whyNot={notConfirmed ?? (why && refusalText({ key: why }))}
           aria-describedby={shown === 'form' ? note : undefined}
         >
           {judged.wrong ? t('redeem') : t(label, said)}

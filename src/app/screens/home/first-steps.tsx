@@ -12,6 +12,7 @@ const STEPS = [
   ['buy', '/spot'],
   ['protect', '/HomeView/personal/security'],
   ['verify', '/HomeView/personal/identity'],
+  ['earn', '/easyEarn'],
 ] as const
 
 /** What to do first, for whoever has an account and has done nothing in it yet; it goes with the first transfer or trade. */
