@@ -6,7 +6,7 @@ export interface RouteEntry {
   /** Pattern of react-router, as product.md §2 writes it. */
   path: string
   /** Key of the name in namespace `planned` (`<name>.name`) or in `common`; the page's title. */
-  title: `${'common' | 'planned' | 'login' | 'register' | 'password' | 'quotes' | 'futuresData' | 'rank' | 'topup' | 'withdraw' | 'help' | 'fees' | 'about'}:${string}`
+  title: `${'common' | 'planned' | 'login' | 'register' | 'password' | 'quotes' | 'futuresData' | 'rank' | 'topup' | 'withdraw' | 'help' | 'fees' | 'about' | 'download'}:${string}`
   load: () => Promise<ScreenModule>
   /** Trading, assets and purchase need a login (product.md §6); others are open to visitors. */
   guarded?: boolean

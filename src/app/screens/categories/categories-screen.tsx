@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ARTICLE_CATEGORIES, type ArticleCategory } from '../../../shared/rules/article-rule.ts'
+import { ARTICLE_CATEGORIES, type ArticleCategory } from '../../../shared/lines/article-rule.ts'
 import { KeptNote } from '../../articles/kept-note.tsx'
 import { useArticleList, useCategories } from '../../articles/use-article-list.ts'
 import { useTitle } from '../../page/page-title.tsx'
