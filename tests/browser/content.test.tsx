@@ -29,6 +29,7 @@ test('MSG-05 help is searched as it is typed, also from what is kept when the ex
   await page.getByText('Nothing found').first().waitFor()
   await expect.poll(() => on.kept('api/article/list')).toBeGreaterThan(0)
   on.panel.fault({ action: 'http', path: 'api/article/*', answer: 'disconnect' })
+  await on.pass(61_000)
   await on.reload()
   await search('T+1')
   await expect.poll(main).toContain('Last known')
