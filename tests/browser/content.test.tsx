@@ -28,9 +28,10 @@ test('MSG-05 help is searched as it is typed, also from what is kept when the ex
   await search('zzzz')
   await page.getByText('Nothing found').first().waitFor()
   await expect.poll(() => on.kept('api/article/list')).toBeGreaterThan(0)
+  await expect.poll(() => on.panel.sockets().spot).toBeGreaterThan(0)
   on.panel.fault({ action: 'http', path: 'api/article/*', answer: 'disconnect' })
-  await on.pass(61_000)
-  await on.reload()
+  // The page hears of it, asks anew and gets no answer.
+  await on.exchange.host.submit({ kind: 'withdrawArticle', id: 2 })
   await search('T+1')
   await expect.poll(main).toContain('Last known')
   expect(main()).toContain('kept on this device')
