@@ -92,23 +92,22 @@ const KINDS: [kind: string, params: Record<string, string>][] = [
   ...['passed', 'refused'].map((status): [string, Record<string, string>] => ['kyc', { status, level: 'basic' }]),
 ]
 
-test.each(LANGUAGES.map(({ code }) => code))(
-  'MSG-03 every kind has its sentence in %s, with its figures',
-  (language) => {
-    const t = translator(language)
-    for (const [kind, params] of KINDS) {
-      const words = messageWords(message(1, { kind, params }), t, language)
-      const all = `${words.title} ${words.text} ${words.facts.map(({ value }) => value).join(' ')}`
-      expect(words.title, kind).not.toBe(t('kind.other.title', {}))
-      expect(all, kind).not.toMatch(/\{\{|undefined|^\s*$/)
-      for (const [name, value] of Object.entries(params)) {
-        if (name === 'amount') expect(all).toContain(value.replace('-', '−'))
-        // What is a word of the exchange's own is never shown as its key.
-        if (['reason', 'event', 'side', 'via', 'status'].includes(name))
-          expect(all).not.toMatch(new RegExp(`\\b${value}_?\\b.*_`))
-      }
+const CODES = LANGUAGES.map(({ code }) => code)
+
+test.each(CODES)('MSG-03 every kind has its sentence in %s, with its figures', (language) => {
+  const t = translator(language)
+  for (const [kind, params] of KINDS) {
+    const words = messageWords(message(1, { kind, params }), t, language)
+    const all = `${words.title} ${words.text} ${words.facts.map(({ value }) => value).join(' ')}`
+    expect(words.title, kind).not.toBe(t('kind.other.title', {}))
+    expect(all, kind).not.toMatch(/\{\{|undefined|^\s*$/)
+    for (const [name, value] of Object.entries(params)) {
+      if (name === 'amount') expect(all).toContain(value.replace('-', '−'))
+      // What is a word of the exchange's own is never shown as its key.
+      if (['reason', 'event', 'side', 'via', 'status'].includes(name))
+        expect(all).not.toMatch(new RegExp(`\\b${value}_?\\b.*_`))
     }
-    const unknown = messageWords(message(1, { kind: 'of_tomorrow', params: {} }), t, language)
-    expect(unknown.title).toBe(t('kind.other.title', {}))
-  },
-)
+  }
+  const unknown = messageWords(message(1, { kind: 'of_tomorrow', params: {} }), t, language)
+  expect(unknown.title).toBe(t('kind.other.title', {}))
+})
