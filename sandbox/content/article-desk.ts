@@ -1,5 +1,5 @@
 import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
-import type { ArticlePlace } from '../../src/shared/rules/article-rule.ts'
+import type { ArticlePlace } from '../../src/shared/lines/article-rule.ts'
 import type { Article } from './articles/article.ts'
 import { SITE_ARTICLES } from './articles/site-articles.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ARTICLE_CATEGORIES } from '../../src/shared/rules/article-rule.ts'
+import { ARTICLE_CATEGORIES } from '../../src/shared/lines/article-rule.ts'
 import { REFUSAL_KEYS } from '../../src/shared/rules/refusal.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { SITE_ARTICLES } from '../content/articles/site-articles.ts'

@@ -7,7 +7,7 @@ import {
   type ArticleWords,
   BODY_MOST,
   TITLE_MOST,
-} from '../../src/shared/rules/article-rule.ts'
+} from '../../src/shared/lines/article-rule.ts'
 import { articlesNow } from '../content/article-desk.ts'
 import type { SandboxHost } from '../host.ts'
 

@@ -1,4 +1,4 @@
-import { ARTICLE_CATEGORIES, ARTICLE_LANGUAGES, ARTICLE_PLACES } from '../../src/shared/rules/article-rule.ts'
+import { ARTICLE_CATEGORIES, ARTICLE_LANGUAGES, ARTICLE_PLACES } from '../../src/shared/lines/article-rule.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PanelArticle } from './article-actions.ts'
 

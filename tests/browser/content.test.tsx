@@ -21,22 +21,24 @@ test('MSG-12 topics that cannot be had are said to be so, never to be empty', as
 
 test('MSG-05 help is searched as it is typed, also from what is kept when the exchange is out of reach', async () => {
   await on.open('/help')
-  await page.getByRole('link', { name: /^Earn/ }).waitFor()
+  await page.getByRole('link', { name: /^Rewards and invitations/ }).waitFor()
   expect(await on.axe()).toEqual([])
   await search('t+1')
   await expect.poll(() => document.querySelectorAll('.help-list mark').length).toBeGreaterThan(1)
   await search('zzzz')
   await page.getByText('Nothing found').first().waitFor()
   await expect.poll(() => on.kept('api/article/list')).toBeGreaterThan(0)
+  await expect.poll(() => on.panel.sockets().spot).toBeGreaterThan(0)
   on.panel.fault({ action: 'http', path: 'api/article/*', answer: 'disconnect' })
-  await on.reload()
+  // The page hears of it, asks anew and gets no answer.
+  await on.exchange.host.submit({ kind: 'withdrawArticle', id: 2 })
   await search('T+1')
   await expect.poll(main).toContain('Last known')
   expect(main()).toContain('kept on this device')
   await expect.poll(() => document.querySelectorAll('.help-list mark').length).toBeGreaterThan(1)
 })
 
-test('MSG-08 what is published shows in open pages, its text as text (MSG-06), and goes when it is withdrawn', async () => {
+test('MSG-08 what is published shows in open pages, its text as text, and goes when it is withdrawn', async () => {
   await on.open('/help')
   await page.getByRole('link', { name: /^Announcements/ }).waitFor()
   await expect.poll(() => on.panel.sockets().spot).toBeGreaterThan(0)

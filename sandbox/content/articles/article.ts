@@ -1,4 +1,4 @@
-import type { ArticleCategory } from '../../../src/shared/rules/article-rule.ts'
+import type { ArticleCategory } from '../../../src/shared/lines/article-rule.ts'
 import type { Words } from '../language.ts'
 
 /** An article that the site comes with. */

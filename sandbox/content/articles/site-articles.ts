@@ -1,4 +1,4 @@
-import type { ArticleCategory } from '../../../src/shared/rules/article-rule.ts'
+import type { ArticleCategory } from '../../../src/shared/lines/article-rule.ts'
 import type { Language } from '../language.ts'
 import type { Article } from './article.ts'
 import { EN } from './en.ts'

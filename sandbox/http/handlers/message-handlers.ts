@@ -29,7 +29,10 @@ export const messageHandlers: CallHandlers<keyof typeof messageCalls, CallContex
     const before = await earlier(context, now)
     if (before) return before
     const { host, user, mark } = context
-    const which = 'all' in request ? { ids: null, until: request.until } : { ids: request.ids, until: 0 }
+    // Nothing that is still to come is read.
+    const newest = Math.max(host.now(), ...newsNow(context.exchange).map(({ at }) => at))
+    const which =
+      'all' in request ? { ids: null, until: Math.min(request.until, newest) } : { ids: request.ids, until: 0 }
     const { answer } = await host.submit({ kind: 'readMessages', account: user, ...which }, mark)
     return answer.ok ? now() : answer
   },

@@ -56,7 +56,7 @@ export function personDataOf(context: CallContext): Answered<PersonData> {
     ledger: money.flow(user),
     assets: assets ? [assets.now, ...[...assets.hours].reverse()] : [],
     invited: invitedRows(host, user),
-    messages: exchange.views.message.of(user),
+    messages: exchange.views.message.of(user).map(row),
   })
 }
 

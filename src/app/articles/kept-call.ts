@@ -2,16 +2,13 @@ import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
 import { AnswerPool } from '../currency/answer-pool.ts'
 import type { KeptAnswer } from '../currency/kept-answer.ts'
 import { createKeptCall } from '../currency/kept-call.ts'
-import { onContentChange } from '../market/private-events.ts'
 
 /** Answers at hand: lists, and the articles read last. */
 const MOST = 40
 const answers = new AnswerPool<string, KeptAnswer<unknown>>(MOST)
-let following = false
 
 /**
- * This page's answer of a call, made at the first question; its last known is kept past the page's end. While somebody looks at it, it is
- * asked for anew when the exchange has published or withdrawn something.
+ * This page's answer of a call, made at the first question; its last known is kept past the page's end.
  * @param language the server writes in the one that it is asked in, so each has its own answer
  */
 export function keptCall<C extends Call>(language: string, call: C, request: RequestOf<C>): KeptAnswer<ResponseOf<C>> {
@@ -19,14 +16,7 @@ export function keptCall<C extends Call>(language: string, call: C, request: Req
   return keptContent(name, () => createKeptCall(call, request, true))
 }
 
-/** An answer of whatever kind under a name of its own, asked for anew in the same way. */
+/** An answer of whatever kind under a name of its own. */
 export function keptContent<T>(name: string, make: () => KeptAnswer<T>): KeptAnswer<T> {
-  if (!following) {
-    following = true
-    onContentChange(() => {
-      for (const answer of answers.used()) void answer.refresh()
-      answers.dropUnused()
-    })
-  }
   return answers.of(name, make as () => KeptAnswer<unknown>) as KeptAnswer<T>
 }

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { hitsOf } from '../../shared/rules/article-search.ts'
+import { hitsOf } from '../../shared/lines/article-search.ts'
 
 /** A text with what was searched for marked in it; never as HTML. */
 export function Marked({ text, query }: { text: string; query: string }) {

@@ -20,16 +20,6 @@ export class AnswerPool<K, A extends Pooled> {
     return this.answers.size
   }
 
-  /** Those that somebody listens to. */
-  used(): A[] {
-    return [...this.answers.values()].filter(({ used }) => used)
-  }
-
-  /** The others are made anew at the next question. */
-  dropUnused(): void {
-    for (const [name, { used }] of this.answers) if (!used) this.answers.delete(name)
-  }
-
   of(name: K, make: () => A): A {
     const answer = this.answers.get(name) ?? make()
     this.answers.delete(name)

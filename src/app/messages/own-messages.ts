@@ -32,7 +32,8 @@ const NOTHING: MessagesState = { status: 'loading', data: null, at: null }
 let state = NOTHING
 let whose: number | null = null
 let wantsAll = 0
-let following = false
+let followed: object | null = null
+let ownerFollowed = false
 let asking: Promise<void> | null = null
 let againWanted = false
 let askedSoon = false
@@ -96,17 +97,15 @@ function keep(data: KnownMessages): void {
 }
 
 function follow(): void {
-  if (following) return
-  following = true
+  const own = hubDoor()
+  if (followed === own) return
+  followed = own
   begin()
-  httpDoor.onOwner(() => {
-    const { id, access } = httpDoor.owner()
-    if (id !== whose) begin()
-    else if (access === 'confirmed' && state.status !== 'ready') void refresh()
-  })
+  if (!ownerFollowed) httpDoor.onOwner(ownerChanged)
+  ownerFollowed = true
   onContentChange(ask)
   // The exchange's own line, also while mock trading stands in front of it.
-  hubDoor().privateEvents.listen((event) => {
+  own.privateEvents.listen((event) => {
     if ('reload' in event) return event.kind === 'spot' ? ask() : undefined
     if (event.data.message === undefined) return
     const read = v.safeParse(message, event.data.message)
@@ -114,6 +113,12 @@ function follow(): void {
     if (next) keep(next)
     else ask()
   })
+}
+
+function ownerChanged(): void {
+  const { id, access } = httpDoor.owner()
+  if (id !== whose) begin()
+  else if (access === 'confirmed' && state.status !== 'ready') void refresh()
 }
 
 /** Somebody else is signed in, or nobody any more: nothing of who was before is left. */

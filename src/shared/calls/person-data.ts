@@ -4,7 +4,6 @@ import { endedPosition, fundingPayment, perpPosition, perpSettings } from './con
 import { balance, fill, id, order, planOrder, time, user } from './entities.ts'
 import { addressBook, assetPoint, flowRow, rechargeRow, withdrawRow } from './money-entities.ts'
 import { invited, noticeMail } from './notice-calls.ts'
-import { message } from './products/message-entities.ts'
 import { kycView, loginRecord, securityRecord, session } from './security-entities.ts'
 
 /** Orders of perpetual markets have more fields than those of spot. */
@@ -61,6 +60,6 @@ export const personData = v.object({
   ledger: v.array(flowRow),
   assets: v.array(assetPoint),
   invited: v.array(invited),
-  messages: v.array(message),
+  messages: v.array(v.looseObject({ id })),
 })
 export type PersonData = v.InferOutput<typeof personData>

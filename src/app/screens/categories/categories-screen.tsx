@@ -1,6 +1,7 @@
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ARTICLE_CATEGORIES, type ArticleCategory } from '../../../shared/rules/article-rule.ts'
+import { ARTICLE_CATEGORIES, type ArticleCategory } from '../../../shared/lines/article-rule.ts'
 import { KeptNote } from '../../articles/kept-note.tsx'
 import { useArticleList, useCategories } from '../../articles/use-article-list.ts'
 import { useTitle } from '../../page/page-title.tsx'
@@ -18,6 +19,10 @@ export default function CategoriesScreen() {
   const chosen: ArticleCategory | undefined = asked ?? categories.data?.[0]?.id
   const name = chosen ? t(`articles.category.${chosen}`) : t('articles.categories')
   useTitle(name)
+  const current = useRef<HTMLAnchorElement>(null)
+  // On phones the topics stand in a row that scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each topic, and once the topics are there
+  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [chosen, categories.data])
   const retry = () => {
     for (const answer of [categories, articles]) if (answer.status !== 'ready') answer.retry()
   }
@@ -33,7 +38,11 @@ export default function CategoriesScreen() {
         <ul>
           {categories.data?.map(({ id, count }) => (
             <li key={id}>
-              <Link to={`/categories/?id=${id}`} aria-current={id === chosen ? 'page' : undefined}>
+              <Link
+                ref={id === chosen ? current : undefined}
+                to={`/categories/?id=${id}`}
+                aria-current={id === chosen ? 'page' : undefined}
+              >
                 {t(`articles.category.${id}`)}
                 <span className="n t3 fs12" translate="no">
                   {count}

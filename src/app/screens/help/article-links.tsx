@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Article } from '../../../shared/calls/products/article-calls.ts'
-import { excerptOf } from '../../../shared/rules/article-search.ts'
+import { excerptOf } from '../../../shared/lines/article-search.ts'
 import { Marked } from '../../articles/marked.tsx'
 import { oneLine } from '../../articles/paragraphs.ts'
 

@@ -7,7 +7,7 @@ import {
   type ArticleWords,
   BODY_MOST,
   TITLE_MOST,
-} from '../../../shared/rules/article-rule.ts'
+} from '../../../shared/lines/article-rule.ts'
 import type { Answer } from '../../contract/event.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'

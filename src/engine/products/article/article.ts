@@ -6,7 +6,7 @@ import {
   type ArticleCategory,
   type ArticlePlace,
   type ArticleWords,
-} from '../../../shared/rules/article-rule.ts'
+} from '../../../shared/lines/article-rule.ts'
 import { CheckpointError } from '../../kernel/engine-error.ts'
 import { Slot } from '../../kernel/slot.ts'
 import type { State } from '../../trading/model/state.ts'

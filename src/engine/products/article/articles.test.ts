@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ArticleWords } from '../../../shared/rules/article-rule.ts'
+import type { ArticleWords } from '../../../shared/lines/article-rule.ts'
 import { restoreExchange } from '../../machine.ts'
 import { MoneyExchange } from '../../testing/test-money.ts'
 

@@ -25,7 +25,7 @@ export function readMessages(state: State, { account: id, ids, until }: ReadMess
   if (!account || account.house || account.isClosed) return refuse('not_found', { code: 404 })
   const locked = lockRefusal(account)
   if (locked) return locked
-  const read = ids === null ? readUntil(account, Math.min(until, state.time)) : readEach(account, ids)
+  const read = ids === null ? readUntil(account, until) : readEach(account, ids)
   if (read.length > 0)
     messagesOf(account).note((digest) => {
       for (const one of read) digest.int(one)

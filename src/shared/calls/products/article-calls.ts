@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ARTICLE_CATEGORIES } from '../../rules/article-rule.ts'
+import { ARTICLE_CATEGORIES } from '../../lines/article-rule.ts'
 import { call } from '../call.ts'
 import { id, listOf, queryNumber, time } from '../entities.ts'
 
@@ -23,7 +23,7 @@ const QUERY_MOST = 100
 
 /** Announcements and help, in the language of the `language` header. Answered by the host. */
 export const articleCalls = {
-  /** Newest first; with `q` in the order of the search (src/shared/rules/article-search.ts). 100 a page, so that a page can search by itself. */
+  /** Newest first; with `q` in the order of the search (src/shared/lines/article-search.ts). 100 a page, so that a page can search by itself. */
   articleList: call({
     ...read,
     path: 'api/article/list',
