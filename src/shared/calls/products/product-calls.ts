@@ -1,5 +1,6 @@
 import { boxCalls } from './box-calls.ts'
 import { mintCalls } from './mint-calls.ts'
+import { shareCalls } from './share-calls.ts'
 import { taskCalls } from './task-calls.ts'
 
 /**
@@ -9,5 +10,6 @@ import { taskCalls } from './task-calls.ts'
 export const productCalls = {
   ...boxCalls,
   ...mintCalls,
+  ...shareCalls,
   ...taskCalls,
 }
