@@ -122,7 +122,7 @@ function MonthRank({ own }: { own: Invitation }) {
       ) : rows.length === 0 ? (
         <Empty title={t('empty')} text={t('emptyText')} />
       ) : (
-        <RankTable rows={shown} label="invite-rank" />
+        <RankTable rows={shown} heading="invite-rank" />
       )}
     </section>
   )

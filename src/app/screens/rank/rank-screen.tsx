@@ -50,7 +50,7 @@ function Rank({ own, side }: { own: OwnRank | null; side: React.ReactNode }) {
           ) : rows.length === 0 ? (
             <Empty title={t('empty')} text={t('emptyText')} />
           ) : (
-            <RankTable rows={rows} label="rank-list" />
+            <RankTable rows={rows} heading="rank-list" />
           )}
         </section>
         <div className="rank-side">

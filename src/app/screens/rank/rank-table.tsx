@@ -4,11 +4,11 @@ import type { RankRow } from './own-rows.ts'
 
 const HEADS = ['rank', 'name', 'friends', 'rebate'] as const
 
-/** Rows of a month's ranking. @param label id of its heading */
-export function RankTable({ rows, label }: { rows: readonly RankRow[]; label: string }) {
+/** Rows of a month's ranking. @param heading id of its heading */
+export function RankTable({ rows, heading }: { rows: readonly RankRow[]; heading: string }) {
   const { t } = useTranslation('rank')
   return (
-    <table className="tbl" aria-labelledby={label}>
+    <table className="tbl" aria-labelledby={heading}>
       <thead>
         <tr>
           {HEADS.map((head, at) => (
