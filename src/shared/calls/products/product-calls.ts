@@ -7,3 +7,8 @@ import { boxCalls } from './box-calls.ts'
 export const productCalls = {
   ...boxCalls,
 }
+
+/** Those of them that the host answers, because they need what only the host knows. */
+export const hostCalls = {
+  ...boxCalls,
+}
