@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
-import { productCalls } from '../../src/shared/calls/products/product-calls.ts'
+import { hostCalls } from '../../src/shared/calls/products/product-calls.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
 import { siteCalls } from '../../src/shared/calls/table.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
@@ -98,7 +98,7 @@ function routesOf({ host }: CallDeps): CallRoute[] {
   }))
   const hosted = Object.entries(productHandlers).map(([name, handler]) => ({
     name,
-    call: productCalls[name as keyof typeof productHandlers],
+    call: hostCalls[name as keyof typeof productHandlers],
     handler: handler as AnyHandler,
   }))
   const products = Object.entries(host.engine.calls).map(([name, { call, handle }]) => ({

@@ -99,6 +99,7 @@ export const PLACES: readonly Place[] = [
         ...[
           'about',
           'addresses',
+          'boxes',
           'fees',
           'futures',
           'futures-data',
@@ -134,7 +135,7 @@ export const PLACES: readonly Place[] = [
       ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
       ['accounts', 'journalled-host.ts'],
       ['identity'],
-      ['money', 'notices'],
+      ['boxes', 'money', 'notices'],
       ['c2c'],
       ['genesis.ts'],
       ['export', 'open-host.ts'],

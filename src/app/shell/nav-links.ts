@@ -6,5 +6,5 @@ export const SECTIONS = [
   { key: 'options', to: '/flashOption', minor: true, soon: true },
   { key: 'copy', to: '/copyTraders', minor: true, soon: true },
   { key: 'earn', to: '/easyEarn', minor: true, soon: true },
-  { key: 'boxes', to: '/BindBox', minor: true, soon: true },
+  { key: 'boxes', to: '/BindBox', minor: true },
 ] as const

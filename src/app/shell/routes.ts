@@ -23,7 +23,7 @@ function planned(path: string, name: string, more: { guarded?: boolean; instead?
 /** Every route of product.md §2, in its order. Each loads on demand. */
 export const routes: readonly RouteEntry[] = [
   { path: '/', title: 'common:home', load: () => import('../screens/home/home-screen.tsx') },
-  planned('/BindBox', 'boxes'),
+  { path: '/BindBox', title: 'common:boxes', load: () => import('../screens/boxes/boxes-screen.tsx') },
   { path: '/login', title: 'login:title', load: () => import('../screens/login/login-screen.tsx') },
   { path: '/register', title: 'register:title', load: () => import('../screens/register/register-screen.tsx') },
   {

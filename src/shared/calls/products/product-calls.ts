@@ -13,3 +13,8 @@ export const productCalls = {
   ...shareCalls,
   ...taskCalls,
 }
+
+/** Those of them that the host answers, because they need what only the host knows. */
+export const hostCalls = {
+  ...boxCalls,
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import { useSecond } from '../../market/use-feed.ts'
+import { serverClock } from '../../platform/server-clock.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { useAgeText } from '../../ui/use-age-text.ts'
+import type { BoxListView } from './use-box-list.ts'
+
+/** Older than this the pool is grey; it may still be opened, the exchange decides. Source: lines.md §15. */
+const OLD_MS = 10_000
+
+/** The prize pool, and how old the figure is. */
+export function PoolHead({ list }: { list: BoxListView }) {
+  const { t } = useTranslation('boxes')
+  const ageText = useAgeText()
+  const now = useSecond() + (serverClock.offset() ?? 0)
+  const age = list.at === null ? null : Math.max(0, now - list.at)
+  const seconds = age === null ? null : Math.floor(age / 1_000) * 1_000
+  const pool = list.data?.pool
+  return (
+    <div className="bx-pool">
+      <span className="lbl">
+        {seconds === null || seconds === 0 ? t('pool') : t('poolAge', { age: ageText(seconds) })}
+      </span>
+      <div translate="no" className={classNames('h24 n', age !== null && age > OLD_MS && 'old')}>
+        {pool === undefined ? '--' : `${showDecimal(pool, 2)} USDT`}
+      </div>
+    </div>
+  )
+}
