@@ -27,6 +27,7 @@ import { moveMarket } from './panel/move-market.ts'
 import { PanelAccess } from './panel/panel-access.ts'
 import { persistedPanelKey } from './panel/panel-key.ts'
 import { registerPanel } from './panel/register-panel.ts'
+import { RewardDesk } from './panel/reward-desk.ts'
 import { VisitorDesk } from './panel/visitor-desk.ts'
 import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
@@ -168,6 +169,7 @@ async function startOn(
         money: new MoneyActions(host),
         visitors: new VisitorDesk(calls),
         boxes: new BoxDesk(host),
+        rewards: new RewardDesk(host),
         ...at,
       })
     },

@@ -8,6 +8,8 @@ import { boxPart } from './box-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
+import type { RewardsView } from './reward-desk.ts'
+import { rewardPart } from './reward-part.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
 
 const ISSUER_PATHS = ['oidc/.well-known/openid-configuration', 'oidc/auth', 'oidc/token', 'oidc/*']
@@ -27,6 +29,7 @@ export interface PanelView {
   kyc: readonly KycCase[]
   visitors: VisitorView | null
   boxes?: BoxesView | null
+  rewards?: RewardsView | null
 }
 
 /** The control panel, whole. */
@@ -47,7 +50,7 @@ For calls, disconnect drops the connection before the call is executed, lost aft
 ${part('faults', faultTable(view.faults))}${socketFaultForm()}${httpFaultForm()}
 <h2 tabindex="-1">Scenario</h2>
 <p>Moves a perpetual market by this much for one tick: orders trigger and positions may be liquidated. The bots then bring it back.</p>
-${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.boxes ? boxPart(view.boxes) : null}<p role="status"></p>`,
+${moveForm()}${view.visitors && visitorPart(view.visitors)}${view.money && moneyPart(view.money)}${view.boxes ? boxPart(view.boxes) : null}${view.rewards ? rewardPart(view.rewards) : null}<p role="status"></p>`,
   )
 }
 

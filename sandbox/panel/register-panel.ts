@@ -16,7 +16,9 @@ import { PANEL_SCRIPT } from './panel-script.ts'
 import { PANEL_STYLE } from './panel-style.ts'
 import { registerBoxPanel } from './register-box-panel.ts'
 import { registerKycPanel } from './register-kyc-panel.ts'
+import { registerRewardPanel } from './register-reward-panel.ts'
 import { registerVisitors } from './register-visitors.ts'
+import type { RewardDesk } from './reward-desk.ts'
 import type { VisitorDesk } from './visitor-desk.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -40,6 +42,8 @@ export interface PanelDeps {
   visitors?: VisitorDesk
   /** The blind boxes; left out where there is no exchange behind it. */
   boxes?: BoxDesk
+  /** Rewards, mint and rebates; left out where there is no exchange behind it. */
+  rewards?: RewardDesk
 }
 
 const choice = v.strictObject({
@@ -51,7 +55,7 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`, money and time ({@link registerMoneyRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}), rewards ({@link registerRewardPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
  * GET kyc, POST kyc/:account, GET image/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
@@ -118,6 +122,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           if (deps.money) registerMoneyRoutes(api, deps.money)
           if (deps.visitors) registerVisitors(api, deps.visitors)
           if (deps.boxes) registerBoxPanel(api, deps.boxes)
+          if (deps.rewards) registerRewardPanel(api, deps.rewards)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
             if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
@@ -147,6 +152,7 @@ function page(deps: PanelDeps): string {
     kyc: deps.kyc.waiting(),
     visitors: deps.visitors?.view() ?? null,
     boxes: deps.boxes?.view() ?? null,
+    rewards: deps.rewards?.view() ?? null,
   })
 }
 
