@@ -119,10 +119,11 @@ export class NaiveRewards {
       const friends = [...this.people.values()].filter(
         (one) => one.inviter === person && one.session && now - one.session.from < DAY,
       )
-      let base = COIN
-      for (let left = 1_000_000n * COIN - this.minted, edge = 500_000n * COIN; left <= edge && base > 1n; edge /= 2n)
-        base /= 2n
-      person.session = { rate: (base * BigInt(10 + Math.min(5, friends.length))) / 10n, from: now }
+      let halvings = 0n
+      for (let left = 1_000_000n * COIN - this.minted, edge = 500_000n * COIN; left <= edge && halvings < 40n; edge /= 2n)
+        halvings++
+      const tenths = BigInt(10 + Math.min(5, friends.length))
+      person.session = { rate: (COIN * tenths) / (10n * 2n ** halvings), from: now }
     }
     return 'ok'
   }
