@@ -117,7 +117,13 @@ test('TASK-39 MINT-34 INV-37 ten thousand random commands agree with rewards on 
   }
   for (const what of ['sign ok', 'sign sign_done', 'sign sign_day', 'sign reward_pool', 'sign account_frozen'])
     expect(said.get(what) ?? 0, what).toBeGreaterThan(5)
-  for (const what of ['mint ok', 'mint mint_running', 'receive reward_received', 'withdraw ok', 'withdraw reward_minimum'])
+  for (const what of [
+    'mint ok',
+    'mint mint_running',
+    'receive reward_received',
+    'withdraw ok',
+    'withdraw reward_minimum',
+  ])
     expect(said.get(what) ?? 0, what).toBeGreaterThan(5)
   const again = createExchange()
   for (const command of ex.log) again.apply(command)

@@ -120,7 +120,11 @@ export class NaiveRewards {
         (one) => one.inviter === person && one.session && now - one.session.from < DAY,
       )
       let halvings = 0n
-      for (let left = 1_000_000n * COIN - this.minted, edge = 500_000n * COIN; left <= edge && halvings < 40n; edge /= 2n)
+      for (
+        let left = 1_000_000n * COIN - this.minted, edge = 500_000n * COIN;
+        left <= edge && halvings < 40n;
+        edge /= 2n
+      )
         halvings++
       const tenths = BigInt(10 + Math.min(5, friends.length))
       person.session = { rate: (COIN * tenths) / (10n * 2n ** halvings), from: now }
