@@ -30,6 +30,7 @@ import { OptionActions } from './panel/option-routes.ts'
 import { PanelAccess } from './panel/panel-access.ts'
 import { persistedPanelKey } from './panel/panel-key.ts'
 import { registerPanel } from './panel/register-panel.ts'
+import { RewardDesk } from './panel/reward-desk.ts'
 import { VisitorDesk } from './panel/visitor-desk.ts'
 import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
@@ -174,6 +175,7 @@ async function startOn(
         articles: new ArticleActions(host),
         visitors: new VisitorDesk(calls),
         boxes: new BoxDesk(host),
+        rewards: new RewardDesk(host),
         ...at,
       })
     },

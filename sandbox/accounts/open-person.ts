@@ -8,6 +8,8 @@ export interface NewPerson {
   phone: string | null
   passwordHash: string
   invitedBy: number | null
+  /** The inviter's link; left out where it was the account's own code. */
+  inviteLink?: number
   /** Who at another issuer opens it too, and where from. */
   oidc?: { subject: string; origin: Origin }
 }

@@ -55,7 +55,6 @@ const REQUESTS: Record<CallName, () => unknown> = {
   contractData: () => ({ currency_id: '1' }),
   noticeSettings: () => ({}),
   saveNoticeSettings: () => ({ mail: { funds: true, orders: true } }),
-  inviteRank: () => ({}),
   getShareData: () => ({ page: '1' }),
   login: () => ({ type: 'email', account: 'demo@sandbox.test', password: 'Sandbox-1!' }),
   googleAuth: async () => {

@@ -13,6 +13,8 @@ import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
 import { optionPart } from './option-part.ts'
+import type { RewardsView } from './reward-desk.ts'
+import { rewardPart } from './reward-part.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
 
 const ISSUER_PATHS = ['oidc/.well-known/openid-configuration', 'oidc/auth', 'oidc/token', 'oidc/*']
@@ -35,15 +37,17 @@ export interface PanelView {
   kyc: readonly KycCase[]
   visitors: VisitorView | null
   boxes?: BoxesView | null
+  rewards?: RewardsView | null
   articles?: readonly PanelArticle[] | null
 }
 
 /** One part a product that the exchange has. */
-function productParts({ options, finance, boxes, articles }: PanelView): (Html | null)[] {
+function productParts({ options, finance, boxes, rewards, articles }: PanelView): (Html | null)[] {
   return [
     options ? optionPart(options) : null,
     finance ? financePart(finance) : null,
     boxes ? boxPart(boxes) : null,
+    rewards ? rewardPart(rewards) : null,
     articles ? articlePart(articles) : null,
   ]
 }

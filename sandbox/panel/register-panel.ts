@@ -19,7 +19,9 @@ import { PANEL_SCRIPT } from './panel-script.ts'
 import { PANEL_STYLE } from './panel-style.ts'
 import { registerBoxPanel } from './register-box-panel.ts'
 import { registerKycPanel } from './register-kyc-panel.ts'
+import { registerRewardPanel } from './register-reward-panel.ts'
 import { registerVisitors } from './register-visitors.ts'
+import type { RewardDesk } from './reward-desk.ts'
 import type { VisitorDesk } from './visitor-desk.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -49,6 +51,8 @@ export interface PanelDeps {
   visitors?: VisitorDesk
   /** The blind boxes; left out where there is no exchange behind it. */
   boxes?: BoxDesk
+  /** Rewards, mint and rebates; left out where there is no exchange behind it. */
+  rewards?: RewardDesk
 }
 
 const choice = v.strictObject({
@@ -60,7 +64,7 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}), rewards ({@link registerRewardPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
  * GET kyc, POST kyc/:account, GET image/:id, GET/POST articles, DELETE articles/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
@@ -130,6 +134,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           if (deps.visitors) registerVisitors(api, deps.visitors)
           if (deps.boxes) registerBoxPanel(api, deps.boxes)
           if (deps.articles) registerArticles(api, deps.articles)
+          if (deps.rewards) registerRewardPanel(api, deps.rewards)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
             if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
@@ -177,6 +182,7 @@ function page(deps: PanelDeps): string {
     visitors: deps.visitors?.view() ?? null,
     boxes: deps.boxes?.view() ?? null,
     articles: deps.articles?.list() ?? null,
+    rewards: deps.rewards?.view() ?? null,
   })
 }
 

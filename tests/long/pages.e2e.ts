@@ -191,10 +191,10 @@ test('PAGE-06 funding is told in the zone of the person and in UTC+8, as a pictu
   await table.getByRole('row').nth(3).waitFor()
 })
 
-test('PAGE-07 the ranking names its order and says that its rows are simulated', async () => {
+test('PAGE-07 INV-14 the ranking names its order, and makes nothing up where nobody is in it', async () => {
   const page = await at('/rank', 'phone')
-  await page.getByText('Simulated: this test exchange').waitFor()
-  expect(await page.getByRole('table').getByRole('row').count()).toBe(31)
-  await page.getByText('The ranking pays no prizes or rebates.').waitFor()
+  await page.getByText('No ranking yet').waitFor()
+  expect(await page.getByRole('table').count()).toBe(0)
+  await page.getByText('The ranking pays no prizes of its own.').waitFor()
   expect(await axe(page)).toEqual([])
 })

@@ -138,7 +138,7 @@ export const PLACES: readonly Place[] = [
       ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
       ['accounts', 'journalled-host.ts'],
       ['identity'],
-      ['money', 'notices'],
+      ['boxes', 'money', 'notices'],
       ['c2c'],
       ['genesis.ts'],
       ['export', 'open-host.ts'],

@@ -1,5 +1,5 @@
 import { NO_PASSWORD } from '../../../src/engine/trading/model/account.ts'
-import { type Answered, refused } from '../../../src/shared/calls/answered.ts'
+import { refused } from '../../../src/shared/calls/answered.ts'
 import type { RequestOf } from '../../../src/shared/calls/call.ts'
 import type { calls } from '../../../src/shared/calls/table.ts'
 import { networkOf } from '../../accounts/network.ts'
@@ -108,7 +108,7 @@ async function register(
   const refusal = regionRefusal(country, null)
   if (refusal) return { ok: false, refusal }
   if (agree !== true) return refused('agreement_required', { field: 'agree' })
-  const inviter: Answered<number | null> = inviterOf(invite_code.trim(), context)
+  const inviter = inviterOf(invite_code.trim(), context)
   if (!inviter.ok) return inviter
   const network = networkOf(ip)
   const wait = identity.accountLimit.wait(network, host.now())
@@ -121,7 +121,7 @@ async function register(
   }
   if (!tokens.take(person)) return USED
   identity.accountLimit.take(network, host.now())
-  const login = { email, phone: null, passwordHash: NO_PASSWORD, invitedBy: inviter.data }
+  const login = { email, phone: null, passwordHash: NO_PASSWORD, ...inviter.data }
   const opened = await openPerson({ ...login, oidc: { subject, origin } }, host)
   return opened.ok ? signIn(opened.data, 'google', context) : opened
 }

@@ -2,10 +2,9 @@ import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { InvitedRow } from '../../../src/shared/calls/notice-calls.ts'
 import { NOTICE_DEFAULTS } from '../../../src/shared/rules/notice-group.ts'
 import { RECORD_PAGE } from '../../../src/shared/rules/record-page.ts'
-import { sampleRank } from '../../content/sample-rank.ts'
 import type { CallContext, Handlers } from '../call-context.ts'
 
-export const noticeHandlers: Handlers<'noticeSettings' | 'saveNoticeSettings' | 'inviteRank' | 'getShareData'> = {
+export const noticeHandlers: Handlers<'noticeSettings' | 'saveNoticeSettings' | 'getShareData'> = {
   noticeSettings: (_request, context) => chosen(context),
 
   async saveNoticeSettings({ mail }, context) {
@@ -13,8 +12,6 @@ export const noticeHandlers: Handlers<'noticeSettings' | 'saveNoticeSettings' | 
     const { answer } = await host.submit({ kind: 'setNotices', account: user, mail }, mark)
     return answer.ok ? chosen(context) : answer
   },
-
-  inviteRank: () => accepted({ sample: true, list: sampleRank() }),
 
   getShareData({ page }, { host, user }) {
     const account = host.exchange.account(user)
@@ -24,6 +21,7 @@ export const noticeHandlers: Handlers<'noticeSettings' | 'saveNoticeSettings' | 
       invite_code: account.inviteCode,
       verified: all.filter(({ verified }) => verified).length,
       traded: all.filter(({ traded }) => traded).length,
+      ...host.exchange.views.share.totals(user),
       list: all.slice((page - 1) * RECORD_PAGE, page * RECORD_PAGE),
       total: all.length,
     })

@@ -41,18 +41,26 @@ async function register({ type, address, code, password, invite }: Wish, context
   const taken = accountsByAddress(host.exchange, type, address).length > 0
   if (taken) return refused('account_taken', { code: 409, field: type })
   const login = { email: type === 'email' ? address : null, phone: type === 'phone' ? address : null }
-  const opened = await openPerson({ ...login, passwordHash, invitedBy: inviter.data }, host, mark)
+  const opened = await openPerson({ ...login, passwordHash, ...inviter.data }, host, mark)
   return opened.ok ? signIn(opened.data, 'register', context) : opened
 }
 
-/** The account of the code; null where none was given and none is needed. */
-export function inviterOf(
-  code: string,
-  { host, invite }: Pick<CallContext, 'host' | 'invite'>,
-): Answered<number | null> {
-  if (code === '') return invite === 'required' ? refused('invite_required', { field: 'invite_code' }) : accepted(null)
+/** Who has invited somebody, and by which link of theirs. */
+export interface InvitedBy {
+  /** null where no code was given and none is needed. */
+  invitedBy: number | null
+  inviteLink?: number
+}
+
+/** The account of the code, which may be the account's own or a link's. */
+export function inviterOf(code: string, { host, invite }: Pick<CallContext, 'host' | 'invite'>): Answered<InvitedBy> {
+  if (code === '')
+    return invite === 'required' ? refused('invite_required', { field: 'invite_code' }) : accepted({ invitedBy: null })
   const inviter = host.exchange.accountByInviteCode(code)
-  return inviter ? accepted(inviter.id) : refused('invite_unknown', { field: 'invite_code' })
+  if (inviter) return accepted({ invitedBy: inviter.id })
+  const link = host.exchange.views.share.linkOfCode(code)
+  if (!link) return refused('invite_unknown', { field: 'invite_code' })
+  return accepted({ invitedBy: link.account, inviteLink: link.link })
 }
 
 /** A repeat whose first answer is in the journal, where neither its token nor its password is. */

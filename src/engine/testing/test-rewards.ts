@@ -1,7 +1,7 @@
 import type { Available, SignIns, Task } from '../../shared/calls/products/task-calls.ts'
 import type { TaskKind } from '../../shared/lines/reward-tasks.ts'
 import type { Refusal } from '../../shared/rules/refusal.ts'
-import type { CommandBody } from '../contract/command.ts'
+import type { AssetSpec, CommandBody } from '../contract/command.ts'
 import { spotSpec, TestExchange } from './test-exchange.ts'
 import { perpSpec, STILL, USDT } from './test-perp.ts'
 
@@ -14,9 +14,9 @@ export const FIRST = Date.UTC(2025, 11, 1)
  * and 12, and friends of 11: 13 and 14.
  */
 export class RewardExchange extends TestExchange {
-  constructor(assets: { id: number; symbol: string; house?: string }[] = []) {
+  constructor(assets: AssetSpec[] = [], price = '100.00') {
     super(
-      [spotSpec({ liveliness: STILL }), perpSpec({ start_price: '100.0' })],
+      [spotSpec({ liveliness: STILL, start_price: price }), perpSpec({ start_price: '100.0' })],
       [11, 12, 21, 22],
       '10000000',
       1,
@@ -75,6 +75,14 @@ export class RewardExchange extends TestExchange {
   spot(account: number, side: 'buy' | 'sell', quantity: string, price = '100.00'): void {
     this.limit(21, side === 'buy' ? 'sell' : 'buy', price, quantity)
     this.limit(account, side, price, quantity)
+  }
+
+  /** A fill on spot of any size, however small: the rest of an order of 21. The person buys. */
+  spotPart(account: number, quantity: string): void {
+    this.limit(21, 'sell', '100.00', (0.05 + Number(quantity)).toFixed(5))
+    this.limit(22, 'buy', '100.00', '0.05000')
+    this.limit(account, 'buy', '100.00', '0.05000')
+    this.take({ kind: 'cancelAll', account, market: 'spot', currency_id: null })
   }
 
   /** A fill on the perpetual market with 21, who makes. */

@@ -19,15 +19,6 @@ export const invited = v.object({
 })
 export type InvitedRow = v.InferOutput<typeof invited>
 
-/** One of the ranking of those who invite; `name` is masked. */
-const ranked = v.object({
-  name: v.string(),
-  /** How many have registered with the code, and how many of them have traded. */
-  invited: v.number(),
-  traded: v.number(),
-})
-export type RankedRow = v.InferOutput<typeof ranked>
-
 /** What the exchange tells a person by mail, and whom the person has brought. */
 export const noticeCalls = {
   noticeSettings: call({
@@ -48,17 +39,6 @@ export const noticeCalls = {
     write: true,
     auth: true,
   }),
-  /** Those who invite, the most friends who traded first; `sample`: made up by a test exchange, nobody is behind them. */
-  inviteRank: call({
-    method: 'GET',
-    path: 'api/common/inviteRank',
-    request: nothing,
-    response: v.object({ sample: v.boolean(), list: v.array(ranked) }),
-    empty: null,
-    write: false,
-    auth: false,
-    keep: true,
-  }),
   /** The person's invite code, and who has registered with it, the newest first; the three numbers count all of them. */
   getShareData: call({
     method: 'GET',
@@ -68,6 +48,14 @@ export const noticeCalls = {
       invite_code: v.string(),
       verified: v.number(),
       traded: v.number(),
+      /** Rebates as inviter, USDT: of all time, and of this month of the ranking. */
+      rebate: v.string(),
+      rebate_month: v.string(),
+      /** Place in this month's ranking, null where the person is not in it; how many are. */
+      rank: v.nullable(v.number()),
+      ranked: v.number(),
+      /** USDT to the place before; null where there is none. */
+      to_next: v.nullable(v.string()),
       ...listOf(invited).entries,
     }),
     empty: null,

@@ -186,7 +186,7 @@ export function OpenForm({ draft, onDraft, most, onOpened, onRules, slot }: Open
         )}
         {slot === null ? pay : createPortal(pay, slot)}
         <p className="tm bx-sent" id={sentNote} translate="no">
-          BOX {draft.box} × {count ?? '--'} client seed {draft.clientSeed}
+          {sentText(draft, count)}
         </p>
         <Field
           label={t('clientSeed')}
@@ -230,4 +230,9 @@ function Figure({ name, units }: { name: string; units: bigint | null }) {
       <dd translate="no">{units === null ? '--' : `${centsText(units)} USDT`}</dd>
     </div>
   )
+}
+
+/** What is sent, in the words of the call. */
+function sentText({ box, clientSeed }: BoxDraft, count: number | null): string {
+  return `BOX ${box} × ${count ?? '--'} client seed ${clientSeed}`
 }

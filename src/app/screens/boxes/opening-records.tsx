@@ -44,7 +44,17 @@ export function OpeningRecords({ view, shown, onShow }: OpeningRecordsProps) {
   const columns: TableColumn<Opening>[] = [
     { id: 'at', head: t('time'), width: 120, cell: time },
     { id: 'box', head: t('box'), width: 64, cell: ({ box }) => t(`name.${box}`) },
-    { id: 'count', head: t('count'), right: true, width: 32, cell: ({ count }) => <span className="n">{count}</span> },
+    {
+      id: 'count',
+      head: t('count'),
+      right: true,
+      width: 32,
+      cell: ({ count }) => (
+        <span className="n" translate="no">
+          {count}
+        </span>
+      ),
+    },
     { id: 'paid', head: t('paidHead'), right: true, width: 64, cell: ({ paid }) => <Amount text={paid} digits={2} /> },
     { id: 'won', head: t('wonHead'), right: true, width: 64, cell: ({ won }) => <Amount text={won} digits={2} /> },
     {

@@ -41,6 +41,7 @@ export function Play({ opening, onEnd }: { opening: Opening; onEnd: () => void }
           <span
             // biome-ignore lint/suspicious/noArrayIndexKey: the boxes of an opening do not change
             key={at}
+            translate="no"
             className={classNames('bx-tile n', unitsOf(prize) > unitsOf(price) && 'top')}
             style={{ '--d': `${Math.round(between * at)}ms` } as CSSProperties}
           >

@@ -22,7 +22,7 @@ export function PoolHead({ list }: { list: BoxListView }) {
       <span className="lbl">
         {seconds === null || seconds === 0 ? t('pool') : t('poolAge', { age: ageText(seconds) })}
       </span>
-      <div className={classNames('h24 n', age !== null && age > OLD_MS && 'old')} translate="no">
+      <div translate="no" className={classNames('h24 n', age !== null && age > OLD_MS && 'old')}>
         {pool === undefined ? '--' : `${showDecimal(pool, 2)} USDT`}
       </div>
     </div>

@@ -62,7 +62,12 @@ export function VerifyAll() {
 
 function AllNote({ run }: { run: Run }) {
   const { t } = useTranslation('boxes')
-  if (run.kind === 'running') return <span className="n">{run.total > 0 ? `${run.done} / ${run.total}` : ''}</span>
+  if (run.kind === 'running')
+    return (
+      <span className="n" translate="no">
+        {run.total > 0 ? `${run.done} / ${run.total}` : ''}
+      </span>
+    )
   if (run.kind === 'failed') return <Wrong text={t('allFailed')} />
   if (run.kind === 'none') return null
   const { openings, boxes, bad, gaps } = run.result

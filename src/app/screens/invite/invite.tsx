@@ -1,18 +1,30 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { LastKnownNote } from '../../money/last-known-note.tsx'
+import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
 import { useTitle } from '../../page/page-title.tsx'
 import { zoneDateTime } from '../../platform/zone.ts'
+import { utcMonthName } from '../../platform/zone-days.ts'
 import { useSession } from '../../session/session.ts'
 import { faceOf } from '../../trading/account/own-state.ts'
-import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
+import { showDecimal } from '../../ui/show-decimal.ts'
+import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
+import { rankRows } from '../rank/own-rows.ts'
+import { RankTable } from '../rank/rank-table.tsx'
+import { useRank } from '../rank/use-rank.ts'
 import { InviteCode } from './invite-code.tsx'
 import { InvitedList } from './invited-list.tsx'
-import { type Invitation, useInvited } from './use-invited.ts'
+import { LinkTable } from './link-table.tsx'
+import { NewLink } from './new-link.tsx'
+import { RebateList } from './rebate-list.tsx'
+import { type Invitation, type InvitedView, useInvited } from './use-invited.ts'
+import { useLinks } from './use-links.ts'
 import '../../money/money.css'
 import '../orders/orders-screen.css'
+import '../rank/rank.css'
 import './invite.css'
 
-/** /HomeView/personal/invite: the person's code, the link and picture that carry it, and who has come by it. */
+/** /HomeView/personal/invite: the person's code and links, what they have brought, and who has come by them. */
 export default function Invite() {
   const { t } = useTranslation('invite')
   useTitle(t('common:inviteFriends'))
@@ -43,14 +55,76 @@ function Invited() {
         />
       )}
       <Figures invitation={invitation} />
-      <div className="invite-cols">
-        <div className="invite-left">
-          <InvitedList view={view} />
-          <HowItWorks />
-        </div>
-        <InviteCode code={invitation.invite_code} />
-      </div>
+      <Shares view={view} invitation={invitation} />
     </>
+  )
+}
+
+/** Links, rebates and people on the left; the code, a new link and the ranking on the right. */
+function Shares({ view, invitation }: { view: InvitedView; invitation: Invitation }) {
+  const { t } = useTranslation('share')
+  const links = useLinks()
+  const notConfirmed = useNotConfirmed()
+  const isOld = links.status === 'failed'
+  const whyNot = notConfirmed ?? (isOld ? t('old') : null)
+  const list = links.data?.list
+  const code = list?.find((link) => link.default)?.code ?? invitation.invite_code
+  return (
+    <div className="invite-cols">
+      <div className="invite-left">
+        {isOld && list && <LastKnownNote title={t('old')} at={links.knownAt} onRetry={links.renew} />}
+        {list ? (
+          <LinkTable links={list} whyNot={whyNot} onDone={links.renew} />
+        ) : isOld ? (
+          <ErrorState title={t('failed')} onRetry={links.renew} />
+        ) : (
+          <Loading rows={4} />
+        )}
+        <RebateList />
+        <MonthRank own={invitation} />
+        <InvitedList view={view} />
+        <HowItWorks />
+      </div>
+      <div className="invite-right">
+        <InviteCode code={code} />
+        <NewLink
+          made={(list ?? []).filter(({ id }) => id > 0).length}
+          whyNot={list ? whyNot : t('old')}
+          onDone={links.renew}
+        />
+      </div>
+    </div>
+  )
+}
+
+const SHOWN = 5
+
+/** The first of this month's ranking, and the person's own place. */
+function MonthRank({ own }: { own: Invitation }) {
+  const { t, i18n } = useTranslation(['rank', 'invite'])
+  const { data, status, retry } = useRank()
+  const rows = rankRows(data?.list ?? [], own)
+  const shown = rows.filter(({ name }, at) => at < SHOWN || name === null)
+  return (
+    <section aria-labelledby="invite-rank">
+      <div className="sec">
+        <h2 id="invite-rank">{data ? t('month', { month: utcMonthName(data.month, i18n.language) }) : t('list')}</h2>
+        <Link className="lnk fs12" to="/rank">
+          {t('invite:toRank')}
+        </Link>
+      </div>
+      {data === null ? (
+        status === 'loading' ? (
+          <Loading rows={3} />
+        ) : (
+          <ErrorState title={t('failed')} onRetry={retry} />
+        )
+      ) : rows.length === 0 ? (
+        <Empty title={t('empty')} text={t('emptyText')} />
+      ) : (
+        <RankTable rows={shown} heading="invite-rank" />
+      )}
+    </section>
   )
 }
 
@@ -77,27 +151,43 @@ function HowItWorks() {
   )
 }
 
-const FIGURES = ['total', 'verified', 'traded'] as const
-
 function Figures({ invitation }: { invitation: Invitation }) {
-  const { t } = useTranslation('invite')
+  const { t } = useTranslation(['share', 'invite', 'rank'])
+  const { total, verified, traded, rank, ranked, to_next } = invitation
+  const usdt = (text: string) => `${showDecimal(text, 2)} USDT`
   return (
-    <>
-      <dl className="invite-figures">
-        {FIGURES.map((name) => (
-          <div key={name}>
-            <dt className="lbl">{t(`figure.${name}`)}</dt>
-            <dd className="h24 n" translate="no">
-              {invitation[name]}
-            </dd>
-          </div>
-        ))}
-      </dl>
-      <p className="hint">
-        <Link className="lnk" to="/rank">
-          {t('toRank')}
-        </Link>
-      </p>
-    </>
+    <dl className="invite-figures">
+      <Figure name={t('yourRebate')} value={usdt(invitation.rebate)} />
+      <Figure name={t('thisMonth')} value={usdt(invitation.rebate_month)} />
+      <Figure
+        name={[t('invite:figure.total'), t('invite:figure.verified'), t('invite:figure.traded')].join(' / ')}
+        value={`${total} / ${verified} / ${traded}`}
+      />
+      <Figure
+        name={t('yourRank')}
+        value={rank === null ? '--' : String(rank)}
+        more={
+          rank === null
+            ? t('rank:notRanked')
+            : to_next === null
+              ? t('of', { of: ranked })
+              : t('ofNext', { of: ranked, amount: showDecimal(to_next, 2), rank: rank - 1 })
+        }
+      />
+    </dl>
+  )
+}
+
+function Figure({ name, value, more }: { name: string; value: string; more?: string }) {
+  return (
+    <div>
+      <dt className="lbl">{name}</dt>
+      <dd>
+        <span className="h24 n" translate="no">
+          {value}
+        </span>
+        {more && <span className="t2 fs12">{` ${more}`}</span>}
+      </dd>
+    </div>
   )
 }

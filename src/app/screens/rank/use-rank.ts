@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { calls } from '../../../shared/calls/table.ts'
+import { shareCalls } from '../../../shared/calls/products/share-calls.ts'
 import { createKeptCall } from '../../currency/kept-call.ts'
 import { everyWhileShown } from '../../platform/while-shown.ts'
 
 const EVERY_MS = 5 * 60_000
-const store = createKeptCall(calls.inviteRank, {}, true)
+const store = createKeptCall(shareCalls.shareRank, {}, true)
 const subscribe = (listener: () => void) => store.subscribe(listener)
 const read = () => store.read()
 
-/** The ranking, asked for every five minutes while the page is seen. */
+/** This month's ranking, asked for every five minutes while the page is seen. */
 export function useRank() {
   useEffect(() => {
     store.need()

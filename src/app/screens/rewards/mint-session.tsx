@@ -50,7 +50,7 @@ export function MintSessionPart({ view, whyNot, onDone }: SessionProps) {
       </div>
       <div className="rw-mint">
         <div className="h24 n" translate="no" data-test="mined">
-          {session ? `${showDecimal(mined ?? '0', MONEY_DIGITS)} TAPE` : '0 TAPE'}
+          {`${showDecimal(session ? (mined ?? '0') : '0', session ? MONEY_DIGITS : 0)} TAPE`}
         </div>
         {session && (
           <Meter

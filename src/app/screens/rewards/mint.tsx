@@ -61,7 +61,7 @@ function Page() {
                 <h2 id="mint-supply">{t('supply')}</h2>
               </div>
               <dl className="kv n">
-                <Fact name={t('rate')} value={current.data && t('anHour', { rate: current.data.rate })} />
+                <Fact name={t('rate')} value={current.data && `${showDecimal(current.data.rate)} TAPE`} />
                 <Fact
                   name={t('minted')}
                   value={

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { rewardIdOf, taskId } from '../../../shared/lines/reward-tasks.ts'
-import { exchangeEngine } from '../../machine.ts'
+import { exchangeEngine, MODULES } from '../../machine.ts'
 import { DAY, FIRST, RewardExchange } from '../../testing/test-rewards.ts'
+import type { Account } from '../../trading/model/account.ts'
+import type { FillRecord } from '../../trading/model/fill-record.ts'
+import type { MarketState } from '../../trading/model/market-state.ts'
+import { State } from '../../trading/model/state.ts'
+import { rewardsOf } from './reward-account.ts'
+import { countVolume } from './task-facts.ts'
 
 const sign = (account: number, day: number) => ({ kind: 'signIn', account, day }) as const
 const complete = (account: number) => ({ kind: 'completeTasks', account }) as const
@@ -60,10 +66,7 @@ test('TASK-05 spot fills of 9,999.99 are not enough, 0.01 more are, and the rewa
   ex.at(FIRST + HOUR).spot(11, 'buy', '99.99990')
   expect(ex.task(11, 'spot')).toMatchObject({ progress: '9999.99', need: '10000', done_at: null })
   expect(ex.take(complete(11))).toEqual({ done: [] })
-  // What is left of the maker's order is worth 0.01.
-  ex.limit(21, 'sell', '100.00', '0.05010')
-  ex.limit(22, 'buy', '100.00', '0.05000')
-  ex.limit(11, 'buy', '100.00', '0.05000')
+  ex.spotPart(11, '0.00010')
   const { id } = ex.task(11, 'spot')
   expect(ex.take(complete(11))).toEqual({ done: [id] })
   expect(ex.take(complete(11))).toEqual({ done: [] })
@@ -258,4 +261,18 @@ test('TASK-37 a checkpoint keeps every part, and what goes on afterwards is the 
   expect(other.views.reward.tasks(11)).toEqual(ex.exchange.views.reward.tasks(11))
   for (const exchange of [ex.exchange, other]) exchange.apply({ t: ex.time + 90 * DAY, kind: 'tick' })
   expect(other.hash()).toBe(ex.exchange.hash())
+})
+
+test('TASK-13 what a copy portfolio trades is not counted', () => {
+  const state = new State(MODULES)
+  const portfolio = state.accounts.open({
+    ...{ id: 900, email: null, phone: null, passwordHash: '', invitedBy: null, passwordChangedAt: null },
+  }) as Account
+  const fill = { perp: { quote: 7n } } as FillRecord
+  portfolio.portfolio = { owner: 13, follow: 1 }
+  countVolume(state, portfolio, {} as MarketState, fill)
+  expect(rewardsOf(portfolio).volumes).toEqual([])
+  portfolio.portfolio = null
+  countVolume(state, portfolio, {} as MarketState, fill)
+  expect(rewardsOf(portfolio).volumes).toMatchObject([{ perpetual: 7n, spot: 0n }])
 })

@@ -7,8 +7,9 @@ import type { MarketState } from '../../trading/model/market-state.ts'
 import type { State } from '../../trading/model/state.ts'
 import { KEPT_MONTHS, rewardsOf } from './reward-account.ts'
 
-/** Counts a fill into what its person has traded this month, in quote money. */
+/** Counts a fill into what its person has traded this month, in quote money; copies are not the person's own trades. */
 export function countVolume(state: State, account: Account, market: MarketState, fill: FillRecord): void {
+  if (account.portfolio) return
   const rewards = rewardsOf(account)
   const month = monthOf(state.time)
   let now = rewards.volumes.at(-1)

@@ -2,6 +2,7 @@ import { boxCalls } from './box-calls.ts'
 import { financeCalls } from './finance-calls.ts'
 import { mintCalls } from './mint-calls.ts'
 import { optionCalls } from './option-calls.ts'
+import { shareCalls } from './share-calls.ts'
 import { taskCalls } from './task-calls.ts'
 
 /**
@@ -13,5 +14,11 @@ export const productCalls = {
   ...optionCalls,
   ...boxCalls,
   ...mintCalls,
+  ...shareCalls,
   ...taskCalls,
+}
+
+/** Those of them that the host answers, because they need what only the host knows. */
+export const hostCalls = {
+  ...boxCalls,
 }

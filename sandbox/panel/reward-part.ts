@@ -1,0 +1,24 @@
+import { type Html, html } from '../web/html.ts'
+import type { RewardsView } from './reward-desk.ts'
+
+/** Rewards, mint and the fees that wait to be shared, on the panel's page. */
+export function rewardPart({ free, owed, minted, rebates }: RewardsView): Html {
+  const rows = rebates.map(
+    ({ friend, inviter, symbol, fees }) =>
+      html`<tr><td class="n">${friend}</td><td class="n">${inviter}</td><td class="n">${fees}</td><td>${symbol}</td></tr>`,
+  )
+  return html`<h2 tabindex="-1">Rewards, mint and rebates</h2>
+<div data-part="rewards"><p>Free for rewards: ${free} USDT. Received and not withdrawn: ${owed} USDT. Minted: ${minted} TAPE.</p>
+${
+  rebates.length === 0
+    ? html`<p class="none">No fees wait for the next settlement at 12:00 UTC+8.</p>`
+    : html`<p>Fees to be shared at the next settlement, 12:00 UTC+8:</p>
+<div class="wide"><table><thead><tr><th class="n">Friend</th><th class="n">Inviter</th><th class="n">Fees</th><th>Coin</th></tr></thead><tbody>${rows}</tbody></table></div>`
+}</div>
+<form class="line" data-url="/sandbox/api/rewards" data-done="Reward funds set"><label>Free for rewards, USDT<input name="free" inputmode="decimal" required></label>
+<button>Set</button><output></output></form>
+<form class="line" data-url="/sandbox/api/rewards/void" data-done="Reward made invalid"><label>Task id<input name="task" data-number inputmode="numeric" required></label>
+<button>Make reward invalid</button><output></output></form>
+<form class="line" data-url="/sandbox/api/rewards/minted" data-done="Minted amount set"><label>Minted, TAPE<input name="minted" inputmode="decimal" required></label>
+<button>Set</button><output></output></form>`
+}
