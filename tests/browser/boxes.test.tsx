@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { FIRST_ACCOUNT } from '../../sandbox/genesis.ts'
 import type { Opening } from '../../src/shared/calls/products/box-entities.ts'
@@ -8,7 +8,7 @@ const on = exchangePage({ seed: 5 })
 const PATH = '/BindBox'
 const text = () => document.querySelector('main')?.textContent ?? ''
 const records = () => on.exchange.host.exchange.views.box.openings(FIRST_ACCOUNT, 1, 50).list
-const opened = () => on.sent.filter(({ path }) => path.endsWith('api/box/open'))
+const opened = () => on.sent.filter(({ path }) => path.endsWith('box/open'))
 
 async function verify(): Promise<void> {
   const { host } = on.exchange
@@ -84,4 +84,27 @@ test('BOX-13 BOX-53 a spoiled seed is an error with both hashes; all records are
   await expect.poll(text).toContain('Mismatch in 1: opening 2')
   await page.getByRole('button', { name: 'Verify Opening 1', exact: true }).click()
   await expect.poll(text).toContain('seed and 3 of 3 prizes match')
+})
+
+test('BOX-14 BOX-52 with reduced motion nothing moves; what was lost is found by its hash', async () => {
+  const before = records().length
+  await on.open(PATH, { signedIn: true })
+  await page.getByText('I have read the rules of the boxes.').click()
+  on.panel.fault({ action: 'http', path: 'api/box/open', answer: 'lost', count: 10 })
+  const real = window.matchMedia.bind(window)
+  const still = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
+    const nothing = { addEventListener() {}, removeEventListener() {} }
+    return query.includes('reduced-motion') ? ({ ...nothing, matches: true } as unknown as MediaQueryList) : real(query)
+  })
+  try {
+    await press(/^Open 1 Gold/)
+    // The call's own repeats come first, then the look into the records.
+    for (let i = 0; i < 10 && !text().includes('Gold × 1'); i++) await on.pass(3_000)
+  } finally {
+    still.mockRestore()
+  }
+  expect(text()).toContain('Gold × 1')
+  expect(document.querySelector('.bx-play')).toBeNull()
+  expect(records()).toHaveLength(before + 1)
+  expect(new Set(opened().map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
 })
