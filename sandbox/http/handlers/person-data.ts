@@ -50,6 +50,7 @@ export function personDataOf(context: CallContext): Answered<PersonData> {
     },
     deposits: money.deposits(user),
     withdrawals: money.withdrawals(user),
+    box_openings: exchange.views.box.openings(user, 1, HISTORY_LIMIT).list.map(row),
     c2c_orders: money.c2cOrders(user).map((one) => shownOrder(one, context)),
     options: exchange.views.option.all(user).map(row),
     finance: financeOf(context),

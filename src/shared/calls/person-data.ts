@@ -46,6 +46,8 @@ export const personData = v.object({
   }),
   deposits: v.array(rechargeRow),
   withdrawals: v.array(withdrawRow),
+  /** Blind boxes, as api/box/opening gives them. */
+  box_openings: v.array(v.looseObject({ id })),
   c2c_orders: v.array(c2cOrder),
   /** Running and settled ones, as api/option/ticket gives them. */
   options: v.array(v.looseObject({ id })),
