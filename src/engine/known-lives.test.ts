@@ -311,7 +311,7 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
       "events": "f9c9d779be35",
       "fills": "0c83222d7423",
       "flow": "0e9e91c69973",
-      "hash": "cdbe641596b0",
+      "hash": "8b9b4e7eb9bb",
       "markets": "416eb22ce1e0",
       "orders": "0230803f6ce6",
       "plans": "b3b704a517ff",
