@@ -39,5 +39,6 @@ export const PALETTE_TEXTS = [
   'about',
   'download',
   'settings',
+  'tasks',
   'profile',
 ] as const
