@@ -14,6 +14,7 @@ const MESSAGES: readonly [message: string, key: string][] = [
   ['insufficient transfer balance', 'errors:transfer_insufficient'],
   ['no available transfer amount', 'errors:transfer_nothing'],
   ['transfer accounts cannot be the same', 'errors:transfer_same'],
+  ['no redeemable amount', 'errors:redeem_nothing'],
   ['no closable position or no available position', 'errors:no_position'],
   ['close quantity cannot be 0', 'positions:zeroClose'],
   ['not logged in, redirecting to login page', 'common:pleaseLoginText'],

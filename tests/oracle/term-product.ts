@@ -14,6 +14,8 @@ import { note } from '../../src/engine/trading/settle/ledger.ts'
 import { nextNoon, nextSix } from '../../src/shared/lines/instants.ts'
 
 const DAY = 86_400_000
+/** Without the product that explains the same wallet and has the same kinds of due items. */
+const OTHERS = MODULES.filter(({ name }) => name !== 'finance')
 export const COIN = 9
 /** 3.65 % a year, parts per million. */
 const RATE = 36_500n
@@ -64,11 +66,11 @@ export class TermProduct implements EngineModule {
   ) as CommandHandlers
 
   begin(): Exchange {
-    return createEngine([...MODULES, this]).create()
+    return createEngine([...OTHERS, this]).create()
   }
 
   resume(checkpoint: string): Exchange {
-    return createEngine([...MODULES, this]).restore(checkpoint)
+    return createEngine([...OTHERS, this]).restore(checkpoint)
   }
 
   private kindOf(kind: keyof typeof DUE_RANKS, settle: DueKind<State>['settle']): DueKind<State> {

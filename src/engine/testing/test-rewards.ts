@@ -7,7 +7,7 @@ import { perpSpec, STILL, USDT } from './test-perp.ts'
 
 export const DAY = 86_400_000
 /** A moment of 00:00 UTC, the first of a month: 1 December 2025. */
-export const FIRST = Date.UTC(2025, 11, 1)
+export const FIRST = 1_764_547_200_000
 
 /**
  * For tests only: a BTC market that stands still at 100 USDT and a perpetual one, two rich people 21 and 22 who trade with anybody, 11

@@ -7,7 +7,11 @@ import { HOUSE } from '../model/house.ts'
 import { State } from '../model/state.ts'
 import { lockGaps } from './lock-gaps.ts'
 
-const SOUND = { holdings: [], spot_locks: [], contract_locks: [], fund_locks: [], c2c_locks: [], closed_accounts: [] }
+const INVARIANTS = ['holdings', 'spot_locks', 'contract_locks', 'fund_locks', 'c2c_locks', 'closed_accounts']
+
+/** Those of the invariants that do not hold. */
+const broken = (gaps: Record<string, string[]>) =>
+  Object.fromEntries(Object.entries(gaps).filter(([, lines]) => lines.length > 0))
 
 /** Money that is locked in every way: by an order on spot, an isolated position, a withdrawal, and coins in escrow. */
 function busy(): MoneyExchange {
@@ -41,15 +45,16 @@ function gapsAfter(
   const [free, locked] = change([BigInt(row[2]), BigInt(row[3])])
   row[2] = `${free}`
   row[3] = `${locked}`
-  return restoreExchange(JSON.stringify(saved)).lockGaps()
+  return broken(restoreExchange(JSON.stringify(saved)).lockGaps())
 }
 
 test('DUE-06 nothing is below zero, and what is locked is what explains it, in every purse', () => {
   const x = busy()
   const [row] = x.exchange.balances(11).filter(({ currency_id }) => currency_id === USDT)
   expect(row).toMatchObject({ lock_balance: '40', lock_trade: '45', lock_contract: '3' })
-  expect(x.exchange.lockGaps()).toEqual(SOUND)
-  expect(restoreExchange(x.exchange.checkpoint()).lockGaps()).toEqual(SOUND)
+  expect(Object.keys(x.exchange.lockGaps())).toEqual(expect.arrayContaining(INVARIANTS))
+  expect(broken(x.exchange.lockGaps())).toEqual({})
+  expect(broken(restoreExchange(x.exchange.checkpoint()).lockGaps())).toEqual({})
 })
 
 test.each([
@@ -59,17 +64,17 @@ test.each([
   ['c2c', 'c2c_locks', 'account 11, c2c, asset 9: locked 0.00000001 and not 0.00000000'],
 ] as const)('DUE-06 money that is locked in %s for nothing is told', (purse, invariant, gap) => {
   const gaps = gapsAfter(11, purse, ([free, locked]) => [free - 1n, locked + 1n])
-  expect(gaps).toEqual({ ...SOUND, [invariant]: [gap] })
+  expect(gaps).toEqual({ [invariant]: [gap] })
 })
 
 test('DUE-06 coins in escrow that no order explains are told', () => {
   const gaps = gapsAfter(HOUSE.escrow, 'c2c', ([free, locked]) => [free - 1n, locked])
-  expect(gaps).toEqual({ ...SOUND, c2c_locks: ['account 5, c2c, asset 9: free 59.99999999 and not 60.00000000'] })
+  expect(gaps).toEqual({ c2c_locks: ['account 5, c2c, asset 9: free 59.99999999 and not 60.00000000'] })
 })
 
 test('DUE-06 money below zero is told, but for the free money of the insurance fund on perpetuals', () => {
   const gap = ['account 11, fund, asset 9: free -0.00000001, locked 40.00000000']
-  expect(gapsAfter(11, 'fund', ([, locked]) => [-1n, locked])).toEqual({ ...SOUND, holdings: gap })
+  expect(gapsAfter(11, 'fund', ([, locked]) => [-1n, locked])).toEqual({ holdings: gap })
   const state = new State()
   const house = { email: null, phone: null, passwordHash: '', invitedBy: null, passwordChangedAt: null }
   const insurance = state.accounts.open({ id: HOUSE.insurance, ...house }, true)
