@@ -1,3 +1,4 @@
+import { COPY_REFUSALS } from './copy-refusals.ts'
 import { FINANCE_REFUSALS } from './finance-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
@@ -84,6 +85,7 @@ export const REFUSAL_KEYS = [
   'transfer_insufficient',
   ...IDENTITY_REFUSALS,
   ...MONEY_REFUSALS,
+  ...COPY_REFUSALS,
   ...FINANCE_REFUSALS,
   ...OPTION_REFUSALS,
 ] as const

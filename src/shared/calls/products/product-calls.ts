@@ -1,3 +1,4 @@
+import { copyCalls } from './copy-calls.ts'
 import { financeCalls } from './finance-calls.ts'
 import { optionCalls } from './option-calls.ts'
 
@@ -6,6 +7,7 @@ import { optionCalls } from './option-calls.ts'
  * own area, so that no page loads the schemas of products it does not show.
  */
 export const productCalls = {
+  ...copyCalls,
   ...financeCalls,
   ...optionCalls,
 }
