@@ -1,4 +1,5 @@
 // The products of the exchange: one line each. The file of a module declares its commands and views too.
+export * from './products/copy/copy-module.ts'
 export * from './products/finance/finance-module.ts'
 export * from './products/identity/identity-module.ts'
 export * from './products/money/money-module.ts'

@@ -52,6 +52,8 @@ export class Account {
   safety: Safety | null = null
   /** A house account's net lots by perpetual market; those between two bots are not counted, since they cancel. */
   readonly houseLots = new Map<number, number>()
+  /** Set on an account that a product trades for somebody: it has no login and makes no private events. */
+  agent = false
   private readonly openByMarket: number[] = []
   private readonly holdings = new Map<number, Holding>()
 
