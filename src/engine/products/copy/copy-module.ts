@@ -6,7 +6,15 @@ import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
 import { copyChanges } from './copy-changes.ts'
 import { CopyViews } from './copy-views.ts'
-import { addToCopy, closeCopy, type FollowCommand, followLeader, setCopy, stopCopy } from './follow-commands.ts'
+import {
+  addToCopy,
+  closeCopy,
+  type FollowCommand,
+  followLeader,
+  readReplay,
+  setCopy,
+  stopCopy,
+} from './follow-commands.ts'
 import { type CopyHostCommand, moveCopyLeader, openCopyLeader } from './host-commands.ts'
 import { applyToLead, endLead, type LeadCommand, setLead } from './lead-commands.ts'
 import { addCopy, restoreCopy, type SavedCopy, savedCopy } from './saved-copy.ts'
@@ -76,6 +84,12 @@ export const copyModule: EngineModule = {
     }),
     copyLeaderPositions: moduleCall(copyCalls.copyLeaderPositions, ({ id }, { exchange }) => {
       const found = exchange.views.copy.leaderPositions(id)
+      return found ? accepted(found) : nobody()
+    }),
+    copyReplay: moduleCall(copyCalls.copyReplay, ({ id, ...asked }, { exchange }) => {
+      const terms = readReplay(asked)
+      if (!terms.ok) return terms
+      const found = exchange.views.copy.replay(id, terms.terms)
       return found ? accepted(found) : nobody()
     }),
     copyFollow: moduleCall(copyCalls.copyFollow, ({ leader_id: leader, ...asked }, context) =>

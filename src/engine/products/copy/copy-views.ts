@@ -1,6 +1,7 @@
 import { COPY_PAGE, type LEADER_SORTS } from '../../../shared/calls/products/copy-calls.ts'
 import type {
   CopyPosition,
+  CopyReplay,
   CopyShare,
   CopyTrade,
   Follow as FollowItem,
@@ -11,6 +12,7 @@ import type {
 import { moneyText } from '../../../shared/rules/order-units.ts'
 import type { State } from '../../trading/model/state.ts'
 import { copyBook, type Follow } from './copy-book.ts'
+import { type ReplayTerms, replayOf } from './copy-replay.ts'
 import { copyPositions, followView, tradeView } from './follow-view.ts'
 import { leadStanding } from './lead-commands.ts'
 import { historyOf } from './leader-history.ts'
@@ -84,6 +86,12 @@ export class CopyViews {
   leaderPositions(id: number): CopyPosition[] | null {
     const leader = copyBook(this.state).leaders.get(id)
     return leader ? copyPositions(leader.account, 0, id) : null
+  }
+
+  /** "If you had followed"; null where nobody of that id leads. */
+  replay(id: number, terms: ReplayTerms): CopyReplay | null {
+    const leader = copyBook(this.state).leaders.get(id)
+    return leader ? replayOf(this.state, leader, terms) : null
   }
 
   /** Running ones first, then the newest. */

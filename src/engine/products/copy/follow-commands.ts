@@ -12,6 +12,7 @@ import type { State } from '../../trading/model/state.ts'
 import { lockRefusal } from '../../trading/rules/lock-refusal.ts'
 import { copyBook, Follow, type FollowRow, type Leader, netLots } from './copy-book.ts'
 import { closePending } from './copy-orders.ts'
+import type { ReplayTerms } from './copy-replay.ts'
 import { followView } from './follow-view.ts'
 import { contractEquity, copyCoin, moveToPortfolio, openPortfolio } from './portfolio.ts'
 import { endWhereFlat, sendFollow, stopFollow } from './stop-follow.ts'
@@ -213,6 +214,26 @@ function readSettings(sent: CopySettings): { ok: true; settings: Settings } | Re
   const slippage = sent.slippage === undefined ? null : percentSetting('slippage', sent.slippage)
   if (slippage !== null && typeof slippage !== 'number') return slippage
   return { ok: true, settings: { mode, perTrade, maxTrade, stop, maxLeverage, slippage } }
+}
+
+/** What a replay is asked for. @returns terms, or why they are none: the ranges are those of a follow */
+export function readReplay(asked: {
+  amount: string
+  days: number
+  mode: CopyMode
+  per_trade?: string
+  max_trade?: string
+}): { ok: true; terms: ReplayTerms } | Refused {
+  const read = readAmount(asked.amount)
+  if (!read.ok) return read
+  const { amount } = read
+  if (amount < COPY_LIMITS.min || amount > COPY_LIMITS.max) return amountRange()
+  const { mode, days } = asked
+  const perTrade = mode === 'fixed' ? moneySetting('per_trade', asked.per_trade ?? '') : 0n
+  if (typeof perTrade !== 'bigint') return perTrade
+  const maxTrade = moneySetting('max_trade', asked.max_trade ?? moneyText(COPY_SETTINGS.max_trade.max))
+  if (typeof maxTrade !== 'bigint') return maxTrade
+  return { ok: true, terms: { amount, days, mode, perTrade, maxTrade } }
 }
 
 function moneySetting(field: 'per_trade' | 'max_trade', text: string): bigint | Refused {

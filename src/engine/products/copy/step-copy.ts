@@ -1,5 +1,6 @@
 import { nextMonday } from '../../../shared/lines/instants.ts'
 import type { State } from '../../trading/model/state.ts'
+import { stepBots } from './bot-leaders.ts'
 import { copyBook, type Follow } from './copy-book.ts'
 import { copyChanges } from './copy-changes.ts'
 import { closePending } from './copy-orders.ts'
@@ -33,6 +34,7 @@ export function stepLeaders(state: State, before: number): void {
       closePending(state, follow, state.marketAt(market))
     endWhereFlat(state, follow)
   }
+  stepBots(state, before)
   copyChanges(state)
   stepFigures(state)
   if (Math.floor(before / SECOND) === Math.floor(state.time / SECOND)) return
