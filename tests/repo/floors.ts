@@ -137,7 +137,7 @@ export const PLACES: readonly Place[] = [
       ['accounts', 'journalled-host.ts'],
       ['identity'],
       ['money', 'notices'],
-      ['c2c'],
+      ['c2c', 'copy'],
       ['genesis.ts'],
       ['export', 'open-host.ts'],
       ['sockets'],

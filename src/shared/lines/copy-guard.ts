@@ -1,4 +1,3 @@
-import type { Side } from '../rules/order-units.ts'
 import type { Opening } from './copy-size.ts'
 
 /** Hundredths of a percent. */
@@ -15,7 +14,7 @@ export function defaultGuard(base: string): number {
  * @param guard hundredths of a percent
  */
 export function guardPrice(
-  side: Side,
+  side: 'buy' | 'sell',
   { ticks, filled }: Pick<Opening, 'ticks' | 'filled'>,
   guard: number,
   tick: number,
