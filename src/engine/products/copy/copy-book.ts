@@ -187,6 +187,7 @@ export class Follow {
     this.portfolio = portfolio
     this.avoids = [row.owner, row.leader]
     portfolio.agent = true
+    if (row.state !== 'ended') owner.agents.add(portfolio)
   }
 
   get isOver(): boolean {

@@ -4,6 +4,7 @@ import type { Follow, LeadStanding } from '../../../shared/calls/products/copy-e
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import { leaderShape } from './copy-book.ts'
 import { copyChanges } from './copy-changes.ts'
 import { CopyViews } from './copy-views.ts'
 import {
@@ -33,6 +34,8 @@ declare module '../../contract/exchange-api.ts' {
 }
 
 const SETTINGS = { mode: 'plain', per_trade: 'decimal', max_trade: 'decimal', stop_percent: 'decimal', slippage: 'decimal' } as const // biome-ignore format: one line
+/** Name and biography are a person's own. */
+const LEADER_TEXTS = leaderShape.textColumns().map(([, isText]) => (isText ? 'text' : 'engine') as 'text' | 'engine')
 const nobody = () => refused('not_found', { code: 404, field: 'id' })
 
 /** Copy trading: leaders, and portfolios that do as they do. */
@@ -68,6 +71,12 @@ export const copyModule: EngineModule = {
       openCopyLeader: { name: 'plain', bio: 'plain' },
       moveCopyLeader: { action: 'plain', side: 'plain' },
     },
+    state: {
+      fields: { leaders: { each: { fields: { row: { columns: LEADER_TEXTS }, hours: 'engine', openings: 'engine' } } }, follows: 'engine', shares: 'engine' }, // biome-ignore format: one line
+    },
+  },
+  unsettled(account) {
+    return account.agents.size > 0 ? { copies: String(account.agents.size) } : null
   },
   views: (state) => new CopyViews(state),
   calls: {

@@ -10,7 +10,10 @@ function begin(own = '40211', money = '1500'): CopyExchange {
 
 test('COPY-01 a follow moves contract money into a portfolio, and everything together stays', () => {
   const x = begin()
+  const assets = () => x.exchange.views.money.assets(11)?.now.contract
+  const before = assets()
   const follow = x.follow(11)
+  expect(assets()).toBe(before)
   expect([x.wallet(11)[0], follow.equity, follow.available, follow.state]).toEqual(['500', '1000', '1000', 'following'])
   expect(x.entries(11, 1)).toEqual([['copy_in', '-1000']])
   expect(x.events.filter(({ kind }) => kind === 'follow')).toHaveLength(1)

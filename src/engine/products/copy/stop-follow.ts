@@ -77,6 +77,7 @@ export function endWhereFlat(state: State, follow: Follow): void {
   row.state = 'ended'
   row.endedAt = state.time
   follow.pending.clear()
+  follow.owner.agents.delete(portfolio)
   copyBook(state).running.delete(row.id)
   sendFollow(state, follow)
   const name = copyBook(state).leaders.get(row.leader)?.row.name ?? ''

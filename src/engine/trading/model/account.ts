@@ -54,6 +54,8 @@ export class Account {
   readonly houseLots = new Map<number, number>()
   /** Set on an account that a product trades for somebody: it has no login and makes no private events. */
   agent = false
+  /** Such accounts that trade for this one: what they have is its person's too. */
+  readonly agents = new Set<Account>()
   private readonly openByMarket: number[] = []
   private readonly holdings = new Map<number, Holding>()
 
