@@ -311,7 +311,7 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
       "events": "6d36a22bf8e9",
       "fills": "0c83222d7423",
       "flow": "0e9e91c69973",
-      "hash": "1270711f345d",
+      "hash": "685865c3a893",
       "markets": "416eb22ce1e0",
       "orders": "0230803f6ce6",
       "plans": "b3b704a517ff",

@@ -115,7 +115,7 @@ test('ENG-09 a journal that is written down ends, view by view, as it did when i
       "contract 2 book": "a310b32c6701",
       "contract 2 ticker": "b6334e42c99e",
       "events": "4c4869789e8b",
-      "hash": "04874de3a7f0",
+      "hash": "0d80b94d13c8",
       "marks": "236315384515",
       "people": "29e20260a814",
       "spot 1 1D": "8929a16ddc63",
