@@ -20,6 +20,7 @@ import { forgetImages } from './identity/image-store.ts'
 import { sendNotices } from './notices/notice-desk.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
+import { CopyActions } from './panel/copy-routes.ts'
 import { FinanceActions } from './panel/finance-routes.ts'
 import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
@@ -168,6 +169,7 @@ async function startOn(
         move: (request) => moveMarket(host, request),
         money: new MoneyActions(host),
         options: new OptionActions(host),
+        copy: new CopyActions(host),
         finance: new FinanceActions(host),
         visitors: new VisitorDesk(calls),
         ...at,

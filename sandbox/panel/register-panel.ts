@@ -5,6 +5,7 @@ import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
+import { type CopyActions, registerCopyRoutes } from './copy-routes.ts'
 import { type FinanceActions, registerFinanceRoutes } from './finance-routes.ts'
 import type { KycDesk } from './kyc-desk.ts'
 import type { MoneyActions } from './money-actions.ts'
@@ -38,6 +39,8 @@ export interface PanelDeps {
   money?: MoneyActions
   /** Markets, rates and samples of the options; left out where there is no exchange behind it. */
   options?: OptionActions
+  /** Leaders of copy trading; left out where there is no exchange behind it. */
+  copy?: CopyActions
   /** Finance products; left out where there is no exchange behind it. */
   finance?: FinanceActions
   /** Where requests come from, limits, people; left out where there is no exchange behind it. */
@@ -119,6 +122,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           })
           if (deps.money) registerMoneyRoutes(api, deps.money)
           if (deps.options) registerOptionRoutes(api, deps.options)
+          if (deps.copy) registerCopyRoutes(api, deps.copy)
           if (deps.finance) registerFinanceRoutes(api, deps.finance)
           if (deps.visitors) registerVisitors(api, deps.visitors)
           api.post('/move', async (request, reply) => {
