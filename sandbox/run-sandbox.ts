@@ -22,6 +22,7 @@ import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
 import { ArticleActions } from './panel/article-actions.ts'
 import { BoxDesk } from './panel/box-desk.ts'
+import { CopyActions } from './panel/copy-routes.ts'
 import { FinanceActions } from './panel/finance-routes.ts'
 import { createKycDesk } from './panel/kyc-desk.ts'
 import { MoneyActions } from './panel/money-actions.ts'
@@ -171,6 +172,7 @@ async function startOn(
         move: (request) => moveMarket(host, request),
         money: new MoneyActions(host),
         options: new OptionActions(host),
+        copy: new CopyActions(host),
         finance: new FinanceActions(host),
         articles: new ArticleActions(host),
         visitors: new VisitorDesk(calls),

@@ -7,6 +7,7 @@ import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
 import { type ArticleActions, articleRequest } from './article-actions.ts'
 import type { BoxDesk } from './box-desk.ts'
+import { type CopyActions, registerCopyRoutes } from './copy-routes.ts'
 import { type FinanceActions, registerFinanceRoutes } from './finance-routes.ts'
 import type { KycDesk } from './kyc-desk.ts'
 import type { MoneyActions } from './money-actions.ts'
@@ -43,6 +44,8 @@ export interface PanelDeps {
   money?: MoneyActions
   /** Markets, rates and samples of the options; left out where there is no exchange behind it. */
   options?: OptionActions
+  /** Leaders of copy trading; left out where there is no exchange behind it. */
+  copy?: CopyActions
   /** Finance products; left out where there is no exchange behind it. */
   finance?: FinanceActions
   /** Articles that are published and withdrawn; left out where there is no exchange behind it. */
@@ -130,6 +133,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           })
           if (deps.money) registerMoneyRoutes(api, deps.money)
           if (deps.options) registerOptionRoutes(api, deps.options)
+          if (deps.copy) registerCopyRoutes(api, deps.copy)
           if (deps.finance) registerFinanceRoutes(api, deps.finance)
           if (deps.visitors) registerVisitors(api, deps.visitors)
           if (deps.boxes) registerBoxPanel(api, deps.boxes)

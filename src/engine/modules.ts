@@ -2,6 +2,7 @@
 
 export * from './products/article/article-module.ts'
 export * from './products/box/box-module.ts'
+export * from './products/copy/copy-module.ts'
 export * from './products/finance/finance-module.ts'
 export * from './products/identity/identity-module.ts'
 export * from './products/message/message-module.ts'

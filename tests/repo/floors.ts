@@ -139,7 +139,7 @@ export const PLACES: readonly Place[] = [
       ['accounts', 'journalled-host.ts'],
       ['identity'],
       ['boxes', 'money', 'notices'],
-      ['c2c'],
+      ['c2c', 'copy'],
       ['genesis.ts'],
       ['export', 'open-host.ts'],
       ['sockets'],

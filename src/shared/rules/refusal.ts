@@ -1,4 +1,5 @@
 import { BOX_REFUSALS } from './box-refusals.ts'
+import { COPY_REFUSALS } from './copy-refusals.ts'
 import { FINANCE_REFUSALS } from './finance-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
@@ -86,6 +87,7 @@ export const REFUSAL_KEYS = [
   'transfer_insufficient',
   ...IDENTITY_REFUSALS,
   ...MONEY_REFUSALS,
+  ...COPY_REFUSALS,
   ...FINANCE_REFUSALS,
   ...OPTION_REFUSALS,
   ...BOX_REFUSALS,

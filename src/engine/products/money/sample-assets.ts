@@ -8,16 +8,17 @@ import { moneyRecords } from './money-account.ts'
 
 const HOUR = 3_600_000
 
-/** What a person has at this moment, purse by purse; perpetuals with the profit that is not realised, at mark. */
+/** What a person has at this moment, wallet by wallet, copy portfolios among them; perpetuals with the profit that is not realised, at mark. */
 export function sampleOf(state: State, account: Account): AssetSample {
   const sample = { at: state.time, fund: 0n, c2c: 0n, spot: 0n, contract: 0n, option: 0n, finance: 0n }
-  for (const { purse, asset, free, locked } of account.allHoldings()) {
-    sample[purse] += worthOf(state, asset, free + locked) ?? 0n
-  }
-  for (const asset of state.settlementCoins()) {
-    const profit = crossSums(account, asset).profit + isolatedProfit(account, asset)
-    const worth = worthOf(state, asset, profit < 0n ? -profit : profit) ?? 0n
-    sample.contract += profit < 0n ? -worth : worth
+  for (const one of [account, ...account.agents]) {
+    for (const { purse, asset, free, locked } of one.allHoldings())
+      sample[purse] += worthOf(state, asset, free + locked) ?? 0n
+    for (const asset of state.settlementCoins()) {
+      const profit = crossSums(one, asset).profit + isolatedProfit(one, asset)
+      const worth = worthOf(state, asset, profit < 0n ? -profit : profit) ?? 0n
+      sample.contract += profit < 0n ? -worth : worth
+    }
   }
   return { ...sample, inflow: account.ledger.inflow }
 }
@@ -26,7 +27,12 @@ export function sampleOf(state: State, account: Account): AssetSample {
 export function sampleAssets(state: State, before: number): void {
   if (Math.floor(state.time / HOUR) === Math.floor(before / HOUR)) return
   for (const account of state.accounts.all()) {
-    if (account.house || (moneyRecords(account).samples.size === 0 && account.allHoldings().length === 0)) continue
+    if (
+      account.house ||
+      account.portfolio ||
+      (moneyRecords(account).samples.size === 0 && account.allHoldings().length === 0)
+    )
+      continue
     moneyRecords(account).samples.add(sampleOf(state, account))
   }
 }

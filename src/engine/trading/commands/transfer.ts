@@ -45,8 +45,8 @@ function canHold(state: State, purse: Purse, asset: number): boolean {
   return purse !== 'contract' || state.ofKind('contract').some(({ spec }) => spec.quote_id === asset)
 }
 
-/** Out of the contract account what margins leave; profit that is not realised stays. */
-function transferable(account: Account, purse: Purse, asset: number): bigint {
+/** What may leave a wallet, 1e-8: out of the contract account what margins leave; profit that is not realised stays. */
+export function transferable(account: Account, purse: Purse, asset: number): bigint {
   const { free } = account.holding(purse, asset)
   if (purse !== 'contract') return free
   const { profit, initial } = crossSums(account, asset)

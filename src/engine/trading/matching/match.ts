@@ -29,7 +29,7 @@ export function match(state: State, market: MarketState, taker: EngineOrder, lim
     const wanted = budget === null ? taker.left : affordableLots(market, budget, level.price)
     if (wanted === 0) return 'filled'
     const maker = level.head!
-    if (maker.account === taker.account) return 'self_trade'
+    if (maker.account === taker.account || taker.avoids?.includes(maker.account)) return 'self_trade'
     const lots = Math.min(wanted, maker.left)
     if (isWorseForMaker(market, maker)) {
       makers ??= new MakerCheck(state, market)

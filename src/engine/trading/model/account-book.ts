@@ -1,5 +1,8 @@
 import { Account, type AccountIdentity } from './account.ts'
 
+/** Ids from here on are of accounts that a product makes: they never stand in the way of the host's next id. */
+export const FIRST_AGENT = 1_000_000_000_000
+
 /** All accounts by id and by login. Logins are compared without case. */
 export class AccountBook {
   private readonly byId = new Map<number, Account>()
@@ -29,7 +32,7 @@ export class AccountBook {
     if (identity.phone !== null && this.byPhone.has(identity.phone)) return null
     const account = new Account(identity, house)
     this.byId.set(identity.id, account)
-    this.highest = Math.max(this.highest, identity.id)
+    if (identity.id < FIRST_AGENT) this.highest = Math.max(this.highest, identity.id)
     if (email !== null) this.byEmail.set(email, account)
     if (identity.phone !== null) this.byPhone.set(identity.phone, account)
     return account

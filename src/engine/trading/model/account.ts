@@ -50,10 +50,12 @@ export class Account {
   perp: PerpAccount | null = null
   /** Sessions, guards and identity; null before the first sign-in. */
   safety: Safety | null = null
-  /** Set where it is the portfolio of a follow: it is its owner's, and nobody signs in to it. Source: lines.md §3. */
+  /** Set where it is the portfolio of a follow: it is its owner's, nobody signs in to it, and it makes no private events. Source: lines.md §3. */
   portfolio: { owner: number; follow: number } | null = null
   /** A house account's net lots by perpetual market; those between two bots are not counted, since they cancel. */
   readonly houseLots = new Map<number, number>()
+  /** Portfolios that trade for this one: what they have is its person's too. */
+  readonly agents = new Set<Account>()
   private readonly openByMarket: number[] = []
   private readonly holdings = new Map<number, Holding>()
 

@@ -33,7 +33,7 @@ export class Collector {
   }
 
   touchOrder(order: EngineOrder, account: Account): void {
-    if (!account.house) this.orders.set(order, account)
+    if (!account.house && !account.portfolio) this.orders.set(order, account)
   }
 
   touchPlan(plan: Plan, account: Account): void {
@@ -41,11 +41,11 @@ export class Collector {
   }
 
   touchPosition(position: Position, stake: Stake, account: Account): void {
-    this.positions.set(position, { stake, account })
+    if (!account.portfolio) this.positions.set(position, { stake, account })
   }
 
   touchHolding(holding: Holding, account: Account): void {
-    if (!account.house) this.holdings.set(holding, account)
+    if (!account.house && !account.portfolio) this.holdings.set(holding, account)
   }
 
   /** Leverage, margin mode, position mode or the dead man's switch have changed. */

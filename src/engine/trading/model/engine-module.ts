@@ -51,6 +51,8 @@ export interface EngineModule {
   readonly name: string
   readonly commands?: CommandHandlers
   readonly steps?: { readonly [P in TickPhase]?: TickStep }
+  /** Runs after each command, a refused one too, before its events are made: `state.collector` says what it has changed. */
+  after?(state: State): void
   /** What depends on time alone; see `state.due`. Names and ranks are the module's own, or of `DUE_RANKS`. */
   readonly due?: readonly DueKind<State>[]
   /** By name; see `Exchange.lockGaps`. */

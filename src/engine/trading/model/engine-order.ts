@@ -74,6 +74,8 @@ export class EngineOrder implements OrderTerms {
   realised: bigint | null = null
   status: OrderStatus = 'unfilled'
   reason: EndReason | null = null
+  /** Accounts besides its own with which it does not trade; of orders that never rest. */
+  avoids: readonly number[] | null = null
   /** Its part of the digest of the book that it rests in: none, still to be made, or `a` and `b`. */
   summed: 'no' | 'fresh' | 'yes' = 'no'
   sumA = 0

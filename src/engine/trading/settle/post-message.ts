@@ -62,7 +62,7 @@ export function postMessage(state: State, account: Account, posted: Posted): voi
  * @param item in the shape in which REST returns it; it must not change afterwards
  */
 export function addItemEvent(state: State, account: Account, kind: ItemKey, item: object): void {
-  if (account.house) return
+  if (account.house || account.portfolio) return
   const n = ++account.lastEvent.spot
   state.collector.add({ kind, market: 'spot', account: account.id, n, item })
 }

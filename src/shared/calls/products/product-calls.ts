@@ -1,4 +1,5 @@
 import { boxCalls } from './box-calls.ts'
+import { copyCalls } from './copy-calls.ts'
 import { financeCalls } from './finance-calls.ts'
 import { mintCalls } from './mint-calls.ts'
 import { optionCalls } from './option-calls.ts'
@@ -10,6 +11,7 @@ import { taskCalls } from './task-calls.ts'
  * what only the host knows. A screen imports the file of its own area, so that no page loads the schemas of products it does not show.
  */
 export const productCalls = {
+  ...copyCalls,
   ...financeCalls,
   ...optionCalls,
   ...boxCalls,
