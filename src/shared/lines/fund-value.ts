@@ -30,9 +30,9 @@ export function nextNav(nav: bigint, before: BasketPrices, now: BasketPrices): b
   return (nav * basket * DAY_KEEP) / (10n * b0 * e0 * DAY_WHOLE)
 }
 
-/** Units (1e-8) that an amount (1e-8 USDT) buys at a net value (1e-6), rounded down. */
+/** Units (1e-8) that an amount (1e-8 USDT) buys at a net value (1e-6), rounded down; none at a net value of 0. */
 export function unitsFor(amount: bigint, nav: bigint): bigint {
-  return (amount * NAV_UNIT) / nav
+  return nav <= 0n ? 0n : (amount * NAV_UNIT) / nav
 }
 
 /** What units (1e-8) are worth at a net value (1e-6), 1e-8 USDT, rounded down. */

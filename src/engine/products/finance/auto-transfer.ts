@@ -49,8 +49,13 @@ function keptOf(text: string): bigint | null {
 }
 
 function plan(state: State, asset: number): void {
-  const people = financeBook(state).autos.get(asset)?.size ?? 0
-  if (people === 0) state.due.cancel('auto_transfer', asset)
+  const people = [...(financeBook(state).autos.get(asset) ?? [])]
+  // Who has closed the account is still among them until the next transfer.
+  const isOn = (id: number) => {
+    const account = state.accounts.get(id)
+    return account !== undefined && financeOf(account).autos.get(asset)?.on === true
+  }
+  if (!people.some(isOn)) state.due.cancel('auto_transfer', asset)
   else if (state.due.instantOf('auto_transfer', asset) === null)
     state.due.schedule('auto_transfer', asset, nextSix(state.time))
 }

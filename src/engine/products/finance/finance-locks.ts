@@ -39,10 +39,11 @@ export function redemptionSums(state: State): string[] {
   return gaps
 }
 
-/** How many holdings and redemptions have to end before the account is closed; null where there is none. */
-export function financeUnderWay(account: Account): Record<string, string> | null {
+/** How many holdings and redemptions have to end, or interest has to be paid, before the account is closed; null where there is none. */
+export function financeUnderWay(account: Account, state: State): Record<string, string> | null {
   const { items, redemptions } = financeOf(account)
   const held = [...items.open.values()].filter((one) => one.principal > 0n || one.redeeming > 0n || one.units > 0n)
-  const count = Math.max(held.length, redemptions.open.size)
+  const owed = financeBook(state).late.flatMap(({ rows }) => rows.filter(({ item }) => item.account === account.id))
+  const count = Math.max(held.length, redemptions.open.size, owed.length)
   return count === 0 ? null : { finance: String(count) }
 }

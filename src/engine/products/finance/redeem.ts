@@ -23,6 +23,11 @@ const WAYS: Readonly<Record<Product['kind'], readonly RedemptionWay[]>> = {
   fund: ['sell'],
 }
 const DAY = 86_400_000
+/**
+ * Redemptions of a person that are in progress at most. The least amount is tiny, and all of them arrive in one tick: without a bound
+ * one person could fill the state and stop the exchange.
+ */
+export const MOST_UNDER_WAY = 1_000
 
 type Refused = ReturnType<typeof refuse>
 type Judged =
@@ -41,6 +46,8 @@ export function redeemFinance(state: State, command: FinanceCommandOf<'redeemFin
   if (!WAYS[product.kind].includes(way)) return refuse('redeem_way', { field: 'way' })
   const judged = judge(state, product, item, command)
   if (!judged.ok) return judged
+  // Not 429: the exchange has taken the request and refused it for good, so that the next one is another.
+  if (financeOf(account).redemptions.open.size >= MOST_UNDER_WAY) return refuse('too_many_requests', { code: 409 })
   const book = financeBook(state)
   const id = ++book.lastId
   const { terms } = judged

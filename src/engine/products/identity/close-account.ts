@@ -18,7 +18,7 @@ export function closeBlocks(state: State, account: Account): CloseRefusal[] {
   const positions = account.perp?.sorted().reduce((sum, stake) => sum + [...stake.positions()].length, 0) ?? 0
   if (positions > 0) block('close_positions', { count: String(positions) })
   for (const { unsettled } of state.modules) {
-    const counts = unsettled?.(account)
+    const counts = unsettled?.(account, state)
     if (counts) block('close_pending', counts)
   }
   for (const { purse, asset, free, locked } of account.allHoldings())

@@ -48,7 +48,8 @@ export class OptionViews {
   samples(currencyId: number, from?: number, to?: number): OptionSample[] | null {
     const market = optionMarket(this.state, currencyId)
     if (!market) return null
-    const feed = optionBook(this.state).feed(currencyId)
+    const feed = optionBook(this.state).feeds.get(currencyId)
+    if (!feed) return []
     const end = to === undefined ? feed.size : feed.placeOf(Math.floor(to / 1_000) + 1)
     const begin = from === undefined ? Math.max(0, end - SAMPLE_ROWS) : feed.placeOf(Math.ceil(from / 1_000))
     const rows: OptionSample[] = []
@@ -120,7 +121,8 @@ export class OptionViews {
   private market(market: MarketState): OptionMarket {
     const { state } = this
     const { currency_id, symbol, price_digits } = market.spec
-    const { minutes } = optionBook(state).feed(currency_id)
+    // Reading makes no feed: it would stand in the hash.
+    const minutes = optionBook(state).feeds.get(currency_id)?.minutes
     const text = (rate: number | null) => (rate === null ? null : rateText(rate))
     return {
       currency_id,
@@ -134,7 +136,7 @@ export class OptionViews {
           band: bandText(band),
           out: text(volatilityRate(state, market, window, band, 'out')),
           in: text(volatilityRate(state, market, window, band, 'in')),
-          ...minutes.leftBand(window, band),
+          ...(minutes?.leftBand(window, band) ?? { left: 0, windows: 0 }),
         })),
       ),
     }

@@ -75,7 +75,7 @@ export interface EngineModule {
   /** Funding of a person's position was paid (below zero) or received, in 1e-8 of the market's quote coin. */
   fundingPaid?(state: State, account: Account, market: MarketState, amount: bigint): void
   /** How much of the person's is under way and has to end before the account is closed, by name; null where nothing is. */
-  unsettled?(account: Account): Record<string, string> | null
+  unsettled?(account: Account, state: State): Record<string, string> | null
   /** The account is closed: what is of the person alone goes. */
   forget?(account: Account): void
   readonly digest?: ModuleDigest
