@@ -16,7 +16,7 @@ import type { MarketState } from '../../trading/model/market-state.ts'
 import type { State } from '../../trading/model/state.ts'
 import { optionsOf } from './option-account.ts'
 import { optionBook, optionMarket } from './option-book.ts'
-import { FLASH_RATE, flashRate, volatilityRate } from './option-offers.ts'
+import { flashRate, volatilityRate } from './option-offers.ts'
 import type { Ticket } from './ticket.ts'
 import { ticketView } from './ticket-view.ts'
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Message } from '../../../shared/calls/products/message-entities.ts'
 import type { ShareLink } from '../../../shared/calls/products/share-calls.ts'
 import { nextNoon } from '../../../shared/lines/instants.ts'
 import { exchangeEngine, MODULES } from '../../machine.ts'
@@ -73,7 +74,8 @@ test('INV-05 of 5 USDT paid at a ratio of 5, 0.25 go to the friend and 0.75 to t
   expect(ex.exchange.views.share.rebates(15, 1).list).toMatchObject([
     { as: 'friend', amount: '0.25', fees: [{ name: null, percent: 5 }] },
   ])
-  expect(ex.events.flatMap((event) => (event.kind === 'message' ? [event.item] : []))).toMatchObject([
+  const told = ex.events.flatMap((event) => (event.kind === 'message' ? [event.item as Message] : []))
+  expect(told.filter(({ kind }) => kind === 'rebate')).toMatchObject([
     { kind: 'rebate', params: { amount: '0.25', coin: 'USDT' } },
     { kind: 'rebate', params: { amount: '0.75', coin: 'USDT' } },
   ])
@@ -242,4 +244,25 @@ test('INV-35 a checkpoint keeps links, fees and rebates, and what goes on afterw
   expect(other.hash()).toBe(ex.exchange.hash())
   expect(other.views.share.links(11)).toEqual(ex.exchange.views.share.links(11))
   expect(other.views.share.rebates(11, 1)).toMatchObject({ total: 2 })
+})
+
+test('INV-39 an inviter of many friends is told of a Noon once for each coin, the sum of all', () => {
+  const ex = withLink('5')
+  for (const friend of [13, 14, 15]) ex.perp(friend, 'buy', '100.000')
+  ex.spot(14, 'buy', '1.00000')
+  noon(ex)
+  const own = ex.exchange.views.message.of(11).filter(({ kind }) => kind === 'rebate')
+  expect(own.map(({ params }) => params)).toEqual([
+    { coin: 'USDT', amount: '2.75' },
+    { coin: 'BTC', amount: '0.0002' },
+  ])
+  expect(
+    ex.exchange.views.share
+      .rebates(11, 1)
+      .list.map(({ amount }) => amount)
+      .sort(),
+  ).toEqual(['0.0002', '2.75'])
+  expect(ex.exchange.views.message.of(15).filter(({ kind }) => kind === 'rebate')).toMatchObject([
+    { params: { amount: '0.25' } },
+  ])
 })
