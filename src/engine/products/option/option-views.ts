@@ -10,6 +10,7 @@ import type {
 import { BANDS, bandText } from '../../../shared/lines/option-band.ts'
 import { CYCLES, WINDOWS } from '../../../shared/lines/option-cycle.ts'
 import { rateText } from '../../../shared/lines/option-payout.ts'
+import { FLASH_RATE } from '../../../shared/lines/option-rate.ts'
 import { OPTION_LIMITS } from '../../../shared/lines/option-stake.ts'
 import { moneyText, priceText } from '../../../shared/rules/order-units.ts'
 import type { MarketState } from '../../trading/model/market-state.ts'

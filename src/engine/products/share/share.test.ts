@@ -224,7 +224,7 @@ test('INV-33 fees on spot and perpetuals in one coin are shared together, each o
   expect(ex.gaps()).toEqual([])
 })
 
-test('INV-34 the inviter’s account is closed: the friend’s part is paid, the other stays with the exchange', () => {
+test('INV-34 while the inviter’s account is locked its part is paid all the same, and it makes no link', () => {
   const ex = withLink('5')
   ex.perp(15, 'buy', '100.000')
   ex.take({ kind: 'freeze', account: 11, frozen: true, origin: { device: '', ip: '', country: '' } })
