@@ -165,7 +165,7 @@ test('BOX-40 two hundred races of two tabs with one hash: one opens, the other p
     seen = (await tabs.get<BoxCommit>('api/box/commit', { token })).data.commit
     const refused = answers.filter(({ code }) => code !== 200)
     expect(refused).toHaveLength(1)
-    expect(refused[0]).toMatchObject({ code: 409, message: 'box_commit_used' })
+    expect(refused[0]).toMatchObject({ code: 409, message: 'box_commit_used', data: { params: { commit: seen } } })
   }
   expect((await records()).total).toBe(total + 200)
   expect((await commit()).nonce).toBe(nonce + 200)

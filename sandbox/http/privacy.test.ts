@@ -49,6 +49,12 @@ test('SAFE-16 a person gets all that is kept of them, unsealed, by a step-up cod
   expect(data.profile).toMatchObject({ id: mira.id, email: mira.email, nickname: 'Mira', language: 'en' })
   expect(data.identity).toMatchObject({ name: KYC.name, number: KYC.number, birth: KYC.birth, country: 'PT' })
   expect([data.sessions.length, data.log_ins[0]?.via, data.pictures.length]).toEqual([1, 'register', 1])
+  expect([data.rewards.tasks.length, data.rewards.available?.amount, data.rewards.sign_in?.signed]).toEqual([
+    6,
+    '0',
+    false,
+  ])
+  expect([data.mint.sessions, data.invite_links.map(({ id }) => id), data.rebates]).toEqual([[], [0], []])
   expect(data.ledger.map(({ type, amount }) => [type, amount])).toEqual([
     ['credit', '1000'],
     ['credit', '1000'],

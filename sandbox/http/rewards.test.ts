@@ -127,6 +127,8 @@ test('INV-38 a race for the last link: one is made; a friend registers by it and
   expect(now.list.find(({ id }) => id === link.id)?.joined).toBe(1)
   expect(await read('api/common/getShareConfig')).toEqual({ total: '20', step: '1', links: 10 })
   expect((await client.get('api/common/shareRank')).data).toMatchObject({ total: 0, list: [] })
+  for (const month of ['1e300', '-1', '9e15', 'x'])
+    expect((await client.get(`api/common/shareRank?month=${month}`)).code, month).toBe(400)
 })
 
 test('TASK-43 the panel shows what is owed, sets funds and what is minted, and voids a reward', async () => {

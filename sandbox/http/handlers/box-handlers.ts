@@ -40,9 +40,10 @@ export const boxHandlers: CallHandlers<BoxCall, CallContext> = {
   },
 }
 
-/** A recorded session opens no boxes. */
+/** A recorded session opens no boxes. Another tab's opening may have come before this one since it was judged. */
 async function open(body: CommandBody, context: CallContext): Promise<Answered<Opening>> {
-  return (await context.command('spot', body)) as Answered<Opening>
+  const answer = (await context.command('spot', body)) as Answered<Opening>
+  return answer.ok ? answer : { ok: false, refusal: withDue(answer.refusal, context) }
 }
 
 function dueCommit({ exchange, identity, user }: CallContext): BoxCommit {

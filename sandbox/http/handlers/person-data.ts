@@ -54,6 +54,7 @@ export function personDataOf(context: CallContext): Answered<PersonData> {
     c2c_orders: money.c2cOrders(user).map((one) => shownOrder(one, context)),
     options: exchange.views.option.all(user).map(row),
     finance: financeOf(context),
+    ...earnedOf(context),
     ledger: money.flow(user),
     assets: assets ? [assets.now, ...[...assets.hours].reverse()] : [],
     invited: invitedRows(host, user),
@@ -79,6 +80,31 @@ function financeOf({ exchange, user }: CallContext): PersonData['finance'] {
     redemptions: finance.redemptions(user, 1, HISTORY_LIMIT).list.map(row),
     interest: finance.interest(user, 1, HISTORY_LIMIT).list.map(row),
     auto_transfers: finance.autos(user).map(row),
+  }
+}
+
+/** Sign-ins, tasks, mint, invite links and rebates. */
+function earnedOf({ exchange, user }: CallContext): Pick<PersonData, 'rewards' | 'mint' | 'invite_links' | 'rebates'> {
+  const { reward, mint, share } = exchange.views
+  const [signIn, available, now] = [reward.signIns(user), reward.available(user), mint.of(user)]
+  return {
+    rewards: {
+      sign_in: signIn && row(signIn),
+      tasks: reward.tasks(user).map(row),
+      available: available && row(available),
+    },
+    mint: { now: now && row(now), sessions: everyPage((page) => mint.sessions(user, page)).map(row) },
+    invite_links: share.links(user).map(row),
+    rebates: everyPage((page) => share.rebates(user, page)).map(row),
+  }
+}
+
+function everyPage<T>(read: (page: number) => { list: T[]; total: number }): T[] {
+  const all: T[] = []
+  for (let page = 1; ; page++) {
+    const { list, total } = read(page)
+    all.push(...list)
+    if (list.length === 0 || all.length >= total) return all
   }
 }
 

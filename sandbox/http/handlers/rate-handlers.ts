@@ -1,15 +1,11 @@
 import type { CallHandlers } from '../../../src/engine/contract/engine-call.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { rateCalls } from '../../../src/shared/calls/products/rate-calls.ts'
-import {
-  breakEven,
-  COPY_SHARE_PPM,
-  FAST_REDEEM_FEE_PPM,
-  FLASH_RATE_PPM,
-  REBATE_PPM,
-  shareText,
-  VOLATILITY_RETURN_PPM,
-} from '../../../src/shared/lines/published-rates.ts'
+import { SHARE_PERCENT } from '../../../src/shared/lines/copy-share.ts'
+import { FLASH_RATE, VOLATILITY_RETURN } from '../../../src/shared/lines/option-rate.ts'
+import { breakEven, hundredthsText, shareText } from '../../../src/shared/lines/published-rates.ts'
+import { REBATE_TOTAL } from '../../../src/shared/lines/rebate.ts'
+import { FAST_FEE_PPM } from '../../../src/shared/lines/redemption.ts'
 import { fundingCap } from '../../../src/shared/perp/funding-cap.ts'
 import { FUNDING_PERIOD } from '../../../src/shared/perp/funding-time.ts'
 import { tiersOf } from '../../../src/shared/perp/tiers.ts'
@@ -37,13 +33,13 @@ export const rateHandlers: CallHandlers<keyof typeof rateCalls, CallContext> = {
       })),
       funding: { cap: moneyText(fundingCap(leverage)), at: fundingTimes() },
       options: {
-        flash_rate: shareText(FLASH_RATE_PPM),
-        flash_break_even: breakEven(FLASH_RATE_PPM),
-        volatility_return: shareText(VOLATILITY_RETURN_PPM),
+        flash_rate: hundredthsText(FLASH_RATE),
+        flash_break_even: breakEven(FLASH_RATE),
+        volatility_return: hundredthsText(VOLATILITY_RETURN),
       },
-      fast_redeem_fee: shareText(FAST_REDEEM_FEE_PPM),
-      copy_share: shareText(COPY_SHARE_PPM),
-      rebate: shareText(REBATE_PPM),
+      fast_redeem_fee: shareText(Number(FAST_FEE_PPM)),
+      copy_share: hundredthsText(Number(SHARE_PERCENT)),
+      rebate: hundredthsText(REBATE_TOTAL),
       withdrawals: COIN_ROWS.flatMap(([id, symbol]) =>
         networksOf(id).map(({ network, fee, minimum_withdraw: minimum }) => ({
           currency_id: id,

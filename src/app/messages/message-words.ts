@@ -2,9 +2,10 @@ import type { Message } from '../../shared/calls/products/message-entities.ts'
 import { networkName } from '../../shared/chain/network-name.ts'
 import { placeName } from '../../shared/rules/regions.ts'
 import { zoneDate } from '../platform/zone.ts'
+import { utcMonthName } from '../platform/zone-days.ts'
 import { showDecimal } from '../ui/show-decimal.ts'
 
-/** Gives the text of a key of namespace `messages`, or the default where there is none. */
+/** Gives the text of a key of namespace `messages`, or of `tasks` where the key says so, or the default where there is none. */
 type Translate = (key: string, options: Record<string, string>) => string
 
 export interface MessageWords {
@@ -19,7 +20,7 @@ const AMOUNTS = ['amount', 'received', 'quantity', 'price', 'principal', 'intere
 /** What is said in words of its own. */
 const WORDS = ['reason', 'side', 'via', 'product', 'box']
 /** What the sentence itself is chosen by, or says whole. */
-const SILENT = ['status', 'event', 'level', 'market', 'coin', 'title']
+const SILENT = ['status', 'event', 'level', 'market', 'coin', 'title', 'month']
 
 /** A message in the person's language: sentence by kind and state, figures as they are shown elsewhere. Pure but for the zone. */
 export function messageWords(message: Message, t: Translate, language: string): MessageWords {
@@ -27,6 +28,9 @@ export function messageWords(message: Message, t: Translate, language: string): 
   const shown: Record<string, string> = {}
   for (const [name, value] of Object.entries(params)) shown[name] = shownParam(name, value, t, language)
   if (kind === 'article') shown.title = params[language] ?? params.en ?? ''
+  // A task is named as the tasks page names it.
+  if (kind === 'reward_expiring')
+    shown.title = t(`tasks:kind.${params.title}`, { month: shown.month ?? '', defaultValue: params.title ?? '' })
   const key = `kind.${kindOf(message)}`
   const say = (part: 'title' | 'text') =>
     t(`${key}.${part}`, { ...shown, defaultValue: t(`kind.other.${part}`, { defaultValue: '' }) })
@@ -48,6 +52,7 @@ function shownParam(name: string, value: string, t: Translate, language: string)
   if (name === 'country') return placeName(value, language)
   if (name === 'device') return value.replace(' on ', ' / ')
   if (name === 'network') return networkName(value)
+  if (name === 'month') return utcMonthName(Number(value), language)
   if (name === 'until') return zoneDate(Number(value), language)
   return value
 }

@@ -34,16 +34,16 @@ test('MSG-39 a new message counts at once, one that is read elsewhere counts no 
 })
 
 type Texts = { [key: string]: string | Texts }
-const textsOf = (language: string) =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../i18n/${language}/messages.json`), 'utf8')) as Texts
+const textsOf = (language: string, area: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `../i18n/${language}/${area}.json`), 'utf8')) as Texts
 
 /** As i18next does it: the text of a key with its values, else the default. */
 function translator(language: string) {
-  const texts = textsOf(language)
+  const areas: Texts = { messages: textsOf(language, 'messages'), tasks: textsOf(language, 'tasks') }
   return (key: string, options: Record<string, string>) => {
-    const found = key
-      .split('.')
-      .reduce<string | Texts | undefined>((at, part) => (at as Texts | undefined)?.[part], texts)
+    const found = (key.includes(':') ? key : `messages:${key}`)
+      .split(/[:.]/)
+      .reduce<string | Texts | undefined>((at, part) => (at as Texts | undefined)?.[part], areas)
     const text = typeof found === 'string' ? found : (options.defaultValue ?? key)
     return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => options[name] ?? `{{${name}}}`)
   }
@@ -63,7 +63,8 @@ const KINDS: [kind: string, params: Record<string, string>][] = [
   ]),
   ['box_prize', { box: 'gold', amount: '500', coin: 'USDT' }],
   ['rebate', { coin: 'USDT', amount: '0.75' }],
-  ['reward_expiring', { amount: '2', title: 'KYC', until: '1795681085359' }],
+  ['reward_expiring', { amount: '5', title: 'kyc', until: '1795681085359' }],
+  ['reward_expiring', { amount: '6', title: 'spot', month: '1793491200000', until: '1795681085359' }],
   ['mint_ready', { amount: '24' }],
   ...['by_user', 'stop_loss', 'leader_ended', 'liquidated'].map((reason): [string, Record<string, string>] => [
     'copy_stopped',
@@ -110,4 +111,18 @@ test.each(CODES)('MSG-03 every kind has its sentence in %s, with its figures', (
   }
   const unknown = messageWords(message(1, { kind: 'of_tomorrow', params: {} }), t, language)
   expect(unknown.title).toBe(t('kind.other.title', {}))
+})
+
+test('MSG-41 a reward that expires names its task in the person’s language, one of a month with its month', () => {
+  const said = (language: string, params: Record<string, string>) =>
+    messageWords(
+      message(1, { kind: 'reward_expiring', params: { amount: '5', until: '1795681085359', ...params } }),
+      translator(language),
+      language,
+    ).text
+  expect(said('en', { title: 'kyc' })).toMatch(/^Verify your identity: /)
+  expect(said('ja', { title: 'kyc' })).toMatch(/^本人確認を完了する：/)
+  expect(said('en', { title: 'spot', month: '1793491200000' })).toMatch(/^Trade 10,000 USDT on spot, November 2026: /)
+  // A task that this page does not know yet.
+  expect(said('en', { title: 'of_tomorrow' })).toMatch(/^of_tomorrow: /)
 })

@@ -58,6 +58,17 @@ export const personData = v.object({
     interest: v.array(v.looseObject({ at: time })),
     auto_transfers: v.array(v.looseObject({ currency_id: id })),
   }),
+  /** Sign-ins, tasks with something in them, what is available and what was taken out. */
+  rewards: v.object({
+    sign_in: v.nullable(v.looseObject({ day: v.number() })),
+    tasks: v.array(v.looseObject({ id })),
+    available: v.nullable(v.looseObject({})),
+  }),
+  /** The session that runs or waits, and those that were collected. */
+  mint: v.object({ now: v.nullable(v.looseObject({})), sessions: v.array(v.looseObject({ id })) }),
+  /** Invite links, the account's own code among them, and what came back of fees; friends are masked. */
+  invite_links: v.array(v.looseObject({ id })),
+  rebates: v.array(v.looseObject({ at: time })),
   /** Every change of what the account holds, transfers among them. */
   ledger: v.array(flowRow),
   assets: v.array(assetPoint),

@@ -1,6 +1,11 @@
 /*
- * Rates of the volatility option, so that each offer pays back 92 % on the mean. Source: lines.md §2.
+ * Rates of options, hundredths of the stake. Source: lines.md §1, §2.
  */
+
+/** Profit of a flash option that wins, in every cycle. Source: lines.md §1. */
+export const FLASH_RATE = 85
+/** What each offer of the volatility option pays back on the mean. Source: lines.md §2. */
+export const VOLATILITY_RETURN = 92
 
 /** Least rate that is offered, hundredths, and the least chance, one in so many. */
 const LEAST_RATE = 5
@@ -12,6 +17,6 @@ const LEAST_CHANCE = 20
  */
 export function offeredRate(wins: number, windows: number): number | null {
   if (wins <= 0 || wins * LEAST_CHANCE < windows) return null
-  const rate = Math.floor((92 * windows - 100 * wins) / wins)
+  const rate = Math.floor((VOLATILITY_RETURN * windows - 100 * wins) / wins)
   return rate >= LEAST_RATE ? rate : null
 }

@@ -43,7 +43,8 @@ export interface MessageBoardProps {
 
 /** The list of messages, and beside it (on phones in its place) the one that was chosen. */
 export function MessageBoard({ status, messages, unread, at, onRetry, onRead, onReadAll, note }: MessageBoardProps) {
-  const { t, i18n } = useTranslation('messages')
+  // Messages of rewards name a task as its page does.
+  const { t, i18n } = useTranslation(['messages', 'tasks'])
   const [group, setGroup] = useState<Group>('all')
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<number | null>(null)

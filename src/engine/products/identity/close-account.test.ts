@@ -121,6 +121,18 @@ test('SAFE-13 what is of the person goes, what the ledger needs stays under the 
   expect(sound(x)).toEqual(SOUND)
 })
 
+test('SAFE-13 notes of invite links go, and rewards that were not taken out are the exchange’s again', () => {
+  const x = people()
+  const house = x.exchange.views.reward.house()
+  x.take({ kind: 'signIn', account: 41, day: 1 })
+  x.take({ kind: 'saveLink', account: 41, id: null, ratio: '5', note: 'Aunt Rosa', isDefault: true })
+  expect(x.exchange.views.reward.house()).toMatchObject({ owed: '0.1' })
+  x.take(close(41))
+  expect(x.exchange.views.reward.house()).toEqual(house)
+  expect(JSON.stringify(x.exchange.checkpoint())).not.toContain('Aunt Rosa')
+  expect(sound(x)).toEqual(SOUND)
+})
+
 test('SAFE-13 the addresses and the other issuer are free again, the document after a day; nothing comes in any more', () => {
   const x = people()
   const code = x.exchange.account(41)?.inviteCode ?? ''

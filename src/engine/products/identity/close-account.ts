@@ -51,7 +51,7 @@ export function closeAccount(
   identity.passwordHash = NO_PASSWORD
   identity.passwordChangedAt = null
   account.safety = { ...newSafety(), kyc: keptOf(safety.kyc), closedAt: state.time }
-  for (const { forget } of state.modules) forget?.(account)
+  for (const { forget } of state.modules) forget?.(account, state)
   return { ok: true, data: { images: safety.images.map((one) => one.id) } }
 }
 

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../../shared/calls/products/message-entities.ts'
-import { createExchange, restoreExchange } from '../../machine.ts'
+import { createExchange, MODULES, restoreExchange } from '../../machine.ts'
 import { MoneyExchange } from '../../testing/test-money.ts'
 import { USDT } from '../../testing/test-perp.ts'
+import type { Account } from '../../trading/model/account.ts'
+import type { EngineOrder } from '../../trading/model/engine-order.ts'
+import type { MarketState } from '../../trading/model/market-state.ts'
+import { State } from '../../trading/model/state.ts'
+import { messagesOf } from '../../trading/settle/post-message.ts'
+import { fillMessage, fundingMessage } from './trade-messages.ts'
 
 const messages = (x: MoneyExchange, account = 11) => x.exchange.views.message.of(account)
 const told = (x: MoneyExchange) =>
@@ -139,4 +145,15 @@ test('MSG-37 random posts and reads agree with a list kept by hand, and a replay
   const again = createExchange()
   for (const command of x.log) again.apply(command)
   expect(again.hash()).toBe(x.exchange.hash())
+})
+
+test('MSG-40 a fill and funding of a copy portfolio leave no message with the portfolio', () => {
+  const state = new State(MODULES)
+  const nobody = { email: null, phone: null, passwordHash: '', invitedBy: null, passwordChangedAt: null }
+  const portfolio = state.accounts.open({ ...nobody, id: 900 }) as Account
+  portfolio.portfolio = { owner: 13, follow: 1 }
+  const market = { spec: { symbol: 'BTCUSDT', kind: 'contract', quote_id: USDT } } as MarketState
+  fillMessage(state, portfolio, market, { status: 'completed', createdAt: -1 } as EngineOrder)
+  fundingMessage(state, portfolio, market, 5n)
+  expect(messagesOf(portfolio).list).toEqual([])
 })

@@ -8,10 +8,10 @@ import { averagePrice } from '../../trading/views/order-view.ts'
 
 /**
  * An order of a person's has filled, or a position was taken over. An order that filled as it was placed needs no message: its answer
- * said so.
+ * said so. Of a copy portfolio nobody reads messages: its follow tells of it.
  */
 export function fillMessage(state: State, account: Account, market: MarketState, order: EngineOrder): void {
-  if (order.status !== 'completed') return
+  if (order.status !== 'completed' || account.portfolio) return
   const { symbol, kind } = market.spec
   const params = { symbol, side: order.side, quantity: quantityText(market.rules, order.filledLots) }
   if (order.reason === 'liquidation') {
@@ -26,6 +26,7 @@ export function fillMessage(state: State, account: Account, market: MarketState,
 
 /** Funding of a position was paid or received. @param amount 1e-8; below zero: paid */
 export function fundingMessage(state: State, account: Account, market: MarketState, amount: bigint): void {
+  if (account.portfolio) return
   const { symbol, quote_id } = market.spec
   const params = { symbol, amount: moneyText(amount), coin: state.symbolOf(quote_id) }
   postMessage(state, account, { group: 'trading', kind: 'funding', params, link: '/HomeView/order' })

@@ -1,13 +1,10 @@
 import { BANDS } from '../../../shared/lines/option-band.ts'
 import { CYCLES, WINDOWS } from '../../../shared/lines/option-cycle.ts'
-import { offeredRate } from '../../../shared/lines/option-rate.ts'
+import { FLASH_RATE, offeredRate } from '../../../shared/lines/option-rate.ts'
 import type { MarketState } from '../../trading/model/market-state.ts'
 import type { State } from '../../trading/model/state.ts'
 import { type OfferKey, optionBook } from './option-book.ts'
 import { CHANCES } from './option-chances.ts'
-
-/** Rate of the flash option in every cycle, hundredths. Source: lines.md §1. */
-export const FLASH_RATE = 85
 
 export function flashKey(currencyId: number, cycle: number): OfferKey {
   return `flash/${currencyId}/${cycle}`

@@ -3,6 +3,7 @@ import { MONEY_DIGITS, moneyText } from '../../../shared/rules/order-units.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { Holding } from '../../kernel/holding.ts'
 import { refuse } from '../../kernel/refuse.ts'
+import type { Account } from '../../trading/model/account.ts'
 import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
 import { placeOf, unitsText } from '../../trading/rules/explained-locks.ts'
@@ -30,6 +31,18 @@ export function setAside(state: State, amount: bigint): boolean {
   house.free -= amount
   house.locked += amount
   return true
+}
+
+/** Of an account that is closed nothing is taken out any more: what it had received is free for others again. */
+export function giveBack(account: Account, state: State): void {
+  const rewards = rewardsOf(account)
+  const left = rewards.sign + rewards.tasks
+  if (left === 0n) return
+  const house = rewardHouse(state)
+  house.locked -= left
+  house.free += left
+  rewards.sign = 0n
+  rewards.tasks = 0n
 }
 
 /** The control panel sets what is free for rewards: the difference comes from outside, or leaves. Answers `{free}`. */

@@ -4,7 +4,7 @@ import { DUE_RANKS } from '../../contract/due-ranks.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
 import type { RewardCommand } from './reward-command.ts'
-import { rewardLocks, setRewardFunds } from './reward-house.ts'
+import { giveBack, rewardLocks, setRewardFunds } from './reward-house.ts'
 import { type RewardViews, rewardViews } from './reward-views.ts'
 import { addRewards, restoreRewards, savedRewards } from './saved-rewards.ts'
 import { signIn } from './sign-in.ts'
@@ -40,6 +40,7 @@ export const rewardModule: EngineModule = {
     commands: { setRewardFunds: { amount: 'decimal' }, withdrawRewards: { country: 'plain' } },
     account: 'engine',
   },
+  forget: giveBack,
   views: rewardViews,
   calls: {
     taskList: moduleCall(taskCalls.taskList, (_request, { exchange, user }) =>

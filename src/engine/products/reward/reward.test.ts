@@ -216,6 +216,17 @@ test('TASK-33 a reward is mentioned once 7 days before it expires, and expires a
   expect(ex.no(ex.receive(11, ex.task(11, 'kyc')))).toMatchObject({ key: 'reward_invalid' })
 })
 
+test('TASK-44 the message of a monthly reward that expires names the month of its task', () => {
+  const ex = new RewardExchange()
+  ex.at(FIRST + DAY).spot(11, 'buy', '100.00000')
+  ex.take(complete(11))
+  ex.at(ex.time + 53 * DAY).send({ kind: 'tick' })
+  const expiring = ex.exchange.views.message.of(11).filter(({ kind }) => kind === 'reward_expiring')
+  expect(expiring.map(({ params }) => [params.title, params.month, params.amount])).toEqual([
+    ['spot', String(FIRST), '6'],
+  ])
+})
+
 test('TASK-34 the exchange voids a reward: not received, received, but not one that was taken out', () => {
   const ex = new RewardExchange()
   earn(ex)

@@ -1,3 +1,4 @@
+import { monthStart } from '../../../shared/lines/months.ts'
 import {
   LEAST_WITHDRAWAL,
   MENTIONED_BEFORE,
@@ -147,7 +148,12 @@ export function expireReward(state: State, id: number): void {
   postMessage(state, account, {
     group: 'account',
     kind: 'reward_expiring',
-    params: { amount: moneyText(reward), title: name.kind, until: String(until) },
+    params: {
+      amount: moneyText(reward),
+      title: name.kind,
+      ...(name.month !== null && { month: String(monthStart(name.month)) }),
+      until: String(until),
+    },
     link: '/HomeView/personal/tasks',
   })
   state.due.schedule(REWARD_EXPIRY, id, until)

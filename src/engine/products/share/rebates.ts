@@ -49,8 +49,9 @@ export function payRebates(state: State, friendId: number): void {
   const due = own.due.sort((a, b) => a.asset - b.asset)
   own.due = []
   for (const fees of due) {
-    pay(state, friend, { fees, percent: ratio, friend: 0 })
-    const worth = inviter ? pay(state, inviter, { fees, percent: REBATE_TOTAL - ratio, friend: friendId }) : 0n
+    const back = pay(state, friend, { fees, percent: ratio, friend: 0 })
+    if (back.amount > 0n) tell(state, friend, fees.asset, back.amount)
+    const { worth } = inviter ? pay(state, inviter, { fees, percent: REBATE_TOTAL - ratio, friend: friendId }) : NOTHING
     if (!inviter || worth === 0n) continue
     const share = shareOf(inviter)
     share.worth += worth
@@ -58,6 +59,31 @@ export function payRebates(state: State, friendId: number): void {
     else share.codeWorth += worth
     rank(state, inviter.id, worth)
   }
+  if (inviter && !othersWait(state, inviter)) tellSums(state, inviter)
+}
+
+/** Whether fees of other friends of the inviter are still to be shared at this moment. */
+function othersWait(state: State, inviter: Account): boolean {
+  return state.accounts
+    .all()
+    .some(({ id, identity }) => identity.invitedBy === inviter.id && state.due.instantOf(REBATE, id) === state.time)
+}
+
+/** One message a coin, however many friends have paid: hundreds of them would push every other message out of the list. */
+function tellSums(state: State, inviter: Account): void {
+  const sums = new Map<number, bigint>()
+  for (const { at, friend, asset, amount } of shareOf(inviter).rebates)
+    if (at === state.time && friend > 0) sums.set(asset, (sums.get(asset) ?? 0n) + amount)
+  for (const [asset, amount] of [...sums].sort(([a], [b]) => a - b)) tell(state, inviter, asset, amount)
+}
+
+function tell(state: State, account: Account, asset: number, amount: bigint): void {
+  postMessage(state, account, {
+    group: 'account',
+    kind: 'rebate',
+    params: { coin: state.symbolOf(asset), amount: moneyText(amount) },
+    link: '/HomeView/personal/invite',
+  })
 }
 
 interface Part {
@@ -66,11 +92,19 @@ interface Part {
   friend: number
 }
 
-/** @returns what was paid, in USDT at the last price of this moment, 1e-8 */
-function pay(state: State, account: Account, { fees, percent, friend }: Part): bigint {
+interface Paid {
+  /** 1e-8 */
+  amount: bigint
+  /** In USDT at the last price of this moment, 1e-8. */
+  worth: bigint
+}
+
+const NOTHING: Paid = { amount: 0n, worth: 0n }
+
+function pay(state: State, account: Account, { fees, percent, friend }: Part): Paid {
   const { asset, spot, contract } = fees
   const amount = account.isClosed ? 0n : rebatePart(spot + contract, percent)
-  if (amount === 0n) return 0n
+  if (amount === 0n) return NOTHING
   const fund = account.holding('fund', asset)
   fund.free += amount
   takeFromFees(state, fees, percent, amount)
@@ -81,13 +115,7 @@ function pay(state: State, account: Account, { fees, percent, friend }: Part): b
   const rebate: Rebate = { at: state.time, friend, asset, spot, contract, percent, amount, worth }
   share.rebates.push(rebate)
   if (share.rebates.length > KEPT_REBATES) share.rebates.shift()
-  postMessage(state, account, {
-    group: 'account',
-    kind: 'rebate',
-    params: { coin: state.symbolOf(asset), amount: moneyText(amount) },
-    link: '/HomeView/personal/invite',
-  })
-  return worth
+  return { amount, worth }
 }
 
 /** Out of the wallets where the fees lie: of spot its own part, the rest of the whole from perpetuals. */

@@ -8,6 +8,7 @@ import type { EngineModule } from '../../trading/model/engine-module.ts'
 import { joinBy, saveLink, setDefaultLink } from './links.ts'
 import { countFee, payRebates, REBATE } from './rebates.ts'
 import { addShare, addShares, restoreShare, restoreShares, savedShare, savedShares } from './saved-shares.ts'
+import { sharesOf } from './share-account.ts'
 import type { ShareCommand } from './share-command.ts'
 import { type ShareViews, shareViews } from './share-views.ts'
 
@@ -38,6 +39,10 @@ export const shareModule: EngineModule = {
       fields: { links: { each: { columns: ['plain', 'plain', 'plain', 'text', 'plain', 'plain'] } }, months: 'engine' },
     },
     account: 'engine',
+  },
+  // Ratio and what it brought stay, since friends' rebates go by them; the person's own words go.
+  forget(account, state) {
+    for (const link of sharesOf(state).links.values()) if (link.account === account.id) link.note = ''
   },
   views: shareViews,
   calls: {

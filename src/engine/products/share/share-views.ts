@@ -17,6 +17,8 @@ import { type Link, type MonthSum, type Rebate, shareOf, sharesOf } from './shar
 
 /** Codes of links are those of numbers from here on, past every account's. Source: lines.md §9. */
 const FIRST_CODE = 2 ** 40
+/** The dates of UTC+8 begin so long before those of UTC, ms. */
+const UTC8 = 8 * 3_600_000
 /** Of a month's ranking so many are listed. */
 const LISTED = 100
 
@@ -141,7 +143,11 @@ function ranking(state: State, month: number): MonthSum[] {
 function friendsOf(state: State, { account, month }: MonthSum): number {
   const found = state.accounts.get(account)
   const rebates = found ? shareOf(found).rebates : []
-  return new Set(rebates.flatMap(({ friend, at }) => (friend > 0 && rankMonthOf(at) === month ? [friend] : []))).size
+  // Anybody may ask for a hundred such rows: months are not worked out for each of thousands of rebates.
+  const [from, to] = [monthStart(month) - UTC8, monthStart(month + 1) - UTC8]
+  const friends = new Set<number>()
+  for (const { friend, at } of rebates) if (friend > 0 && at >= from && at < to) friends.add(friend)
+  return friends.size
 }
 
 function masked(account: Account | undefined): string {

@@ -228,7 +228,7 @@ test('INV-33 fees on spot and perpetuals in one coin are shared together, each o
   expect(ex.gaps()).toEqual([])
 })
 
-test('INV-34 the inviter’s account is closed: the friend’s part is paid, the other stays with the exchange', () => {
+test('INV-34 while the inviter’s account is locked its part is paid all the same, and it makes no link', () => {
   const ex = withLink('5')
   ex.perp(15, 'buy', '100.000')
   ex.take({ kind: 'freeze', account: 11, frozen: true, origin: { device: '', ip: '', country: '' } })
@@ -248,4 +248,25 @@ test('INV-35 a checkpoint keeps links, fees and rebates, and what goes on afterw
   expect(other.hash()).toBe(ex.exchange.hash())
   expect(other.views.share.links(11)).toEqual(ex.exchange.views.share.links(11))
   expect(other.views.share.rebates(11, 1)).toMatchObject({ total: 2 })
+})
+
+test('INV-39 an inviter of many friends is told of a Noon once for each coin, the sum of all', () => {
+  const ex = withLink('5')
+  for (const friend of [13, 14, 15]) ex.perp(friend, 'buy', '100.000')
+  ex.spot(14, 'buy', '1.00000')
+  noon(ex)
+  const own = ex.exchange.views.message.of(11).filter(({ kind }) => kind === 'rebate')
+  expect(own.map(({ params }) => params)).toEqual([
+    { coin: 'USDT', amount: '2.75' },
+    { coin: 'BTC', amount: '0.0002' },
+  ])
+  expect(
+    ex.exchange.views.share
+      .rebates(11, 1)
+      .list.map(({ amount }) => amount)
+      .sort(),
+  ).toEqual(['0.0002', '2.75'])
+  expect(ex.exchange.views.message.of(15).filter(({ kind }) => kind === 'rebate')).toMatchObject([
+    { params: { amount: '0.25' } },
+  ])
 })

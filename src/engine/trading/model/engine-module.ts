@@ -77,7 +77,7 @@ export interface EngineModule {
   /** How much of the person's is under way and has to end before the account is closed, by name; null where nothing is. */
   unsettled?(account: Account, state: State): Record<string, string> | null
   /** The account is closed: what is of the person alone goes. */
-  forget?(account: Account): void
+  forget?(account: Account, state: State): void
   readonly digest?: ModuleDigest
   readonly texts?: ModuleTexts
   /** What can be read of it: stands in `exchange.views` under the module's name. */

@@ -57,6 +57,9 @@ export type ShareRanked = v.InferOutput<typeof shareRanked>
 const read = { method: 'GET', write: false, empty: null } as const
 const change = { method: 'POST', write: true, auth: true, empty: null } as const
 
+/** The latest moment that is a date, ms. */
+const MOST_TIME = 8.64e15
+
 /** Rows on one page. */
 export const REBATES_A_PAGE = 50
 
@@ -114,7 +117,9 @@ export const shareCalls = {
   shareRank: call({
     ...read,
     path: 'api/common/shareRank',
-    request: v.object({ month: v.optional(v.pipe(queryNumber, v.integer())) }),
+    request: v.object({
+      month: v.optional(v.pipe(queryNumber, v.safeInteger(), v.minValue(0), v.maxValue(MOST_TIME))),
+    }),
     response: v.object({ month: time, total: v.number(), list: v.array(shareRanked) }),
     auth: false,
     keep: true,
