@@ -63,6 +63,16 @@ test('FUND-02 an account that could not be loaded has no value, and a coin witho
   expect(fund?.unpriced).toEqual(['XYZ'])
 })
 
+test('FUND-02 a coin that is traded nowhere is worth nothing that could be unknown: the total is whole', () => {
+  const own = { ...facts, untraded: (id: number) => id === 9 }
+  expect(accountRows(own).flatMap(({ unpriced }) => unpriced)).toEqual([])
+  expect(coinRows(own).map(({ symbol, value, untraded }) => [symbol, value !== null, untraded])).toEqual([
+    ['USDT', true, false],
+    ['BTC', true, false],
+    ['XYZ', false, true],
+  ])
+})
+
 test('REAL-67 the list of coins is without the account that the total is without', () => {
   const of = (contract: typeof facts.contract | null) => {
     const all = { ...facts, contract }
