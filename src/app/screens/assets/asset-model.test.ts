@@ -108,6 +108,7 @@ test('FUND-03 what is small is hidden by its worth, never for want of a price', 
     locked: 0n,
     value,
     price: null,
+    untraded: false,
   })
   const hide = { small: true, least: 100n, search: '' }
   expect([99n, 100n, null].map((value) => isShown(row(value), hide))).toEqual([false, true, true])
