@@ -46,9 +46,9 @@ beforeAll(async () => {
 
 test('PLG-06 visitors read rates on every list; Subscribe leads to the log-in and back', async () => {
   for (const [path, rate] of [
-    ['/easyEarn', '3.65 %'],
-    ['/term', '5.80 %'],
-    ['/pledge', '6.50 %'],
+    ['/easyEarn', '3.65%'],
+    ['/term', '5.80%'],
+    ['/pledge', '6.50%'],
   ] as const) {
     await on.open(path)
     await page.getByText(rate).first().waitFor()
@@ -87,7 +87,7 @@ test('EARN-57 buying and redeeming: consequences before the press, refusals at t
   await amount.fill('4000.00000001')
   await expect.poll(() => amount.notes()).toContain('You can redeem up to 4,000.')
   await amount.fill('500')
-  await expect.poll(main).toContain('Fee, 1 % 5.00')
+  await expect.poll(main).toContain('Fee, 1% 5.00')
   expect(main()).toContain('You get 495.00')
   expect(main()).toContain('0.35 USDT a day, on 3,500.00')
   expect(main()).toContain('100 days of this interest')
@@ -154,7 +154,7 @@ test('NAV-12 NAV-10 the fund warns in words and by icon, without forecast; its c
   expect(words.element().querySelector('svg')).not.toBe(null)
   expect(main()).toContain('no forecast')
   expect(main()).toContain('The exchange makes no forecast.')
-  expect(main()).toMatch(/BTC 50 % ETH 30 % USDT 20 %/)
+  expect(main()).toMatch(/BTC 50% ETH 30% USDT 20%/)
   expect(await on.axe()).toEqual([])
   await page.getByRole('radio', { name: 'Table' }).click()
   await page.getByRole('table', { name: 'Net value per unit' }).waitFor()

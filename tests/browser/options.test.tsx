@@ -95,7 +95,7 @@ test('OPT-15 without products there are no buttons; an unanswered press is not c
 test('OPT-67 a visitor sees index, rates and break-even, asks nothing personal, and logs in to buy; a 401 leads to the login', async () => {
   await on.open('/flashOption')
   await live()
-  await form.getByText('54.1 % of the time').waitFor()
+  await form.getByText('54.1% of the time').waitFor()
   await form.getByText(/^At even odds each 50 loses 3\.75 on average/).waitFor()
   expect(form.getByRole('link', { name: 'Log in to trade' }).attribute('href')).toMatch(/^\/login\?next=%2FflashOption/)
   await page.getByText('Log in to see your tickets').waitFor()
@@ -117,11 +117,11 @@ test('OPT-68 both options are usable by keys and free of axe violations, on desk
   await userEvent.keyboard('{ArrowRight}')
   await on.at('/volatilityOption?currency_id=1')
   await main.getByRole('radio', { name: '15 m' }).waitFor()
-  await form.getByRole('radio', { name: '±0.20 %' }).click()
-  await form.getByText(/^Each offer pays back at most 92 % on average/).waitFor()
+  await form.getByRole('radio', { name: '±0.20%' }).click()
+  await form.getByText(/^Each offer pays back at most 92% on average/).waitFor()
   expect(await on.axe()).toEqual([])
   await buyer('/volatilityOption', 'phone')
-  await form.getByRole('radio', { name: '±0.20 %' }).waitFor()
+  await form.getByRole('radio', { name: '±0.20%' }).waitFor()
   expect(await on.axe()).toEqual([])
   // What does not fit is not cut off: nothing scrolls sideways.
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)

@@ -116,3 +116,10 @@ test('REPO-03 every project checks indexed access', () => {
     expect(text, file).not.toContain('noUncheckedIndexedAccess')
   }
 })
+
+test('MSG-31 no effect returns what a scroll returns: newer Chromium gives a promise, which React calls', () => {
+  const returned = /use(?:Layout)?Effect\(\s*\(\) =>\s*(?!void\b)[\w.?]+\.scroll\w*\(/
+  const wrong = tracked('src/**/*.tsx', 'src/**/*.ts').filter((file) => returned.test(readFileSync(file, 'utf8')))
+  expect(wrong).toEqual([])
+  expect(returned.test("useEffect(() => row.current?.scrollIntoView({ block: 'nearest' }), [row])")).toBe(true)
+})

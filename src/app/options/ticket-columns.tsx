@@ -64,7 +64,7 @@ export function sideColumn(t: Words): TicketColumn {
         <span className={classNames(side === 'up' && 'up', side === 'down' && 'down')}>{t(`side.${side}`)}</span>{' '}
         <span className="t2 n">
           {lengthText(t, cycle ?? window ?? 0)}
-          {band !== null && ` ±${showDecimal(band)} %`}
+          {band !== null && ` ±${showDecimal(band)}%`}
         </span>
       </>
     ),

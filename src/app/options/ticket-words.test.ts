@@ -26,7 +26,7 @@ test('OPT-64 how a ticket ended is said with its result and what decided it', as
   const left = bandTicket({ status: 'won', settle_price: '64340.4', decided: [1, '64340.4'], payout: '47' })
   expect([ticketName(left), settledText(t, left)]).toEqual([
     'V-90400',
-    'BTC index: 64,340.4 left the band of 0.10 % around 64,276.1.',
+    'BTC index: 64,340.4 left the band of 0.10% around 64,276.1.',
   ])
 })
 

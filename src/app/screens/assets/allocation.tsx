@@ -16,7 +16,7 @@ export function Allocation({ assets }: { assets: Assets }) {
   const loading = assets.status === 'loading'
   const slices = slicesOf(
     by === 'coins'
-      ? assets.coins.map(({ symbol, value }) => ({ name: symbol, value }))
+      ? assets.coins.filter((row) => !row.untraded).map(({ symbol, value }) => ({ name: symbol, value }))
       : assets.accounts.map(({ account, value }) => ({ name: account, value })),
   )
   const nameOf = ({ name }: Slice) =>

@@ -63,6 +63,16 @@ test('FUND-02 an account that could not be loaded has no value, and a coin witho
   expect(fund?.unpriced).toEqual(['XYZ'])
 })
 
+test('FUND-02 a coin that is traded nowhere is worth nothing that could be unknown: the total is whole', () => {
+  const own = { ...facts, untraded: (id: number) => id === 9 }
+  expect(accountRows(own).flatMap(({ unpriced }) => unpriced)).toEqual([])
+  expect(coinRows(own).map(({ symbol, value, untraded }) => [symbol, value !== null, untraded])).toEqual([
+    ['USDT', true, false],
+    ['BTC', true, false],
+    ['XYZ', false, true],
+  ])
+})
+
 test('REAL-67 the list of coins is without the account that the total is without', () => {
   const of = (contract: typeof facts.contract | null) => {
     const all = { ...facts, contract }
@@ -98,6 +108,7 @@ test('FUND-03 what is small is hidden by its worth, never for want of a price', 
     locked: 0n,
     value,
     price: null,
+    untraded: false,
   })
   const hide = { small: true, least: 100n, search: '' }
   expect([99n, 100n, null].map((value) => isShown(row(value), hide))).toEqual([false, true, true])

@@ -29,6 +29,8 @@ export interface AssetFacts {
   balances: readonly Balance[]
   /** USDT for one coin, 10^-8; null where nobody knows. */
   price(currencyId: number): bigint | null
+  /** Whether a coin is traded nowhere, so that it has no worth that could be unknown. */
+  untraded?(currencyId: number): boolean
   /** null where it could not be loaded. */
   contract: ContractFacts | null
 }
@@ -58,7 +60,7 @@ export function accountRows(facts: AssetFacts): AccountRow[] {
   return ACCOUNTS.map((account) => (account === 'contract' ? contractRow(facts) : purseRow(account, facts)))
 }
 
-function purseRow(account: Purse, { balances, price }: AssetFacts): AccountRow {
+function purseRow(account: Purse, { balances, price, untraded }: AssetFacts): AccountRow {
   const [free, held] = HELD[account]
   const row = { coins: [] as string[], unpriced: [] as string[], available: 0n, locked: 0n }
   for (const balance of balances) {
@@ -67,7 +69,7 @@ function purseRow(account: Purse, { balances, price }: AssetFacts): AccountRow {
     if (available + locked === 0n) continue
     row.coins.push(balance.symbol)
     const each = price(balance.currency_id)
-    if (each === null) row.unpriced.push(balance.symbol)
+    if (each === null && !untraded?.(balance.currency_id)) row.unpriced.push(balance.symbol)
     row.available += worth(available, each ?? 0n)
     row.locked += worth(locked, each ?? 0n)
   }
@@ -75,8 +77,9 @@ function purseRow(account: Purse, { balances, price }: AssetFacts): AccountRow {
 }
 
 /** Of perpetuals: what can be used, what margins and orders hold, and everything at mark. */
-function contractRow({ balances, contract, price }: AssetFacts): AccountRow {
-  const plain = purseRow('contract', { balances, contract, price })
+function contractRow(facts: AssetFacts): AccountRow {
+  const { contract, price } = facts
+  const plain = purseRow('contract', facts)
   if (!contract) return { ...plain, value: null }
   const sum = (of: (total: PerpTotal) => bigint) =>
     contract.totalAmount.reduce((all, total) => {
@@ -104,10 +107,12 @@ export interface CoinRow {
   /** USDT, 10^-8; null where nobody knows a price. */
   value: bigint | null
   price: bigint | null
+  /** It is traded nowhere: its worth is "--", not unknown. */
+  untraded: boolean
 }
 
 /** Coins that the person has, the most valuable first; what nobody can value stands at the end. */
-export function coinRows({ balances, price, contract }: AssetFacts): CoinRow[] {
+export function coinRows({ balances, price, untraded, contract }: AssetFacts): CoinRow[] {
   // Without the account that the total is without.
   const accounts = contract === null ? ACCOUNTS.filter((account) => account !== 'contract') : ACCOUNTS
   const rows = balances.flatMap((balance): CoinRow[] => {
@@ -122,7 +127,8 @@ export function coinRows({ balances, price, contract }: AssetFacts): CoinRow[] {
     if (total === 0n) return []
     const each = price(balance.currency_id)
     const value = each === null ? null : worth(total, each)
-    return [{ id: balance.currency_id, symbol: balance.symbol, total, available, locked, value, price: each }]
+    const { currency_id: id, symbol } = balance
+    return [{ id, symbol, total, available, locked, value, price: each, untraded: untraded?.(id) ?? false }]
   })
   return rows.sort((a, b) => compare(b.value ?? -1n, a.value ?? -1n) || a.id - b.id)
 }
@@ -170,7 +176,7 @@ export function isShown(
   return !small || least === null || row.value === null || row.value >= least
 }
 
-/** `24.2 %` of tenths of a percent. */
+/** `24.2%` of tenths of a percent. */
 export function partText(tenths: number | null, unknown: string): string {
-  return tenths === null ? unknown : `${Math.floor(tenths / 10)}.${tenths % 10} %`
+  return tenths === null ? unknown : `${Math.floor(tenths / 10)}.${tenths % 10}%`
 }

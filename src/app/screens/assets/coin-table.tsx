@@ -37,7 +37,7 @@ export function CoinTable({ assets }: { assets: Assets }) {
   const worthOf = (row: CoinRow) => {
     const text = row.value === null ? null : convert(unscaled(row.value))
     return text === null ? (
-      <Num text={null} unknown={t('unknown')} />
+      <Num text={null} {...(!row.untraded && { unknown: t('unknown') })} />
     ) : (
       <Amount text={text} digits={unitDigits(text, unit.text)} />
     )
@@ -83,18 +83,20 @@ export function CoinTable({ assets }: { assets: Assets }) {
       id: 'move',
       head: <span className="sr">{t('moves')}</span>,
       right: true,
-      cell: (row) => (
-        <span className="row g3 as-links">
-          <Link className="lnk" to={`/topup?coin=${row.id}`}>
-            {t('deposit')}
-            <span className="sr"> {row.symbol}</span>
-          </Link>
-          <Link className="lnk" to={`/withdraw?coin=${row.id}`}>
-            {t('withdraw')}
-            <span className="sr"> {row.symbol}</span>
-          </Link>
-        </span>
-      ),
+      // What is traded nowhere moves over no network either.
+      cell: (row) =>
+        row.untraded ? null : (
+          <span className="row g3 as-links">
+            <Link className="lnk" to={`/topup?coin=${row.id}`}>
+              {t('deposit')}
+              <span className="sr"> {row.symbol}</span>
+            </Link>
+            <Link className="lnk" to={`/withdraw?coin=${row.id}`}>
+              {t('withdraw')}
+              <span className="sr"> {row.symbol}</span>
+            </Link>
+          </span>
+        ),
     },
   ]
   const none = assets.coins.length === 0

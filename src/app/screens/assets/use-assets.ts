@@ -43,11 +43,12 @@ export function useAssets(): Assets {
       const told = byId.get(id)?.new_price
       return told === undefined || !/[1-9]/.test(told) ? null : scaled(told)
     }
+    const untraded = (id: number) => currencies.data !== null && quote !== null && id !== quote && !byId.has(id)
     // Total and list are of the same balances. Where a part could not be loaded again, all of it is the last known and as old as its oldest part.
     const known = contract.data
     const old = balances.status === 'failed' || (contract.status === 'failed' && known !== null)
     const ages = [balances.knownAt, known ? contract.knownAt : null].filter((at) => at !== null)
-    const facts = { balances: balances.data ?? [], price, contract: known }
+    const facts = { balances: balances.data ?? [], price, untraded, contract: known }
     const accounts = accountRows(facts)
     const statuses = [balances.status, contract.status, currencies.status]
     const waits = balances.data === null || (contract.data === null && contract.status === 'loading')

@@ -20,9 +20,12 @@ export default function CategoriesScreen() {
   const name = chosen ? t(`articles.category.${chosen}`) : t('articles.categories')
   useTitle(name)
   const current = useRef<HTMLAnchorElement>(null)
-  // On phones the topics stand in a row that scrolls.
+  // On phones the topics stand in a row that scrolls. In braces: newer Chromium answers with a promise, which React
+  // would take for the effect's clean-up and call.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each topic, and once the topics are there
-  useEffect(() => current.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [chosen, categories.data])
+  useEffect(() => {
+    current.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosen, categories.data])
   const retry = () => {
     for (const answer of [categories, articles]) if (answer.status !== 'ready') answer.retry()
   }

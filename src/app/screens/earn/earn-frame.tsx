@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import './earn.css'
@@ -29,11 +29,24 @@ export interface EarnFrameProps {
 /** A page of the finance products, with the way to the others. */
 export function EarnFrame({ at, title, lead, end, children }: EarnFrameProps) {
   const { t } = useTranslation('earn')
+  const current = useRef<HTMLAnchorElement>(null)
+  // On phones the last pages lie beyond the edge of the row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each page
+  useEffect(() => {
+    const link = current.current
+    const row = link?.parentElement
+    if (link && row) row.scrollLeft = link.offsetLeft - (row.clientWidth - link.offsetWidth) / 2
+  }, [at])
   return (
     <div className="earn">
       <nav className="ea-nav" aria-label={t('nav.label')}>
         {PAGES.map(([name, to]) => (
-          <Link key={to} to={to} aria-current={name === at ? 'page' : undefined}>
+          <Link
+            key={to}
+            ref={name === at ? current : undefined}
+            to={to}
+            aria-current={name === at ? 'page' : undefined}
+          >
             {t(`nav.${name}`)}
           </Link>
         ))}

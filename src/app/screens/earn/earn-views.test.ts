@@ -7,7 +7,7 @@ import { barsOf, HEIGHT } from './interest-bars.ts'
 import { navRows, rangeOf } from './nav-range.ts'
 import { isSold, listed } from './product-list.ts'
 import { testProduct } from './test-product.ts'
-import { asksSince, nextPayoutAt } from './use-earn.ts'
+import { asksSince, nextPayoutAt, payoutsAt } from './use-earn.ts'
 
 const at = (text: string) => Date.parse(text)
 afterEach(() => serverClock.setOffset(0))
@@ -43,6 +43,11 @@ test('EARN-54 a payout is asked for again 5 s after it was due, and every 5 s un
   ])
   expect(nextPayoutAt([{ next_at: null }, { next_at: due + 5 }, { next_at: due }])).toBe(due)
   expect(nextPayoutAt([{ next_at: null }])).toBe(null)
+  const product = testProduct({ currency_id: 3, symbol: 'USDT' })
+  const of = (next_at: number | null, next_interest: string | null) => ({ next_at, next_interest, product })
+  expect(payoutsAt([of(due, '0.07'), of(due + 5, '1'), of(null, null)], due)).toEqual([
+    { currency_id: 3, symbol: 'USDT', units: 7_000_000n },
+  ])
 })
 
 test('EARN-55 products by coin and kind, sorted by rate or term; alike ones stay in their order', () => {

@@ -5,7 +5,7 @@ import { Amount } from '../../ui/amount.tsx'
 import { moneyDigits } from '../../ui/money-digits.ts'
 import { countdownText, dayMinute, UTC8 } from './dates.ts'
 import { type Sum, sumOf } from './earn-worth.ts'
-import { nextPayoutAt, useAskUntilPaid, useServerSecond } from './use-earn.ts'
+import { nextPayoutAt, payoutsAt, useAskUntilPaid, useServerSecond } from './use-earn.ts'
 
 interface FiguresRowProps {
   overview: FinanceOverview | null
@@ -30,11 +30,11 @@ export function FiguresRow({ overview, holdings, onDue }: FiguresRowProps) {
       })),
     ),
     received: sumOf(coins.map(({ symbol, price, received }) => ({ symbol, price, units: scaled(received) }))),
+    // Of the instant that is printed: the overview's own is the next 12:00 UTC+8, where a new holding earns nothing yet.
     next: sumOf(
-      (overview.next ?? []).map(({ currency_id, symbol, amount }) => ({
-        symbol,
+      payoutsAt(holdings ?? [], at).map(({ currency_id, ...rest }) => ({
+        ...rest,
         price: prices.get(currency_id) ?? null,
-        units: scaled(amount),
       })),
     ),
   }

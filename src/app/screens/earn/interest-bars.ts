@@ -6,6 +6,8 @@ export const WIDTH = 700
 export const HEIGHT = 108
 /** Settlements that have room. */
 const MOST = 14
+/** Settlements that the picture has room for at least. */
+export const LEAST = 7
 
 export interface Bar {
   /** Its settlement, ms. */

@@ -7,13 +7,14 @@ import { prefs } from '../../prefs/prefs.ts'
 import { faceOf } from '../../trading/account/own-state.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { BothZones } from './both-zones.tsx'
 import { dayOnly, UTC8 } from './dates.ts'
 import { Money } from './holding-table.tsx'
-import { type Bar, barsOf, HEIGHT, WIDTH } from './interest-bars.ts'
+import { type Bar, barsOf, HEIGHT, LEAST, WIDTH } from './interest-bars.ts'
 import { moneyText } from './money-text.ts'
 import { rateText } from './product-text.ts'
 import { useInterest } from './use-earn.ts'
@@ -59,7 +60,8 @@ function Picture({ bars }: { bars: readonly Bar[] }) {
   const { t, i18n } = useTranslation('earn')
   const { hideAmounts } = useSnapshot(prefs.state)
   if (bars.length === 0) return <Empty title={t('noInterest')} />
-  const step = WIDTH / bars.length
+  // Few settlements leave room on the right: one alone would fill the picture.
+  const step = WIDTH / Math.max(bars.length, LEAST)
   const most = bars.reduce((max, { units }) => (units > max ? units : max), 0n)
   const label = (units: bigint) => (hideAmounts ? HIDDEN : moneyText(units))
   const paid = bars.filter(({ toCome }) => !toCome)
@@ -96,11 +98,9 @@ function Picture({ bars }: { bars: readonly Bar[] }) {
           <span>{label(most / 2n)}</span>
         </span>
       </div>
-      <p className="ea-days n t3 fs11" translate="no">
-        {[bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)].map(
-          (bar, place) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: the three places stay
-            bar && <span key={place}>{dayOnly(bar.at, i18n.language, UTC8)}</span>,
+      <p className={classNames('ea-days n t3 fs11', bars.length < LEAST && 'few')} translate="no">
+        {(bars.length < LEAST ? bars : [bars[0], bars[Math.floor(bars.length / 2)], bars.at(-1)]).map(
+          (bar) => bar && <span key={bar.at}>{dayOnly(bar.at, i18n.language, UTC8)}</span>,
         )}
       </p>
       <p className="t2 fs12">{t('barNote')}</p>

@@ -75,7 +75,7 @@ export function WaysOut({ product, holding }: { product: FinanceProduct; holding
           <dd>{t('within10')}</dd>
           <dt>{t('fee')}</dt>
           <dd className="n" translate="no">
-            1 %
+            1%
           </dd>
           <dt>{becomes}</dt>
           <dd className="n strong" translate="no">

@@ -97,7 +97,7 @@ function NavTable({ points, old }: { points: readonly NavPoint[]; old: boolean }
           <Num text={null} />
         ) : (
           <span className="n" translate="no">
-            {row.change.replace('-', '\u2212')} %
+            {row.change.replace('-', '\u2212')}%
           </span>
         ),
     },
@@ -128,7 +128,7 @@ function Basket({ basket }: { basket: readonly { symbol: string; percent: number
           <div key={symbol}>
             <dt translate="no">{symbol}</dt>
             <dd className="n" translate="no">
-              {percent} %
+              {percent}%
             </dd>
           </div>
         ))}

@@ -14,10 +14,10 @@ export function productName(product: Pick<FinanceProduct, 'kind' | 'days' | 'sym
   return t(`name.${kind}`, { coin, days: kind === 'fixed' && days !== null ? termText(days, t) : '' })
 }
 
-/** `3.65 %` of a yearly rate as the exchange gives it, with two decimals at least. */
+/** `3.65%` of a yearly rate as the exchange gives it, with two decimals at least. */
 export function rateText(rate: string): string {
   const [whole = '0', fraction = ''] = rate.split('.')
-  return `${whole}.${fraction.padEnd(2, '0')} %`
+  return `${whole}.${fraction.padEnd(2, '0')}%`
 }
 
 /** Where a product is shown, bought and redeemed. */

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { financeCalls } from '../../../shared/calls/products/finance-calls.ts'
 import type { FinanceHolding } from '../../../shared/calls/products/finance-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import { scaled } from '../../../shared/perp/scaled.ts'
 import { httpDoor } from '../../account/http-door.ts'
 import { isConfirmed } from '../../api/call-api.ts'
 import { useSecond } from '../../market/use-feed.ts'
@@ -97,6 +98,16 @@ export function useServerSecond(): number {
 export function nextPayoutAt(holdings: readonly Pick<FinanceHolding, 'next_at'>[]): number | null {
   const times = holdings.flatMap(({ next_at }) => next_at ?? [])
   return times.length === 0 ? null : Math.min(...times)
+}
+
+/** What holdings pay at an instant, each in its coin's 10^-8. @param at of the payout, ms */
+export function payoutsAt(
+  holdings: readonly Pick<FinanceHolding, 'next_at' | 'next_interest' | 'product'>[],
+  at: number | null,
+): { currency_id: number; symbol: string; units: bigint }[] {
+  return holdings.flatMap(({ next_at, next_interest, product: { currency_id, symbol } }) =>
+    next_at === at && next_interest !== null ? [{ currency_id, symbol, units: scaled(next_interest) }] : [],
+  )
 }
 
 /** How often a payout has been due to be asked for again; below 1 not yet. @param at its instant @param now server time, ms */

@@ -26,7 +26,7 @@ export function HelpHome() {
   const searching = query.trim() !== ''
   const shownPopular = POPULAR.flatMap((wanted) => articles.data?.find((one) => one.id === wanted) ?? [])
   return (
-    <div className="help">
+    <div className="help help-home">
       <h1 className="h1">{t('title')}</h1>
       <search className="help-search">
         <label className="sr" htmlFor={id}>
@@ -72,7 +72,7 @@ export function HelpHome() {
             )}
           </section>
           {shownPopular.length > 0 && (
-            <section aria-labelledby={`${id}-popular`}>
+            <section className="help-home-popular" aria-labelledby={`${id}-popular`}>
               <div className="sec">
                 <h2 id={`${id}-popular`}>{t('articles.popular')}</h2>
               </div>

@@ -98,8 +98,8 @@ function LinkRow({ link, whyNot, onDone, onPoster }: RowProps) {
         </span>
       </td>
       <td data-label={t('note')}>{id === 0 ? t('ownCode') : note || '--'}</td>
-      <td className="r n" data-label={t('you')} translate="no">{`${own} %`}</td>
-      <td className="r n" data-label={t('friend')} translate="no">{`${ratio} %`}</td>
+      <td className="r n" data-label={t('you')} translate="no">{`${own}%`}</td>
+      <td className="r n" data-label={t('friend')} translate="no">{`${ratio}%`}</td>
       <td className="r n" data-label={t('joined')} translate="no">
         {link.joined}
       </td>

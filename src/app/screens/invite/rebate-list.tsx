@@ -84,7 +84,7 @@ function Rebate({ row }: { row: RebateRow }) {
               <td className="r n" translate="no">
                 {showDecimal(one.contract)}
               </td>
-              <td className="r n" translate="no">{`${one.percent} % = ${showDecimal(one.amount)}`}</td>
+              <td className="r n" translate="no">{`${one.percent}% = ${showDecimal(one.amount)}`}</td>
             </tr>
           ))}
         </tbody>

@@ -82,7 +82,7 @@ function Bands({ market, draft, onDraft }: FormPartProps) {
           value,
           text: (
             <span className="n" translate="no">
-              ±{showDecimal(value)} %
+              ±{showDecimal(value)}%
             </span>
           ),
         }))}

@@ -16,10 +16,10 @@ const NONE = '--'
 /** Parts of a hundred that volatility rates keep on the mean (lines.md §2). */
 const KEPT_PERCENT = 8n
 
-/** `1.35` → `135 %`. */
+/** `1.35` → `135%`. */
 export function rateShown(rate: string): string {
   const hundredths = readRate(rate)
-  return hundredths === null ? NONE : `${hundredths} %`
+  return hundredths === null ? NONE : `${hundredths}%`
 }
 
 function evenOf(rate: string | null): string | null {
@@ -183,7 +183,7 @@ function SideRow({ side, rate, stake }: { side: OptionSide; rate: string | null;
             {outcome ? money(outcome.back) : NONE}
           </td>
           <td className="r n strong" translate="no">
-            {even === null ? NONE : `${even} %`}
+            {even === null ? NONE : `${even}%`}
           </td>
         </>
       )}
@@ -196,7 +196,7 @@ export function Brief({ market, draft, stake }: { market: OptionMarket; draft: O
   const { t } = useTranslation('options')
   if (draft.kind === 'volatility') {
     const [out, inside] = (['out', 'in'] as const).map((side) => evenOf(offeredRate(market, draft, side)))
-    const shown = (even: string | null | undefined) => (even ? `${even} %` : NONE)
+    const shown = (even: string | null | undefined) => (even ? `${even}%` : NONE)
     return <p className="opt-brief n">{t('fact.briefBand', { out: shown(out), in: shown(inside) })}</p>
   }
   const rate = offeredRate(market, draft, 'up')

@@ -30,10 +30,10 @@ async function shown(change: Partial<typeof stats>, even: string | null): Promis
 
 test('OPT-16 the win rate stands with its count, its interval and the share that is needed', async () => {
   const words = (await shown({}, '54.1')).replace(/\s+/g, ' ')
-  expect(words).toContain('26 won, 23 lost, 1 tied; you need 54.1 % to break even')
-  expect(words).toContain('53.1 % tickets won or lost: 49')
-  expect(words).toContain('95 % interval: 39.4 to 66.3 % (Wilson)')
-  expect(words).toContain('Break-even is 54.1 %. It lies within the interval')
+  expect(words).toContain('26 won, 23 lost, 1 tied; you need 54.1% to break even')
+  expect(words).toContain('53.1% tickets won or lost: 49')
+  expect(words).toContain('95% interval: 39.4 to 66.3% (Wilson)')
+  expect(words).toContain('Break-even is 54.1%. It lies within the interval')
   expect(words).toContain('\u221223.50 USDT')
 })
 

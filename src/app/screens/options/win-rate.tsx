@@ -55,7 +55,7 @@ export function WinRate({ view, even }: WinRateProps) {
         <div className="opt-stats">
           <p className="opt-rate">
             <b className="n" translate="no">
-              {found.rate} %
+              {found.rate}%
             </b>{' '}
             <span className="t2">{t('stats.of', { count: decided })}</span>
           </p>

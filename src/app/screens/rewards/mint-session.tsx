@@ -69,7 +69,7 @@ export function MintSessionPart({ view, whyNot, onDone }: SessionProps) {
         <p className="t2 fs12">{t('friends', { friends: view.friends, most: MOST_MINT_FRIENDS })}</p>
         <div className="row g2">
           <Button kind="primary" busy={busy} whyNot={isRunning ? t('untilOver') : whyNot} onClick={() => void press(1)}>
-            {t(session && !isRunning ? 'collectStart' : 'start')}
+            {t(isRunning ? 'untilOver' : session ? 'collectStart' : 'start')}
           </Button>
           {session && !isRunning && (
             <Button busy={busy} whyNot={whyNot} onClick={() => void press(0)}>
