@@ -18,7 +18,6 @@ interface SubscribeLinkProps {
 export function SubscribeLink({ product, off, primary, size = 'm' }: SubscribeLinkProps) {
   const { t } = useTranslation('earn')
   const why = off ?? (isSold(product) ? null : t(product.open ? 'soldOut' : 'closed'))
-  const label = t('subscribeWhat', { what: productName(product, t) })
   const kind = primary ? 'primary' : 'quiet'
   if (why !== null)
     return (
@@ -27,7 +26,11 @@ export function SubscribeLink({ product, off, primary, size = 'm' }: SubscribeLi
       </Button>
     )
   return (
-    <Link className={`btn ${kind}${size === 's' ? ' s' : ''}`} to={productPath(product)} aria-label={label}>
+    <Link
+      className={`btn ${kind}${size === 's' ? ' s' : ''}`}
+      to={productPath(product)}
+      aria-label={`${t('subscribe')}: ${productName(product, t)}`}
+    >
       {t('subscribe')}
     </Link>
   )
