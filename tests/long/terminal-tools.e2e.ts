@@ -135,7 +135,7 @@ test('TERM-04 TERM-05 TERM-09 keys trade in an armed window alone; the palette f
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Commands' })
   await palette.getByRole('combobox').fill('ethusdt')
-  await palette.getByRole('option', { name: /ETHUSDT.*Perpetual/ }).waitFor()
+  await palette.getByRole('option', { name: /ETHUSDT.*Perp/ }).waitFor()
   expect(await axe(page)).toEqual([])
   await palette.getByRole('option', { name: /ETHUSDT.*Spot/ }).click()
   await page.waitForURL('**/spot?id=2')
