@@ -304,19 +304,19 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
   const views = digests(x)
   expect({ events: told.digest('hex').slice(0, 12), ...views }).toMatchInlineSnapshot(`
     {
-      "balances": "2b5b7fb7a642",
-      "c2c": "8022eb78dc11",
-      "deposits": "cb1c6c97acf4",
-      "ended": "396dad45ffe7",
-      "events": "f9c9d779be35",
-      "fills": "0c83222d7423",
-      "flow": "0e9e91c69973",
-      "hash": "8b9b4e7eb9bb",
-      "markets": "416eb22ce1e0",
-      "orders": "0230803f6ce6",
-      "plans": "b3b704a517ff",
-      "positions": "e3a4fb063b7d",
-      "withdrawals": "8d002e426657",
+      "balances": "038d20a696de",
+      "c2c": "4e2527da719f",
+      "deposits": "447b362d1c58",
+      "ended": "768dc6b52116",
+      "events": "833c8b4548b6",
+      "fills": "b415387ba1a9",
+      "flow": "1a8c05f5c99b",
+      "hash": "97c92c41a56c",
+      "markets": "379665459fc0",
+      "orders": "9fac4be71af0",
+      "plans": "6f464dbdffb7",
+      "positions": "b6f4441d4d78",
+      "withdrawals": "cb70a97d4c0d",
     }
   `)
   expect(digests(Object.assign(x, { exchange: restoreExchange(x.exchange.checkpoint()) }))).toEqual(views)

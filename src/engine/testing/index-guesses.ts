@@ -1,6 +1,9 @@
+import { BANDS, type Band, isOutside, type VolatilitySide } from '../../shared/lines/option-band.ts'
+import { WINDOWS } from '../../shared/lines/option-cycle.ts'
 import { medianOfThree } from '../../shared/lines/option-settle.ts'
 import { IndexProcess } from '../bots/index-process.ts'
 import { SlowPrice } from '../bots/slow-price.ts'
+import { errorOf } from './option-windows.ts'
 
 /** What simple guesses from the index's past are worth: shares of flash and volatility options that they would have won. */
 
@@ -10,7 +13,7 @@ const BORN = 1_763_600_000_000
 const APART = 7_919
 const HOUR = 3600
 /** s between two looks back. */
-const LOOK = 30
+const LOOK = 60
 const MEANS = [60, 300, 900, 3600]
 const MOVES = [1, 5, 10, 30, 60]
 const YESTERDAY = 86_400
@@ -67,7 +70,9 @@ export function guessFlash(seed: number, scenes: number, waits: readonly number[
   }
   return [...bets].flatMap(([key, list]) => {
     const [guess, wait] = key.split('/') as [string, string]
-    const strong = list.toSorted((a, b) => Math.abs(b.signal) - Math.abs(a.signal)).slice(0, Math.floor(list.length / 3))
+    const strong = list
+      .toSorted((a, b) => Math.abs(b.signal) - Math.abs(a.signal))
+      .slice(0, Math.floor(list.length / 3))
     return [
       { guess, wait: Number(wait), ...count(list) },
       { guess: `${guess}, strongest third`, wait: Number(wait), ...count(strong) },
@@ -89,4 +94,94 @@ function signalsOf(strike: number, past: ReadonlyMap<number, number>): [string, 
     }),
     ['above its birth', strike - START],
   ]
+}
+
+/** A guess that the index leaves a band, or stays inside it. */
+export interface GuessedBand {
+  guess: string
+  window: number
+  band: Band
+  side: VolatilitySide
+  /** Share won, and its standard error from the spread of {@link BATCHES} stretches of the path. */
+  share: number
+  error: number
+}
+
+const BLOCK = 60
+const BATCHES = 40
+
+/** Highest and lowest index of each block of a path, and its first. */
+interface Blocks {
+  firsts: number[]
+  highs: number[]
+  lows: number[]
+}
+
+/**
+ * Guesses from how much the index has just moved: after the third of all minutes, quarters of an hour and hours that were wildest it
+ * leaves the band, after the calmest third it stays inside. A window begins every minute of one path of `blocks` minutes.
+ */
+export function guessBands(seed: number, blocks: number): GuessedBand[] {
+  const path = walkBlocks(seed, blocks)
+  const longest = Math.max(...WINDOWS) / BLOCK
+  const starts = Array.from({ length: blocks - 2 * longest }, (_, i) => i + longest)
+  const range = (from: number, to: number) => {
+    let [high, low] = [0, Number.POSITIVE_INFINITY]
+    for (let i = from; i < to; i++) {
+      high = Math.max(high, path.highs[i] as number)
+      low = Math.min(low, path.lows[i] as number)
+    }
+    return { high, low }
+  }
+  const groups = [1, 15, 60].flatMap((back) => {
+    const widths = new Map(
+      starts.map((at) => {
+        const { high, low } = range(at - back, at)
+        return [at, (high - low) / (path.firsts[at] as number)]
+      }),
+    )
+    const ordered = starts.toSorted((a, b) => (widths.get(a) as number) - (widths.get(b) as number))
+    const third = Math.floor(ordered.length / 3)
+    return [
+      { guess: `the calmest third of ${back} min`, side: 'in' as const, chosen: new Set(ordered.slice(0, third)) },
+      { guess: `the wildest third of ${back} min`, side: 'out' as const, chosen: new Set(ordered.slice(-third)) },
+    ]
+  })
+  return WINDOWS.flatMap((window) => {
+    const ends = starts.map((at) => ({ at, ...range(at, at + window / BLOCK) }))
+    return BANDS.flatMap((band) => {
+      const left = ends.map(({ at, high, low }) => {
+        const strike = path.firsts[at] as number
+        return isOutside(strike, high, band) || isOutside(strike, low, band)
+      })
+      return groups.map(({ guess, side, chosen }) => {
+        const all = { left: 0, batches: new Array<number>(BATCHES).fill(0) }
+        starts.forEach((at, i) => {
+          if (!chosen.has(at) || left[i] !== (side === 'out')) return
+          all.left++
+          const batch = Math.floor((i * BATCHES) / starts.length)
+          all.batches[batch] = (all.batches[batch] ?? 0) + 1
+        })
+        return { guess, window, band, side, share: all.left / chosen.size, error: errorOf(all) / chosen.size }
+      })
+    })
+  })
+}
+
+function walkBlocks(seed: number, blocks: number): Blocks {
+  const process = new IndexProcess(START, seed, false, 1)
+  const path: Blocks = { firsts: [], highs: [], lows: [] }
+  process.move(BORN)
+  for (let block = 0; block < blocks; block++) {
+    path.firsts.push(Math.round(process.value))
+    let [high, low] = [0, Number.POSITIVE_INFINITY]
+    for (let s = 1; s <= BLOCK; s++) {
+      process.move(BORN + (block * BLOCK + s) * 1000)
+      high = Math.max(high, process.value)
+      low = Math.min(low, process.value)
+    }
+    path.highs.push(Math.round(high))
+    path.lows.push(Math.round(low))
+  }
+  return path
 }
