@@ -8,7 +8,7 @@ import { SlowPrice, type SlowState } from './slow-price.ts'
  * small beside what the slow price moves meanwhile: spot prices show it, and nobody shall make money of it.
  */
 const REVERSION = 300
-const OWN_WIDTH = 0.0001
+const OWN_WIDTH = 0.00005
 /** Furthest move of the slow price in one look, and how much further for each second since the last: no jump is ever cut. */
 const REACH = 0.006
 const SPEED = 0.0004
