@@ -304,19 +304,19 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
   const views = digests(x)
   expect({ events: told.digest('hex').slice(0, 12), ...views }).toMatchInlineSnapshot(`
     {
-      "balances": "038d20a696de",
-      "c2c": "4e2527da719f",
-      "deposits": "447b362d1c58",
-      "ended": "768dc6b52116",
-      "events": "833c8b4548b6",
-      "fills": "b415387ba1a9",
-      "flow": "1a8c05f5c99b",
-      "hash": "97c92c41a56c",
-      "markets": "379665459fc0",
-      "orders": "9fac4be71af0",
-      "plans": "6f464dbdffb7",
-      "positions": "b6f4441d4d78",
-      "withdrawals": "cb70a97d4c0d",
+      "balances": "8c593be4ff63",
+      "c2c": "be356e666819",
+      "deposits": "84f5ca3b8102",
+      "ended": "336b6aadd1af",
+      "events": "a73f0857abd3",
+      "fills": "fe92fd0e1cf6",
+      "flow": "61fc75cb42ac",
+      "hash": "0b9c0c7d36cc",
+      "markets": "ed130469783a",
+      "orders": "5987a68536b8",
+      "plans": "e31339c91ac6",
+      "positions": "bffdae64524d",
+      "withdrawals": "ecb55f3f0c48",
     }
   `)
   expect(digests(Object.assign(x, { exchange: restoreExchange(x.exchange.checkpoint()) }))).toEqual(views)
