@@ -13,9 +13,9 @@ import type { MarketKind } from '../../shared/market/market.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import { TickersStore } from '../books/tickers-store.ts'
 import type { Channel } from '../topics/channel.ts'
-import { reached } from './evaluate.ts'
-import { exactFigure, figureText } from './exact-figure.ts'
-import { type Look, MarketWatch } from './market-watch.ts'
+import { reached } from '../../shared/market/alert-reached.ts'
+import { exactFigure, figureText } from '../../shared/market/exact-figure.ts'
+import { type Look, MarketWatch } from '../../shared/market/market-watch.ts'
 
 /** Under this name the list outlives the hub. */
 const KEY = 'alerts'
