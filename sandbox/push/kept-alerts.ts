@@ -45,15 +45,15 @@ export class KeptAlerts {
   }
 
   save(user: number, wish: AlertWish): SaveResult {
-    const { exchange, now } = this.deps.host
-    const market = exchange.markets(wish.kind).find(({ currency_id }) => currency_id === wish.currency_id)
+    const { host } = this.deps
+    const market = host.exchange.markets(wish.kind).find(({ currency_id }) => currency_id === wish.currency_id)
     if (!market) return { ok: false, why: 'market' }
     const symbol = market.symbol
     const sound = soundDraft({ ...wish, symbol })
     if (!sound || toScaled(wish.level, FIGURE_DIGITS) === null) return { ok: false, why: 'level' }
     const id = nameOf(user, wish.id)
     if (!this.byId.has(id) && this.of(user).length >= MOST_ALERTS) return { ok: false, why: 'full' }
-    const alert: OwnedAlert = { ...wish, symbol, user, created_at: now(), hit: null, sent: false }
+    const alert: OwnedAlert = { ...wish, symbol, user, created_at: host.now(), hit: null, sent: false }
     this.forget(id)
     this.put(alert)
     this.deps.changed()

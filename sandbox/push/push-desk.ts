@@ -130,10 +130,10 @@ export class PushDesk {
   private alive(user: number): Subscription[] {
     const all = this.byUser.get(user)
     if (!all) return []
-    const { exchange, now } = this.deps.host
-    const time = now()
+    const { host } = this.deps
+    const time = host.now()
     const open = new Set(
-      exchange
+      host.exchange
         .safety(user)
         .sessions.filter(({ openedAt }) => openedAt + TOKEN_LIFE_MS > time)
         .map(({ id }) => id),

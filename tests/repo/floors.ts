@@ -45,7 +45,7 @@ export const PLACES: readonly Place[] = [
   {
     folder: 'src/workers',
     floors: [
-      ['base', 'offline'],
+      ['base', 'offline', 'push'],
       ['feed'],
       ['books'],
       ['ranking', 'topics'],

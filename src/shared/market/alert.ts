@@ -33,6 +33,8 @@ export interface Alert {
   repeat: boolean
   sound: boolean
   notify: boolean
+  /** The exchange watches it too, while this browser is closed. */
+  closed?: true
   /** Hub clock, ms. */
   createdAt: number
   state: AlertState
@@ -45,8 +47,16 @@ export interface Alert {
 /** What a person chooses of an alert. */
 export type AlertDraft = Omit<Alert, 'createdAt' | 'state' | 'times' | 'hit'>
 
+/** That the exchange has seen an alert fire. `quiet`: the person has been told. `at`: hub clock, ms. */
+export interface AlertFired {
+  fired: string
+  at: number
+  seen: string
+  quiet: boolean
+}
+
 /** The whole list is answered. */
-export type AlertEdit = { put: AlertDraft } | { remove: string } | null
+export type AlertEdit = { put: AlertDraft } | { remove: string } | AlertFired | null
 
 /** Told to all tabs, and to hubs of other versions, at {@link ALERTS_CHANNEL}: the list, and which of them have just fired. */
 export interface AlertNews {
@@ -62,7 +72,7 @@ export const MOST_ALERTS = 50
 /** What a tab asked for, where it makes sense; null where it does not. */
 export function soundDraft(value: unknown): AlertDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { id, kind, currency_id, symbol, by, side, level, repeat, sound, notify } = value as Record<string, unknown>
+  const { id, kind, currency_id, symbol, by, side, level, repeat, sound, notify, closed } = value as Record<string, unknown>
   if (!isShort(id, 64) || !isShort(symbol, 32) || !isShort(level, 40)) return null
   if (kind !== 'spot' && kind !== 'contract') return null
   if (typeof currency_id !== 'number' || !Number.isSafeInteger(currency_id) || currency_id <= 0) return null
@@ -79,6 +89,7 @@ export function soundDraft(value: unknown): AlertDraft | null {
     side: by === 'move' ? null : (side as 'above' | 'below'),
     level,
     ...flags,
+    ...(closed === true ? { closed } : {}),
   }
 }
 
@@ -99,6 +110,13 @@ function soundHit(value: unknown): AlertHit | null {
   if (missed === null) return { at, seen, missed: null }
   const { from, to } = (missed ?? {}) as Record<string, unknown>
   return isTime(from) && isTime(to) ? { at, seen, missed: { from, to } } : null
+}
+
+/** What a tab tells that the exchange has seen; null where it makes no sense. */
+export function soundFired(value: unknown): AlertFired | null {
+  const { fired, at, seen, quiet } = (value ?? {}) as Record<string, unknown>
+  if (!isShort(fired, 64) || !isTime(at) || !isShort(seen, 40) || !isSignedDecimal(seen)) return null
+  return { fired, at, seen, quiet: quiet === true }
 }
 
 function isShort(value: unknown, most: number): value is string {

@@ -5,6 +5,7 @@ import {
   MOST_ALERTS,
   soundAlert,
   soundDraft,
+  soundFired,
   soundNews,
 } from '../../shared/market/alert.ts'
 import { TopicStatus } from '../../shared/market/delivery.ts'
@@ -70,6 +71,7 @@ export class AlertDesk {
     this.loading ??= this.load()
     await this.loading
     if (edit && 'put' in edit) this.put(edit.put)
+    else if (edit && 'fired' in edit) this.fired(edit)
     else if (edit && typeof edit.remove === 'string') {
       this.alerts = this.alerts.filter(({ id }) => id !== edit.remove)
       this.changed([])
@@ -129,6 +131,17 @@ export class AlertDesk {
     const alert: Alert = { ...draft, createdAt: this.env.clock(), state: 'armed', times: 0, hit: null }
     this.alerts = at < 0 ? [...this.alerts, alert] : this.alerts.with(at, alert)
     this.changed([])
+  }
+
+  /** The exchange has seen it while no look of this hub did: it is over here too, and rings where nobody has been told. */
+  private fired(told: unknown): void {
+    const hit = soundFired(told)
+    const alert = this.alerts.find(({ id }) => id === hit?.fired)
+    if (!hit || alert?.state !== 'armed') return
+    alert.state = 'fired'
+    alert.times++
+    alert.hit = { at: hit.at, seen: hit.seen, missed: null }
+    this.changed(hit.quiet ? [] : [alert.id])
   }
 
   private changed(fired: string[]): void {
