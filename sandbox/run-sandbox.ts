@@ -188,6 +188,7 @@ async function startOn(
         visitors: new VisitorDesk(calls),
         boxes: new BoxDesk(host),
         rewards: new RewardDesk(host),
+        push,
         ...at,
       })
     },

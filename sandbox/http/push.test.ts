@@ -38,7 +38,7 @@ test('PUSH-06 a browser is subscribed for its session, one address each, by grou
   await subscribe(other, 'm2')
   expect([(await shown(mira.token)).on, (await shown(other)).on?.endpoint]).toEqual([null, endpoint('m2')])
   const wrong = { endpoint: 'https://10.0.0.1/x', keys: KEYS, groups: ALL }
-  expect(await api('push/subscribe', wrong, other)).toMatchObject({ code: 400, message: 'push_endpoint' })
+  expect(await api('push/subscribe', wrong, other)).toMatchObject({ code: 400, message: 'bad_request' })
   expect(
     await api('push/subscribe', { ...wrong, endpoint: endpoint('a'), keys: { ...KEYS, auth: 'y' } }, other),
   ).toMatchObject({ code: 400 })
@@ -96,7 +96,7 @@ test('PUSH-08 with its session ended, its password changed, locked, or after a r
   ).toEqual([])
 })
 
-test('PUSH-09 what the push service knows no more is dropped, and the session says so', async () => {
+test('PHN-10 what the push service knows no more is dropped, and the session says so', async () => {
   const mira = await scene.person()
   await subscribe(mira.token, 'gone')
   const { desk } = scene.http.deps.push
@@ -151,6 +151,6 @@ test('PUSH-11 an alert of a closed browser fires once, over a restart, and not w
   const { level } = wish
   for (let i = 0; i < 48; i++)
     alerts.save(mira.id, { id: `n${i}`, kind: 'contract', currency_id: 1, by: 'price', side: 'above', level })
-  expect(await save('n48')).toMatchObject({ code: 409, message: 'alert_limit' })
+  expect(await save('n48')).toMatchObject({ code: 409, message: 'bad_request' })
   expect((await save('n47', { level: '999999' })).code).toBe(200)
 })

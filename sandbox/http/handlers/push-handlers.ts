@@ -13,7 +13,7 @@ export const pushHandlers: CallHandlers<keyof typeof pushCalls | keyof typeof al
     const { push, user, session } = context
     if (!session) return refused('not_login', { code: 401 })
     if (!push.desk.subscribe(user, session.id, { endpoint, ...keys, groups }))
-      return refused('push_endpoint', { field: 'endpoint' })
+      return refused('bad_request', { field: 'endpoint' })
     await push.saved()
     return state(context)
   },
@@ -32,7 +32,8 @@ export const pushHandlers: CallHandlers<keyof typeof pushCalls | keyof typeof al
     const result = push.alerts.save(user, wish)
     await push.saved()
     if (result.ok) return accepted(result.alert)
-    if (result.why === 'full') return refused('alert_limit', { code: 409, params: { most: String(MOST_ALERTS) } })
+    // The browser words it: it knows how many there may be.
+    if (result.why === 'full') return refused('bad_request', { code: 409, field: 'id' })
     return result.why === 'market'
       ? refused('market_not_found', { code: 404, field: 'currency_id' })
       : refused('number_format', { field: 'level' })

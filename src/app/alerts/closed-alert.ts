@@ -5,7 +5,7 @@ import { allGroups, pushStanding, turnPushOn } from '../push/push-switch.ts'
 import { dropAlert, keepAlert } from './kept-alerts.ts'
 
 /** Why an alert cannot be watched while this browser is closed: nothing was set then. */
-export type CloseProblem = 'closedUnanswered' | { block: PushBlock } | { refusal: AnswerRefusal }
+export type CloseProblem = 'closedUnanswered' | 'full' | { block: PushBlock } | { refusal: AnswerRefusal }
 
 /**
  * Has the exchange watch an alert too where that is wanted, and no more where it was: before this browser's own list changes. This
@@ -24,5 +24,6 @@ export async function closeToo(draft: AlertDraft, before: Alert | null): Promise
     if (change.state !== 'on') return 'closedUnanswered'
   }
   const failed = await keepAlert(draft)
-  return failed === 'unanswered' ? 'closedUnanswered' : failed && { refusal: failed }
+  if (failed === null || failed === 'full') return failed
+  return failed === 'unanswered' ? 'closedUnanswered' : { refusal: failed }
 }

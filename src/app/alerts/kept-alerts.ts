@@ -5,12 +5,14 @@ import { callApi, isConfirmed } from '../api/call-api.ts'
 import { newIntent } from '../api/intent.ts'
 
 /** Has the exchange watch an alert too. @param draft with the id of its owner @returns why not; null where it does */
-export async function keepAlert(draft: AlertDraft): Promise<AnswerRefusal | 'unanswered' | null> {
+export async function keepAlert(draft: AlertDraft): Promise<AnswerRefusal | 'unanswered' | 'full' | null> {
   const { id, kind, currency_id, by, side, level } = draft
   const wish = { id, kind, currency_id, by, side, level }
   const answer = await callApi(alertCalls.saveAlert, wish, { intent: newIntent(), quiet: true })
   if (isConfirmed(answer)) return null
-  return answer.degraded || !answer.refusal ? 'unanswered' : answer.refusal
+  if (answer.degraded || !answer.refusal) return 'unanswered'
+  // Other browsers of the person have alerts there too.
+  return answer.refusal.field === 'id' ? 'full' : answer.refusal
 }
 
 /** The exchange watches it no more. @returns false where it has not confirmed it */

@@ -4,7 +4,6 @@ import { FINANCE_REFUSALS } from './finance-refusals.ts'
 import { IDENTITY_REFUSALS } from './identity-refusals.ts'
 import { MONEY_REFUSALS } from './money-refusals.ts'
 import { OPTION_REFUSALS } from './option-refusals.ts'
-import { PUSH_REFUSALS } from './push-refusals.ts'
 import { REWARD_REFUSALS } from './reward-refusals.ts'
 
 /**
@@ -93,7 +92,6 @@ export const REFUSAL_KEYS = [
   ...OPTION_REFUSALS,
   ...BOX_REFUSALS,
   ...REWARD_REFUSALS,
-  ...PUSH_REFUSALS,
 ] as const
 export type RefusalKey = (typeof REFUSAL_KEYS)[number]
 

@@ -43,6 +43,14 @@ test('PUSH-12 with no page visible the system shows it once by its tag, with the
   }
 })
 
+test('PHN-04 two deliveries of one fact bear one tag, so the system shows one notification', async () => {
+  const { world, log } = browser()
+  await pushArrived(PAYLOAD, world)
+  await pushArrived({ ...PAYLOAD, body: 'Later.' }, world)
+  const tags = log.flatMap((entry) => ((entry as unknown[])[0] === 'show' ? [(entry as unknown[])[2]] : []))
+  expect(tags).toEqual(['m7', 'm7'])
+})
+
 test('PUSH-12 with a page visible the pages are told and the system shows nothing', async () => {
   const { world, log } = browser(['hidden', 'visible'])
   await pushArrived(PAYLOAD, world)
