@@ -101,14 +101,21 @@ export function openPush(options: OpenPushOptions): PushServices & { close(): Pr
     { host, fire: (alert) => desk.send(alert.user, factOfAlert(alert)) > 0, changed: file.changed },
     waiting,
   )
-  const endEvents = host.onCommitted((events, time) => {
-    for (const event of events) if (event.kind === 'message') desk.message(event.account, event.item as Message)
-    alerts.look(events, time)
-  })
-  const endSweep = timers.every(SWEEP_MS, () => {
+  const sweep = () => {
     desk.sweep()
     alerts.sweep()
+  }
+  const endEvents = host.onCommitted((events, time) => {
+    let noticed = false
+    for (const event of events) {
+      if (event.kind === 'message') desk.message(event.account, event.item as Message)
+      if (event.kind === 'notice') noticed = true
+    }
+    // A session may have ended, or an account.
+    if (noticed) sweep()
+    alerts.look(events, time)
   })
+  const endSweep = timers.every(SWEEP_MS, sweep)
   return {
     desk,
     alerts,

@@ -60,9 +60,9 @@ export class PushDesk {
     return this.deps.key
   }
 
-  /** What a session is subscribed to; null where it is not. */
-  of(user: number, session: string): Subscription | null {
-    return this.alive(user).find((one) => one.session === session) ?? null
+  /** The browsers of a person, oldest first. */
+  of(user: number): readonly Subscription[] {
+    return this.alive(user)
   }
 
   /** @returns false where the address is none of a push service */

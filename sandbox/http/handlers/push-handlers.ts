@@ -48,6 +48,6 @@ export const pushHandlers: CallHandlers<keyof typeof pushCalls | keyof typeof al
 
 /** The exchange's key, and what this session is subscribed to. */
 function state({ push, user, session }: CallContext) {
-  const found = session && push.desk.of(user, session.id)
+  const found = push.desk.of(user).find((one) => one.session === session?.id)
   return accepted({ key: push.desk.key, on: found ? { endpoint: found.endpoint, groups: found.groups } : null })
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { MARK_PATH, PUSH_CACHE, pushMark } from '../../shared/rules/push-payload.ts'
 import { setBadge } from './app-badge.ts'
 import { browserEndpoint, forgetBrowser, markBrowser, pushBlock, subscribeBrowser } from './push-browser.ts'
@@ -75,6 +75,7 @@ function browser(change: Partial<Machine> = {}, without: readonly string[] = [],
 }
 
 beforeEach(() => browser())
+afterEach(() => vi.unstubAllGlobals())
 
 test('PHN-02 nothing is asked by looking; a press asks the person, then the push service', async () => {
   expect([pushBlock(), await browserEndpoint(), machine.log]).toEqual([null, null, []])

@@ -75,7 +75,7 @@ export function soundDraft(value: unknown): AlertDraft | null {
   const { id, kind, currency_id, symbol, by, side, level, repeat, sound, notify, closed } = value as Record<string, unknown>
   if (!isShort(id, 64) || !isShort(symbol, 32) || !isShort(level, 40)) return null
   if (kind !== 'spot' && kind !== 'contract') return null
-  if (typeof currency_id !== 'number' || !Number.isSafeInteger(currency_id) || currency_id <= 0) return null
+  if (!isCount(currency_id) || currency_id === 0) return null
   if (by !== 'price' && by !== 'day' && by !== 'move') return null
   if (by === 'move' ? side !== null : side !== 'above' && side !== 'below') return null
   if (by === 'day' ? !isSignedDecimal(level) : !isDecimal(level) || /^[0.]*$/.test(level)) return null
@@ -86,7 +86,7 @@ export function soundDraft(value: unknown): AlertDraft | null {
     currency_id,
     symbol,
     by,
-    side: by === 'move' ? null : (side as 'above' | 'below'),
+    side: side as Alert['side'],
     level,
     ...flags,
     ...(closed === true ? { closed } : {}),
@@ -99,7 +99,7 @@ export function soundAlert(value: unknown): Alert | null {
   if (!draft) return null
   const { createdAt, state, times, hit } = value as Record<string, unknown>
   if (!isTime(createdAt) || (state !== 'armed' && state !== 'fired' && state !== 'waiting')) return null
-  if (typeof times !== 'number' || !Number.isSafeInteger(times) || times < 0) return null
+  if (!isCount(times)) return null
   const sound = hit === null ? null : soundHit(hit)
   return hit !== null && sound === null ? null : { ...draft, createdAt, state, times, hit: sound }
 }
@@ -112,19 +112,16 @@ function soundHit(value: unknown): AlertHit | null {
   return isTime(from) && isTime(to) ? { at, seen, missed: { from, to } } : null
 }
 
-/** What a tab tells that the exchange has seen; null where it makes no sense. */
-export function soundFired(value: unknown): AlertFired | null {
-  const { fired, at, seen, quiet } = (value ?? {}) as Record<string, unknown>
-  if (!isShort(fired, 64) || !isTime(at) || !isShort(seen, 40) || !isSignedDecimal(seen)) return null
-  return { fired, at, seen, quiet: quiet === true }
-}
-
 function isShort(value: unknown, most: number): value is string {
   return typeof value === 'string' && value.length > 0 && value.length <= most
 }
 
 function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  return Number.isFinite(value) && (value as number) >= 0
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && isTime(value)
 }
 
 /** News as they came over the channel; null where they are none. */

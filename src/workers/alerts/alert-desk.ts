@@ -1,11 +1,11 @@
 import {
   type Alert,
   type AlertEdit,
+  type AlertFired,
   type AlertNews,
   MOST_ALERTS,
   soundAlert,
   soundDraft,
-  soundFired,
   soundNews,
 } from '../../shared/market/alert.ts'
 import { TopicStatus } from '../../shared/market/delivery.ts'
@@ -134,14 +134,13 @@ export class AlertDesk {
   }
 
   /** The exchange has seen it while no look of this hub did: it is over here too, and rings where nobody has been told. */
-  private fired(told: unknown): void {
-    const hit = soundFired(told)
-    const alert = this.alerts.find(({ id }) => id === hit?.fired)
-    if (!hit || alert?.state !== 'armed') return
-    alert.state = 'fired'
-    alert.times++
-    alert.hit = { at: hit.at, seen: hit.seen, missed: null }
-    this.changed(hit.quiet ? [] : [alert.id])
+  private fired({ fired, at, seen, quiet }: AlertFired): void {
+    const index = this.alerts.findIndex(({ id, state }) => id === fired && state === 'armed')
+    const hit = { at, seen, missed: null }
+    const alert = soundAlert({ ...this.alerts[index], state: 'fired', times: 1, hit })
+    if (!alert) return
+    this.alerts = this.alerts.with(index, alert)
+    this.changed(quiet ? [] : [fired])
   }
 
   private changed(fired: string[]): void {
