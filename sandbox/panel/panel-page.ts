@@ -13,6 +13,7 @@ import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
 import { optionPart } from './option-part.ts'
+import { type PushView, pushPart } from './push-part.ts'
 import type { RewardsView } from './reward-desk.ts'
 import { rewardPart } from './reward-part.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
@@ -38,16 +39,18 @@ export interface PanelView {
   visitors: VisitorView | null
   boxes?: BoxesView | null
   rewards?: RewardsView | null
+  push?: PushView | null
   articles?: readonly PanelArticle[] | null
 }
 
 /** One part a product that the exchange has. */
-function productParts({ options, finance, boxes, rewards, articles }: PanelView): (Html | null)[] {
+function productParts({ options, finance, boxes, rewards, push, articles }: PanelView): (Html | null)[] {
   return [
     options ? optionPart(options) : null,
     finance ? financePart(finance) : null,
     boxes ? boxPart(boxes) : null,
     rewards ? rewardPart(rewards) : null,
+    push ? pushPart(push) : null,
     articles ? articlePart(articles) : null,
   ]
 }
