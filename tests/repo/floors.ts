@@ -112,7 +112,6 @@ export const PLACES: readonly Place[] = [
           'mock',
           'options',
           'orders',
-          'planned',
         ],
         ...['profile', 'qr', 'quotes', 'rank', 'register', 'rewards', 'settings', 'spot', 'step-up'],
       ],

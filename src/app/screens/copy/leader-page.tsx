@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 
 /** One leader. @param id of the leader, as the address names it */
 export function LeaderPage({ id }: { id: number }) {
-  const { t } = useTranslation('planned')
+  const { t } = useTranslation('pages')
   return (
     <h1 className="h1">
-      {t('copyTraders.name')} {id}
+      {t('copyTraders')} {id}
     </h1>
   )
 }
