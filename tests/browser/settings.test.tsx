@@ -57,14 +57,16 @@ test('LANG-05 hidden amounts are dots wherever balances stand, until they are sh
 })
 
 test('PWA-65 with the data saver no sparkline is drawn, and the chart comes when it is asked for', async () => {
-  await settings({ stored: { 'onetape-prefs': '{"pace":"saver"}' } })
+  await settings()
+  await page.getByRole('radio', { name: 'Data saver' }).click()
   await page.getByText(/no sparklines, charts only on request/).waitFor()
   await on.go('/quotes')
-  await page.getByRole('link', { name: /BTC/ }).first().waitFor()
+  await on.see('[data-quote] .spark')
   expect(page.css('.spark path').elements()).toEqual([])
   await on.go('/spot?id=1')
   await page.getByRole('button', { name: 'Show chart' }).click()
-  await page.getByRole('region', { name: 'Chart' }).css('canvas').first().waitFor()
+  await on.see('section[aria-label="Chart"] canvas')
+  on.otherTab('onetape-prefs', '{}')
 })
 
 /** Buys and sells a little at market, so that the last price moves. @returns how many washes have come of it by now */
