@@ -1,13 +1,13 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { loginPath } from '../../page/next-path.ts'
 import { useSession } from '../../session/session.ts'
-import { lazyPage } from './lazy-page.tsx'
+import { lazyPart } from './lazy-part.tsx'
 import { LeaderPage } from './leader-page.tsx'
 import { LeadersPage } from './leaders-page.tsx'
 import './copy.css'
 
-const Mine = lazyPage('own follows', async () => (await import('./mine/mine-page.tsx')).MinePage)
-const Lead = lazyPage('leading', async () => (await import('./lead/lead-page.tsx')).LeadPage)
+const Mine = lazyPart('own follows', async () => (await import('./mine/mine-page.tsx')).MinePage)
+const Lead = lazyPart('leading', async () => (await import('./lead/lead-page.tsx')).LeadPage)
 
 /** /copyTraders: the leaders; `?leader=ID` one of them; `?mine` what the person follows; `?lead` leading. The last two need a login. */
 export default function CopyPage() {

@@ -3,20 +3,21 @@ import { ErrorBoundary } from '../../on-demand/error-boundary.tsx'
 import { loadScreen } from '../../on-demand/live-screen-loader.ts'
 import { Loading } from '../../ui/states.tsx'
 
-/** A page of the copy trading address in a chunk of its own. @param name of the chunk, the same after a reload */
-export function lazyPage(name: string, load: () => Promise<ComponentType>): ComponentType {
-  const loaded = () => lazy(() => loadScreen(name, async () => ({ default: await load() }), true))
-  let Page = loaded()
-  return function LazyPage() {
+/** A part of the copy trading pages in a chunk of its own. @param name of the chunk, the same after a reload */
+export function lazyPart<P extends object>(name: string, load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  const loaded = (): ComponentType<P> =>
+    lazy(() => loadScreen(name, async () => ({ default: await load() }), true)) as unknown as ComponentType<P>
+  let Part = loaded()
+  return function LazyPart(props: P) {
     const [attempt, setAttempt] = useState(0)
     const retry = () => {
-      Page = loaded()
+      Part = loaded()
       setAttempt((count) => count + 1)
     }
     return (
       <ErrorBoundary key={attempt} onRetry={retry}>
         <Suspense fallback={<Loading rows={8} />}>
-          <Page />
+          <Part {...props} />
         </Suspense>
       </ErrorBoundary>
     )
