@@ -1,14 +1,17 @@
 import { followNetwork, reach } from '../api/reach.ts'
 import { i18n } from '../i18n/i18n.ts'
+import { onSignOut } from '../session/session.ts'
 import { noteContact } from './contact.ts'
 import { followInstallOffer } from './install-offer.ts'
 import { pageQuiet } from './page-quiet.ts'
 import { startServiceWorker } from './service-worker.ts'
+import { dropShared } from './shared-picture.ts'
 
 /** Starts what makes the page an installed app: its service worker, and the watch over the connection. */
 export function startPwa(): void {
   followInstallOffer()
   followNetwork()
+  onSignOut(() => void dropShared())
   reach.onAnswer(noteContact)
   void startServiceWorker()
   void follow()

@@ -39,6 +39,8 @@ export const leader = v.object({
   id,
   name: v.string(),
   bio: v.string(),
+  /** Trades by a program of the sandbox. */
+  bot: v.boolean(),
   since: time,
   state: leaderState,
   places: v.number(),
