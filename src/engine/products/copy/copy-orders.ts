@@ -81,7 +81,7 @@ function tryOpening(state: State, follow: Follow, opening: NetOpening, own: bigi
   if (order.filledLots > 0) {
     row.copied++
     row.changed = true
-  } else if (held === 0n) stake.leverage = before
+  } else stake.leverage = before
   if (order.filledLots < lots) missed.push(order.reason === 'self_trade' ? 'self_trade' : 'slippage')
   return missed
 }
