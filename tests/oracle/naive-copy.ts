@@ -164,8 +164,8 @@ export class NaiveCopies extends NaivePerpExchange {
   /** Copies what leaders have changed, until nothing more changes: a copy may fill another leader's order. */
   copyAll(): void {
     for (let changes = this.changes(); changes.length > 0; changes = this.changes()) {
-      const equities = new Map(this.running().map((one) => [one, this.equity(one.account)]))
       for (const change of changes) for (const one of this.inTurn(change.leader)) this.copyClosing(one, change)
+      const equities = new Map(this.running().map((one) => [one, this.equity(one.account)]))
       for (const { opened } of changes) {
         if (!opened) continue
         for (const one of this.inTurn(opened.leader)) this.copyOpening(one, opened, equities.get(one) as bigint)
