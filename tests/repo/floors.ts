@@ -25,6 +25,10 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
+    folder: 'src/venues',
+    floors: [['base'], ['binance', 'bybit', 'coinbase', 'kraken', 'okx'], ['mirror'], ['check']],
+  },
+  {
     folder: 'src/engine',
     floors: [
       ['contract'],
