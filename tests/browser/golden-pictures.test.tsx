@@ -47,7 +47,7 @@ const SIDES = [
 ] as const
 
 test.each(SIDES)(
-  'REPO-33 the canvas of %s is the golden picture: bars from the right, in the colour of the side',
+  'REPO-33 the canvas of %s is the golden picture: bars from the right in its colour',
   (_, upwards, colour) => {
     const columns = new LevelColumns(upwards)
     const place = document.createElement('div')
@@ -158,7 +158,7 @@ function visitor(): AccountDoor {
   return { call, events: () => () => undefined, owner: () => owner, onOwner: () => () => undefined }
 }
 
-test('REPO-33 the chart’s canvas is the golden picture: candles of a wave, rising and falling in their colours', async () => {
+test('REPO-33 the chart’s canvas is the golden picture: candles of a rising and falling wave', async () => {
   clientPrefs.write('chart-interval', '1D')
   const venue = createPerpVenue('perp', visitor())
   browser = new FakeBrowser()
