@@ -20,7 +20,7 @@ Every call of the exchange, as the client and the server check it. The same in O
 
 **Rate limit.** Above its rate a caller is refused with code 429 and a \`retry-after\` header in seconds.
 
-**Numbers.** Amounts and prices are decimal text with at most 8 decimals. Times are milliseconds since 1970-01-01 UTC.
+**Numbers.** Amounts and prices are decimal text, such as \`1234.5\`. Times are milliseconds since 1970-01-01 UTC.
 
 **Lists** are \`{"list": […], "total": n}\`, newest first unless the call says otherwise; \`page\` starts at 1.
 
