@@ -23,6 +23,9 @@ export function brownianPath(key: number, halvings = 0): (seconds: number) => nu
   // Two independent ends: their difference has the variance of the period.
   const width = UNIFORM * Math.sqrt(longest / 2)
   const end = (period: number) => width * (mix(key - 1, period) / 2147483648 - 1)
+  // By level the tent that was read last, and twice its height: from one tick to the next most are the same.
+  const tents = new Float64Array(LEVELS).fill(-0.5)
+  const slopes = new Float64Array(LEVELS)
   return (seconds) => {
     let place = seconds / longest
     let tent = Math.floor(place)
@@ -31,8 +34,12 @@ export function brownianPath(key: number, halvings = 0): (seconds: number) => nu
     let height = Math.sqrt(longest)
     for (let level = 0; level < LEVELS - halvings; level++) {
       tent = Math.floor(place)
+      if (tents[level] !== tent) {
+        tents[level] = tent
+        slopes[level] = height * bellOf(mix(key + level, tent))
+      }
       const part = place - tent
-      sum += height * bellOf(mix(key + level, tent)) * (part < 0.5 ? part : 1 - part)
+      sum += (slopes[level] as number) * (part < 0.5 ? part : 1 - part)
       place *= 2
       height *= Math.SQRT1_2
     }
