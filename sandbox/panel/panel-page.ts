@@ -8,6 +8,8 @@ import type { PanelArticle } from './article-actions.ts'
 import { articlePart } from './article-part.ts'
 import type { BoxesView } from './box-desk.ts'
 import { boxPart } from './box-part.ts'
+import { copyPart } from './copy-part.ts'
+import type { CopyPanelView } from './copy-routes.ts'
 import { type FinanceView, financePart } from './finance-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
@@ -34,6 +36,7 @@ export interface PanelView {
   money: MoneyView | null
   /** Products and articles: left out where there is no exchange behind it. */
   options?: readonly OptionMarket[] | null
+  copy?: CopyPanelView | null
   finance?: FinanceView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
@@ -44,9 +47,10 @@ export interface PanelView {
 }
 
 /** One part a product that the exchange has. */
-function productParts({ options, finance, boxes, rewards, push, articles }: PanelView): (Html | null)[] {
+function productParts({ options, copy, finance, boxes, rewards, push, articles }: PanelView): (Html | null)[] {
   return [
     options ? optionPart(options) : null,
+    copy ? copyPart(copy) : null,
     finance ? financePart(finance) : null,
     boxes ? boxPart(boxes) : null,
     rewards ? rewardPart(rewards) : null,
@@ -62,7 +66,7 @@ export function panelPage(view: PanelView): string {
     html`<dl class="figures" data-part="figures">
 <div><dt>Spot sockets</dt><dd data-count="spot">${view.spot}</dd></div>
 <div><dt>Contract sockets</dt><dd data-count="contract">${view.contract}</dd></div>
-<div><dt>Opened since the start</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
+<div><dt>Opened since startup</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
 <div><dt>Server time</dt><dd>${clockText(view.now)} UTC</dd></div></dl>
 <h2>Outbox</h2>${part('outbox', outboxTable(view.outbox))}
 <h2 tabindex="-1">Identities to review</h2>${part('kyc', kycTable(view.kyc))}

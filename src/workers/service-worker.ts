@@ -1,8 +1,10 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { pathKind } from '../shared/site/path-kind.ts'
+import { SHARED_PAGE } from '../shared/site/shared-picture.ts'
 import { isExpectedFile } from './offline/expected-file.ts'
 import { type ConfigSource, freshConfig } from './offline/fresh-config.ts'
+import { holdShared } from './offline/hold-shared.ts'
 import { otherBuildOpen } from './offline/other-builds.ts'
 import { pageUnder } from './offline/page-under.ts'
 import { notificationPressed, pushArrived } from './push/push-events.ts'
@@ -46,6 +48,16 @@ registerRoute(({ request, sameOrigin, url }) => {
   return request.mode === 'navigate' && sameOrigin && isPage(url.pathname)
 }, page)
 registerRoute(({ url }) => url.origin === self.location.origin && url.pathname === CONFIG, config)
+// A picture shared from another app: the device brings it as a form that is sent to the page.
+registerRoute(
+  ({ request, sameOrigin, url }) =>
+    request.mode === 'navigate' && sameOrigin && url.pathname === `${BASE}${SHARED_PAGE}`,
+  async ({ request }) => {
+    const end = await holdShared(() => request.formData(), caches, Date.now())
+    return Response.redirect(`${BASE}${SHARED_PAGE}?shared=${end}`, 303)
+  },
+  'POST',
+)
 registerRoute(new PrecacheRoute(files))
 // A cache that cannot be read: the network, as if there were no service worker.
 setCatchHandler(({ request }) => fetch(request))

@@ -25,6 +25,10 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
+    folder: 'src/venues',
+    floors: [['base'], ['binance', 'bybit', 'coinbase', 'kraken', 'okx'], ['mirror'], ['check']],
+  },
+  {
     folder: 'src/engine',
     floors: [
       ['contract'],
@@ -101,6 +105,7 @@ export const PLACES: readonly Place[] = [
           'about',
           'addresses',
           'boxes',
+          'copy',
           'download',
           'fees',
           'futures',
@@ -111,7 +116,6 @@ export const PLACES: readonly Place[] = [
           'mock',
           'options',
           'orders',
-          'planned',
         ],
         ...['profile', 'qr', 'quotes', 'rank', 'register', 'rewards', 'settings', 'spot', 'step-up'],
       ],

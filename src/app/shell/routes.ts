@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import type { Instead, RouteEntry } from '../page/route-entry.ts'
+import type { RouteEntry } from '../page/route-entry.ts'
 
 /** Whether a visitor is sent to /login from this address. */
 export function needsLogin(route: RouteEntry, pathname: string): boolean {
@@ -14,12 +14,6 @@ export function hasFooter({ path, terminal, guarded }: RouteEntry): boolean {
 }
 
 const optionsScreen = () => import('../screens/options/options-screen.tsx')
-const plannedScreen = () => import('../screens/planned/planned-screen.tsx')
-
-function planned(path: string, name: string, more: { guarded?: boolean; instead?: Instead } = {}): RouteEntry {
-  const { instead = 'spot', guarded } = more
-  return { path, title: `planned:${name}.name`, load: plannedScreen, guarded, planned: { name, instead } }
-}
 
 type EarnScreens = typeof import('../screens/earn/earn-screens.tsx')
 
@@ -46,13 +40,13 @@ export const routes: readonly RouteEntry[] = [
   },
   {
     path: '/onePurchase',
-    title: 'planned:onePurchase.name',
+    title: 'pages:onePurchase',
     guarded: true,
     load: () => import('../screens/one-purchase/one-purchase-screen.tsx'),
   },
-  { path: '/flashOption', title: 'planned:flashOption.name', load: optionsScreen },
-  { path: '/volatilityOption', title: 'planned:volatilityOption.name', load: optionsScreen },
-  { path: '/term', title: 'planned:term.name', load: earn('Term') },
+  { path: '/flashOption', title: 'pages:flashOption', load: optionsScreen },
+  { path: '/volatilityOption', title: 'pages:volatilityOption', load: optionsScreen },
+  { path: '/term', title: 'pages:term', load: earn('Term') },
   { path: '/spot', title: 'common:spot', terminal: true, load: () => import('../screens/spot/spot-screen.tsx') },
   {
     path: '/futures',
@@ -62,7 +56,7 @@ export const routes: readonly RouteEntry[] = [
   },
   {
     path: '/mock',
-    title: 'planned:mock.name',
+    title: 'pages:mock',
     terminal: true,
     practice: true,
     load: () => import('../screens/mock/mock-screen.tsx'),
@@ -72,28 +66,28 @@ export const routes: readonly RouteEntry[] = [
     title: 'futuresData:title',
     load: () => import('../screens/futures-data/futures-data-screen.tsx'),
   },
-  planned('/copyTraders', 'copyTraders', { instead: 'futures' }),
+  { path: '/copyTraders', title: 'pages:copyTraders', load: () => import('../screens/copy/copy-page.tsx') },
   {
     path: '/investment',
-    title: 'planned:investment.name',
+    title: 'pages:investment',
     guarded: true,
     load: earn('Investment'),
   },
-  { path: '/fund', title: 'planned:fund.name', guarded: true, load: earn('Fund') },
+  { path: '/fund', title: 'pages:fund', guarded: true, load: earn('Fund') },
   {
     path: '/HomeView/investment/fund/fundDetails',
-    title: 'planned:fundDetails.name',
+    title: 'pages:fundDetails',
     guarded: true,
     load: earn('FundDetails'),
   },
   {
     path: '/HomeView/investment/Term/detail',
-    title: 'planned:termDetail.name',
+    title: 'pages:termDetail',
     guarded: true,
     load: earn('TermDetail'),
   },
-  { path: '/easyEarn', title: 'planned:easyEarn.name', load: earn('EasyEarn') },
-  { path: '/pledge', title: 'planned:pledge.name', load: earn('Pledge') },
+  { path: '/easyEarn', title: 'pages:easyEarn', load: earn('EasyEarn') },
+  { path: '/pledge', title: 'pages:pledge', load: earn('Pledge') },
   {
     path: '/HomeView/assets',
     title: 'common:assets',
@@ -108,7 +102,7 @@ export const routes: readonly RouteEntry[] = [
   },
   {
     path: '/HomeView/personal/:tab?',
-    title: 'planned:personal.name',
+    title: 'pages:personal',
     guarded: true,
     openTabs: ['settings', 'c2c'],
     load: () => import('../screens/personal/personal-screen.tsx'),

@@ -5,6 +5,8 @@ const PRODUCTS = [
   { key: 'spot', to: '/spot' },
   { key: 'futures', to: '/futures' },
   { key: 'options', to: '/flashOption' },
+  { key: 'copy', to: '/copyTraders' },
+  { key: 'boxes', to: '/BindBox' },
 ] as const
 
 /** The products, for phones: their bar has no navigation of its own. */
