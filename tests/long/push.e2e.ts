@@ -2,7 +2,7 @@ import type { Worker } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installed, installedStage } from '../support/installed-stage.ts'
 import { callFrom, logIn, logOut } from '../support/person.ts'
-import { deliverer, pushService, shownBy, usePushService } from '../support/push-service.ts'
+import { deliverer, type PushScope, pushService, shownBy, usePushService } from '../support/push-service.ts'
 
 const on = installedStage(['--seed', '24', '--calm'], { PUSH_LOOPBACK: '1' })
 let service: Awaited<ReturnType<typeof pushService>>
@@ -65,14 +65,11 @@ test('PHN-03 a fill of a closed app is shown once and leads to its order; signed
   await expect
     .poll(async () => {
       await worker.evaluate(async () => {
-        const scope = globalThis as unknown as ServiceWorkerGlobalScope & { focused?: number }
+        const scope = globalThis as unknown as PushScope
         // What no person pressed may not come to the front.
-        WindowClient.prototype.focus = async function () {
-          scope.focused = (scope.focused ?? 0) + 1
-          return this
-        }
+        scope.WindowClient.prototype.focus = async () => undefined
         const [shown] = await scope.registration.getNotifications()
-        if (shown) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: shown }))
+        if (shown) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: shown }))
       })
       return new URL(page.url()).pathname
     })
@@ -103,7 +100,7 @@ test('PHN-03 a fill of a closed app is shown once and leads to its order; signed
   await page.goto('about:blank')
   await deliver(late)
   const left = await worker.evaluate(async () => ({
-    shown: (await (globalThis as unknown as ServiceWorkerGlobalScope).registration.getNotifications()).length,
+    shown: (await (globalThis as unknown as PushScope).registration.getNotifications()).length,
     caches: (await caches.keys()).filter((name) => name.includes('push')),
   }))
   expect(left).toEqual({ shown: 0, caches: [] })
