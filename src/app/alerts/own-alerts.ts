@@ -72,9 +72,15 @@ async function wasTold(id: string): Promise<boolean> {
   return true
 }
 
-/** The exchange has seen an alert fire while a page is open: it is over in this browser too, and rings where it did not yet. */
-export async function heardFired(id: string, at: number, seen: string): Promise<void> {
-  await current?.fired({ fired: id, at: at - offset(), seen, quiet: false })
+/**
+ * The exchange has seen an alert fire while a page is open: it is over in this browser too, and rings where it did not yet.
+ * @returns false where this browser has no such alert: another one of the person's has set it
+ */
+export async function heardFired(id: string, at: number, seen: string): Promise<boolean> {
+  const list = ownAlerts()
+  if (list.read() === null) await list.refresh()
+  if (!list.read()?.some((one) => one.id === id)) return false
+  return list.fired({ fired: id, at: at - offset(), seen, quiet: false })
 }
 
 /** What fired while this browser was closed does not fire again. */
