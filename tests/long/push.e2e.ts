@@ -14,7 +14,11 @@ afterAll(() => service?.close())
 const panel = async (method: 'GET' | 'POST', path: string, body?: object) => {
   const { url, key } = await on.sandbox()
   const headers = { 'x-sandbox-key': key, ...(body ? { 'content-type': 'application/json' } : {}) }
-  const answer = await fetch(`${url}/sandbox/api/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const answer = await fetch(`${url}/sandbox/api/${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
   return answer.json()
 }
 const browsers = async () => ((await panel('GET', 'push')) as { browsers: { account: number }[] }).browsers
@@ -61,7 +65,10 @@ test('PHN-03 a fill of a closed app is shown once and leads to its order; signed
 
   // The app is open again: a press brings it to the front, at the order.
   await page.goto(`${on.url}/`)
-  await page.getByRole('link', { name: /^Messages/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .waitFor()
   // It listens once it is at rest: pressed until then.
   await expect
     .poll(async () => {

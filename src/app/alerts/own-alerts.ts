@@ -1,4 +1,4 @@
-import { type Alert, ALERTS_CHANNEL } from '../../shared/market/alert.ts'
+import { ALERTS_CHANNEL, type Alert } from '../../shared/market/alert.ts'
 import { httpDoor } from '../account/http-door.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
@@ -86,8 +86,7 @@ export async function heardFired(id: string, at: number, seen: string): Promise<
 /** What fired while this browser was closed does not fire again. */
 async function compare(list: AlertList): Promise<void> {
   const { id: user } = httpDoor.owner()
-  const mine = () =>
-    list.read()?.filter((one) => one.closed && one.state === 'armed' && alertOwner(one) === user) ?? []
+  const mine = () => list.read()?.filter((one) => one.closed && one.state === 'armed' && alertOwner(one) === user) ?? []
   if (user === null || mine().length === 0) return
   const kept = await keptAlerts()
   for (const { id } of mine()) {
