@@ -1,8 +1,8 @@
-import { createECDH, randomBytes, verify } from 'node:crypto'
+import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { decryptPush, encryptPush } from './encrypt-push.ts'
 import { vapidHeader } from './vapid-header.ts'
-import { keysOf, verifyingKey } from './vapid-keys.ts'
+import { keysOf } from './vapid-keys.ts'
 
 const bytes = (text: string) => Buffer.from(text, 'base64url')
 
@@ -54,6 +54,9 @@ test('PUSH-02 the token of RFC 8292 names service, end and contact, and is signe
     sub: 'mailto:a@b.ch',
   })
   expect(key).toBe(keys.publicKey)
-  const signed = { key: verifyingKey(keys.publicKey), dsaEncoding: 'ieee-p1363' } as const
+  const point = bytes(keys.publicKey)
+  const [x = '', y = ''] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
+  const published = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' })
+  const signed = { key: published, dsaEncoding: 'ieee-p1363' } as const
   expect(verify('sha256', Buffer.from(`${head}.${claims}`), signed, bytes(signature))).toBe(true)
 })

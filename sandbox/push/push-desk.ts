@@ -37,7 +37,7 @@ export interface PushDeskDeps {
 }
 
 /** Browsers of one person at most; the oldest makes room. */
-export const MOST_BROWSERS = 20
+const MOST_BROWSERS = 20
 const RECORDS = 100
 
 /**

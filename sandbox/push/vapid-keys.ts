@@ -1,4 +1,4 @@
-import { createECDH, createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto'
+import { createECDH, createPrivateKey, type KeyObject } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -42,11 +42,4 @@ export function keysOf(secret: Buffer): VapidKeys {
   const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
   const jwk = { kty: 'EC', crv: 'P-256', x: x as string, y: y as string, d: secret.toString('base64url') }
   return { publicKey: point.toString('base64url'), signing: createPrivateKey({ key: jwk, format: 'jwk' }) }
-}
-
-/** The public half as Node's crypto takes it. @param publicKey as {@link VapidKeys} has it */
-export function verifyingKey(publicKey: string): KeyObject {
-  const point = Buffer.from(publicKey, 'base64url')
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((half) => half.toString('base64url'))
-  return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x: x as string, y: y as string }, format: 'jwk' })
 }
