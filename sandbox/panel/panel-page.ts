@@ -59,7 +59,7 @@ export function panelPage(view: PanelView): string {
     html`<dl class="figures" data-part="figures">
 <div><dt>Spot sockets</dt><dd data-count="spot">${view.spot}</dd></div>
 <div><dt>Contract sockets</dt><dd data-count="contract">${view.contract}</dd></div>
-<div><dt>Opened since the start</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
+<div><dt>Opened since startup</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
 <div><dt>Server time</dt><dd>${clockText(view.now)} UTC</dd></div></dl>
 <h2>Outbox</h2>${part('outbox', outboxTable(view.outbox))}
 <h2 tabindex="-1">Identities to review</h2>${part('kyc', kycTable(view.kyc))}

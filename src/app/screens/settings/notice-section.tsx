@@ -74,7 +74,7 @@ export function NoticeSection({ onChoose, onSaved }: NoticeSectionProps) {
               value={marginTitle}
               options={MARGIN_TITLES.map((value) => ({
                 value,
-                text: value === 'always' || value === 'never' ? t(`marginTitles.${value}`) : `${value} %`,
+                text: value === 'always' || value === 'never' ? t(`marginTitles.${value}`) : `${value}%`,
               }))}
               onChange={(chosen) => onChoose({ marginTitle: chosen })}
             />
