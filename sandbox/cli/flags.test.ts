@@ -58,13 +58,21 @@ test('what is not known is refused in one line with exit code 2', () => {
 })
 
 test('SET-02 PORT and HOST move it', () => {
-  const entry = { allowedHosts: [], base: '', invite: 'optional', country: 'CH', google: 'own', writes: 30, silence: 1 }
+  const push = { pushContact: 'mailto:exchange@example.com', pushLoopback: false }
+  const rates = { writes: 30, silence: 1 }
+  const entry = { allowedHosts: [], base: '', invite: 'optional', country: 'CH', google: 'own', ...rates, ...push }
   expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data', ...entry })
   const moved = { port: 0, host: '::1', dataDir: 'x', ...entry }
   expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual(moved)
   expect(refused(() => parseEnvironment({ PORT: '65536' })).message).toContain('PORT')
   expect(refused(() => parseEnvironment({ PORT: 'http' })).exitCode).toBe(2)
   expect(parseEnvironment({ SILENCE: '0.2' }).silence).toBe(0.2)
+  expect(parseEnvironment({ PUSH_CONTACT: 'https://a.ch/', PUSH_LOOPBACK: '1' })).toMatchObject({
+    pushContact: 'https://a.ch/',
+    pushLoopback: true,
+  })
+  for (const PUSH_CONTACT of ['a@b.ch', 'http://a.ch/', 'mailto:x'])
+    expect(refused(() => parseEnvironment({ PUSH_CONTACT })).message).toContain('PUSH_CONTACT')
   for (const SILENCE of ['0', '2', 'short']) expect(refused(() => parseEnvironment({ SILENCE })).exitCode).toBe(2)
 })
 

@@ -8,11 +8,14 @@ import type { PanelArticle } from './article-actions.ts'
 import { articlePart } from './article-part.ts'
 import type { BoxesView } from './box-desk.ts'
 import { boxPart } from './box-part.ts'
+import { copyPart } from './copy-part.ts'
+import type { CopyPanelView } from './copy-routes.ts'
 import { type FinanceView, financePart } from './finance-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
 import { optionPart } from './option-part.ts'
+import { type PushView, pushPart } from './push-part.ts'
 import type { RewardsView } from './reward-desk.ts'
 import { rewardPart } from './reward-part.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
@@ -33,21 +36,25 @@ export interface PanelView {
   money: MoneyView | null
   /** Products and articles: left out where there is no exchange behind it. */
   options?: readonly OptionMarket[] | null
+  copy?: CopyPanelView | null
   finance?: FinanceView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
   boxes?: BoxesView | null
   rewards?: RewardsView | null
+  push?: PushView | null
   articles?: readonly PanelArticle[] | null
 }
 
 /** One part a product that the exchange has. */
-function productParts({ options, finance, boxes, rewards, articles }: PanelView): (Html | null)[] {
+function productParts({ options, copy, finance, boxes, rewards, push, articles }: PanelView): (Html | null)[] {
   return [
     options ? optionPart(options) : null,
+    copy ? copyPart(copy) : null,
     finance ? financePart(finance) : null,
     boxes ? boxPart(boxes) : null,
     rewards ? rewardPart(rewards) : null,
+    push ? pushPart(push) : null,
     articles ? articlePart(articles) : null,
   ]
 }

@@ -7,6 +7,8 @@ import { type ConfigSource, freshConfig } from './offline/fresh-config.ts'
 import { holdShared } from './offline/hold-shared.ts'
 import { otherBuildOpen } from './offline/other-builds.ts'
 import { pageUnder } from './offline/page-under.ts'
+import { notificationPressed, pushArrived } from './push/push-events.ts'
+import { pushWorld } from './push/push-world.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -71,3 +73,19 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'TIDY' && typeof build === 'string') event.waitUntil(tidy(event, build))
 })
+
+const world = pushWorld(self, BASE)
+self.addEventListener('push', (event) => event.waitUntil(pushArrived(jsonOf(event.data), world)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(notificationPressed(event.notification.data, world))
+})
+
+/** What was sent, null where it is no JSON. */
+function jsonOf(data: PushMessageData | null): unknown {
+  try {
+    return data?.json() ?? null
+  } catch {
+    return null
+  }
+}

@@ -23,6 +23,10 @@ function keepWhatIsTold(): void {
       heard.sounds++
     }
   }
+  // Once there is a service worker it shows them.
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { body = '', tag = '' } = {}) => {
+    heard.notices.push({ title, body, tag })
+  }
   Object.assign(window, {
     Notification: class {
       static readonly permission = 'granted'

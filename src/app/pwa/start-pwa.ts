@@ -19,28 +19,31 @@ export function startPwa(): void {
 
 async function follow(): Promise<void> {
   await pageQuiet()
-  const { followFeed } = await loaded(() => import('./follow-feed.ts'))
-  followFeed()
+  await ready(async () => (await import('./follow-feed.ts')).followFeed())
   // Words about a lost network have to be there before it is lost.
-  await Promise.all([i18n.loadNamespaces('pwa'), import('./outage-note.tsx'), import('./update-note.tsx')])
+  await ready(() => Promise.all([i18n.loadNamespaces('pwa'), import('./outage-note.tsx'), import('./update-note.tsx')]))
 }
 
 /** How often a part is asked for. */
 const TRIES = 3
 
-/** A part of the page. A page that is left, or whose server has gone, cannot load: it tries again with the next answer. */
-async function loaded<T>(load: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
+/**
+ * A part of the page. A page that is left, or whose server has gone, cannot load its code or its styles: it tries again with the
+ * next answer, and at last the page goes on without it.
+ */
+async function ready(load: () => Promise<unknown>): Promise<void> {
+  for (let tries = 1; tries <= TRIES; tries += 1) {
     try {
-      return await load()
+      await load()
+      return
     } catch (error) {
-      if (tries === TRIES || !(error instanceof TypeError)) throw error
-      await new Promise<void>((next) => {
-        const end = reach.onAnswer(() => {
-          end()
-          next()
-        })
-      })
+      console.warn('a part of the page could not be loaded', error)
     }
+    await new Promise<void>((next) => {
+      const end = reach.onAnswer(() => {
+        end()
+        next()
+      })
+    })
   }
 }

@@ -41,7 +41,7 @@ export function LeaderBadges({ leader }: { leader: Leader }) {
   const { t } = useTranslation('copy')
   return (
     <>
-      {leader.bot && <Badge tone="ink">{t('copyBot')}</Badge>}
+      {leader.bot && <Badge>{t('copyBot')}</Badge>}
       {leader.state === 'paused' && <Badge tone="warn">{t('copyPaused')}</Badge>}
       {leader.state === 'ended' && <Badge tone="warn">{t('copyEndedLead')}</Badge>}
       {leader.you_follow !== null && (

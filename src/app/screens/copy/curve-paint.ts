@@ -16,7 +16,7 @@ export interface CurvePaint {
   destroy(): void
 }
 
-const HOUR = 3_600_000
+const DAY = 86_400_000
 const SECOND = 1_000
 
 /** Lines in a box. Floats come in here, for painting, and go nowhere else. @param suffix of every figure on the axis */
@@ -27,7 +27,7 @@ export function createCurvePaint(
   suffix: string,
 ): CurvePaint {
   const look = colourOptions(colors)
-  const { timeFormatter, tickMarkFormatter } = chartTimes(language, HOUR)
+  const { timeFormatter, tickMarkFormatter } = chartTimes(language, DAY)
   const chart = createChart(box, {
     ...look,
     autoSize: true,

@@ -74,14 +74,12 @@ function Known({ leader, at, failed, renew, funds }: KnownProps & { funds: Funds
     <>
       <LeaderHead leader={leader} at={at} />
       <div className="cp-cols">
-        <div className="cp-main">
-          <ReplayPart {...{ leader, replay, draft, wrong, days }} onChange={change} onDays={setDays} />
-          <LeaderParts leader={leader} replay={replay.data} />
-        </div>
+        <ReplayPart {...{ leader, replay, draft, wrong, days }} onChange={change} onDays={setDays} />
         <div className="cp-side">
           <ReplayResult replay={replay} />
           <FollowPart {...{ leader, draft, meant, wrong, funds, failed, renew }} onChange={change} />
         </div>
+        <LeaderParts leader={leader} replay={replay.data} />
       </div>
     </>
   )

@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -10,7 +9,6 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { DataTable, type TableSort } from '../../ui/data-table.tsx'
 import { Field } from '../../ui/field.tsx'
-import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import { AsOf, LEAD_PATH } from './copy-parts.tsx'
@@ -98,7 +96,6 @@ export function LeadersPage() {
           label={t('copyName')}
           type="search"
           maxLength={40}
-          start={<Icon of={Search} />}
           value={filters.name}
           onChange={(event) => change({ name: event.target.value })}
         />
@@ -164,7 +161,9 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
 function Notes({ rows }: { rows: readonly Leader[] }) {
   const { t } = useTranslation('copy')
   const [first] = rows
-  const example = rows.find(({ win_rate, roi_90 }) => Number(win_rate ?? 0) > 50 && Number(roi_90 ?? 0) < 0)
+  const example = rows
+    .filter(({ win_rate, roi_90 }) => Number(win_rate ?? 0) > 50 && Number(roi_90 ?? 0) < 0)
+    .sort((a, b) => Number(b.win_rate) - Number(a.win_rate))[0]
   return (
     <p className="t2 fs12 cp-notes">
       {t('copyRoiNote')}{' '}

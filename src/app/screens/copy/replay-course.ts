@@ -1,7 +1,7 @@
 import type { CopyReplay, Leader, ReplayTrade } from '../../../shared/calls/products/copy-entities.ts'
 import { shareOf } from '../../../shared/lines/copy-share.ts'
 import { nextMonday } from '../../../shared/lines/instants.ts'
-import { scaled } from '../../../shared/perp/scaled.ts'
+import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 
 /** Money at an instant. */
 export interface CoursePoint {
@@ -55,10 +55,33 @@ export function fallOf(points: readonly CoursePoint[]): bigint {
   return (fall * 20_000n + of) / (2n * of)
 }
 
-/** What the same amount would be at the leader's ROI, from an instant on. For drawing alone: floats. */
-export function leaderCourse(curve: Leader['curve'], from: number, amount: string): { at: number; value: number }[] {
-  const rows = curve.filter(([at]) => at >= from)
-  const first = 1 + Number(rows[0]?.[1] ?? 0) / 100
-  if (first <= 0) return []
-  return rows.map(([at, roi]) => ({ at, value: (Number(amount) * (1 + Number(roi) / 100)) / first }))
+/** A value at an instant, for drawing alone. */
+export interface DrawnPoint {
+  /** ms */
+  at: number
+  value: number
+}
+
+/**
+ * A replay beside its leader at the instants of the leader's curve, for drawing alone (floats): your money as it stood then, and what the
+ * same amount was at the leader's ROI, so that both end where the replay says.
+ */
+export function drawnCourses(replay: CopyReplay, curve: Leader['curve']): { you: DrawnPoint[]; leader: DrawnPoint[] } {
+  const { amount, from, until, leader_roi } = replay
+  const course = replayCourse(replay)
+  const money = (units: bigint) => Number(unscaled(units))
+  const last = 1 + Number(curve.at(-1)?.[1] ?? 0) / 100
+  const end = Number(amount) * (1 + Number(leader_roi) / 100)
+  const rows = curve.filter(([at]) => at > from && at < until)
+  const leader = rows.map(([at, roi]) => ({ at, value: last > 0 ? (end * (1 + Number(roi) / 100)) / last : end }))
+  let place = 0
+  const you = rows.map(([at]) => {
+    while (place + 1 < course.length && (course[place + 1] as CoursePoint).at <= at) place += 1
+    return { at, value: money((course[place] as CoursePoint).units) }
+  })
+  const begin = { at: from, value: Number(amount) }
+  return {
+    you: [begin, ...you, { at: until, value: money((course.at(-1) as CoursePoint).units) }],
+    leader: [begin, ...leader, { at: until, value: end }],
+  }
 }

@@ -14,7 +14,7 @@ import { Roi } from './copy-parts.tsx'
 import { moneyText, percentText, signedPercent, toneOf } from './copy-text.ts'
 import type { FollowDraft, FollowWrong } from './follow-draft.ts'
 import { LazyCurve } from './lazy-curve.tsx'
-import { fallOf, leaderCourse, replayCourse } from './replay-course.ts'
+import { drawnCourses, fallOf, replayCourse } from './replay-course.ts'
 import { ReplayTable } from './replay-table.tsx'
 import type { useReplay } from './use-copy.ts'
 import { REPLAY_DAYS, type ReplayDays } from './use-replay-terms.ts'
@@ -135,13 +135,13 @@ export function ModeChoice({
 function Picture({ leader, replay }: { leader: Leader; replay: CopyReplay }) {
   const { t } = useTranslation('copy')
   const course = useMemo(() => replayCourse(replay), [replay])
-  const { curve } = leader
+  const drawn = useMemo(() => drawnCourses(replay, leader.curve), [replay, leader.curve])
   const lines = useMemo(
     () => [
-      { main: false, points: leaderCourse(curve, replay.from, replay.amount) },
-      { main: true, points: course.map(({ at, units }) => ({ at, value: Number(unscaled(units)) })) },
+      { main: false, points: drawn.leader },
+      { main: true, points: drawn.you },
     ],
-    [course, curve, replay],
+    [drawn],
   )
   const end = moneyText(scaled(replay.amount) + scaled(replay.result))
   return (

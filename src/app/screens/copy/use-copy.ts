@@ -12,6 +12,7 @@ import { serverClock } from '../../platform/server-clock.ts'
 
 /** Figures at mark are grey after ten seconds (lines.md §15), so they are asked for again before. */
 const OFTEN = 5_000
+const LIST = 8_000
 const SELDOM = 60_000
 /** A number that is being typed is not asked for letter by letter. */
 const TYPED_MS = 400
@@ -21,7 +22,7 @@ export type LeaderQuery = RequestOf<typeof copyCalls.copyLeaders>
 
 /** Who leads, public; kept for when the exchange is out of reach. */
 export function useLeaders(query: LeaderQuery) {
-  return useOwnAnswer(copyCalls.copyLeaders, query, OFTEN, true)
+  return useOwnAnswer(copyCalls.copyLeaders, query, LIST, true)
 }
 
 export function useLeader(id: number) {

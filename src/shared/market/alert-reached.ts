@@ -1,5 +1,5 @@
-import { toScaled } from '../../shared/decimal/decimal-text.ts'
-import type { Alert } from '../../shared/market/alert.ts'
+import { toScaled } from '../decimal/decimal-text.ts'
+import type { Alert } from './alert.ts'
 import { FIGURE_DIGITS } from './exact-figure.ts'
 import type { Look, MarketWatch } from './market-watch.ts'
 
@@ -17,7 +17,12 @@ const beyond = (value: bigint, side: Alert['side'], level: bigint) =>
  * Where an alert's level has been reached: what was seen there, exact; null where it has not.
  * @param pause ms since the last look
  */
-export function reached(alert: Alert, look: Look, watch: MarketWatch, pause: number): bigint | null {
+export function reached(
+  alert: Pick<Alert, 'by' | 'side' | 'level' | 'state' | 'createdAt'>,
+  look: Look,
+  watch: MarketWatch,
+  pause: number,
+): bigint | null {
   const level = levelOf(alert)
   if (alert.by === 'move') {
     const move = watch.move(look.last)

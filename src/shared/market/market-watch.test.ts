@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Alert } from '../../shared/market/alert.ts'
-import { levelOf, reached } from './evaluate.ts'
+import type { Alert } from './alert.ts'
+import { levelOf, reached } from './alert-reached.ts'
 import { exactFigure, figureText } from './exact-figure.ts'
 import { type Look, MarketWatch } from './market-watch.ts'
 

@@ -1,4 +1,4 @@
-import { fromScaled } from '../../shared/decimal/decimal-text.ts'
+import { fromScaled } from '../decimal/decimal-text.ts'
 
 /** Digits in which figures of all markets are compared: more than any of them has. */
 const DIGITS = 18
