@@ -77,12 +77,21 @@ export const openingShape = new RowShape<OpeningRow>('opening of a leader', {
   whole: 'int',
 })
 
+/** How much worse than the leader a copy opened, parts per million. */
+export interface SlipRow {
+  at: number
+  ppm: number
+}
+
+export const slipShape = new RowShape<SlipRow>('slippage of a copy', { at: 'int', ppm: 'int' })
+
 /** Somebody who leads, and what is known of the account besides. */
 export class Leader {
   readonly row: LeaderRow
   readonly account: Account
   readonly hours = new History<HourRow>((row) => hourShape.digest(row))
   readonly openings = new History<OpeningRow>((row) => openingShape.digest(row))
+  readonly slips = new History<SlipRow>((row) => slipShape.digest(row))
   /** Follows that copy, by id. */
   readonly followers = new Map<number, Follow>()
   /** Net lots by market as they have been copied. */

@@ -74,7 +74,7 @@ export const copyModule: EngineModule = {
       thinBook: { side: 'plain' },
     },
     state: {
-      fields: { leaders: { each: { fields: { row: { columns: LEADER_TEXTS }, hours: 'engine', openings: 'engine' } } }, follows: 'engine', shares: 'engine', thin: 'engine' }, // biome-ignore format: one line
+      fields: { leaders: { each: { fields: { row: { columns: LEADER_TEXTS }, hours: 'engine', openings: 'engine', slips: 'engine' } } }, follows: 'engine', shares: 'engine', thin: 'engine' }, // biome-ignore format: one line
     },
   },
   unsettled(account) {
