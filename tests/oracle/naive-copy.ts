@@ -1,162 +1,353 @@
+import { ONE } from './naive-numbers.ts'
+import {
+  blank,
+  type NaiveAccount,
+  type NaiveContract,
+  type NaivePosition,
+  type PerpOrder,
+  type Side,
+} from './naive-perp.ts'
+import { bound } from './naive-perp-desk.ts'
+import { least, tierOf, worth } from './naive-perp-math.ts'
+import { NaivePerpExchange } from './naive-perp-more.ts'
+
 /*
- * Copy trading as lines.md has it, as plainly as can be: the leader's lots by market, each follower's lots, money and high-water mark.
- * Every order fills whole at the one price of its market, so nothing of a book is needed. Money is whole units of 1e-8, prices ticks.
- * Nothing of the engine is used.
+ * Copy trading as lines.md has it, on the naive perpetual exchange: every portfolio is one more account of it. Money is whole units of
+ * 1e-8. Nothing of the engine is used. What people ask for is in naive-copy-desk.ts.
  */
 
-export interface NaiveFollower {
-  name: number
-  /** 1e-8 */
-  amount: bigint
+export interface NaiveLeader {
+  id: number
+  state: 'active' | 'paused' | 'ended'
+  turns: number
+  /** Net quantity by market as it was copied last. */
+  seen: Map<NaiveContract, bigint>
+}
+
+export interface NaiveSettings {
   mode: 'ratio' | 'fixed'
   perTrade: bigint
   maxTrade: bigint
+  /** Hundredths of a percent, as the slippage is. */
+  stop: bigint
   maxLeverage: number
-  frozen: boolean
-  money: bigint
+  slippage: bigint
+}
+
+export interface NaiveFollow extends NaiveSettings {
+  id: number
+  owner: number
+  leader: NaiveLeader
+  account: NaiveAccount
+  amount: bigint
+  level: bigint
   high: bigint
   paid: bigint
-  /** Net lots and their cost by market. */
-  lots: bigint[]
-  cost: bigint[]
-  missed: string[]
-  state: 'following' | 'ended'
+  /** What came back at the end. */
   back: bigint
+  state: 'following' | 'stopping' | 'kept' | 'ended'
+  end: string | null
+  /** The last share has been asked for. */
+  isShared: boolean
+  copied: number
+  missed: string[]
+  /** What waits for somebody to close it, by market. */
+  pending: Map<NaiveContract, bigint>
 }
 
-interface Party {
+interface Opened {
+  leader: NaiveLeader
+  market: NaiveContract
+  side: Side
+  quantity: bigint
+  /** Whole size of the orders that filled, and the money and size of their fills that opened. */
+  whole: bigint
   money: bigint
-  lots: bigint[]
-  cost: bigint[]
+  filled: bigint
+  /** Equity of the leader. */
+  equity: bigint
 }
 
-/** 1e-8 of one tick times one lot, taker fee in parts per million, least notional. */
-const UNIT = 10_000n
-const FEE = 500n
-const LEAST = 500_000_000n
+interface Changed {
+  leader: NaiveLeader
+  market: NaiveContract
+  before: bigint
+  closed: bigint
+  opened: Opened | null
+}
 
-const abs = (value: bigint) => (value < 0n ? -value : value)
-const up = (value: bigint, by: bigint) => (value + by - 1n) / by
+/** Ids of portfolios come after this. */
+const PORTFOLIOS = 1_000_000_000_000
+const WEEK = 7 * 86_400_000
+/** 00:00 UTC of the first Monday. */
+const MONDAY = 4 * 86_400_000
 
-export class NaiveCopy {
-  readonly leader: Party
-  readonly followers: NaiveFollower[] = []
-  shares = 0n
-  readonly prices: bigint[]
-  private readonly leverage: number
+const size = (value: bigint) => (value < 0n ? -value : value)
+const toStep = (quantity: bigint, { step }: NaiveContract) => quantity - (quantity % step)
 
-  constructor(money: bigint, prices: bigint[], leverage: number) {
-    this.leader = { money, lots: prices.map(() => 0n), cost: prices.map(() => 0n) }
-    this.prices = prices
-    this.leverage = leverage
+export class NaiveCopies extends NaivePerpExchange {
+  leaders: NaiveLeader[] = []
+  follows: NaiveFollow[] = []
+  frozen = new Set<number>()
+  shares: { follow: number; amount: bigint; profit: bigint }[] = []
+  /** Fills of leaders that have not been copied, in order. */
+  private fresh: { order: PerpOrder; quantity: bigint; price: bigint }[] = []
+  /** Positions of which the fund has taken a part, and accounts of which it has taken a whole position in this tick. */
+  private taken = new Set<NaivePosition>()
+  private takenWhole = new Set<number>()
+  private lastTick = 0
+
+  running(): NaiveFollow[] {
+    return this.follows.filter(({ state }) => state !== 'ended')
   }
 
-  follow(terms: Pick<NaiveFollower, 'name' | 'amount' | 'mode' | 'perTrade' | 'maxTrade' | 'maxLeverage'>): void {
-    const nothing = () => this.prices.map(() => 0n)
-    this.followers.push({
-      ...terms,
-      ...{ frozen: false, money: terms.amount, high: 0n, paid: 0n, lots: nothing(), cost: nothing(), missed: [] },
-      ...{ state: 'following', back: 0n },
-    })
+  followersOf(leader: NaiveLeader): NaiveFollow[] {
+    return this.follows.filter((one) => one.leader === leader && one.state === 'following')
   }
 
-  /** The leader buys (above zero) or sells; the price is the market's. */
-  lead(market: number, lots: bigint): void {
-    const before = this.leader.lots[market] as bigint
-    const after = before + lots
-    const turned = before !== 0n && before > 0n !== after > 0n
-    const closed = turned || after === 0n ? abs(before) : abs(after) < abs(before) ? abs(before) - abs(after) : 0n
-    const opened = turned ? abs(after) : abs(after) > abs(before) ? abs(after) - abs(before) : 0n
-    this.trade(this.leader, market, lots)
-    const his = this.equity(this.leader)
-    const running = this.followers.filter(({ state }) => state === 'following')
-    const theirs = running.map((one) => this.equity(one))
-    running.forEach((one) => {
-      const held = one.lots[market] as bigint
-      if (closed === 0n || held === 0n) return
-      const going = closed === abs(before) ? abs(held) : (abs(held) * closed) / abs(before)
-      if (going > 0n) this.trade(one, market, held > 0n ? -going : going)
-    })
-    running.forEach((one, place) => {
-      if (opened > 0n) this.open(one, market, opened, lots, theirs[place] as bigint, his)
-    })
+  equity({ wallet, positions }: NaiveAccount): bigint {
+    return positions.reduce((sum, one) => sum + one.margin + this.profit(one), wallet)
   }
 
-  /** Where free money allows, a tenth of what the profit is above its highest. */
-  share(one: NaiveFollower): void {
-    const result = one.money - one.amount + one.paid
-    const marked = this.equity(one) - one.amount + one.paid
-    const profit = result < marked ? result : marked
-    const share = profit > one.high ? (profit - one.high) / 10n : 0n
-    if (share > this.removable(one)) return
-    if (profit > one.high) one.high = profit
-    one.money -= share
-    one.paid += share
-    this.shares += share
+  protected portfolio(follow: number): NaiveAccount {
+    return this.addAccount(PORTFOLIOS + follow)
   }
 
-  stop(one: NaiveFollower): void {
-    one.lots.forEach((lots, market) => {
-      if (lots !== 0n) this.trade(one, market, -lots)
-    })
-    this.share(one)
-    one.back = one.money
-    one.money = 0n
-    one.state = 'ended'
+  /** Buys less sells. */
+  protected net({ positions }: NaiveAccount, market: NaiveContract): bigint {
+    return positions.reduce((sum, one) => sum + (one.market === market ? one.sign * one.quantity : 0n), 0n)
   }
 
-  /** Money and what is held at the prices of this moment. */
-  equity({ money, lots, cost }: Party): bigint {
-    return money + lots.reduce((sum, held, market) => sum + held * this.worth(market) - (cost[market] as bigint), 0n)
+  /** A portfolio trades with neither its owner nor its leader; what an order would take is reckoned as if it did. */
+  protected override mayMeet(taker: PerpOrder, maker: PerpOrder): boolean {
+    const follow = this.isTwin ? undefined : this.follows.find(({ account }) => account.id === taker.account)
+    if (follow && (maker.account === follow.owner || maker.account === follow.leader.id)) return false
+    return super.mayMeet(taker, maker)
   }
 
-  private open(one: NaiveFollower, market: number, opened: bigint, way: bigint, own: bigint, his: bigint): void {
-    if (one.frozen) return void one.missed.push('account_frozen')
-    const leverage = BigInt(Math.min(this.leverage, one.maxLeverage))
-    const price = this.worth(market)
-    const wanted =
-      one.mode === 'ratio'
-        ? his <= 0n
-          ? 0n
-          : (opened * own) / his
-        : (one.perTrade * leverage * opened) / (price * abs(way))
-    const room = one.maxTrade * leverage - abs(one.cost[market] as bigint)
-    const capped = room <= 0n ? 0n : room / price
-    const lots = wanted < capped ? wanted : capped
-    if (lots * price < LEAST) return void one.missed.push(capped < wanted ? 'cap' : 'below_minimum')
-    this.trade(one, market, way > 0n ? lots : -lots)
-    if (capped < wanted) one.missed.push('cap')
+  protected override onFill(order: PerpOrder, quantity: bigint): void {
+    super.onFill(order, quantity)
+    if (this.isTwin || !this.leaders.some(({ id }) => id === order.account)) return
+    this.fresh.push({ order, quantity, price: order.market.last })
   }
 
-  private removable(one: NaiveFollower): bigint {
-    const leverage = BigInt(Math.min(this.leverage, one.maxLeverage))
-    const loss = this.equity(one) - one.money
-    const margins = one.cost.reduce((sum, cost) => sum + up(abs(cost), leverage), 0n)
-    const rest = one.money + (loss < 0n ? loss : 0n) - margins
-    return rest > 0n ? rest : 0n
+  protected override takeOver(account: NaiveAccount, position: NaivePosition): void {
+    this.taken.add(position)
+    const before = account.positions.length
+    super.takeOver(account, position)
+    if (account.positions.length < before) this.takenWhole.add(account.id)
   }
 
-  private worth(market: number): bigint {
-    return (this.prices[market] as bigint) * UNIT
-  }
-
-  /** Signed lots at the market's price: what closes takes its part of the cost, what opens adds to it. */
-  private trade(party: Party, market: number, lots: bigint): void {
-    const price = this.worth(market)
-    const held = party.lots[market] as bigint
-    const against = held !== 0n && held > 0n !== lots > 0n
-    const closing = against ? (abs(lots) < abs(held) ? abs(lots) : abs(held)) : 0n
-    const opening = abs(lots) - closing
-    const whole = up(abs(lots) * price * FEE, 1_000_000n)
-    party.money -= whole
-    if (closing > 0n) {
-      const cost = abs(party.cost[market] as bigint)
-      const part = cost * closing
-      const taken = closing === abs(held) ? cost : held > 0n ? up(part, abs(held)) : part / abs(held)
-      party.money += held > 0n ? closing * price - taken : taken - closing * price
-      party.cost[market] = held > 0n ? cost - taken : taken - cost
+  /** After marks, liquidations and funding: stops, shares, what still has to be closed, copies. */
+  override tick(...given: Parameters<NaivePerpExchange['tick']>): void {
+    this.takenWhole.clear()
+    super.tick(...given)
+    const before = this.lastTick
+    this.lastTick = this.now
+    for (const one of this.running()) this.stopAtLevel(one)
+    if (before > 0 && Math.floor((before - MONDAY) / WEEK) < Math.floor((this.now - MONDAY) / WEEK))
+      for (const one of this.running()) if (one.state === 'following') this.share(one)
+    for (const one of this.running()) {
+      for (const market of this.markets) if (one.pending.has(market)) this.closePending(one, market)
+      this.endWhereFlat(one)
     }
-    if (opening > 0n) party.cost[market] = (party.cost[market] as bigint) + (lots > 0n ? opening : -opening) * price
-    party.lots[market] = held + lots
+    this.copyAll()
   }
+
+  private stopAtLevel(one: NaiveFollow): void {
+    if (one.state === 'stopping' || this.equity(one.account) > one.level) return
+    const lost = this.takenWhole.has(one.account.id) || one.account.positions.some((held) => this.taken.has(held))
+    one.end = lost ? 'liquidated' : 'stop_loss'
+    this.stopWhole(one)
+  }
+
+  /** Copies what leaders have changed, until nothing more changes: a copy may fill another leader's order. */
+  copyAll(): void {
+    for (let changes = this.changes(); changes.length > 0; changes = this.changes()) {
+      for (const change of changes) for (const one of this.inTurn(change.leader)) this.copyClosing(one, change)
+      const equities = new Map(this.running().map((one) => [one, this.equity(one.account)]))
+      for (const { opened } of changes) {
+        if (!opened) continue
+        for (const one of this.inTurn(opened.leader)) this.copyOpening(one, opened, equities.get(one) as bigint)
+        opened.leader.turns++
+      }
+    }
+  }
+
+  private inTurn(leader: NaiveLeader): NaiveFollow[] {
+    const queue = this.followersOf(leader)
+    for (let i = queue.length === 0 ? 0 : leader.turns % queue.length; i > 0; i--)
+      queue.push(queue.shift() as NaiveFollow)
+    return queue
+  }
+
+  private changes(): Changed[] {
+    const fresh = this.fresh
+    this.fresh = []
+    const changes: Changed[] = []
+    for (const leader of [...this.leaders].sort((a, b) => a.id - b.id)) {
+      if (leader.state === 'ended') continue
+      const account = this.account(leader.id)
+      for (const market of this.markets) {
+        const from = leader.seen.get(market) ?? 0n
+        const to = this.net(account, market)
+        leader.seen.set(market, to)
+        if (from === to) continue
+        const turned = from > 0n !== to > 0n
+        const closed = turned ? size(from) : size(to) < size(from) ? size(from) - size(to) : 0n
+        const quantity = turned ? size(to) : size(to) > size(from) ? size(to) - size(from) : 0n
+        const fills = fresh.filter(({ order }) => order.account === leader.id && order.market === market)
+        const side = to > 0n ? 'buy' : 'sell'
+        const opened = { ...{ leader, market, side, quantity } as const, ...openingOf(fills, from, side), equity: this.equity(account) } // biome-ignore format: one line
+        changes.push({ leader, market, before: size(from), closed, opened: quantity > 0n ? opened : null })
+      }
+    }
+    return changes
+  }
+
+  private copyClosing(one: NaiveFollow, { market, before, closed }: Changed): void {
+    if (closed === 0n) return
+    const waiting = one.pending.get(market) ?? 0n
+    const held = size(this.net(one.account, market)) - waiting
+    const going = closed === before ? held : toStep((held * closed) / before, market)
+    if (waiting + going === 0n) return
+    one.pending.set(market, waiting + going)
+    this.closePending(one, market)
+  }
+
+  /** As much as somebody takes now, at market. */
+  protected closePending(one: NaiveFollow, market: NaiveContract): void {
+    const { account, pending } = one
+    const held = this.net(account, market)
+    const quantity = least(pending.get(market) ?? 0n, size(held))
+    const side = held > 0n ? 'sell' : 'buy'
+    const order = { ...blank(account.id, market, side), id: ++this.lastId, quantity, reduceOnly: true }
+    if (quantity > 0n && this.queue(market, side === 'buy' ? 'sell' : 'buy').length > 0) {
+      const limit = this.closingBound(account, market, side, quantity, bound(market, side))
+      this.run(order, { type: 'market', time_in_force: 'IOC' }, limit)
+    }
+    if (quantity === order.filled) pending.delete(market)
+    else pending.set(market, quantity - order.filled)
+  }
+
+  private copyOpening(one: NaiveFollow, opened: Opened, own: bigint): void {
+    const { market, side } = opened
+    if (one.pending.has(market)) return void one.missed.push('closing_pending')
+    if (this.frozen.has(one.owner)) return void one.missed.push('account_frozen')
+    const settings = this.settings(one.account, market)
+    const held = this.position(one.account, market, side === 'buy' ? 1n : -1n)
+    const { wanted, leverage } = this.wanted(one, opened, own, held)
+    const room = one.maxTrade * BigInt(leverage) - (held?.cost ?? 0n)
+    const capped = least(wanted, room <= 0n ? 0n : toStep((room * opened.filled) / opened.money, market))
+    const limit = guard(opened, one.slippage)
+    const before = settings.leverage
+    settings.leverage = leverage
+    const quantity = this.affordable(one.account, market, side, limit, capped)
+    const order = { ...blank(one.account.id, market, side), price: limit, quantity }
+    const reasons = [...(capped < wanted ? ['cap'] : []), ...(quantity < capped ? ['margin'] : [])]
+    const small = quantity === 0n || (opened.money * quantity) / opened.filled < market.minNotional
+    if (small && reasons.length === 0) reasons.push('below_minimum')
+    if (!small) {
+      order.id = ++this.lastId
+      this.run(order, { type: 'limit', time_in_force: 'IOC' }, limit)
+      if (order.filled < quantity) reasons.push(order.reason === 'self_trade' ? 'self_trade' : 'slippage')
+    }
+    if (order.filled > 0n) one.copied++
+    else settings.leverage = before
+    one.missed.push(...reasons)
+  }
+
+  /** Size by the mode, at least of his leverage, the follower's and the tier's. */
+  private wanted(one: NaiveFollow, opened: Opened, own: bigint, held: NaivePosition | undefined) {
+    const { market, money, filled, whole, quantity, equity, leader } = opened
+    const by = (leverage: number) => {
+      if (one.mode === 'fixed')
+        return toStep((one.perTrade * BigInt(leverage) * filled * quantity) / (money * whole), market)
+      return own <= 0n || equity <= 0n ? 0n : toStep((quantity * own) / equity, market)
+    }
+    const his = this.settings(this.account(leader.id), market).leverage
+    const most = Math.min(his, one.maxLeverage, market.maxLeverage)
+    const notional = (money * by(most)) / filled + (held ? worth(market.mark, held.quantity) : 0n)
+    const leverage = Math.min(most, tierOf(market.tiers, notional).leverage)
+    return { wanted: by(leverage), leverage }
+  }
+
+  /** The most, step by step in halves, that the checks of an order by hand would take. */
+  private affordable(account: NaiveAccount, market: NaiveContract, side: Side, limit: bigint, wanted: bigint): bigint {
+    const crosses = this.queue(market, side === 'buy' ? 'sell' : 'buy')
+      .slice(0, 1)
+      .some(({ price }) => (side === 'buy' ? price <= limit : price >= limit))
+    const fits = (quantity: bigint) => {
+      const order = { ...blank(account.id, market, side), price: limit, quantity }
+      const closing = least(this.against(account, market, side)?.quantity ?? 0n, quantity)
+      return quantity === 0n || this.margins(account, order, limit, limit, crosses, closing) === null
+    }
+    let good = 0n
+    if (fits(wanted)) return wanted
+    for (let part = wanted; part >= market.step; part /= 2n)
+      while (good + toStep(part, market) < wanted && toStep(part, market) > 0n && fits(good + toStep(part, market)))
+        good += toStep(part, market)
+    return good
+  }
+
+  /** A tenth of the profit above the highest; nothing where free money lacks. Open losses count, open gains do not. */
+  protected share(one: NaiveFollow): void {
+    if (one.isShared) return
+    const closed = one.account.wallet + one.paid - one.amount
+    const profit = least(closed, this.equity(one.account) + one.paid - one.amount)
+    const amount = profit > one.high ? (profit - one.high) / 10n : 0n
+    if (amount > this.spare(one.account.id)) return
+    if (profit > one.high) one.high = profit
+    if (amount === 0n) return
+    one.account.wallet -= amount
+    this.account(one.leader.id).purse += amount
+    one.paid += amount
+    this.shares.push({ follow: one.id, amount, profit })
+  }
+
+  protected stopWhole(one: NaiveFollow): void {
+    one.state = 'stopping'
+    for (const market of this.markets) {
+      const held = size(this.net(one.account, market))
+      if (held > 0n) one.pending.set(market, held)
+    }
+    for (const market of this.markets) if (one.pending.has(market)) this.closePending(one, market)
+    this.endWhereFlat(one)
+  }
+
+  protected endWhereFlat(one: NaiveFollow): void {
+    if (one.state !== 'stopping' && one.state !== 'kept') return
+    if (one.account.positions.length > 0) return
+    this.share(one)
+    one.isShared = true
+    one.back = one.account.wallet
+    this.account(one.owner).wallet += one.back
+    one.account.wallet = 0n
+    one.state = 'ended'
+    one.pending.clear()
+  }
+}
+
+/** Money and size of the fills that opened, and the whole size of their orders. */
+function openingOf(fills: { order: PerpOrder; quantity: bigint; price: bigint }[], from: bigint, side: Side) {
+  const orders = new Set<PerpOrder>()
+  let [net, money, filled] = [from, 0n, 0n]
+  for (const { order, quantity, price } of fills) {
+    const against = side === 'buy' ? -net : net
+    net += order.side === 'buy' ? quantity : -quantity
+    if (order.side !== side) continue
+    const opening = against <= 0n ? quantity : against >= quantity ? 0n : quantity - against
+    if (opening === 0n) continue
+    orders.add(order)
+    money += worth(price, opening)
+    filled += opening
+  }
+  return { money, filled, whole: [...orders].reduce((sum, one) => sum + one.quantity, 0n) }
+}
+
+/** The mean price and so much more or less, rounded towards it. */
+function guard({ money, filled, side, market }: Opened, slippage: bigint): bigint {
+  const exact = money * ONE * (side === 'buy' ? 10_000n + slippage : 10_000n - slippage)
+  const by = filled * 10_000n * market.tick
+  return (side === 'buy' ? exact / by : (exact + by - 1n) / by) * market.tick
 }

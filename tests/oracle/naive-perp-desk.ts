@@ -272,7 +272,7 @@ export class NaivePerpDesk extends NaivePerp {
   }
 
   /** Price by price from the worst: the first at which closing all is sound. */
-  private closingBound(
+  protected closingBound(
     account: NaiveAccount,
     market: NaiveContract,
     side: Side,
@@ -473,7 +473,8 @@ function after(chunks: Chunk[], quantity: bigint): bigint {
   return chunks.reduce((sum, [price, size]) => sum + worth(price, size), 0n) - first(chunks, quantity)
 }
 
-function bound(market: NaiveContract, side: Side): bigint {
+/** Farthest price of a market order. */
+export function bound(market: NaiveContract, side: Side): bigint {
   const units = market.mark / market.unit
   return market.unit * (side === 'buy' ? floorDiv(units * 105n, 100n) : ceilDiv(units * 95n, 100n))
 }

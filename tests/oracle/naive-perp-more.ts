@@ -190,7 +190,7 @@ export class NaivePerpExchange extends NaivePerpPlans {
   }
 
   /** What leaves the contract account: without profit that is not realised. */
-  private spare(id: number): bigint {
+  protected spare(id: number): bigint {
     const account = this.account(id)
     let profit = 0n
     let rest = account.wallet - this.orderMargins(account)

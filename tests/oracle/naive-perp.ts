@@ -123,6 +123,13 @@ export class NaivePerp {
     return twin
   }
 
+  /** An account with nothing in it. */
+  addAccount(id: number): NaiveAccount {
+    const account = { id, wallet: 0n, purse: 0n, hedge: false, settings: new Map(), positions: [] }
+    this.accounts.set(id, account)
+    return account
+  }
+
   account(id: number): NaiveAccount {
     return this.accounts.get(id) as NaiveAccount
   }
@@ -182,7 +189,7 @@ export class NaivePerp {
       if (!maker) return { end: 'book_end', taken }
       if (limit !== null && (taker.side === 'buy' ? maker.price > limit : maker.price < limit))
         return { end: 'book_end', taken }
-      if (maker.account === taker.account) return { end: 'self_trade', taken }
+      if (!this.mayMeet(taker, maker)) return { end: 'self_trade', taken }
       const quantity = least(maker.quantity - maker.filled, taker.quantity - taker.filled)
       if (!this.mayGive(maker, quantity, givers)) {
         this.end(maker, 'margin')
@@ -223,6 +230,11 @@ export class NaivePerp {
   /** Whether a maker's order may fill, by what its account was when the sweep first came to it, and what it has given since. */
   protected mayGive(_maker: PerpOrder, _quantity: bigint, _givers: Map<number, NaiveGiver>): boolean {
     return true
+  }
+
+  /** Whether two orders may trade with one another. */
+  protected mayMeet(taker: PerpOrder, maker: PerpOrder): boolean {
+    return maker.account !== taker.account
   }
 
   /** What follows from a fill beside money and positions. */
@@ -384,7 +396,7 @@ export class NaivePerp {
   }
 
   /** The fund takes what lies above the floor of the tier, at the price where nothing is left of the equity. */
-  private takeOver(account: NaiveAccount, position: NaivePosition): void {
+  protected takeOver(account: NaiveAccount, position: NaivePosition): void {
     const { market, sign } = position
     const floor = tierOf(market.tiers, worth(market.mark, position.quantity)).from
     const most = (floor * ONE) / market.mark

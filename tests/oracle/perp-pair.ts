@@ -1,5 +1,6 @@
 import type { Command, CommandBody, MarketSpec } from '../../src/engine/contract/command.ts'
 import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
+import type { LedMarket } from '../../src/engine/contract/led-market.ts'
 import { createExchange, restoreExchange } from '../../src/engine/machine.ts'
 import type { PerpOrder as EngineOrder } from '../../src/shared/calls/contract-entities.ts'
 import { notCrossed } from './crossed-book.ts'
@@ -7,7 +8,7 @@ import { ONE, parse, show } from './naive-numbers.ts'
 import type { NaiveContract, PerpOrder } from './naive-perp.ts'
 import type { PerpAnswer } from './naive-perp-desk.ts'
 import { naiveTiers } from './naive-perp-math.ts'
-import { NaivePerpExchange } from './naive-perp-more.ts'
+import type { NaivePerpExchange } from './naive-perp-more.ts'
 import type { PlanAnswer } from './naive-perp-plans.ts'
 import { PlanPair } from './plan-pair.ts'
 import { same } from './same.ts'
@@ -64,26 +65,29 @@ function naiveMarket(spec: MarketSpec): NaiveContract {
 }
 
 /** The engine and the naive perpetual exchange side by side, told the same and compared after every command. */
-export class PerpPair {
+export class PerpPair<N extends NaivePerpExchange = NaivePerpExchange> {
   engine: Exchange = createExchange()
-  readonly naive = new NaivePerpExchange()
+  readonly naive: N
   readonly log: Command[] = []
   readonly people: number[]
   time = 1_763_600_000_000
+  /** Time between two commands, ms. */
+  readonly pace = STEP
   /** Books with both sides that were looked at, after every command. */
   uncrossed = 0
   private readonly ids = new Map<number, number>()
-  readonly plans = new PlanPair(this.naive, this.ids)
+  readonly plans: PlanPair
   private readonly lastFunding = new Map<number, number>()
 
-  constructor(specs: MarketSpec[], people: number[]) {
+  constructor(specs: MarketSpec[], people: number[], naive: N) {
+    this.naive = naive
+    this.plans = new PlanPair(naive, this.ids)
     this.people = people
     this.naive.markets = specs.map(naiveMarket)
     this.send({ kind: 'genesis', seed: 1, calm: true, markets: specs, assets: ASSETS })
     for (const account of people) {
       this.send({ kind: 'openAccount', account, email: `${account}@x.test`, phone: null, passwordHash: 'x' })
-      const nothing = { wallet: 0n, purse: 0n, hedge: false, settings: new Map(), positions: [] }
-      this.naive.accounts.set(account, { id: account, ...nothing })
+      naive.addAccount(account)
     }
   }
 
@@ -140,10 +144,10 @@ export class PerpPair {
     return true
   }
 
-  /** A tick at its own second: what is published then is the mark that was used. */
-  tick(pause: number): void {
+  /** A tick at its own second: what is published then is the mark that was used. @param led markets that are led; those alone move */
+  tick(pause: number, led?: LedMarket[]): void {
     this.time += pause
-    this.send({ kind: 'tick' })
+    this.send(led ? { kind: 'tick', led } : { kind: 'tick' })
     this.naive.now = this.time
     this.naive.cancelForDeadMen()
     const marks = new Map<number, { mark: bigint; index: bigint }>()

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { createExchange } from '../../src/engine/machine.ts'
+import { NaivePerpExchange } from './naive-perp-more.ts'
 import { PerpPair, perpMarket } from './perp-pair.ts'
 import { dice } from './random-orders.ts'
 import { PerpTrace } from './random-perp.ts'
@@ -34,7 +35,7 @@ export interface PerpRun {
  * and liquidations, orders and books, and at the end a replay's hash.
  */
 export function runPerp(seed: number, commands: number): PerpRun {
-  const pair = new PerpPair(SPECS, [...TRADERS, ...RICH])
+  const pair = new PerpPair(SPECS, [...TRADERS, ...RICH], new NaivePerpExchange())
   const trace = new PerpTrace(pair, dice(seed), TRADERS, RICH)
   while (trace.commands < commands) {
     const before = trace.commands

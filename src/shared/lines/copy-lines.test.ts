@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toScaled } from '../decimal/decimal-text.ts'
 import { defaultGuard, guardPrice } from './copy-guard.ts'
 import { copyRoom, placesOf } from './copy-places.ts'
-import { copiedTrade, copyGap } from './copy-replay.ts'
+import { copiedEntry, copiedTrade, copyGap, measuredSlippage, slippageOf } from './copy-replay.ts'
 import { sharedProfit, shareOf, stopLevel } from './copy-share.ts'
 import { cappedLots, closingCopy, fixedLots, ratioLots } from './copy-size.ts'
 import { drawdownOf, hundredths, nextValue, roiOf } from './copy-stats.ts'
@@ -77,4 +77,16 @@ test('COPY-33 the gap to the leader sums exactly by cause', () => {
   expect(gap).toEqual({ prices: 718n, costs: 412n, share: 271n, sum: 1_401n })
   const odd = copyGap(101n, u('3'), 1n, u('0.00014'), 1n)
   expect(odd.prices + odd.costs + odd.share).toBe(odd.sum)
+})
+
+test('COPY-45 the median of twenty real copies is what a replay takes them to be worse', () => {
+  const copies = Array.from({ length: 20 }, (_one, place) => (place < 9 ? 0 : 150))
+  expect(measuredSlippage(copies.slice(1))).toBe(null)
+  expect(measuredSlippage(copies)).toBe(150n)
+  expect(measuredSlippage(copies.map((ppm, place) => (place === 9 ? 11 : ppm)))).toBe(80n)
+  expect(measuredSlippage(copies.map(() => -40))).toBe(0n)
+  expect([slippageOf('buy', u('1000.2'), u('1000')), slippageOf('sell', u('1000.2'), u('1000'))]).toEqual([200, -200])
+  expect(slippageOf('sell', u('999.99999999'), u('1000'))).toBe(0)
+  const long = { direction: 1 as const, lots: 12, entry: { ticks: 634_100n, lots: 1n } }
+  expect(copiedEntry(long, UNIT, 500n)).toEqual({ cost: u('761.072184'), fee: u('0.3805361') })
 })

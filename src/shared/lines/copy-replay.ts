@@ -35,6 +35,37 @@ export function copiedTrade(
   return { leader, copy, fees: fee(worseIn) + fee(worseOut) }
 }
 
+/** Money in and taker fee of the entry alone, as `copiedTrade` takes it: what a share on a Monday knows of an open copy. */
+export function copiedEntry(
+  { direction, lots, entry }: Omit<CopiedTrade, 'exit'>,
+  quoteUnit: bigint,
+  takerPpm: bigint,
+  slippage = USUAL_SLIPPAGE,
+): { cost: bigint; fee: bigint } {
+  const worse = BigInt(lots) * quoteUnit * entry.ticks * (PPM + BigInt(direction) * slippage)
+  const cost = direction === 1 ? ceilDiv(worse, entry.lots * PPM) : worse / (entry.lots * PPM)
+  return { cost, fee: ceilDiv(worse * takerPpm, entry.lots * PPM * PPM) }
+}
+
+/** Copies from which the slippage is measured. */
+const MEASURED = 20
+
+/**
+ * The median of how much worse real copies were, parts per million, once there are 20; of an even number the mean of the two in the
+ * middle, rounded down, and never below zero. Example: 20 copies of which 11 cost 150 → 150. @returns null where there are fewer
+ */
+export function measuredSlippage(copies: readonly number[]): bigint | null {
+  if (copies.length < MEASURED) return null
+  const sorted = copies.toSorted((a, b) => a - b)
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]] as [number, number]
+  return BigInt(Math.max(0, Math.floor((low + high) / 2)))
+}
+
+/** How much worse a copy was than its leader's mean price, parts per million, rounded down. Money in 1e-8. */
+export function slippageOf(side: 'buy' | 'sell', paid: bigint, atHis: bigint): number {
+  return Number(floorDiv((side === 'buy' ? paid - atHis : atHis - paid) * PPM, atHis))
+}
+
 /** Points between a leader's ROI and a copy's, hundredths of a percent of the amount. */
 export interface CopyGap {
   prices: bigint

@@ -12,11 +12,11 @@ import { contractEquity } from './portfolio.ts'
 export function copyChanges(state: State): void {
   if (state.collector.positions.size === 0 || copyBook(state).leaders.size === 0) return
   for (let changes = netChanges(state); changes.length > 0; changes = netChanges(state)) {
+    for (const change of changes) for (const follow of inTurn(change.leader)) copyClosing(state, follow, change)
     const equities = new Map<Follow, bigint>()
     for (const { leader, opening } of changes)
       if (opening)
         for (const follow of leader.followers.values()) equities.set(follow, contractEquity(state, follow.portfolio))
-    for (const change of changes) for (const follow of inTurn(change.leader)) copyClosing(state, follow, change)
     for (const { leader, market, opening } of changes) {
       if (!opening) continue
       const { lots, whole, equity } = opening

@@ -1,5 +1,6 @@
 import type { MissedReason } from '../../../shared/calls/products/copy-entities.ts'
 import { defaultGuard, guardPrice } from '../../../shared/lines/copy-guard.ts'
+import { slippageOf } from '../../../shared/lines/copy-replay.ts'
 import { cappedLots, fixedLots, openingWorth, ratioLots } from '../../../shared/lines/copy-size.ts'
 import { tierAt, tiersOf } from '../../../shared/perp/tiers.ts'
 import { marketBound, type Side } from '../../../shared/rules/order-units.ts'
@@ -12,7 +13,7 @@ import { lockRefusal } from '../../trading/rules/lock-refusal.ts'
 import { notionalAtMark } from '../../trading/rules/margins.ts'
 import { marginRefusal } from '../../trading/rules/order-check.ts'
 import { createPlan } from '../../trading/rules/order-plan.ts'
-import { type Follow, netLots } from './copy-book.ts'
+import { copyBook, type Follow, netLots } from './copy-book.ts'
 import type { NetOpening } from './net-changes.ts'
 
 /** Writes down that something was not copied, or not whole. */
@@ -81,7 +82,11 @@ function tryOpening(state: State, follow: Follow, opening: NetOpening, own: bigi
   if (order.filledLots > 0) {
     row.copied++
     row.changed = true
-  } else if (held === 0n) stake.leverage = before
+    const atHis = openingWorth(opening, order.filledLots, rules.quoteUnit)
+    copyBook(state)
+      .leaders.get(row.leader)
+      ?.slips.add({ at: state.time, ppm: slippageOf(opening.side, order.filledQuote, atHis) })
+  } else stake.leverage = before
   if (order.filledLots < lots) missed.push(order.reason === 'self_trade' ? 'self_trade' : 'slippage')
   return missed
 }

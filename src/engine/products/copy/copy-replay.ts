@@ -1,14 +1,11 @@
-import type { CopyMode, CopyReplay, ReplayTrade } from '../../../shared/calls/products/copy-entities.ts'
-import { COPY_SETTINGS } from '../../../shared/lines/copy-places.ts'
-import { copiedTrade, copyGap, USUAL_SLIPPAGE } from '../../../shared/lines/copy-replay.ts'
-import { shareOf } from '../../../shared/lines/copy-share.ts'
-import { cappedLots, fixedLots, type Opening, openingWorth, ratioLots } from '../../../shared/lines/copy-size.ts'
+import type { CopyMode, CopyReplay } from '../../../shared/calls/products/copy-entities.ts'
+import { copyGap, measuredSlippage, USUAL_SLIPPAGE } from '../../../shared/lines/copy-replay.ts'
 import { hundredths, percentOf, roiOf } from '../../../shared/lines/copy-stats.ts'
-import { nextMonday } from '../../../shared/lines/instants.ts'
-import { moneyText, quantityText } from '../../../shared/rules/order-units.ts'
+import { moneyText } from '../../../shared/rules/order-units.ts'
 import type { State } from '../../trading/model/state.ts'
 import type { Leader } from './copy-book.ts'
-import { historyOf, type LeaderTrade } from './leader-history.ts'
+import { historyOf } from './leader-history.ts'
+import { ReplayRun } from './replay-run.ts'
 
 const DAY = 86_400_000
 
@@ -23,17 +20,20 @@ export interface ReplayTerms {
 }
 
 /**
- * "If you had followed": the leader's closed trades in order of opening, sized by amount + results closed before, entry and exit a little
- * worse, taker fees up, funding in proportion down, a share each Monday and at the end.
+ * "If you had followed": the leader's closed trades in order of opening, sized by amount + results closed before less what was shared,
+ * entry and exit a little worse, taker fees up, each funding in proportion down, a share each Monday and at the end. A real follow whose
+ * copies filled at the leader's prices comes to the same, as long as he held one position at a time.
  */
 export function replayOf(state: State, leader: Leader, terms: ReplayTerms): CopyReplay {
   const { hours, trades } = historyOf(state, leader)
   const until = hours.at(-1)?.at ?? state.time
   const from = terms.days === 0 ? (hours[0]?.at ?? until) : until - terms.days * DAY
   const taken = trades.filter(({ openedAt }) => openedAt >= from).sort((a, b) => a.openedAt - b.openedAt)
-  const run = new Run(state, terms)
+  const measured = measuredSlippage(leader.slips.all().map(({ ppm }) => ppm))
+  const slippage = measured ?? USUAL_SLIPPAGE
+  const run = new ReplayRun(state, terms, from, slippage, leader.account.perp?.funding.all() ?? [])
   for (const trade of taken) run.add(trade)
-  const { copied, fees, funding, share } = run.end(from)
+  const { copied, fees, funding, share } = run.end(until)
   const result = copied - fees + funding - share
   const rows = hours.filter(({ at }) => at >= from)
   const leaderRoi = roiOf(rows[0]?.value ?? 0n, rows.at(-1)?.value ?? 0n)
@@ -49,8 +49,8 @@ export function replayOf(state: State, leader: Leader, terms: ReplayTerms): Copy
     funding: moneyText(funding),
     share: moneyText(share),
     result: moneyText(result),
-    slippage: hundredths(percentOf(USUAL_SLIPPAGE, 1_000_000n)),
-    slippage_measured: false,
+    slippage: hundredths(percentOf(slippage, 1_000_000n)),
+    slippage_measured: measured !== null,
     leader_roi: hundredths(leaderRoi),
     roi: hundredths(percentOf(result, terms.amount)),
     gap: {
@@ -60,91 +60,4 @@ export function replayOf(state: State, leader: Leader, terms: ReplayTerms): Copy
       sum: hundredths(gap.sum),
     },
   }
-}
-
-interface Closed {
-  at: number
-  result: bigint
-}
-
-class Run {
-  readonly rows: ReplayTrade[] = []
-  belowMinimum = 0
-  private readonly state: State
-  private readonly terms: ReplayTerms
-  private readonly closed: Closed[] = []
-  private sums = { copied: 0n, fees: 0n, funding: 0n }
-
-  constructor(state: State, terms: ReplayTerms) {
-    this.state = state
-    this.terms = terms
-  }
-
-  add(trade: LeaderTrade): void {
-    const market = this.state.marketAt(trade.market)
-    const { rules } = market
-    const lots = this.lotsOf(trade)
-    const entry = { ticks: trade.cost / rules.quoteUnit, lots: BigInt(trade.lots) }
-    const exit = { ticks: trade.quote / rules.quoteUnit, lots: BigInt(trade.lots) }
-    if (lots === 0) {
-      this.belowMinimum++
-      return
-    }
-    const { direction, openedAt, closedAt, replayed } = trade
-    const { leader, copy, fees } = copiedTrade({ direction, lots, entry, exit }, rules.quoteUnit, rules.takerPpm)
-    const funding = floorShare(trade.funding * BigInt(lots), BigInt(trade.lots))
-    this.sums.copied += copy
-    this.sums.fees += fees
-    this.sums.funding += funding
-    this.closed.push({ at: closedAt, result: copy - fees + funding })
-    this.rows.push({
-      currency_id: market.spec.currency_id,
-      symbol: market.spec.symbol,
-      side: direction === 1 ? 'long' : 'short',
-      quantity: quantityText(rules, lots),
-      opened_at: openedAt,
-      closed_at: closedAt,
-      leader_result: moneyText(leader),
-      result: moneyText(copy),
-      fees: moneyText(fees),
-      funding: moneyText(funding),
-      replayed,
-    })
-  }
-
-  /** Takes the shares: each Monday, and at the end. */
-  end(from: number): { copied: bigint; fees: bigint; funding: bigint; share: bigint } {
-    let [profit, high, share] = [0n, 0n, 0n]
-    let monday = nextMonday(from)
-    const settle = () => {
-      share += shareOf(profit, high)
-      if (profit > high) high = profit
-    }
-    for (const { at, result } of this.closed.sort((a, b) => a.at - b.at)) {
-      for (; monday <= at; monday = nextMonday(at)) settle()
-      profit += result
-    }
-    settle()
-    return { ...this.sums, share }
-  }
-
-  private lotsOf(trade: LeaderTrade): number {
-    const { rules } = this.state.marketAt(trade.market)
-    const { mode, perTrade, maxTrade, amount } = this.terms
-    const before = this.closed.filter(({ at }) => at <= trade.openedAt).reduce((sum, { result }) => sum + result, 0n)
-    const ticks = trade.cost / rules.quoteUnit
-    const opening: Opening = { lots: trade.lots, whole: trade.lots, ticks, filled: BigInt(trade.lots) }
-    const leverage = Math.min(trade.leverage, COPY_SETTINGS.max_leverage.usual)
-    const lots =
-      mode === 'ratio'
-        ? ratioLots(opening, amount + before, trade.equity, rules.step)
-        : fixedLots(opening, perTrade, leverage, rules.quoteUnit, rules.step)
-    const capped = Math.min(lots, cappedLots(opening, maxTrade, 0n, leverage, rules.quoteUnit, rules.step))
-    return openingWorth(opening, capped, rules.quoteUnit) < rules.minNotional ? 0 : capped
-  }
-}
-
-function floorShare(value: bigint, by: bigint): bigint {
-  const whole = value / by
-  return value % by < 0n ? whole - 1n : whole
 }

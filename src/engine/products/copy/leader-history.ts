@@ -9,6 +9,8 @@ export interface LeaderTrade extends PositionRecord {
   profit: bigint
   /** The leader's contract equity when it was opened. */
   equity: bigint
+  /** Lots of the first opening, and the whole size of its orders; null where they are not known. */
+  opening: { lots: number; whole: number } | null
   /** Of the seeded history before the exchange began. */
   replayed: boolean
 }
@@ -23,11 +25,11 @@ export interface LeaderHistory {
 
 /** A leader's hours and closed positions, what was replayed of a bot's among them: its values end where the real ones begin. */
 export function historyOf(state: State, { row, account, hours, openings }: Leader): LeaderHistory {
-  const equities = new Map(openings.all().map(({ market, at, equity }) => [`${market} ${at}`, equity]))
+  const firsts = new Map(openings.all().map((one) => [`${one.market} ${one.at}`, one]))
   const trades = (account.perp?.ended.all() ?? []).map((record): LeaderTrade => {
     const profit = record.realised - record.fees + record.funding
-    const equity = equities.get(`${record.market} ${record.openedAt}`) ?? row.equity
-    return { ...record, profit, equity, replayed: false }
+    const opening = firsts.get(`${record.market} ${record.openedAt}`) ?? null
+    return { ...record, profit, equity: opening?.equity ?? row.equity, opening, replayed: false }
   })
   const own = hours.all()
   if (row.style === null) return { hours: own, trades, replayedUntil: null }

@@ -112,7 +112,7 @@ class Run {
     this.position = null
     const leverage = Math.min(style.leverage, market.spec.max_leverage)
     const record = positionRecord(position, { market: market.index, hedge: false, leverage, closedAt: at })
-    trades.push({ ...record, profit: profit - record.fees, equity, replayed: true })
+    trades.push({ ...record, profit: profit - record.fees, equity, opening: null, replayed: true })
     return profit - fee
   }
 

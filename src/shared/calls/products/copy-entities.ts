@@ -91,7 +91,7 @@ export const follow = v.object({
   slippage: v.nullable(decimal),
   equity: decimal,
   available: decimal,
-  /** Equity + shares paid + what came back − amount. */
+  /** Equity + what came back − amount: the shares that were paid have left it. */
   result: signedDecimal,
   /** Parts of the result: closed prices, open positions, fees (paid), funding (received less paid). */
   realised: signedDecimal,

@@ -1,0 +1,175 @@
+import type { ReplayTrade } from '../../../shared/calls/products/copy-entities.ts'
+import { COPY_SETTINGS } from '../../../shared/lines/copy-places.ts'
+import { copiedEntry, copiedTrade } from '../../../shared/lines/copy-replay.ts'
+import { sharedProfit, shareOf } from '../../../shared/lines/copy-share.ts'
+import { cappedLots, fixedLots, type Opening, openingWorth, ratioLots } from '../../../shared/lines/copy-size.ts'
+import { nextMonday } from '../../../shared/lines/instants.ts'
+import { fundingPayment } from '../../../shared/perp/funding-payment.ts'
+import { moneyText, notionalOf, quantityText } from '../../../shared/rules/order-units.ts'
+import type { FundingRecord } from '../../trading/model/funding-record.ts'
+import type { MarketState } from '../../trading/model/market-state.ts'
+import type { State } from '../../trading/model/state.ts'
+import type { ReplayTerms } from './copy-replay.ts'
+import type { LeaderTrade } from './leader-history.ts'
+
+/** A copy that would be open: money in 1e-8. */
+interface OpenCopy {
+  market: MarketState
+  direction: 1 | -1
+  lots: number
+  /** What came in for the entry, and its fee. */
+  cost: bigint
+  fee: bigint
+  closedAt: number
+  /** Realised − fees + funding at the end. */
+  result: bigint
+  payments: Payment[]
+}
+
+interface Payment {
+  at: number
+  /** Ticks. */
+  mark: number
+  amount: bigint
+}
+
+/** Copies of a leader's trades one after the other, with what is shared meanwhile. Money in 1e-8. */
+export class ReplayRun {
+  readonly rows: ReplayTrade[] = []
+  belowMinimum = 0
+  private readonly state: State
+  private readonly terms: ReplayTerms
+  private readonly slippage: bigint
+  private readonly records: readonly FundingRecord[]
+  private open: OpenCopy[] = []
+  private readonly sums = { copied: 0n, fees: 0n, funding: 0n, share: 0n }
+  private closed = 0n
+  private high = 0n
+  private monday: number
+
+  /**
+   * @param from when it begins, ms  @param slippage parts per million
+   * @param records the leader's fundings, oldest first
+   */
+  constructor(state: State, terms: ReplayTerms, from: number, slippage: bigint, records: readonly FundingRecord[]) {
+    this.state = state
+    this.terms = terms
+    this.slippage = slippage
+    this.records = records
+    this.monday = nextMonday(from)
+  }
+
+  /** The next trade in the order of opening. */
+  add(trade: LeaderTrade): void {
+    this.advance(trade.openedAt)
+    const market = this.state.marketAt(trade.market)
+    const { rules } = market
+    const lots = this.lotsOf(trade)
+    if (lots === 0) {
+      this.belowMinimum++
+      return
+    }
+    const entry = { ticks: trade.cost / rules.quoteUnit, lots: BigInt(trade.lots) }
+    const exit = { ticks: trade.quote / rules.quoteUnit, lots: BigInt(trade.lots) }
+    const { direction, openedAt, closedAt, replayed } = trade
+    const copied = { direction, lots, entry, exit }
+    const { leader, copy, fees } = copiedTrade(copied, rules.quoteUnit, rules.takerPpm, this.slippage)
+    const payments = this.paymentsOf(trade, market, lots)
+    const funding = payments?.reduce((sum, { amount }) => sum + amount, 0n) ?? proportionOf(trade.funding, lots, trade)
+    this.sums.copied += copy
+    this.sums.fees += fees
+    this.sums.funding += funding
+    const own = copiedEntry(copied, rules.quoteUnit, rules.takerPpm, this.slippage)
+    const result = copy - fees + funding
+    this.open.push({ market, direction, lots, ...own, closedAt, result, payments: payments ?? [] })
+    this.open.sort((a, b) => a.closedAt - b.closedAt)
+    this.rows.push({
+      currency_id: market.spec.currency_id,
+      symbol: market.spec.symbol,
+      side: direction === 1 ? 'long' : 'short',
+      quantity: quantityText(rules, lots),
+      opened_at: openedAt,
+      closed_at: closedAt,
+      leader_result: moneyText(leader),
+      result: moneyText(copy),
+      fees: moneyText(fees),
+      funding: moneyText(funding),
+      replayed,
+    })
+  }
+
+  /** Closes what is open and takes the last share. @param until when it ends, ms */
+  end(until: number): { copied: bigint; fees: bigint; funding: bigint; share: bigint } {
+    this.advance(Math.max(until, this.open.at(-1)?.closedAt ?? until))
+    this.settle()
+    return this.sums
+  }
+
+  /** Mondays and ends of positions as far as an instant, in their order: a Monday is first at its own instant. */
+  private advance(until: number): void {
+    for (;;) {
+      const [next] = this.open
+      const closes = next?.closedAt ?? Number.POSITIVE_INFINITY
+      if (this.monday <= closes && this.monday <= until) {
+        this.settle()
+        this.monday = nextMonday(this.monday)
+      } else if (next && closes <= until) {
+        this.closed += next.result
+        this.open.shift()
+      } else return
+    }
+  }
+
+  /** The share by what is closed, and by the marks of that instant's funding for what is open. */
+  private settle(): void {
+    let realised = this.closed
+    let unrealised = 0n
+    for (const { market, direction, lots, cost, fee, payments } of this.open) {
+      const paid = payments.filter(({ at }) => at <= this.monday)
+      realised += paid.reduce((sum, { amount }) => sum + amount, -fee)
+      const mark = paid.at(-1)?.mark
+      if (mark !== undefined) unrealised += BigInt(direction) * (notionalOf(market.rules, mark, lots) - cost)
+    }
+    const { amount } = this.terms
+    const profit = sharedProfit(realised, amount + realised + unrealised - this.sums.share, this.sums.share, amount)
+    this.sums.share += shareOf(profit, this.high)
+    if (profit > this.high) this.high = profit
+  }
+
+  private lotsOf(trade: LeaderTrade): number {
+    const { rules } = this.state.marketAt(trade.market)
+    const { mode, perTrade, maxTrade, amount } = this.terms
+    const ticks = trade.cost / rules.quoteUnit
+    const first = trade.opening ?? { lots: trade.lots, whole: trade.lots }
+    const share = { lots: trade.lots, whole: Math.ceil((trade.lots * first.whole) / first.lots) }
+    const opening: Opening = { ...(trade.lots === first.lots ? first : share), ticks, filled: BigInt(trade.lots) }
+    const leverage = Math.min(trade.leverage, COPY_SETTINGS.max_leverage.usual)
+    const lots =
+      mode === 'ratio'
+        ? ratioLots(opening, amount + this.closed - this.sums.share, trade.equity, rules.step)
+        : fixedLots(opening, perTrade, leverage, rules.quoteUnit, rules.step)
+    const capped = Math.min(lots, cappedLots(opening, maxTrade, 0n, leverage, rules.quoteUnit, rules.step))
+    return openingWorth(opening, capped, rules.quoteUnit) < rules.minNotional ? 0 : capped
+  }
+
+  /** The copy's own fundings, each rounded as a holder's is; null where the leader's are not all known. */
+  private paymentsOf(trade: LeaderTrade, market: MarketState, lots: number): Payment[] | null {
+    const { direction, openedAt, closedAt } = trade
+    if (trade.replayed) return null
+    const his = this.records.filter(
+      (one) => one.market === trade.market && one.direction === direction && one.at > openedAt && one.at <= closedAt,
+    )
+    if (his.reduce((sum, { amount }) => sum + amount, 0n) !== trade.funding) return null
+    return his.map(({ at, mark, rate, lots: held }) => {
+      const size = held === trade.lots ? lots : Math.floor((lots * held) / trade.lots)
+      return { at, mark, amount: fundingPayment(direction, notionalOf(market.rules, mark, size), rate) }
+    })
+  }
+}
+
+/** Rounded down. */
+function proportionOf(funding: bigint, lots: number, { lots: his }: LeaderTrade): bigint {
+  const [value, by] = [funding * BigInt(lots), BigInt(his)]
+  const whole = value / by
+  return value % by < 0n ? whole - 1n : whole
+}
