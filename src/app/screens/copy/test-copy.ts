@@ -34,7 +34,16 @@ export function testTrade(at: number, result: string, part: Partial<ReplayTrade>
 export function testReplay(part: Partial<CopyReplay> = {}): CopyReplay {
   return {
     ...{ amount: '1000', from: START, until: START + 30 * 86_400_000, trades: [], below_minimum: 0 },
-    ...{ copied: '0', fees: '0', funding: '0', share: '0', result: '0', slippage: '0.02', slippage_measured: false },
+    ...{
+      copied: '0',
+      fees: '0',
+      funding: '0',
+      share: '0',
+      shares: [],
+      result: '0',
+      slippage: '0.02',
+      slippage_measured: false,
+    },
     ...{ leader_roi: '0', roi: '0', gap: { prices: '0', costs: '0', share: '0', sum: '0' } },
     ...part,
   }

@@ -201,6 +201,8 @@ export const copyReplay = v.object({
   fees: decimal,
   funding: signedDecimal,
   share: decimal,
+  /** When the share would have been taken, oldest first; `share` is their sum. */
+  shares: v.array(v.object({ at: time, amount: decimal })),
   result: signedDecimal,
   /** How much worse an entry and an exit were taken, percent; measured where 20 copies are known. */
   slippage: decimal,
