@@ -15,7 +15,8 @@ test('PUSH-07 each kind has its words in five languages, filled in and without a
 })
 
 test('PUSH-07 sides are worded and levels have their thousands parted', () => {
-  const title = (kind: string, language: (typeof LANGUAGES)[number]) => pushWords(kind, PARAMS, language, 'Onetape').title
+  const title = (kind: string, language: (typeof LANGUAGES)[number]) =>
+    pushWords(kind, PARAMS, language, 'Onetape').title
   expect(LANGUAGES.map((language) => title('fill', language))).toEqual([
     'BTCUSDT: Sell order filled',
     'BTCUSDT：卖出委托已成交',

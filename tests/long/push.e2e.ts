@@ -2,7 +2,7 @@ import type { Worker } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { installed, installedStage } from '../support/installed-stage.ts'
 import { callFrom, logIn, logOut } from '../support/person.ts'
-import { deliverer, pushService, shownBy, usePushService } from '../support/push-service.ts'
+import { deliverer, type PushScope, pushService, shownBy, usePushService } from '../support/push-service.ts'
 
 const on = installedStage(['--seed', '24', '--calm'], { PUSH_LOOPBACK: '1' })
 let service: Awaited<ReturnType<typeof pushService>>
@@ -14,7 +14,11 @@ afterAll(() => service?.close())
 const panel = async (method: 'GET' | 'POST', path: string, body?: object) => {
   const { url, key } = await on.sandbox()
   const headers = { 'x-sandbox-key': key, ...(body ? { 'content-type': 'application/json' } : {}) }
-  const answer = await fetch(`${url}/sandbox/api/${path}`, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
+  const answer = await fetch(`${url}/sandbox/api/${path}`, {
+    method,
+    headers,
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
   return answer.json()
 }
 const browsers = async () => ((await panel('GET', 'push')) as { browsers: { account: number }[] }).browsers
@@ -61,18 +65,19 @@ test('PHN-03 a fill of a closed app is shown once and leads to its order; signed
 
   // The app is open again: a press brings it to the front, at the order.
   await page.goto(`${on.url}/`)
-  await page.getByRole('link', { name: /^Messages/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /^Messages/ })
+    .first()
+    .waitFor()
+  // It listens once it is at rest: pressed until then.
   await expect
     .poll(async () => {
       await worker.evaluate(async () => {
-        const scope = globalThis as unknown as ServiceWorkerGlobalScope & { focused?: number }
+        const scope = globalThis as unknown as PushScope & { pressed?: unknown }
         // What no person pressed may not come to the front.
-        WindowClient.prototype.focus = async function () {
-          scope.focused = (scope.focused ?? 0) + 1
-          return this
-        }
-        const [shown] = await scope.registration.getNotifications()
-        if (shown) scope.dispatchEvent(new NotificationEvent('notificationclick', { notification: shown }))
+        scope.WindowClient.prototype.focus = async () => undefined
+        scope.pressed ??= (await scope.registration.getNotifications())[0]
+        scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification: scope.pressed }))
       })
       return new URL(page.url()).pathname
     })
@@ -103,7 +108,7 @@ test('PHN-03 a fill of a closed app is shown once and leads to its order; signed
   await page.goto('about:blank')
   await deliver(late)
   const left = await worker.evaluate(async () => ({
-    shown: (await (globalThis as unknown as ServiceWorkerGlobalScope).registration.getNotifications()).length,
+    shown: (await (globalThis as unknown as PushScope).registration.getNotifications()).length,
     caches: (await caches.keys()).filter((name) => name.includes('push')),
   }))
   expect(left).toEqual({ shown: 0, caches: [] })

@@ -82,10 +82,18 @@ export async function deliverer(page: Page): Promise<(text: string) => Promise<v
   }
 }
 
+/** What the tests use of a service worker's own scope. */
+export interface PushScope {
+  registration: { getNotifications(): Promise<{ title: string; body: string; tag: string }[]> }
+  dispatchEvent(event: Event): boolean
+  WindowClient: { prototype: { focus: () => Promise<unknown> } }
+  NotificationEvent: new (type: string, init: { notification: unknown }) => Event
+}
+
 /** Title, body and tag of what the system shows. */
 export function shownBy(worker: Worker): Promise<{ title: string; body: string; tag: string }[]> {
   return worker.evaluate(async () => {
-    const { registration } = globalThis as unknown as ServiceWorkerGlobalScope
+    const { registration } = globalThis as unknown as PushScope
     return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }))
   })
 }

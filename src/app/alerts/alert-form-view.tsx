@@ -15,7 +15,7 @@ import { Segmented } from '../ui/segmented.tsx'
 import { distanceOf, type LevelFault, readLevel } from './alert-form.ts'
 import { ownedId } from './alert-owner.ts'
 import { conditionText } from './alert-words.ts'
-import { closeToo, type CloseProblem } from './closed-alert.ts'
+import { type CloseProblem, closeToo } from './closed-alert.ts'
 import { askNotifyLeave, noticesNeedHttps, notifyLeave } from './notify.ts'
 import { ownAlerts } from './own-alerts.ts'
 
@@ -128,7 +128,11 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
       {block && !noNotice && <p className="fs12 t2">{noClosed}</p>}
       {problem && (
         <p className="note warn" role="alert">
-          {typeof problem === 'string' ? t(problem) : 'block' in problem ? t(`push:block.${problem.block}`) : refusalText(problem.refusal)}
+          {typeof problem === 'string'
+            ? t(problem)
+            : 'block' in problem
+              ? t(`push:block.${problem.block}`)
+              : refusalText(problem.refusal)}
         </p>
       )}
       <div className="row g2">

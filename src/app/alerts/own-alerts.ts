@@ -1,4 +1,4 @@
-import { type Alert, ALERTS_CHANNEL } from '../../shared/market/alert.ts'
+import { ALERTS_CHANNEL, type Alert } from '../../shared/market/alert.ts'
 import { httpDoor } from '../account/http-door.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
@@ -72,16 +72,21 @@ async function wasTold(id: string): Promise<boolean> {
   return true
 }
 
-/** The exchange has seen an alert fire while a page is open: it is over in this browser too, and rings where it did not yet. */
-export async function heardFired(id: string, at: number, seen: string): Promise<void> {
-  await current?.fired({ fired: id, at: at - offset(), seen, quiet: false })
+/**
+ * The exchange has seen an alert fire while a page is open: it is over in this browser too, and rings where it did not yet.
+ * @returns false where this browser has no such alert: another one of the person's has set it
+ */
+export async function heardFired(id: string, at: number, seen: string): Promise<boolean> {
+  const list = ownAlerts()
+  if (list.read() === null) await list.refresh()
+  if (!list.read()?.some((one) => one.id === id)) return false
+  return list.fired({ fired: id, at: at - offset(), seen, quiet: false })
 }
 
 /** What fired while this browser was closed does not fire again. */
 async function compare(list: AlertList): Promise<void> {
   const { id: user } = httpDoor.owner()
-  const mine = () =>
-    list.read()?.filter((one) => one.closed && one.state === 'armed' && alertOwner(one) === user) ?? []
+  const mine = () => list.read()?.filter((one) => one.closed && one.state === 'armed' && alertOwner(one) === user) ?? []
   if (user === null || mine().length === 0) return
   const kept = await keptAlerts()
   for (const { id } of mine()) {

@@ -21,7 +21,15 @@ let machine: Machine
 
 /** A browser that can do everything; `without` what it has not. */
 function browser(change: Partial<Machine> = {}, without: readonly string[] = [], standalone?: boolean): void {
-  machine = { permission: 'default', answer: 'granted', subscribed: null, fails: null, log: [], cache: new Map(), ...change }
+  machine = {
+    permission: 'default',
+    answer: 'granted',
+    subscribed: null,
+    fails: null,
+    log: [],
+    cache: new Map(),
+    ...change,
+  }
   const subscription = () => ({
     endpoint: machine.subscribed,
     options: { applicationServerKey: null },

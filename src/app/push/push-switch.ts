@@ -14,7 +14,10 @@ export type PushStanding =
   /** `former`: what the exchange has of this session although the browser has another address, or none. */
   | { state: 'off'; former?: PushGroups }
   | { state: 'on'; endpoint: string; groups: PushGroups }
-export type PushChange = PushStanding | { state: 'blocked'; block: PushBlock } | { state: 'refused'; refusal: AnswerRefusal }
+export type PushChange =
+  | PushStanding
+  | { state: 'blocked'; block: PushBlock }
+  | { state: 'refused'; refusal: AnswerRefusal }
 
 /** Everything that may be told. */
 export const allGroups = () => Object.fromEntries(PUSH_GROUPS.map((group) => [group, true])) as PushGroups
@@ -41,7 +44,11 @@ export async function turnPushOn(groups: PushGroups): Promise<PushChange> {
     await forgetBrowser()
     return { state: 'off' }
   }
-  const answer = await callApi(pushCalls.subscribePush, { ...tried.browser, groups }, { intent: newIntent(), quiet: true })
+  const answer = await callApi(
+    pushCalls.subscribePush,
+    { ...tried.browser, groups },
+    { intent: newIntent(), quiet: true },
+  )
   if (isConfirmed(answer) && answer.data.on) {
     await markBrowser(answer.data.on.endpoint)
     return { state: 'on', ...answer.data.on }

@@ -72,7 +72,10 @@ export const MOST_ALERTS = 50
 /** What a tab asked for, where it makes sense; null where it does not. */
 export function soundDraft(value: unknown): AlertDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { id, kind, currency_id, symbol, by, side, level, repeat, sound, notify, closed } = value as Record<string, unknown>
+  const { id, kind, currency_id, symbol, by, side, level, repeat, sound, notify, closed } = value as Record<
+    string,
+    unknown
+  >
   if (!isShort(id, 64) || !isShort(symbol, 32) || !isShort(level, 40)) return null
   if (kind !== 'spot' && kind !== 'contract') return null
   if (!isCount(currency_id) || currency_id === 0) return null

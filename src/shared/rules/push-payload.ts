@@ -1,4 +1,3 @@
-import { asciiBytes, hexOf } from '../hash/hmac-sha256.ts'
 import { sha256 } from '../hash/sha256.ts'
 
 /** What one push carries to the service worker, as JSON. It never holds a balance. Source: lines.md §13. */
@@ -31,7 +30,8 @@ export const PUSH_OPEN = 'PUSH_OPEN'
 
 /** Names a subscription without telling its address: half of the SHA-256 of the endpoint. */
 export function pushMark(endpoint: string): string {
-  return hexOf(sha256(asciiBytes(endpoint))).slice(0, 32)
+  const hash = sha256(Uint8Array.from(endpoint, (sign) => sign.charCodeAt(0)))
+  return [...hash.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** What a push service has delivered; null where it is no payload of this exchange. */

@@ -8,15 +8,15 @@ import {
   soundDraft,
   soundNews,
 } from '../../shared/market/alert.ts'
+import { reached } from '../../shared/market/alert-reached.ts'
 import { TopicStatus } from '../../shared/market/delivery.ts'
 import { TickersAt } from '../../shared/market/delivery-layout.ts'
+import { exactFigure, figureText } from '../../shared/market/exact-figure.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
+import { type Look, MarketWatch } from '../../shared/market/market-watch.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import { TickersStore } from '../books/tickers-store.ts'
 import type { Channel } from '../topics/channel.ts'
-import { reached } from '../../shared/market/alert-reached.ts'
-import { exactFigure, figureText } from '../../shared/market/exact-figure.ts'
-import { type Look, MarketWatch } from '../../shared/market/market-watch.ts'
 
 /** Under this name the list outlives the hub. */
 const KEY = 'alerts'

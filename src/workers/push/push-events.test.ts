@@ -67,7 +67,14 @@ test('PUSH-13 signed out, signed in as another, or with what is no payload, noth
     await pushArrived(PAYLOAD, world)
     expect(log).toEqual([])
   }
-  const wrong = [null, 'x', {}, { ...PAYLOAD, title: 5 }, { ...PAYLOAD, link: 'https://evil.example/' }, { ...PAYLOAD, at: 'now' }]
+  const wrong = [
+    null,
+    'x',
+    {},
+    { ...PAYLOAD, title: 5 },
+    { ...PAYLOAD, link: 'https://evil.example/' },
+    { ...PAYLOAD, at: 'now' },
+  ]
   for (const one of wrong) {
     const { world, log } = browser()
     await pushArrived(one, world)
