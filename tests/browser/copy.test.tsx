@@ -107,7 +107,7 @@ test('COPY-62 COPY-63 COPY-64 COPY-69 one leader: the replay, refusals at their 
 })
 
 test('COPY-66 COPY-70 a phone in Japanese; without answers the last rows with their age, and nothing to press', async () => {
-  const [first] = await leaders()
+  const first = (await leaders()).find(({ name }) => name !== 'Meridian Trend')
   const one = `/copyTraders?leader=${first?.id}`
   await on.open('/copyTraders', { size: 'phone', signedIn: true, language: 'ja' })
   await expect.poll(names).toContain(first?.name)

@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
 import { madeJpeg, madePng } from '../../../tests/support/made-image.ts'
 import { dropShared, sharedPicture } from '../../app/pwa/shared-picture.ts'
 import { IMAGE_LIMIT } from '../../shared/image/image-kind.ts'
-import { SHARED_ENDS, SHARED_MS, SHARED_PAGE } from '../../shared/site/shared-picture.ts'
+import { SHARED_ENDS, SHARED_MS } from '../../shared/site/shared-picture.ts'
 import { holdShared } from './hold-shared.ts'
 
 const NOW = 1_790_000_000_000
@@ -80,14 +79,4 @@ test('PWA-63 what was shared is dropped on demand; a browser that refuses its ca
   expect(await sharedPicture(NOW, { open: refuses, delete: refuses })).toBeNull()
   await dropShared(undefined)
   expect(await holdShared(shared(receipt(madePng())), { open: refuses }, NOW)).toBe('gone')
-})
-
-test('PWA-61 the manifest sends pictures to the deposit page, in the field that is read', () => {
-  const text = readFileSync('public/manifest.webmanifest', 'utf8')
-  expect(JSON.parse(text).share_target).toEqual({
-    action: SHARED_PAGE,
-    method: 'POST',
-    enctype: 'multipart/form-data',
-    params: { files: [{ name: 'file', accept: ['image/*'] }] },
-  })
 })

@@ -29,6 +29,7 @@ import { FollowRules } from './follow-rules.tsx'
 import { ModeChoice } from './replay-part.tsx'
 import { UNCONFIRMED, useFollowWrite } from './use-follow.ts'
 
+type Words = ReturnType<typeof useTranslation<'copy'>>['t']
 type TextField = Exclude<FollowField, 'mode' | 'agree'>
 
 /** How much, how, within which limits; all that it will do; and the press. */
@@ -137,7 +138,7 @@ export function FollowForm({ leader, draft, meant, wrong, funds, failed, renew, 
       {write.refusal && shown === 'form' && (
         <p className="note warn" role="alert" id={note}>
           <span>
-            {write.refusal.key === UNCONFIRMED ? t('copyUnconfirmed') : refusalText(write.refusal)}{' '}
+            {formWords(write.refusal, t) ?? refusalText(write.refusal)}{' '}
             {(write.refusal.key === UNCONFIRMED || write.refusal.key === 'copy_following') && (
               <Link className="lnk" to={MINE_PATH}>
                 {t('copyToMine')}
@@ -167,13 +168,16 @@ export function FollowForm({ leader, draft, meant, wrong, funds, failed, renew, 
 }
 
 /** Why this leader cannot be followed by anybody now. */
-function closedWhy(
-  { state, followers, places }: FollowPartProps['leader'],
-  t: ReturnType<typeof useTranslation<'copy'>>['t'],
-): string | null {
+function closedWhy({ state, followers, places }: FollowPartProps['leader'], t: Words): string | null {
   if (state === 'ended') return t('copyWhyEnded')
   if (state === 'paused') return t('copyWhyPaused')
   return followers >= places ? t('copyWhyFull') : null
+}
+
+/** Words of this form's own for what stands beside no field; null where the usual ones say it. */
+function formWords({ key }: AnswerRefusal, t: Words): string | null {
+  if (key === UNCONFIRMED) return t('copyUnconfirmed')
+  return key === 'copy_conditions' ? t('copyLeads') : null
 }
 
 /** Where nothing more is taken at all, that is said in place of "at most 0". */

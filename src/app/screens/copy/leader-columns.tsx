@@ -121,7 +121,7 @@ export function leaderColumns(
       cell: (row) => (
         <>
           {label(t('copyPlaces'))}
-          <span className="n">{placesText(row, t)}</span>
+          {placesText(row, t)}
         </>
       ),
     },

@@ -51,7 +51,7 @@ export function LeaderHead({ leader, at }: { leader: Leader; at: number | null }
         </div>
         <div>
           <dt>{t('copyHolding')}</dt>
-          <dd className="n">{spanText(leader.holding_s, t)}</dd>
+          <dd>{spanText(leader.holding_s, t)}</dd>
         </div>
         <div>
           <dt>{t('copyUnder')}</dt>

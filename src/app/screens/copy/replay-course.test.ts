@@ -4,16 +4,20 @@ import { drawnCourses, fallOf, netOf, replayCourse } from './replay-course.ts'
 import { testReplay, testTrade } from './test-copy.ts'
 
 const DAY = 86_400_000
-/** A Friday; the next Mondays 00:00 UTC are three and ten days on. */
+/** A Friday; the next Monday is three days on. */
 const FRIDAY = Date.UTC(2026, 10, 20)
 
-test('COPY-67 the course takes a share each Monday and at the end: P 200, 50, 260 → 20, 0, 6', () => {
+test('COPY-67 the course has each trade and each share: P 200, 50, 260 → 20, 0, 6', () => {
   const trades = [
     testTrade(FRIDAY + DAY, '201', { fees: '1.5', funding: '0.5' }),
     testTrade(FRIDAY + 4 * DAY, '-150'),
     testTrade(FRIDAY + 11 * DAY, '210'),
   ]
-  const course = replayCourse(testReplay({ from: FRIDAY, until: FRIDAY + 12 * DAY, trades }))
+  const shares = [
+    { at: FRIDAY + 3 * DAY, amount: '20' },
+    { at: FRIDAY + 12 * DAY, amount: '6' },
+  ]
+  const course = replayCourse(testReplay({ from: FRIDAY, until: FRIDAY + 12 * DAY, trades, shares }))
   expect(course.map(({ at, units }) => [(at - FRIDAY) / DAY, unscaled(units)])).toEqual([
     [0, '1000'],
     [1, '1200'],
@@ -30,7 +34,8 @@ test('COPY-67 the course takes a share each Monday and at the end: P 200, 50, 26
 
 test('COPY-67 a replay and its leader are drawn at the same instants and end where the figures say', () => {
   const trades = [testTrade(FRIDAY + 2 * DAY, '100')]
-  const replay = testReplay({ from: FRIDAY, until: FRIDAY + 9 * DAY, trades, leader_roi: '20.00' })
+  const shares = [{ at: FRIDAY + 3 * DAY, amount: '10' }]
+  const replay = testReplay({ from: FRIDAY, until: FRIDAY + 9 * DAY, trades, shares, leader_roi: '20.00' })
   const curve: [number, string][] = [
     [FRIDAY - DAY, '-10.00'],
     [FRIDAY + DAY, '10.00'],

@@ -1,6 +1,4 @@
 import type { CopyReplay, Leader, ReplayTrade } from '../../../shared/calls/products/copy-entities.ts'
-import { shareOf } from '../../../shared/lines/copy-share.ts'
-import { nextMonday } from '../../../shared/lines/instants.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 
 /** Money at an instant. */
@@ -17,30 +15,21 @@ export function netOf({ result, fees, funding }: Pick<ReplayTrade, 'result' | 'f
 }
 
 /**
- * The money of a replay after each trade that closed and each share: what was put in first, what is left last. Shares are taken each
- * Monday and at the end, as lines.md §3 has it, so the last point is amount + result.
+ * The money of a replay after each trade that closed and each share that was taken: what was put in first, what is left last, which is
+ * amount + result. A share of an instant comes before a trade of the same one, as the exchange has it.
  */
-export function replayCourse({ amount, from, until, trades }: CopyReplay): CoursePoint[] {
-  const closed = trades.toSorted((a, b) => a.closed_at - b.closed_at)
-  const start = scaled(amount)
-  let [profit, high, shares] = [0n, 0n, 0n]
-  const points: CoursePoint[] = [{ at: from, units: start }]
-  const note = (at: number) => points.push({ at, units: start + profit - shares })
-  const settle = (at: number) => {
-    const share = shareOf(profit, high)
-    if (profit > high) high = profit
-    shares += share
-    if (share > 0n) note(at)
+export function replayCourse({ amount, from, until, trades, shares }: CopyReplay): CoursePoint[] {
+  const steps = [
+    ...shares.map((share) => ({ at: share.at, by: -scaled(share.amount), rank: share.at < until ? 0 : 2 })),
+    ...trades.map((trade) => ({ at: trade.closed_at, by: netOf(trade), rank: 1 })),
+  ].sort((a, b) => a.at - b.at || a.rank - b.rank)
+  let units = scaled(amount)
+  const points: CoursePoint[] = [{ at: from, units }]
+  for (const { at, by } of steps) {
+    units += by
+    points.push({ at, units })
   }
-  let monday = nextMonday(from)
-  for (const trade of closed) {
-    for (; monday <= trade.closed_at; monday = nextMonday(monday)) settle(monday)
-    profit += netOf(trade)
-    note(trade.closed_at)
-  }
-  for (; monday <= until; monday = nextMonday(monday)) settle(monday)
-  settle(until)
-  note(until)
+  points.push({ at: Math.max(until, steps.at(-1)?.at ?? until), units })
   return points
 }
 

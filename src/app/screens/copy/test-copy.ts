@@ -17,7 +17,7 @@ export function testFollow(part: Partial<Follow> = {}): Follow {
     ...{ id: 1, leader_id: 401, leader_name: 'Ostwind', state: 'following', mode: 'ratio', amount: '1000' },
     ...{ per_trade: null, max_trade: '200', stop_percent: '15', stop_level: '850', max_leverage: 20, slippage: null },
     ...{ equity: '1000', available: '1000', result: '0', realised: '0', unrealised: '0', fees: '0', funding: '0' },
-    ...{ shares_paid: '0', high: '0', copied: 0, missed: 0, started_at: START, ended_at: null, end_reason: null },
+    ...{ maintenance: '0', shares_paid: '0', high: '0', copied: 0, missed: 0, started_at: START, ended_at: null, end_reason: null },
     ...part,
   }
 }
@@ -34,7 +34,16 @@ export function testTrade(at: number, result: string, part: Partial<ReplayTrade>
 export function testReplay(part: Partial<CopyReplay> = {}): CopyReplay {
   return {
     ...{ amount: '1000', from: START, until: START + 30 * 86_400_000, trades: [], below_minimum: 0 },
-    ...{ copied: '0', fees: '0', funding: '0', share: '0', result: '0', slippage: '0.02', slippage_measured: false },
+    ...{
+      copied: '0',
+      fees: '0',
+      funding: '0',
+      share: '0',
+      shares: [],
+      result: '0',
+      slippage: '0.02',
+      slippage_measured: false,
+    },
     ...{ leader_roi: '0', roi: '0', gap: { prices: '0', costs: '0', share: '0', sum: '0' } },
     ...part,
   }

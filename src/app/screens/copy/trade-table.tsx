@@ -53,7 +53,7 @@ export function TradeTable({ leader, replay }: { leader: Leader; replay: CopyRep
       cell: (row) => (
         <>
           {label(t('copyHeld'))}
-          <span className="n">{spanText(Math.round((row.closed_at - row.opened_at) / 1_000), t)}</span>
+          {spanText(Math.round((row.closed_at - row.opened_at) / 1_000), t)}
         </>
       ),
     },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { RequestOf } from '../../../shared/calls/call.ts'
-import { copyCalls } from '../../../shared/calls/products/copy-calls.ts'
+import { COPY_PAGE, copyCalls } from '../../../shared/calls/products/copy-calls.ts'
 import type { CopyReplay, CopyTrade } from '../../../shared/calls/products/copy-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { httpDoor } from '../../account/http-door.ts'
@@ -54,6 +54,7 @@ export function useLeaderTrades(id: number) {
       return { ...answer.data, list: answer.data.list.map((row) => ({ ...row, id: tradeKey(row) })) }
     },
     (row) => row.closed_at,
+    COPY_PAGE,
   )
 }
 

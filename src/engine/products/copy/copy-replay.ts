@@ -48,6 +48,7 @@ export function replayOf(state: State, leader: Leader, terms: ReplayTerms): Copy
     fees: moneyText(fees),
     funding: moneyText(funding),
     share: moneyText(share),
+    shares: run.shares.map(({ at, amount }) => ({ at, amount: moneyText(amount) })),
     result: moneyText(result),
     slippage: hundredths(percentOf(slippage, 1_000_000n)),
     slippage_measured: measured !== null,

@@ -36,6 +36,8 @@ interface Payment {
 /** Copies of a leader's trades one after the other, with what is shared meanwhile. Money in 1e-8. */
 export class ReplayRun {
   readonly rows: ReplayTrade[] = []
+  /** Shares that were taken, oldest first; money in 1e-8. */
+  readonly shares: { at: number; amount: bigint }[] = []
   belowMinimum = 0
   private readonly state: State
   private readonly terms: ReplayTerms
@@ -100,8 +102,9 @@ export class ReplayRun {
 
   /** Closes what is open and takes the last share. @param until when it ends, ms */
   end(until: number): { copied: bigint; fees: bigint; funding: bigint; share: bigint } {
-    this.advance(Math.max(until, this.open.at(-1)?.closedAt ?? until))
-    this.settle()
+    const last = Math.max(until, this.open.at(-1)?.closedAt ?? until)
+    this.advance(last)
+    this.settle(last)
     return this.sums
   }
 
@@ -111,7 +114,7 @@ export class ReplayRun {
       const [next] = this.open
       const closes = next?.closedAt ?? Number.POSITIVE_INFINITY
       if (this.monday <= closes && this.monday <= until) {
-        this.settle()
+        this.settle(this.monday)
         this.monday = nextMonday(this.monday)
       } else if (next && closes <= until) {
         this.closed += next.result
@@ -121,7 +124,7 @@ export class ReplayRun {
   }
 
   /** The share by what is closed, and by the marks of that instant's funding for what is open. */
-  private settle(): void {
+  private settle(at: number): void {
     let realised = this.closed
     let unrealised = 0n
     for (const { market, direction, lots, cost, fee, payments } of this.open) {
@@ -132,7 +135,9 @@ export class ReplayRun {
     }
     const { amount } = this.terms
     const profit = sharedProfit(realised, amount + realised + unrealised - this.sums.share, this.sums.share, amount)
-    this.sums.share += shareOf(profit, this.high)
+    const share = shareOf(profit, this.high)
+    this.sums.share += share
+    if (share > 0n) this.shares.push({ at, amount: share })
     if (profit > this.high) this.high = profit
   }
 

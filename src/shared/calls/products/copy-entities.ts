@@ -91,6 +91,8 @@ export const follow = v.object({
   slippage: v.nullable(decimal),
   equity: decimal,
   available: decimal,
+  /** Maintenance margin of the positions: where the equity falls to it, the portfolio is liquidated. */
+  maintenance: decimal,
   /** Equity + what came back − amount: the shares that were paid have left it. */
   result: signedDecimal,
   /** Parts of the result: closed prices, open positions, fees (paid), funding (received less paid). */
@@ -201,6 +203,8 @@ export const copyReplay = v.object({
   fees: decimal,
   funding: signedDecimal,
   share: decimal,
+  /** When the share would have been taken, oldest first; `share` is their sum. */
+  shares: v.array(v.object({ at: time, amount: decimal })),
   result: signedDecimal,
   /** How much worse an entry and an exit were taken, percent; measured where 20 copies are known. */
   slippage: decimal,
