@@ -19,6 +19,7 @@ const market = {
   type: 'market',
   quantity: '0.0005',
   time_in_force: 'IOC',
+  post_only: false,
 } as const
 
 let bench: HostBench
