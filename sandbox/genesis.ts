@@ -1,5 +1,6 @@
 import type { CommandBody } from '../src/engine/contract/command.ts'
 import { openMerchants } from './c2c/merchants.ts'
+import { openBotLeaders } from './copy/bot-leaders.ts'
 import { assetSpecs, marketSpecs, USDT } from './market-specs.ts'
 
 export const DEMO_EMAIL = 'demo@sandbox.test'
@@ -28,6 +29,7 @@ export function genesis(options: {
       ...(inviteKey !== undefined && { inviteKey }),
     },
     ...openMerchants(),
+    ...openBotLeaders(),
     { kind: 'openAccount', account, email: DEMO_EMAIL, phone: null, passwordHash },
     { kind: 'credit', account, purse: 'spot', asset: USDT, amount: '100000' },
     { kind: 'credit', account, purse: 'spot', asset: 1, amount: '2' },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { Leader } from '../../src/shared/calls/products/copy-entities.ts'
+import type { Market } from '../../src/shared/market/market.ts'
 import type { SandboxHost } from '../host.ts'
 import { wordsOf } from './words-of.ts'
 
@@ -13,6 +14,16 @@ const moveRequest = v.strictObject({
   side: v.optional(v.picklist(['buy', 'sell']), 'buy'),
 })
 const endRequest = v.strictObject({ account: number })
+const thinRequest = v.strictObject({
+  currency_id: number,
+  side: v.picklist(['buy', 'sell', 'both']),
+  seconds: v.pipe(number, v.minValue(1), v.maxValue(600)),
+})
+
+export interface CopyPanelView {
+  leaders: readonly Leader[]
+  markets: readonly Pick<Market, 'currency_id' | 'symbol'>[]
+}
 
 /** What the control panel does with leaders. Everything goes through the journal as commands do. */
 export class CopyActions {
@@ -26,6 +37,11 @@ export class CopyActions {
     return this.host.exchange.views.copy.leaders(0, { sort: 'followers', days: 30, page: 1 }).list
   }
 
+  /** What the panel's page shows. */
+  view(): CopyPanelView {
+    return { leaders: this.leaders(), markets: this.host.exchange.markets('contract') }
+  }
+
   /** @returns why it was refused; null where it was done */
   async submit(body: CommandBody): Promise<{ status: number; error: string } | null> {
     const { answer } = await this.host.submit(body)
@@ -35,10 +51,11 @@ export class CopyActions {
   }
 }
 
-/** Copy trading under `/sandbox/api/copy`: GET (leaders), POST move (a leader opens or closes on a market), POST end (leads no more). */
+/** Copy trading under `/sandbox/api/copy`: GET (leaders), POST move (a leader opens or closes on a market), end (leads no more), thin (a book without the house's quotes). */
 export function registerCopyRoutes(api: FastifyInstance, actions: CopyActions): void {
   api.get('/copy', async () => actions.leaders())
   post(api, 'move', moveRequest, (asked) => ({ kind: 'moveCopyLeader', ...asked }), actions)
+  post(api, 'thin', thinRequest, (asked) => ({ kind: 'thinBook', ...asked }), actions)
   post(api, 'end', endRequest, ({ account }) => ({ kind: 'endLead', account }), actions)
 }
 

@@ -8,6 +8,8 @@ import type { PanelArticle } from './article-actions.ts'
 import { articlePart } from './article-part.ts'
 import type { BoxesView } from './box-desk.ts'
 import { boxPart } from './box-part.ts'
+import { copyPart } from './copy-part.ts'
+import type { CopyPanelView } from './copy-routes.ts'
 import { type FinanceView, financePart } from './finance-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
@@ -33,6 +35,7 @@ export interface PanelView {
   money: MoneyView | null
   /** Products and articles: left out where there is no exchange behind it. */
   options?: readonly OptionMarket[] | null
+  copy?: CopyPanelView | null
   finance?: FinanceView | null
   kyc: readonly KycCase[]
   visitors: VisitorView | null
@@ -42,9 +45,10 @@ export interface PanelView {
 }
 
 /** One part a product that the exchange has. */
-function productParts({ options, finance, boxes, rewards, articles }: PanelView): (Html | null)[] {
+function productParts({ options, copy, finance, boxes, rewards, articles }: PanelView): (Html | null)[] {
   return [
     options ? optionPart(options) : null,
+    copy ? copyPart(copy) : null,
     finance ? financePart(finance) : null,
     boxes ? boxPart(boxes) : null,
     rewards ? rewardPart(rewards) : null,

@@ -181,6 +181,7 @@ function page(deps: PanelDeps): string {
     outbox: deps.outbox.list(),
     money: deps.money ? { reviews: deps.money.reviews(), merchants: deps.money.merchants() } : null,
     options: deps.options?.markets() ?? null,
+    copy: deps.copy?.view() ?? null,
     finance: deps.finance?.view() ?? null,
     kyc: deps.kyc.waiting(),
     visitors: deps.visitors?.view() ?? null,

@@ -101,6 +101,7 @@ export const PLACES: readonly Place[] = [
           'about',
           'addresses',
           'boxes',
+          'copy',
           'download',
           'fees',
           'futures',

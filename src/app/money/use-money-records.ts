@@ -13,15 +13,21 @@ const NEWS_GAP = 300
 /**
  * Pages of a person's records, newest first; read anew after news of the account.
  * @param of names all that `ask` depends on
+ * @param pageSize rows of a whole page, where the call has other pages than most
  */
 export function useMoneyRecords<T extends { id: number }>(
   of: string,
   ask: (page: number) => Promise<{ list: readonly T[]; total: number } | null>,
   at: (row: T) => number,
+  pageSize?: number,
 ): MoneyRecords<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `of` names all that is asked
   const records = useMemo(
-    () => createRecords<T>({ sources: [{ whole: false, ask }], key: (row) => String(row.id), at, now: serverNow }),
+    () =>
+      createRecords<T>({
+        ...{ sources: [{ whole: false, ask }], key: (row: T) => String(row.id), at, now: serverNow },
+        ...(pageSize !== undefined && { pageSize }),
+      }),
     [of],
   )
   useEffect(() => {

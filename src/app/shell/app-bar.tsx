@@ -34,7 +34,6 @@ export function AppBar() {
             aria-current={pathname === section.to || isCovered(section.key, pathname) ? 'page' : undefined}
           >
             {t(section.key)}
-            {'soon' in section && <span className="soon">{t('soon')}</span>}
           </Link>
         ))}
       </nav>

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import type { Instead, RouteEntry } from '../page/route-entry.ts'
+import type { RouteEntry } from '../page/route-entry.ts'
 
 /** Whether a visitor is sent to /login from this address. */
 export function needsLogin(route: RouteEntry, pathname: string): boolean {
@@ -14,12 +14,6 @@ export function hasFooter({ path, terminal, guarded }: RouteEntry): boolean {
 }
 
 const optionsScreen = () => import('../screens/options/options-screen.tsx')
-const plannedScreen = () => import('../screens/planned/planned-screen.tsx')
-
-function planned(path: string, name: string, more: { guarded?: boolean; instead?: Instead } = {}): RouteEntry {
-  const { instead = 'spot', guarded } = more
-  return { path, title: `planned:${name}.name`, load: plannedScreen, guarded, planned: { name, instead } }
-}
 
 type EarnScreens = typeof import('../screens/earn/earn-screens.tsx')
 
@@ -72,7 +66,7 @@ export const routes: readonly RouteEntry[] = [
     title: 'futuresData:title',
     load: () => import('../screens/futures-data/futures-data-screen.tsx'),
   },
-  planned('/copyTraders', 'copyTraders', { instead: 'futures' }),
+  { path: '/copyTraders', title: 'planned:copyTraders.name', load: () => import('../screens/copy/copy-page.tsx') },
   {
     path: '/investment',
     title: 'planned:investment.name',

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { usePricing } from '../../currency/use-pricing.ts'
 import type { Purse } from '../../trading/transfer/transfer-form.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -134,10 +135,22 @@ function Holds({ row }: { row: AccountRow }) {
         <Icon of={TriangleAlert} size={14} /> {t('couldNotLoad')}
       </Badge>
     )
-  if (row.account === 'contract' && row.positions > 0)
+  if (row.account === 'contract' && (row.positions > 0 || row.copies > 0n))
     return (
       <span className="t2">
-        {t('positions', { count: row.positions })} <Worth of={row.unrealised} signed /> {t('unrealised')}
+        {row.positions > 0 && (
+          <>
+            {t('positions', { count: row.positions })} <Worth of={row.unrealised} signed /> {t('unrealised')}{' '}
+          </>
+        )}
+        {row.copies > 0n && (
+          <>
+            <Link className="lnk" to="/copyTraders?mine">
+              {t('inCopies')}
+            </Link>{' '}
+            <Worth of={row.copies} />
+          </>
+        )}
       </span>
     )
   if (row.account === 'option' && row.locked > 0n)

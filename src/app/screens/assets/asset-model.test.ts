@@ -93,6 +93,18 @@ test('FUND-01 a coin’s row adds what all accounts hold of it, the most valuabl
   expect(rows[2]?.value).toBeNull()
 })
 
+test('COPY-85 copy portfolios count in the contract account, in the coin’s row and so in the total', () => {
+  const copies = new Map([[3, 1_000_50000000n]])
+  const row = (more: object) => accountRows({ ...facts, ...more }).find(({ account }) => account === 'contract')
+  expect([unscaled(row({ copies })?.value ?? 0n), unscaled(row({ copies })?.copies ?? 0n)]).toEqual(['1951', '1000.5'])
+  expect(unscaled(row({})?.value ?? 0n)).toBe('950.5')
+  const [usdt] = coinRows({ ...facts, copies })
+  expect([unscaled(usdt?.total ?? 0n), unscaled(usdt?.locked ?? 0n)]).toEqual(['16262.56000001', '7442.5'])
+  expect(coinRows({ ...facts, copies, contract: null })[0]?.total).toBe(
+    coinRows({ ...facts, contract: null })[0]?.total,
+  )
+})
+
 test('FUND-03 parts are tenths of a percent of what is known; a loss is no part', () => {
   expect(parts([50n, 50n, null, -10n, 0n])).toEqual([500, 500, null, 0, 0])
   expect(parts([1n, 2n])).toEqual([333, 667])

@@ -33,6 +33,8 @@ export interface AssetFacts {
   untraded?(currencyId: number): boolean
   /** null where it could not be loaded. */
   contract: ContractFacts | null
+  /** Equity of the person's copy portfolios by coin, at mark: it counts in the contract account. */
+  copies?: ReadonlyMap<number, bigint>
 }
 
 /** One account; money in USDT, 10^-8, each coin's worth cut down. */
@@ -49,6 +51,8 @@ export interface AccountRow {
   /** Of the contract account alone. */
   positions: number
   unrealised: bigint
+  /** Worth of the copy portfolios, in the value. */
+  copies: bigint
 }
 
 /** What of a coin is worth. */
@@ -73,12 +77,12 @@ function purseRow(account: Purse, { balances, price, untraded }: AssetFacts): Ac
     row.available += worth(available, each ?? 0n)
     row.locked += worth(locked, each ?? 0n)
   }
-  return { account, ...row, value: row.available + row.locked, positions: 0, unrealised: 0n }
+  return { account, ...row, value: row.available + row.locked, positions: 0, unrealised: 0n, copies: 0n }
 }
 
 /** Of perpetuals: what can be used, what margins and orders hold, and everything at mark. */
 function contractRow(facts: AssetFacts): AccountRow {
-  const { contract, price } = facts
+  const { contract, price, copies } = facts
   const plain = purseRow('contract', facts)
   if (!contract) return { ...plain, value: null }
   const sum = (of: (total: PerpTotal) => bigint) =>
@@ -87,11 +91,13 @@ function contractRow(facts: AssetFacts): AccountRow {
       const each = worth(amount < 0n ? -amount : amount, price(total.currency_id) ?? 0n)
       return all + (amount < 0n ? -each : each)
     }, 0n)
+  const copied = [...(copies ?? [])].reduce((all, [coin, equity]) => all + worth(equity, price(coin) ?? 0n), 0n)
   return {
     ...plain,
+    copies: copied,
     available: sum((total) => scaled(total.available)),
     locked: sum((total) => scaled(total.position_margin) + scaled(total.order_margin)),
-    value: sum((total) => scaled(total.equity)),
+    value: sum((total) => scaled(total.equity)) + copied,
     positions: contract.position.length,
     unrealised: sum((total) => scaled(total.unrealised)),
   }
@@ -112,7 +118,7 @@ export interface CoinRow {
 }
 
 /** Coins that the person has, the most valuable first; what nobody can value stands at the end. */
-export function coinRows({ balances, price, untraded, contract }: AssetFacts): CoinRow[] {
+export function coinRows({ balances, price, untraded, contract, copies }: AssetFacts): CoinRow[] {
   // Without the account that the total is without.
   const accounts = contract === null ? ACCOUNTS.filter((account) => account !== 'contract') : ACCOUNTS
   const rows = balances.flatMap((balance): CoinRow[] => {
@@ -122,7 +128,7 @@ export function coinRows({ balances, price, untraded, contract }: AssetFacts): C
         return field === null ? sum : sum + scaled(balance[field])
       }, 0n)
     const available = add(0)
-    const locked = add(1)
+    const locked = add(1) + (contract === null ? 0n : (copies?.get(balance.currency_id) ?? 0n))
     const total = available + locked
     if (total === 0n) return []
     const each = price(balance.currency_id)

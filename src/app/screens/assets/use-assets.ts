@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { copyCalls } from '../../../shared/calls/products/copy-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
 import { useMarkets } from '../../market/use-markets.ts'
@@ -35,6 +36,7 @@ export function useAssets(): Assets {
   const balances = useOwnAnswer(calls.accountCurrency, {}, OFTEN, true)
   const contract = useOwnAnswer(calls.contractList, {}, OFTEN, true)
   const currencies = useOwnAnswer(calls.currencyList, {}, OFTEN, true)
+  const follows = useOwnAnswer(copyCalls.copyFollows, {}, OFTEN, true)
   const quote = useMarkets('spot').markets[0]?.quote_id ?? null
   return useMemo(() => {
     const byId = new Map(currencies.data?.map((currency) => [currency.id, currency]))
@@ -48,7 +50,12 @@ export function useAssets(): Assets {
     const known = contract.data
     const old = balances.status === 'failed' || (contract.status === 'failed' && known !== null)
     const ages = [balances.knownAt, known ? contract.knownAt : null].filter((at) => at !== null)
-    const facts = { balances: balances.data ?? [], price, untraded, contract: known }
+    // Portfolios hold the coin in which perpetuals settle.
+    const settled = known?.totalAmount[0]?.currency_id
+    const equity =
+      follows.data?.reduce((sum, one) => (one.state === 'ended' ? sum : sum + scaled(one.equity)), 0n) ?? 0n
+    const copies = new Map(settled === undefined || equity <= 0n ? [] : [[settled, equity]])
+    const facts = { balances: balances.data ?? [], price, untraded, contract: known, copies }
     const accounts = accountRows(facts)
     const statuses = [balances.status, contract.status, currencies.status]
     const waits = balances.data === null || (contract.data === null && contract.status === 'loading')
@@ -65,9 +72,10 @@ export function useAssets(): Assets {
         balances.renew()
         contract.renew()
         currencies.renew()
+        follows.renew()
       },
     }
-  }, [balances, contract, currencies, quote])
+  }, [balances, contract, currencies, follows, quote])
 }
 
 /** What a dialog of moving money begins with. */

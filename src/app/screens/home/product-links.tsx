@@ -5,6 +5,7 @@ const PRODUCTS = [
   { key: 'spot', to: '/spot' },
   { key: 'futures', to: '/futures' },
   { key: 'options', to: '/flashOption' },
+  { key: 'copy', to: '/copyTraders' },
 ] as const
 
 /** The products, for phones: their bar has no navigation of its own. */

@@ -50,6 +50,7 @@ export function CloseBlocks({ blocks, onLeave }: { blocks: readonly Block[]; onL
 const LINES = [
   ['finance', 'toFinance', '/fund'],
   ['options', 'toOptions', '/flashOption'],
+  ['copies', 'toCopies', '/copyTraders?mine'],
 ] as const
 
 function lineOf({ key, params }: Block) {

@@ -133,6 +133,8 @@ export interface FollowRow {
   shared: boolean
   copied: number
   missed: number
+  /** How many of the missed its owner has been sent a message of. */
+  told: number
   startedAt: number
   endedAt: number | null
   endReason: FollowEnd | null
@@ -159,6 +161,7 @@ export const followShape = new RowShape<FollowRow>('follow', {
   shared: 'flag',
   copied: 'int',
   missed: 'int',
+  told: 'int',
   startedAt: 'int',
   endedAt: 'int?',
   endReason: [...FOLLOW_ENDS, null] as unknown as readonly string[],
@@ -227,6 +230,15 @@ export const shareShape = new RowShape<ShareRow>('copy share', {
   amount: 'money',
 })
 
+export const THIN_SIDES = ['buy', 'sell', 'both'] as const
+export type ThinSide = (typeof THIN_SIDES)[number]
+
+/** A side of a book, or both, without the house's quotes until a time, ms. */
+export interface ThinBook {
+  side: ThinSide
+  until: number
+}
+
 /** Everything that is kept of copy trading. */
 export class CopyBook {
   /** By id of the account. */
@@ -236,6 +248,8 @@ export class CopyBook {
   /** Those that are not over, by id. */
   readonly running = new Map<number, Follow>()
   readonly shares = new History<ShareRow>((row) => shareShape.digest(row))
+  /** Books that the host keeps thin, by market. */
+  readonly thin = new Map<number, ThinBook>()
   lastFollow = 0
   lastShare = 0
 

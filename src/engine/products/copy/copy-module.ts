@@ -16,7 +16,7 @@ import {
   setCopy,
   stopCopy,
 } from './follow-commands.ts'
-import { type CopyHostCommand, moveCopyLeader, openCopyLeader } from './host-commands.ts'
+import { type CopyHostCommand, moveCopyLeader, openCopyLeader, thinBook } from './host-commands.ts'
 import { applyToLead, endLead, type LeadCommand, setLead } from './lead-commands.ts'
 import { addCopy, restoreCopy, type SavedCopy, savedCopy } from './saved-copy.ts'
 import { nextCopyStop, stepLeaders, stepShares, stepStops } from './step-copy.ts'
@@ -52,6 +52,7 @@ export const copyModule: EngineModule = {
     endLead,
     openCopyLeader,
     moveCopyLeader,
+    thinBook,
   },
   steps: { copy_stops: stepStops, copy_shares: stepShares, leaders: stepLeaders },
   after: copyChanges,
@@ -70,9 +71,10 @@ export const copyModule: EngineModule = {
       applyToLead: { bio: 'text' },
       openCopyLeader: { name: 'plain', bio: 'plain' },
       moveCopyLeader: { action: 'plain', side: 'plain' },
+      thinBook: { side: 'plain' },
     },
     state: {
-      fields: { leaders: { each: { fields: { row: { columns: LEADER_TEXTS }, hours: 'engine', openings: 'engine', slips: 'engine' } } }, follows: 'engine', shares: 'engine' }, // biome-ignore format: one line
+      fields: { leaders: { each: { fields: { row: { columns: LEADER_TEXTS }, hours: 'engine', openings: 'engine', slips: 'engine' } } }, follows: 'engine', shares: 'engine', thin: 'engine' }, // biome-ignore format: one line
     },
   },
   unsettled(account) {

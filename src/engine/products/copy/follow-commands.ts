@@ -66,7 +66,16 @@ export function followLeader(state: State, command: Command<'followLeader'>): An
   const row: FollowRow = {
     ...{ id, owner: account.id, leader: command.leader, state: 'following', ...settings.settings },
     ...{ amount, stopLevel: stopLevel(amount, settings.settings.stop), sharesPaid: 0n, high: 0n, returned: 0n },
-    ...{ shared: false, copied: 0, missed: 0, startedAt: state.time, endedAt: null, endReason: null, changed: false },
+    ...{
+      shared: false,
+      copied: 0,
+      missed: 0,
+      told: 0,
+      startedAt: state.time,
+      endedAt: null,
+      endReason: null,
+      changed: false,
+    },
   }
   const follow = new Follow(row, account, openPortfolio(state, id))
   book.addFollow(follow)

@@ -37,6 +37,7 @@ export function leaderView(state: State, leader: Leader, viewer: number): Leader
     id: row.id,
     name: row.name,
     bio: row.bio,
+    bot: row.style !== null,
     since: first.at < row.since ? first.at : row.since,
     state: row.state,
     places: row.state === 'ended' ? 0 : placesOf(equity),

@@ -15,6 +15,8 @@ import {
   portfolioId,
   shareShape,
   slipShape,
+  THIN_SIDES,
+  type ThinSide,
 } from './copy-book.ts'
 
 export interface SavedCopy {
@@ -23,11 +25,12 @@ export interface SavedCopy {
   leaders: { row: Row; hours: Row[]; openings: Row[]; slips?: Row[] }[]
   follows: { row: Row; pending: [market: number, lots: number][]; missed: Row[] }[]
   shares: Row[]
+  thin: [market: number, side: ThinSide, until: number][]
 }
 
 export function savedCopy(state: State): SavedCopy | undefined {
-  const { leaders, follows, shares, lastFollow, lastShare } = copyBook(state)
-  if (leaders.size === 0) return undefined
+  const { leaders, follows, shares, thin, lastFollow, lastShare } = copyBook(state)
+  if (leaders.size === 0 && thin.size === 0) return undefined
   return {
     lastFollow,
     lastShare,
@@ -43,6 +46,7 @@ export function savedCopy(state: State): SavedCopy | undefined {
       missed: missed.all().map((one) => missedShape.row(one)),
     })),
     shares: shares.all().map((one) => shareShape.row(one)),
+    thin: [...thin].map(([market, { side, until }]) => [market, side, until]),
   }
 }
 
@@ -71,11 +75,18 @@ export function restoreCopy(state: State, saved: SavedCopy): void {
     book.addFollow(follow)
   }
   for (const share of listOf(saved.shares, 'shares')) book.shares.add(shareShape.read(share))
+  for (const row of listOf(saved.thin, 'thin books')) {
+    const [index, word, until] = listOf(row, 'thin book', 3)
+    const side = THIN_SIDES.find((one) => one === word)
+    if (!side || !state.markets[wholeOf(index, 'thin book')]) throw new CheckpointError('thin book of no market')
+    book.thin.set(index, { side, until: wholeOf(until, 'thin book') })
+  }
 }
 
 /** Everything in the order of ids. */
 export function addCopy(digest: Digest, state: State): void {
-  const { leaders, follows, shares, lastFollow, lastShare } = copyBook(state)
+  const { leaders, follows, shares, thin, lastFollow, lastShare } = copyBook(state)
+  for (const [market, { side, until }] of [...thin].sort(([a], [b]) => a - b)) digest.int(market).text(side).int(until)
   if (leaders.size === 0) return
   digest.text('copy').int(lastFollow).int(lastShare).int(shares.size).pair(shares.sum())
   for (const { row, hours, openings, slips } of [...leaders.values()].sort((a, b) => a.row.id - b.row.id)) {

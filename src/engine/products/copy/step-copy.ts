@@ -6,9 +6,11 @@ import { copyChanges } from './copy-changes.ts'
 import { closePending } from './copy-orders.ts'
 import { stepFigures } from './leader-figures.ts'
 import { contractEquity } from './portfolio.ts'
-import { endWhereFlat, sendFollow, settleShare, stopFollow } from './stop-follow.ts'
+import { endWhereFlat, sendFollow, settleShare, stopFollow, tellMissed } from './stop-follow.ts'
+import { keepThin } from './thin-books.ts'
 
 const SECOND = 1_000
+const DAY = 86_400_000
 
 /** A follow whose equity has come down to its level is closed whole; see `stopFollow`. */
 export function stepStops(state: State): void {
@@ -29,6 +31,7 @@ export function stepShares(state: State, before: number): void {
 
 /** What waits for somebody to close it is tried again, then copies of what leaders did in this tick, then figures and events. */
 export function stepLeaders(state: State, before: number): void {
+  keepThin(state)
   for (const follow of byId(state)) {
     for (const market of [...follow.pending.keys()].sort((a, b) => a - b))
       closePending(state, follow, state.marketAt(market))
@@ -39,6 +42,8 @@ export function stepLeaders(state: State, before: number): void {
   stepFigures(state)
   if (Math.floor(before / SECOND) === Math.floor(state.time / SECOND)) return
   for (const follow of byId(state)) if (follow.row.changed) sendFollow(state, follow)
+  if (Math.floor(before / DAY) < Math.floor(state.time / DAY))
+    for (const follow of byId(state)) tellMissed(state, follow)
 }
 
 /** The next Monday, 00:00 UTC, while somebody follows. */

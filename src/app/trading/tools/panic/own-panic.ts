@@ -8,6 +8,7 @@ import { openChannel } from '../../../platform/open-channel.ts'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { onSignOut } from '../../../session/session.ts'
 import { createPanic, type PanicStore, panicSchema, type StepName, type StepResult } from './panic.ts'
+import { stopFollows } from './stop-follows.ts'
 
 const message = v.object({ panic: v.nullable(panicSchema) })
 
@@ -19,6 +20,10 @@ function as<T>(answer: ApiAnswer<T>, result: (data: T) => StepResult): ApiAnswer
 
 async function ask(name: StepName, intent: string, plans: boolean): Promise<ApiAnswer<StepResult>> {
   const options = { intent, quiet: true }
+  if (name === 'follows')
+    return stopFollows(intent, (call, request, key) =>
+      callApi(call, request, { ...(key && { intent: key }), quiet: true }),
+    )
   const what = plans ? ('all' as const) : ('orders' as const)
   const cancelled = ({ cancelled }: { cancelled: number[] }) => ({ count: cancelled.length, left: 0 })
   if (name === 'spotOrders') return as(await callApi(calls.cancelAll, { what }, options), cancelled)

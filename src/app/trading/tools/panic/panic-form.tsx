@@ -6,9 +6,9 @@ import { HoldButton } from './hold-button.tsx'
 import { panicStore } from './own-panic.ts'
 import { STEPS, type StepName } from './panic.ts'
 
-const CHOICES = ['spotOrders', 'contractOrders', 'plans', 'positions', 'pause'] as const
+const CHOICES = ['spotOrders', 'contractOrders', 'plans', 'positions', 'follows', 'pause'] as const
 
-/** What the panic is to do. Closing positions is a choice of its own. */
+/** What the panic is to do. Closing positions and stopping follows are choices of their own. */
 export function PanicForm({ pressed }: { pressed: number }) {
   const { t } = useTranslation('panic')
   const signedIn = useSession().status !== 'visitor'
@@ -17,6 +17,7 @@ export function PanicForm({ pressed }: { pressed: number }) {
     contractOrders: true,
     plans: false,
     positions: false,
+    follows: false,
     pause: true,
   })
   const names = STEPS.filter((name) => chosen[name])

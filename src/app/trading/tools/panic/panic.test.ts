@@ -20,7 +20,7 @@ const NEITHER = { pause: false, plans: false }
 const LOST = answer(null, { degraded: true })
 const done = (count: number, left = 0) => answer({ count, left })
 
-function stage(answers: Record<StepName, ApiAnswer<StepResult>[]>) {
+function stage(answers: Partial<Record<StepName, ApiAnswer<StepResult>[]>>) {
   const asked: string[] = []
   const shared: (Panic | null)[] = []
   const due: (() => void)[] = []
@@ -29,7 +29,8 @@ function stage(answers: Record<StepName, ApiAnswer<StepResult>[]>) {
   const store = createPanic({
     async ask(name, intent, plans) {
       asked.push(`${name} ${intent}${plans ? ' and plans' : ''}`)
-      return answers[name].length > 1 ? (answers[name].shift() as ApiAnswer<StepResult>) : (answers[name][0] ?? LOST)
+      const known = answers[name] ?? []
+      return known.length > 1 ? (known.shift() as ApiAnswer<StepResult>) : (known[0] ?? LOST)
     },
     newIntent: () => `key${++keys}`,
     now: () => 1_700_000_000_000,

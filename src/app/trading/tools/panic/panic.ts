@@ -1,8 +1,17 @@
 import * as v from 'valibot'
 import { type ApiAnswer, isConfirmed, keepsIntent, NOT_LOGIN } from '../../../api/api-answer.ts'
 
-export const STEPS = ['spotOrders', 'contractOrders', 'positions'] as const
+export const STEPS = ['spotOrders', 'contractOrders', 'positions', 'follows'] as const
 export type StepName = (typeof STEPS)[number]
+
+/** What came of one of several that a step stopped. */
+const told = v.object({
+  name: v.string(),
+  state: v.picklist(['ended', 'stopping', 'refused']),
+  /** Key of a refusal. */
+  key: v.nullable(v.string()),
+})
+export type StepTold = v.InferOutput<typeof told>
 
 const step = v.object({
   name: v.picklist(STEPS),
@@ -12,12 +21,14 @@ const step = v.object({
   state: v.picklist(['asking', 'done', 'refused', 'unknown']),
   /** From the question to the answer that counts. */
   ms: v.nullable(v.number()),
-  /** Orders cancelled or positions closed. */
+  /** Orders cancelled, positions closed or follows stopped. */
   count: v.number(),
   /** Positions that are not, or not wholly, closed. */
   left: v.number(),
   /** Key of a refusal. */
   key: v.nullable(v.string()),
+  /** One by one, where that is said. */
+  told: v.optional(v.array(told)),
 })
 export type PanicStep = v.InferOutput<typeof step>
 
@@ -43,6 +54,7 @@ export interface PanicChoice {
 export interface StepResult {
   count: number
   left: number
+  told?: StepTold[]
 }
 
 export interface PanicEnv {

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import type { Call, RequestOf, ResponseOf } from '../../../../shared/calls/call.ts'
+import type { AnswerRefusal } from '../../../api/api-answer.ts'
+import { useEntryWrite } from '../../../entry/use-entry-write.ts'
+import { ownerNow } from '../../../money/same-owner.ts'
+
+/** No word of the exchange: it may have been done all the same. */
+export const UNCONFIRMED = 'unconfirmed'
+
+export interface CopyWrite<C extends Call> {
+  busy: boolean
+  /** The exchange's word; {@link UNCONFIRMED}: there is none. */
+  refusal: AnswerRefusal | null
+  /** Something else is meant. */
+  clear: () => void
+  /** @returns the answer; null where the exchange has not done it, or somebody else is signed in by now */
+  send: (request: RequestOf<C>) => Promise<ResponseOf<C> | null>
+}
+
+/** Sends one kind of write of copy trading, one at a time; a press that nobody has answered is sent again as the very same one. */
+export function useCopyWrite<C extends Call>(call: C): CopyWrite<C> {
+  const write = useEntryWrite(call)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
+  return {
+    busy,
+    refusal,
+    clear: () => setRefusal(null),
+    async send(request) {
+      setBusy(true)
+      setRefusal(null)
+      const same = ownerNow()
+      const result = await write(request)
+      setBusy(false)
+      if (!result || !same()) return null
+      if (!result.refusal) return result.data
+      setRefusal(result.refusal.key === 'entry_not_confirmed' ? { key: UNCONFIRMED } : result.refusal)
+      return null
+    },
+  }
+}
