@@ -29,7 +29,7 @@ export const screens: readonly { path: string; title: string }[] = [
 /** Namespaces of the palette's texts: its own, and those of the screens' titles. */
 export const PALETTE_TEXTS = [
   'palette',
-  'planned',
+  'pages',
   'copyMine',
   'quotes',
   'common',
