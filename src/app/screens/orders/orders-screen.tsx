@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
 import { LoadingPage } from '../../on-demand/loading-page.tsx'
 import { useWide } from '../../trading/layout/use-wide.ts'
@@ -65,6 +65,11 @@ export default function OrdersScreen() {
                     <summary>{p('filters')}</summary>
                     <FilterBar query={query} words={words} onChange={change} />
                   </details>
+                )}
+                {product === 'contract' && (
+                  <Link className="lnk" to="/copyTraders?mine">
+                    {p('copies')}
+                  </Link>
                 )}
               </div>
               <Body query={query} words={words} />

@@ -4,7 +4,7 @@ import { moneyText, quantityText } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../../trading/model/account.ts'
 import type { PositionRecord } from '../../trading/model/position-record.ts'
 import type { State } from '../../trading/model/state.ts'
-import { availableOf, crossSums } from '../../trading/rules/margins.ts'
+import { availableOf, crossHealth, crossSums } from '../../trading/rules/margins.ts'
 import { endedPositionView, positionView } from '../../trading/views/position-view.ts'
 import { copyBook, type Follow } from './copy-book.ts'
 import { contractEquity, copyCoin } from './portfolio.ts'
@@ -29,6 +29,7 @@ export function followView(state: State, { row, portfolio }: Follow): FollowItem
     slippage: row.slippage === null ? null : percentText(row.slippage),
     equity: moneyText(equity),
     available: moneyText(availableOf(portfolio, coin)),
+    maintenance: moneyText(crossHealth(portfolio, coin).maintenance),
     result: moneyText(equity + row.returned - row.amount),
     realised: moneyText(parts.realised),
     unrealised: moneyText(crossSums(portfolio, coin).profit),

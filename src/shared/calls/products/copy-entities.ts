@@ -91,6 +91,8 @@ export const follow = v.object({
   slippage: v.nullable(decimal),
   equity: decimal,
   available: decimal,
+  /** Maintenance margin of the positions: where the equity falls to it, the portfolio is liquidated. */
+  maintenance: decimal,
   /** Equity + what came back − amount: the shares that were paid have left it. */
   result: signedDecimal,
   /** Parts of the result: closed prices, open positions, fees (paid), funding (received less paid). */

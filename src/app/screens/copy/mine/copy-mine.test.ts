@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { unscaled } from '../../../../shared/perp/scaled.ts'
 import { judgeAdd } from './copy-change.ts'
-import { resultParts, sumParts } from './result-parts.ts'
+import { followRatio, resultParts, sumParts } from './result-parts.ts'
 import { stopPreview } from './stop-preview.ts'
 
 /** 1,000 behind a leader; 0.012 BTC in at 64,277.0, mark 64,998.0, nothing closed yet. */
@@ -34,6 +34,8 @@ test('COPY-81 a result is prices, fees, funding and share to the last digit; wha
   const { result, ...parts } = sumParts([one, lost, OPEN])
   expect(Object.values(parts).reduce((all, part) => all + part, 0n)).toBe(result)
   expect(unscaled(result)).toBe('-984.644947')
+  const ratios = ['0', '3.11', '2000'].map((maintenance) => followRatio({ maintenance, equity: '1000' }))
+  expect([ratios, followRatio({ maintenance: '1', equity: '0' })]).toEqual([[null, '0.32', '100'], '100'])
 })
 
 test('COPY-82 stopping is foretold by the engine’s own formulas: fees, share, what comes back; what keeping costs', () => {

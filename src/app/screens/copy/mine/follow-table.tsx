@@ -11,7 +11,7 @@ import { dayOnly } from '../copy-dates.ts'
 import { Avatar, Fresh, LIST_PATH, leaderPath } from '../copy-parts.tsx'
 import { stopDistance, tenthsText } from '../copy-text.ts'
 import { Money } from './money.tsx'
-import { isRunning, type ResultParts, resultParts } from './result-parts.ts'
+import { followRatio, isRunning, type ResultParts, resultParts } from './result-parts.ts'
 
 export type FollowAction = 'add' | 'settings' | 'stop'
 
@@ -147,6 +147,7 @@ const TONES = { following: 'ok', stopping: 'warn', kept: 'info', ended: 'ink' } 
 function LeaderCell({ follow, language }: { follow: Follow; language: string }) {
   const { t } = useTranslation('copyMine')
   const { leader_id, leader_name, state, started_at, copied, missed } = follow
+  const ratio = followRatio(follow)
   return (
     <span className="cm-leader">
       <Avatar name={leader_name} />
@@ -159,6 +160,7 @@ function LeaderCell({ follow, language }: { follow: Follow; language: string }) 
         </span>
         <span className="t2 fs12 cm-under">
           {t('since', { date: dayOnly(started_at, language) })}, {t('counts', { copied, missed })}
+          {ratio !== null && <span className="cm-under">{t('ratio', { percent: ratio })}</span>}
         </span>
       </span>
     </span>

@@ -1,5 +1,7 @@
 import type { Follow } from '../../../../shared/calls/products/copy-entities.ts'
+import { marginRatio } from '../../../../shared/perp/margin-ratio.ts'
 import { scaled } from '../../../../shared/perp/scaled.ts'
+import { ratioPercent } from '../../../trading/live/perp-texts.ts'
 
 /** What the result of a follow is made of: signed, 1e-8; the first five add up to `result` exactly. */
 export interface ResultParts {
@@ -33,6 +35,14 @@ export function sumParts(follows: readonly Sums[]): ResultParts {
     for (const name of Object.keys(sum) as (keyof ResultParts)[]) sum[name] += parts[name]
   }
   return sum
+}
+
+/** Maintenance margin over equity, percent, as perpetuals say it; null where nothing is held. Example: 4 of 1,000 → 0.4. */
+export function followRatio({ maintenance, equity }: Pick<Follow, 'maintenance' | 'equity'>): string | null {
+  const needed = scaled(maintenance)
+  if (needed === 0n) return null
+  const ratio = marginRatio(needed, scaled(equity), 0n)
+  return ratio === null ? '100' : ratioPercent(ratio)
 }
 
 /** Whether money of the person is still in it. */
