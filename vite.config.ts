@@ -30,7 +30,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   {
     name: 'common',
     test: new RegExp(
-      `src/(app/(trading/layout/use-wide|on-demand/(lazy-panel|fresh-load)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/(?!calls/products/|lines/|rules/article-))|node_modules/(lucide-react|valibot)/`,
+      `src/(app/(trading/layout/use-wide|on-demand/(lazy-panel|fresh-load)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/(?!calls/products/|lines/|rules/(article|push)-))|node_modules/(lucide-react|valibot)/`,
     ),
     minShareCount: 2,
   },

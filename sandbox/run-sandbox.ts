@@ -33,6 +33,7 @@ import { persistedPanelKey } from './panel/panel-key.ts'
 import { registerPanel } from './panel/register-panel.ts'
 import { RewardDesk } from './panel/reward-desk.ts'
 import { VisitorDesk } from './panel/visitor-desk.ts'
+import { forgetPush, openPush } from './push/open-push.ts'
 import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
 import { sparksOf } from './spark-closes.ts'
@@ -126,9 +127,17 @@ async function startOn(
   })
   const siteName = env.SITE_NAME || 'Onetape'
   const outbox = createOutbox(() => host.now())
-  if (flags.reset) forgetImages(dataDir)
+  if (flags.reset) {
+    forgetImages(dataDir)
+    forgetPush(dataDir)
+  }
   const identity = openIdentityDesk(dataDir)
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
+  const push = openPush({
+    ...{ dataDir, host, siteName, timers, clock, log, sealer: identity.sealer },
+    contact: environment.pushContact,
+    loopback: environment.pushLoopback,
+  })
   const signIn = openSignIn(environment.google, { siteName, listening: names, log, clock })
   const calls: CallDeps = {
     host,
@@ -139,6 +148,7 @@ async function startOn(
     identity,
     tokens: signIn.tokens,
     sparks: sparksOf(host),
+    push,
     siteName,
     version: versionOf(options.root),
     place: { country: environment.country },
@@ -178,6 +188,7 @@ async function startOn(
         visitors: new VisitorDesk(calls),
         boxes: new BoxDesk(host),
         rewards: new RewardDesk(host),
+        push,
         ...at,
       })
     },
@@ -203,6 +214,7 @@ async function startOn(
       await listening.close()
       await app.close()
       endNotices()
+      await push.close()
       recording?.close()
       sources.spot.close()
       sources.contract.close()

@@ -32,7 +32,9 @@ export const HELP = `Usage: npm start -- [flags]
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
 BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
-WRITES (30: writes of one account a second)`
+WRITES (30: writes of one account a second),
+PUSH_CONTACT (mailto: or https: address of whoever runs it, for push services),
+PUSH_LOOPBACK (1: push services on http://127.0.0.1 are taken too, for tests)`
 
 const SWITCHES = {
   '--calm': 'calm',
@@ -89,9 +91,13 @@ export interface Environment {
   writes: number
   /** Share of the usual time for which the client bears silence, as its config.json says; 1 but for tests. */
   silence: number
+  /** Address of whoever runs the exchange, which push services want. */
+  pushContact: string
+  /** Push services on 127.0.0.1 are taken too: for tests. */
+  pushLoopback: boolean
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE and the two of GOOGLE. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE, the two of PUSH and of GOOGLE. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -112,6 +118,8 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     country,
     google: googleOf(env),
     writes: env.WRITES ? numberOf('WRITES', env.WRITES, /^\d+$/, 1, 1_000_000) : WRITES,
+    pushContact: contactOf(env.PUSH_CONTACT),
+    pushLoopback: env.PUSH_LOOPBACK === '1',
     silence: env.SILENCE ? numberOf('SILENCE', env.SILENCE, /^\d+(\.\d+)?$/, 0.05, 1) : 1,
   }
 }
@@ -133,6 +141,13 @@ function baseOf(text = '/'): string {
     wrong(`BASE_PATH wants a path such as /app/, not ${JSON.stringify(text)}`)
   }
   return stem
+}
+
+/** @throws StartError where it is neither a mail address nor a page */
+function contactOf(text = ''): string {
+  if (text === '') return 'mailto:exchange@example.com'
+  const known = /^mailto:[^\s@]+@[^\s@]+$/.test(text) || (/^https:/.test(text) && URL.canParse(text))
+  return known ? text : wrong(`PUSH_CONTACT wants mailto: or https:, not ${JSON.stringify(text)}`)
 }
 
 /** A client id alone is one at Google. */

@@ -15,7 +15,7 @@ const BANNERS: readonly Position[] = [
     text: {
       en: 'Kept separate for one purpose: to compensate users if the exchange fails.',
       'zh-CN': '专款专用：交易所出现故障时，全额补偿用户。',
-      'zh-TW': '專款專用：交易所出狀況時，全數補償用戶。',
+      'zh-TW': '專款專用：交易所出狀況時，全數補償使用者。',
       ja: '取引所に問題が起きたとき、お客様の損失を補うためだけの資金です。',
       ko: '거래소에 문제가 생겼을 때 이용자에게 보상하기 위해 따로 보관합니다.',
     },

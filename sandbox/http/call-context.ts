@@ -7,6 +7,7 @@ import type { HttpFault } from '../faults/faults.ts'
 import type { IdempotencyMark } from '../host.ts'
 import type { Caller, CallerServices } from '../identity/caller.ts'
 import type { TokenDesk } from '../oidc/token-desk.ts'
+import type { PushServices } from '../push/open-push.ts'
 import type { SparkCloses } from '../spark-closes.ts'
 import type { ServedNames } from '../web/origin.ts'
 
@@ -19,6 +20,8 @@ export interface CallDeps extends CallerServices {
   sparks: SparkCloses
   /** How much each account may write. */
   writes: WriteLimit
+  /** Notifications of browsers, and the alerts kept for them. */
+  push: PushServices
   siteName: string
   version: string
   /** The fault that the control panel has switched on for a call at this moment. */

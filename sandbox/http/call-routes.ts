@@ -23,6 +23,7 @@ import { articleHandlers } from './handlers/content-handlers.ts'
 import { guardHandlers, handlers } from './handlers/handlers.ts'
 import { messageHandlers } from './handlers/message-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
+import { pushHandlers } from './handlers/push-handlers.ts'
 import { rateHandlers } from './handlers/rate-handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
@@ -50,8 +51,9 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   let answers = 0
   const remembered = new VisitorAnswers()
   for (const { name, call, handler } of routesOf(deps)) {
-    // Codes are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
-    const coded = Object.hasOwn(codeHandlers, name) || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
+    // Codes and subscriptions are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
+    const unjournalled = Object.hasOwn(codeHandlers, name) || Object.hasOwn(pushHandlers, name)
+    const coded = unjournalled || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
     const memory = !call.auth || coded ? remembered : null
     const meaning = CODED_CALLS.has(name) ? 'without codes' : 'whole'
     app.route({
@@ -104,6 +106,7 @@ function routesOf({ host }: CallDeps): CallRoute[] {
     ...articleHandlers,
     ...messageHandlers,
     ...rateHandlers,
+    ...pushHandlers,
   }).map(([name, handler]) => ({
     name,
     call: allCalls[name as keyof typeof allCalls],

@@ -86,3 +86,10 @@ test.each([
   expect(await get(path)).toEqual({ status: 404, type: 'text/plain', body: 'Not found\n' })
   expect(await get(path, 'HEAD')).toEqual({ status: 404, type: 'text/plain', body: '' })
 })
+
+test('PWA-62 a share that no service worker takes leads to the deposit page, which says that it is gone', async () => {
+  const form = new FormData()
+  form.append('file', new File(['\x89PNG'], 'receipt.png', { type: 'image/png' }))
+  const answer = await fetch(new URL('/topup', http.url), { method: 'POST', body: form, redirect: 'manual' })
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, 'topup?shared=gone'])
+})

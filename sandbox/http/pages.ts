@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
 import { pathKind } from '../../src/shared/site/path-kind.ts'
+import { SHARED_PAGE } from '../../src/shared/site/shared-picture.ts'
 import { pageAt } from '../web/base-path.ts'
 import { envelopeOf } from '../web/envelope.ts'
 import { send } from '../web/send.ts'
@@ -45,6 +46,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const built = !options.frontend && existsSync(join(options.clientDir, 'index.html'))
   if (built) {
     registerManifest(app, options)
+    await app.register(registerShare)
     // The build's page for `/` asks for the front page's parts at once.
     const front = existsSync(join(options.clientDir, 'front.html')) ? 'front.html' : 'index.html'
     app.get('/', (request, reply) => sendPage(request, reply, page(front)))
@@ -121,6 +123,13 @@ function registerManifest(app: FastifyInstance, { clientDir, siteName }: PagesOp
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply.header('cache-control', 'no-cache').type('application/manifest+json').send(text),
   )
+}
+
+/** A share that found no service worker: the page says that it is gone, and nobody here reads it. */
+async function registerShare(scope: FastifyInstance): Promise<void> {
+  scope.removeAllContentTypeParsers()
+  scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+  scope.post(`/${SHARED_PAGE}`, (_request, reply) => reply.redirect(`${SHARED_PAGE}?shared=gone`, 303))
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

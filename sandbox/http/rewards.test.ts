@@ -142,3 +142,38 @@ test('TASK-43 the panel shows what is owed, sets funds and what is minted, and v
   const { list } = await read<{ list: Task[] }>('api/task/list')
   expect(await desk.void({ task: list[0]?.id ?? 0 })).toMatchObject({ ok: true })
 })
+
+/** How often each of the races that need more than a press is run: all two hundred with LONG=full. */
+const RACES = process.env.LONG === 'full' ? 200 : 8
+const ORIGIN = { device: '', ip: '', country: '' }
+const money = () => {
+  const { exchange } = http.host
+  const conserved = Object.values(exchange.conservation()).filter((gap) => Number(gap) !== 0)
+  return [...conserved, ...Object.values(exchange.lockGaps()).flat(), ...exchange.views.money.ledgerGaps()]
+}
+
+test('TASK-61 races of one reward in two tabs: each is received once (200 with LONG=full)', async () => {
+  await new RewardDesk(http.host).setFunds({ free: '1000' })
+  const { house, tasks, available: taken } = http.host.exchange.views.reward
+  const owed = Number(house().owed)
+  for (const account of (await people()).slice(0, RACES)) {
+    await http.host.submit({ kind: 'setAntiPhishing', account, phrase: 'my own words', origin: ORIGIN })
+    await http.host.submit({ kind: 'completeTasks', account })
+    const task = tasks(account).find(({ kind }) => kind === 'phishing') as Task
+    const reward = task.rewards[0]?.id ?? 0
+    const before = Number(taken(account)?.amount)
+    expect(await race({ kind: 'receiveReward', account, task: task.id, reward })).toEqual(['ok', 'reward_received'])
+    expect(Number(taken(account)?.amount) - before).toBeCloseTo(1, 8)
+  }
+  expect(Number(house().owed)).toBeCloseTo(owed + RACES, 8)
+  expect(money()).toEqual([])
+}, 120_000)
+
+test('INV-61 races for the last place of a link in two tabs: one is made, ten stand (200 with LONG=full)', async () => {
+  for (const account of (await people()).slice(0, RACES)) {
+    const save = { kind: 'saveLink', account, id: null, ratio: '5', note: '', isDefault: false } as const
+    for (let i = 0; i < 9; i++) await http.host.submit(save)
+    expect(await race(save)).toEqual(['ok', 'share_links_full'])
+    expect(http.host.exchange.views.share.links(account)).toHaveLength(11)
+  }
+}, 120_000)

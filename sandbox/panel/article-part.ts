@@ -5,7 +5,7 @@ import type { PanelArticle } from './article-actions.ts'
 /** Articles on the panel's page: the list with a button that withdraws each, and the form that publishes one. */
 export function articlePart(articles: readonly PanelArticle[]): Html {
   return html`<h2 tabindex="-1">Articles</h2>
-<p>Open pages show what is published or withdrawn here within a second. Empty lines part paragraphs.</p>
+<p>Open pages show what is published or withdrawn here within a second. Separate paragraphs with an empty line.</p>
 <div data-part="articles">${articleTable(articles)}</div>${articleForm()}`
 }
 

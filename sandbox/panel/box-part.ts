@@ -15,7 +15,7 @@ export function boxPart({ pool, boxes }: BoxesView): Html {
   )
   return html`<h2 tabindex="-1">Boxes</h2>
 <div data-part="boxes"><p>The prize pool holds ${pool} USDT.</p><div class="wide"><table><thead><tr><th>Box</th><th class="n">Price</th><th class="n">Average prize</th>
-<th class="n">Top prize</th><th class="n">Most at a time</th></tr></thead><tbody>${rows}</tbody></table></div></div>
+<th class="n">Top prize</th><th class="n">Max. per opening</th></tr></thead><tbody>${rows}</tbody></table></div></div>
 <form class="line" data-url="/sandbox/api/boxes" data-done="Prize pool set"><label>Prize pool, USDT<input name="pool" inputmode="decimal" required></label>
 <button>Set</button><output></output></form>
 <p>Shows one revealed server seed with a wrong digit, so that verification reports it. A second time shows it right again.</p>

@@ -11,7 +11,7 @@ export interface FinanceView {
 /** Finance products on the panel's page. */
 export function financePart({ products, redemptions, houses }: FinanceView): Html {
   return html`<h2 tabindex="-1">Finance products</h2>
-<p>Fixed terms that were bought keep their rate. A closed product is not sold; what is held runs on.</p>
+<p>Fixed terms already bought keep their rate. Closing a product stops new purchases; existing holdings continue.</p>
 <div data-part="finance"><div class="wide"><table><thead><tr><th class="n">Id</th><th>Product</th><th class="n">Rate, %</th><th class="n">Left</th><th>State</th>
 <th></th></tr></thead><tbody>${products.map(productRow)}</tbody></table></div>${redemptionTable(redemptions)}${houseTable(houses)}</div>
 <form class="line" data-url="sandbox/api/finance/term" data-done="Fixed term added"><label>Currency id (3 is USDT)<input name="currency_id" data-number inputmode="numeric" value="3" required></label>

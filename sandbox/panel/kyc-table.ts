@@ -15,7 +15,7 @@ export function kycTable(cases: readonly KycCase[]): Html {
 <label>Reason<input name="reason" required></label><button class="quiet">Refuse</button><output></output></form></td></tr>`,
   )
   return html`<div class="wide"><table><thead><tr><th class="n">Account</th><th>Level</th><th>Document</th><th>Name</th><th>Number</th>
-<th>Born</th><th>Pictures</th><th>Sent, UTC</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
+<th>Date of birth</th><th>Pictures</th><th>Sent, UTC</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
 
 /** Which application this row shows; what is sent after it has to be looked at anew. */

@@ -15,6 +15,7 @@ import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
 import { optionPart } from './option-part.ts'
+import { type PushView, pushPart } from './push-part.ts'
 import type { RewardsView } from './reward-desk.ts'
 import { rewardPart } from './reward-part.ts'
 import { type VisitorView, visitorPart } from './visitor-part.ts'
@@ -41,17 +42,19 @@ export interface PanelView {
   visitors: VisitorView | null
   boxes?: BoxesView | null
   rewards?: RewardsView | null
+  push?: PushView | null
   articles?: readonly PanelArticle[] | null
 }
 
 /** One part a product that the exchange has. */
-function productParts({ options, copy, finance, boxes, rewards, articles }: PanelView): (Html | null)[] {
+function productParts({ options, copy, finance, boxes, rewards, push, articles }: PanelView): (Html | null)[] {
   return [
     options ? optionPart(options) : null,
     copy ? copyPart(copy) : null,
     finance ? financePart(finance) : null,
     boxes ? boxPart(boxes) : null,
     rewards ? rewardPart(rewards) : null,
+    push ? pushPart(push) : null,
     articles ? articlePart(articles) : null,
   ]
 }
@@ -63,7 +66,7 @@ export function panelPage(view: PanelView): string {
     html`<dl class="figures" data-part="figures">
 <div><dt>Spot sockets</dt><dd data-count="spot">${view.spot}</dd></div>
 <div><dt>Contract sockets</dt><dd data-count="contract">${view.contract}</dd></div>
-<div><dt>Opened since the start</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
+<div><dt>Opened since startup</dt><dd>${view.openedSpot} spot, ${view.openedContract} contract</dd></div>
 <div><dt>Server time</dt><dd>${clockText(view.now)} UTC</dd></div></dl>
 <h2>Outbox</h2>${part('outbox', outboxTable(view.outbox))}
 <h2 tabindex="-1">Identities to review</h2>${part('kyc', kycTable(view.kyc))}

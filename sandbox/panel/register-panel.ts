@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Outbox } from '../accounts/outbox.ts'
 import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
+import type { PushServices } from '../push/open-push.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
 import { type ArticleActions, articleRequest } from './article-actions.ts'
@@ -20,6 +21,7 @@ import { PANEL_SCRIPT } from './panel-script.ts'
 import { PANEL_STYLE } from './panel-style.ts'
 import { registerBoxPanel } from './register-box-panel.ts'
 import { registerKycPanel } from './register-kyc-panel.ts'
+import { registerPushPanel, viewOfPush } from './register-push-panel.ts'
 import { registerRewardPanel } from './register-reward-panel.ts'
 import { registerVisitors } from './register-visitors.ts'
 import type { RewardDesk } from './reward-desk.ts'
@@ -56,6 +58,8 @@ export interface PanelDeps {
   boxes?: BoxDesk
   /** Rewards, mint and rebates; left out where there is no exchange behind it. */
   rewards?: RewardDesk
+  /** Notifications of browsers; left out where there is no exchange behind it. */
+  push?: PushServices
 }
 
 const choice = v.strictObject({
@@ -67,7 +71,7 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}), rewards ({@link registerRewardPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}), rewards ({@link registerRewardPanel}), notifications ({@link registerPushPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
  * GET kyc, POST kyc/:account, GET image/:id, GET/POST articles, DELETE articles/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
@@ -139,6 +143,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           if (deps.boxes) registerBoxPanel(api, deps.boxes)
           if (deps.articles) registerArticles(api, deps.articles)
           if (deps.rewards) registerRewardPanel(api, deps.rewards)
+          if (deps.push) registerPushPanel(api, deps.push)
           api.post('/move', async (request, reply) => {
             const asked = v.safeParse(moveRequest, request.body ?? {})
             if (!asked.success) return reply.code(400).send({ error: wordsOf(asked.issues[0]) })
@@ -188,6 +193,7 @@ function page(deps: PanelDeps): string {
     boxes: deps.boxes?.view() ?? null,
     articles: deps.articles?.list() ?? null,
     rewards: deps.rewards?.view() ?? null,
+    push: deps.push ? viewOfPush(deps.push) : null,
   })
 }
 

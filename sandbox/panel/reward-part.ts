@@ -11,14 +11,14 @@ export function rewardPart({ free, owed, minted, rebates }: RewardsView): Html {
 <div data-part="rewards"><p>Free for rewards: ${free} USDT. Received and not withdrawn: ${owed} USDT. Minted: ${minted} TAPE.</p>
 ${
   rebates.length === 0
-    ? html`<p class="none">No fees wait for the next settlement at 12:00 UTC+8.</p>`
-    : html`<p>Fees to be shared at the next settlement, 12:00 UTC+8:</p>
+    ? html`<p class="none">No fees for the next settlement at 12:00 UTC+8.</p>`
+    : html`<p>Fees counted at the next settlement, 12:00 UTC+8:</p>
 <div class="wide"><table><thead><tr><th class="n">Friend</th><th class="n">Inviter</th><th class="n">Fees</th><th>Coin</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }</div>
 <form class="line" data-url="/sandbox/api/rewards" data-done="Reward funds set"><label>Free for rewards, USDT<input name="free" inputmode="decimal" required></label>
 <button>Set</button><output></output></form>
 <form class="line" data-url="/sandbox/api/rewards/void" data-done="Reward made invalid"><label>Task id<input name="task" data-number inputmode="numeric" required></label>
-<button>Make reward invalid</button><output></output></form>
+<button>Invalidate reward</button><output></output></form>
 <form class="line" data-url="/sandbox/api/rewards/minted" data-done="Minted amount set"><label>Minted, TAPE<input name="minted" inputmode="decimal" required></label>
 <button>Set</button><output></output></form>`
 }

@@ -17,6 +17,8 @@ import { openHost } from '../open-host.ts'
 import { createKycDesk, type KycDesk } from '../panel/kyc-desk.ts'
 import { PanelAccess } from '../panel/panel-access.ts'
 import { VisitorDesk } from '../panel/visitor-desk.ts'
+import { openPush } from '../push/open-push.ts'
+import type { PushDelivery } from '../push/push-queue.ts'
 import { sparksOf } from '../spark-closes.ts'
 import type { HandTime } from './bench-host.ts'
 
@@ -28,6 +30,8 @@ export interface HttpBench {
   key: string
   host: SandboxHost
   outbox: Outbox
+  /** What went to push services. */
+  pushed: PushDelivery[]
   identity: IdentityDesk
   /** Reviews, as the control panel has them. */
   kyc: KycDesk
@@ -70,6 +74,15 @@ export async function serveHttp(options: {
   const outbox = createOutbox(() => host.now())
   const identity = openIdentityDesk(options.dataDir)
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName: 'Onetape' })
+  const pushed: PushDelivery[] = []
+  const push = openPush({
+    ...{ dataDir: options.dataDir, host, sealer: identity.sealer, siteName: 'Onetape', timers: time },
+    ...{ clock: () => time.now, contact: 'mailto:exchange@example.com', loopback: true, log: () => {} },
+    async deliver(delivery) {
+      pushed.push(delivery)
+      return { status: 201, retryAfter: null, reason: '' }
+    },
+  })
   const signIn = openSignIn(options.google === undefined ? 'own' : options.google, {
     siteName: 'Onetape',
     listening: '127.0.0.1',
@@ -86,6 +99,7 @@ export async function serveHttp(options: {
     identity,
     tokens: signIn.tokens,
     sparks: sparksOf(host),
+    push,
     siteName: 'Onetape',
     version: '0',
     place: { country: 'CH' },
@@ -108,6 +122,7 @@ export async function serveHttp(options: {
     key,
     host,
     outbox,
+    pushed,
     identity,
     kyc: createKycDesk(host, identity),
     visitors: new VisitorDesk(deps),
@@ -127,6 +142,7 @@ export async function serveHttp(options: {
       await listening.close()
       await app.close()
       endNotices()
+      await push.close()
       await host.close()
     },
   }

@@ -304,19 +304,19 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
   const views = digests(x)
   expect({ events: told.digest('hex').slice(0, 12), ...views }).toMatchInlineSnapshot(`
     {
-      "balances": "2b5b7fb7a642",
-      "c2c": "8022eb78dc11",
-      "deposits": "cb1c6c97acf4",
-      "ended": "396dad45ffe7",
-      "events": "f9c9d779be35",
-      "fills": "0c83222d7423",
-      "flow": "0e9e91c69973",
-      "hash": "8b9b4e7eb9bb",
-      "markets": "416eb22ce1e0",
-      "orders": "0230803f6ce6",
-      "plans": "b3b704a517ff",
-      "positions": "e3a4fb063b7d",
-      "withdrawals": "8d002e426657",
+      "balances": "8c593be4ff63",
+      "c2c": "be356e666819",
+      "deposits": "84f5ca3b8102",
+      "ended": "336b6aadd1af",
+      "events": "a73f0857abd3",
+      "fills": "fe92fd0e1cf6",
+      "flow": "61fc75cb42ac",
+      "hash": "0b9c0c7d36cc",
+      "markets": "ed130469783a",
+      "orders": "5987a68536b8",
+      "plans": "e31339c91ac6",
+      "positions": "bffdae64524d",
+      "withdrawals": "ecb55f3f0c48",
     }
   `)
   expect(digests(Object.assign(x, { exchange: restoreExchange(x.exchange.checkpoint()) }))).toEqual(views)

@@ -1,10 +1,14 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { pathKind } from '../shared/site/path-kind.ts'
+import { SHARED_PAGE } from '../shared/site/shared-picture.ts'
 import { isExpectedFile } from './offline/expected-file.ts'
 import { type ConfigSource, freshConfig } from './offline/fresh-config.ts'
+import { holdShared } from './offline/hold-shared.ts'
 import { otherBuildOpen } from './offline/other-builds.ts'
 import { pageUnder } from './offline/page-under.ts'
+import { notificationPressed, pushArrived } from './push/push-events.ts'
+import { pushWorld } from './push/push-world.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -44,6 +48,16 @@ registerRoute(({ request, sameOrigin, url }) => {
   return request.mode === 'navigate' && sameOrigin && isPage(url.pathname)
 }, page)
 registerRoute(({ url }) => url.origin === self.location.origin && url.pathname === CONFIG, config)
+// A picture shared from another app: the device brings it as a form that is sent to the page.
+registerRoute(
+  ({ request, sameOrigin, url }) =>
+    request.mode === 'navigate' && sameOrigin && url.pathname === `${BASE}${SHARED_PAGE}`,
+  async ({ request }) => {
+    const end = await holdShared(() => request.formData(), caches, Date.now())
+    return Response.redirect(`${BASE}${SHARED_PAGE}?shared=${end}`, 303)
+  },
+  'POST',
+)
 registerRoute(new PrecacheRoute(files))
 // A cache that cannot be read: the network, as if there were no service worker.
 setCatchHandler(({ request }) => fetch(request))
@@ -59,3 +73,19 @@ self.addEventListener('message', (event) => {
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
   if (type === 'TIDY' && typeof build === 'string') event.waitUntil(tidy(event, build))
 })
+
+const world = pushWorld(self, BASE)
+self.addEventListener('push', (event) => event.waitUntil(pushArrived(jsonOf(event.data), world)))
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(notificationPressed(event.notification.data, world))
+})
+
+/** What was sent, null where it is no JSON. */
+function jsonOf(data: PushMessageData | null): unknown {
+  try {
+    return data?.json() ?? null
+  } catch {
+    return null
+  }
+}

@@ -127,7 +127,7 @@ test('REAL-92 REAL-94 a paid order shows timeline, merchant and help; done, its 
   await page.getByText('The merchant checks the payment').waitFor()
   await page.getByRole('heading', { name: 'If it takes longer' }).waitFor()
   const shown = document.querySelector('main')?.textContent
-  expect(shown).toMatch(/30-day orders[\d,]+Completion rate\d+\.\d %Avg\. release timein \d+ s/)
+  expect(shown).toMatch(/30-day orders[\d,]+Completion rate\d+\.\d%Avg\. release timein \d+ s/)
   expect(shown).toMatch(/you can open an appeal/)
   await on.pass(25_000)
   await page.getByRole('heading', { name: /are in your C2C account$/ }).waitFor()

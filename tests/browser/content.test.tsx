@@ -84,6 +84,19 @@ test('MSG-01 a message comes to open pages at once, counts at the bell, and is r
   await expect.poll(() => document.querySelectorAll('.mg-dot').length).toBe(0)
 })
 
+test('MSG-61 out of reach the messages stand there with their age, and are renewed by themselves', async () => {
+  await on.open('/messages', { signedIn: true })
+  await on.see('.mg-row')
+  await page.getByRole('tab', { name: /News/ }).waitFor()
+  on.panel.fault({ action: 'http', path: 'api/message/appMessageList', answer: 'status', status: 500 })
+  await on.reload()
+  await on.see('.mg-row')
+  await page.getByText(/Messages as of .+ ago\./).waitFor()
+  on.panel.clearFaults()
+  await on.pass(6_000)
+  await page.getByText(/Messages as of .+ ago\./).waitFor('gone')
+})
+
 test('MSG-10 about names the protection fund with its article, the regions, and the notices', async () => {
   await on.open('/about')
   await page.getByRole('link', { name: 'What the fund covers' }).waitFor()

@@ -62,7 +62,7 @@ test('COPY-88 own follows: the result by cause, another tab’s news, stopping w
 })
 
 test('COPY-89 what was not copied stands with its reason; a list that cannot be read is old or said to be lost, never empty', async () => {
-  await follow(LEADER, '10')
+  const { id } = await follow(LEADER, '10')
   await leads('open')
   await on.open('/copyTraders?mine', { signedIn: true, size: 'phone' })
   await page.getByRole('tab', { name: 'Not copied' }).click()
@@ -71,12 +71,12 @@ test('COPY-89 what was not copied stands with its reason; a list that cannot be 
   const wide = [...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > 391)
   expect(wide.filter((one) => !one.closest('[role=tablist]')).map(({ className }) => className)).toEqual([])
   on.panel.fault({ action: 'http', path: 'api/copy/follows', answer: 'status', status: 500 })
-  await on.demo('POST', 'copy/add', { id: 2, amount: '10' })
+  await on.demo('POST', 'copy/add', { id, amount: '10' })
   await page.getByText('Your follows could not be loaded').waitFor()
   await page.getByRole('link', { name: NAME }).waitFor()
   expect(main()).not.toContain('You follow nobody')
   on.panel.clearFaults()
-  await on.demo('POST', 'copy/stop', { id: 2 })
+  await on.demo('POST', 'copy/stop', { id })
   await leads('close')
 })
 

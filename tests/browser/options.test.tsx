@@ -21,12 +21,19 @@ async function buyer(path: string, size: 'desktop' | 'phone' = 'desktop'): Promi
   await live()
 }
 
-/** Waits until so many seconds of the cycle of ten minutes are left at least: its buttons stay what they are. */
-async function early(): Promise<void> {
-  await main.getByRole('radio', { name: '10 m' }).click()
+const CYCLE_MS = 600_000
+
+/**
+ * The exchange's clock goes on to where a cycle of ten minutes has just begun, and with it one of each length: at whatever time of day,
+ * and however slowly a test runs, no cycle of some minutes ends in it by itself.
+ */
+async function cyclesBegin(): Promise<void> {
+  const now = on.exchange.host.now()
+  await on.panel.travel((CYCLE_MS - (now % CYCLE_MS) + 1_000) / 3_600_000)
 }
 
 test('OPT-14 OPT-61 OPT-62 an old index sends nothing; live again one press is one ticket, and its end can be checked', async () => {
+  await cyclesBegin()
   await buyer('/flashOption')
   await up().waitFor()
   on.panel.fault({ action: 'silence', kind: 'contract' })
@@ -39,15 +46,15 @@ test('OPT-14 OPT-61 OPT-62 an old index sends nothing; live again one press is o
   on.panel.clearFaults()
   await on.pass(2_000)
   await live()
-  await main.getByRole('radio', { name: '30 s' }).click()
+  await main.getByRole('radio', { name: '3 m' }).click()
   await up().dblClick()
   await running(1)
   expect([orders().length, await openTickets()]).toEqual([1, 1])
   // One of another tab, or of a phone, shows here with its event.
   await on.demo('POST', 'option/order', { kind: 'flash', currency_id: 1, side: 'down', cycle: 600, stake: '10' })
   await running(2)
-  // Time goes on by 72 s, over the end of the cycle of 30 s.
-  await on.panel.travel(0.02)
+  // Time goes on by 3 minutes, over the end of the cycle of 3 minutes alone.
+  await on.panel.travel(0.05)
   await running(1)
   await page
     .getByText(/^F-\d+ (won: \+42\.50|lost: −50\.00|tied)/)
@@ -65,13 +72,14 @@ test('OPT-14 OPT-61 OPT-62 an old index sends nothing; live again one press is o
 })
 
 test('OPT-15 without products there are no buttons; an unanswered press is not confirmed, and pressed again it is the same', async () => {
+  await cyclesBegin()
   on.panel.fault({ action: 'http', path: 'api/option/products', answer: 'status', status: 500 })
   await buyer('/flashOption')
   await main.getByText('The options could not be loaded').waitFor()
   expect(page.css('.opt-sides').count()).toBe(0)
   on.panel.clearFaults()
   on.tryAgain()
-  await early()
+  await main.getByRole('radio', { name: '10 m' }).click()
   await up().waitFor()
   const before = await openTickets()
   on.panel.fault({ action: 'http', path: 'api/option/order', answer: 'lost' })

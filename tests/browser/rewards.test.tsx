@@ -15,7 +15,7 @@ test('TASK-12 a sign-in without an answer is not repeated by itself, and the pag
   await expect.poll(() => page.css('[data-test=reward-available]').innerText()).toBe('0.10 USDT')
   await on.pass(5_000)
   expect(on.sent.filter(({ path }) => /^task\/sign$/.test(path))).toHaveLength(1)
-  expect(main()).toContain('From 10 USDT, 9.90 short')
+  expect(main()).toContain('Minimum 10 USDT, 9.90 more needed')
 })
 
 test('MINT-10 where the call fails the last known stands with its age, and nothing can be started', async () => {

@@ -79,7 +79,7 @@ test.each(Object.entries(LANGUAGES))(
       await on.open(path, { size: 'phone', language })
       await heading()
       const text = document.body.innerText
-      expect(text, path).not.toMatch(/\b(common|errors|login|planned|trading|orders|ticket|chart)[.:][a-zA-Z]/)
+      expect(text, path).not.toMatch(/\b(common|errors|login|pages|trading|orders|ticket|chart)[.:][a-zA-Z]/)
       expect(text, path).not.toMatch(/\{\{/)
       if (language === 'en') continue
       const own = /[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7af]/

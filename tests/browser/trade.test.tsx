@@ -195,7 +195,7 @@ test('REAL-30 a market order shows what it receives, its average price and slipp
   await total.fill('100')
   for (const [name, figure] of [
     ['Est. average price', /[1-9][\d,]*\.\d/],
-    ['Est. slippage', /\d\.\d\d %/],
+    ['Est. slippage', /\d\.\d\d%/],
     ['Est. received', /0\.00\d+ ?BTC/],
   ] as const)
     await expect.poll(() => rowOf(name), { message: name }).toMatch(figure)

@@ -25,7 +25,7 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
   const connections = sheet(page).getByRole('region', { name: 'Connections' })
   await connections.getByText(/home 1 of 3: SharedWorker, hub \S+, all tabs on \S+/).waitFor()
   await connections
-    .getByText(/ saved, \d+\.\d %/)
+    .getByText(/ saved, \d+\.\d%/)
     .first()
     .waitFor()
   // A hub of another version, as after a deploy, is known by its lock.

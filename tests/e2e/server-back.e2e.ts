@@ -44,12 +44,19 @@ const lastKnown = (page: Page) =>
 const levels = (page: Page) => book(page).getByRole('option').count()
 /** The tape may be live before the book's first message has come: then nothing of it is known. */
 const known = (page: Page) => expect.poll(() => levels(page)).toBeGreaterThan(10)
+const chart = (page: Page) => page.getByRole('img', { name: /BTCUSDT.*candles from/ })
+/** A part whose file the server could not give comes by a reload: a browser does not ask for a failed module again. */
+async function whole(page: Page): Promise<void> {
+  await chart(page).waitFor()
+  await page.waitForLoadState('networkidle')
+}
 
 test('PWA-05 HUB-10 the server stops and starts again: an open tab is stale, keeps what it knew, and is fresh by itself', async () => {
   one = await visit(browser, sandbox.url)
   const page = await one.tab('/spot?id=1')
   await live(page)
   await known(page)
+  await whole(page)
   await page.evaluate(() => {
     ;(window as unknown as { mine: boolean }).mine = true
   })
@@ -77,7 +84,6 @@ test('PWA-04 PWA-05 server and browser ended, the browser started again: a tab s
     await page.goto(`${sandbox.url}/spot?id=1`)
     return { context, page }
   }
-  const chart = (page: Page) => page.getByRole('img', { name: /BTCUSDT.*candles from/ })
   try {
     const first = await open()
     await live(first.page)

@@ -23,6 +23,10 @@ function keepWhatIsTold(): void {
       heard.sounds++
     }
   }
+  // Once there is a service worker it shows them.
+  ServiceWorkerRegistration.prototype.showNotification = async (title, { body = '', tag = '' } = {}) => {
+    heard.notices.push({ title, body, tag })
+  }
   Object.assign(window, {
     Notification: class {
       static readonly permission = 'granted'
@@ -80,9 +84,9 @@ test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by mo
   await expect.poll(async () => (await heardIn([page, other])).sounds).toBe(3)
   const { notices } = await heardIn([page, other])
   expect(notices.map(({ title }) => title).sort()).toEqual([
-    'BTCUSDT: 24h change rises to 25 %',
+    'BTCUSDT: 24h change rises to 25%',
     expect.stringMatching(/^BTCUSDT: Last price rises to [\d,.]+$/),
-    'BTCUSDT: Moves 2 % in 5 min',
+    'BTCUSDT: Moves 2% in 5 min',
   ])
   expect(new Set(notices.map(({ tag }) => tag)).size).toBe(3)
   for (const { body } of notices) expect(body).toMatch(/^Triggered .+ UTC\+0 at /)

@@ -100,7 +100,7 @@ test('POS-09 the slider’s profit, ROE and margin ratio are those of the formul
   const slider = dialog.getByRole('slider')
   for (const percent of [-5, -2, 4]) {
     await slider.fill(String(percent * 10))
-    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(`${percent.toFixed(1)} %`)
+    await expect.poll(() => slider.getAttribute('aria-valuetext')).toBe(`${percent.toFixed(1)}%`)
     const cells = await dialog
       .getByRole('row')
       .filter({ hasText: 'BTCUSDT' })
@@ -114,7 +114,7 @@ test('POS-09 the slider’s profit, ROE and margin ratio are those of the formul
     expect(Math.abs(liquidation - (wallet - q * entry) / (q * 0.004 - q))).toBeLessThan(0.11)
   }
   // Twelve percent down the margin is gone.
-  await dialog.getByRole('radio', { name: '±25 %' }).click()
+  await dialog.getByRole('radio', { name: '±25%' }).click()
   await slider.fill('-120')
   await dialog.getByText('Liquidated').first().waitFor()
   expect((await list(page)).position).toMatchObject([{ quantity: held.quantity, entry_price: held.entry_price }])

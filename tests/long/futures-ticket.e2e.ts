@@ -125,7 +125,7 @@ test('FUT-07 on /spot a trailing order is armed, stands in its list and is cance
   await ticket(page).getByRole('textbox', { name: 'Callback rate' }).fill('1.5')
   await ticket(page).getByRole('textbox', { name: 'Size' }).fill('0.01')
   await ticket(page)
-    .getByRole('button', { name: /^Sell 0\.01000 BTC at market, 1\.5 % behind the best price/ })
+    .getByRole('button', { name: /^Sell 0\.01000 BTC at market, 1\.5% behind the best price/ })
     .click()
   await page.getByText('Conditional sell order for 0.01 BTC placed').first().waitFor()
   await orders(page)

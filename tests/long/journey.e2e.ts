@@ -298,7 +298,7 @@ test.each(WAYS)(
     await agrees('withdrawn')
 
     // Each of it stands in the flow, and the file has every row.
-    await press(page.getByRole('link', { name: words('planned')('funding.name'), exact: true }).last())
+    await press(page.getByRole('link', { name: words('pages')('funding'), exact: true }).last())
     const entries = page.getByRole('region', { name: words('flow')('title') })
     await entries.getByText(words('flow')('types.withdraw_fee')).first().waitFor()
     await fits('funding')

@@ -32,7 +32,7 @@ test('POS-02 PLAN-05 what one device sets stands on the other, and a trailing st
   })
   const orders = other.getByRole('region', { name: 'Positions and orders' })
   await orders.getByRole('tab', { name: /^Plan orders\s*1$/ }).click()
-  const shown = orders.getByText(/^Mark ≤ [\d,.]+, 2 % below the best$/)
+  const shown = orders.getByText(/^Mark ≤ [\d,.]+, 2% below the best$/)
   const stop = async () => Number(((await shown.innerText()).match(/[\d,.]+/)?.[0] ?? '').replaceAll(',', ''))
   await shown.waitFor()
   const before = await stop()
@@ -40,7 +40,7 @@ test('POS-02 PLAN-05 what one device sets stands on the other, and a trailing st
   await other.waitForFunction(
     (least) =>
       [...document.querySelectorAll('td')].some((cell) => {
-        const [, price = ''] = cell.innerText.match(/^Mark ≤ ([\d,.]+), 2 % below/) ?? []
+        const [, price = ''] = cell.innerText.match(/^Mark ≤ ([\d,.]+), 2% below/) ?? []
         return Number(price.replaceAll(',', '')) > least
       }),
     before * 1.01,

@@ -131,7 +131,7 @@ test('PAGE-06 PAGE-09 futures data of a market that the address names, and a fig
   await page.getByRole('button', { name: /^\u2212?0\.0\d+%$/ }).focus()
   await page.keyboard.press('Enter')
   const shown = page.getByRole('dialog', { name: 'Funding rate' })
-  await shown.getByText('clamp(P + clamp(0.01 % − P, ±0.05 %), ±cap)').waitFor()
+  await shown.getByText('clamp(P + clamp(0.01% − P, ±0.05%), ±cap)').waitFor()
   await shown.getByText(/^As of \d\d:\d\d:\d\d UTC/).waitFor()
   const [premium = Number.NaN, cap = Number.NaN, rate] = await figuresOf(shown)
   const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value))

@@ -6,6 +6,8 @@ import { expect, test } from 'vitest'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { CHROMIUM_ARGS } from '../support/chromium-args.ts'
 import { installed, installedStage } from '../support/installed-stage.ts'
+import { madePng } from '../support/made-image.ts'
+import { logIn, logOut } from '../support/person.ts'
 
 const on = installedStage(['--seed', '5'])
 
@@ -248,6 +250,39 @@ test('PWA-04 it is said in five languages, each kept for the time without a netw
     await page.locator('.app-note').getByText(words).waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   }
+})
+
+/** What the device does with a picture that another app shares: a form of nobody's page, sent to the one that the manifest names. */
+async function share(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  await page.goto('about:blank')
+  await page.setContent(
+    `<form action="${on.url}/topup" method="post" enctype="multipart/form-data"><input type="file" name="file"><button>Share</button></form>`,
+  )
+  await page.locator('input').setInputFiles(file)
+  await page.locator('button').click()
+}
+
+test('PWA-61 PWA-63 a picture shared to the app waits in the voucher’s form behind the login, and is gone at sign-out', async () => {
+  const one = await on.person('phone')
+  const page = await one.tab('/')
+  await installed(page)
+  await share(page, { name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from(madePng()) })
+  await page.waitForURL('**/login?next=**')
+  await logIn(page)
+  const form = page.getByRole('dialog', { name: 'Bank transfer voucher' })
+  await form.getByText('receipt.png').waitFor()
+  await form.getByRole('img', { name: 'The chosen picture' }).waitFor()
+  const held = () => page.evaluate(() => caches.has('shared-picture'))
+  expect(await held()).toBe(true)
+  // Another share, of what no voucher is: the form says so, and holds nothing of it.
+  await share(page, { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await form.getByRole('alert').waitFor()
+  expect(await form.getByText('notes.pdf').count()).toBe(0)
+  await page.goto(`${on.url}/topup?shared=picture`)
+  await form.getByText('receipt.png').waitFor()
+  await page.goto(`${on.url}/help`)
+  await logOut(page)
+  await expect.poll(held).toBe(false)
 })
 
 const shell = (root: string) => readFileSync(join(root, 'dist/client/index.html'), 'utf8')

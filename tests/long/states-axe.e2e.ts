@@ -146,17 +146,3 @@ test('UI-04 axe finds nothing in the states of the shell: menus, search, toast, 
   await other.getByRole('heading', { name: 'This page could not be loaded' }).waitFor()
   expect(await axe(other), 'failed').toEqual([])
 })
-
-test.each([
-  ['zh-CN', '计划中'],
-  ['zh-TW', '規劃中'],
-  ['ja', '計画中'],
-  ['ko', '계획됨'],
-])('UI-03 %s: a planned page says so in its own words', async (language, word) => {
-  const one = await on.person('phone')
-  await one.context.addInitScript((code) => {
-    if (location.protocol === 'http:') localStorage.setItem('lang', code)
-  }, language)
-  const page = await one.tab('/pledge')
-  await page.getByText(word, { exact: true }).waitFor()
-})

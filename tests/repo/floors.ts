@@ -25,6 +25,10 @@ export const PLACES: readonly Place[] = [
     ],
   },
   {
+    folder: 'src/venues',
+    floors: [['base'], ['binance', 'bybit', 'coinbase', 'kraken', 'okx'], ['mirror'], ['check']],
+  },
+  {
     folder: 'src/engine',
     floors: [
       ['contract'],
@@ -45,7 +49,7 @@ export const PLACES: readonly Place[] = [
   {
     folder: 'src/workers',
     floors: [
-      ['base', 'offline'],
+      ['base', 'offline', 'push'],
       ['feed'],
       ['books'],
       ['ranking', 'topics'],
@@ -64,7 +68,7 @@ export const PLACES: readonly Place[] = [
       ['api', 'prefs'],
       ['session', 'ui'],
       ['i18n', 'market', 'scan'],
-      ['account', 'dead-man', 'entry', 'pwa'],
+      ['account', 'dead-man', 'entry', 'push', 'pwa'],
       ['images', 'on-demand'],
       ['alerts', 'currency', 'inspector'],
       ['page'],
@@ -112,7 +116,6 @@ export const PLACES: readonly Place[] = [
           'mock',
           'options',
           'orders',
-          'planned',
         ],
         ...['profile', 'qr', 'quotes', 'rank', 'register', 'rewards', 'settings', 'spot', 'step-up'],
       ],
@@ -139,7 +142,7 @@ export const PLACES: readonly Place[] = [
       ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
       ['accounts', 'journalled-host.ts'],
       ['identity'],
-      ['boxes', 'money', 'notices'],
+      ['boxes', 'money', 'notices', 'push'],
       ['c2c', 'copy'],
       ['genesis.ts'],
       ['export', 'open-host.ts'],

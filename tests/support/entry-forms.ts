@@ -11,12 +11,6 @@ export function newEmail(): string {
   return `person-${people}-${Date.now()}@example.org`
 }
 
-/** A British number that nobody has used, without its prefix. */
-export function newPhone(): string {
-  people += 1
-  return `77${String(Date.now()).slice(-6)}${String(people).padStart(2, '0')}`
-}
-
 /** An input by its label alone: tabs and panels may bear the same words. */
 export function input(page: Page, label: string): Locator {
   return page.getByLabel(label, { exact: true }).and(page.locator('input'))

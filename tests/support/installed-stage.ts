@@ -9,9 +9,9 @@ import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
 
 /**
  * A product of its own for a file of tests: its server can be stopped and started again at the same address, and put on another
- * version; its people have service workers. Whatever the policy refused, or a page threw, fails the test.
+ * version; its people have service workers. `env`: of the server, besides its port. Whatever the policy refused, or a page threw, fails the test.
  */
-export function installedStage(args: readonly string[]) {
+export function installedStage(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   let browser: Browser
   let copy: ReturnType<typeof deployment>
   let dataDir: string
@@ -21,7 +21,7 @@ export function installedStage(args: readonly string[]) {
   let regular: Visit | null = null
 
   async function start(): Promise<SandboxProcess> {
-    running ??= await startSandbox({ args, root: copy.root, dataDir, env: { PORT: port } })
+    running ??= await startSandbox({ args, root: copy.root, dataDir, env: { ...env, PORT: port } })
     port = new URL(running.url).port
     return running
   }

@@ -6,7 +6,7 @@ export const EN = {
   ],
   2: [
     'Fees at a glance',
-    'Spot: 0.10 % for makers and takers, deducted from the coin that you receive.\n\nPerpetual contracts: 0.02 % for makers and 0.05 % for takers, in USDT.\n\nThe ticket shows the fee of an order before you send it, and every fill shows the fee actually charged.',
+    'Spot: 0.10% for makers and takers, deducted from the coin that you receive.\n\nPerpetual contracts: 0.02% for makers and 0.05% for takers, in USDT.\n\nThe ticket shows the fee of an order before you send it, and every fill shows the fee actually charged.',
   ],
   3: [
     '{{site}} staff never ask for your code',
@@ -34,7 +34,7 @@ export const EN = {
   ],
   9: [
     'Practise without an account',
-    'Mock trading needs no account. It has a balance, an order book and positions of its own, which stay in this browser and are not part of the exchange.\n\nUse it to try leverage, stop orders and liquidation before you do so on the real order book of the sandbox.',
+    'Mock trading needs no account. It has a balance, an order book and positions of its own, which stay in this browser and are not part of the exchange.\n\nUse it to try leverage, stop orders and liquidation before you trade on the order books of the exchange.',
   ],
   10: [
     'Verify your identity',
@@ -130,7 +130,7 @@ export const EN = {
   ],
   35: [
     'Verify a box yourself',
-    'Before you open a box, the page shows the SHA-256 hash of a secret server seed. Your browser adds a client seed of its own, which you may change. The draw is the HMAC-SHA256 of both and of a counter.\n\nAfter opening, the server seed is shown. Verify computes the hash, each draw and the total again in your browser. If anything differed, it would show both numbers.',
+    'Before you open a box, the page shows the SHA-256 hash of a secret server seed. Your browser adds a client seed of its own, which you may change. The draw is computed by HMAC-SHA256 from both seeds and a counter.\n\nAfter opening, the server seed is shown. Verify computes the hash, each draw and the total again in your browser. If anything differed, it would show both numbers.',
   ],
   36: [
     'Why a box is closed',
@@ -138,11 +138,11 @@ export const EN = {
   ],
   37: [
     'Daily sign-in and tasks',
-    'Sign in once a day: seven days in a row bring 0.10, 0.10, 0.20, 0.20, 0.30, 0.30 and 1.00 USDT, 2.20 in total. A day ends at 00:00 UTC (08:00 UTC+8). After a missed day the row starts again.\n\nTasks are rewarded once each, some once a month. A reward has to be received within 60 days. From 10 USDT on, and with a verified identity, rewards can be taken out to Fund.',
+    'Sign in once a day: seven days in a row bring 0.10, 0.10, 0.20, 0.20, 0.30, 0.30 and 1.00 USDT, 2.20 in total. A day ends at 00:00 UTC (08:00 UTC+8). After a missed day the row starts again.\n\nTasks are rewarded once each, some once a month. A reward has to be received within 60 days. From 10 USDT on, and with a verified identity, rewards can be transferred to Fund.',
   ],
   38: [
     'Invite friends and receive rebates',
-    "20% of the trading fees of a friend you invited go back, shared between the two of you as your link says. You choose the friend's share, from 0 to 20%, when you create the link; you receive the rest.\n\nRebates are calculated for each day and coin at 12:00 UTC+8 and paid to Fund. The share of a link never changes afterwards, and neither does the link with which a friend registered.",
+    "20% of the trading fees that an invited friend pays are returned and shared between the two of you as your link says. You choose the friend's share, from 0 to 20%, when you create the link; you receive the rest.\n\nRebates are calculated for each day and coin at 12:00 UTC+8 and paid to Fund. The share of a link never changes afterwards, and neither does the link with which a friend registered.",
   ],
   39: [
     'Mint TAPE',

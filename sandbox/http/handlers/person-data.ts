@@ -14,7 +14,7 @@ import { sessionRows } from './session-handlers.ts'
 
 /** All that is kept of the person who asks, unsealed; no password, token or secret of an authenticator is in it. */
 export function personDataOf(context: CallContext): Answered<PersonData> {
-  const { host, exchange, user } = context
+  const { host, exchange, user, push } = context
   const account = exchange.account(user)
   if (!account) return refused('not_login', { code: 401 })
   const { money } = exchange.views
@@ -48,6 +48,10 @@ export function personDataOf(context: CallContext): Answered<PersonData> {
       ended_positions: exchange.positionHistory(user, 1, HISTORY_LIMIT).list,
       funding: exchange.fundingHistory(user, 1, HISTORY_LIMIT).list,
     },
+    notified_browsers: push.desk.of(user).map(({ session, endpoint, groups, at }) => {
+      return { session, service: new URL(endpoint).host, groups, at }
+    }),
+    kept_alerts: push.alerts.of(user),
     deposits: money.deposits(user),
     withdrawals: money.withdrawals(user),
     box_openings: exchange.views.box.openings(user, 1, HISTORY_LIMIT).list.map(row),

@@ -3,14 +3,19 @@ import { useTranslation } from 'react-i18next'
 import { fromUnits } from '../../shared/decimal/decimal-text.ts'
 import type { Alert, AlertBy } from '../../shared/market/alert.ts'
 import type { Market } from '../../shared/market/market.ts'
+import { useRefusalText } from '../i18n/use-refusal-text.ts'
 import { useTicker } from '../market/use-topics.ts'
 import { randomId } from '../platform/random-id.ts'
+import { pushBlock } from '../push/push-browser.ts'
+import { useSession } from '../session/session.ts'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Field } from '../ui/field.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import { distanceOf, type LevelFault, readLevel } from './alert-form.ts'
+import { ownedId } from './alert-owner.ts'
 import { conditionText } from './alert-words.ts'
+import { closeToo, type CloseProblem } from './closed-alert.ts'
 import { askNotifyLeave, noticesNeedHttps, notifyLeave } from './notify.ts'
 import { ownAlerts } from './own-alerts.ts'
 
@@ -27,7 +32,9 @@ interface AlertFormProps {
 
 /** What is to be watched, and how it is told. Leave to notify is asked for as the alert is set, and only then. */
 export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
-  const { t } = useTranslation('alerts')
+  const { t } = useTranslation(['alerts', 'push'])
+  const refusalText = useRefusalText()
+  const { user } = useSession()
   const ticker = useTicker(market.kind, market.currency_id)
   const live = ticker.status === 'live'
   const last = live && ticker.last !== null ? fromUnits(ticker.last, market.price_digits) : null
@@ -35,12 +42,16 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
   const [by, setBy] = useState<AlertBy>(edited?.by ?? 'price')
   const [text, setText] = useState(edited?.level ?? '')
   const [asked, setAsked] = useState(false)
-  const [problem, setProblem] = useState<'noHub' | 'noLeave' | null>(null)
+  const [problem, setProblem] = useState<'noHub' | 'noLeave' | CloseProblem | null>(null)
+  const [busy, setBusy] = useState(false)
   const [ways, setWays] = useState({
     sound: edited?.sound ?? true,
     notify: !noticesNeedHttps() && (edited?.notify ?? notifyLeave() === 'granted'),
     repeat: edited?.repeat ?? false,
+    closed: edited?.closed === true,
   })
+  const block = pushBlock()
+  const noClosed = !user ? t('closedLogIn') : block ? t(`push:block.${block}`) : ways.repeat ? t('closedOnce') : null
   const noNotice = noticesNeedHttps() ? t('needsHttps') : null
   const reading = readLevel(by, text, moment)
   const fault: LevelFault | null = reading.ok ? null : reading.fault
@@ -48,20 +59,26 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!reading.ok || (full && !edited)) return
+    if (!reading.ok || busy || (full && !edited)) return
+    const { closed, ...told } = ways
     const may = ways.notify ? await askNotifyLeave() : null
     const notify = may === 'granted'
-    const set = await ownAlerts().put({
-      id: edited?.id ?? randomId(),
+    const draft = {
+      id: ownedId(edited?.id ?? randomId(), user?.id ?? null),
       kind: market.kind,
       currency_id: market.currency_id,
       symbol: market.symbol,
       by,
       side: reading.side,
       level: reading.level,
-      ...ways,
+      ...told,
       notify,
-    })
+      ...(closed ? { closed } : {}),
+    }
+    setBusy(true)
+    const failed = await closeToo(draft, edited).finally(() => setBusy(false))
+    if (failed) return setProblem(failed)
+    const set = await ownAlerts().put(draft)
     if (!set) return setProblem('noHub')
     setProblem(ways.notify && !notify ? 'noLeave' : null)
     setText('')
@@ -90,22 +107,32 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
           <Checkbox
             key={name}
             checked={ways[name]}
-            whyNot={name === 'notify' ? noNotice : null}
+            whyNot={name === 'notify' ? noNotice : name === 'repeat' && ways.closed ? t('closedOnce') : null}
             onChange={(on) => setWays((before) => ({ ...before, [name]: on }))}
           >
             {t(`ways.${name}`)}
           </Checkbox>
         ))}
+        <Checkbox
+          checked={ways.closed}
+          whyNot={noClosed}
+          say={t('closedNote')}
+          onChange={(on) => setWays((before) => ({ ...before, closed: on }))}
+        >
+          {t('ways.closed')}
+        </Checkbox>
       </div>
       <p className="fs12 t2">{t('note')}</p>
       {noNotice && <p className="fs12 t2">{noNotice}</p>}
+      {ways.closed && <p className="fs12 t2">{t('closedNote')}</p>}
+      {block && !noNotice && <p className="fs12 t2">{noClosed}</p>}
       {problem && (
         <p className="note warn" role="alert">
-          {t(problem)}
+          {typeof problem === 'string' ? t(problem) : 'block' in problem ? t(`push:block.${problem.block}`) : refusalText(problem.refusal)}
         </p>
       )}
       <div className="row g2">
-        <Button kind="primary" type="submit" className="grow" whyNot={full && !edited ? t('full') : null}>
+        <Button kind="primary" type="submit" className="grow" busy={busy} whyNot={full && !edited ? t('full') : null}>
           {condition ? t('set', { what: conditionText(t, condition) }) : t('setEmpty')}
         </Button>
         {edited && <Button onClick={onDone}>{t('keep')}</Button>}

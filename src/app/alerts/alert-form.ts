@@ -42,5 +42,5 @@ export function distanceOf(level: string, last: string | null): string | null {
   const hundredths = ((there - here) * 10_000n) / here
   const size = hundredths < 0n ? -hundredths : hundredths
   const sign = there < here ? '\u2212' : '+'
-  return `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')} %`
+  return `${sign}${size / 100n}.${String(size % 100n).padStart(2, '0')}%`
 }

@@ -1,4 +1,4 @@
-import { type Alert, type AlertDraft, type AlertEdit, soundNews } from '../../shared/market/alert.ts'
+import { type Alert, type AlertDraft, type AlertEdit, type AlertFired, soundNews } from '../../shared/market/alert.ts'
 import { alertOwner, ownedId } from './alert-owner.ts'
 
 export interface AlertListEnv {
@@ -56,6 +56,8 @@ export function createAlertList(env: AlertListEnv) {
     refresh: () => ask(null),
     put: (draft: AlertDraft) => ask({ put: { ...draft, id: ownedId(draft.id, env.user()) } }),
     remove: (id: string) => ask({ remove: id }),
+    /** The exchange has seen one fire. */
+    fired: (told: AlertFired) => ask(told),
     /** Hears of each alert as it fires. @returns ends it */
     onFired(hearer: (alert: Alert) => void): () => void {
       hearers.add(hearer)

@@ -5,6 +5,7 @@ import { useFeed } from '../market/use-feed.ts'
 import { Icon } from '../ui/icon.tsx'
 import { toast } from '../ui/toast-store.ts'
 import { conditionText, stateText } from './alert-words.ts'
+import { dropAlert } from './kept-alerts.ts'
 import { ownAlerts } from './own-alerts.ts'
 
 interface AlertRowsProps {
@@ -20,6 +21,9 @@ export function AlertRows({ alerts, edited, onEdit }: AlertRowsProps) {
   if (alerts.length === 0) return <p className="t2 fs12">{t('none')}</p>
   const remove = async (alert: Alert) => {
     if (edited?.id === alert.id) onEdit(null)
+    // What the exchange still watches stays on the list: it would notify.
+    if (alert.closed && alert.state === 'armed' && !(await dropAlert(alert.id)))
+      return toast({ kind: 'warn', name: 'alerts', title: t('closedUnanswered') })
     if (!(await ownAlerts().remove(alert.id))) toast({ kind: 'warn', name: 'alerts', title: t('noHub') })
   }
   return (
@@ -35,6 +39,7 @@ export function AlertRows({ alerts, edited, onEdit }: AlertRowsProps) {
               <span className="t3">{t(`kind.${alert.kind}`)}</span> <span className="n">{conditionText(t, alert)}</span>
               <span className={alert.hit?.missed ? 'alert-state missed' : 'alert-state'}>
                 {stateText(t, alert, i18n.language, offset)}
+                {alert.closed && alert.state === 'armed' && ` · ${t('ways.closed')}`}
               </span>
             </span>
             <button type="button" className="ib" aria-label={t('edit', { name })} onClick={() => onEdit(alert)}>

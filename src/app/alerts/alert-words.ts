@@ -17,7 +17,7 @@ export function conditionText(t: TFunction<'alerts'>, { by, side, level }: Condi
 export function stateText(t: TFunction<'alerts'>, alert: Alert, language: string, offset: number): string {
   const { hit, state, by } = alert
   if (!hit) return t('state.armed')
-  const seen = by === 'price' ? showDecimal(hit.seen) : `${minus(showDecimal(shortPercent(hit.seen)))} %`
+  const seen = by === 'price' ? showDecimal(hit.seen) : `${minus(showDecimal(shortPercent(hit.seen)))}%`
   const at = zoneShort(hit.at + offset, language)
   const zone = zoneLabel(hit.at + offset)
   if (hit.missed)

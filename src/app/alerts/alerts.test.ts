@@ -54,9 +54,9 @@ describe('TERM-06 what a person types', () => {
   })
 
   test('TERM-06 how far a level is', () => {
-    expect(distanceOf('65000', '64000')).toBe('+1.56 %')
-    expect(distanceOf('63999.99', '64000')).toBe('−0.00 %')
-    expect(distanceOf('32000', '64000')).toBe('−50.00 %')
+    expect(distanceOf('65000', '64000')).toBe('+1.56%')
+    expect(distanceOf('63999.99', '64000')).toBe('−0.00%')
+    expect(distanceOf('32000', '64000')).toBe('−50.00%')
     expect(distanceOf('1', null)).toBeNull()
   })
 })

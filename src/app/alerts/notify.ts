@@ -1,7 +1,12 @@
 import { isPlainHttp } from '../platform/secure-page.ts'
+import { onSignOut } from '../session/session.ts'
 
 /** Whether the person lets this site notify. `none`: the browser cannot. */
 export type NotifyLeave = NotificationPermission | 'none'
+
+/** What this page has shown without the service worker. */
+const shown = new Set<Notification>()
+let following = false
 
 export function notifyLeave(): NotifyLeave {
   return typeof Notification === 'undefined' ? 'none' : Notification.permission
@@ -18,15 +23,30 @@ export async function askNotifyLeave(): Promise<NotifyLeave> {
   return Notification.requestPermission()
 }
 
-/** A notice of the system. @param tag of two with one tag the later takes the place of the former */
-export async function notify(title: string, body: string, tag: string, silent: boolean): Promise<void> {
+/**
+ * A notice of the system, gone with the session. The service worker shows it where there is one, so that what the exchange sends of the
+ * same fact takes its place: the browser keeps the two kinds apart, and Android knows that one alone.
+ * @param tag of two with one tag the later takes the place of the former @param link path of the app that a press opens; left out where it only brings the page to the front
+ */
+export async function notify(title: string, body: string, tag: string, silent: boolean, link?: string): Promise<void> {
   if (notifyLeave() !== 'granted') return
-  try {
-    new Notification(title, { body, tag, silent })
-  } catch (error) {
-    // Android lets service workers alone do so.
-    if (!(error instanceof TypeError)) throw error
-    const worker = await navigator.serviceWorker?.getRegistration()
-    await worker?.showNotification(title, { body, tag, silent })
+  if (!following) onSignOut(() => void closeAll())
+  following = true
+  const worker = await navigator.serviceWorker?.getRegistration()
+  if (worker?.active) {
+    const data = link === undefined ? {} : { link }
+    return worker
+      .showNotification(title, { body, tag, silent, data })
+      .catch((error: unknown) => console.warn('no notification', error))
   }
+  const one = new Notification(title, { body, tag, silent })
+  shown.add(one)
+  one.onclose = () => void shown.delete(one)
+}
+
+async function closeAll(): Promise<void> {
+  for (const one of shown) one.close()
+  shown.clear()
+  const worker = await navigator.serviceWorker?.getRegistration()
+  for (const one of (await worker?.getNotifications?.()) ?? []) one.close()
 }

@@ -20,8 +20,7 @@ import { createUnconfirmedWrites } from './unconfirmed-writes.ts'
 import { tellWrite } from './write-watch.ts'
 import { countWrite } from './writes-in-flight.ts'
 
-export type { ApiAnswer } from './api-answer.ts'
-export { isConfirmed, keepsIntent } from './api-answer.ts'
+export { isConfirmed } from './api-answer.ts'
 
 const language = () => clientCache.read('lang') ?? 'en'
 const keeper = createCallKeeper(lastKnown)

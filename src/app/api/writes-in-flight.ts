@@ -3,6 +3,11 @@ const waiting = new Set<() => void>()
 
 export function countWrite(change: 1 | -1): void {
   writes += change
+  // What takes two calls, as a picture and then the form with it, begins the second right after the answer to the first.
+  if (writes === 0 && waiting.size > 0) setTimeout(runWaiting)
+}
+
+function runWaiting(): void {
   if (writes > 0) return
   for (const run of waiting) run()
   waiting.clear()

@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { calls } from '../../shared/calls/table.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { callApi, isConfirmed } from '../api/call-api.ts'
+import { useDataSaver } from '../market/data-saver.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { SparkStore } from './spark-store.ts'
 
@@ -34,9 +35,13 @@ export function replaceSparklines(next: SparkStore): () => void {
   }
 }
 
-/** One market's closes of the last 24 h; null while they are not known. Calls are made together with those of other rows. */
+/** One market's closes of the last 24 h; null while they are not known, and with the data saver. Calls are made together with those of other rows. */
 export function useSparkline(kind: MarketKind, id: number): readonly string[] | null {
   const store = sparkStore()
-  const subscribe = useCallback((heard: () => void) => store.want(kind, id, heard), [store, kind, id])
-  return useSyncExternalStore(subscribe, () => store.read(kind, id))
+  const saver = useDataSaver()
+  const subscribe = useCallback(
+    (heard: () => void) => (saver ? () => undefined : store.want(kind, id, heard)),
+    [store, kind, id, saver],
+  )
+  return useSyncExternalStore(subscribe, () => (saver ? null : store.read(kind, id)))
 }

@@ -38,6 +38,17 @@ export interface DeadManEnv {
 /**
  * The dead man's switch of this browser: while it is armed, one tab renews it at the beats of the hub; where all are silent the exchange
  * cancels the person's orders.
+ *
+ *                 choose, answered                     renewed after a third of its time
+ *     off ─────────────────────────────► armed here ◄──────────┐
+ *      ▲ ◄──────────────────────────────  │   │  └─────────────┘
+ *      │        choose "off", answered    │   │ no answer
+ *      │                                  │   ▼
+ *      │  ran out: orders are cancelled,  │  armed, failed: shown, and sent again at a beat
+ *      └──────────────────────────────────┘
+ *
+ *     off ── choose, no answer ──► may be armed ── the exchange is asked ──► armed here, or off
+ *     off ── the exchange says "until" ──► armed elsewhere: shown, not renewed
  */
 export function createDeadMan(env: DeadManEnv) {
   const listeners = new Set<() => void>()

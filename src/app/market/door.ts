@@ -5,11 +5,10 @@ import { reach } from '../api/reach.ts'
 import { session } from '../api/session-state.ts'
 import { appConfig } from '../platform/config.ts'
 import { clockWatch } from '../platform/server-clock.ts'
-import { prefs } from '../prefs/prefs.ts'
 import { browserEnv } from './browser-env.ts'
+import { onPaceNow, paceNow } from './data-saver.ts'
 import { createDoorway } from './doorway.ts'
 import { createMarketDoor, type MarketDoor } from './market-door.ts'
-import { chosenPace, tabPace } from './tab-pace.ts'
 
 /** Version of this build, put in by the bundler; `dev` where there is none. */
 const BUILD_VERSION: string = import.meta.env.VITE_BUILD ?? 'dev'
@@ -56,11 +55,10 @@ function openDoor(): MarketDoor {
     if (serverOffset !== null) clockWatch.heard('pong', { least: serverOffset, most: serverOffset })
   })
   const keepPace = () => {
-    const { pace, depth } = chosenPace(tabPace.state, prefs.state)
+    const { pace, depth } = paceNow()
     opened.client.setPace(pace, depth)
   }
-  subscribe(prefs.state, keepPace)
-  subscribe(tabPace.state, keepPace)
+  onPaceNow(keepPace)
   keepPace()
   return opened
 }

@@ -14,5 +14,4 @@ export function onContentChange(listener: () => void): () => void {
 export function hasSignedIn(kind: MarketKind): boolean {
   return door().privateEvents.signedIn(kind)
 }
-export type { PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
 export type { PrivateListener } from './private-dispatch.ts'

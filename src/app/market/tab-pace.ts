@@ -35,9 +35,19 @@ export function createTabPace(store: TextStore) {
   }
 }
 
-/** What holds in a tab: its own choice before that of all tabs. */
-export function chosenPace(own: TabPace, all: { pace: Pace; depth: DepthChoice }): { pace: Pace; depth: DepthChoice } {
-  return { pace: own.pace ?? all.pace, depth: own.depth ?? all.depth }
+/** How often a tab is given news, and how many levels of a book. */
+export interface Chosen {
+  pace: Pace
+  depth: DepthChoice
+}
+
+/**
+ * What holds in a tab: its own choice before that of all tabs.
+ * @param saves the browser asks to save data: as fast as the display, which nobody has to choose, gives way to the data saver
+ */
+export function chosenPace(own: TabPace, all: Chosen, saves = false): Chosen {
+  const pace = saves && all.pace === 'display' ? 'saver' : all.pace
+  return { pace: own.pace ?? pace, depth: own.depth ?? all.depth }
 }
 
 /** This tab's. */

@@ -171,7 +171,6 @@ export {
   isDenied,
   isOld,
   reasonName,
-  type StaleReasonName,
   statusName,
   type TopicState,
   type TopicStatusName,

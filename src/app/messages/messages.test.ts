@@ -33,6 +33,16 @@ test('MSG-39 a new message counts at once, one that is read elsewhere counts no 
   expect(withMessage(one, message(0, { read: true }))).toBeNull()
 })
 
+test('PWA-68 what came while the machine slept counts once, though it is heard by 205 and stands in the list that is asked for', () => {
+  const asleep = known(message(1), message(2))
+  // The list is asked for anew on waking; then what stood in the socket's queue is heard, twice after a reconnect.
+  let now = known(message(1), message(2), message(3))
+  for (const late of [message(3), message(2), message(3)]) now = withMessage(now, late) ?? now
+  expect([now.list.length, now.total, bellCount(now.unread)]).toEqual([3, 3, 3])
+  const other = withMessage(withMessage(asleep, message(3))!, message(3))!
+  expect([other.list.length, bellCount(other.unread)]).toEqual([3, 3])
+})
+
 type Texts = { [key: string]: string | Texts }
 const textsOf = (language: string, area: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../i18n/${language}/${area}.json`), 'utf8')) as Texts

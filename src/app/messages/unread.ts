@@ -1,3 +1,5 @@
+import { httpDoor } from '../account/http-door.ts'
+import { setBadge } from '../push/app-badge.ts'
 import { bellCount } from './message-list.ts'
 import { ownMessages } from './own-messages.ts'
 
@@ -5,9 +7,15 @@ import { ownMessages } from './own-messages.ts'
 export function followUnread(tell: (count: number) => void): () => void {
   const look = () => {
     const { data } = ownMessages.read()
-    tell(data ? bellCount(data.unread) : 0)
+    const count = data ? bellCount(data.unread) : 0
+    tell(count)
+    // Until something is known of who is signed in, the count of the last visit stands.
+    if (data || httpDoor.owner().id === null) setBadge(count)
   }
   const end = ownMessages.subscribe(look)
   look()
-  return end
+  return () => {
+    end()
+    setBadge(0)
+  }
 }

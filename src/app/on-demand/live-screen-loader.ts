@@ -21,6 +21,8 @@ export const loadScreen = createScreenLoader({
   },
   // Offline a reload would lose the page that is there.
   mayReload: (name) => navigator.onLine && reloaded(name) === false,
+  // The service worker has the files of the page without the server.
+  mayAsk: () => Boolean(navigator.serviceWorker?.controller) || reach.read() === 'reached',
   answers: () => reach.ask(),
   onBack: (run) => reach.onBack(run),
   noteReload: (name) => void onStore((store) => store.setItem(note(name), '1')),

@@ -6,6 +6,7 @@ let timers: { run: () => void; ms: number; ended: boolean }[]
 let notes: Set<string>
 let reloads: number
 let isAway: boolean
+let isKnownAway: boolean
 let returns: Set<() => void>
 
 beforeEach(() => {
@@ -13,6 +14,7 @@ beforeEach(() => {
   notes = new Set()
   reloads = 0
   isAway = false
+  isKnownAway = false
   returns = new Set()
   load = createScreenLoader({
     later(run, ms) {
@@ -23,6 +25,7 @@ beforeEach(() => {
       }
     },
     mayReload: (name) => !notes.has(name),
+    mayAsk: () => !isKnownAway,
     answers: async () => !isAway,
     onBack(run) {
       returns.add(run)
@@ -93,6 +96,22 @@ describe('SHELL-03 loading a screen', () => {
     for (const run of [...returns]) run()
     await expect(part).resolves.toBe('chart')
     expect([reloads, returns.size]).toEqual([0, 0])
+  })
+
+  test('SHELL-03 PWA-05 a part that nobody has pressed for is not asked for while the server is known to be away', async () => {
+    isKnownAway = true
+    let asked = 0
+    const ask = async () => {
+      asked += 1
+      return 'part'
+    }
+    const part = load('chart', ask, true)
+    await settle()
+    expect([asked, returns.size]).toEqual([0, 1])
+    await expect(load('menu', ask)).resolves.toBe('part')
+    for (const run of [...returns]) run()
+    await expect(part).resolves.toBe('part')
+    expect([asked, reloads, returns.size]).toEqual([2, 0, 0])
   })
 
   test('SHELL-03 a part that waits for the server is a load error after 120 s, and asks no more', async () => {

@@ -15,6 +15,11 @@ export interface LoaderEnvironment {
   later(run: () => void, ms: number): () => void
   /** True once for each missing chunk, until that one has loaded: false means that a reload has not helped, or would not. */
   mayReload(name: string): boolean
+  /**
+   * False where the files of the page come from the server alone and it is known to be away. A browser remembers that a module
+   * failed to load: the same module cannot be loaded later without a reload.
+   */
+  mayAsk(): boolean
   /** Asks whether the server answers at all. */
   answers(): Promise<boolean>
   /** Runs each time that the server answers again. @returns ends it */
@@ -35,7 +40,8 @@ export type LoadScreen = <T>(name: string, load: () => Promise<T>, patient?: boo
 /**
  * Loads screens. After 120 s it is a load error. A chunk that a server lacks which answers (a deploy took it away) reloads the page
  * once; where that did not help, it is a load error too. It is asked for twice: the server may have been away the first time, and back
- * by the time that it is asked whether it answers. A server that is away never reloads the page: what is known stands there.
+ * by the time that it is asked whether it answers. A server that is away never reloads the page: what is known stands there. What
+ * nobody has pressed for is not asked for before the server is back.
  */
 export function createScreenLoader(env: LoaderEnvironment): LoadScreen {
   return <T>(name: string, load: () => Promise<T>, patient = false) =>
@@ -57,13 +63,7 @@ export function createScreenLoader(env: LoaderEnvironment): LoadScreen {
         const away = !(await env.answers())
         if (ended) return
         if (away && !patient) return missing(cause)
-        if (away) {
-          endWait = env.onBack(() => {
-            endWait()
-            attempt()
-          })
-          return
-        }
+        if (away) return attemptOnReturn()
         if (!twice) {
           twice = true
           return attempt()
@@ -71,6 +71,12 @@ export function createScreenLoader(env: LoaderEnvironment): LoadScreen {
         // The promise stays open: the page goes away, and if it cannot, the time limit speaks.
         env.noteReload(name)
         env.reload()
+      }
+      const attemptOnReturn = (): void => {
+        endWait = env.onBack(() => {
+          endWait()
+          attempt()
+        })
       }
       const attempt = (): void => {
         load().then(
@@ -82,6 +88,7 @@ export function createScreenLoader(env: LoaderEnvironment): LoadScreen {
           (cause: unknown) => void failed(cause),
         )
       }
-      attempt()
+      if (patient && !env.mayAsk()) attemptOnReturn()
+      else attempt()
     })
 }

@@ -31,19 +31,19 @@ afterEach(() => {
 })
 
 test('POS-15 the margin ratio of the account at the exchange stands in every title but that of mock trading, which has its own account’s', async () => {
-  titleLead.text = 'Margin 85 %'
+  titleLead.text = 'Margin 85%'
   show('/mock')
   await expect.poll(() => document.title).toBe('A page · Onetape')
-  practiceLead.text = 'Mock: Margin 5 %'
-  await expect.poll(() => document.title).toBe('A page · Mock: Margin 5 % · Onetape')
+  practiceLead.text = 'Mock: Margin 5%'
+  await expect.poll(() => document.title).toBe('A page · Mock: Margin 5% · Onetape')
   show('/futures')
-  await expect.poll(() => document.title).toBe('A page · Margin 85 % · Onetape')
+  await expect.poll(() => document.title).toBe('A page · Margin 85% · Onetape')
 })
 
 test('REAL-65 market and price stand first in a title; only a danger of liquidation is told before them', async () => {
   show('/futures')
-  titleLead.text = 'Margin 62 %'
-  await expect.poll(() => document.title).toBe('A page · Margin 62 % · Onetape')
-  Object.assign(titleLead, { text: 'Liquidation near: 87 %', danger: true })
-  await expect.poll(() => document.title).toBe('Liquidation near: 87 % · A page · Onetape')
+  titleLead.text = 'Margin 62%'
+  await expect.poll(() => document.title).toBe('A page · Margin 62% · Onetape')
+  Object.assign(titleLead, { text: 'Liquidation near: 87%', danger: true })
+  await expect.poll(() => document.title).toBe('Liquidation near: 87% · A page · Onetape')
 })

@@ -67,6 +67,20 @@ test('REAL-61 a hidden page has no timer; shown again it tells the time at once'
   expect(world.timers.size).toBe(1)
 })
 
+test('PWA-67 a machine that slept: the one timer that runs late leads to the second of now, and the next is a second away', () => {
+  const { clock, world, pass } = page()
+  const told: number[] = []
+  clock.subscribe(() => told.push(clock.read()))
+  const [timer] = world.timers
+  // Eight hours without a timer, then the one that was due.
+  world.time += 8 * 3_600_000
+  world.timers.clear()
+  timer?.run()
+  expect([told, world.timers.size]).toEqual([[world.time], 1])
+  pass(1_000)
+  expect(told).toHaveLength(2)
+})
+
 test('REAL-61 what is drawn without a timer is a second old at most', () => {
   const { clock, pass, show } = page()
   clock.subscribe(() => undefined)

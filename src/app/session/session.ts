@@ -7,7 +7,6 @@ import { clearTabPersonal, clientCache, tabStore } from '../platform/client-cach
 import { watchReview } from './review-watch.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 
-export { session } from '../api/session-state.ts'
 export { shownName } from './shown-name.ts'
 
 const keeper = createSessionKeeper(session, {

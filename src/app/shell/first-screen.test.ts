@@ -10,7 +10,7 @@ test('SHELL-01 the first screen’s code and texts are asked for by its address'
   const good = { path: '/spot', title: 'common:spot' as const, load: async () => ({ default: screen }) }
   const bad = {
     path: '/help',
-    title: 'planned:download.name' as const,
+    title: 'pages:download' as const,
     load: () => Promise.reject(new TypeError('missing')),
   }
   const table = [good, bad]

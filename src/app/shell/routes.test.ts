@@ -1,6 +1,5 @@
 import { matchPath } from 'react-router-dom'
 import { describe, expect, test } from 'vitest'
-import planned from '../i18n/en/planned.json' with { type: 'json' }
 import { hasFooter, needsLogin, routes } from './routes.ts'
 
 /** product.md §2, as it stands there. */
@@ -19,12 +18,6 @@ describe('SHELL-01 routes', () => {
     expect(new Set(found).size).toBe(ADDRESSES.length)
     expect(routes).toHaveLength(ADDRESSES.length)
     expect(routeOf('/HomeView/personal/security')).toBe(routeOf('/HomeView/personal'))
-  })
-
-  test('SHELL-01 a page that is not built has its name and what is planned', () => {
-    for (const { planned: page } of routes) {
-      if (page) expect(planned).toHaveProperty([page.name, 'what'])
-    }
   })
 })
 

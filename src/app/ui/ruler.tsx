@@ -59,7 +59,7 @@ export function Ruler({ label, value, onChange, marks = MARKS, disabled }: Ruler
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={value}
-      aria-valuetext={`${value} %`}
+      aria-valuetext={`${value}%`}
       aria-disabled={disabled || undefined}
       className={classNames('ruler', disabled && 'off')}
       style={{ '--v': value } as CSSProperties}
@@ -79,7 +79,7 @@ export function Ruler({ label, value, onChange, marks = MARKS, disabled }: Ruler
         {marks.map((mark) => (
           <span key={mark} style={{ '--p': mark } as CSSProperties}>
             {mark === value ? <b>{mark}</b> : mark}
-            {mark === 100 && ' %'}
+            {mark === 100 && '%'}
           </span>
         ))}
       </span>

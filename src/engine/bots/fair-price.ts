@@ -10,6 +10,8 @@ const DEVIATION_BOUND = 0.0015
 const JUMPS_PER_SECOND = 1 / 240
 /** Fastest move of the fair price, a second. */
 const SPEED = 0.0004
+/** Seconds in which it has followed by 63 %: a book cannot be set anew with every tick's move. */
+const FOLLOW = 0.3
 /** A change of the index between two looks that is a jump, relative. */
 const LEAP = 0.00012
 
@@ -27,7 +29,7 @@ export interface FairState {
 /**
  * The price that bots hold for fair: of a perpetual market its index, of a spot market the slow price of its coin, times the market's
  * own deviation, a mean-reverting diffusion (with jumps where no index has them). It follows at a bounded speed, so a pause or a jump
- * is traded through, not leapt over.
+ * is traded through, not leapt over. It may be behind the index, which is no news to anybody: options are on the index itself.
  */
 export class FairPrice {
   readonly state: FairState
@@ -66,7 +68,8 @@ export class FairPrice {
     this.bound()
     const target = (index > 0 ? index : this.slow.at(time)) * (1 + state.own)
     const most = state.fair * this.speed * seconds
-    state.fair += Math.max(-most, Math.min(most, target - state.fair))
+    const move = (target - state.fair) * Math.min(1, seconds / FOLLOW)
+    state.fair += Math.max(-most, Math.min(most, move))
     return jump
   }
 

@@ -26,8 +26,8 @@ test('BOT-08 it jumps, and wanders in between', () => {
   const moves = [1, 2, 3, 4].flatMap((coin) => changes(create(coin), 6 * 3600)).map(Math.abs)
   const usual = moves.slice().sort((a, b) => a - b)[Math.floor(moves.length / 2)] as number
   const jumps = moves.filter((move) => move > 8 * usual).length
-  // A bell of this width has none beyond eight.
-  expect(jumps / ((4 * 6 * 3600) / 180)).toBeGreaterThan(0.4)
+  // A bell of this width has none beyond eight; of the jumps, one in 180 s, the larger ones are.
+  expect(jumps / ((4 * 6 * 3600) / 180)).toBeGreaterThan(0.25)
   expect(jumps / ((4 * 6 * 3600) / 180)).toBeLessThan(1.5)
   expect(Math.max(...moves)).toBeLessThan(0.005)
 })

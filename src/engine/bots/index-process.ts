@@ -1,15 +1,16 @@
-import { bell, growth, mix } from '../kernel/arithmetic.ts'
+import { bell, mix } from '../kernel/arithmetic.ts'
 import { Random } from '../kernel/random.ts'
 import type { IndexSource } from './index-source.ts'
 import { SlowPrice, type SlowState } from './slow-price.ts'
 
-/** Seconds in which the index's own deviation from the slow price loses 63 %, and its standing width. */
+/**
+ * Seconds in which the index's own deviation from the slow price loses 63 %, and its standing width. It comes back, so it has to be
+ * small beside what the slow price moves meanwhile: spot prices show it, and nobody shall make money of it.
+ */
 const REVERSION = 300
-const OWN_WIDTH = 0.0003
-const DEVIATION_BOUND = 0.003
-const JUMPS_PER_SECOND = 1 / 180
-const JUMP = 0.0003
-/** Fastest move of what lies beneath the jumps, a second: a pause is made up for bit by bit. */
+const OWN_WIDTH = 0.00005
+/** Furthest move of the slow price in one look, and how much further for each second since the last: no jump is ever cut. */
+const REACH = 0.006
 const SPEED = 0.0004
 const LONGEST_STEP = 60
 /** Seconds in which what another place left behind loses 63 %. */
@@ -28,14 +29,14 @@ interface SavedProcess {
 
 /**
  * Index of a perpetual market: a seeded jump process of its own, as if it came from other exchanges. Nothing that happens on the
- * market moves it; the market's bots follow it. It is the slow price of the coin, which its spot market shares, times a mean-reverting
- * diffusion with jumps of a log-normal size.
+ * market moves it; the market's bots follow it. It is the slow price of the coin with its jumps, which its spot market shares, times a
+ * small mean-reverting diffusion. What it did tells nobody where it goes (index-chance.test.ts): options are sold on it.
  */
 export class IndexProcess implements IndexSource {
   private readonly slow: SlowPrice
   private readonly random: Random
   private readonly calmness: number
-  private readonly speed: number
+  private readonly wildness: number
   private readonly state: Omit<SavedProcess, 'slow' | 'random'>
 
   /**
@@ -47,7 +48,7 @@ export class IndexProcess implements IndexSource {
   constructor(start: number, coin: number, calm: boolean, wildness: number, saved?: unknown) {
     const known = saved as SavedProcess | undefined
     this.calmness = (calm ? 0.15 : 1) * wildness
-    this.speed = SPEED * Math.max(1, wildness)
+    this.wildness = Math.max(1, wildness)
     this.slow = new SlowPrice(start, coin, this.calmness, known?.slow)
     this.random = known ? new Random(known.random) : Random.seeded(mix(coin, 2))
     const { time = 0, base = start, own = 0, shift = 0 } = known ?? {}
@@ -71,13 +72,10 @@ export class IndexProcess implements IndexSource {
     const { state, random } = this
     const seconds = state.time === 0 ? 0 : Math.max(0, Math.min(LONGEST_STEP, (time - state.time) / 1000))
     state.time = time
-    const most = state.base * this.speed * seconds
+    const most = state.base * this.wildness * (REACH + SPEED * seconds)
     state.base += Math.max(-most, Math.min(most, this.slow.at(time) - state.base))
     const share = Math.min(1, seconds / REVERSION)
     state.own += -state.own * share + OWN_WIDTH * this.calmness * Math.sqrt(2 * share) * bell(random)
-    if (random.unit() < JUMPS_PER_SECOND * seconds) state.own += this.jump()
-    const bound = DEVIATION_BOUND * Math.max(1, this.calmness)
-    state.own = Math.max(-bound, Math.min(bound, state.own))
     state.shift -= state.shift * Math.min(1, seconds / RETURN)
     if (Math.abs(state.shift) < LEAST_SHIFT) state.shift = 0
   }
@@ -90,10 +88,5 @@ export class IndexProcess implements IndexSource {
 
   save(): SavedProcess {
     return { slow: { ...this.slow.state }, random: this.random.save(), ...this.state }
-  }
-
-  private jump(): number {
-    const { random } = this
-    return JUMP * this.calmness * growth(0.6 * bell(random)) * (random.unit() < 0.5 ? -1 : 1)
   }
 }

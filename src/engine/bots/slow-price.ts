@@ -1,9 +1,14 @@
-import { mix, smoothNoise } from '../kernel/arithmetic.ts'
+import { growth, mix } from '../kernel/arithmetic.ts'
+import { BrownianPath } from './brownian-path.ts'
+import { JumpClock } from './jump-clock.ts'
 
-/** Periods (s) of the slow price's octaves; amplitudes grow with the root of the period, as a diffusion's do. */
-const OCTAVES = [45, 180, 720, 2880, 11520, 46080, 184320, 737280]
-/** Usual change within a day; a market may have its own. */
+/** Standard deviation of a day's change; a market may have its own. */
 export const DAY_VOLATILITY = 0.02
+/** Part of a change's variance that comes in jumps. */
+const JUMPING = 0.22
+/** The jumping path's longest period is so many times halved: its clock is slower by {@link JUMPING}. */
+const JUMP_HALVINGS = 2
+const DAY = 86_400
 
 export interface SlowState {
   key: number
@@ -13,10 +18,14 @@ export interface SlowState {
   anchor: number
 }
 
-/** A bounded smooth noise over eight octaves that is a function of time alone: the markets of a coin share it, and it never runs away. */
+/**
+ * Price of a coin as other places would show it, a function of time alone: the markets of a coin share it. A Brownian path with jumps,
+ * so that nobody can tell from its past whether it is higher or lower in a minute; over weeks it stays in its range.
+ */
 export class SlowPrice {
   readonly state: SlowState
   private readonly calmness: number
+  private paths: Paths | undefined
 
   /**
    * @param start price in ticks
@@ -40,15 +49,43 @@ export class SlowPrice {
   at(time: number): number {
     this.bear(time)
     const { key, born, anchor } = this.state
-    const seconds = (time - born) / 1000
-    let sum = 0
-    for (let k = 0; k < OCTAVES.length; k++) {
-      const period = OCTAVES[k] as number
-      const phase = mix(key, 77 + k) / 4294967296
-      const octave = mix(key, k)
-      const at = smoothNoise(octave, seconds / period + phase) - smoothNoise(octave, phase)
-      sum += at * Math.sqrt(period / 86400)
+    this.paths ??= new Paths(key)
+    return anchor * growth(this.paths.change((time - born) / 1000) * DAY_VOLATILITY * this.calmness)
+  }
+}
+
+/** Sum of a wandering and a jumping path, of variance 1 a day. */
+class Paths {
+  private readonly wander: BrownianPath
+  private readonly jumps: BrownianPath
+  private readonly clock: JumpClock
+  /** s: where in its periods it is born. */
+  private readonly from: number
+  private readonly first: number
+  private clockAt = Number.NaN
+  private jumped = 0
+
+  constructor(key: number) {
+    this.wander = new BrownianPath(mix(key, 1))
+    this.jumps = new BrownianPath(mix(key, 2), JUMP_HALVINGS)
+    this.clock = new JumpClock(mix(key, 3))
+    this.from = mix(key, 4) / 4096
+    this.first = this.sum(0)
+  }
+
+  /** @param seconds since its birth, where it is 0 */
+  change(seconds: number): number {
+    return this.sum(seconds) - this.first
+  }
+
+  private sum(seconds: number): number {
+    const at = this.from + seconds
+    const clock = this.clock.at(at) * JUMPING
+    // Between two jumps it stands.
+    if (clock !== this.clockAt) {
+      this.clockAt = clock
+      this.jumped = this.jumps.at(clock)
     }
-    return anchor * (1 + sum * DAY_VOLATILITY * 1.3 * this.calmness)
+    return (this.wander.at(at) * Math.sqrt(1 - JUMPING) + this.jumped) / Math.sqrt(DAY)
   }
 }

@@ -12,6 +12,3 @@ export const DUE_RANKS = {
   /** A mint session ends: its person is told. */
   mint_ready: 6,
 } as const
-
-/** The kinds of the product lines. */
-export type DueKindName = keyof typeof DUE_RANKS

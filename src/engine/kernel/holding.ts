@@ -6,6 +6,8 @@ export const PURSES: readonly Purse[] = ['fund', 'c2c', 'spot', 'contract', 'opt
 export class Holding {
   free = 0n
   locked = 0n
+  /** The round of the command that last changed it, see touched-holdings.ts. */
+  round = 0
   readonly purse: Purse
   readonly asset: number
 

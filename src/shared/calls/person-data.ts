@@ -44,6 +44,9 @@ export const personData = v.object({
     ended_positions: v.array(endedPosition),
     funding: v.array(fundingPayment),
   }),
+  /** Browsers that are notified, with their push service, and alerts that are watched for them. */
+  notified_browsers: v.array(v.looseObject({ service: v.string() })),
+  kept_alerts: v.array(v.looseObject({ level: v.string() })),
   deposits: v.array(rechargeRow),
   withdrawals: v.array(withdrawRow),
   /** Blind boxes, as api/box/opening gives them. */

@@ -33,6 +33,8 @@ export interface Alert {
   repeat: boolean
   sound: boolean
   notify: boolean
+  /** The exchange watches it too, while this browser is closed. */
+  closed?: true
   /** Hub clock, ms. */
   createdAt: number
   state: AlertState
@@ -45,8 +47,16 @@ export interface Alert {
 /** What a person chooses of an alert. */
 export type AlertDraft = Omit<Alert, 'createdAt' | 'state' | 'times' | 'hit'>
 
+/** That the exchange has seen an alert fire. `quiet`: the person has been told. `at`: hub clock, ms. */
+export interface AlertFired {
+  fired: string
+  at: number
+  seen: string
+  quiet: boolean
+}
+
 /** The whole list is answered. */
-export type AlertEdit = { put: AlertDraft } | { remove: string } | null
+export type AlertEdit = { put: AlertDraft } | { remove: string } | AlertFired | null
 
 /** Told to all tabs, and to hubs of other versions, at {@link ALERTS_CHANNEL}: the list, and which of them have just fired. */
 export interface AlertNews {
@@ -62,10 +72,10 @@ export const MOST_ALERTS = 50
 /** What a tab asked for, where it makes sense; null where it does not. */
 export function soundDraft(value: unknown): AlertDraft | null {
   if (typeof value !== 'object' || value === null) return null
-  const { id, kind, currency_id, symbol, by, side, level, repeat, sound, notify } = value as Record<string, unknown>
+  const { id, kind, currency_id, symbol, by, side, level, repeat, sound, notify, closed } = value as Record<string, unknown>
   if (!isShort(id, 64) || !isShort(symbol, 32) || !isShort(level, 40)) return null
   if (kind !== 'spot' && kind !== 'contract') return null
-  if (typeof currency_id !== 'number' || !Number.isSafeInteger(currency_id) || currency_id <= 0) return null
+  if (!isCount(currency_id) || currency_id === 0) return null
   if (by !== 'price' && by !== 'day' && by !== 'move') return null
   if (by === 'move' ? side !== null : side !== 'above' && side !== 'below') return null
   if (by === 'day' ? !isSignedDecimal(level) : !isDecimal(level) || /^[0.]*$/.test(level)) return null
@@ -76,9 +86,10 @@ export function soundDraft(value: unknown): AlertDraft | null {
     currency_id,
     symbol,
     by,
-    side: by === 'move' ? null : (side as 'above' | 'below'),
+    side: side as Alert['side'],
     level,
     ...flags,
+    ...(closed === true ? { closed } : {}),
   }
 }
 
@@ -88,7 +99,7 @@ export function soundAlert(value: unknown): Alert | null {
   if (!draft) return null
   const { createdAt, state, times, hit } = value as Record<string, unknown>
   if (!isTime(createdAt) || (state !== 'armed' && state !== 'fired' && state !== 'waiting')) return null
-  if (typeof times !== 'number' || !Number.isSafeInteger(times) || times < 0) return null
+  if (!isCount(times)) return null
   const sound = hit === null ? null : soundHit(hit)
   return hit !== null && sound === null ? null : { ...draft, createdAt, state, times, hit: sound }
 }
@@ -106,7 +117,11 @@ function isShort(value: unknown, most: number): value is string {
 }
 
 function isTime(value: unknown): value is number {
-  return typeof value === 'number' && Number.isFinite(value) && value >= 0
+  return Number.isFinite(value) && (value as number) >= 0
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && isTime(value)
 }
 
 /** News as they came over the channel; null where they are none. */

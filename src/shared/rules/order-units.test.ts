@@ -32,6 +32,14 @@ test('ENG-06 money is exact where floating point is not, and fees are rounded up
     '1.5',
     '-0.00000005',
   ])
+  const units = [10n, 99_999_999n, 100_000_001n, 2n ** 53n - 1n, 2n ** 53n, 123_456_789_012_345_678n, 1_200_000_000n]
+  for (let i = 0n; i < 2_000n; i++) units.push((i ** 5n * 7_919n) % 10n ** (i % 18n))
+  for (const one of units) {
+    const digits = one.toString().padStart(9, '0')
+    const whole = digits.slice(0, -8)
+    const fraction = digits.slice(-8).replace(/0+$/, '')
+    expect(moneyText(one)).toBe(fraction === '' ? whole : `${whole}.${fraction}`)
+  }
 })
 
 test('ENG-02 the band in whole numbers is the band in exact ones, on its edges and past what a number holds', () => {

@@ -168,6 +168,24 @@ describe('TERM-06 alerts in the hub', () => {
     expect(hit?.missed?.to).toBe(hit?.at)
   })
 
+  test('PWA-67 a machine that slept for hours fires an alert once, as missed, and not again with what comes after', async () => {
+    const { put, say, fired, spot, world, now } = await desk()
+    await put()
+    await say(push('150'))
+    const clock = world.env.clock
+    world.env.clock = () => clock() + 8 * 3_600_000
+    // What stood in the socket's queue as it fell asleep, then what the server says of now.
+    await say(push('150.9'), 0)
+    await world.advance(300)
+    pong(world, spot())
+    await say(push('151', { h: '155' }))
+    await say(push('152', { h: '155' }))
+    await say(push('149', { h: '155' }))
+    await say(push('153', { h: '155' }))
+    expect(fired()).toEqual(['a'])
+    expect((await now()).hit?.missed).not.toBeNull()
+  })
+
   test('TERM-06 alerts outlive the hub, and so does when it last looked', async () => {
     const kept = new Map<string, unknown>()
     const first = await desk(kept)

@@ -1,6 +1,7 @@
 import {
   type Alert,
   type AlertEdit,
+  type AlertFired,
   type AlertNews,
   MOST_ALERTS,
   soundAlert,
@@ -13,9 +14,9 @@ import type { MarketKind } from '../../shared/market/market.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import { TickersStore } from '../books/tickers-store.ts'
 import type { Channel } from '../topics/channel.ts'
-import { reached } from './evaluate.ts'
-import { exactFigure, figureText } from './exact-figure.ts'
-import { type Look, MarketWatch } from './market-watch.ts'
+import { reached } from '../../shared/market/alert-reached.ts'
+import { exactFigure, figureText } from '../../shared/market/exact-figure.ts'
+import { type Look, MarketWatch } from '../../shared/market/market-watch.ts'
 
 /** Under this name the list outlives the hub. */
 const KEY = 'alerts'
@@ -70,6 +71,7 @@ export class AlertDesk {
     this.loading ??= this.load()
     await this.loading
     if (edit && 'put' in edit) this.put(edit.put)
+    else if (edit && 'fired' in edit) this.fired(edit)
     else if (edit && typeof edit.remove === 'string') {
       this.alerts = this.alerts.filter(({ id }) => id !== edit.remove)
       this.changed([])
@@ -129,6 +131,16 @@ export class AlertDesk {
     const alert: Alert = { ...draft, createdAt: this.env.clock(), state: 'armed', times: 0, hit: null }
     this.alerts = at < 0 ? [...this.alerts, alert] : this.alerts.with(at, alert)
     this.changed([])
+  }
+
+  /** The exchange has seen it while no look of this hub did: it is over here too, and rings where nobody has been told. */
+  private fired({ fired, at, seen, quiet }: AlertFired): void {
+    const index = this.alerts.findIndex(({ id, state }) => id === fired && state === 'armed')
+    const hit = { at, seen, missed: null }
+    const alert = soundAlert({ ...this.alerts[index], state: 'fired', times: 1, hit })
+    if (!alert) return
+    this.alerts = this.alerts.with(index, alert)
+    this.changed(quiet ? [] : [fired])
   }
 
   private changed(fired: string[]): void {

@@ -37,7 +37,21 @@ export interface SocketOwner {
   changed(open: boolean): void
 }
 
-/** One connection that is held open while it is wanted: pings, finds out that it is dead, comes back by itself. */
+/**
+ * One connection that is held open while it is wanted. It pings, finds out that it is dead, and comes back by itself.
+ *
+ *             want(true)                 opened
+ *     none ───────────────► connecting ─────────► open ──┐ ping every 15 s,
+ *      ▲                      ▲   │                │  ▲  │ pong: attempt = 0
+ *      │                      │   │ closed, or     │  └──┘
+ *      │           wait over, │   │ no connection  │ closed, or silent
+ *      │       reconnectNow() │   │ within 10 s    │ for 10 s after a ping
+ *      │                      │   ▼                ▼
+ *      │                     waiting ◄─────────────┘
+ *      │                        │   wait: random, at most doubled with each try,
+ *      └────────────────────────┘   short while the outage is young
+ *        want(false) or moved(), from any state
+ */
 export class MarketSocket {
   state: number = SocketState.none
   /** Failed tries since the last pong. */

@@ -48,7 +48,22 @@ export interface FeedOwner {
   event(item: PrivateDelivery | PrivateReload): void
 }
 
-/** One kind of markets: its socket, the union of what all tabs watch there, and the person's events. */
+/**
+ * One kind of markets: its socket, the union of what all tabs watch there, and the person's events.
+ *
+ *     nobody watches              a tab watches, or a person is signed in
+ *     socket not wanted  ◄──────────────────────────────────────►  socket wanted
+ *                                                                      │ open
+ *        ┌──────────────── hello: auth, then all topics ◄──────────────┘
+ *        ▼
+ *     frame ─► recorder ─► scanner ─► push ──► topic's store ─► evaluate ─► owner.changed (publish)
+ *                             │        ├─ events 204, 205 ─► sign-in ─► tabs
+ *                             │        └─ lost or malformed ─► topic is stale, asked for again
+ *                             └─► answer ─► ack, error ─► requests
+ *                                           pong ─► confirms each topic, or finds its book behind
+ *
+ *     socket closed: keeps what is live in the memory, and every topic is stale (reason `socket`)
+ */
 export class KindFeed implements FrameSink {
   readonly kind: MarketKind
   readonly socket: MarketSocket

@@ -33,7 +33,20 @@ export interface Connection {
 /** What makes a topic silent: no pong for too long, a ping that nothing has followed, sleep or a set clock, a pause in what was flowing. */
 export type Silence = 'pong' | 'ping' | 'jump' | 'pause'
 
-/** One topic of one socket, watched by any number of tabs: its store, its status, its rhythm. */
+/**
+ * One topic of one socket, watched by any number of tabs: its store, its status, its rhythm. `judge` works the status out anew with
+ * each push, pong and pulse; the first line that holds counts.
+ *
+ *                    first data                 nothing below holds
+ *     waiting ─────────────────────► stale ◄──────────────────────────► live
+ *        │                             ▲  socket: no connection
+ *        │                             │  gap, checksum, crossed: the book is wrong, a new one is asked for
+ *        │ more digits than            │  malformed, denied: a push was lost, the server refused
+ *        │ can be exact                │  silent: no pong, no answer to a ping, the machine slept, a pause too long
+ *        ▼                             │  behind: a pong names a newer sequence
+ *     refused ◄────────────────────────┘  late: pushes come later than they should
+ *        └── the next whole state of the topic, or a new connection ──► waiting or stale
+ */
 export class Channel {
   readonly kind: MarketKind
   readonly name: TopicName

@@ -20,6 +20,8 @@ import { TokenDesk } from '../../../sandbox/oidc/token-desk.ts'
 import { createKycDesk, type KycDesk } from '../../../sandbox/panel/kyc-desk.ts'
 import { MoneyActions } from '../../../sandbox/panel/money-actions.ts'
 import { moveMarket } from '../../../sandbox/panel/move-market.ts'
+import { KeptAlerts } from '../../../sandbox/push/kept-alerts.ts'
+import { PushDesk } from '../../../sandbox/push/push-desk.ts'
 import { attachSockets, type Sockets } from '../../../sandbox/sockets/attach-sockets.ts'
 import { sparksOf } from '../../../sandbox/spark-closes.ts'
 import type { Timers } from '../../../sandbox/timers.ts'
@@ -109,6 +111,17 @@ function pageTimers(): PageTimers {
   return timers
 }
 
+/** Notifications go nowhere: a page has no push service. */
+function pushOf(host: SandboxHost): CallDeps['push'] {
+  const queue = { add: () => undefined, drop: () => undefined }
+  const changed = () => undefined
+  const words = () => ({ title: '', body: '' })
+  const desk = new PushDesk({ host, key: 'page', words, allowed: () => true, queue, changed })
+  const alerts = new KeptAlerts({ host, fire: () => false, changed })
+  host.onCommitted((events, time) => alerts.look(events, time))
+  return { desk, alerts, saved: async () => undefined }
+}
+
 /** Opens an exchange as `npm start -- --reset` does; its time is the page's `Date.now()`. */
 export async function openPageExchange(options: PageExchangeOptions = {}): Promise<PageExchange> {
   const timers = pageTimers()
@@ -125,6 +138,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
   const outbox = createOutbox(() => host.now())
   const identity = openIdentityDesk('data')
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
+  const push = pushOf(host)
   const nobody = { isIssuer: () => false, nameOf: (issuer: string) => issuer, keys: async () => null }
   const calls: CallDeps = {
     host,
@@ -135,6 +149,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
     identity,
     tokens: new TokenDesk({ setup: null, source: nobody, clock }),
     sparks: sparksOf(host),
+    push,
     siteName,
     version: 'page',
     place: { country: options.country ?? 'CH' },

@@ -104,4 +104,3 @@ export function useOpening(draft: BoxDraft, setDraft: (draft: BoxDraft) => void,
     },
   }
 }
-export type OpeningForm = ReturnType<typeof useOpening>

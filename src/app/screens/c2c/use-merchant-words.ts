@@ -13,7 +13,7 @@ export function useMerchantWords() {
       return permille === null ? '--' : t('percent', { value: `${Math.floor(permille / 10)}.${permille % 10}` })
     }
     return {
-      /** `98.7 %`, "--" before the first order. */
+      /** `98.7%`, "--" before the first order. */
       rate,
       record(offer: MerchantOffer): string {
         const { orders, with_you } = offer

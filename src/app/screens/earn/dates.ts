@@ -1,4 +1,4 @@
-import { zoneDate, zoneName, zoneShort, zoneTime } from '../../platform/zone.ts'
+import { zoneName, zoneShort, zoneTime } from '../../platform/zone.ts'
 
 /** UTC+8 without summer time, by its IANA name, whose sign is the other way round. */
 export const UTC8 = 'Etc/GMT-8'
@@ -18,11 +18,6 @@ export function dayOnly(at: number, language: string, zone?: string): string {
   return zoneShort(at, language, zone)
     .replace(/ ?\d\d:\d\d:\d\d.*/, '')
     .trim()
-}
-
-/** `21 November 2026` in full, for titles of cells. */
-export function wholeDay(at: number, language: string, zone?: string): string {
-  return zoneDate(at, language, zone)
 }
 
 /** Whether a zone shows the same time as UTC+8 at an instant: then it is said once. */

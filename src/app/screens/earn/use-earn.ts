@@ -20,8 +20,6 @@ export function useProducts() {
   return useOwnAnswer(financeCalls.financeProducts, {}, OFTEN, true)
 }
 
-export type Products = ReturnType<typeof useProducts>
-
 /** What the person holds, without what has ended. */
 export function useHoldings() {
   return useOwnAnswer(financeCalls.financeHoldings, {}, OFTEN, true)
@@ -65,8 +63,6 @@ export function useRedemptions() {
     (row) => row.created_at,
   )
 }
-
-export type Redemptions = ReturnType<typeof useRedemptions>
 
 const DAY = 86_400_000
 const MOST_HOLDINGS = 10_000_000

@@ -6,6 +6,7 @@ const PRODUCTS = [
   { key: 'futures', to: '/futures' },
   { key: 'options', to: '/flashOption' },
   { key: 'copy', to: '/copyTraders' },
+  { key: 'boxes', to: '/BindBox' },
 ] as const
 
 /** The products, for phones: their bar has no navigation of its own. */

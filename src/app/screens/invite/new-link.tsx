@@ -52,7 +52,14 @@ export function NewLink({ made, whyNot, onDone }: NewLinkProps) {
         <div className="sec">
           <h2 id="inv-new">{t('newLink')}</h2>
         </div>
-        <div className="inv-form">
+        <form
+          noValidate
+          className="inv-form"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void press()
+          }}
+        >
           <p className="row sp fs12">
             <b className="strong">{t('share', { total: REBATE_TOTAL })}</b>
             <span className="t2">{t('ofEach')}</span>
@@ -98,11 +105,11 @@ export function NewLink({ made, whyNot, onDone }: NewLinkProps) {
           <Checkbox checked={isDefault} onChange={setDefault}>
             {t('beDefault')}
           </Checkbox>
-          <Button kind="primary" block busy={busy} whyNot={full ?? whyNot} onClick={() => void press()}>
+          <Button kind="primary" block type="submit" busy={busy} whyNot={full ?? whyNot}>
             {t('add', { own: percent(own), friend: percent(friend) })}
           </Button>
           {full && <p className="hint">{full}</p>}
-        </div>
+        </form>
       </section>
       <section aria-labelledby="inv-example">
         <div className="sec">

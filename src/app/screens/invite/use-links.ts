@@ -7,5 +7,3 @@ const OFTEN = 60_000
 export function useLinks() {
   return useOwnAnswer(shareCalls.shareSetting, {}, OFTEN, true)
 }
-
-export type Links = ReturnType<typeof useLinks>

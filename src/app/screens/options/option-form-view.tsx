@@ -28,6 +28,7 @@ import {
   orderLine,
   orderOf,
   outcomeOf,
+  shownRefusal,
 } from './option-form.ts'
 import { Brief, FlashFacts, VolatilityFacts } from './payout-facts.tsx'
 import { useServerFact } from './server-tick.ts'
@@ -68,6 +69,7 @@ export function OptionForm(props: OptionFormProps) {
   const { market, draft, onDraft, index, funds, account, choices, onMoved } = props
   const { t } = useTranslation('options')
   const refusalText = useRefusalText()
+  const [typed, setTyped] = useState(false)
   const [touched, setTouched] = useState(false)
   const press = useOptionPress(onMoved)
   const taken = useServerFact((now) => (draft.kind === 'flash' ? takenCycleEnd(now, draft.cycle) : 0))
@@ -75,11 +77,12 @@ export function OptionForm(props: OptionFormProps) {
   const judged = judgeStake(draft.stake, funds)
   const most = maxStake(funds)
   const change = (stake: string) => {
+    setTyped(true)
     press.changed()
     onDraft({ ...draft, stake })
   }
   const told = press.news?.kind === 'refused' ? press.news.refusal : null
-  const own: Refusal | AnswerRefusal | null = touched || judged.stake !== null ? judged.refusal : null
+  const own: Refusal | AnswerRefusal | null = shownRefusal(judged, { typed, touched })
   const beside = told?.field === 'stake' ? told : own
   const asked = touched && judged.empty ? t('form.enterStake') : null
   const preset =
@@ -110,7 +113,9 @@ export function OptionForm(props: OptionFormProps) {
         unit="USDT"
         error={asked ?? (beside ? refusalText(beside) : null)}
         onChange={change}
-        onBlur={() => setTouched(draft.stake !== '')}
+        onBlur={() => {
+          if (typed) setTouched(draft.stake !== '')
+        }}
       />
       <Segmented
         label={t('form.presets')}

@@ -12,6 +12,7 @@ import {
   orderOf,
   outcomeOf,
   runningOf,
+  shownRefusal,
   type VolatilityDraft,
 } from './option-form.ts'
 
@@ -56,6 +57,19 @@ test('OPT-13 running tickets and their stakes bound a further one before it is s
     key: 'insufficient_available_balance',
     params: { available: '60' },
   })
+})
+
+test('OPT-69 the stake that a first visit finds is no error, though the account is empty; a typed or pressed one is', () => {
+  const empty = judgeStake('50', funds('0'))
+  expect(empty.refusal?.key).toBe('insufficient_available_balance')
+  expect(shownRefusal(empty, { typed: false, touched: false })).toBeNull()
+  expect(shownRefusal(empty, { typed: true, touched: false })).toBe(empty.refusal)
+  expect(shownRefusal(empty, { typed: false, touched: true })).toBe(empty.refusal)
+  // Half a number is judged when the field is left.
+  const half = judgeStake('0.', funds('0'))
+  expect(half.refusal).not.toBeNull()
+  expect(shownRefusal(half, { typed: true, touched: false })).toBeNull()
+  expect(shownRefusal(half, { typed: true, touched: true })).toBe(half.refusal)
 })
 
 test('OPT-65 Max is what is free, the largest stake, or the room that is left, whichever is least', () => {

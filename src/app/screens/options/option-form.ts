@@ -51,6 +51,18 @@ export function judgeStake(
   return { stake: read.stake, refusal: funds && fundsRefusal(read.stake, funds), empty: false }
 }
 
+/**
+ * What of it is shown before the exchange has said anything. A stake that nobody has typed is no error, even where the account cannot
+ * pay it; what is typed is judged once it is a stake, and all of it once the field was left or a side was pressed.
+ * @param form `typed`: the person has changed the stake; `touched`: has left the field or pressed a side
+ */
+export function shownRefusal(
+  judged: ReturnType<typeof judgeStake>,
+  { typed, touched }: { typed: boolean; touched: boolean },
+): Refusal | null {
+  return touched || (typed && judged.stake !== null) ? judged.refusal : null
+}
+
 function fundsRefusal(stake: bigint, { free, running }: OptionFunds): Refusal | null {
   const { open, total } = OPTION_LIMITS
   if (running && running.count >= open)

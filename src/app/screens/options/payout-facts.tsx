@@ -28,6 +28,8 @@ function evenOf(rate: string | null): string | null {
 }
 
 const money = (amount: bigint) => moneyShown(unscaled(amount))
+/** What volatility rates take of a stake on the mean, at least. */
+const meanLoss = (stake: bigint) => money((stake * KEPT_PERCENT) / 100n)
 
 /** What a flash ticket pays and costs, and what that means, before anything is pressed. */
 export function FlashFacts({ stake, rate }: { stake: bigint | null; rate: string | null }) {
@@ -154,7 +156,7 @@ export function VolatilityFacts({ market, draft, stake, index }: VolatilityFacts
           <span>
             {t('fact.volatilityOdds', {
               stake: showDecimal(unscaled(stake)),
-              loss: money((stake * KEPT_PERCENT) / 100n),
+              loss: meanLoss(stake),
             })}
           </span>
         </p>
@@ -194,15 +196,20 @@ function SideRow({ side, rate, stake }: { side: OptionSide; rate: string | null;
 /** On phones: what a press means in one line over the buttons, wherever the page is scrolled to. */
 export function Brief({ market, draft, stake }: { market: OptionMarket; draft: OptionDraft; stake: bigint | null }) {
   const { t } = useTranslation('options')
+  const lost = (amount: bigint) => realMinus(`-${money(amount)}`)
   if (draft.kind === 'volatility') {
+    if (stake === null) return null
     const [out, inside] = (['out', 'in'] as const).map((side) => evenOf(offeredRate(market, draft, side)))
     const shown = (even: string | null | undefined) => (even ? `${even}%` : NONE)
-    return <p className="opt-brief n">{t('fact.briefBand', { out: shown(out), in: shown(inside) })}</p>
+    return (
+      <p className="opt-brief n">
+        {t('fact.briefBand', { cost: lost(stake), loss: meanLoss(stake), out: shown(out), in: shown(inside) })}
+      </p>
+    )
   }
   const rate = offeredRate(market, draft, 'up')
   const outcome = stake === null || rate === null ? null : outcomeOf(stake, rate)
   if (!outcome || stake === null) return null
-  const lost = (amount: bigint) => realMinus(`-${money(amount)}`)
   return (
     <p className="opt-brief n">
       {t('fact.brief', {

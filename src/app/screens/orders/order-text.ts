@@ -19,7 +19,7 @@ export function orderText(order: AnyOrder): string {
           plan.trigger_by,
           plan.direction === 'up' ? '>=' : plan.direction === 'down' && '<=',
           plan.trigger_price,
-          plan.callback_rate !== null && `callback ${plan.callback_rate} %`,
+          plan.callback_rate !== null && `callback ${plan.callback_rate}%`,
         ]
       : []),
   ]

@@ -6,7 +6,7 @@ import './settings.css'
 
 /** A page of the account with its navigation: on the left, or under the page where that has no room. */
 export function AccountFrame({ children }: { children: ReactNode }) {
-  const { t } = useTranslation(['settings', 'planned', 'profile', 'rank', 'tasks', 'common'])
+  const { t } = useTranslation(['settings', 'pages', 'profile', 'rank', 'tasks', 'common'])
   return (
     <div className="account">
       <div className="account-page">{children}</div>
@@ -15,7 +15,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           <div key={group}>
             <h2>{t(`settings:nav.${group}`)}</h2>
             <div className="side-links">
-              {links.map(({ to, name, soon }) =>
+              {links.map(({ to, name }) =>
                 // What opens a form of another page is no page of its own.
                 to.includes('?') ? (
                   <Link key={to} to={to}>
@@ -24,7 +24,6 @@ export function AccountFrame({ children }: { children: ReactNode }) {
                 ) : (
                   <NavLink key={to} to={to} end>
                     {t(name)}
-                    {soon && <span className="soon">{t('common:soon')}</span>}
                   </NavLink>
                 ),
               )}

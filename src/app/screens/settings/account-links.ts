@@ -1,8 +1,7 @@
-/** A page of the account. `tab`: one of /HomeView/personal. `name`: key of its name. `soon`: there is no product behind it yet. */
+/** A page of the account, and the key of its name. */
 interface AccountLink {
   to: string
-  name: `${'settings' | 'planned' | 'profile' | 'rank' | 'tasks' | 'common'}:${string}`
-  soon?: true
+  name: `${'settings' | 'pages' | 'profile' | 'rank' | 'tasks' | 'common'}:${string}`
 }
 
 const tab = (name: string) => `/HomeView/personal/${name}`
@@ -14,25 +13,25 @@ export const ACCOUNT_LINKS: readonly { group: 'assets' | 'money' | 'account'; li
     links: [
       { to: '/HomeView/assets', name: 'settings:nav.overview' },
       { to: '/HomeView/order', name: 'common:orders' },
-      { to: tab('funding'), name: 'planned:funding.name' },
-      { to: '/HomeView/assets?transfer=fund', name: 'planned:transfer.name' },
+      { to: tab('funding'), name: 'pages:funding' },
+      { to: '/HomeView/assets?transfer=fund', name: 'pages:transfer' },
     ],
   },
   {
     group: 'money',
     links: [
-      { to: '/topup', name: 'planned:topup.name' },
-      { to: '/withdraw', name: 'planned:withdraw.name' },
+      { to: '/topup', name: 'pages:topup' },
+      { to: '/withdraw', name: 'pages:withdraw' },
       { to: tab('addresses'), name: 'settings:nav.addresses' },
-      { to: tab('c2c'), name: 'planned:c2c.name' },
+      { to: tab('c2c'), name: 'pages:c2c' },
     ],
   },
   {
     group: 'account',
     links: [
       { to: tab('profile'), name: 'profile:title' },
-      { to: tab('security'), name: 'planned:security.name' },
-      { to: tab('identity'), name: 'planned:identity.name' },
+      { to: tab('security'), name: 'pages:security' },
+      { to: tab('identity'), name: 'pages:identity' },
       { to: tab('settings'), name: 'settings:title' },
       { to: tab('invite'), name: 'common:inviteFriends' },
       { to: '/rank', name: 'rank:title' },

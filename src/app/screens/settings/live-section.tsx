@@ -1,6 +1,8 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { PACES } from '../../../shared/market/pace.ts'
+import { browserSaves, onBrowserSaves } from '../../market/data-saver.ts'
 import { DEPTH_CHOICES, DepthSelect, PaceSelect, usePaceWords } from '../../market/pace-select.tsx'
 import { type Prefs, prefs } from '../../prefs/prefs.ts'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -11,13 +13,14 @@ export function LiveSection({ onChoose }: { onChoose: (change: Partial<Prefs>) =
   const { t } = useTranslation('pace')
   const words = usePaceWords()
   const { pace, depth } = useSnapshot(prefs.state)
+  const saves = useSyncExternalStore(onBrowserSaves, browserSaves)
   return (
     <section>
       <div className="sec">
         <h2>{t('title')}</h2>
       </div>
       <div className="st">
-        <SettingRow name={t('pace')} note={t(`notes.${pace}`)}>
+        <SettingRow name={t('pace')} note={saves && pace === 'display' ? t('browserSaves') : t(`notes.${pace}`)}>
           <Segmented
             label={t('pace')}
             className="whole"

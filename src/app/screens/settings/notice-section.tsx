@@ -16,6 +16,7 @@ import { clientPrefs } from '../../trading/prefs.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { PushSwitches } from './push-switches.tsx'
 
 const SOUND = 'liquidation-sound'
 
@@ -25,7 +26,7 @@ export interface NoticeSectionProps {
   onSaved: () => void
 }
 
-/** What a person is told of: by mail, which the exchange keeps, and by sound, which this browser keeps. */
+/** What a person is told of: by mail, which the exchange keeps, by notifications of this browser, and by sound, which this browser keeps. */
 export function NoticeSection({ onChoose, onSaved }: NoticeSectionProps) {
   const { t } = useTranslation('notices')
   const { user, status } = useSession()
@@ -51,7 +52,10 @@ export function NoticeSection({ onChoose, onSaved }: NoticeSectionProps) {
           </Link>
         </p>
       ) : (
-        <Mails key={user?.id} />
+        <>
+          <Mails key={user?.id} />
+          <PushSwitches key={`push ${user?.id}`} />
+        </>
       )}
       <ul className="li st-switches">
         <li>
@@ -74,7 +78,7 @@ export function NoticeSection({ onChoose, onSaved }: NoticeSectionProps) {
               value={marginTitle}
               options={MARGIN_TITLES.map((value) => ({
                 value,
-                text: value === 'always' || value === 'never' ? t(`marginTitles.${value}`) : `${value} %`,
+                text: value === 'always' || value === 'never' ? t(`marginTitles.${value}`) : `${value}%`,
               }))}
               onChange={(chosen) => onChoose({ marginTitle: chosen })}
             />

@@ -19,6 +19,7 @@ import { Meter } from '../../ui/meter.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { endedIds } from './ended-ids.ts'
+import { useShared } from './use-shared.ts'
 import { VoucherDialog } from './voucher-dialog.tsx'
 
 /** Confirmations come each second; with nothing on its way there is less to ask. */
@@ -40,6 +41,7 @@ export function OnItsWay({ quote, symbol, onEnded }: OnItsWayProps) {
   const { t } = useTranslation('topup')
   const notConfirmed = useNotConfirmed()
   const [dialog, setDialog] = useState(false)
+  const [shared, endShared] = useShared()
   const [some, setSome] = useState(false)
   const open = useOwnAnswer(calls.rechargeLog, { status: 0 }, some ? OFTEN : SELDOM)
   const rows = open.data?.list ?? []
@@ -80,7 +82,18 @@ export function OnItsWay({ quote, symbol, onEnded }: OnItsWayProps) {
         </Button>
         <span className="t2 fs12">{t('voucher.what')}</span>
       </div>
-      {dialog && <VoucherDialog quote={quote} symbol={symbol} onSent={open.renew} onClose={() => setDialog(false)} />}
+      {(dialog || shared) && (
+        <VoucherDialog
+          quote={quote}
+          symbol={symbol}
+          shared={shared}
+          onSent={open.renew}
+          onClose={() => {
+            setDialog(false)
+            if (shared) endShared()
+          }}
+        />
+      )}
     </section>
   )
 }

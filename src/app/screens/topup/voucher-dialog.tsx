@@ -13,26 +13,37 @@ import { Field } from '../../ui/field.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { toast } from '../../ui/toast-store.ts'
 import { createReceiptUpload } from './receipt-upload.ts'
+import type { Shared } from './use-shared.ts'
+
+/** Why nothing of a share can be used, as the form says it of a chosen file. */
+const REFUSED = { none: 'image_missing', type: 'image_type', large: 'image_size' } as const
+
+function refusalOf(shared: Shared | null): AnswerRefusal | null {
+  if (!shared || shared.end === 'picture' || shared.end === 'gone') return null
+  return { key: REFUSED[shared.end], field: 'file' }
+}
 
 interface VoucherDialogProps {
   /** The coin that bank transfers are in. */
   quote: number
   symbol: string
+  /** What another app has shared, in place of a choice. */
+  shared: Shared | null
   onSent: () => void
   onClose: () => void
 }
 
 /** A receipt of a bank transfer: how much, and its picture. What tells where a picture was taken stays here. */
-export function VoucherDialog({ quote, symbol, onSent, onClose }: VoucherDialogProps) {
+export function VoucherDialog({ quote, symbol, shared, onSent, onClose }: VoucherDialogProps) {
   const { t } = useTranslation('topup')
   const refusalText = useRefusalText()
   const picture = useId()
   const [upload] = useState(createReceiptUpload)
   const [amount, setAmount] = useState('')
-  const [file, setFile] = useState<File | null>(null)
+  const [file, setFile] = useState(shared?.file ?? null)
   const [preview, setPreview] = useState<string | null>(null)
   const [doing, setDoing] = useState<'upload' | 'send' | null>(null)
-  const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
+  const [refusal, setRefusal] = useState(() => refusalOf(shared))
   const send = useEntryWrite(calls.currencyVoucher)
   const open = useRef(true)
   useEffect(() => {
@@ -124,6 +135,16 @@ export function VoucherDialog({ quote, symbol, onSent, onClose }: VoucherDialogP
           {at('file') && (
             <p className="hint err" id={`${picture}-error`} role="alert">
               {at('file')}
+            </p>
+          )}
+          {file && file === shared?.file && (
+            <p className="hint">
+              {t('voucher.shared')} <span className="n" translate="no">{file.name}</span>
+            </p>
+          )}
+          {!file && shared?.end === 'gone' && (
+            <p className="note warn" role="alert">
+              {t('voucher.gone')}
             </p>
           )}
           {preview && <img className="tu-preview" src={preview} alt={t('voucher.preview')} />}

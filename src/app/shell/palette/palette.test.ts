@@ -7,6 +7,14 @@ import { PALETTE_TEXTS, screens } from './screens.ts'
 
 const named = (...texts: string[]) => texts.map((text) => ({ text }))
 
+/** The text of a key `<namespace>:<key>` in a language; empty where there is none. */
+function textOf(language: string, title: string): string {
+  const [space = '', ...keys] = title.split(/[:.]/)
+  const texts: unknown = JSON.parse(readFileSync(`src/app/i18n/${language}/${space}.json`, 'utf8'))
+  const text = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], texts)
+  return typeof text === 'string' ? text : ''
+}
+
 describe('TERM-05 the command palette', () => {
   test('TERM-05 every word must be found, in any order; what begins with the first leads', () => {
     const all = named('Layout: Chart', 'Chart', 'Price flash: Off', 'Panic')
@@ -44,16 +52,25 @@ describe('TERM-05 the command palette', () => {
   })
 
   test('TERM-05 every screen has a name among the texts that the palette loads, and pages of the account are found', () => {
-    const nameOf = (title: string) => {
-      const [space = '', ...keys] = title.split(/[:.]/)
-      expect(PALETTE_TEXTS).toContain(space)
-      const texts: unknown = JSON.parse(readFileSync(`src/app/i18n/en/${space}.json`, 'utf8'))
-      return keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], texts)
-    }
-    const names = screens.map(({ title }) => nameOf(title))
+    const names = screens.map(({ title }) => textOf('en', title))
+    for (const { title } of screens) expect(PALETTE_TEXTS).toContain(title.split(':')[0])
     expect(names.filter((name) => typeof name !== 'string' || name === '')).toEqual([])
     expect(names).toEqual(
       expect.arrayContaining(['Deposit', 'Withdraw', 'Security', 'Address book', 'Futures data', 'Settings']),
     )
+  })
+
+  test('PWA-66 every page of a product is found by its name in each language, and bears that name alone', () => {
+    const account = ['tasks', 'mint', 'invite'].map((tab) => `/HomeView/personal/${tab}`)
+    const products = ['/flashOption', '/volatilityOption', '/copyTraders', '/easyEarn', '/term', '/pledge', '/fund']
+    const others = ['/investment', '/BindBox', '/rank', '/messages', '/help', '/about', '/download', '/ratestandards']
+    for (const language of ['en', 'zh-CN', 'zh-TW', 'ja', 'ko']) {
+      const all = screens.map(({ path, title }) => ({ path, text: textOf(language, title) }))
+      for (const path of [...products, ...others, ...account]) {
+        const text = all.find((one) => one.path === path)?.text ?? 'no such page'
+        expect([path, all.filter((one) => one.text === text).length]).toEqual([path, 1])
+        expect(matching(all, text)).toContainEqual({ path, text })
+      }
+    }
   })
 })

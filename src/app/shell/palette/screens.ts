@@ -19,6 +19,8 @@ const byRoute = routes
 /** Screens that the palette goes to, pages of the account among them. `title` is `<namespace>:<key>`. */
 export const screens: readonly { path: string; title: string }[] = [
   ...byRoute,
+  { path: '/copyTraders?mine', title: 'copyMine:title' },
+  { path: '/copyTraders?lead', title: 'copyMine:leadForm.title' },
   ...ACCOUNT_LINKS.flatMap(({ links }) => links)
     .filter(({ to }) => !byRoute.some(({ path }) => path === to))
     .map(({ to, name }) => ({ path: to, title: name })),
@@ -27,7 +29,8 @@ export const screens: readonly { path: string; title: string }[] = [
 /** Namespaces of the palette's texts: its own, and those of the screens' titles. */
 export const PALETTE_TEXTS = [
   'palette',
-  'planned',
+  'pages',
+  'copyMine',
   'quotes',
   'common',
   'futuresData',

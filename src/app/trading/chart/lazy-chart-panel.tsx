@@ -1,7 +1,10 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
+import { useDataSaver } from '../../market/data-saver.ts'
 import { ErrorBoundary } from '../../on-demand/error-boundary.tsx'
 import { loadScreen } from '../../on-demand/live-screen-loader.ts'
+import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/states.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 
@@ -18,8 +21,11 @@ function lazyChart(): ComponentType<ChartPanelProps> {
 
 let Chart = lazyChart()
 
-/** The chart, whose library is the heaviest part of the screen: prices, book and ticket stand before it is loaded. */
+/** The chart, whose library is the heaviest part of the screen: prices, book and ticket stand before it is loaded. With the data saver it comes when it is asked for. */
 export function ChartPanel(props: ChartPanelProps) {
+  const { t } = useTranslation('chart')
+  const saver = useDataSaver()
+  const [asked, setAsked] = useState(false)
   const idle = useIdle()
   const [attempt, setAttempt] = useState(0)
   const still = (
@@ -31,6 +37,13 @@ export function ChartPanel(props: ChartPanelProps) {
     Chart = lazyChart()
     setAttempt((count) => count + 1)
   }
+  if (saver && !asked)
+    return (
+      <div className="chart-wait chart-asks">
+        <p className="t2">{t('saver')}</p>
+        <Button onClick={() => setAsked(true)}>{t('show')}</Button>
+      </div>
+    )
   return (
     <ErrorBoundary key={attempt} onRetry={retry}>
       <Suspense fallback={still}>{idle ? <Chart {...props} /> : still}</Suspense>

@@ -46,7 +46,7 @@ export function MoveCosts({ market, view, label }: MoveCostsProps) {
       <tbody>
         {FIXED.map((percent) => (
           <MoveRow key={percent} market={market} view={view} percent={percent}>
-            {percent} %
+            {percent}%
           </MoveRow>
         ))}
         <MoveRow market={market} view={view} percent={wrong ? null : own}>

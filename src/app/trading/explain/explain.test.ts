@@ -22,7 +22,7 @@ function byHand(text: string, inputs: readonly { symbol: string; text: string }[
   let sum = text
     .replace(/^\w+ = /, '')
     .replaceAll('±', '')
-    .replace(/([\d.]+) %/g, '($1/100)')
+    .replace(/([\d.]+)%/g, '($1/100)')
   const longest = [...inputs].sort((a, b) => b.symbol.length - a.symbol.length)
   longest.forEach(({ symbol }, at) => {
     const letters = symbol.replace(/[·]/g, '\\·')
@@ -168,7 +168,7 @@ test('PAGE-09 where the exchange keeps an input to itself, its own figure stands
 test('PAGE-09 figures keep every digit, and say what they are', () => {
   expect(figureText(1_967_871_485_944n, 'price')).toBe('19,678.71485944')
   expect(figureText(-5_460_000_000n, 'money')).toBe('\u221254.6')
-  expect(figureText(10_000n, 'percent')).toBe('0.01 %')
+  expect(figureText(10_000n, 'percent')).toBe('0.01%')
   expect(figureText(-1n, 'sign')).toBe('\u22121')
   expect(figureText(20n, 'times')).toBe('20×')
 })

@@ -12,5 +12,5 @@ export function figureText(value: bigint, unit: Unit): string {
   if (unit === 'times') return `${value}×`
   if (unit === 'ms') return `${(Number(value) / HOUR).toFixed(4)} h`
   const text = trimZeros(fromScaled(unit === 'percent' ? value * 100n : value, SCALE_DIGITS))
-  return `${realMinus(showDecimal(text))}${unit === 'percent' ? ' %' : ''}`
+  return `${realMinus(showDecimal(text))}${unit === 'percent' ? '%' : ''}`
 }

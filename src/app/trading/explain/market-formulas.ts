@@ -50,7 +50,7 @@ export const mark = formula<MarkFormulaInputs>({
 /** PERP-FUNDING-RATE. `premium`: mean of the period so far; undefined where it is not known. */
 export const rate = formula<{ premium: bigint | undefined; maxLeverage: number; told: bigint | undefined }>({
   file: 'src/shared/perp/funding-rate.ts',
-  text: 'clamp(P + clamp(0.01 % − P, ±0.05 %), ±cap)',
+  text: 'clamp(P + clamp(0.01% − P, ±0.05%), ±cap)',
   unit: 'percent',
   shown: (i) => [
     { symbol: 'P', name: 'premium', value: i.premium, unit: 'percent' },

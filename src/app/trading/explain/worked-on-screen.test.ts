@@ -20,7 +20,7 @@ function explained(row: Worked) {
 
 /** A figure as it stands on the screen, at six places. */
 function shownSix(text: string): string {
-  const plain = text.replaceAll(',', '').replace('\u2212', '-').replace(' %', '')
+  const plain = text.replaceAll(',', '').replace('\u2212', '-').replace('%', '')
   return Number(plain).toFixed(6)
 }
 
@@ -50,6 +50,6 @@ test('PAGE-09 with the liquidation price stand maintenance margin and bankruptcy
 
 test('PAGE-09 no unit of a derived figure is cut above the sixth place', () => {
   for (const unit of new Set(Object.values(FORMULAS).map((one) => one.unit)))
-    expect([unit, figureText(123_456_789n, unit)]).toEqual([unit, unit === 'percent' ? '123.456789 %' : '1.23456789'])
+    expect([unit, figureText(123_456_789n, unit)]).toEqual([unit, unit === 'percent' ? '123.456789%' : '1.23456789'])
   expect(Object.keys(FORMULAS) as FormulaId[]).toContain('PERP-EQUITY')
 })

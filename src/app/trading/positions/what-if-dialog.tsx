@@ -51,7 +51,7 @@ export function WhatIfDialog({ onClose }: { onClose: () => void }) {
             setReach(next)
             setPerMille(Math.max(-REACH[next], Math.min(REACH[next], perMille)))
           }}
-          options={(Object.keys(REACH) as Reach[]).map((value) => ({ value, text: `±${value} %` }))}
+          options={(Object.keys(REACH) as Reach[]).map((value) => ({ value, text: `±${value}%` }))}
         />
         <b className="n strong" translate="no" aria-hidden="true">
           <Percent text={percentText(perMille)} />
@@ -61,7 +61,7 @@ export function WhatIfDialog({ onClose }: { onClose: () => void }) {
         type="range"
         className="pos-range"
         aria-label={t('whatIfSlider')}
-        aria-valuetext={`${percentText(perMille)} %`}
+        aria-valuetext={`${percentText(perMille)}%`}
         min={-most}
         max={most}
         step={most / 50}

@@ -100,8 +100,8 @@ export function TakingNote({ market, model }: TakingProps) {
   )
 }
 
-/** `0.52 %` of parts in 10^-8; what is below a hundredth of a percent is not called nothing. */
+/** `0.52%` of parts in 10^-8; what is below a hundredth of a percent is not called nothing. */
 function percentOf(part: bigint): string {
   const hundredths = divideNearest(part, 10_000n)
-  return part > 0n && hundredths === 0n ? '< 0.01 %' : `${fromScaled(hundredths, 2)} %`
+  return part > 0n && hundredths === 0n ? '< 0.01%' : `${fromScaled(hundredths, 2)}%`
 }

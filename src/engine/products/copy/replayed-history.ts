@@ -20,6 +20,8 @@ export interface Replayed {
 }
 
 const known = new WeakMap<object, Map<number, Replayed>>()
+/** Closes of the hours by market: styles share markets, and generating them is what takes time. */
+const seeded = new WeakMap<object, Map<number, number[]>>()
 
 /**
  * What a style would have done in the 90 days before the exchange began, by the seeded candles of hours: one look an hour, filled at the
@@ -41,7 +43,7 @@ export function replayedHistory(state: State, style: number): Replayed {
 
 function replay(state: State, style: Style, end: number): Replayed {
   const last = Math.floor(end / HOUR) * HOUR
-  const seen = marketsOf(state, style).map((market) => ({ market, closes: closesOf(market, DAYS * 24, last, end) }))
+  const seen = marketsOf(state, style).map((market) => ({ market, closes: seededCloses(state, market, last, end) }))
   // The hours before the first look are what it looks at.
   const count = Math.min(...seen.map(({ closes }) => closes.length)) - STYLE_HOURS
   const runs = seen.map(({ market, closes }) => new Run(market, style, closes.slice(-count - STYLE_HOURS)))
@@ -56,6 +58,18 @@ function replay(state: State, style: Style, end: number): Replayed {
     hours.push({ at, value: left > 0n ? (FIRST_VALUE * left) / MONEY : 0n, equity: left })
   }
   return { hours, trades: trades.sort((a, b) => a.closedAt - b.closedAt || a.market - b.market) }
+}
+
+function seededCloses(state: State, market: MarketState, last: number, end: number): readonly number[] {
+  const { genesis } = state
+  const markets = (genesis && seeded.get(genesis)) ?? new Map<number, number[]>()
+  if (genesis) seeded.set(genesis, markets)
+  let closes = markets.get(market.index)
+  if (!closes) {
+    closes = closesOf(market, DAYS * 24, last, end)
+    markets.set(market.index, closes)
+  }
+  return closes
 }
 
 /** One market of a replay. */

@@ -165,22 +165,26 @@ export function tellItem(state: State, account: Account, item: FinanceItem): voi
  * is by then.
  */
 export function tellLater(state: State, account: Account, item: FinanceItem): void {
-  addItemEvent(state, account, 'finance', new LaterView(state, { ...item }, state.time))
+  addItemEvent(state, account, 'finance', new LaterView(state, item))
 }
 
+/** A holding that earns by the day, with what may change of it as it was at this moment. */
 class LaterView {
   private readonly state: State
   private readonly item: FinanceItem
+  private readonly changing: Partial<FinanceItem>
   private readonly now: number
 
-  constructor(state: State, item: FinanceItem, now: number) {
+  constructor(state: State, item: FinanceItem) {
+    const { principal, low, redeeming, received, fastDay, fastUsed, closedAt } = item
     this.state = state
     this.item = item
-    this.now = now
+    this.changing = { principal, low, redeeming, received, fastDay, fastUsed, closedAt }
+    this.now = state.time
   }
 
   toJSON(): FinanceHolding {
-    return itemView(this.state, this.item, this.now)
+    return itemView(this.state, { ...this.item, ...this.changing }, this.now)
   }
 }
 

@@ -41,11 +41,6 @@ export function fundProduct(state: State): Product | undefined {
   return undefined
 }
 
-/** Whether a net value has not been settled. */
-export function isFundLate(book: FinanceBook): boolean {
-  return (book.navs.at(-1)?.at ?? 0) > book.settledAt
-}
-
 /** A jump in time stops at the next Noon while a unit is held or a purchase waits. */
 export function nextFundStop(state: State): number | null {
   const book = financeBook(state)

@@ -157,3 +157,25 @@ test('MSG-40 a fill and funding of a copy portfolio leave no message with the po
   fundingMessage(state, portfolio, market, 5n)
   expect(messagesOf(portfolio).list).toEqual([])
 })
+
+test('MSG-62 the hash is the same whether it is asked for after each message or once at the end', () => {
+  const lives = [true, false].map((each) => {
+    const x = new MoneyExchange()
+    x.take({ kind: 'credit', account: 11, purse: 'fund', asset: USDT, amount: '5000' })
+    const ask = () => each && x.exchange.hash()
+    for (let i = 0; i < 70; i++) {
+      x.withdraw(11, '20')
+      ask()
+      if (i % 7 === 3) x.take({ kind: 'readMessages', account: 11, ids: [messages(x)[0]?.id ?? 0], until: 0 })
+      ask()
+      if (i === 40) jump(x, 91 * 86_400_000)
+      ask()
+    }
+    x.take({ kind: 'readMessages', account: 11, ids: null, until: x.time })
+    return x
+  }) as [MoneyExchange, MoneyExchange]
+  const [often, once] = lives.map((x) => x.exchange.hash())
+  expect(messages(lives[0]).length).toBeGreaterThan(60)
+  expect(often).toBe(once)
+  expect(restoreExchange(lives[1].exchange.checkpoint()).hash()).toBe(once)
+})

@@ -22,7 +22,7 @@ export function savedMessages(account: Account): v.InferOutput<typeof saved> | u
   const { ids, until } = newsReadOf(account)
   // Nothing was ever posted or read.
   if (digest.every((word, at) => word === UNTOUCHED[at])) return undefined
-  return { list, digest: [digest[0], digest[1]], news: [...ids], until }
+  return { list: [...list], digest: [digest[0], digest[1]], news: [...ids], until }
 }
 
 /** @throws CheckpointError where it is damaged */
@@ -33,6 +33,8 @@ export function restoreMessages(account: Account, value: unknown): void {
   const messages = messagesOf(account)
   messages.list = list
   messages.digest = digest
+  // Looked up when they are next aged.
+  messages.placedSince = Number.NEGATIVE_INFINITY
   const newsRead = newsReadOf(account)
   for (const id of news) newsRead.add(id)
   newsRead.until = until

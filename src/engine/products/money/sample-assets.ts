@@ -10,17 +10,21 @@ const HOUR = 3_600_000
 
 /** What a person has at this moment, wallet by wallet, copy portfolios among them; perpetuals with the profit that is not realised, at mark. */
 export function sampleOf(state: State, account: Account): AssetSample {
-  const sample = { at: state.time, fund: 0n, c2c: 0n, spot: 0n, contract: 0n, option: 0n, finance: 0n }
+  const { inflow } = account.ledger
+  const sample = { at: state.time, fund: 0n, c2c: 0n, spot: 0n, contract: 0n, option: 0n, finance: 0n, inflow }
   for (const one of [account, ...account.agents]) {
-    for (const { purse, asset, free, locked } of one.allHoldings())
-      sample[purse] += worthOf(state, asset, free + locked) ?? 0n
+    for (const { purse, asset, free, locked } of one.everyHolding()) {
+      const units = free + locked
+      if (units !== 0n) sample[purse] += worthOf(state, asset, units) ?? 0n
+    }
+    if (!one.perp) continue
     for (const asset of state.settlementCoins()) {
       const profit = crossSums(one, asset).profit + isolatedProfit(one, asset)
       const worth = worthOf(state, asset, profit < 0n ? -profit : profit) ?? 0n
       sample.contract += profit < 0n ? -worth : worth
     }
   }
-  return { ...sample, inflow: account.ledger.inflow }
+  return sample
 }
 
 /** Once an hour of server time: what each person has, for the history of assets. @param before time of the tick before */

@@ -15,6 +15,9 @@ import { planDigest } from './plan-row.ts'
 /** Stands for the stored form of a password where there is none: it fits nothing that could be typed. */
 export const NO_PASSWORD = ''
 
+/** What stands where nothing was ever held. */
+const NOTHING: Readonly<Holding> = Object.freeze(new Holding('fund', 0))
+
 export interface AccountIdentity {
   id: number
   email: string | null
@@ -78,13 +81,18 @@ export class Account {
 
   /** The holding of a purse and asset, made where there is none yet. */
   holding(purse: Purse, asset: number): Holding {
-    const key = asset * PURSES.length + PURSES.indexOf(purse)
+    const key = keyOf(purse, asset)
     let holding = this.holdings.get(key)
     if (!holding) {
       holding = new Holding(purse, asset)
       this.holdings.set(key, holding)
     }
     return holding
+  }
+
+  /** What stands in a purse of an asset, for reading: nothing is made where there is nothing. */
+  moneyIn(purse: Purse, asset: number): Readonly<Holding> {
+    return this.holdings.get(keyOf(purse, asset)) ?? NOTHING
   }
 
   /** Holdings by asset, then purse: the same order whatever was touched first. Empty ones are left out. */
@@ -124,4 +132,8 @@ export class Account {
     this.openByMarket[order.market] = this.openIn(order.market) - 1
     this.perp?.stakes.get(order.market)?.closed(order)
   }
+}
+
+function keyOf(purse: Purse, asset: number): number {
+  return asset * PURSES.length + PURSES.indexOf(purse)
 }

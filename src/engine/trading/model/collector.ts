@@ -8,6 +8,7 @@ import type { MarketState } from './market-state.ts'
 import type { Plan } from './plan.ts'
 import type { Position } from './position.ts'
 import type { Stake } from './stake.ts'
+import { TouchedHoldings } from './touched-holdings.ts'
 
 /** Gathers what one command changes; views/collect-events.ts turns it into events when the command ends. */
 export class Collector {
@@ -20,7 +21,7 @@ export class Collector {
   readonly views = new FewMap<EngineOrder, { view: Order; filled: number }>()
   readonly plans = new FewMap<Plan, Account>()
   readonly positions = new FewMap<Position, { stake: Stake; account: Account }>()
-  readonly holdings = new FewMap<Holding, Account>()
+  readonly holdings = new TouchedHoldings()
 
   readonly settings = new FewMap<Account, true>()
 
@@ -45,7 +46,7 @@ export class Collector {
   }
 
   touchHolding(holding: Holding, account: Account): void {
-    if (!account.house && !account.portfolio) this.holdings.set(holding, account)
+    if (!account.house && !account.portfolio) this.holdings.add(holding, account)
   }
 
   /** Leverage, margin mode, position mode or the dead man's switch have changed. */

@@ -9,19 +9,71 @@ import type { State } from '../model/state.ts'
 /** So many messages of a person are kept, the newest. Source: lines.md §12. */
 export const KEPT_MESSAGES = 500
 
+/** Kinds whose params name device, address or country. */
+export const PLACED: ReadonlySet<string> = new Set(['sign_in', 'guard'])
+
 export type Posted = Pick<Message, 'group' | 'kind' | 'params' | 'link'>
+
+/** So many messages wait at most for the digest: those that leave the list are in it. */
+const MOST_WAITING = 50
+const EMPTY_DIGEST = new Digest().save()
 
 /** The messages of one person, oldest first. What goes into a checkpoint is the message product's. */
 export class Messages {
-  list: Message[] = []
+  /** No message that names where a person came from is older than this, ms; below every time where that is not known. */
+  placedSince = Number.POSITIVE_INFINITY
+  private kept: Message[] = []
+  /** So many at the end of the list are not in the digest yet: that is made when it is asked for, and a settlement of thousands does not wait for it. */
+  private waiting = 0
+  private counted: WordPair = EMPTY_DIGEST
+
+  get list(): readonly Message[] {
+    return this.kept
+  }
+
+  /** Some of them are read now, or gone. */
+  set list(messages: Message[]) {
+    this.count()
+    this.kept = messages
+  }
+
   /** Stands for all that was ever posted or read: the state's hash covers every message without reading them all again. */
-  digest: WordPair = new Digest().save()
+  get digest(): WordPair {
+    this.count()
+    return this.counted
+  }
+
+  /** Of a checkpoint. */
+  set digest(saved: WordPair) {
+    this.waiting = 0
+    this.counted = saved
+  }
+
+  /** Adds a message; beyond 500 the oldest leaves. */
+  post(message: Message): void {
+    this.kept.push(message)
+    if (++this.waiting >= MOST_WAITING) this.count()
+    if (this.kept.length > KEPT_MESSAGES) this.kept.shift()
+    if (PLACED.has(message.kind) && message.at < this.placedSince) this.placedSince = message.at
+  }
 
   /** Adds to the digest. */
   note(change: (digest: Digest) => void): void {
     const digest = new Digest().load(this.digest)
     change(digest)
-    this.digest = digest.save()
+    this.counted = digest.save()
+  }
+
+  private count(): void {
+    if (this.waiting === 0) return
+    const digest = new Digest().load(this.counted)
+    for (const { id, at, group, kind, params, link } of this.kept.slice(-this.waiting))
+      digest
+        .int(id)
+        .int(at)
+        .text(JSON.stringify([group, kind, params, link]))
+    this.counted = digest.save()
+    this.waiting = 0
   }
 }
 
@@ -43,17 +95,10 @@ export function lastMessage(state: State): { id: number } {
  */
 export function postMessage(state: State, account: Account, posted: Posted): void {
   if (account.house || account.isClosed) return
-  const messages = messagesOf(account)
-  const item: Message = { id: ++lastMessage(state).id, ...posted, at: state.time, read: false }
-  messages.list.push(item)
-  if (messages.list.length > KEPT_MESSAGES) messages.list.shift()
   const { group, kind, params, link } = posted
-  messages.note((digest) =>
-    digest
-      .int(item.id)
-      .int(item.at)
-      .text(JSON.stringify([group, kind, params, link])),
-  )
+  const id = ++lastMessage(state).id
+  const item: Message = { id, group, kind, params, link, at: state.time, read: false }
+  messagesOf(account).post(item)
   addItemEvent(state, account, 'message', item)
 }
 

@@ -5,15 +5,15 @@ import type { State } from '../model/state.ts'
 
 /** One asset's balances over the six purses, named as product.md §3 names them. */
 export function balanceView(state: State, account: Account, asset: number): Balance {
-  const fund = account.holding('fund', asset)
-  const spot = account.holding('spot', asset)
-  const contract = account.holding('contract', asset)
-  const option = account.holding('option', asset)
-  const finance = account.holding('finance', asset)
+  const fund = account.moneyIn('fund', asset)
+  const spot = account.moneyIn('spot', asset)
+  const contract = account.moneyIn('contract', asset)
+  const option = account.moneyIn('option', asset)
+  const finance = account.moneyIn('finance', asset)
   return {
     currency_id: asset,
     symbol: state.symbolOf(asset),
-    legal_balance: moneyText(account.holding('c2c', asset).free),
+    legal_balance: moneyText(account.moneyIn('c2c', asset).free),
     balance: moneyText(fund.free),
     lock_balance: moneyText(fund.locked),
     trade_balance: moneyText(spot.free),

@@ -76,8 +76,8 @@ function addBalances(state: State): void {
   const { collector } = state
   const { holdings } = collector
   for (let i = 0; i < holdings.size; i++) {
-    const holding = holdings.keyAt(i)
-    const account = holdings.valueAt(i)
+    const holding = holdings.holdingAt(i)
+    const account = holdings.accountAt(i)
     const kind = holding.purse === 'contract' ? 'contract' : 'spot'
     const n = ++account.lastEvent[kind]
     const balance = balanceView(state, account, holding.asset)

@@ -12,7 +12,7 @@ const OPEN = {
     available: '852',
     realised: '0',
     unrealised: '8.652',
-    state: 'following',
+    state: 'following' as const,
   },
   ...{ fees: '0.385662', funding: '0', shares_paid: '0', high: '0', result: '8.266338' },
 } as const

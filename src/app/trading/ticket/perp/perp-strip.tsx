@@ -57,7 +57,7 @@ export const PerpStrip = memo(function PerpStrip({ coin, known, total, visitor }
           <dd className={classNames('n', old)}>
             {/* Where an isolated position is the one that is nearest, its own row tells. */}
             <ExplainTotal total={total && total.ratio === total.worst ? total : null} what="ratio">
-              {ratio === null ? (known ? '--' : unknown) : `${ratio} %`}
+              {ratio === null ? (known ? '--' : unknown) : `${ratio}%`}
             </ExplainTotal>{' '}
             <span className="t3">{t('acct.liquidation')}</span>
           </dd>
@@ -69,7 +69,7 @@ export const PerpStrip = memo(function PerpStrip({ coin, known, total, visitor }
           value={Number(ratio)}
           of={100}
           ticks={10}
-          text={`${ratio} %`}
+          text={`${ratio}%`}
           warn={Number(ratio) >= 80}
         />
       )}

@@ -90,7 +90,7 @@ interface CostProps {
 
 /** Beside other orders it is what they hold more with this one. */
 function Cost({ market, impact, leverage }: CostProps) {
-  const figure = <Money amount={impact && impact.cost} />
+  const figure = <Money amount={impact?.cost ?? null} />
   if (!impact || leverage === null) return figure
   const { after, before, plain } = impact.held
   if (plain === null || plain === 0n)

@@ -51,8 +51,8 @@ export function TierTable({ tiers, leverage, coin }: TierTableProps) {
   )
 }
 
-/** A rate in 10^-8 as percent with at least two decimals: `0.40 %`. */
+/** A rate in 10^-8 as percent with at least two decimals: `0.40%`. */
 function showTierRate(rate: bigint): string {
   const [whole = '0', fraction = ''] = trimZeros(fromScaled(rate, SCALE_DIGITS - 2)).split('.')
-  return `${whole}.${fraction.padEnd(2, '0')} %`
+  return `${whole}.${fraction.padEnd(2, '0')}%`
 }

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+
+/** The one record takes up to so many bytes, its tag among them. Push services take messages of 4,096 bytes. */
+const RECORD = 4_096
+const POINT = 65
+const SALT = 16
+const TAG = 16
+/** Ends the last record (RFC 8188 §2). */
+const LAST = Buffer.from([2])
+
+/** What a browser gave with its subscription, base64url. */
+export interface PushKeys {
+  p256dh: string
+  auth: string
+}
+
+/** Random parts of one message; tests bring those of RFC 8291 §5. */
+export interface PushRandom {
+  salt: Buffer
+  /** Private key of the sender for this message alone. */
+  secret?: Buffer
+}
+
+/**
+ * A message as a push service takes it (RFC 8291, `aes128gcm`): only the browser can read it.
+ * @throws Error where the browser's key is no point of the curve
+ */
+export function encryptPush(text: string, keys: PushKeys, random: PushRandom = { salt: randomBytes(SALT) }): Buffer {
+  const own = createECDH('prime256v1')
+  if (random.secret) own.setPrivateKey(random.secret)
+  else own.generateKeys()
+  const theirs = Buffer.from(keys.p256dh, 'base64url')
+  const shared = own.computeSecret(theirs)
+  const { key, nonce } = contentKeys(shared, keys.auth, theirs, own.getPublicKey(), random.salt)
+  const cipher = createCipheriv('aes-128-gcm', key, nonce)
+  const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.update(LAST), cipher.final(), cipher.getAuthTag()])
+  const size = Buffer.alloc(5)
+  size.writeUInt32BE(RECORD)
+  size[4] = POINT
+  return Buffer.concat([random.salt, size, own.getPublicKey(), body])
+}
+
+/**
+ * What a browser does with it, for tests. @param secret the browser's private key @param auth base64url
+ * @throws Error where it was not meant for this browser
+ */
+export function decryptPush(message: Buffer, secret: Buffer, auth: string): string {
+  const own = createECDH('prime256v1')
+  own.setPrivateKey(secret)
+  const salt = message.subarray(0, SALT)
+  const from = SALT + 5
+  const theirs = message.subarray(from, from + POINT)
+  const body = message.subarray(from + POINT)
+  const { key, nonce } = contentKeys(own.computeSecret(theirs), auth, own.getPublicKey(), theirs, salt)
+  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
+  decipher.setAuthTag(body.subarray(-TAG))
+  const plain = Buffer.concat([decipher.update(body.subarray(0, -TAG)), decipher.final()])
+  return plain.subarray(0, plain.lastIndexOf(LAST)).toString('utf8')
+}
+
+/** RFC 8291 §3.4. @param browser its public key @param sender the public key of this message */
+function contentKeys(shared: Buffer, auth: string, browser: Buffer, sender: Buffer, salt: Buffer) {
+  const derive = (key: Buffer, by: Buffer, info: Buffer, length: number) =>
+    Buffer.from(hkdfSync('sha256', key, by, info, length))
+  const whose = Buffer.concat([Buffer.from('WebPush: info\0'), browser, sender])
+  const common = derive(shared, Buffer.from(auth, 'base64url'), whose, 32)
+  return {
+    key: derive(common, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16),
+    nonce: derive(common, salt, Buffer.from('Content-Encoding: nonce\0'), 12),
+  }
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { MOST_WAITING, PAUSES, type PushDelivery, PushQueue, type PushResult } from './push-queue.ts'
+
+const to = (endpoint: string) => ({
+  ...{ user: 1, session: 's', endpoint, p256dh: '', auth: '', at: 0 },
+  groups: { fills: true, alerts: true, security: true, earn: true },
+})
+const delivery = (name: string, ttl = 3_600): PushDelivery => ({
+  ...{ to: to(name), text: name, ttl, urgency: 'normal', topic: name },
+})
+
+/** A queue whose push service answers as it is told, one status after the other. */
+function scene(...answers: (number | Partial<PushResult>)[]) {
+  const told: [string, number, string][] = []
+  const asked: { name: string; ttl: number }[] = []
+  const pauses: { ms: number; run: () => void }[] = []
+  let now = 0
+  const queue = new PushQueue({
+    clock: () => now,
+    async deliver({ text, ttl }) {
+      asked.push({ name: text, ttl })
+      const next = answers.length > 1 ? answers.shift() : answers[0]
+      const result = typeof next === 'number' ? { status: next } : next
+      return { status: 0, retryAfter: null, reason: '', ...result }
+    },
+    later(ms, run) {
+      const pause = { ms, run }
+      pauses.push(pause)
+      return () => void pauses.splice(pauses.indexOf(pause), 1)
+    },
+    ended: ({ text }, { status, reason }) => void told.push([text, status, reason]),
+  })
+  const settle = () => new Promise((done) => setImmediate(done))
+  const pass = async () => {
+    const next = pauses.shift()
+    if (!next) throw new Error('nothing pauses')
+    now += next.ms
+    next.run()
+    await settle()
+    return next.ms
+  }
+  return { queue, told, asked, pauses, pass, settle }
+}
+
+test('PUSH-05 a service that does not answer is asked again with longer pauses, and not for ever', async () => {
+  const x = scene({ status: 0, reason: 'no way' })
+  x.queue.add(delivery('a'))
+  await x.settle()
+  const waited = [await x.pass(), await x.pass(), await x.pass()]
+  expect(waited).toEqual([...PAUSES])
+  expect([x.asked.length, x.told, x.queue.size]).toEqual([4, [['a', 0, 'no way']], 0])
+})
+
+test('PUSH-05 what a service refuses is not sent again; Retry-After is waited for, within the time it is worth telling', async () => {
+  for (const status of [400, 403, 404, 410, 413]) {
+    const x = scene(status)
+    x.queue.add(delivery('a'))
+    await x.settle()
+    expect([x.told, x.pauses]).toEqual([[['a', status, '']], []])
+  }
+  const x = scene({ status: 429, retryAfter: 90 }, 201)
+  x.queue.add(delivery('a'))
+  await x.settle()
+  expect(await x.pass()).toBe(90_000)
+  expect([x.told, x.asked.map(({ ttl }) => ttl)]).toEqual([[['a', 201, '']], [3_600, 3_510]])
+  const short = scene({ status: 503, retryAfter: 90 })
+  short.queue.add(delivery('a', 60))
+  await short.settle()
+  expect([short.told, short.pauses]).toEqual([[['a', 503, '']], []])
+})
+
+test('PUSH-05 so many wait at most, and who is gone is sent nothing any more', async () => {
+  const x = scene(500)
+  for (let i = 0; i < MOST_WAITING + 3; i++) x.queue.add(delivery(`d${i}`))
+  expect(x.told.length).toBe(3)
+  expect(x.told.every(([, , reason]) => reason === 'too many wait')).toBe(true)
+  for (let i = 0; i < 300; i++) await x.settle()
+  x.queue.drop(({ endpoint }) => endpoint !== 'd500')
+  expect(x.queue.size).toBe(1)
+  x.queue.close()
+  expect([x.queue.size, x.pauses]).toEqual([0, []])
+  x.queue.add(delivery('late'))
+  expect(x.queue.size).toBe(0)
+})

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MARK_PATH, PUSH_CACHE, pushMark } from '../../shared/rules/push-payload.ts'
+import { setBadge } from './app-badge.ts'
+import { browserEndpoint, forgetBrowser, markBrowser, pushBlock, subscribeBrowser } from './push-browser.ts'
+import { pushNote } from './push-note.ts'
+
+const ENDPOINT = 'https://push.example.net/1'
+const KEY = `B${'A'.repeat(86)}`
+
+interface Machine {
+  permission: NotificationPermission
+  answer: NotificationPermission
+  subscribed: string | null
+  /** What the push service throws. */
+  fails: Error | null
+  log: string[]
+  cache: Map<string, string>
+}
+
+let machine: Machine
+
+/** A browser that can do everything; `without` what it has not. */
+function browser(change: Partial<Machine> = {}, without: readonly string[] = [], standalone?: boolean): void {
+  machine = { permission: 'default', answer: 'granted', subscribed: null, fails: null, log: [], cache: new Map(), ...change }
+  const subscription = () => ({
+    endpoint: machine.subscribed,
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: machine.subscribed, keys: { p256dh: 'p', auth: 'a' } }),
+    async unsubscribe() {
+      machine.subscribed = null
+    },
+  })
+  const registration = {
+    getNotifications: async () => [{ close: () => machine.log.push('closed') }],
+    pushManager: {
+      getSubscription: async () => (machine.subscribed === null ? null : subscription()),
+      async subscribe(options: PushSubscriptionOptionsInit) {
+        machine.log.push(`subscribe ${options.userVisibleOnly} ${options.applicationServerKey === KEY}`)
+        if (machine.fails) throw machine.fails
+        machine.subscribed = ENDPOINT
+        return subscription()
+      },
+    },
+  }
+  const serviceWorker = { ready: Promise.resolve(registration), getRegistration: async () => registration }
+  const navigator = {
+    ...(without.includes('serviceWorker') ? {} : { serviceWorker }),
+    ...(standalone === undefined ? {} : { standalone }),
+    setAppBadge: async (count: number) => void machine.log.push(`badge ${count}`),
+    clearAppBadge: async () => void machine.log.push('no badge'),
+  }
+  vi.stubGlobal('navigator', navigator)
+  vi.stubGlobal('isSecureContext', !without.includes('https'))
+  vi.stubGlobal('PushManager', without.includes('PushManager') ? undefined : class {})
+  if (without.includes('PushManager')) Reflect.deleteProperty(globalThis, 'PushManager')
+  vi.stubGlobal('Notification', {
+    get permission() {
+      return machine.permission
+    },
+    async requestPermission() {
+      machine.log.push('asked')
+      machine.permission = machine.answer
+      return machine.answer
+    },
+  })
+  vi.stubGlobal('caches', {
+    open: async (name: string) => ({
+      put: async (path: string, body: Response) => void machine.cache.set(`${name} ${path}`, await body.text()),
+    }),
+    async delete(name: string) {
+      for (const key of machine.cache.keys()) if (key.startsWith(name)) machine.cache.delete(key)
+      return true
+    },
+  })
+}
+
+beforeEach(() => browser())
+afterEach(() => vi.unstubAllGlobals())
+
+test('PHN-02 nothing is asked by looking; a press asks the person, then the push service', async () => {
+  expect([pushBlock(), await browserEndpoint(), machine.log]).toEqual([null, null, []])
+  const tried = await subscribeBrowser(KEY)
+  expect(tried).toEqual({ ok: true, browser: { endpoint: ENDPOINT, keys: { p256dh: 'p', auth: 'a' } } })
+  expect([machine.log, await browserEndpoint()]).toEqual([['asked', 'subscribe true true'], ENDPOINT])
+})
+
+const BLOCKED: [string, readonly string[], Partial<Machine>, boolean | undefined, string][] = [
+  ['over plain http', ['https'], {}, undefined, 'plainHttp'],
+  ['on an iPhone that has not installed it', ['PushManager'], {}, false, 'install'],
+  ['in the installed app of an older iPhone', ['PushManager'], {}, true, 'unsupported'],
+  ['without push', ['PushManager'], {}, undefined, 'unsupported'],
+  ['without a service worker', ['serviceWorker'], {}, undefined, 'unsupported'],
+  ['where the person has blocked the site', [], { permission: 'denied' }, undefined, 'denied'],
+  ['where the person says no', [], { answer: 'denied' }, undefined, 'denied'],
+  ['where the dialog is closed', [], { answer: 'default' }, undefined, 'denied'],
+  ['without a push service', [], { fails: new DOMException('x', 'AbortError') }, undefined, 'noService'],
+  ['in a private window', [], { fails: new DOMException('x', 'NotAllowedError') }, undefined, 'denied'],
+]
+test.each(BLOCKED)('PUSH-15 what cannot work is found by trying: %s', async (_, without, change, standalone, block) => {
+  browser(change, without, standalone)
+  vi.spyOn(console, 'warn').mockReturnValue()
+  expect(await subscribeBrowser(KEY)).toEqual({ ok: false, block })
+})
+
+test('PUSH-16 signed out, no mark, no subscription, no notification and no count is left in the browser', async () => {
+  await subscribeBrowser(KEY)
+  await markBrowser(ENDPOINT)
+  expect([[...machine.cache], pushNote.read()]).toEqual([[[`${PUSH_CACHE} ${MARK_PATH}`, pushMark(ENDPOINT)]], true])
+  machine.log = []
+  await forgetBrowser()
+  expect([[...machine.cache], pushNote.read(), await browserEndpoint()]).toEqual([[], false, null])
+  expect(machine.log).toEqual(['no badge', 'closed'])
+})
+
+test('PHN-05 three unread are a badge of three, none unread are none', () => {
+  setBadge(3)
+  setBadge(0)
+  expect(machine.log).toEqual(['badge 3', 'no badge'])
+  vi.stubGlobal('navigator', {})
+  expect(() => setBadge(3)).not.toThrow()
+})

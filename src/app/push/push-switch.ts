@@ -1,0 +1,60 @@
+import { pushCalls } from '../../shared/calls/products/push-calls.ts'
+import { PUSH_GROUPS, type PushGroup } from '../../shared/rules/push-group.ts'
+import type { AnswerRefusal } from '../api/api-answer.ts'
+import { callApi, isConfirmed } from '../api/call-api.ts'
+import { newIntent } from '../api/intent.ts'
+import { session } from '../api/session-state.ts'
+import { browserEndpoint, forgetBrowser, markBrowser, type PushBlock, subscribeBrowser } from './push-browser.ts'
+
+export type PushGroups = Record<PushGroup, boolean>
+
+/** `unknown`: the exchange has not answered. */
+export type PushStanding =
+  | { state: 'unknown' }
+  /** `former`: what the exchange has of this session although the browser has another address, or none. */
+  | { state: 'off'; former?: PushGroups }
+  | { state: 'on'; endpoint: string; groups: PushGroups }
+export type PushChange = PushStanding | { state: 'blocked'; block: PushBlock } | { state: 'refused'; refusal: AnswerRefusal }
+
+/** Everything that may be told. */
+export const allGroups = () => Object.fromEntries(PUSH_GROUPS.map((group) => [group, true])) as PushGroups
+
+/** Whether this browser is told what happens, judged by both sides: its own subscription, and what the exchange has of this session. */
+export async function pushStanding(): Promise<PushStanding> {
+  const own = await browserEndpoint()
+  const answer = await callApi(pushCalls.pushState, {}, { quiet: true })
+  if (!isConfirmed(answer)) return { state: 'unknown' }
+  const { on } = answer.data
+  if (on && on.endpoint === own) return { state: 'on', ...on }
+  return on ? { state: 'off', former: on.groups } : { state: 'off' }
+}
+
+/** Switches them on, or changes the groups. To be called by a press: the browser asks the person the first time. */
+export async function turnPushOn(groups: PushGroups): Promise<PushChange> {
+  const { token } = session
+  const known = await callApi(pushCalls.pushState, {}, { quiet: true })
+  if (!isConfirmed(known)) return { state: 'unknown' }
+  const tried = await subscribeBrowser(known.data.key)
+  if (!tried.ok) return { state: 'blocked', block: tried.block }
+  // The session may have ended while the browser asked.
+  if (session.token !== token) {
+    await forgetBrowser()
+    return { state: 'off' }
+  }
+  const answer = await callApi(pushCalls.subscribePush, { ...tried.browser, groups }, { intent: newIntent(), quiet: true })
+  if (isConfirmed(answer) && answer.data.on) {
+    await markBrowser(answer.data.on.endpoint)
+    return { state: 'on', ...answer.data.on }
+  }
+  if (answer.degraded || !answer.refusal) return { state: 'unknown' }
+  await forgetBrowser()
+  return { state: 'refused', refusal: answer.refusal }
+}
+
+/** Switches them off: in this browser at once, whatever the exchange answers. */
+export async function turnPushOff(): Promise<PushStanding> {
+  const endpoint = await browserEndpoint()
+  await forgetBrowser()
+  if (endpoint) await callApi(pushCalls.unsubscribePush, { endpoint }, { intent: newIntent(), quiet: true })
+  return { state: 'off' }
+}

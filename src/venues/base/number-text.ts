@@ -1,0 +1,34 @@
+/** A bare number of JSON, outside of strings. */
+const BARE_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/
+
+/**
+ * Puts every bare number of a JSON text into quotes, so that `JSON.parse` keeps its digits (`0.00005100`). Strings stay as they are.
+ * @throws nothing: what is no JSON stays none
+ */
+export function quoteNumbers(json: string): string {
+  return json.replace(BARE_NUMBER, (found) => (found.charCodeAt(0) === 34 ? found : `"${plainNumber(found)}"`))
+}
+
+/**
+ * A number without an exponent, digit by digit. Example: `5.1e-05` → `0.000051`.
+ * @returns the text itself where it has none
+ */
+export function plainNumber(text: string): string {
+  const parts = EXPONENT.exec(text)
+  if (!parts) return text
+  const [, sign, whole, fraction = '', exponent] = parts as unknown as [
+    string,
+    string,
+    string,
+    string | undefined,
+    string,
+  ]
+  const digits = whole + fraction
+  const point = whole.length + Number(exponent)
+  const padded = point <= 0 ? digits.padStart(digits.length - point + 1, '0') : digits.padEnd(point, '0')
+  const at = Math.max(point, 1)
+  const before = padded.slice(0, at).replace(/^0+(?=\d)/, '')
+  const after = padded.slice(at)
+  return `${sign}${before}${after === '' ? '' : `.${after}`}`
+}

@@ -1,0 +1,34 @@
+import { MARK_PATH, PUSH_CACHE } from '../../shared/rules/push-payload.ts'
+import type { PushPage, PushWorld } from './push-events.ts'
+
+/** How long a page may take to say whether it goes somewhere, ms. */
+const PATIENCE = 1_000
+
+/** The service worker's own world. @param base the path under which the product is served, with a slash at both ends */
+export function pushWorld(scope: ServiceWorkerGlobalScope, base: string): PushWorld {
+  return {
+    async mark() {
+      // Asked for by name: `open` would make a cache that nobody wants.
+      const kept = await scope.caches.match(MARK_PATH, { cacheName: PUSH_CACHE })
+      return kept ? kept.text() : null
+    },
+    pages: () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    show: (title, options) => scope.registration.showNotification(title, options),
+    async badge(count) {
+      const { navigator } = scope
+      if (!('setAppBadge' in navigator)) return
+      await (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => undefined)
+    },
+    ask: (page, message) =>
+      new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = ({ data }) => resolve(data === true)
+        setTimeout(() => resolve(false), PATIENCE)
+        ;(page as PushPage & Client).postMessage(message, [port2])
+      }),
+    async open(path) {
+      await scope.clients.openWindow(base + path.slice(1))
+    },
+    icon: `${base}icon-192.png`,
+  }
+}
