@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { allCalls } from '../../shared/calls/all-calls.ts'
 import type { Call } from '../../shared/calls/call.ts'
-import { calls } from '../../shared/calls/table.ts'
 import { keepsIntent } from './api-answer.ts'
 import { type ApiRequest, createApiClient } from './api-client.ts'
 import { readEnvelope } from './envelope.ts'
@@ -70,7 +70,7 @@ function spoken([name, call]: readonly [string, Call]) {
   return { login, again: again && !login && (!call.write || call.method === 'POST'), excepted }
 }
 
-const table = Object.entries(calls) as [string, Call][]
+const table = Object.entries(allCalls) as [string, Call][]
 const kinds = (effects: readonly Effect[]) =>
   effects.map((effect) => (effect.kind === 'toast' ? effect.key : effect.kind))
 
@@ -195,7 +195,12 @@ describe('FAULT-03 the connection is lost after the exchange had acted', () => {
   )
 
   test('FAULT-03 what changes something is a POST, or one of the GETs that product.md says', () => {
-    expect(writes.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual(['orderComplete'])
+    expect(writes.filter(([, { method }]) => method === 'GET').map(([name]) => name)).toEqual([
+      'orderComplete',
+      'taskSign',
+      'taskCompleted',
+      'taskWithdraw',
+    ])
   })
 })
 
