@@ -1,14 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
-import Database from 'libsql'
 import { afterAll, expect, test } from 'vitest'
-import type { Command } from '../src/engine/contract/command.ts'
 import { Random } from '../src/engine/kernel/random.ts'
-import { createExchange, restoreExchange } from '../src/engine/machine.ts'
 import type { Order } from '../src/shared/calls/entities.ts'
 import type { Ticket } from '../src/shared/calls/products/option-entities.ts'
+import { replayTo } from './support/replay-journal.ts'
 import { SandboxClient } from './support/sandbox-client.ts'
 import { type SandboxProcess, startSandbox } from './support/sandbox-process.ts'
 
@@ -46,23 +43,6 @@ const held: typeof fetch = (to, init) => {
   const headers = new Headers(init?.headers)
   headers.delete('connection')
   return fetch(to, { ...init, headers })
-}
-
-/** The state at `seq` from the journal file alone, by the engine alone. */
-function replayTo(copy: string, seq: number): string | null {
-  const db = new Database(join(copy, 'journal.db'))
-  const checkpoint = db
-    .prepare('SELECT seq, body FROM checkpoints WHERE seq <= ? ORDER BY seq DESC LIMIT 1')
-    .get(seq) as { seq: number; body: ArrayBuffer } | undefined
-  const exchange = checkpoint
-    ? restoreExchange(gunzipSync(new Uint8Array(checkpoint.body)).toString('utf8'))
-    : createExchange()
-  const rows = db
-    .prepare('SELECT command FROM journal WHERE seq > ? AND seq <= ? ORDER BY seq')
-    .all(exchange.seq, seq) as { command: string }[]
-  db.close()
-  for (const row of rows) exchange.apply(JSON.parse(row.command) as Command)
-  return exchange.seq === seq ? exchange.hash() : null
 }
 
 test(`HOST-02 kill -9 during 1,000 orders, ${ROUNDS} times: nothing answered is lost, nothing is made twice, the state is the same`, async () => {

@@ -1,14 +1,26 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { exchangeEngine } from '../../src/engine/machine.ts'
+import { FIRST_ACCOUNT } from '../genesis.ts'
 import type { JournalledHost } from '../journalled-host.ts'
 import { buy, HostBench, markOf } from '../testing/bench-host.ts'
 import { createJournal, openJournal } from './journal.ts'
 
-/** `npm run verify:full` lives through a week. */
-const MINUTES = process.env.LONG === 'full' ? 7 * 24 * 60 : 60
+const MINUTES = 60
 const WRITES_A_MINUTE = 40
 const MEGABYTE = 1_000_000
+const DAY_MINUTES = 24 * 60
+const market = {
+  kind: 'placeOrder',
+  account: FIRST_ACCOUNT,
+  market: 'spot',
+  currency_id: 1,
+  type: 'market',
+  quantity: '0.0005',
+  time_in_force: 'IOC',
+  post_only: false,
+} as const
 
 let bench: HostBench
 beforeEach(() => {
@@ -39,7 +51,46 @@ test(`SAFE-03 a data folder stays below 200 MB through ${MINUTES} minutes of one
     most = Math.max(most, bytesOf(folder))
   }
   expect(most).toBeLessThan(200 * MEGABYTE)
-}, 3_600_000)
+})
+
+/**
+ * A week of the exchange itself with a person who trades: 40 orders a minute, minute by minute, in one hour of each day, and one order
+ * and one tick every ten minutes in the others. The state with its bots, candles and histories is in the folder too, written each hour.
+ * Ticks come ten a second in life; how their rows are let go with each checkpoint is the other tests' business.
+ */
+test.runIf(process.env.LONG === 'full')(
+  'SAFE-03 a data folder stays below 200 MB through a week of the whole exchange and a person who trades',
+  async () => {
+    const folder = bench.folder()
+    const host = (await bench.open(folder, { engine: exchangeEngine })) as JournalledHost
+    bench.time.pass(1_000)
+    let most = 0
+    let taken = 0
+    let asked = 0
+    for (let minute = 0, step = 0; minute < 7 * DAY_MINUTES; minute += step) {
+      const busy = Math.floor((minute % DAY_MINUTES) / 60) === 9
+      const count = busy ? WRITES_A_MINUTE : 1
+      step = busy ? 1 : 10
+      const writes = Array.from({ length: count }, () => {
+        const side = asked++ % 2 === 0 ? 'buy' : 'sell'
+        return host.submit({ ...market, side }, markOf(`${asked}`))
+      })
+      taken += (await Promise.all(writes)).filter(({ answer }) => answer.ok).length
+      bench.time.jump(step * 60_000)
+      await host.submit({ kind: 'tick' })
+      if (minute % 60 === 0) {
+        await host.checkpoint()
+        most = Math.max(most, bytesOf(folder))
+      }
+    }
+    console.log(
+      `a week: at most ${(most / MEGABYTE).toFixed(1)} MB in the data folder, ${taken} of ${asked} orders taken`,
+    )
+    expect(taken).toBe(asked)
+    expect(most).toBeLessThan(200 * MEGABYTE)
+  },
+  3_600_000,
+)
 
 function idOf(answer: { ok: boolean; data?: unknown }): number {
   return (answer.data as { id: number }).id

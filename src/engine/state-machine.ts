@@ -94,7 +94,7 @@ class StateMachine extends ExchangeViews implements Exchange {
     state.seq++
     settleDue(state, command.t)
     const answer = this.handle(command)
-    for (const { after } of state.modules) after?.(state)
+    for (const after of state.hooks.after) after(state)
     return { answer, events: collectEvents(state) }
   }
 

@@ -95,9 +95,9 @@ test('EARN-57 buying and redeeming: consequences before the press, refusals at t
   await page.getByRole('button', { name: /^Redeem 500, arrives .* 04:00 UTC\+0$/ }).click()
   await page.getByText('Redemption requested').waitFor()
   expect(await on.axe()).toEqual([])
-  await page.getByRole('button', { name: 'Take back the redemption of 500 USDT' }).click()
-  await page.getByRole('button', { name: 'Confirm: take back' }).click()
-  await page.getByText('taken back by you').waitFor()
+  await page.getByRole('button', { name: 'Cancel the redemption of 500 USDT' }).click()
+  await page.getByRole('button', { name: 'Confirm: cancel' }).click()
+  await page.getByText('cancelled by you').waitFor()
 
   // What another tab does reaches this one by the socket.
   const [held] = await on.demo<FinanceHolding[]>('GET', 'finance/holdings')

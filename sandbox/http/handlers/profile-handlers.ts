@@ -1,13 +1,14 @@
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { checkAnyImage } from '../../../src/shared/image/check-image.ts'
 import { imageOfUrl, imageUrl } from '../../identity/image-store.ts'
+import { sharing } from '../../identity/sharing.ts'
 import { ownView } from '../../identity/user-view.ts'
 import { sha256 } from '../../journal/chain.ts'
 import type { Handlers } from '../call-context.ts'
 import { earlier } from './earlier.ts'
 
 /**
- * Dots of a picture that is decoded here, where all else waits for it. Pages send pictures upright, so that only small ones of
+ * Dots of a picture that is decoded here, in pieces between which all else goes on. Pages send pictures upright, so that only small ones of
  * other clients have to be turned.
  */
 const MOST_DECODED = 1_000_000
@@ -21,7 +22,7 @@ export const profileHandlers: Handlers<'uploadImage' | 'saveAvatar' | 'changeNic
     if (wait > 0)
       return refused('too_many_requests', { code: 429, params: { seconds: String(Math.ceil(wait / 1000)) } })
     identity.imageLimit.take(String(user), host.now())
-    const checked = await checkAnyImage(file, MOST_DECODED)
+    const checked = await checkAnyImage(file, MOST_DECODED, sharing())
     if (!checked.ok) return checked
     const { kind, bytes } = checked.data
     const fresh = identity.images.newId()

@@ -92,6 +92,19 @@ describe('SHELL-08 only the server’s word ends a session', () => {
     expect(state).toMatchObject({ token: 'b', unanswered: false })
   })
 
+  test('SHELL-08 a stored token of 20,000 signs is none: nobody is signed in, and nothing is asked with it', async () => {
+    const long = 'x'.repeat(20_000)
+    held(long, mira)
+    await keeper.confirmSession()
+    expect([state.status, state.token, asked.length, left]).toEqual(['visitor', null, 0, 0])
+    keeper.signIn('a', mira)
+    store.setItem('token', long)
+    keeper.noteUser({ ...mira, nickname: 'M' })
+    expect(state).toMatchObject({ status: 'confirmed', token: 'a', user: { nickname: 'M' } })
+    keeper.tokenChanged(long)
+    expect([state.status, state.token, left]).toEqual(['visitor', null, 1])
+  })
+
   test.each([400, 401, 403, 404, 409, 429])('SHELL-08 code %i of the user call signs out', async (code) => {
     held('a', mira)
     answers = [answer({ success: false, code, refusal: { key: 'not_login' } })]

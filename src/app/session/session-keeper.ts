@@ -36,6 +36,8 @@ export interface SessionKeeper {
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
+/** Characters of a token: a longer one is none of ours, and no server takes it in a header. */
+const LONGEST_TOKEN = 4_096
 
 /**
  * Keeps one session. Only the server's word ends it: userinfo answered with a code other than 200, 500 and 1001 (or HTTP 401). A
@@ -54,9 +56,13 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
     state.unanswered = false
   }
 
+  function storedToken(): string | null {
+    return usable(env.cache.read('token'))
+  }
+
   /** Another tab has signed somebody else in, and this one is still to hear of it: nothing of this session goes into the browser's stores. */
   function isAnothers(): boolean {
-    const stored = env.cache.read('token')
+    const stored = storedToken()
     return stored !== null && stored !== state.token
   }
 
@@ -85,7 +91,7 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
       hold('confirmed', token, user)
     },
     signOut() {
-      if (isAnothers()) return keeper.tokenChanged(env.cache.read('token'))
+      if (isAnothers()) return keeper.tokenChanged(storedToken())
       env.cache.clearPersonal()
       leave()
     },
@@ -96,8 +102,7 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
     },
     userChanged(text) {
       const user = lastUser(text)
-      if (user && state.token !== null && state.token === env.cache.read('token') && state.user?.id === user.id)
-        state.user = user
+      if (user && state.token !== null && state.token === storedToken() && state.user?.id === user.id) state.user = user
     },
     async confirmSession() {
       const token = state.token
@@ -109,7 +114,7 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
       // Signed out or in again meanwhile: the answer is about nobody here.
       if (state.token !== token || asking !== token) return
       asking = null
-      if (isAnothers()) return keeper.tokenChanged(env.cache.read('token'))
+      if (isAnothers()) return keeper.tokenChanged(storedToken())
       if (answer.degraded) {
         if (state.status === 'confirmed') state.status = 'unconfirmed'
         state.unanswered = true
@@ -124,15 +129,16 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
       hold('confirmed', token, answer.data)
     },
     restore() {
-      const token = env.cache.read('token')
+      const token = storedToken()
       if (token) hold('unconfirmed', token, lastUser(env.cache.read('last-user')))
     },
-    tokenChanged(token) {
+    tokenChanged(told) {
+      const token = usable(told)
       if (token === state.token) return
       leave()
       if (!token) {
         // An answer that came before this word of it may have put the person back.
-        if (env.cache.read('token') === null) env.cache.clear('last-user')
+        if (storedToken() === null) env.cache.clear('last-user')
         return
       }
       hold('unconfirmed', token, lastUser(env.cache.read('last-user')))
@@ -144,6 +150,10 @@ export function createSessionKeeper(state: SessionState, env: SessionEnvironment
     },
   }
   return keeper
+}
+
+function usable(token: string | null): string | null {
+  return token !== null && token.length <= LONGEST_TOKEN ? token : null
 }
 
 function lastUser(text: string | null): User | null {

@@ -1,6 +1,6 @@
 import { growth, mix } from '../kernel/arithmetic.ts'
-import { BrownianPath } from './brownian-path.ts'
-import { JumpClock } from './jump-clock.ts'
+import { brownianPath } from './brownian-path.ts'
+import { jumpClock } from './jump-clock.ts'
 
 /** Standard deviation of a day's change; a market may have its own. */
 export const DAY_VOLATILITY = 0.02
@@ -25,7 +25,7 @@ export interface SlowState {
 export class SlowPrice {
   readonly state: SlowState
   private readonly calmness: number
-  private paths: Paths | undefined
+  private change: ((seconds: number) => number) | undefined
 
   /**
    * @param start price in ticks
@@ -49,43 +49,29 @@ export class SlowPrice {
   at(time: number): number {
     this.bear(time)
     const { key, born, anchor } = this.state
-    this.paths ??= new Paths(key)
-    return anchor * growth(this.paths.change((time - born) / 1000) * DAY_VOLATILITY * this.calmness)
+    this.change ??= changeOf(key)
+    return anchor * growth(this.change((time - born) / 1000) * DAY_VOLATILITY * this.calmness)
   }
 }
 
-/** Sum of a wandering and a jumping path, of variance 1 a day. */
-class Paths {
-  private readonly wander: BrownianPath
-  private readonly jumps: BrownianPath
-  private readonly clock: JumpClock
-  /** s: where in its periods it is born. */
-  private readonly from: number
-  private readonly first: number
-  private clockAt = Number.NaN
-  private jumped = 0
-
-  constructor(key: number) {
-    this.wander = new BrownianPath(mix(key, 1))
-    this.jumps = new BrownianPath(mix(key, 2), JUMP_HALVINGS)
-    this.clock = new JumpClock(mix(key, 3))
-    this.from = mix(key, 4) / 4096
-    this.first = this.sum(0)
-  }
-
-  /** @param seconds since its birth, where it is 0 */
-  change(seconds: number): number {
-    return this.sum(seconds) - this.first
-  }
-
-  private sum(seconds: number): number {
-    const at = this.from + seconds
-    const clock = this.clock.at(at) * JUMPING
+/** Sum of a wandering and a jumping path, of variance 1 a day, by seconds since its birth, where it is 0. */
+function changeOf(key: number): (seconds: number) => number {
+  const wander = brownianPath(mix(key, 1))
+  const jumps = brownianPath(mix(key, 2), JUMP_HALVINGS)
+  const clock = jumpClock(mix(key, 3))
+  // Where in its periods it is born, s.
+  const from = mix(key, 4) / 4096
+  let read = Number.NaN
+  let jumped = 0
+  const sum = (seconds: number) => {
+    const now = clock(from + seconds) * JUMPING
     // Between two jumps it stands.
-    if (clock !== this.clockAt) {
-      this.clockAt = clock
-      this.jumped = this.jumps.at(clock)
+    if (now !== read) {
+      read = now
+      jumped = jumps(now)
     }
-    return (this.wander.at(at) * Math.sqrt(1 - JUMPING) + this.jumped) / Math.sqrt(DAY)
+    return (wander(from + seconds) * Math.sqrt(1 - JUMPING) + jumped) / Math.sqrt(DAY)
   }
+  const first = sum(0)
+  return (seconds) => sum(seconds) - first
 }

@@ -2,6 +2,7 @@ import { BitReader, type HuffmanTable, huffmanTable } from './jpeg-bits.ts'
 import { isBare } from './jpeg-marker.ts'
 import { emptyPlane, type JpegParts, type JpegPlane, ZIGZAG } from './jpeg-parts.ts'
 import { blockReader, type ScanRange } from './jpeg-scan.ts'
+import { atOnce, type Steps } from './steps.ts'
 
 /** Scans that a picture may have: cameras and libraries write up to some ten. */
 const MOST_SCANS = 64
@@ -28,6 +29,11 @@ interface Reading extends JpegParts {
  * @returns null for what is of another kind or damaged
  */
 export function readJpeg(bytes: Uint8Array): JpegParts | null {
+  return atOnce(readingJpeg(bytes))
+}
+
+/** {@link readJpeg}, a row of units at a time. */
+export function* readingJpeg(bytes: Uint8Array): Steps<JpegParts | null> {
   let reading: Reading | null = null
   const quants: Reading['quants'] = new Map()
   const codes: Reading['codes'] = new Map()
@@ -59,7 +65,7 @@ export function readJpeg(bytes: Uint8Array): JpegParts | null {
     if (marker !== 0xda) continue
     if (!reading || ++reading.scans > MOST_SCANS) return null
     reading.restart = restart
-    const next = readScan(body, bytes, at, reading)
+    const next: number | null = yield* readScan(body, bytes, at, reading)
     if (next === null) return null
     at = next
   }
@@ -112,7 +118,7 @@ function readFrame(body: Uint8Array): (JpegParts & Pick<Reading, 'most'>) | null
 }
 
 /** Reads one scan into its planes. @returns where it ends; null where it cannot be read */
-function readScan(head: Uint8Array, bytes: Uint8Array, from: number, reading: Reading): number | null {
+function* readScan(head: Uint8Array, bytes: Uint8Array, from: number, reading: Reading): Steps<number | null> {
   const count = head[0] as number
   if (count < 1 || count > 4 || head.length < 4 + 2 * count) return null
   const [first = 0, last = 0, shifts = 0] = head.subarray(1 + 2 * count)
@@ -145,6 +151,7 @@ function readScan(head: Uint8Array, bytes: Uint8Array, from: number, reading: Re
       continue
     }
     const x = unit % across
+    if (x === 0) yield
     const y = (unit - x) / across
     for (const { plane, read } of parts) {
       const [h, v] = alone ? [1, 1] : [plane.h, plane.v]

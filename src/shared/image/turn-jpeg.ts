@@ -1,8 +1,9 @@
 import type { Orientation } from './exif-orientation.ts'
 import { emptyPlane, type JpegPlane } from './jpeg-parts.ts'
-import { readJpeg } from './read-jpeg.ts'
+import { readingJpeg } from './read-jpeg.ts'
+import { atOnce, type Steps } from './steps.ts'
 import { storedAt, type TurnPlan, turnPlan } from './turn-plan.ts'
-import { writeJpeg } from './write-jpeg.ts'
+import { writingJpeg } from './write-jpeg.ts'
 
 /** How high a frequency's wave stands at a dot. */
 const wave = (frequency: number, dot: number) =>
@@ -18,25 +19,30 @@ const TO_FREQUENCIES = Float32Array.from({ length: 64 }, (_, at) => wave(at >> 3
  * @returns null for a kind of JPEG that is not read here, or damaged codes
  */
 export function turnJpeg(clean: Uint8Array, orientation: Orientation): Uint8Array | null {
-  const parts = readJpeg(clean)
+  return atOnce(turningJpeg(clean, orientation))
+}
+
+/** {@link turnJpeg}, a row of blocks at a time. */
+export function* turningJpeg(clean: Uint8Array, orientation: Orientation): Steps<Uint8Array | null> {
+  const parts = yield* readingJpeg(clean)
   if (!parts) return null
   const plan = turnPlan(orientation)
   const size = plan.transposed ? { width: parts.height, height: parts.width } : parts
   const heads = parts.planes.map(({ id, h, v }) => (plan.transposed ? { id, h: v, v: h } : { id, h, v }))
   const most = { h: Math.max(...heads.map(({ h }) => h)), v: Math.max(...heads.map(({ v }) => v)) }
   const quants = new Map<Uint16Array, Uint16Array>()
-  const planes = parts.planes.map((stored, index) => {
+  const planes: JpegPlane[] = []
+  for (const [index, stored] of parts.planes.entries()) {
     const turned = emptyPlane(size, heads[index] as (typeof heads)[0], most)
     const quant = quants.get(stored.quant) ?? (plan.transposed ? transposed(stored.quant) : stored.quant)
     quants.set(stored.quant, quant)
     turned.quant = quant
     const fits = (!plan.flipX || stored.width % 8 === 0) && (!plan.flipY || stored.height % 8 === 0)
-    if (fits) moveBlocks(stored, turned, plan)
-    else moveDots(stored, turned, plan)
+    yield* fits ? moveBlocks(stored, turned, plan) : moveDots(stored, turned, plan)
     stored.blocks = new Int16Array()
-    return turned
-  })
-  return writeJpeg({ width: size.width, height: size.height, planes }, headsOf(clean))
+    planes.push(turned)
+  }
+  return yield* writingJpeg({ width: size.width, height: size.height, planes }, headsOf(clean))
 }
 
 function transposed(quant: Uint16Array): Uint16Array {
@@ -54,7 +60,7 @@ function headsOf(clean: Uint8Array): Uint8Array[] {
   return heads
 }
 
-function moveBlocks(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): void {
+function* moveBlocks(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): Steps<void> {
   const [across, down] = [Math.ceil(stored.width / 8), Math.ceil(stored.height / 8)]
   const from = new Uint8Array(64)
   const sign = new Int8Array(64)
@@ -64,7 +70,7 @@ function moveBlocks(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): void 
     sign[at] = (plan.flipX && column % 2 === 1) !== (plan.flipY && row % 2 === 1) ? -1 : 1
   }
   const [wide, high] = plan.transposed ? [down, across] : [across, down]
-  for (let y = 0; y < turned.high; y++)
+  for (let y = 0; y < turned.high; y++) {
     for (let x = 0; x < turned.wide; x++) {
       const [sx, sy] = storedAt(plan, Math.min(x, wide - 1), Math.min(y, high - 1), across, down)
       const source = (sy * stored.wide + sx) * 64
@@ -74,17 +80,20 @@ function moveBlocks(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): void 
       for (let at = 0; at < numbers; at++)
         turned.blocks[target + at] = (stored.blocks[source + (from[at] as number)] as number) * (sign[at] as number)
     }
+    yield
+  }
 }
 
 /** Dots are kept in sixteenths. */
 const PARTS = 16
 const MOST_DOT = 32_767
 
-function moveDots(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): void {
+function* moveDots(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): Steps<void> {
   const row = stored.wide * 8
   const dots = new Int16Array(stored.blocks.length)
   const block = new Float32Array(64)
   for (let place = 0, from = 0; from < stored.blocks.length; place++, from += 64) {
+    if (place % stored.wide === 0) yield
     for (let at = 0; at < 64; at++)
       block[at] = (stored.blocks[from + at] as number) * (stored.quant[at] as number) * PARTS
     transform(block, TO_DOTS)
@@ -102,6 +111,7 @@ function moveDots(stored: JpegPlane, turned: JpegPlane, plan: TurnPlan): void {
   const origin = index(0, 0)
   const [stepX, stepY] = [index(1, 0) - origin, index(0, 1) - origin]
   for (let place = 0, into = 0; into < turned.blocks.length; place++, into += 64) {
+    if (place % turned.wide === 0) yield
     const left = (place % turned.wide) * 8
     const top = Math.floor(place / turned.wide) * 8
     for (let at = 0; at < 64; at++) {

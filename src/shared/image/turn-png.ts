@@ -1,5 +1,6 @@
 import { CRC_START, crcByte, crcEnd } from '../wire/crc32.ts'
 import { type Orientation, tiffOrientation } from './exif-orientation.ts'
+import { type Pause, type Steps, withPauses } from './steps.ts'
 import { joined } from './strip-jpeg.ts'
 import { storedAt, turnPlan } from './turn-plan.ts'
 
@@ -18,6 +19,8 @@ const SIGNATURE = 8
 /** Bytes of a picture's dots that are turned here: a camera's largest, three a dot. */
 const MOST_BYTES = 210_000_000
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
+/** Rows that are worked on without a pause. */
+const ROWS = 16
 /** Each byte as its difference from what its neighbours foretell; rows of less than a byte a dot are written as they are. */
 const PAETH = 4
 
@@ -32,9 +35,14 @@ export function pngOrientation(bytes: Uint8Array): Orientation {
 /**
  * Turns a PNG upright, dot by dot.
  * @param clean stripped bytes
+ * @param pause between pieces of the work
  * @returns null where its rows are interlaced or damaged, or the platform has no streams that unpack
  */
-export async function turnPng(clean: Uint8Array, orientation: Orientation): Promise<Uint8Array | null> {
+export async function turnPng(
+  clean: Uint8Array,
+  orientation: Orientation,
+  pause: Pause = () => Promise.resolve(),
+): Promise<Uint8Array | null> {
   if (!Pack || !Unpack) return null
   const view = new DataView(clean.buffer, clean.byteOffset, clean.byteLength)
   const [width, height] = [view.getUint32(16), view.getUint32(20)]
@@ -45,7 +53,8 @@ export async function turnPng(clean: Uint8Array, orientation: Orientation): Prom
   const chunks = chunksOf(clean)
   const packed = joined(pngBodies(clean, 'IDAT'))
   const rows = await through(packed, new Unpack('deflate'), height * (row + 1))
-  if (rows?.length !== height * (row + 1) || !unfilter(rows, row, Math.max(1, bits >> 3))) return null
+  if (rows?.length !== height * (row + 1)) return null
+  if (!(await withPauses(unfilter(rows, row, Math.max(1, bits >> 3)), pause))) return null
   const plan = turnPlan(orientation)
   const [wide, high] = plan.transposed ? [height, width] : [width, height]
   const turnedRow = Math.ceil((wide * bits) / 8)
@@ -57,7 +66,8 @@ export async function turnPng(clean: Uint8Array, orientation: Orientation): Prom
   const origin = index(0, 0)
   const [stepX, stepY] = [index(1, 0) - origin, index(0, 1) - origin]
   const whole = bits >> 3
-  for (let y = 0; y < high; y++)
+  for (let y = 0; y < high; y++) {
+    if (y % ROWS === 0) await pause()
     for (let x = 0; x < wide; x++) {
       const dot = origin + x * stepX + y * stepY
       const sy = Math.floor(dot / width)
@@ -73,7 +83,8 @@ export async function turnPng(clean: Uint8Array, orientation: Orientation): Prom
           (turned[to + ((x * bits) >> 3)] as number) | (value << (8 - bits - ((x * bits) & 7)))
       }
     }
-  if (whole > 0) filter(turned, turnedRow, whole)
+  }
+  if (whole > 0) await withPauses(filter(turned, turnedRow, whole), pause)
   const data = await through(turned, new Pack('deflate'), Number.POSITIVE_INFINITY)
   if (!data) return null
   const head = clean.slice(SIGNATURE + 8, SIGNATURE + 21)
@@ -154,8 +165,9 @@ function paeth(left: number, up: number, corner: number): number {
 }
 
 /** @returns false for a kind of row that there is not */
-function unfilter(rows: Uint8Array, row: number, step: number): boolean {
+function* unfilter(rows: Uint8Array, row: number, step: number): Steps<boolean> {
   for (let from = 0; from < rows.length; from += row + 1) {
+    if ((from / (row + 1)) % ROWS === 0) yield
     const kind = rows[from] as number
     if (kind > PAETH) return false
     for (let at = 1; at <= row; at++) {
@@ -169,8 +181,9 @@ function unfilter(rows: Uint8Array, row: number, step: number): boolean {
   return true
 }
 
-function filter(rows: Uint8Array, row: number, step: number): void {
+function* filter(rows: Uint8Array, row: number, step: number): Steps<void> {
   for (let from = rows.length - row - 1; from >= 0; from -= row + 1) {
+    if ((from / (row + 1)) % ROWS === 0) yield
     rows[from] = PAETH
     for (let at = row; at >= 1; at--) {
       const left = at > step ? (rows[from + at - step] as number) : 0

@@ -1,5 +1,6 @@
 import { type HuffmanCodes, shortestCodes } from './jpeg-codes.ts'
 import { type JpegParts, type JpegPlane, ZIGZAG } from './jpeg-parts.ts'
+import { atOnce, type Steps } from './steps.ts'
 
 /** Largest number that a block may hold. */
 const MOST = 1023
@@ -15,8 +16,13 @@ interface Sink {
  * @param heads segments to keep from the picture before, with their markers
  */
 export function writeJpeg(parts: JpegParts, heads: readonly Uint8Array[]): Uint8Array {
+  return atOnce(writingJpeg(parts, heads))
+}
+
+/** {@link writeJpeg}, a row of units at a time. */
+export function* writingJpeg(parts: JpegParts, heads: readonly Uint8Array[]): Steps<Uint8Array> {
   const often = [0, 1, 2, 3].map(() => new Array<number>(256).fill(0))
-  writeScan(parts, {
+  yield* writeScan(parts, {
     symbol: (table, symbol) => {
       const counts = often[table] as number[]
       counts[symbol] = (counts[symbol] as number) + 1
@@ -47,7 +53,7 @@ export function writeJpeg(parts: JpegParts, heads: readonly Uint8Array[]): Uint8
     }
   const scan = parts.planes.flatMap(({ id }, index) => [id, index === 0 ? 0x00 : 0x11])
   out.segment(0xda, [parts.planes.length, ...scan, 0, 63, 0])
-  writeScan(parts, {
+  yield* writeScan(parts, {
     symbol: (table, symbol) => {
       const { code, length } = tables[table] as HuffmanCodes
       out.bits(code[symbol] as number, length[symbol] as number)
@@ -59,7 +65,7 @@ export function writeJpeg(parts: JpegParts, heads: readonly Uint8Array[]): Uint8
   return out.whole()
 }
 
-function writeScan(parts: JpegParts, sink: Sink): void {
+function* writeScan(parts: JpegParts, sink: Sink): Steps<void> {
   const alone = parts.planes.length === 1
   const [first] = parts.planes as [JpegPlane]
   const most = {
@@ -69,7 +75,7 @@ function writeScan(parts: JpegParts, sink: Sink): void {
   const across = alone ? Math.ceil(first.width / 8) : Math.ceil(parts.width / (8 * most.h))
   const down = alone ? Math.ceil(first.height / 8) : Math.ceil(parts.height / (8 * most.v))
   const before = parts.planes.map(() => 0)
-  for (let y = 0; y < down; y++)
+  for (let y = 0; y < down; y++) {
     for (let x = 0; x < across; x++)
       parts.planes.forEach((plane, index) => {
         const [h, v] = alone ? [1, 1] : [plane.h, plane.v]
@@ -79,6 +85,8 @@ function writeScan(parts: JpegParts, sink: Sink): void {
             before[index] = writeBlock(sink, plane.blocks, from, before[index] as number, index === 0 ? 0 : 2)
           }
       })
+    yield
+  }
 }
 
 /** @returns the first number of the block: the next one is written as the difference from it */

@@ -19,6 +19,8 @@ const byRoute = routes
 /** Screens that the palette goes to, pages of the account among them. `title` is `<namespace>:<key>`. */
 export const screens: readonly { path: string; title: string }[] = [
   ...byRoute,
+  { path: '/copyTraders?mine', title: 'copyMine:title' },
+  { path: '/copyTraders?lead', title: 'copyMine:leadForm.title' },
   ...ACCOUNT_LINKS.flatMap(({ links }) => links)
     .filter(({ to }) => !byRoute.some(({ path }) => path === to))
     .map(({ to, name }) => ({ path: to, title: name })),
@@ -28,6 +30,7 @@ export const screens: readonly { path: string; title: string }[] = [
 export const PALETTE_TEXTS = [
   'palette',
   'pages',
+  'copyMine',
   'quotes',
   'common',
   'futuresData',

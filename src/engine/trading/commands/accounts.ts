@@ -18,7 +18,7 @@ export function openAccount(state: State, command: Omit<OpenAccount, 'kind'>): A
     return refuse('invite_unknown', { field: 'invite_code' })
   const opened = state.accounts.open({ id, email, phone, passwordHash, invitedBy, passwordChangedAt: null })
   if (!opened) return refuse('bad_request', { code: 409, field: 'account' })
-  for (const one of state.modules) one.opened?.(state, opened, command)
+  for (const hear of state.hooks.opened) hear(state, opened, command)
   return { ok: true, data: { id } }
 }
 

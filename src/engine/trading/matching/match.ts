@@ -100,7 +100,7 @@ function record(state: State, market: MarketState, order: EngineOrder, filled: F
   // No spread: it makes slow objects, and there is one of these for each side of each fill.
   const fill = { id, order: order.id, market: index, side, price, lots, fee, maker, at: state.time, perp }
   account.fills[market.spec.kind].add(fill)
-  for (const one of state.modules) one.filled?.(state, account, market, fill)
+  for (const hear of state.hooks.filled) hear(state, account, market, fill)
   if (filled.maker && positionSide !== null) account.perp?.stakes.get(market.index)?.filled(order, filled.lots)
 }
 

@@ -9,6 +9,7 @@ import { AccountBook } from './account-book.ts'
 import { Collector } from './collector.ts'
 import type { EngineModule } from './engine-module.ts'
 import type { EngineOrder } from './engine-order.ts'
+import { type Hooks, hooksOf } from './hooks.ts'
 import type { MarketState } from './market-state.ts'
 import { PlanBook } from './plan-book.ts'
 
@@ -46,6 +47,7 @@ export class State {
   /** What the modules keep of everybody together. */
   readonly slots = new Slots()
   readonly modules: readonly EngineModule[]
+  readonly hooks: Hooks
   /** What depends on time alone. */
   readonly due: DueQueue<State>
   readonly plans = new PlanBook()
@@ -59,6 +61,7 @@ export class State {
   /** @param modules of the machine that this is the state of */
   constructor(modules: readonly EngineModule[] = []) {
     this.modules = modules
+    this.hooks = hooksOf(modules)
     this.due = new DueQueue(modules.flatMap(({ due = [] }) => due))
   }
 

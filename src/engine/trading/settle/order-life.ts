@@ -92,6 +92,6 @@ export function endOrder(
   if (account.house) return
   account.closed(order)
   account.ended[market.spec.kind].add(order)
-  for (const { orderEnded } of state.modules) orderEnded?.(state, account, market, order)
+  for (const hear of state.hooks.orderEnded) hear(state, account, market, order)
   state.collector.touchOrder(order, account)
 }

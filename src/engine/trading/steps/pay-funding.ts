@@ -65,7 +65,7 @@ function pay(state: State, account: Account, stake: Stake, position: Position, {
   if (position.isolated) changeMargin(state, account, stake, position, amount)
   else changeWallet(state, account, market.spec.quote_id, amount)
   changePosition(state, account, stake, position)
-  for (const { fundingPaid } of state.modules) fundingPaid?.(state, account, market, amount)
+  for (const hear of state.hooks.fundingPaid) hear(state, account, market, amount)
   return amount
 }
 
