@@ -139,7 +139,10 @@ export function VoucherDialog({ quote, symbol, shared, onSent, onClose }: Vouche
           )}
           {file && file === shared?.file && (
             <p className="hint">
-              {t('voucher.shared')} <span className="n" translate="no">{file.name}</span>
+              {t('voucher.shared')}{' '}
+              <span className="n" translate="no">
+                {file.name}
+              </span>
             </p>
           )}
           {!file && shared?.end === 'gone' && (
