@@ -87,7 +87,7 @@ test('COPY-90 leading: conditions with ✓ and ✗ and the way to each; a leader
   expect(list.getByRole('img', { name: 'Met', exact: true }).count()).toBe(3)
   expect(list.getByRole('img', { name: 'Not met' }).count()).toBe(3)
   await page.getByText('Not met yet: Nickname').first().waitFor()
-  await page.getByRole('button', { name: /^Become a leader/ }).click()
+  await page.getByRole('button', { name: /^Become a leader/ }).press('[Enter]')
   expect(writes('copy/apply')).toEqual([])
   expect(await on.axe()).toEqual([])
   await on.exchange.host.submit({ kind: 'openCopyLeader', account: FIRST_ACCOUNT, name: 'Demo', bio: '', style: null })

@@ -17,7 +17,8 @@ export function testFollow(part: Partial<Follow> = {}): Follow {
     ...{ id: 1, leader_id: 401, leader_name: 'Ostwind', state: 'following', mode: 'ratio', amount: '1000' },
     ...{ per_trade: null, max_trade: '200', stop_percent: '15', stop_level: '850', max_leverage: 20, slippage: null },
     ...{ equity: '1000', available: '1000', result: '0', realised: '0', unrealised: '0', fees: '0', funding: '0' },
-    ...{ maintenance: '0', shares_paid: '0', high: '0', copied: 0, missed: 0, started_at: START, ended_at: null, end_reason: null },
+    ...{ maintenance: '0', shares_paid: '0', high: '0' },
+    ...{ copied: 0, missed: 0, started_at: START, ended_at: null, end_reason: null },
     ...part,
   }
 }
