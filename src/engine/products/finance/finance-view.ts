@@ -168,7 +168,7 @@ export function tellLater(state: State, account: Account, item: FinanceItem): vo
   addItemEvent(state, account, 'finance', new LaterView(state, item))
 }
 
-/** A holding that earns by the day, with what may change of it as it was at this moment. */
+/** A holding that earns by the day or has a net value, with what may change of it as it was at this moment. */
 class LaterView {
   private readonly state: State
   private readonly item: FinanceItem
@@ -176,10 +176,10 @@ class LaterView {
   private readonly now: number
 
   constructor(state: State, item: FinanceItem) {
-    const { principal, low, redeeming, received, fastDay, fastUsed, closedAt } = item
+    const { principal, low, redeeming, received, units, selling, value, fastDay, fastUsed, closedAt } = item
     this.state = state
     this.item = item
-    this.changing = { principal, low, redeeming, received, fastDay, fastUsed, closedAt }
+    this.changing = { principal, low, redeeming, received, units, selling, value, fastDay, fastUsed, closedAt }
     this.now = state.time
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextNav } from '../../../shared/lines/fund-value.ts'
+import { nextNav, worthAt } from '../../../shared/lines/fund-value.ts'
+import { moneyText } from '../../../shared/rules/order-units.ts'
 import { sound } from '../../testing/sound.ts'
 import { at, FinanceExchange, USDT } from '../../testing/test-finance.ts'
 
@@ -133,6 +134,19 @@ test('NAV-32 a jump stops at Noons while a unit is held or a purchase waits, and
   it.clock(NOON(22))
   it.prices(64_000, 3_100)
   expect(it.exchange.nextStop()).toBeNull()
+})
+
+test('NAV-34 of several Noons settled in one tick each event has the holding of its own Noon', () => {
+  const { it, id } = bought()
+  it.redeem(11, id, 'sell', '500')
+  it.clock('2026-11-23T05:00:00Z')
+  it.prices(64_000, 3_100)
+  const sent = it.events.filter((one) => one.kind === 'finance').map(({ item }) => JSON.parse(JSON.stringify(item)))
+  const holdings = sent.filter((one) => one.id === id && 'opened_at' in one)
+  const navs = it.exchange.views.finance.navs(FUND, 3)!.list.slice(-2)
+  const values = navs.map(({ nav }) => worthAt(49_307_627_223n, BigInt(Math.round(Number(nav) * 1e6))))
+  expect(holdings.slice(0, 2).map(({ principal }) => principal)).toEqual(values.map(moneyText))
+  expect(values[0]).not.toBe(values[1])
 })
 
 test('NAV-09 the overview adds up to what is locked, and the timeline is sorted, 20 events', () => {
