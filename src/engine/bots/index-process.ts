@@ -30,7 +30,7 @@ interface SavedProcess {
 /**
  * Index of a perpetual market: a seeded jump process of its own, as if it came from other exchanges. Nothing that happens on the
  * market moves it; the market's bots follow it. It is the slow price of the coin with its jumps, which its spot market shares, times a
- * small mean-reverting diffusion. What it did tells nobody where it goes (index-chance.test.ts): options are sold on it.
+ * small mean-reverting diffusion. Its past does not say where it goes (option-guesses.test.ts), because options are sold on it.
  */
 export class IndexProcess implements IndexSource {
   private readonly slow: SlowPrice

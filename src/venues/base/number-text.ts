@@ -1,6 +1,8 @@
 /** A bare number of JSON, outside of strings. */
 const BARE_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/
+/** No price or quantity has a longer one; a text of so many zeros would have no end. */
+const MOST_EXPONENT = 100
 
 /**
  * Puts every bare number of a JSON text into quotes, so that `JSON.parse` keeps its digits (`0.00005100`). Strings stay as they are.
@@ -12,7 +14,7 @@ export function quoteNumbers(json: string): string {
 
 /**
  * A number without an exponent, digit by digit. Example: `5.1e-05` → `0.000051`.
- * @returns the text itself where it has none
+ * @returns the text itself where it has none, or one beyond ±100: such a text is no decimal, and no book takes it
  */
 export function plainNumber(text: string): string {
   const parts = EXPONENT.exec(text)
@@ -24,6 +26,7 @@ export function plainNumber(text: string): string {
     string | undefined,
     string,
   ]
+  if (Math.abs(Number(exponent)) > MOST_EXPONENT) return text
   const digits = whole + fraction
   const point = whole.length + Number(exponent)
   const padded = point <= 0 ? digits.padStart(digits.length - point + 1, '0') : digits.padEnd(point, '0')

@@ -5,8 +5,9 @@ import type { DepthEvent } from '../base/venue-event.ts'
 const MOST_HELD = 1_000
 
 /**
- * Binance's way to keep a book: updates wait for a snapshot by REST; those up to its number L are dropped. Spot: the first one covers
- * L + 1, and each begins one after the last. USD-M: the first one covers L or names it, and each names the last (`pu`).
+ * Binance's way to keep a book: updates wait for a snapshot by REST; those up to its number L are dropped. Spot: each covers the number
+ * after the book's. USD-M: the first one covers L or names it, and each names the last (`pu`). A snapshot that is older than the book
+ * changes nothing.
  * Source: Binance's own descriptions "How to manage a local order book correctly", spot and USD-M.
  *
  *   waiting ──snapshot──▶ joining ──first update──▶ live
@@ -52,6 +53,7 @@ export class BinanceRule implements BookRule {
   }
 
   private takeSnapshot(event: DepthEvent): Applied {
+    if (this.last !== null && (event.last as number) <= this.last) return { outcome: 'old' }
     if (!this.book.apply(event)) return this.gap('unreadable')
     const { held } = this
     this.held = []
@@ -79,7 +81,7 @@ export class BinanceRule implements BookRule {
   private follows({ first, last, previous }: DepthEvent, book: number): boolean {
     if (this.isUsdm && this.hasJoined) return previous === book
     if (this.isUsdm) return previous === book || ((first as number) <= book && book <= (last as number))
-    return this.hasJoined ? first === book + 1 : (first as number) <= book + 1
+    return (first as number) <= book + 1
   }
 
   private gap(reason: 'sequence' | 'crossed' | 'unreadable'): Applied {

@@ -118,6 +118,14 @@ test('VEN-04 best prices of the same number are compared with the book', () => {
   expect(check.result()).toMatchObject({ ok: false, oracle: { hits: 1, misses: 1 } })
 })
 
+test('VEN-32 coinbase: a new connection counts from 0 again and sends the book anew, which is no gap', () => {
+  const check = new SessionCheck('coinbase')
+  const messages = [...madeSession('coinbase', 3, 40), ...madeSession('coinbase', 4, 20)]
+  for (const { text } of messages) take(check, text)
+  expect(check.result()).toMatchObject({ ok: true, gaps: 0, snapshots: 2, updates: 60, held: 0 })
+  expect(check.books()).toBe(printed(messages.at(-1) as MadeMessage))
+})
+
 test('VEN-05 what nobody can read, a refused subscription and a crossed book are wrong', () => {
   const unread = new SessionCheck('okx')
   take(unread, '{"arg":')

@@ -122,20 +122,23 @@ export class SessionCheck {
     } else if (event.kind === 'depth') this.takeDepth(event)
   }
 
-  /** A hole in the numbers of a connection is a gap of every market on it. @returns false where the number was there before */
+  /**
+   * A hole in the numbers of a connection is a gap of every market on it; a new connection sends every book anew.
+   * @returns false where the number was there before
+   */
   private isNew(sequence: number, connection: string): boolean {
     const numbers = this.connections.get(connection) ?? new ConnectionSequence()
     this.connections.set(connection, numbers)
     const taken = numbers.take(sequence)
     if (taken === 'gap') this.loseAll()
+    else if (taken === 'begun') for (const market of this.markets.values()) lose(market)
     return taken !== 'old'
   }
 
   private loseAll(): void {
     for (const market of this.markets.values()) {
       if (!market.rule.isLive) continue
-      market.rule.reset()
-      market.mirror.lose()
+      lose(market)
       this.countGap('sequence')
     }
     if (this.markets.size === 0) this.countGap('sequence')
@@ -179,4 +182,10 @@ export class SessionCheck {
     this.markets.set(symbol, market)
     return market
   }
+}
+
+/** What is known of the book is worth nothing: it waits for a snapshot. */
+function lose({ rule, mirror }: CheckedMarket): void {
+  rule.reset()
+  mirror.lose()
 }

@@ -23,13 +23,17 @@ export class CoinbaseRule implements BookRule {
   }
 }
 
-/** Numbers of a connection's messages: each is one more than the last. */
+/** Numbers of a connection's messages: from 0 on, each one more than the last. */
 export class ConnectionSequence {
   private last: number | null = null
 
-  /** @returns what came of the number: `old` was there before, `gap` says that something is missing */
-  take(sequence: number): 'next' | 'old' | 'gap' {
+  /** @returns what came of the number: `old` was there before, `gap` says that something is missing, `begun` is a new connection */
+  take(sequence: number): 'next' | 'old' | 'gap' | 'begun' {
     const { last } = this
+    if (sequence === 0 && last !== null && last > 0) {
+      this.last = 0
+      return 'begun'
+    }
     if (last !== null && sequence <= last) return 'old'
     this.last = sequence
     return last === null || sequence === last + 1 ? 'next' : 'gap'

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objects, pairLevels, parseJson, textOf, wholeOf } from '../base/read-json.ts'
 import type { VenueEvent } from '../base/venue-event.ts'
 
-/** Reads a message of OKX's public v5 socket. Sizes of swaps are contracts; see `contract-size.ts`. */
+/** Reads a message of OKX's public v5 socket. Sizes of swaps are contracts, as OKX sends them. */
 export function readOkx(text: string): VenueEvent[] {
   if (text === 'pong') return [{ kind: 'other' }]
   const message = parseJson(text)
