@@ -127,6 +127,9 @@ test('VEN-32 coinbase: a new connection counts from 0 again and sends the book a
 })
 
 test('VEN-05 what nobody can read, a refused subscription and a crossed book are wrong', () => {
+  const other = new SessionCheck('okx')
+  for (const { text } of madeSession('binance', 5, 3)) take(other, text)
+  expect(other.result()).toMatchObject({ ok: false, messages: 4, markets: 0 })
   const unread = new SessionCheck('okx')
   take(unread, '{"arg":')
   expect(unread.result()).toMatchObject({ ok: false, unreadable: 1 })

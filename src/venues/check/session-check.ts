@@ -39,7 +39,7 @@ export interface SessionReport {
   frames: number
   frame_checksums: { right: number; wrong: number }
   markets: number
-  /** False where something is wrong. */
+  /** False where something is wrong, or where nothing in the session is a message of this venue. */
   ok: boolean
 }
 
@@ -50,6 +50,8 @@ export class SessionCheck {
   private readonly connections = new Map<string, ConnectionSequence>()
   private readonly report: Omit<SessionReport, 'markets' | 'ok' | 'oracle'>
   private depth = KRAKEN_DEPTH
+  /** Whether anything was of use: a session of another venue has nothing that is. */
+  private isKnown = false
   /** The only symbol so far, for answers by REST that name none. */
   private lastSymbol = ''
 
@@ -74,6 +76,7 @@ export class SessionCheck {
     const events = VENUES[this.venue].read(text, line.subject || this.lastSymbol)
     for (const event of events) {
       if ('symbol' in event) this.lastSymbol = event.symbol
+      if (event.kind !== 'other' && event.kind !== 'unreadable') this.isKnown = true
       // What stands in a message that was there before is known.
       if (event.kind === 'connection' && !this.isNew(event.sequence, line.connection)) return
       this.takeEvent(event)
@@ -88,7 +91,7 @@ export class SessionCheck {
       oracle.misses += market.oracle.misses
     }
     const { report } = this
-    const ok = ![
+    const isRight = ![
       report.unreadable,
       report.refused,
       report.gaps,
@@ -96,7 +99,7 @@ export class SessionCheck {
       oracle.misses,
       report.frame_checksums.wrong,
     ].some(Boolean)
-    return { ...report, oracle, markets: this.markets.size, ok }
+    return { ...report, oracle, markets: this.markets.size, ok: this.isKnown && isRight }
   }
 
   /**
