@@ -104,6 +104,16 @@ test('VEN-03 lines of several files are put in the order of their times', () => 
   expect(session.books()).toBe(printed(updates.at(-1) as MadeMessage))
 })
 
+test('VEN-03 a book by REST that stands before every symbol is that of the first one', () => {
+  const [snapshot, ...updates] = madeSession('binance', 3, 40) as [MadeMessage, ...MadeMessage[]]
+  const session = checkSession('binance', [
+    { name: 'book.json', text: snapshot.text },
+    { name: 'updates.jsonl', text: updates.map(({ text }) => text).join('\n') },
+  ])
+  expect(session.result()).toMatchObject({ ok: true, gaps: 0, held: 0, snapshots: 1, markets: 1 })
+  expect(session.books()).toBe(printed(updates.at(-1) as MadeMessage))
+})
+
 test('VEN-04 best prices of the same number are compared with the book', () => {
   const check = new SessionCheck('binance')
   const levels = (bid: string, ask: string) => ({ b: [[bid, '1']], a: [[ask, '2']] })

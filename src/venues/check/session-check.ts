@@ -54,6 +54,8 @@ export class SessionCheck {
   private isKnown = false
   /** The only symbol so far, for answers by REST that name none. */
   private lastSymbol = ''
+  /** A book by REST that came before any symbol. */
+  private unnamed: DepthEvent | null = null
 
   constructor(venue: VenueName) {
     this.venue = venue
@@ -75,8 +77,8 @@ export class SessionCheck {
     const text = this.venue === 'kraken' ? asKrakenV2(line.text) : line.text
     const events = VENUES[this.venue].read(text, line.subject || this.lastSymbol)
     for (const event of events) {
-      if ('symbol' in event) this.lastSymbol = event.symbol
       if (event.kind !== 'other' && event.kind !== 'unreadable') this.isKnown = true
+      if ('symbol' in event && !this.isNamed(event)) continue
       // What stands in a message that was there before is known.
       if (event.kind === 'connection' && !this.isNew(event.sequence, line.connection)) return
       this.takeEvent(event)
@@ -114,6 +116,17 @@ export class SessionCheck {
       for (const [price, quantity] of rule.book.asks.levels) lines.push(`a ${Number(price)} ${Number(quantity)}\n`)
     }
     return lines.join('')
+  }
+
+  /** @returns false of a book without a symbol: it waits for the first one that is named */
+  private isNamed(event: Extract<VenueEvent, { symbol: string }>): boolean {
+    const { symbol } = event
+    if (symbol === '' && event.kind === 'depth') this.unnamed = event
+    if (symbol === '') return false
+    this.lastSymbol = symbol
+    if (this.unnamed) this.takeDepth({ ...this.unnamed, symbol })
+    this.unnamed = null
+    return true
   }
 
   private takeEvent(event: VenueEvent): void {
