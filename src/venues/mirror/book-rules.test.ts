@@ -6,8 +6,7 @@ import { VENUES } from './venues.ts'
 const NOTHING = { first: null, last: null, previous: null, checksum: null, at: null }
 
 function depth(isSnapshot: boolean, numbers: Partial<DepthEvent>): DepthEvent {
-  const levels = { bids: [['1', '1']], asks: [['2', '1']] } as const
-  return { kind: 'depth', symbol: 'X', isSnapshot, ...levels, ...NOTHING, ...numbers }
+  return { kind: 'depth', symbol: 'X', isSnapshot, bids: [['1', '1']], asks: [['2', '1']], ...NOTHING, ...numbers }
 }
 
 const update = (numbers: Partial<DepthEvent>) => depth(false, numbers)

@@ -141,7 +141,7 @@ test('NAV-34 of several Noons settled in one tick each event has the holding of 
   it.redeem(11, id, 'sell', '500')
   it.clock('2026-11-23T05:00:00Z')
   it.prices(64_000, 3_100)
-  const sent = it.events.filter((one) => one.kind === 'finance').map(({ item }) => JSON.parse(JSON.stringify(item)))
+  const sent = it.events.flatMap((one) => ('item' in one ? [JSON.parse(JSON.stringify(one.item))] : []))
   const holdings = sent.filter((one) => one.id === id && 'opened_at' in one)
   const navs = it.exchange.views.finance.navs(FUND, 3)!.list.slice(-2)
   const values = navs.map(({ nav }) => worthAt(49_307_627_223n, BigInt(Math.round(Number(nav) * 1e6))))
