@@ -2,7 +2,7 @@ import { mix } from '../kernel/arithmetic.ts'
 
 /** s. From one whole period to the next the path goes between values that have nothing to do with each other: it never runs away. */
 const LONGEST = 737_280
-/** A tent's corners are 0.09 s apart at the last level: less than a tick, so no tick's move tells the next one's. */
+/** A tent's corners are 0.09 s apart at the last level: less than a tick, so no tick's move predicts the next one's. */
 const LEVELS = 23
 /** Half the width of a uniform variate of variance 1. */
 const UNIFORM = Math.sqrt(3)
@@ -12,8 +12,8 @@ const BYTES = Math.sqrt((256 * 256 - 1) / 3)
 /**
  * A path that moves like a Brownian one of variance 1 a second from a tick up to hours, and is a function of time alone: any instant
  * costs the same. It is Lévy's construction: values at whole periods joined by lines, and upon them a tent for each half, quarter, …
- * of a period, whose height is a hashed variate in proportion to the root of its length. What is past tells the size of a coming
- * move, never its direction.
+ * of a period, whose height is a hashed variate in proportion to the root of its length. The past predicts the size of a
+ * coming move, not its direction.
  * @param key seed
  * @param halvings the longest period is halved so often; each halving takes one level off
  * @returns the path by seconds from any zero, below or above it

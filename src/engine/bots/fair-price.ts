@@ -29,7 +29,7 @@ export interface FairState {
 /**
  * The price that bots hold for fair: of a perpetual market its index, of a spot market the slow price of its coin, times the market's
  * own deviation, a mean-reverting diffusion (with jumps where no index has them). It follows at a bounded speed, so a pause or a jump
- * is traded through, not leapt over. It may be behind the index, which is no news to anybody: options are on the index itself.
+ * is traded through, not leapt over. It may lag the index, which gives nobody an advantage: options are on the index itself.
  */
 export class FairPrice {
   readonly state: FairState

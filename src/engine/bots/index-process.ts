@@ -4,8 +4,8 @@ import type { IndexSource } from './index-source.ts'
 import { SlowPrice, type SlowState } from './slow-price.ts'
 
 /**
- * Seconds in which the index's own deviation from the slow price loses 63 %, and its standing width. It comes back, so it has to be
- * small beside what the slow price moves meanwhile: spot prices show it, and nobody shall make money of it.
+ * Seconds in which the index's own deviation from the slow price loses 63 %, and its standing width. It reverts, so it has to be
+ * small beside what the slow price moves meanwhile: spot prices show it, and nobody is to profit from it.
  */
 const REVERSION = 300
 const OWN_WIDTH = 0.00005

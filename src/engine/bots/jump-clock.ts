@@ -8,8 +8,8 @@ const JUMPS_IN_SLOT = 16
 const MOST_JUMPS = 48
 
 /**
- * A clock that stands still and leaps: some sixteen times a slot of 48 minutes at instants that nothing tells beforehand, on by as much
- * as the whole slot. A path read on it jumps, and as no jump is undone, no jump tells where the next one goes.
+ * A clock that stands still and leaps: some sixteen times a slot of 48 minutes, at instants that cannot be predicted, and in all by as
+ * much as the slot. A path read on it jumps. No jump is undone, so none predicts where the next one goes.
  * @param key seed
  * @returns seconds that its leaps have made up, by seconds from any zero
  */

@@ -20,7 +20,7 @@ export interface SlowState {
 
 /**
  * Price of a coin as other places would show it, a function of time alone: the markets of a coin share it. A Brownian path with jumps,
- * so that nobody can tell from its past whether it is higher or lower in a minute; over weeks it stays in its range.
+ * so its past does not predict whether it is higher or lower in a minute; over weeks it stays in its range.
  */
 export class SlowPrice {
   readonly state: SlowState
