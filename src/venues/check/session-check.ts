@@ -28,7 +28,7 @@ export interface SessionReport {
   refused: number
   snapshots: number
   updates: number
-  /** Updates that never found their snapshot. */
+  /** Updates that came while their book waited for a snapshot. */
   held: number
   gaps: number
   gap_reasons: Partial<Record<GapReason, number>>
