@@ -4,7 +4,7 @@ import { pathKind } from '../shared/site/path-kind.ts'
 import { SHARED_PAGE } from '../shared/site/shared-picture.ts'
 import { isExpectedFile } from './offline/expected-file.ts'
 import { type ConfigSource, freshConfig } from './offline/fresh-config.ts'
-import { holdShared } from './offline/hold-shared.ts'
+import { dropOldShared, holdShared } from './offline/hold-shared.ts'
 import { otherBuildOpen } from './offline/other-builds.ts'
 import { pageUnder } from './offline/page-under.ts'
 import { notificationPressed, pushArrived } from './push/push-events.ts'
@@ -71,7 +71,9 @@ self.addEventListener('message', (event) => {
   const { type, build } = (event.data ?? {}) as { type?: unknown; build?: unknown }
   // Asked for by a person's "Reload", never by itself.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (type === 'TIDY' && typeof build === 'string') event.waitUntil(tidy(event, build))
+  if (type !== 'TIDY' || typeof build !== 'string') return
+  event.waitUntil(tidy(event, build))
+  event.waitUntil(dropOldShared(caches, Date.now()))
 })
 
 const world = pushWorld(self, BASE)

@@ -1,4 +1,5 @@
 import { MARK_PATH, PUSH_CACHE } from '../../shared/rules/push-payload.ts'
+import { pathKind } from '../../shared/site/path-kind.ts'
 import type { PushPage, PushWorld } from './push-events.ts'
 
 /** How long a page may take to say whether it goes somewhere, ms. */
@@ -12,7 +13,14 @@ export function pushWorld(scope: ServiceWorkerGlobalScope, base: string): PushWo
       const kept = await scope.caches.match(MARK_PATH, { cacheName: PUSH_CACHE })
       return kept ? kept.text() : null
     },
-    pages: () => scope.clients.matchAll({ type: 'window', includeUncontrolled: true }),
+    async pages() {
+      const all = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
+      // The control panel and what else the origin holds report nothing.
+      return all.filter(({ url }) => {
+        const { pathname } = new URL(url)
+        return pathname.startsWith(base) && pathKind(pathname.slice(base.length - 1)) === 'page'
+      })
+    },
     show: (title, options) => scope.registration.showNotification(title, options),
     async badge(count) {
       const { navigator } = scope
