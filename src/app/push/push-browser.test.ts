@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MARK_PATH, PUSH_CACHE, pushMark } from '../../shared/rules/push-payload.ts'
+import { pushMark } from '../../shared/rules/push-payload.ts'
+import { MARK_PATH, PUSH_CACHE } from '../../shared/site/push-cache.ts'
 import { session } from '../api/session-state.ts'
 import { setBadge } from './app-badge.ts'
+import { leave } from './follow-push.ts'
 import { browserEndpoint, forgetBrowser, markBrowser, pushBlock, subscribeBrowser } from './push-browser.ts'
 import { pushNote } from './push-note.ts'
 import { pushStanding } from './push-switch.ts'
@@ -88,7 +90,10 @@ function browser(change: Partial<Machine> = {}, without: readonly string[] = [],
 }
 
 beforeEach(() => browser())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  session.token = null
+})
 
 test('PHN-02 nothing is asked by looking; a press asks the person, then the push service', async () => {
   expect([pushBlock(), await browserEndpoint(), machine.log]).toEqual([null, null, []])
@@ -153,6 +158,20 @@ test('PUSH-18 a subscription for a key that the exchange has no more is off, to 
   browser({ subscribed: ENDPOINT, usedKey: Uint8Array.of(4, 5, 6) })
   expect(await pushStanding(said(ENDPOINT))).toEqual({ state: 'off', former: GROUPS })
   expect((await pushStanding(said(ENDPOINT, 'BAUG'))).state).toBe('on')
+})
+
+test('PUSH-16 a tab that hears late of its session’s end leaves what the next session has switched on, and nothing else', async () => {
+  session.token = 'next'
+  const left = async (ask: Parameters<typeof leave>[0]) => {
+    await subscribeBrowser(KEY)
+    await markBrowser(ENDPOINT)
+    await leave(ask)
+    return [machine.subscribed, machine.cache.size]
+  }
+  expect(await left(said(ENDPOINT))).toEqual([ENDPOINT, 1])
+  expect(await left(said(null))).toEqual([null, 0])
+  const unanswered = { success: true, code: 200, message: '', data: null, degraded: true, refusal: null }
+  expect(await left(async () => unanswered)).toEqual([null, 0])
 })
 
 test('PHN-05 three unread are a badge of three, none unread are none', () => {

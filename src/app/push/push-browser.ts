@@ -1,4 +1,5 @@
-import { MARK_PATH, PUSH_CACHE, pushMark } from '../../shared/rules/push-payload.ts'
+import { pushMark } from '../../shared/rules/push-payload.ts'
+import { MARK_PATH, PUSH_CACHE } from '../../shared/site/push-cache.ts'
 import { isPlainHttp } from '../platform/secure-page.ts'
 import { setBadge } from './app-badge.ts'
 import { pushNote } from './push-note.ts'

@@ -1,3 +1,4 @@
+import { PUSH_CACHE } from '../../shared/site/push-cache.ts'
 import { followNetwork, reach } from '../api/reach.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { onSignOut } from '../session/session.ts'
@@ -11,7 +12,11 @@ import { dropShared } from './shared-picture.ts'
 export function startPwa(): void {
   followInstallOffer()
   followNetwork()
-  onSignOut(() => void dropShared())
+  onSignOut(() => {
+    void dropShared()
+    // At once: the rest of the notifications' end is on its way, and the page may be closed before it comes.
+    void globalThis.caches?.delete(PUSH_CACHE).catch((error: unknown) => console.debug('no caches', error))
+  })
   reach.onAnswer(noteContact)
   void startServiceWorker()
   void follow()

@@ -1,5 +1,5 @@
-import { MARK_PATH, PUSH_CACHE } from '../../shared/rules/push-payload.ts'
 import { pathKind } from '../../shared/site/path-kind.ts'
+import { MARK_PATH, PUSH_CACHE } from '../../shared/site/push-cache.ts'
 import type { PushPage, PushWorld } from './push-events.ts'
 
 /** How long a page may take to say whether it goes somewhere, ms. */
