@@ -1,5 +1,6 @@
-import { PUSH_CACHE } from '../../shared/site/push-cache.ts'
+import { SIGNED_OUT } from '../../shared/site/push-cache.ts'
 import { followNetwork, reach } from '../api/reach.ts'
+import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { onSignOut } from '../session/session.ts'
 import { noteContact } from './contact.ts'
@@ -14,8 +15,10 @@ export function startPwa(): void {
   followNetwork()
   onSignOut(() => {
     void dropShared()
-    // At once: the rest of the notifications' end is on its way, and the page may be closed before it comes.
-    void globalThis.caches?.delete(PUSH_CACHE).catch((error: unknown) => console.debug('no caches', error))
+    // The page may be closed before its own part has come that ends notifications. Whoever comes next is known right after this.
+    void Promise.resolve().then(() => {
+      if (session.token === null) navigator.serviceWorker?.controller?.postMessage({ type: SIGNED_OUT })
+    })
   })
   reach.onAnswer(noteContact)
   void startServiceWorker()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pushWorld } from './push-world.ts'
+import { forgetPerson, pushWorld } from './push-world.ts'
 
 test('PUSH-12 pages are those of the product: with the control panel in front the system shows the notification', async () => {
   const all = ['/', '/spot?id=1', '/sandbox', '/app/', '/app/futures', '/app/sandbox', '/api/config', '/assets/a.js']
@@ -11,4 +11,19 @@ test('PUSH-12 pages are those of the product: with the control panel in front th
   expect(await at('/app/')).toEqual(['/app/', '/app/futures'])
   expect((await at('/')).slice(0, 2)).toEqual(['/', '/spot'])
   expect(await at('/')).not.toContain('/sandbox')
+})
+
+test('PUSH-16 as the page says that nobody is signed in, the service worker drops all that is a person’s', async () => {
+  const log: string[] = []
+  const close = () => void log.push('closed')
+  const scope = {
+    caches: { delete: async (name: string) => void log.push(name) },
+    registration: {
+      getNotifications: async () => [{ close }, { close }],
+      pushManager: { getSubscription: async () => ({ unsubscribe: async () => void log.push('unsubscribed') }) },
+    },
+    navigator: { clearAppBadge: async () => void log.push('no badge') },
+  }
+  await forgetPerson(scope as unknown as Parameters<typeof forgetPerson>[0])
+  expect(log).toEqual(['onetape-push', 'shared-picture', 'closed', 'closed', 'no badge', 'unsubscribed'])
 })

@@ -1,5 +1,6 @@
 import { pathKind } from '../../shared/site/path-kind.ts'
 import { MARK_PATH, PUSH_CACHE } from '../../shared/site/push-cache.ts'
+import { SHARED_CACHE } from '../../shared/site/shared-picture.ts'
 import type { PushPage, PushWorld } from './push-events.ts'
 
 /** How long a page may take to say whether it goes somewhere, ms. */
@@ -39,4 +40,15 @@ export function pushWorld(scope: ServiceWorkerGlobalScope, base: string): PushWo
     },
     icon: `${base}icon-192.png`,
   }
+}
+
+/**
+ * Nobody is signed in any more: drops the mark and what was shared, closes what the system shows, the icon counts nothing, and the push
+ * service delivers nothing. The page tells the exchange; where it has no time for that, the push service does by its 410.
+ */
+export async function forgetPerson({ caches, registration, navigator }: ServiceWorkerGlobalScope): Promise<void> {
+  await Promise.all([PUSH_CACHE, SHARED_CACHE].map((name) => caches.delete(name)))
+  for (const shown of await registration.getNotifications()) shown.close()
+  if ('clearAppBadge' in navigator) await navigator.clearAppBadge().catch(() => undefined)
+  await (await registration.pushManager?.getSubscription())?.unsubscribe()
 }
