@@ -102,6 +102,8 @@ export class KeptAlerts {
   private judge(key: string, ids: readonly string[], look: Look, at: number): void {
     const watch = this.watches.get(key) ?? new MarketWatch()
     this.watches.set(key, watch)
+    // Server time may have been turned on, or the machine have slept.
+    watch.age(at)
     for (const id of ids) {
       const alert = this.byId.get(id)
       if (!alert) continue
