@@ -61,7 +61,9 @@ export function FollowTable({ follows, onAsk }: FollowTableProps) {
           <Label text={t('stopAt')} />
           <span className="cm-stack">
             <Money units={scaled(row.stop_level)} />
-            <span className="t2 fs12">{distance(row, t)}</span>
+            <span className="t2 fs12">
+              <Fresh at={knownAt}>{distance(row, t)}</Fresh>
+            </span>
           </span>
         </>
       ),

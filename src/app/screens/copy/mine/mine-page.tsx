@@ -84,11 +84,15 @@ function Figures({ list, at }: { list: readonly Follow[] | null; at: number | nu
       <div>
         <dt>{t('nearest')}</dt>
         <dd>
-          {nearest
-            ? t('away', { leader: nearest.follow.leader_name, percent: tenthsText(nearest.tenths) })
-            : running
-              ? t('none')
-              : '--'}
+          {nearest ? (
+            <Fresh at={at}>
+              {t('away', { leader: nearest.follow.leader_name, percent: tenthsText(nearest.tenths) })}
+            </Fresh>
+          ) : running ? (
+            t('none')
+          ) : (
+            '--'
+          )}
         </dd>
       </div>
     </dl>

@@ -67,8 +67,9 @@ function Step({ step }: { step: PanicStep }) {
         {words}
         {state === 'refused' && <span className="t2"> ({what})</span>}
         {left > 0 && <b className="panic-left">{t('left', { count: left })}</b>}
-        {told?.map((one) => (
-          <span key={one.name} className="panic-told">
+        {told?.map((one, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is given once; two follows can be of one leader
+          <span key={place} className="panic-told">
             {t(`told.${one.state}`, { name: one.name, why: one.key ? refusalText({ key: one.key }) : '' })}
           </span>
         ))}
