@@ -134,7 +134,7 @@ export interface FollowRow {
   copied: number
   missed: number
   /** How many of the missed its owner has been sent a message of. */
-  told: number
+  reported: number
   startedAt: number
   endedAt: number | null
   endReason: FollowEnd | null
@@ -161,7 +161,7 @@ export const followShape = new RowShape<FollowRow>('follow', {
   shared: 'flag',
   copied: 'int',
   missed: 'int',
-  told: 'int',
+  reported: 'int',
   startedAt: 'int',
   endedAt: 'int?',
   endReason: [...FOLLOW_ENDS, null] as unknown as readonly string[],
