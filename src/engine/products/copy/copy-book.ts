@@ -280,6 +280,11 @@ export class CopyBook {
     return this.ofOwner(owner).filter(({ isOver }) => !isOver)
   }
 
+  /** Follows of a leader that are not over and whose last share has not been settled. */
+  owing(leader: number): number {
+    return [...this.running.values()].filter(({ row }) => row.leader === leader && !row.shared).length
+  }
+
   /** Whether the account leads at this moment. */
   leads(account: number): boolean {
     const leader = this.leaders.get(account)

@@ -95,3 +95,33 @@ test('COPY-54 a replay of fixed sizes takes no more than its money covers', () =
     [[], 1],
   ])
 })
+
+test('COPY-57 who leads, or is still owed a share, cannot close the account', () => {
+  const x = begin()
+  x.do(11, apply)
+  x.follow(12, { leader: 11 })
+  x.quote('64200.0', '64200.1')
+  x.perp(11, 'buy', '10')
+  x.quote(null, '65000.1')
+  x.perp(21, 'buy', '10', '65000.0')
+  x.perp(11, 'sell', '10')
+  const block = () => x.exchange.views.identity.closeBlocks(11).find(({ key }) => key === 'close_pending')?.params
+  expect(block()).toEqual({ leads: '1' })
+  x.do(11, { kind: 'endLead' })
+  expect([x.found(12).state, block()]).toEqual(['stopping', { leads: '1' }])
+  x.quote('65000.0', '65000.1')
+  x.tick()
+  expect([x.found(12).state, block(), Number(x.found(12).shares_paid) > 0]).toEqual(['ended', undefined, true])
+})
+
+test('COPY-57 of who has led and closed the account the number is left', () => {
+  const x = begin()
+  x.send({ kind: 'openAccount', account: 61, email: 'Nora@x.test', phone: null, passwordHash: 'hash' })
+  x.do(61, { kind: 'openCopyLeader', name: 'Nora', bio: 'Trends.', style: null })
+  const origin = { device: 'x', ip: '::1', country: 'DE' }
+  expect(x.no(61, { kind: 'closeAccount', origin })).toBe('close_pending')
+  x.do(61, { kind: 'endLead' })
+  x.do(61, { kind: 'closeAccount', origin })
+  expect(x.leader(61)).toMatchObject({ name: '#61', bio: '', state: 'ended' })
+  expect(x.sound()).toEqual([])
+})
