@@ -77,7 +77,7 @@ export const copyModule: EngineModule = {
       fields: { leaders: { each: { fields: { row: { columns: LEADER_TEXTS }, hours: 'engine', openings: 'engine', slips: 'engine' } } }, follows: 'engine', shares: 'engine', thin: 'engine' }, // biome-ignore format: one line
     },
   },
-  unsettled(account, state) {
+  unsettled(account, state): Record<string, string> | null {
     if (account.agents.size > 0) return { copies: String(account.agents.size) }
     const owing = copyBook(state).owing(account.id)
     return owing > 0 || copyBook(state).leads(account.id) ? { leads: String(owing) } : null
