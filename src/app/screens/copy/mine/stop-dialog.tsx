@@ -7,9 +7,9 @@ import { useMarkets } from '../../../market/use-markets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useCopyWrite } from '../use-copy-write.ts'
 import { Money } from './money.tsx'
 import { type StopPreview, type StopWay, stopPreview, stopWay } from './stop-preview.ts'
-import { useCopyWrite } from './use-copy-write.ts'
 import { WriteNote } from './write-note.tsx'
 
 export interface FollowDialogProps {
