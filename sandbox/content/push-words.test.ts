@@ -24,6 +24,6 @@ test('PUSH-07 sides are worded and levels have their thousands parted', () => {
     'BTCUSDT：売り注文が約定しました',
     'BTCUSDT: 매도 주문 체결',
   ])
-  expect(title('alert_day_below', 'en')).toBe('BTCUSDT: 24h change falls to −12,345.60 %')
+  expect(title('alert_day_below', 'en')).toBe('BTCUSDT: 24h change falls to −12,345.60%')
   expect(() => pushWords('unknown', {}, 'en', 'Onetape')).toThrow(RangeError)
 })

@@ -108,6 +108,28 @@ test('PHN-10 what the push service knows no more is dropped, and the session say
   expect([(await shown(mira.token)).on, desk.test(mira.id)]).toEqual([null, 0])
 })
 
+test('PUSH-11 an alert counts as sent once a push service has taken it: until then its browser is to ring', async () => {
+  const mira = await scene.person()
+  await subscribe(mira.token, 'away')
+  const { alerts, desk } = scene.http.deps.push
+  const { pushed, host } = scene.http
+  const last = Number(host.exchange.ticker('contract', 1)?.c)
+  const rule = { kind: 'contract', currency_id: 1, by: 'price', side: 'above' } as const
+  alerts.save(mira.id, { id: 'one', ...rule, level: (last * 0.5).toFixed(1) })
+  const delivered = pushed.length
+  scene.bench.time.pass(1_000)
+  await host.committed()
+  const [delivery] = pushed.slice(delivered)
+  expect(alerts.of(mira.id)).toMatchObject([{ id: 'one', sent: true }])
+  alerts.save(mira.id, { id: 'one', ...rule, level: (last * 9).toFixed(1) })
+  const kept = alerts.all().find(({ user }) => user === mira.id)!
+  Object.assign(kept, { hit: { at: scene.now(), seen: '1' } })
+  desk.ended(delivery!, { status: 503, retryAfter: null, reason: '' })
+  expect(alerts.of(mira.id)).toMatchObject([{ sent: false }])
+  desk.ended(delivery!, { status: 201, retryAfter: null, reason: '' })
+  expect(alerts.of(mira.id)).toMatchObject([{ sent: true }])
+})
+
 test('PUSH-10 subscriptions and alerts stand sealed beside the journal, for the owner of the folder alone', async () => {
   const mira = await scene.person()
   await subscribe(mira.token, 'secret-name')
@@ -151,6 +173,8 @@ test('PUSH-11 an alert of a closed browser fires once, over a restart, and not w
   const { level } = wish
   for (let i = 0; i < 48; i++)
     alerts.save(mira.id, { id: `n${i}`, kind: 'contract', currency_id: 1, by: 'price', side: 'above', level })
-  expect(await save('n48')).toMatchObject({ code: 409, message: 'bad_request' })
+  // What has fired makes room; what waits does not.
+  expect((await save('n48')).code).toBe(200)
+  expect(await save('n49')).toMatchObject({ code: 409, message: 'bad_request' })
   expect((await save('n47', { level: '999999' })).code).toBe(200)
 })

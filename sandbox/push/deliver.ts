@@ -7,17 +7,25 @@ import type { PushDelivery, PushResult } from './push-queue.ts'
 import { vapidHeader } from './vapid-header.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
-const TIMEOUT_MS = 10_000
+/** All of an answer's head has to be there by then, however often a byte of it comes, ms. */
+const PATIENCE_MS = 10_000
 
 export interface DeliverOptions {
   keys: VapidKeys
   contact: string
   /** The machine's own clock, ms. */
   clock: () => number
+  /** ms */
+  patience?: number
 }
 
 /** Posts one message to a push service (RFC 8030). Redirects are not followed. @returns how it answered; never rejects */
-export function deliverBy({ keys, contact, clock }: DeliverOptions): (delivery: PushDelivery) => Promise<PushResult> {
+export function deliverBy({
+  keys,
+  contact,
+  clock,
+  patience = PATIENCE_MS,
+}: DeliverOptions): (delivery: PushDelivery) => Promise<PushResult> {
   return ({ to, text, ttl, urgency, topic }) =>
     new Promise((resolve) => {
       const url = new URL(to.endpoint)
@@ -27,7 +35,6 @@ export function deliverBy({ keys, contact, clock }: DeliverOptions): (delivery: 
         const send = url.protocol === 'http:' ? httpRequest : httpsRequest
         const request = send(url, {
           method: 'POST',
-          timeout: TIMEOUT_MS,
           // Plain http is the tests' own push service on 127.0.0.1.
           ...(url.protocol === 'http:' ? {} : { lookup: publicLookup }),
           headers: {
@@ -45,7 +52,8 @@ export function deliverBy({ keys, contact, clock }: DeliverOptions): (delivery: 
           resolve({ status: response.statusCode ?? 0, retryAfter: Number.isFinite(after) ? after : null, reason: '' })
           response.destroy()
         })
-        request.on('timeout', () => request.destroy(new Error('no answer within 10 s')))
+        const late = setTimeout(() => request.destroy(new Error(`no answer within ${patience / 1000} s`)), patience)
+        request.on('close', () => clearTimeout(late))
         request.on('error', failed)
         request.end(body)
       } catch (error) {

@@ -16,8 +16,8 @@ export interface OwnedAlert extends KeptAlert {
 
 export interface KeptAlertsDeps {
   host: Pick<Host, 'exchange' | 'now'>
-  /** Tells the person. @returns whether any browser is told */
-  fire(alert: OwnedAlert): boolean
+  /** Sends it to the person's browsers. */
+  fire(alert: OwnedAlert): void
   changed(): void
 }
 
@@ -52,7 +52,8 @@ export class KeptAlerts {
     const sound = soundDraft({ ...wish, symbol })
     if (!sound || toScaled(wish.level, FIGURE_DIGITS) === null) return { ok: false, why: 'level' }
     const id = nameOf(user, wish.id)
-    if (!this.byId.has(id) && this.of(user).length >= MOST_ALERTS) return { ok: false, why: 'full' }
+    if (!this.byId.has(id) && this.of(user).length >= MOST_ALERTS && !this.dropFired(user))
+      return { ok: false, why: 'full' }
     const alert: OwnedAlert = { ...wish, symbol, user, created_at: host.now(), hit: null, sent: false }
     this.forget(id)
     this.put(alert)
@@ -62,6 +63,14 @@ export class KeptAlerts {
 
   remove(user: number, id: string): void {
     if (this.forget(nameOf(user, id))) this.deps.changed()
+  }
+
+  /** A push service has taken the notification. Until then the browser that set the alert is to ring for it. */
+  taken(user: number, id: string): void {
+    const alert = this.byId.get(nameOf(user, id))
+    if (!alert?.hit || alert.sent) return
+    alert.sent = true
+    this.deps.changed()
   }
 
   /** Looks at the markets that have changed. @param at server time, ms */
@@ -93,6 +102,8 @@ export class KeptAlerts {
   private judge(key: string, ids: readonly string[], look: Look, at: number): void {
     const watch = this.watches.get(key) ?? new MarketWatch()
     this.watches.set(key, watch)
+    // Server time may have been turned on, or the machine have slept.
+    watch.age(at)
     for (const id of ids) {
       const alert = this.byId.get(id)
       if (!alert) continue
@@ -101,7 +112,7 @@ export class KeptAlerts {
       if (seen === null) continue
       alert.hit = { at, seen: figureText(seen) }
       this.unwait(id, alert)
-      alert.sent = this.deps.fire(alert)
+      this.deps.fire(alert)
       this.deps.changed()
     }
     watch.saw(look, at)
@@ -114,6 +125,12 @@ export class KeptAlerts {
     const key = marketKey(alert.kind, alert.currency_id)
     const ids = this.waiting.get(key) ?? new Set()
     this.waiting.set(key, ids.add(id))
+  }
+
+  /** Drops the oldest that has fired: a browser that is lost never tells that it knows. @returns false where all of them wait */
+  private dropFired(user: number): boolean {
+    const fired = [...this.byId].find(([, alert]) => alert.user === user && alert.hit !== null)
+    return fired !== undefined && this.forget(fired[0])
   }
 
   /** @returns whether it was there */

@@ -79,6 +79,7 @@ export function openPush(options: OpenPushOptions): PushServices & { close(): Pr
   const { subscriptions, alerts: waiting } = found.success ? found.output : { subscriptions: [], alerts: [] }
   const queue = new PushQueue({
     deliver: options.deliver ?? deliverBy({ keys, contact: options.contact, clock }),
+    wanted: (to) => desk.wants(to),
     clock,
     later(ms, run) {
       const timer = setTimeout(run, ms)
@@ -94,11 +95,12 @@ export function openPush(options: OpenPushOptions): PushServices & { close(): Pr
       allowed: (endpoint) => isPushEndpoint(endpoint, loopback),
       queue,
       changed: file.changed,
+      taken: (user, id) => alerts.taken(user, id),
     },
     subscriptions satisfies Subscription[],
   )
   const alerts: KeptAlerts = new KeptAlerts(
-    { host, fire: (alert) => desk.send(alert.user, factOfAlert(alert)) > 0, changed: file.changed },
+    { host, fire: (alert) => desk.send(alert.user, factOfAlert(alert)), changed: file.changed },
     waiting,
   )
   const sweep = () => {

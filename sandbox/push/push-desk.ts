@@ -34,6 +34,8 @@ export interface PushDeskDeps {
   queue: { add(delivery: PushDelivery): void; drop(isGone: (to: Subscription) => boolean): void }
   /** What is kept has changed. */
   changed(): void
+  /** A push service has taken a fact for one of a person's browsers. */
+  taken(user: number, id: string): void
 }
 
 /** Browsers of one person at most; the oldest makes room. */
@@ -111,7 +113,13 @@ export class PushDesk {
     const record = this.sending.get(name)?.record
     this.sending.delete(name)
     if (record) Object.assign(record, { status, reason })
+    if (status >= 200 && status < 300) this.deps.taken(to.user, topic)
     if (status === 404 || status === 410) this.unsubscribe(to.endpoint)
+  }
+
+  /** Whether a browser is still to be sent what was meant for it. */
+  wants(to: Subscription): boolean {
+    return this.alive(to.user).includes(to)
   }
 
   /** Forgets the browsers whose session is over. */
@@ -157,7 +165,11 @@ export class PushDesk {
     }
     if (!changed) return
     this.deps.queue.drop(isGone)
-    for (const [name, { to }] of this.sending) if (isGone(to)) this.sending.delete(name)
+    for (const [name, { to, record }] of this.sending) {
+      if (!isGone(to)) continue
+      Object.assign(record, { status: 0, reason: 'no longer subscribed' })
+      this.sending.delete(name)
+    }
     this.deps.changed()
   }
 

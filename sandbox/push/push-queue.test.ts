@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { MOST_WAITING, PAUSES, type PushDelivery, PushQueue, type PushResult } from './push-queue.ts'
 
-const to = (endpoint: string) => ({
-  ...{ user: 1, session: 's', endpoint, p256dh: '', auth: '', at: 0 },
+const to = (endpoint: string, user = 1) => ({
+  ...{ user, session: 's', endpoint, p256dh: '', auth: '', at: 0 },
   groups: { fills: true, alerts: true, security: true, earn: true },
 })
-const delivery = (name: string, ttl = 3_600): PushDelivery => ({
-  ...{ to: to(name), text: name, ttl, urgency: 'normal', topic: name },
+const delivery = (name: string, ttl = 3_600, user = 1): PushDelivery => ({
+  ...{ to: to(name, user), text: name, ttl, urgency: 'normal', topic: name },
 })
 
 /** A queue whose push service answers as it is told, one status after the other. */
@@ -14,6 +14,8 @@ function scene(...answers: (number | Partial<PushResult>)[]) {
   const told: [string, number, string][] = []
   const asked: { name: string; ttl: number }[] = []
   const pauses: { ms: number; run: () => void }[] = []
+  /** Addresses that are subscribed no more. */
+  const gone = new Set<string>()
   let now = 0
   const queue = new PushQueue({
     clock: () => now,
@@ -28,6 +30,7 @@ function scene(...answers: (number | Partial<PushResult>)[]) {
       pauses.push(pause)
       return () => void pauses.splice(pauses.indexOf(pause), 1)
     },
+    wanted: ({ endpoint }) => !gone.has(endpoint),
     ended: ({ text }, { status, reason }) => void told.push([text, status, reason]),
   })
   const settle = () => new Promise((done) => setImmediate(done))
@@ -39,7 +42,7 @@ function scene(...answers: (number | Partial<PushResult>)[]) {
     await settle()
     return next.ms
   }
-  return { queue, told, asked, pauses, pass, settle }
+  return { queue, told, asked, pauses, gone, pass, settle }
 }
 
 test('PUSH-05 a service that does not answer is asked again with longer pauses, and not for ever', async () => {
@@ -81,4 +84,33 @@ test('PUSH-05 so many wait at most, and who is gone is sent nothing any more', a
   expect([x.queue.size, x.pauses]).toEqual([0, []])
   x.queue.add(delivery('late'))
   expect(x.queue.size).toBe(0)
+})
+
+test('PUSH-05 what was under way as its session ended is not tried again', async () => {
+  const x = scene(503)
+  x.queue.add(delivery('a'))
+  await x.settle()
+  x.gone.add('a')
+  await x.pass()
+  expect([x.asked.length, x.told, x.queue.size]).toEqual([1, [], 0])
+})
+
+test('PUSH-05 addresses of one person that never answer hold up nobody else, nor take their room', async () => {
+  const asked: string[] = []
+  const told: string[] = []
+  const queue = new PushQueue({
+    clock: () => 0,
+    deliver({ text }) {
+      asked.push(text)
+      return new Promise(() => undefined)
+    },
+    later: () => () => undefined,
+    wanted: () => true,
+    ended: ({ text }) => void told.push(text),
+  })
+  queue.add(delivery('theirs'))
+  for (let i = 0; i < MOST_WAITING + 5; i++) queue.add(delivery(`d${i}`, 60, 2))
+  queue.add(delivery('theirs too'))
+  expect(asked).toEqual(['theirs', 'd0', 'd1', 'd2', 'd3', 'theirs too'])
+  expect([queue.size, told.length, told.every((name) => name.startsWith('d'))]).toEqual([MOST_WAITING, 7, true])
 })

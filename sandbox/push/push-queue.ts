@@ -21,6 +21,8 @@ export interface PushResult {
 
 export interface PushQueueEnv {
   deliver(delivery: PushDelivery): Promise<PushResult>
+  /** Whether a browser is still subscribed: asked before each try. */
+  wanted(to: Subscription): boolean
   /** ms */
   clock(): number
   /** Runs once, later. @returns ends it */
@@ -29,9 +31,11 @@ export interface PushQueueEnv {
   ended(delivery: PushDelivery, result: PushResult): void
 }
 
-/** Deliveries that wait or run at most; the oldest that waits makes room. */
+/** Deliveries that wait or run at most; the oldest of the person who has most of them makes room. */
 export const MOST_WAITING = 1_000
-const AT_ONCE = 8
+const AT_ONCE = 32
+/** Of one person: addresses that do not answer are not to hold up everybody else's. */
+const AT_ONCE_EACH = 4
 /** Pauses before the second try and those after it, ms. */
 export const PAUSES = [2_000, 15_000, 60_000] as const
 
@@ -46,7 +50,7 @@ export class PushQueue {
   private readonly env: PushQueueEnv
   private readonly waiting: Waiting[] = []
   private readonly pausing = new Map<Waiting, () => void>()
-  private running = 0
+  private readonly running: Waiting[] = []
   private closed = false
 
   constructor(env: PushQueueEnv) {
@@ -54,7 +58,7 @@ export class PushQueue {
   }
 
   get size(): number {
-    return this.waiting.length + this.pausing.size + this.running
+    return this.waiting.length + this.pausing.size + this.running.length
   }
 
   add(delivery: PushDelivery): void {
@@ -81,26 +85,41 @@ export class PushQueue {
   }
 
   private makeRoom(): void {
-    const oldest = this.waiting.shift() ?? this.pausing.keys().next().value
+    const counts = new Map<number, number>()
+    const all = [...this.waiting, ...this.pausing.keys()]
+    for (const one of all) counts.set(userOf(one), (counts.get(userOf(one)) ?? 0) + 1)
+    const most = Math.max(...counts.values())
+    const oldest = all.find((one) => counts.get(userOf(one)) === most)
     if (!oldest) return
+    const at = this.waiting.indexOf(oldest)
+    if (at >= 0) this.waiting.splice(at, 1)
     this.pausing.get(oldest)?.()
     this.pausing.delete(oldest)
     this.env.ended(oldest.delivery, { status: 0, retryAfter: null, reason: 'too many wait' })
   }
 
   private run(): void {
-    while (this.running < AT_ONCE) {
-      const next = this.waiting.shift()
+    while (this.running.length < AT_ONCE) {
+      const next = this.next()
       if (!next) return
-      this.running++
+      this.running.push(next)
       void this.try(next).finally(() => {
-        this.running--
+        this.running.splice(this.running.indexOf(next), 1)
         this.run()
       })
     }
   }
 
+  /** Takes the oldest of a person who has not as many under way as one may. */
+  private next(): Waiting | undefined {
+    const counts = new Map<number, number>()
+    for (const one of this.running) counts.set(userOf(one), (counts.get(userOf(one)) ?? 0) + 1)
+    const at = this.waiting.findIndex((one) => (counts.get(userOf(one)) ?? 0) < AT_ONCE_EACH)
+    return at < 0 ? undefined : this.waiting.splice(at, 1)[0]
+  }
+
   private async try(one: Waiting): Promise<void> {
+    if (!this.env.wanted(one.delivery.to)) return
     one.tries++
     const left = (one.until - this.env.clock()) / 1000
     if (left <= 0) return this.env.ended(one.delivery, { status: 0, retryAfter: null, reason: 'too late' })
@@ -124,3 +143,5 @@ export class PushQueue {
     return this.env.clock() + wait < until ? wait : null
   }
 }
+
+const userOf = ({ delivery }: Waiting) => delivery.to.user

@@ -29,7 +29,7 @@ export function sealedFile<T>(
     while (dirty) {
       dirty = false
       try {
-        await writeFile(`${file}.new`, sealer.seal(JSON.stringify(value())), { mode: 0o600 })
+        await writeFile(`${file}.new`, sealer.seal(JSON.stringify(value())), { mode: 0o600, flush: true })
         await chmod(`${file}.new`, 0o600)
         await rename(`${file}.new`, file)
       } catch (error) {

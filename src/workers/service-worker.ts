@@ -1,14 +1,15 @@
 import { cleanupOutdatedCaches, PrecacheController, type PrecacheEntry, PrecacheRoute } from 'workbox-precaching'
 import { registerRoute, setCatchHandler } from 'workbox-routing'
 import { pathKind } from '../shared/site/path-kind.ts'
+import { SIGNED_OUT } from '../shared/site/push-cache.ts'
 import { SHARED_PAGE } from '../shared/site/shared-picture.ts'
 import { isExpectedFile } from './offline/expected-file.ts'
 import { type ConfigSource, freshConfig } from './offline/fresh-config.ts'
-import { holdShared } from './offline/hold-shared.ts'
+import { dropOldShared, holdShared } from './offline/hold-shared.ts'
 import { otherBuildOpen } from './offline/other-builds.ts'
 import { pageUnder } from './offline/page-under.ts'
 import { notificationPressed, pushArrived } from './push/push-events.ts'
-import { pushWorld } from './push/push-world.ts'
+import { forgetPerson, pushWorld } from './push/push-world.ts'
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] }
 
@@ -71,7 +72,10 @@ self.addEventListener('message', (event) => {
   const { type, build } = (event.data ?? {}) as { type?: unknown; build?: unknown }
   // Asked for by a person's "Reload", never by itself.
   if (type === 'SKIP_WAITING') event.waitUntil(self.skipWaiting())
-  if (type === 'TIDY' && typeof build === 'string') event.waitUntil(tidy(event, build))
+  if (type === SIGNED_OUT) event.waitUntil(forgetPerson(self))
+  if (type !== 'TIDY' || typeof build !== 'string') return
+  event.waitUntil(tidy(event, build))
+  event.waitUntil(dropOldShared(caches, Date.now()))
 })
 
 const world = pushWorld(self, BASE)

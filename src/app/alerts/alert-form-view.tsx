@@ -16,6 +16,7 @@ import { distanceOf, type LevelFault, readLevel } from './alert-form.ts'
 import { ownedId } from './alert-owner.ts'
 import { conditionText } from './alert-words.ts'
 import { type CloseProblem, closeToo } from './closed-alert.ts'
+import { dropAlert } from './kept-alerts.ts'
 import { askNotifyLeave, noticesNeedHttps, notifyLeave } from './notify.ts'
 import { ownAlerts } from './own-alerts.ts'
 
@@ -79,6 +80,8 @@ export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
     const failed = await closeToo(draft, edited).finally(() => setBusy(false))
     if (failed) return setProblem(failed)
     const set = await ownAlerts().put(draft)
+    // Nobody could remove one that the exchange watches and this browser does not list.
+    if (!set && closed && !edited) void dropAlert(draft.id)
     if (!set) return setProblem('noHub')
     setProblem(ways.notify && !notify ? 'noLeave' : null)
     setText('')

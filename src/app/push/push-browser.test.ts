@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { MARK_PATH, PUSH_CACHE, pushMark } from '../../shared/rules/push-payload.ts'
+import { pushMark } from '../../shared/rules/push-payload.ts'
+import { MARK_PATH, PUSH_CACHE } from '../../shared/site/push-cache.ts'
+import { session } from '../api/session-state.ts'
 import { setBadge } from './app-badge.ts'
+import { leave } from './follow-push.ts'
 import { browserEndpoint, forgetBrowser, markBrowser, pushBlock, subscribeBrowser } from './push-browser.ts'
 import { pushNote } from './push-note.ts'
+import { pushStanding } from './push-switch.ts'
 
 const ENDPOINT = 'https://push.example.net/1'
 const KEY = `B${'A'.repeat(86)}`
@@ -11,6 +15,8 @@ interface Machine {
   permission: NotificationPermission
   answer: NotificationPermission
   subscribed: string | null
+  /** The key that it is subscribed with; null where the browser does not tell. */
+  usedKey: Uint8Array | null
   /** What the push service throws. */
   fails: Error | null
   log: string[]
@@ -25,6 +31,7 @@ function browser(change: Partial<Machine> = {}, without: readonly string[] = [],
     permission: 'default',
     answer: 'granted',
     subscribed: null,
+    usedKey: null,
     fails: null,
     log: [],
     cache: new Map(),
@@ -32,7 +39,7 @@ function browser(change: Partial<Machine> = {}, without: readonly string[] = [],
   }
   const subscription = () => ({
     endpoint: machine.subscribed,
-    options: { applicationServerKey: null },
+    options: { applicationServerKey: machine.usedKey },
     toJSON: () => ({ endpoint: machine.subscribed, keys: { p256dh: 'p', auth: 'a' } }),
     async unsubscribe() {
       machine.subscribed = null
@@ -83,7 +90,10 @@ function browser(change: Partial<Machine> = {}, without: readonly string[] = [],
 }
 
 beforeEach(() => browser())
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  session.token = null
+})
 
 test('PHN-02 nothing is asked by looking; a press asks the person, then the push service', async () => {
   expect([pushBlock(), await browserEndpoint(), machine.log]).toEqual([null, null, []])
@@ -118,6 +128,50 @@ test('PUSH-16 signed out, no mark, no subscription, no notification and no count
   await forgetBrowser()
   expect([[...machine.cache], pushNote.read(), await browserEndpoint()]).toEqual([[], false, null])
   expect(machine.log).toEqual(['no badge', 'closed'])
+})
+
+const GROUPS = { fills: true, alerts: true, security: true, earn: true }
+/** The exchange says what this session is subscribed to. */
+const said = (endpoint: string | null, key = KEY) => {
+  const on = endpoint === null ? null : { endpoint, groups: GROUPS }
+  return async () => ({ success: true, code: 200, message: '', data: { key, on }, degraded: false, refusal: null })
+}
+
+test('PUSH-18 what both sides know as on is shown, also where the answer to the switch was lost', async () => {
+  await subscribeBrowser(KEY)
+  expect(await pushStanding(said(null))).toEqual({ state: 'off' })
+  expect(machine.cache.size).toBe(0)
+  expect(await pushStanding(said(ENDPOINT))).toEqual({ state: 'on', endpoint: ENDPOINT, groups: GROUPS })
+  expect([...machine.cache.values(), pushNote.read()]).toEqual([pushMark(ENDPOINT), true])
+  await forgetBrowser()
+  const ended = said(ENDPOINT)
+  machine.subscribed = ENDPOINT
+  session.token = 'before'
+  const standing = pushStanding(async () => {
+    session.token = null
+    return ended()
+  })
+  expect([(await standing).state, machine.cache.size]).toEqual(['on', 0])
+})
+
+test('PUSH-18 a subscription for a key that the exchange has no more is off, to be made anew', async () => {
+  browser({ subscribed: ENDPOINT, usedKey: Uint8Array.of(4, 5, 6) })
+  expect(await pushStanding(said(ENDPOINT))).toEqual({ state: 'off', former: GROUPS })
+  expect((await pushStanding(said(ENDPOINT, 'BAUG'))).state).toBe('on')
+})
+
+test('PUSH-16 a tab that hears late of its session’s end leaves what the next session has switched on, and nothing else', async () => {
+  session.token = 'next'
+  const left = async (ask: Parameters<typeof leave>[0]) => {
+    await subscribeBrowser(KEY)
+    await markBrowser(ENDPOINT)
+    await leave(ask)
+    return [machine.subscribed, machine.cache.size]
+  }
+  expect(await left(said(ENDPOINT))).toEqual([ENDPOINT, 1])
+  expect(await left(said(null))).toEqual([null, 0])
+  const unanswered = { success: true, code: 200, message: '', data: null, degraded: true, refusal: null }
+  expect(await left(async () => unanswered)).toEqual([null, 0])
 })
 
 test('PHN-05 three unread are a badge of three, none unread are none', () => {

@@ -1,4 +1,5 @@
-import { MARK_PATH, PUSH_CACHE, pushMark } from '../../shared/rules/push-payload.ts'
+import { pushMark } from '../../shared/rules/push-payload.ts'
+import { MARK_PATH, PUSH_CACHE } from '../../shared/site/push-cache.ts'
 import { isPlainHttp } from '../platform/secure-page.ts'
 import { setBadge } from './app-badge.ts'
 import { pushNote } from './push-note.ts'
@@ -58,11 +59,15 @@ export async function markBrowser(endpoint: string): Promise<void> {
   await cache.put(MARK_PATH, new Response(pushMark(endpoint)))
 }
 
-/** The address that this browser is subscribed by; null where it is not. */
-export async function browserEndpoint(): Promise<string | null> {
+/**
+ * The address that this browser is subscribed by; null where it is not.
+ * @param key the exchange's public key: a subscription that is known to be for another one is none, for push services refuse its messages
+ */
+export async function browserEndpoint(key?: string): Promise<string | null> {
   const registration = await navigator.serviceWorker?.getRegistration()
   const found = await registration?.pushManager?.getSubscription()
-  return found?.endpoint ?? null
+  if (!found || (key !== undefined && found.options.applicationServerKey && !isFor(found, key))) return null
+  return found.endpoint
 }
 
 /** Nothing of who was told is left in this browser: no mark, no subscription, no notification on screen, no count at the icon. */

@@ -22,13 +22,20 @@ export type PushChange =
 /** Everything that may be told. */
 export const allGroups = () => Object.fromEntries(PUSH_GROUPS.map((group) => [group, true])) as PushGroups
 
+const askState = () => callApi(pushCalls.pushState, {}, { quiet: true })
+
 /** Whether this browser is told what happens, judged by both sides: its own subscription, and what the exchange has of this session. */
-export async function pushStanding(): Promise<PushStanding> {
-  const own = await browserEndpoint()
-  const answer = await callApi(pushCalls.pushState, {}, { quiet: true })
+export async function pushStanding(ask: typeof askState = askState): Promise<PushStanding> {
+  const { token } = session
+  const answer = await ask()
   if (!isConfirmed(answer)) return { state: 'unknown' }
-  const { on } = answer.data
-  if (on && on.endpoint === own) return { state: 'on', ...on }
+  const { on, key } = answer.data
+  const own = await browserEndpoint(key)
+  if (on && on.endpoint === own) {
+    // Where the answer to the switch itself was lost, the mark is missing: nothing would be shown.
+    if (session.token === token) await markBrowser(own)
+    return { state: 'on', ...on }
+  }
   return on ? { state: 'off', former: on.groups } : { state: 'off' }
 }
 
@@ -61,7 +68,10 @@ export async function turnPushOn(groups: PushGroups): Promise<PushChange> {
 /** Switches them off: in this browser at once, whatever the exchange answers. */
 export async function turnPushOff(): Promise<PushStanding> {
   const endpoint = await browserEndpoint()
-  await forgetBrowser()
-  if (endpoint) await callApi(pushCalls.unsubscribePush, { endpoint }, { intent: newIntent(), quiet: true })
+  try {
+    await forgetBrowser()
+  } finally {
+    if (endpoint) await callApi(pushCalls.unsubscribePush, { endpoint }, { intent: newIntent(), quiet: true })
+  }
   return { state: 'off' }
 }

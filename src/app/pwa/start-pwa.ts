@@ -1,4 +1,6 @@
+import { SIGNED_OUT } from '../../shared/site/push-cache.ts'
 import { followNetwork, reach } from '../api/reach.ts'
+import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { onSignOut } from '../session/session.ts'
 import { noteContact } from './contact.ts'
@@ -11,7 +13,13 @@ import { dropShared } from './shared-picture.ts'
 export function startPwa(): void {
   followInstallOffer()
   followNetwork()
-  onSignOut(() => void dropShared())
+  onSignOut(() => {
+    void dropShared()
+    // The page may be closed before its own part has come that ends notifications. Whoever comes next is known right after this.
+    void Promise.resolve().then(() => {
+      if (session.token === null) navigator.serviceWorker?.controller?.postMessage({ type: SIGNED_OUT })
+    })
+  })
   reach.onAnswer(noteContact)
   void startServiceWorker()
   void follow()

@@ -64,6 +64,11 @@ export class MarketWatch {
     const newest = this.steps.at(-1)
     if (newest && now - newest.at < MOVE_STEP) return
     this.steps.push({ at: now, last: look.last })
+    this.age(now)
+  }
+
+  /** Drops prices that no move is measured from any more: before a look, where there may have been none for long. */
+  age(now: number): void {
     while (this.steps.length > 0 && now - (this.steps[0]?.at ?? now) > MOVE_SPAN) this.steps.shift()
   }
 }

@@ -20,10 +20,6 @@ export interface PushPayload {
   seen?: string
 }
 
-/** The browser's cache that holds the mark of its own subscription under {@link MARK_PATH}: gone with the session. */
-export const PUSH_CACHE = 'onetape-push'
-export const MARK_PATH = '/push-mark'
-
 /** Messages between service worker and pages. */
 export const PUSH_SEEN = 'PUSH_SEEN'
 export const PUSH_OPEN = 'PUSH_OPEN'

@@ -3,7 +3,7 @@ import { madeJpeg, madePng } from '../../../tests/support/made-image.ts'
 import { dropShared, sharedPicture } from '../../app/pwa/shared-picture.ts'
 import { IMAGE_LIMIT } from '../../shared/image/image-kind.ts'
 import { SHARED_ENDS, SHARED_MS } from '../../shared/site/shared-picture.ts'
-import { holdShared } from './hold-shared.ts'
+import { dropOldShared, holdShared } from './hold-shared.ts'
 
 const NOW = 1_790_000_000_000
 afterEach(() => void vi.restoreAllMocks())
@@ -21,6 +21,7 @@ function browserCaches() {
         put: async (key: string, response: Response) => void entries.set(key, response),
       } as unknown as Cache
     },
+    match: async (key: string, { cacheName = '' } = {}) => kept.get(cacheName)?.get(key)?.clone(),
     delete: async (name: string) => kept.delete(name),
   }
 }
@@ -42,6 +43,19 @@ test('PWA-61 a picture shared to the app is held for ten minutes with its name, 
     expect([file?.name, file?.type, bytes.equals(madePng())]).toEqual(['振込 明細.png', 'image/png', true])
   }
   expect([await sharedPicture(NOW + SHARED_MS, caches), caches.kept.size]).toEqual([null, 0])
+})
+
+test('PWA-61 a picture that nobody has come for goes as the next page begins, ten minutes after it came', async () => {
+  const caches = browserCaches()
+  await dropOldShared(caches, NOW)
+  await holdShared(shared(receipt(madePng())), caches, NOW)
+  for (const [age, left] of [
+    [SHARED_MS - 1, 1],
+    [SHARED_MS, 0],
+  ] as const) {
+    await dropOldShared(caches, NOW + age)
+    expect(caches.kept.size).toBe(left)
+  }
 })
 
 test('PWA-61 a later share replaces the earlier, of several the first counts, and a clock set back holds none', async () => {

@@ -1,5 +1,12 @@
 import { IMAGE_LIMIT, imageKind } from '../../shared/image/image-kind.ts'
-import { SHARED_AT, SHARED_CACHE, SHARED_ENTRY, SHARED_NAME, type SharedEnd } from '../../shared/site/shared-picture.ts'
+import {
+  SHARED_AT,
+  SHARED_CACHE,
+  SHARED_ENTRY,
+  SHARED_MS,
+  SHARED_NAME,
+  type SharedEnd,
+} from '../../shared/site/shared-picture.ts'
 
 /** Enough of a file to tell what it is. */
 const FIRST_BYTES = 64
@@ -32,4 +39,12 @@ export async function holdShared(
     console.warn('service worker: what was shared could not be held', error)
     return 'gone'
   }
+}
+
+/** Drops a picture that nobody has come for in its time. @param now ms of the device's clock */
+export async function dropOldShared(caches: Pick<CacheStorage, 'match' | 'delete'>, now: number): Promise<void> {
+  const kept = await caches.match(SHARED_ENTRY, { cacheName: SHARED_CACHE })
+  if (!kept) return
+  const age = now - Number(kept.headers.get(SHARED_AT))
+  if (!(age >= 0 && age < SHARED_MS)) await caches.delete(SHARED_CACHE)
 }

@@ -116,8 +116,8 @@ function pushOf(host: SandboxHost): CallDeps['push'] {
   const queue = { add: () => undefined, drop: () => undefined }
   const changed = () => undefined
   const words = () => ({ title: '', body: '' })
-  const desk = new PushDesk({ host, key: 'page', words, allowed: () => true, queue, changed })
-  const alerts = new KeptAlerts({ host, fire: () => false, changed })
+  const desk = new PushDesk({ host, key: 'page', words, allowed: () => true, queue, changed, taken: changed })
+  const alerts = new KeptAlerts({ host, fire: changed, changed })
   host.onCommitted((events, time) => alerts.look(events, time))
   return { desk, alerts, saved: async () => undefined }
 }

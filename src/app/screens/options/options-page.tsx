@@ -121,7 +121,8 @@ function Market({ kind, market, names, products, onMarket }: MarketProps) {
           className="opt-kind"
           value={kind}
           options={(['flash', 'volatility'] as const).map((value) => ({ value, text: t(`kind.${value}`) }))}
-          onChange={(next) => navigate(`${PATHS[next]}?currency_id=${currencyId}`)}
+          // Pressing the chosen one leads nowhere: a navigation would take the focus away.
+          onChange={(next) => next !== kind && navigate(`${PATHS[next]}?currency_id=${currencyId}`)}
         />
         <Lengths draft={draft} onDraft={change} />
         <span className="opt-end">

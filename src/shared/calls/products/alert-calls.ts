@@ -21,7 +21,7 @@ const kept = v.object({
   created_at: time,
   /** When it fired and what was seen there; null while it waits. */
   hit: v.nullable(v.object({ at: time, seen: v.string() })),
-  /** Whether a notification went to a browser as it fired. */
+  /** Whether a push service has taken a notification of it. */
   sent: v.boolean(),
 })
 export type KeptAlert = v.InferOutput<typeof kept>
