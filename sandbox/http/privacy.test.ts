@@ -54,11 +54,18 @@ test('SAFE-16 a person gets all that is kept of them, unsealed, by a step-up cod
     '0',
     false,
   ])
+  const none = { follows: [], positions: [], trades: [], missed: [], shares: [], leader: null }
+  expect(data.copy_trading).toEqual(none)
   expect([data.mint.sessions, data.invite_links.map(({ id }) => id), data.rebates]).toEqual([[], [0], []])
   expect(data.ledger.map(({ type, amount }) => [type, amount])).toEqual([
     ['credit', '1000'],
     ['credit', '1000'],
   ])
+  const terms = { leader: 401, amount: '100', mode: 'ratio', max_trade: '50', stop_percent: '15', agree: true } as const
+  const { answer } = await host().submit({ kind: 'followLeader', account: mira.id, ...terms })
+  expect(answer.ok).toBe(true)
+  const then = await ask({ email_code: await scene.stepCode(mira) })
+  expect([v.is(personData, then.data), then.data.copy_trading.follows.length]).toEqual([true, 1])
   // Nothing that opens the account.
   const { passwordHash = 'none' } = host().exchange.account(mira.id) ?? {}
   const [session] = host().exchange.safety(mira.id).sessions

@@ -58,6 +58,7 @@ export function personDataOf(context: CallContext): Answered<PersonData> {
     c2c_orders: money.c2cOrders(user).map((one) => shownOrder(one, context)),
     options: exchange.views.option.all(user).map(row),
     finance: financeOf(context),
+    copy_trading: copyOf(context),
     ...earnedOf(context),
     ledger: money.flow(user),
     assets: assets ? [assets.now, ...[...assets.hours].reverse()] : [],
@@ -84,6 +85,21 @@ function financeOf({ exchange, user }: CallContext): PersonData['finance'] {
     redemptions: finance.redemptions(user, 1, HISTORY_LIMIT).list.map(row),
     interest: finance.interest(user, 1, HISTORY_LIMIT).list.map(row),
     auto_transfers: finance.autos(user).map(row),
+  }
+}
+
+function copyOf({ exchange, user }: CallContext): PersonData['copy_trading'] {
+  const { copy } = exchange.views
+  const follows = copy.follows(user)
+  const missedOf = (id: number) => copy.missed(user, id, 1, HISTORY_LIMIT)?.list ?? []
+  const leader = copy.leader(user, user)
+  return {
+    follows: follows.map(row),
+    positions: copy.positions(user).map(row),
+    trades: copy.trades(user, undefined, 1, Number.MAX_SAFE_INTEGER).list.map(row),
+    missed: follows.flatMap(({ id }) => missedOf(id).map((one) => ({ follow_id: id, ...one }))),
+    shares: copy.shares(user, 1, HISTORY_LIMIT).list.map(row),
+    leader: leader && row(leader),
   }
 }
 

@@ -61,6 +61,15 @@ export const personData = v.object({
     interest: v.array(v.looseObject({ at: time })),
     auto_transfers: v.array(v.looseObject({ currency_id: id })),
   }),
+  /** Follows with what was copied, what was not, and shares; `leader` where the person leads or has led. */
+  copy_trading: v.object({
+    follows: v.array(v.looseObject({ id })),
+    positions: v.array(v.looseObject({ follow_id: id })),
+    trades: v.array(v.looseObject({ closed_at: time })),
+    missed: v.array(v.looseObject({ follow_id: id })),
+    shares: v.array(v.looseObject({ id })),
+    leader: v.nullable(v.looseObject({ id })),
+  }),
   /** Sign-ins, tasks with something in them, what is available and what was taken out. */
   rewards: v.object({
     sign_in: v.nullable(v.looseObject({ day: v.number() })),

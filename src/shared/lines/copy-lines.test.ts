@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { toScaled } from '../decimal/decimal-text.ts'
 import { defaultGuard, guardPrice } from './copy-guard.ts'
 import { copyRoom, placesOf } from './copy-places.ts'
-import { copiedEntry, copiedTrade, copyGap, measuredSlippage, slippageOf } from './copy-replay.ts'
+import { copiedEntry, copiedTrade, copyGap, coveredLots, measuredSlippage, slippageOf } from './copy-replay.ts'
 import { sharedProfit, shareOf, stopLevel } from './copy-share.ts'
 import { cappedLots, closingCopy, fixedLots, ratioLots } from './copy-size.ts'
 import { drawdownOf, hundredths, nextValue, roiOf } from './copy-stats.ts'
@@ -89,4 +89,12 @@ test('COPY-45 the median of twenty real copies is what a replay takes them to be
   expect(slippageOf('sell', u('999.99999999'), u('1000'))).toBe(0)
   const long = { direction: 1 as const, lots: 12, entry: { ticks: 634_100n, lots: 1n } }
   expect(copiedEntry(long, UNIT, 500n)).toEqual({ cost: u('761.072184'), fee: u('0.3805361') })
+})
+
+test('COPY-55 margin and entry fee of a replayed copy stay within what is free', () => {
+  const asked = { direction: 1 as const, lots: 5_000, entry: { ticks: 642_761n, lots: 1n } }
+  const covered = (free: string, slippage = 0n) => coveredLots(asked, u(free), 5, 10n ** 3n, 500n, 1, slippage)
+  expect([covered('10'), covered('0'), covered('-1'), covered('100000')]).toEqual([7, 0, 0, 5_000])
+  expect([covered('9.02115064'), covered('9.02115063')]).toEqual([7, 6])
+  expect(coveredLots({ ...asked, direction: -1 }, u('9.02115063'), 5, 10n ** 3n, 500n, 1, 200n)).toBe(7)
 })

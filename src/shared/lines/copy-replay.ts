@@ -47,6 +47,26 @@ export function copiedEntry(
   return { cost, fee: ceilDiv(worse * takerPpm, entry.lots * PPM * PPM) }
 }
 
+/**
+ * The most lots, at most those asked for, whose initial margin and entry fee an amount covers. Example: 10 at 5×, 64,276.1, nothing
+ * worse, fee 0.05 %, steps of 0.0001 → 0.0007 (margin 8.998654, fee 0.02249664).
+ * @param free money of the copy that is in no position, 1e-8
+ */
+export function coveredLots(
+  { direction, lots, entry }: Omit<CopiedTrade, 'exit'>,
+  free: bigint,
+  leverage: number,
+  quoteUnit: bigint,
+  takerPpm: bigint,
+  step: number,
+  slippage = USUAL_SLIPPAGE,
+): number {
+  if (free <= 0n) return 0
+  const worse = quoteUnit * entry.ticks * (PPM + BigInt(direction) * slippage)
+  const most = (free * entry.lots * PPM * PPM * BigInt(leverage)) / (worse * (PPM + BigInt(leverage) * takerPpm))
+  return most >= BigInt(lots) ? lots : Number(most - (most % BigInt(step)))
+}
+
 /** Copies from which the slippage is measured. */
 const MEASURED = 20
 

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { copyCalls } from '../../../shared/calls/products/copy-calls.ts'
 import { COPY_LIMITS, COPY_SETTINGS } from '../../../shared/lines/copy-places.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
@@ -27,9 +28,9 @@ import {
 import type { FollowPartProps } from './follow-part.tsx'
 import { FollowRules } from './follow-rules.tsx'
 import { ModeChoice } from './replay-part.tsx'
-import { UNCONFIRMED, useFollowWrite } from './use-follow.ts'
+import { UNCONFIRMED, useCopyWrite } from './use-copy-write.ts'
 
-type Words = ReturnType<typeof useTranslation<'copy'>>['t']
+type Translate = ReturnType<typeof useTranslation<'copy'>>['t']
 type TextField = Exclude<FollowField, 'mode' | 'agree'>
 
 /** How much, how, within which limits; all that it will do; and the press. */
@@ -38,7 +39,7 @@ export function FollowForm({ leader, draft, meant, wrong, funds, failed, renew, 
   const refusalText = useRefusalText()
   const note = useId()
   const notConfirmed = useNotConfirmed()
-  const write = useFollowWrite()
+  const write = useCopyWrite(copyCalls.copyFollow)
   const [touched, setTouched] = useState<ReadonlySet<FollowField>>(new Set())
   const shown = write.refusal && fieldOf(write.refusal)
   const touch = (...fields: readonly FollowField[]) => setTouched((before) => new Set([...before, ...fields]))
@@ -138,7 +139,7 @@ export function FollowForm({ leader, draft, meant, wrong, funds, failed, renew, 
       {write.refusal && shown === 'form' && (
         <p className="note warn" role="alert" id={note}>
           <span>
-            {formWords(write.refusal, t) ?? refusalText(write.refusal)}{' '}
+            {formText(write.refusal, t) ?? refusalText(write.refusal)}{' '}
             {(write.refusal.key === UNCONFIRMED || write.refusal.key === 'copy_following') && (
               <Link className="lnk" to={MINE_PATH}>
                 {t('copyToMine')}
@@ -168,14 +169,14 @@ export function FollowForm({ leader, draft, meant, wrong, funds, failed, renew, 
 }
 
 /** Why this leader cannot be followed by anybody now. */
-function closedWhy({ state, followers, places }: FollowPartProps['leader'], t: Words): string | null {
+function closedWhy({ state, followers, places }: FollowPartProps['leader'], t: Translate): string | null {
   if (state === 'ended') return t('copyWhyEnded')
   if (state === 'paused') return t('copyWhyPaused')
   return followers >= places ? t('copyWhyFull') : null
 }
 
-/** Words of this form's own for what stands beside no field; null where the usual ones say it. */
-function formWords({ key }: AnswerRefusal, t: Words): string | null {
+/** This form's own text for what stands beside no field; null where the usual text says it. */
+function formText({ key }: AnswerRefusal, t: Translate): string | null {
   if (key === UNCONFIRMED) return t('copyUnconfirmed')
   return key === 'copy_conditions' ? t('copyLeads') : null
 }

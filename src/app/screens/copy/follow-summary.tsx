@@ -18,7 +18,6 @@ export function FollowSummary() {
   const [amount, result] = [sum('amount'), sum('result')]
   const nearest = nearestStop(running)
   const unknown = t(status === 'failed' ? 'copyUnknown' : 'copyNone')
-  const following = running.filter(({ state }) => state === 'following').length
   return (
     <section aria-label={t('copySummary')}>
       {status === 'failed' && data !== null && (
@@ -31,7 +30,7 @@ export function FollowSummary() {
             {data === null ? (
               <span className="t3">{unknown}</span>
             ) : (
-              <Link to={MINE_PATH}>{t('copyOf', { count: following, most: COPY_LIMITS.leaders })}</Link>
+              <Link to={MINE_PATH}>{t('copyOf', { count: running.length, most: COPY_LIMITS.leaders })}</Link>
             )}
           </dd>
         </div>

@@ -1,5 +1,5 @@
 import type { CurveProps } from './curve.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
-/** The picture of a course, whose library is heavier than the page around it. */
-export const LazyCurve = lazyPart<CurveProps>('copy course', async () => (await import('./curve.tsx')).default)
+/** The picture of a curve, whose library is heavier than the page around it. */
+export const LazyCurve = lazyPart<CurveProps>('copy curve', async () => (await import('./curve.tsx')).default)

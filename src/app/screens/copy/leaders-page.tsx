@@ -160,7 +160,8 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
 /** What the figures are of, with the leader whose win rate says the least. */
 function Notes({ rows }: { rows: readonly Leader[] }) {
   const { t } = useTranslation('copy')
-  const [first] = rows
+  // Most leaders are of the same hour; what was replayed is said where any leader has it.
+  const dated = rows.find(({ replayed_until }) => replayed_until !== null) ?? rows[0]
   const example = rows
     .filter(({ win_rate, roi_90 }) => Number(win_rate ?? 0) > 50 && Number(roi_90 ?? 0) < 0)
     .sort((a, b) => Number(b.win_rate) - Number(a.win_rate))[0]
@@ -173,7 +174,7 @@ function Notes({ rows }: { rows: readonly Leader[] }) {
           win: example.win_rate,
           lost: signedPercent(example.roi_90).slice(1),
         })}{' '}
-      {t('copyPast')} {first && <AsOf leader={first} />}
+      {t('copyPast')} {dated && <AsOf leader={dated} />}
     </p>
   )
 }

@@ -14,7 +14,7 @@ import { Roi } from './copy-parts.tsx'
 import { moneyText, percentText, signedPercent, toneOf } from './copy-text.ts'
 import type { FollowDraft, FollowWrong } from './follow-draft.ts'
 import { LazyCurve } from './lazy-curve.tsx'
-import { drawnCourses, fallOf, replayCourse } from './replay-course.ts'
+import { drawnPaths, fallOf, replayPath } from './replay-path.ts'
 import { ReplayTable } from './replay-table.tsx'
 import type { useReplay } from './use-copy.ts'
 import { REPLAY_DAYS, type ReplayDays } from './use-replay-terms.ts'
@@ -33,7 +33,7 @@ interface ReplayPartProps {
 
 type View = 'picture' | 'table'
 
-/** "If you had followed": with how much, since when and how; the course beside the leader's, or trade by trade. */
+/** "If you had followed": with how much, since when and how; the equity path beside the leader's, or trade by trade. */
 export function ReplayPart({ leader, replay, draft, wrong, days, onChange, onDays }: ReplayPartProps) {
   const { t, i18n } = useTranslation('copy')
   const refusalText = useRefusalText()
@@ -134,8 +134,8 @@ export function ModeChoice({
 
 function Picture({ leader, replay }: { leader: Leader; replay: CopyReplay }) {
   const { t } = useTranslation('copy')
-  const course = useMemo(() => replayCourse(replay), [replay])
-  const drawn = useMemo(() => drawnCourses(replay, leader.curve), [replay, leader.curve])
+  const path = useMemo(() => replayPath(replay), [replay])
+  const drawn = useMemo(() => drawnPaths(replay, leader.curve), [replay, leader.curve])
   const lines = useMemo(
     () => [
       { main: false, points: drawn.leader },
@@ -159,7 +159,7 @@ function Picture({ leader, replay }: { leader: Leader; replay: CopyReplay }) {
           roi: signedPercent(replay.leader_roi),
         })}
       />
-      <p className="t2 fs12">{t('copyFalls', { you: percentText(hundredths(fallOf(course))) })}</p>
+      <p className="t2 fs12">{t('copyFalls', { you: percentText(hundredths(fallOf(path))) })}</p>
     </>
   )
 }

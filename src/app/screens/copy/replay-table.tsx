@@ -9,7 +9,7 @@ import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { dayMinute } from './copy-dates.ts'
 import { wholeText } from './copy-text.ts'
-import { netOf } from './replay-course.ts'
+import { netOf } from './replay-path.ts'
 import { tradeKey } from './use-copy.ts'
 
 /** Rows that are added at a time. */

@@ -34,7 +34,7 @@ export function useLeaderPositions(id: number) {
   return useOwnAnswer(copyCalls.copyLeaderPositions, { id }, OFTEN, true)
 }
 
-/** What the person follows. */
+/** What the person follows and followed. */
 export function useFollows() {
   return useOwnAnswer(copyCalls.copyFollows, {}, OFTEN, true)
 }

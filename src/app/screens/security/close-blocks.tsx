@@ -51,6 +51,7 @@ const LINES = [
   ['finance', 'toFinance', '/fund'],
   ['options', 'toOptions', '/flashOption'],
   ['copies', 'toCopies', '/copyTraders?mine'],
+  ['leads', 'toLead', '/copyTraders?lead'],
 ] as const
 
 function lineOf({ key, params }: Block) {

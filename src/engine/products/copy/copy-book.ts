@@ -134,7 +134,7 @@ export interface FollowRow {
   copied: number
   missed: number
   /** How many of the missed its owner has been sent a message of. */
-  told: number
+  reported: number
   startedAt: number
   endedAt: number | null
   endReason: FollowEnd | null
@@ -161,7 +161,7 @@ export const followShape = new RowShape<FollowRow>('follow', {
   shared: 'flag',
   copied: 'int',
   missed: 'int',
-  told: 'int',
+  reported: 'int',
   startedAt: 'int',
   endedAt: 'int?',
   endReason: [...FOLLOW_ENDS, null] as unknown as readonly string[],
@@ -247,6 +247,8 @@ export class CopyBook {
   readonly follows = new Map<number, Follow>()
   /** Those that are not over, by id. */
   readonly running = new Map<number, Follow>()
+  /** Of each person, oldest first. */
+  private readonly byOwner = new Map<number, Follow[]>()
   readonly shares = new History<ShareRow>((row) => shareShape.digest(row))
   /** Books that the host keeps thin, by market. */
   readonly thin = new Map<number, ThinBook>()
@@ -255,6 +257,10 @@ export class CopyBook {
 
   addFollow(follow: Follow): void {
     this.follows.set(follow.row.id, follow)
+    const { owner } = follow.row
+    const own = this.byOwner.get(owner)
+    if (own) own.push(follow)
+    else this.byOwner.set(owner, [follow])
     if (follow.isOver) return
     this.running.set(follow.row.id, follow)
     if (follow.row.state === 'following') this.leaders.get(follow.row.leader)?.followers.set(follow.row.id, follow)
@@ -267,11 +273,16 @@ export class CopyBook {
 
   /** A person's follows, oldest first. */
   ofOwner(owner: number): Follow[] {
-    return [...this.follows.values()].filter(({ row }) => row.owner === owner)
+    return [...(this.byOwner.get(owner) ?? [])]
   }
 
   runningOf(owner: number): Follow[] {
-    return [...this.running.values()].filter(({ row }) => row.owner === owner)
+    return this.ofOwner(owner).filter(({ isOver }) => !isOver)
+  }
+
+  /** Follows of a leader that are not over and whose last share has not been settled. */
+  owing(leader: number): number {
+    return [...this.running.values()].filter(({ row }) => row.leader === leader && !row.shared).length
   }
 
   /** Whether the account leads at this moment. */

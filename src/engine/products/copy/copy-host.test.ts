@@ -6,28 +6,28 @@ import { CopyExchange, LEADER } from '../../testing/test-copy.ts'
 
 const DAY = 86_400_000
 
-test('COPY-87 what was not copied is told once a day and at the end, with its number', () => {
+test('COPY-87 what was not copied is reported once a day and at the end, with its number', () => {
   const x = new CopyExchange()
   x.quote('64276.0', '64276.1')
   x.follow(11, { amount: '10' })
-  const told = () =>
+  const reports = () =>
     x.exchange.views.message
       .of(11)
       .filter(({ kind }) => kind.startsWith('copy'))
       .map(({ kind, params }) => `${kind} ${params.count ?? params.reason}`)
   for (let i = 0; i < 3; i++) x.perp(LEADER, 'buy', '0.01')
-  expect([x.found(11).missed, told()]).toEqual([3, []])
+  expect([x.found(11).missed, reports()]).toEqual([3, []])
   const next = () => {
     x.time = Math.floor(x.time / DAY) * DAY + DAY - 1
     x.send({ kind: 'tick' })
   }
   next()
-  expect(told()).toEqual(['copy_missed 3'])
+  expect(reports()).toEqual(['copy_missed 3'])
   next()
-  expect(told()).toEqual(['copy_missed 3'])
+  expect(reports()).toEqual(['copy_missed 3'])
   x.perp(LEADER, 'buy', '0.01')
   x.do(11, { kind: 'stopCopy', id: 1, positions: 'close' })
-  expect(told()).toEqual(['copy_stopped by_user', 'copy_missed 1', 'copy_missed 3'])
+  expect(reports()).toEqual(['copy_stopped by_user', 'copy_missed 1', 'copy_missed 3'])
   expect(x.sound()).toEqual([])
 })
 

@@ -4,7 +4,7 @@ import type { Follow, LeadStanding } from '../../../shared/calls/products/copy-e
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
-import { leaderShape } from './copy-book.ts'
+import { copyBook, leaderShape } from './copy-book.ts'
 import { copyChanges } from './copy-changes.ts'
 import { CopyViews } from './copy-views.ts'
 import {
@@ -77,8 +77,14 @@ export const copyModule: EngineModule = {
       fields: { leaders: { each: { fields: { row: { columns: LEADER_TEXTS }, hours: 'engine', openings: 'engine', slips: 'engine' } } }, follows: 'engine', shares: 'engine', thin: 'engine' }, // biome-ignore format: one line
     },
   },
-  unsettled(account) {
-    return account.agents.size > 0 ? { copies: String(account.agents.size) } : null
+  unsettled(account, state): Record<string, string> | null {
+    if (account.agents.size > 0) return { copies: String(account.agents.size) }
+    const owing = copyBook(state).owing(account.id)
+    return owing > 0 || copyBook(state).leads(account.id) ? { leads: String(owing) } : null
+  },
+  forget(account, state) {
+    const leader = copyBook(state).leaders.get(account.id)
+    if (leader) Object.assign(leader.row, { name: `#${account.id}`, bio: '' })
   },
   views: (state) => new CopyViews(state),
   calls: {

@@ -27,7 +27,8 @@ export interface ReplayTerms {
 export function replayOf(state: State, leader: Leader, terms: ReplayTerms): CopyReplay {
   const { hours, trades } = historyOf(state, leader)
   const until = hours.at(-1)?.at ?? state.time
-  const from = terms.days === 0 ? (hours[0]?.at ?? until) : until - terms.days * DAY
+  const begin = hours[0]?.at ?? until
+  const from = terms.days === 0 ? begin : Math.max(begin, until - terms.days * DAY)
   const taken = trades.filter(({ openedAt }) => openedAt >= from).sort((a, b) => a.openedAt - b.openedAt)
   const measured = measuredSlippage(leader.slips.all().map(({ ppm }) => ppm))
   const slippage = measured ?? USUAL_SLIPPAGE

@@ -107,21 +107,20 @@ export class CopyViews {
   }
 
   /** Newest first. */
-  trades(owner: number, id: number | undefined, page: number): Page<CopyTrade> {
+  trades(owner: number, id: number | undefined, page: number, size = COPY_PAGE): Page<CopyTrade> {
     const all = this.own(owner, id).flatMap(({ row, portfolio }) =>
-      (portfolio.perp?.ended.all() ?? []).map((record) => tradeView(this.state, record, row.id, row.leader)),
+      (portfolio.perp?.ended.all() ?? []).map((record) => ({ row, record })),
     )
-    return pageOf(
-      all.sort((a, b) => b.closed_at - a.closed_at),
-      page,
-    )
+    all.sort((a, b) => b.record.closedAt - a.record.closedAt)
+    const { list, total } = pageOf(all, page, size)
+    return { list: list.map(({ row, record }) => tradeView(this.state, record, row.id, row.leader)), total }
   }
 
   /** Newest first; null where the follow is another's. */
-  missed(owner: number, id: number, page: number): Page<MissedCopy> | null {
+  missed(owner: number, id: number, page: number, size = COPY_PAGE): Page<MissedCopy> | null {
     const [follow] = this.own(owner, id)
     if (!follow) return null
-    const list = follow.missed.page(page, COPY_PAGE).map((row) => {
+    const list = follow.missed.page(page, size).map((row) => {
       const { currency_id, symbol } = this.state.marketAt(row.market).spec
       return { id: row.id, at: row.at, currency_id, symbol, reason: row.reason }
     })
@@ -129,10 +128,10 @@ export class CopyViews {
   }
 
   /** Paid by a person's portfolios and received as leader, newest first. */
-  shares(person: number, page: number): Page<CopyShare> {
+  shares(person: number, page: number, size = COPY_PAGE): Page<CopyShare> {
     const { leaders, shares } = copyBook(this.state)
     const all = shares.all().filter(({ owner, leader }) => owner === person || leader === person)
-    const { list, total } = pageOf(all.reverse(), page)
+    const { list, total } = pageOf(all.reverse(), page, size)
     const viewed = list.map(({ id, at, follow, owner, leader, profit, high, amount }) => ({
       ...{ id, at, follow_id: follow, leader_id: leader, leader_name: leaders.get(leader)?.row.name ?? '' },
       ...{ profit: moneyText(profit), high: moneyText(high), amount: moneyText(amount) },
@@ -153,8 +152,8 @@ export class CopyViews {
   }
 }
 
-function pageOf<T>(all: readonly T[], page: number): Page<T> {
-  return { list: all.slice((page - 1) * COPY_PAGE, page * COPY_PAGE), total: all.length }
+function pageOf<T>(all: readonly T[], page: number, size = COPY_PAGE): Page<T> {
+  return { list: all.slice((page - 1) * size, page * size), total: all.length }
 }
 
 function numberOf(text: string | null): number | null {

@@ -70,7 +70,7 @@ export function followLeader(state: State, command: Command<'followLeader'>): An
       shared: false,
       copied: 0,
       missed: 0,
-      told: 0,
+      reported: 0,
       startedAt: state.time,
       endedAt: null,
       endReason: null,

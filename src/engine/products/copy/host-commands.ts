@@ -10,7 +10,7 @@ import { emptyBook } from './thin-books.ts'
 
 /** What the host says of leaders: the sandbox's own, and what its panel makes them do. */
 export type CopyHostCommand =
-  /** @param style number of the style by which it trades; null: it trades as it is told */
+  /** @param style number of the style by which it trades; null: the panel moves it */
   | { kind: 'openCopyLeader'; account: number; name: string; bio: string; style: number | null }
   /** @param side of the book that is emptied  @param seconds how long */
   | { kind: 'thinBook'; currency_id: number; side: ThinSide; seconds: number }

@@ -58,7 +58,10 @@ export function endLead(state: State, { account: id }: Command<'endLead'>): Answ
   return { ok: true, data: leadStanding(state, leader.account) }
 }
 
-/** @param known what the account led before, whose figures go on */
+/**
+ * Makes an account a leader.
+ * @param known what the account led before: its figures go on, so that ending and applying again wipes no losses out
+ */
 export function addLeader(
   state: State,
   account: Account,
@@ -71,7 +74,11 @@ export function addLeader(
     shares: known?.row.shares ?? 0n,
   }
   const leader = new Leader(row, account, state.lastTrade)
-  leader.hours.add({ at: state.time, value: FIRST_VALUE, equity: row.equity })
+  const before = known?.hours.all() ?? []
+  for (const hour of before) leader.hours.add(hour)
+  for (const opening of known?.openings.all() ?? []) leader.openings.add(opening)
+  for (const slip of known?.slips.all() ?? []) leader.slips.add(slip)
+  leader.hours.add({ at: state.time, value: before.at(-1)?.value ?? FIRST_VALUE, equity: row.equity })
   copyBook(state).leaders.set(account.id, leader)
   return leader
 }

@@ -23,15 +23,38 @@ export interface LeaderHistory {
   replayedUntil: number | null
 }
 
-/** A leader's hours and closed positions, what was replayed of a bot's among them: its values end where the real ones begin. */
-export function historyOf(state: State, { row, account, hours, openings }: Leader): LeaderHistory {
+interface Cached {
+  /** Newest record of each list that the history is made of. */
+  newest: readonly unknown[]
+  history: LeaderHistory
+}
+
+const histories = new WeakMap<Leader, Cached>()
+
+/**
+ * A leader's hours and the positions closed while leading, what was replayed of a bot's among them: its values end where the real ones
+ * begin. The lists are only ever added to, so it is made again when one of them has a newer record: each hour, and each closed position.
+ */
+export function historyOf(state: State, leader: Leader): LeaderHistory {
+  const { account, hours, openings } = leader
+  const newest = [hours, openings, account.perp?.ended].map((list) => list?.page(1, 1)[0])
+  const cached = histories.get(leader)
+  if (cached?.newest.every((record, place) => record === newest[place])) return cached.history
+  const history = readHistory(state, leader)
+  histories.set(leader, { newest, history })
+  return history
+}
+
+function readHistory(state: State, { row, account, hours, openings }: Leader): LeaderHistory {
   const firsts = new Map(openings.all().map((one) => [`${one.market} ${one.at}`, one]))
-  const trades = (account.perp?.ended.all() ?? []).map((record): LeaderTrade => {
+  const own = hours.all()
+  const begin = own[0]?.at ?? row.since
+  const led = account.perp?.ended.all().filter(({ closedAt }) => closedAt >= begin) ?? []
+  const trades = led.map((record): LeaderTrade => {
     const profit = record.realised - record.fees + record.funding
     const opening = firsts.get(`${record.market} ${record.openedAt}`) ?? null
     return { ...record, profit, equity: opening?.equity ?? row.equity, opening, replayed: false }
   })
-  const own = hours.all()
   if (row.style === null) return { hours: own, trades, replayedUntil: null }
   const replayed = replayedHistory(state, row.style)
   const joint = replayed.hours.at(-1)?.value ?? 0n

@@ -5,7 +5,7 @@ import { moneyText } from '../../../shared/rules/order-units.ts'
 import type { State } from '../../trading/model/state.ts'
 import { copyBook, type HourRow, type Leader } from './copy-book.ts'
 import { underCopy } from './follow-commands.ts'
-import { historyOf, type LeaderTrade } from './leader-history.ts'
+import { historyOf, type LeaderHistory, type LeaderTrade } from './leader-history.ts'
 import { contractEquity } from './portfolio.ts'
 
 const DAY = 86_400_000
@@ -14,11 +14,55 @@ const LEAST_DAYS = 7
 const LEAST_TRADES = 10
 const CURVE_POINTS = 90
 
+/** What of a leader comes from the history alone. */
+type Figures = Pick<
+  LeaderItem,
+  | 'roi_7'
+  | 'roi_30'
+  | 'roi_90'
+  | 'drawdown'
+  | 'drawdown_days'
+  | 'win_rate'
+  | 'closed'
+  | 'holding_s'
+  | 'last_trade_at'
+  | 'markets'
+  | 'curve'
+  | 'replayed_until'
+  | 'as_of'
+> & { first: number }
+
+/** A history does not change, so its figures are made once. */
+const figures = new WeakMap<LeaderHistory, Figures>()
+
 /** A leader at the marks of this moment. @param viewer account of who asks; 0 for a visitor */
 export function leaderView(state: State, leader: Leader, viewer: number): LeaderItem {
   const { row, account } = leader
-  const { hours, trades, replayedUntil } = historyOf(state, leader)
+  const history = historyOf(state, leader)
+  const found = figures.get(history) ?? figuresOf(state, history)
+  figures.set(history, found)
+  const { first, ...shown } = found
   const equity = contractEquity(state, account)
+  const own = copyBook(state)
+    .runningOf(viewer)
+    .find((follow) => follow.row.leader === row.id)
+  return {
+    id: row.id,
+    name: row.name,
+    bio: row.bio,
+    bot: row.style !== null,
+    since: first < row.since ? first : row.since,
+    state: row.state,
+    places: row.state === 'ended' ? 0 : placesOf(equity),
+    followers: leader.followers.size,
+    under_copy: moneyText(underCopy(leader)),
+    own_equity: moneyText(equity > 0n ? equity : 0n),
+    ...shown,
+    you_follow: own?.row.id ?? null,
+  }
+}
+
+function figuresOf(state: State, { hours, trades, replayedUntil }: LeaderHistory): Figures {
   const newest = hours.at(-1) as HourRow
   const first = hours[0] as HourRow
   const known = newest.at - first.at >= LEAST_DAYS * DAY && trades.length >= LEAST_TRADES
@@ -30,20 +74,8 @@ export function leaderView(state: State, leader: Leader, viewer: number): Leader
   const window = since(90)
   const won = trades.filter(({ profit }) => profit > 0n).length
   const held = trades.reduce((sum, { openedAt, closedAt }) => sum + closedAt - openedAt, 0)
-  const own = copyBook(state)
-    .runningOf(viewer)
-    .find((follow) => follow.row.leader === row.id)
   return {
-    id: row.id,
-    name: row.name,
-    bio: row.bio,
-    bot: row.style !== null,
-    since: first.at < row.since ? first.at : row.since,
-    state: row.state,
-    places: row.state === 'ended' ? 0 : placesOf(equity),
-    followers: leader.followers.size,
-    under_copy: moneyText(underCopy(leader)),
-    own_equity: moneyText(equity > 0n ? equity : 0n),
+    first: first.at,
     roi_7: roi(7),
     roi_30: roi(30),
     roi_90: roi(90),
@@ -57,7 +89,6 @@ export function leaderView(state: State, leader: Leader, viewer: number): Leader
     curve: curveOf(window),
     replayed_until: replayedUntil,
     as_of: newest.at,
-    you_follow: own?.row.id ?? null,
   }
 }
 

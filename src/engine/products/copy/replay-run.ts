@@ -1,6 +1,6 @@
 import type { ReplayTrade } from '../../../shared/calls/products/copy-entities.ts'
 import { COPY_SETTINGS } from '../../../shared/lines/copy-places.ts'
-import { copiedEntry, copiedTrade } from '../../../shared/lines/copy-replay.ts'
+import { copiedEntry, copiedTrade, coveredLots } from '../../../shared/lines/copy-replay.ts'
 import { sharedProfit, shareOf } from '../../../shared/lines/copy-share.ts'
 import { cappedLots, fixedLots, type Opening, openingWorth, ratioLots } from '../../../shared/lines/copy-size.ts'
 import { nextMonday } from '../../../shared/lines/instants.ts'
@@ -17,6 +17,7 @@ interface OpenCopy {
   market: MarketState
   direction: 1 | -1
   lots: number
+  leverage: number
   /** What came in for the entry, and its fee. */
   cost: bigint
   fee: bigint
@@ -42,7 +43,8 @@ export class ReplayRun {
   private readonly state: State
   private readonly terms: ReplayTerms
   private readonly slippage: bigint
-  private readonly records: readonly FundingRecord[]
+  /** The leader's fundings by market, oldest first. */
+  private readonly records = new Map<number, FundingRecord[]>()
   private open: OpenCopy[] = []
   private readonly sums = { copied: 0n, fees: 0n, funding: 0n, share: 0n }
   private closed = 0n
@@ -57,7 +59,11 @@ export class ReplayRun {
     this.state = state
     this.terms = terms
     this.slippage = slippage
-    this.records = records
+    for (const record of records) {
+      const ofMarket = this.records.get(record.market)
+      if (ofMarket) ofMarket.push(record)
+      else this.records.set(record.market, [record])
+    }
     this.monday = nextMonday(from)
   }
 
@@ -66,7 +72,8 @@ export class ReplayRun {
     this.advance(trade.openedAt)
     const market = this.state.marketAt(trade.market)
     const { rules } = market
-    const lots = this.lotsOf(trade)
+    const leverage = Math.min(trade.leverage, COPY_SETTINGS.max_leverage.usual)
+    const lots = this.lotsOf(trade, leverage)
     if (lots === 0) {
       this.belowMinimum++
       return
@@ -83,7 +90,7 @@ export class ReplayRun {
     this.sums.funding += funding
     const own = copiedEntry(copied, rules.quoteUnit, rules.takerPpm, this.slippage)
     const result = copy - fees + funding
-    this.open.push({ market, direction, lots, ...own, closedAt, result, payments: payments ?? [] })
+    this.open.push({ market, direction, lots, leverage, ...own, closedAt, result, payments: payments ?? [] })
     this.open.sort((a, b) => a.closedAt - b.closedAt)
     this.rows.push({
       currency_id: market.spec.currency_id,
@@ -141,35 +148,60 @@ export class ReplayRun {
     if (profit > this.high) this.high = profit
   }
 
-  private lotsOf(trade: LeaderTrade): number {
+  /** What a real copy would have: cut to `max_trade`, then to what margin and fee allow. */
+  private lotsOf(trade: LeaderTrade, leverage: number): number {
     const { rules } = this.state.marketAt(trade.market)
     const { mode, perTrade, maxTrade, amount } = this.terms
     const ticks = trade.cost / rules.quoteUnit
     const first = trade.opening ?? { lots: trade.lots, whole: trade.lots }
     const share = { lots: trade.lots, whole: Math.ceil((trade.lots * first.whole) / first.lots) }
     const opening: Opening = { ...(trade.lots === first.lots ? first : share), ticks, filled: BigInt(trade.lots) }
-    const leverage = Math.min(trade.leverage, COPY_SETTINGS.max_leverage.usual)
     const lots =
       mode === 'ratio'
         ? ratioLots(opening, amount + this.closed - this.sums.share, trade.equity, rules.step)
         : fixedLots(opening, perTrade, leverage, rules.quoteUnit, rules.step)
     const capped = Math.min(lots, cappedLots(opening, maxTrade, 0n, leverage, rules.quoteUnit, rules.step))
-    return openingWorth(opening, capped, rules.quoteUnit) < rules.minNotional ? 0 : capped
+    const asked = { direction: trade.direction, lots: capped, entry: { ticks, lots: BigInt(trade.lots) } }
+    const { quoteUnit, takerPpm, step } = rules
+    const covered = coveredLots(asked, this.free(), leverage, quoteUnit, takerPpm, step, this.slippage)
+    return openingWorth(opening, covered, quoteUnit) < rules.minNotional ? 0 : covered
+  }
+
+  /** What is in no position: the amount, what is closed, less shares, and the margins and fees of what is open. */
+  private free(): bigint {
+    const { terms, closed, sums, open } = this
+    const bound = open.reduce((sum, { cost, fee, leverage }) => sum + cost / BigInt(leverage) + fee, 0n)
+    return terms.amount + closed - sums.share - bound
   }
 
   /** The copy's own fundings, each rounded as a holder's is; null where the leader's are not all known. */
   private paymentsOf(trade: LeaderTrade, market: MarketState, lots: number): Payment[] | null {
     const { direction, openedAt, closedAt } = trade
     if (trade.replayed) return null
-    const his = this.records.filter(
-      (one) => one.market === trade.market && one.direction === direction && one.at > openedAt && one.at <= closedAt,
-    )
+    const records = this.records.get(trade.market) ?? []
+    const his: FundingRecord[] = []
+    for (let place = firstAfter(records, openedAt); place < records.length; place++) {
+      const one = records[place] as FundingRecord
+      if (one.at > closedAt) break
+      if (one.direction === direction) his.push(one)
+    }
     if (his.reduce((sum, { amount }) => sum + amount, 0n) !== trade.funding) return null
     return his.map(({ at, mark, rate, lots: held }) => {
       const size = held === trade.lots ? lots : Math.floor((lots * held) / trade.lots)
       return { at, mark, amount: fundingPayment(direction, notionalOf(market.rules, mark, size), rate) }
     })
   }
+}
+
+/** Place of the first record after an instant. @param records oldest first */
+function firstAfter(records: readonly FundingRecord[], at: number): number {
+  let [low, high] = [0, records.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((records[middle] as FundingRecord).at > at) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /** Rounded down. */

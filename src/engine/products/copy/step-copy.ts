@@ -6,7 +6,7 @@ import { copyChanges } from './copy-changes.ts'
 import { closePending } from './copy-orders.ts'
 import { stepFigures } from './leader-figures.ts'
 import { contractEquity } from './portfolio.ts'
-import { endWhereFlat, sendFollow, settleShare, stopFollow, tellMissed } from './stop-follow.ts'
+import { endWhereFlat, reportMissed, sendFollow, settleShare, stopFollow } from './stop-follow.ts'
 import { keepThin } from './thin-books.ts'
 
 const SECOND = 1_000
@@ -43,7 +43,7 @@ export function stepLeaders(state: State, before: number): void {
   if (Math.floor(before / SECOND) === Math.floor(state.time / SECOND)) return
   for (const follow of byId(state)) if (follow.row.changed) sendFollow(state, follow)
   if (Math.floor(before / DAY) < Math.floor(state.time / DAY))
-    for (const follow of byId(state)) tellMissed(state, follow)
+    for (const follow of byId(state)) reportMissed(state, follow)
 }
 
 /** The next Monday, 00:00 UTC, while somebody follows. */

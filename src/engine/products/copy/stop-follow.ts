@@ -80,17 +80,17 @@ export function endWhereFlat(state: State, follow: Follow): void {
   follow.owner.agents.delete(portfolio)
   copyBook(state).running.delete(row.id)
   sendFollow(state, follow)
-  tellMissed(state, follow)
+  reportMissed(state, follow)
   const params = { leader: leaderName(state, follow), reason: row.endReason ?? 'by_user' }
   postMessage(state, follow.owner, { group: 'trading', kind: 'copy_stopped', params, link: '/copyTraders?mine' })
 }
 
-/** Tells the owner how much was not copied since this was told last: once a day, and when the follow ends. */
-export function tellMissed(state: State, follow: Follow): void {
+/** Messages the owner how much was not copied since the last such message: once a day, and when the follow ends. */
+export function reportMissed(state: State, follow: Follow): void {
   const { row, owner } = follow
-  if (row.missed === row.told) return
-  const params = { leader: leaderName(state, follow), count: String(row.missed - row.told) }
-  row.told = row.missed
+  if (row.missed === row.reported) return
+  const params = { leader: leaderName(state, follow), count: String(row.missed - row.reported) }
+  row.reported = row.missed
   postMessage(state, owner, { group: 'trading', kind: 'copy_missed', params, link: '/copyTraders?mine' })
 }
 

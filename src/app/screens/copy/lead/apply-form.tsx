@@ -11,8 +11,8 @@ import { useNotConfirmed } from '../../../money/use-not-confirmed.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast-store.ts'
-import { useCopyWrite } from '../mine/use-copy-write.ts'
 import { WriteNote } from '../mine/write-note.tsx'
+import { useCopyWrite } from '../use-copy-write.ts'
 
 interface ApplyFormProps {
   standing: LeadStanding

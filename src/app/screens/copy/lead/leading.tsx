@@ -14,8 +14,8 @@ import { Fresh, leaderPath } from '../copy-parts.tsx'
 import { signedPercent } from '../copy-text.ts'
 import { Money } from '../mine/money.tsx'
 import { ShareList } from '../mine/share-list.tsx'
-import { useCopyWrite } from '../mine/use-copy-write.ts'
 import { WriteNote } from '../mine/write-note.tsx'
+import { useCopyWrite } from '../use-copy-write.ts'
 
 interface LeadingProps {
   leader: Leader

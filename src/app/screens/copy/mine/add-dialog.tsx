@@ -12,11 +12,11 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { showDecimal } from '../../../ui/show-decimal.ts'
 import { toast } from '../../../ui/toast-store.ts'
+import { useCopyWrite } from '../use-copy-write.ts'
 import { useFunds } from '../use-funds.ts'
 import { judgeAdd } from './copy-change.ts'
 import { Money } from './money.tsx'
 import type { FollowDialogProps } from './stop-dialog.tsx'
-import { useCopyWrite } from './use-copy-write.ts'
 import { WriteNote } from './write-note.tsx'
 
 /** Adds money to a follow: its amount and its stop level rise with it. */

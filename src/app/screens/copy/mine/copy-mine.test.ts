@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unscaled } from '../../../../shared/perp/scaled.ts'
 import { judgeAdd } from './copy-change.ts'
 import { followRatio, resultParts, sumParts } from './result-parts.ts'
-import { stopPreview } from './stop-preview.ts'
+import { stopPreview, stopWay } from './stop-preview.ts'
 
 /** 1,000 behind a leader; 0.012 BTC in at 64,277.0, mark 64,998.0, nothing closed yet. */
 const OPEN = {
@@ -64,4 +64,12 @@ test('COPY-83 adding raises amount and stop level, within the limits of a follow
     ...['insufficient_available_balance', undefined],
   ])
   expect([judgeAdd(follow, 'x', null).wrong, judgeAdd(follow, '0', null).wrong].every((one) => one !== null)).toBe(true)
+})
+
+test('COPY-56 once positions are kept a press on stop closes them, whatever was chosen before', () => {
+  const states = ['following', 'kept'] as const
+  expect(states.map((state) => [stopWay({ state }, 'close'), stopWay({ state }, 'keep')])).toEqual([
+    ['close', 'keep'],
+    ['close', 'close'],
+  ])
 })

@@ -61,7 +61,9 @@ export function FollowTable({ follows, onAsk }: FollowTableProps) {
           <Label text={t('stopAt')} />
           <span className="cm-stack">
             <Money units={scaled(row.stop_level)} />
-            <span className="t2 fs12">{distance(row, t)}</span>
+            <span className="t2 fs12">
+              <Fresh at={knownAt}>{distance(row, t)}</Fresh>
+            </span>
           </span>
         </>
       ),
@@ -106,12 +108,12 @@ export function FollowTable({ follows, onAsk }: FollowTableProps) {
   )
 }
 
-type Words = ReturnType<typeof useTranslation<'copyMine'>>['t']
+type Translate = ReturnType<typeof useTranslation<'copyMine'>>['t']
 
 const PARTS = ['prices', 'fees', 'funding', 'share'] as const
 
 /** The result and what it is made of. @param at when it was answered, ms; null: it does not change any more */
-export function partColumns(t: Words, at: number | null): TableColumn<Follow>[] {
+export function partColumns(t: Translate, at: number | null): TableColumn<Follow>[] {
   const part = (name: keyof ResultParts, strong = false): TableColumn<Follow> => ({
     id: name,
     head: t(`part.${name}`),
@@ -167,7 +169,7 @@ function LeaderCell({ follow, language }: { follow: Follow; language: string }) 
   )
 }
 
-function distance(follow: Follow, t: Words): string {
+function distance(follow: Follow, t: Translate): string {
   if (follow.state === 'stopping') return '--'
   const tenths = stopDistance(follow)
   return tenths === null ? '--' : t('percentAway', { percent: tenthsText(tenths) })

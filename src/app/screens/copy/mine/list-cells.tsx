@@ -33,11 +33,11 @@ export function MarketSide({ symbol, side, leverage, liquidated }: MarketSidePro
   )
 }
 
-type Words = ReturnType<typeof useTranslation<'copyMine'>>['t']
+type Translate = ReturnType<typeof useTranslation<'copyMine'>>['t']
 
 /** When something was, in the zone that its head names. */
 export function timeColumn<T>(
-  t: Words,
+  t: Translate,
   language: string,
   head: 'at' | 'openedAt' | 'closedAt' | 'endedAt',
   at: (row: T) => number | null,

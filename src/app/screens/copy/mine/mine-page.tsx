@@ -6,6 +6,7 @@ import { COPY_LIMITS } from '../../../../shared/lines/copy-places.ts'
 import { scaled } from '../../../../shared/perp/scaled.ts'
 import { Fresh, LEAD_PATH, LIST_PATH } from '../copy-parts.tsx'
 import { nearestStop, tenthsText } from '../copy-text.ts'
+import { useFollows } from '../use-copy.ts'
 import { AddDialog } from './add-dialog.tsx'
 import { type FollowAction, FollowTable } from './follow-table.tsx'
 import { MineLists } from './mine-lists.tsx'
@@ -13,7 +14,7 @@ import { Money } from './money.tsx'
 import { isRunning, sumParts } from './result-parts.ts'
 import { SettingsDialog } from './settings-dialog.tsx'
 import { StopDialog } from './stop-dialog.tsx'
-import { useCopyPositions, useFollows } from './use-mine.ts'
+import { useCopyPositions } from './use-mine.ts'
 import './mine.css'
 
 const DIALOGS = { add: AddDialog, settings: SettingsDialog, stop: StopDialog }
@@ -84,11 +85,15 @@ function Figures({ list, at }: { list: readonly Follow[] | null; at: number | nu
       <div>
         <dt>{t('nearest')}</dt>
         <dd>
-          {nearest
-            ? t('away', { leader: nearest.follow.leader_name, percent: tenthsText(nearest.tenths) })
-            : running
-              ? t('none')
-              : '--'}
+          {nearest ? (
+            <Fresh at={at}>
+              {t('away', { leader: nearest.follow.leader_name, percent: tenthsText(nearest.tenths) })}
+            </Fresh>
+          ) : running ? (
+            t('none')
+          ) : (
+            '--'
+          )}
         </dd>
       </div>
     </dl>

@@ -10,7 +10,7 @@ import { useMissed } from './use-mine.ts'
 /** What a follow has not copied, or not whole, each with its reason. */
 export function MissedList({ follow }: { follow: Follow | null }) {
   const { t } = useTranslation('copyMine')
-  return follow ? <Missed follow={follow} /> : <Empty title={t('noMissed')} />
+  return follow ? <Missed follow={follow} /> : <Empty title={t('noFollows')} />
 }
 
 function Missed({ follow }: { follow: Follow }) {

@@ -7,8 +7,8 @@ import type { OwnView } from '../../../money/use-own-answer.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable, type TableColumn } from '../../../ui/data-table.tsx'
 import { Empty, ErrorState } from '../../../ui/states.tsx'
+import { useCopyWrite } from '../use-copy-write.ts'
 import { leaderColumn, MarketSide, moneyColumn, namesOf, plainColumn, timeColumn } from './list-cells.tsx'
-import { useCopyWrite } from './use-copy-write.ts'
 import { WriteNote } from './write-note.tsx'
 
 interface PositionListProps {

@@ -13,9 +13,9 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { toast } from '../../../ui/toast-store.ts'
 import { moneyText } from '../copy-text.ts'
 import { type FollowDraft, type FollowField, fieldOf, judgeFollow, meantBy } from '../follow-draft.ts'
+import { useCopyWrite } from '../use-copy-write.ts'
 import { levelOf } from './copy-change.ts'
 import type { FollowDialogProps } from './stop-dialog.tsx'
-import { useCopyWrite } from './use-copy-write.ts'
 import { WriteNote } from './write-note.tsx'
 
 type TextField = Exclude<FollowField, 'mode' | 'agree' | 'amount'>

@@ -7,9 +7,9 @@ import { useMarkets } from '../../../market/use-markets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast-store.ts'
+import { useCopyWrite } from '../use-copy-write.ts'
 import { Money } from './money.tsx'
-import { type StopPreview, stopPreview } from './stop-preview.ts'
-import { useCopyWrite } from './use-copy-write.ts'
+import { type StopPreview, type StopWay, stopPreview, stopWay } from './stop-preview.ts'
 import { WriteNote } from './write-note.tsx'
 
 export interface FollowDialogProps {
@@ -20,8 +20,6 @@ export interface FollowDialogProps {
   onDone: () => void
 }
 
-type Way = 'close' | 'keep'
-
 /** Taker fee of most markets, millionths: where a market's own is not known. */
 const USUAL_FEE = 500n
 
@@ -31,13 +29,16 @@ export function StopDialog({ follow, positions, onClose, onDone }: FollowDialogP
   const group = useId()
   const { markets } = useMarkets('contract')
   const write = useCopyWrite(copyCalls.copyStop)
-  const [way, setWay] = useState<Way>('close')
+  const [chosen, setWay] = useState<StopWay>('close')
+  const [sent, setSent] = useState<StopWay | null>(null)
   const kept = follow.state === 'kept'
+  const way = stopWay(follow, chosen)
   const own = positions?.filter(({ follow_id }) => follow_id === follow.id) ?? null
   const fee = (id: number) =>
     toScaled(markets.find(({ currency_id }) => currency_id === id)?.taker_fee ?? '', 6) ?? USUAL_FEE
   const preview = own && stopPreview(follow, own, fee)
   const submit = async () => {
+    setSent(way)
     const done = await write.send({ id: follow.id, positions: way })
     if (!done) return
     const ended = done.state === 'ended'
@@ -89,12 +90,12 @@ export function StopDialog({ follow, positions, onClose, onDone }: FollowDialogP
         </fieldset>
       )}
       <Consequences follow={follow} way={way} preview={preview} />
-      <WriteNote refusal={write.refusal} />
+      <WriteNote refusal={sent === way ? write.refusal : null} />
     </Dialog>
   )
 }
 
-function Consequences({ follow, way, preview }: { follow: Follow; way: Way; preview: StopPreview | null }) {
+function Consequences({ follow, way, preview }: { follow: Follow; way: StopWay; preview: StopPreview | null }) {
   const { t } = useTranslation('copyMine')
   const rows: [string, React.ReactNode][] = [
     [

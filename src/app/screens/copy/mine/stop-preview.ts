@@ -5,6 +5,13 @@ import { scaled } from '../../../../shared/perp/scaled.ts'
 const MILLION = 1_000_000n
 const COIN = 100_000_000n
 
+export type StopWay = 'close' | 'keep'
+
+/** What a press on stop sends: of a follow whose positions were kept, by an answer that came late as well, only closing is left. */
+export function stopWay({ state }: Pick<Follow, 'state'>, chosen: StopWay): StopWay {
+  return state === 'kept' ? 'close' : chosen
+}
+
 /** What stopping would bring about at the marks that are known now. Money in 1e-8. */
 export interface StopPreview {
   /** Positions that would be closed, or stay. */

@@ -9,11 +9,6 @@ import { useOwnAnswer } from '../../../money/use-own-answer.ts'
 /** Figures at mark are grey after ten seconds (lines.md §15), so they are asked for again before. */
 const OFTEN = 5_000
 
-/** What the person follows and followed. */
-export function useFollows() {
-  return useOwnAnswer(copyCalls.copyFollows, {}, OFTEN, true)
-}
-
 /** What all portfolios of the person hold. */
 export function useCopyPositions() {
   return useOwnAnswer(copyCalls.copyPositions, {}, OFTEN, true)

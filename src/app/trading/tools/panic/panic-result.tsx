@@ -50,7 +50,7 @@ export function PanicResult({ panic, onRead }: { panic: Panic; onRead: () => voi
 function Step({ step }: { step: PanicStep }) {
   const { t } = useTranslation('panic')
   const refusalText = useRefusalText()
-  const { name, state, count, left, key, ms, told } = step
+  const { name, state, count, left, key, ms, reports } = step
   const what = t(`choice.${name}`)
   const words = {
     asking: t('asking', { what }),
@@ -67,9 +67,10 @@ function Step({ step }: { step: PanicStep }) {
         {words}
         {state === 'refused' && <span className="t2"> ({what})</span>}
         {left > 0 && <b className="panic-left">{t('left', { count: left })}</b>}
-        {told?.map((one) => (
-          <span key={one.name} className="panic-told">
-            {t(`told.${one.state}`, { name: one.name, why: one.key ? refusalText({ key: one.key }) : '' })}
+        {reports?.map((one, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is given once; two follows can be of one leader
+          <span key={place} className="panic-reports">
+            {t(`reports.${one.state}`, { name: one.name, why: one.key ? refusalText({ key: one.key }) : '' })}
           </span>
         ))}
       </span>

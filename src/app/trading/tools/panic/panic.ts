@@ -5,13 +5,13 @@ export const STEPS = ['spotOrders', 'contractOrders', 'positions', 'follows'] as
 export type StepName = (typeof STEPS)[number]
 
 /** What came of one of several that a step stopped. */
-const told = v.object({
+const report = v.object({
   name: v.string(),
   state: v.picklist(['ended', 'stopping', 'refused']),
   /** Key of a refusal. */
   key: v.nullable(v.string()),
 })
-export type StepTold = v.InferOutput<typeof told>
+export type StepReport = v.InferOutput<typeof report>
 
 const step = v.object({
   name: v.picklist(STEPS),
@@ -28,7 +28,7 @@ const step = v.object({
   /** Key of a refusal. */
   key: v.nullable(v.string()),
   /** One by one, where that is said. */
-  told: v.optional(v.array(told)),
+  reports: v.optional(v.array(report)),
 })
 export type PanicStep = v.InferOutput<typeof step>
 
@@ -54,7 +54,7 @@ export interface PanicChoice {
 export interface StepResult {
   count: number
   left: number
-  told?: StepTold[]
+  reports?: StepReport[]
 }
 
 export interface PanicEnv {

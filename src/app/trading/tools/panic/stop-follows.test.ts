@@ -33,7 +33,7 @@ test('COPY-84 the panic stops each running follow and closes it, and says so one
   expect(again.data).toEqual({
     count: 2,
     left: 0,
-    told: [
+    reports: [
       { name: 'Krill', state: 'ended', key: null },
       { name: 'Serra', state: 'stopping', key: null },
       { name: 'Minato', state: 'refused', key: 'copy_ended' },
@@ -47,5 +47,5 @@ test('COPY-84 without the list nothing is stopped and nothing is called done', a
   const lost = await stopFollows('other', async () => answer(null, { degraded: true, code: 0 }) as never)
   expect([lost.data, lost.degraded]).toEqual([null, true])
   const none = await stopFollows('none', async () => answer([]) as never)
-  expect(none.data).toEqual({ count: 0, left: 0, told: [] })
+  expect(none.data).toEqual({ count: 0, left: 0, reports: [] })
 })

@@ -2,12 +2,12 @@ import type { Call, RequestOf, ResponseOf } from '../../../../shared/calls/call.
 import { copyCalls } from '../../../../shared/calls/products/copy-calls.ts'
 import type { Follow } from '../../../../shared/calls/products/copy-entities.ts'
 import { type ApiAnswer, isConfirmed, keepsIntent } from '../../../api/api-answer.ts'
-import type { StepResult, StepTold } from './panic.ts'
+import type { StepReport, StepResult } from './panic.ts'
 
 /** One call; never rejects. @param key idempotency key of a write */
 type Ask = <C extends Call>(call: C, request: RequestOf<C>, key?: string) => Promise<ApiAnswer<ResponseOf<C>>>
 
-/** Follows that a panic has asked to stop, by its key: asked again it asks for the same ones. */
+/** Follows that a panic has asked to stop, by its key, until all have answered: asked again it asks for the same ones. */
 const asked = new Map<string, readonly Pick<Follow, 'id' | 'leader_name'>[]>()
 
 /**
@@ -27,14 +27,15 @@ export async function stopFollows(intent: string, ask: Ask): Promise<ApiAnswer<S
   )
   const open = answers.find(keepsIntent)
   if (open) return without(open)
-  const told = follows.map(({ leader_name: name }, place): StepTold => {
+  asked.delete(intent)
+  const reports = follows.map(({ leader_name: name }, place): StepReport => {
     const answer = answers[place]
     if (answer && isConfirmed(answer))
       return { name, state: answer.data.state === 'ended' ? 'ended' : 'stopping', key: null }
     return { name, state: 'refused', key: answer?.refusal?.key ?? 'unknown' }
   })
-  const stopped = told.filter(({ state }) => state !== 'refused')
-  const data: StepResult = { count: stopped.length, left: 0, told }
+  const stopped = reports.filter(({ state }) => state !== 'refused')
+  const data: StepResult = { count: stopped.length, left: 0, reports }
   return { success: true, code: 200, message: '', data, degraded: false, refusal: null }
 }
 

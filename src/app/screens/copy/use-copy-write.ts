@@ -1,26 +1,25 @@
 import { useState } from 'react'
-import { copyCalls, type FollowRequest } from '../../../shared/calls/products/copy-calls.ts'
-import type { Follow } from '../../../shared/calls/products/copy-entities.ts'
+import type { Call, RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
 import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { ownerNow } from '../../money/same-owner.ts'
 
-/** No word of the exchange: the follow may stand all the same. */
+/** The exchange has not answered: it may have been done all the same. */
 export const UNCONFIRMED = 'unconfirmed'
 
-export interface FollowWrite {
+export interface CopyWrite<C extends Call> {
   busy: boolean
-  /** The exchange's word; {@link UNCONFIRMED}: there is none. */
+  /** Why it was refused; {@link UNCONFIRMED}: no answer came. */
   refusal: AnswerRefusal | null
   /** Something else is meant. */
   clear: () => void
-  /** @returns the follow; null where the exchange has not made it, or somebody else is signed in by now */
-  send: (request: FollowRequest) => Promise<Follow | null>
+  /** @returns the answer; null where the exchange has not done it, or somebody else is signed in by now */
+  send: (request: RequestOf<C>) => Promise<ResponseOf<C> | null>
 }
 
-/** Sends a follow, one at a time; a press that nobody has answered is sent again as the very same one. */
-export function useFollowWrite(): FollowWrite {
-  const write = useEntryWrite(copyCalls.copyFollow)
+/** Sends one kind of write of copy trading, one at a time; a press that nobody has answered is sent again as the very same one. */
+export function useCopyWrite<C extends Call>(call: C): CopyWrite<C> {
+  const write = useEntryWrite(call)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
   return {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
-import { drawnCourses, fallOf, netOf, replayCourse } from './replay-course.ts'
+import { drawnPaths, fallOf, netOf, replayPath } from './replay-path.ts'
 import { testReplay, testTrade } from './test-copy.ts'
 
 const DAY = 86_400_000
 /** A Friday; the next Monday is three days on. */
 const FRIDAY = Date.UTC(2026, 10, 20)
 
-test('COPY-67 the course has each trade and each share: P 200, 50, 260 → 20, 0, 6', () => {
+test('COPY-67 the path has each trade and each share: P 200, 50, 260 → 20, 0, 6', () => {
   const trades = [
     testTrade(FRIDAY + DAY, '201', { fees: '1.5', funding: '0.5' }),
     testTrade(FRIDAY + 4 * DAY, '-150'),
@@ -17,8 +17,8 @@ test('COPY-67 the course has each trade and each share: P 200, 50, 260 → 20, 0
     { at: FRIDAY + 3 * DAY, amount: '20' },
     { at: FRIDAY + 12 * DAY, amount: '6' },
   ]
-  const course = replayCourse(testReplay({ from: FRIDAY, until: FRIDAY + 12 * DAY, trades, shares }))
-  expect(course.map(({ at, units }) => [(at - FRIDAY) / DAY, unscaled(units)])).toEqual([
+  const path = replayPath(testReplay({ from: FRIDAY, until: FRIDAY + 12 * DAY, trades, shares }))
+  expect(path.map(({ at, units }) => [(at - FRIDAY) / DAY, unscaled(units)])).toEqual([
     [0, '1000'],
     [1, '1200'],
     [3, '1180'],
@@ -28,8 +28,8 @@ test('COPY-67 the course has each trade and each share: P 200, 50, 260 → 20, 0
     [12, '1234'],
   ])
   expect(netOf(trades[0]!)).toBe(scaled('200'))
-  expect(fallOf(course)).toBe(1_417n)
-  expect([fallOf([]), fallOf(course.slice(0, 2))]).toEqual([0n, 0n])
+  expect(fallOf(path)).toBe(1_417n)
+  expect([fallOf([]), fallOf(path.slice(0, 2))]).toEqual([0n, 0n])
 })
 
 test('COPY-67 a replay and its leader are drawn at the same instants and end where the figures say', () => {
@@ -42,7 +42,7 @@ test('COPY-67 a replay and its leader are drawn at the same instants and end whe
     [FRIDAY + 5 * DAY, '50.00'],
     [FRIDAY + 9 * DAY, '65.00'],
   ]
-  const { you, leader } = drawnCourses(replay, curve)
+  const { you, leader } = drawnPaths(replay, curve)
   expect(you.map(({ value }) => value)).toEqual([1_000, 1_000, 1_090, 1_090])
   expect(leader.map(({ value }) => Math.round(value))).toEqual([1_000, 800, 1_091, 1_200])
   expect(you.map(({ at }) => at)).toEqual(leader.map(({ at }) => at))
