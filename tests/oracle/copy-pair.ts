@@ -137,5 +137,3 @@ function sent({ mode, perTrade, maxTrade, stop, maxLeverage, slippage }: NaiveSe
     ...{ slippage: percent(slippage), ...(mode === 'fixed' ? { per_trade: show(perTrade) } : {}) },
   }
 }
-
-export const units = (text: string) => parse(text) as bigint
