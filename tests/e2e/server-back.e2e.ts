@@ -48,7 +48,9 @@ const chart = (page: Page) => page.getByRole('img', { name: /BTCUSDT.*candles fr
 /** A part whose file the server could not give comes by a reload: a browser does not ask for a failed module again. */
 async function whole(page: Page): Promise<void> {
   await chart(page).waitFor()
-  await page.waitForLoadState('networkidle')
+  // What the page loads last, once it is quiet.
+  const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  await expect.poll(async () => (await loaded()).some((name) => name.includes('/outage-note-'))).toBe(true)
 }
 
 test('PWA-05 HUB-10 the server stops and starts again: an open tab is stale, keeps what it knew, and is fresh by itself', async () => {

@@ -2,7 +2,7 @@ import type { CommandBody, MarketSpec } from '../../src/engine/contract/command.
 import { createExchange } from '../../src/engine/machine.ts'
 import type { NaiveFollow, NaiveLeader, NaiveSettings } from './naive-copy.ts'
 import { NaiveCopyExchange } from './naive-copy-desk.ts'
-import { parse, show } from './naive-numbers.ts'
+import { show } from './naive-numbers.ts'
 import type { PerpAnswer } from './naive-perp-desk.ts'
 import type { PlanAnswer } from './naive-perp-plans.ts'
 import { PerpPair } from './perp-pair.ts'
