@@ -89,9 +89,13 @@ test('OPT-15 without products there are no buttons; an unanswered press is not c
   on.panel.clearFaults()
   on.panel.fault({ action: 'http', path: 'api/option/order', answer: 'status', status: 500 })
   await up().click()
+  // The note of the press before is gone by then.
+  await expect.poll(() => orders().length).toBe(2)
   await form.getByText(/^Not confirmed: look under Running\./).waitFor()
   on.panel.clearFaults()
+  await live()
   await up().click()
+  await expect.poll(() => orders().length).toBe(3)
   await form.getByText(/^F-\d+: Up from [\d,.]+, ends/).waitFor()
   const sent = orders()
   expect(sent.length).toBe(3)
