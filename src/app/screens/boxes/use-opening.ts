@@ -35,6 +35,8 @@ export function useOpening(draft: BoxDraft, setDraft: (draft: BoxDraft) => void,
   /** What was sent and not answered. */
   const [unanswered, setUnanswered] = useState<OpeningRequest | null>(null)
   const [promised, setPromised] = useState<string | null>(null)
+  /** Hash of the last opening: it opens nothing more, and the next one comes with an answer. */
+  const [used, setUsed] = useState<string | null>(null)
 
   const row = balances.data?.find(({ symbol }) => symbol === COIN)
   const free = balances.data ? unitsOf(row?.trade_balance ?? '0') : null
@@ -43,7 +45,9 @@ export function useOpening(draft: BoxDraft, setDraft: (draft: BoxDraft) => void,
     commit.renew()
     balances.renew()
   }
-  const done = () => {
+  const isUsed = used !== null && commit.data?.commit === used && commit.status !== 'failed'
+  const done = (opened: Opening) => {
+    setUsed(opened.commit)
     setUnanswered(null)
     setRefusal(null)
     setDraft({ ...draft, clientSeed: newClientSeed() })
@@ -54,7 +58,7 @@ export function useOpening(draft: BoxDraft, setDraft: (draft: BoxDraft) => void,
     free,
     judged,
     commit,
-    busy,
+    busy: busy || isUsed,
     refusal,
     unanswered,
     /** The hash that was shown as the next one before the last opening; null before there was one. */
@@ -62,7 +66,7 @@ export function useOpening(draft: BoxDraft, setDraft: (draft: BoxDraft) => void,
     clear: () => setRefusal(null),
     /** @returns the opening; null where there is none, the reason is in `refusal` or `unanswered` */
     async open(): Promise<Opening | null> {
-      if (busy || !commit.data || judged.count === null) return null
+      if (busy || isUsed || !commit.data || judged.count === null) return null
       const request = unanswered ?? {
         box: draft.box,
         count: judged.count,
@@ -79,7 +83,7 @@ export function useOpening(draft: BoxDraft, setDraft: (draft: BoxDraft) => void,
       if (!result || !same()) return null
       if (result.data) {
         setPromised(next)
-        done()
+        done(result.data)
         return result.data
       }
       if (result.refusal.key === 'entry_not_confirmed') setUnanswered(request)
@@ -99,7 +103,7 @@ export function useOpening(draft: BoxDraft, setDraft: (draft: BoxDraft) => void,
       setBusy(false)
       if (!same() || !isConfirmed(answer)) return null
       const found = answer.data.list.find((one) => one.commit === unanswered.commit) ?? null
-      if (found) done()
+      if (found) done(found)
       return found
     },
   }
