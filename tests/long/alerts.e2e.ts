@@ -23,10 +23,11 @@ function keepWhatIsTold(): void {
       heard.sounds++
     }
   }
-  // Once there is a service worker it shows them.
-  ServiceWorkerRegistration.prototype.showNotification = async (title, { body = '', tag = '' } = {}) => {
-    heard.notices.push({ title, body, tag })
-  }
+  // Once there is a service worker it shows them; the empty page before the first has no such thing.
+  if ('ServiceWorkerRegistration' in window)
+    ServiceWorkerRegistration.prototype.showNotification = async (title, { body = '', tag = '' } = {}) => {
+      heard.notices.push({ title, body, tag })
+    }
   Object.assign(window, {
     Notification: class {
       static readonly permission = 'granted'
