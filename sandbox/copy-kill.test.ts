@@ -5,6 +5,7 @@ import { FIRST_ACCOUNT } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import { USDT } from './market-specs.ts'
 import { HostBench } from './testing/bench-host.ts'
+import { goOn } from './testing/go-on.ts'
 
 const bench = new HostBench()
 afterAll(() => bench.clean())
@@ -21,17 +22,6 @@ function held({ exchange }: SandboxHost): [string | undefined, string | undefine
   const { copy } = exchange.views
   const copied = copy.follows(FIRST_ACCOUNT)[0]?.copied
   return [exchange.positions(LEADER)[0]?.quantity, copy.positions(FIRST_ACCOUNT)[0]?.quantity, copied]
-}
-
-/** The exchange goes on from what was on the disk when it was killed. */
-async function goesOn(folder: string, look: (host: SandboxHost) => Promise<void>): Promise<void> {
-  const host = await bench.open(folder, { engine: exchangeEngine })
-  await look(host)
-  const { exchange } = host
-  expect(Object.values(exchange.lockGaps()).flat()).toEqual([])
-  expect(exchange.views.money.ledgerGaps()).toEqual([])
-  expect(Object.values(exchange.conservation()).filter((gap) => Number(gap) !== 0)).toEqual([])
-  await host.close()
 }
 
 test("COPY-47 killed in the middle of a leader's order: it stands with its copies, or neither does", async () => {
@@ -59,12 +49,12 @@ test("COPY-47 killed in the middle of a leader's order: it stands with its copie
   const hash = host.exchange.hash()
   await host.close()
 
-  await goesOn(unwritten, async (again) => {
+  await goOn(bench, unwritten, async (again) => {
     expect(held(again)).toEqual([undefined, undefined, 0])
     expect((await again.submit(order('buy'), MARK)).answer).toMatchObject({ ok: true })
     expect(held(again)).toEqual([his, copy, 1])
   })
-  await goesOn(written, async (again) => {
+  await goOn(bench, written, async (again) => {
     expect([held(again), again.exchange.hash()]).toEqual([[his, copy, 1], hash])
     expect((await again.submit(order('buy'), MARK)).answer).toEqual(answer)
     expect(held(again)).toEqual([his, copy, 1])

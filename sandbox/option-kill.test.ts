@@ -5,6 +5,7 @@ import { FIRST_ACCOUNT } from './genesis.ts'
 import type { SandboxHost } from './host.ts'
 import { USDT } from './market-specs.ts'
 import { HostBench } from './testing/bench-host.ts'
+import { goOn } from './testing/go-on.ts'
 
 const bench = new HostBench()
 afterAll(() => bench.clean())
@@ -13,17 +14,6 @@ const account = FIRST_ACCOUNT
 function money(host: SandboxHost): [free: string, locked: string] {
   const balance = host.exchange.balances(account).find(({ currency_id }) => currency_id === USDT)
   return [balance?.future_balance ?? '', balance?.lock_future ?? '']
-}
-
-/** The exchange goes on from what was on the disk when it was killed. */
-async function goesOn(folder: string, look: (host: SandboxHost) => Promise<void>): Promise<void> {
-  const host = await bench.open(folder, { engine: exchangeEngine })
-  await look(host)
-  const { exchange } = host
-  expect(Object.values(exchange.lockGaps()).flat()).toEqual([])
-  expect(exchange.views.money.ledgerGaps()).toEqual([])
-  expect(Object.values(exchange.conservation()).filter((gap) => Number(gap) !== 0)).toEqual([])
-  await host.close()
 }
 
 test('OPT-50 killed at five moments of a ticket’s life: nothing is lost, paid twice, or decided another way', async () => {
@@ -51,31 +41,31 @@ test('OPT-50 killed at five moments of a ticket’s life: nothing is lost, paid 
   const paid = money(host)
   await host.close()
 
-  await goesOn(unwritten, async (again) => {
+  await goOn(bench, unwritten, async (again) => {
     expect(money(again)).toEqual(['100', '0'])
     bench.time.pass(100)
     expect((await again.submit(order, mark)).answer).toMatchObject({ ok: true, data: { id } })
     expect(money(again)).toEqual(['50', '50'])
   })
-  await goesOn(taken, async (again) => {
+  await goOn(bench, taken, async (again) => {
     expect((await again.submit(order, mark)).answer).toEqual(answer)
     await reach(again, ends_at + 500)
     const found = again.exchange.views.option.ticket(account, id)
     expect(found).toMatchObject({ strike: ticket.strike, settled_at: ends_at, samples: { length: 3 } })
   })
-  await goesOn(sampled, async (again) => {
+  await goOn(bench, sampled, async (again) => {
     await reach(again, ends_at + 500)
     const found = again.exchange.views.option.ticket(account, id)
     expect(found).toMatchObject({ strike: ticket.strike, settled_at: ends_at, reason: null })
     expect(found?.samples.slice(0, 1)).toEqual(ticket.samples.slice(0, 1))
   })
-  await goesOn(settled, async (again) => {
+  await goOn(bench, settled, async (again) => {
     await reach(again, ends_at + 60_000)
     expect(again.exchange.views.option.ticket(account, id)).toEqual(ticket)
     expect(money(again)).toEqual(paid)
   })
   bench.time.jump(120_000)
-  await goesOn(unwritten, async (again) => {
+  await goOn(bench, unwritten, async (again) => {
     bench.time.pass(100)
     await again.committed()
     expect(again.exchange.views.option.ticket(account, id)).toMatchObject({ status: 'void', payout: '50' })
