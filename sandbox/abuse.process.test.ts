@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
+import { callTimesWhile } from '../tests/support/call-times.ts'
 import { freshFetch } from '../tests/support/fresh-fetch.ts'
 import { madePng } from '../tests/support/made-image.ts'
 import { SandboxClient } from '../tests/support/sandbox-client.ts'
@@ -35,20 +36,7 @@ function bytesOf(folder: string): number {
 }
 
 /** How long calls of somebody else take while `during` runs, ms, sorted. */
-async function timesWhile(during: Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  during.then(end, end)
-  while (!isOver) {
-    const began = performance.now()
-    await client.get('api/spot/markets?page=1')
-    times.push(performance.now() - began)
-  }
-  return times.sort((a, b) => a - b)
-}
+const timesWhile = (during: () => Promise<unknown>) => callTimesWhile(`${sandbox.url}/api/spot/markets?page=1`, during)
 
 const p99 = (sorted: readonly number[]) => sorted[Math.floor(sorted.length * 0.99)] ?? 0
 
@@ -78,7 +66,7 @@ test(
         codes.set(answer.code, (codes.get(answer.code) ?? 0) + 1)
       }
     }
-    const times = await timesWhile(Promise.all(Array.from({ length: 16 }, (_, at) => writer(at))))
+    const times = await timesWhile(() => Promise.all(Array.from({ length: 16 }, (_, at) => writer(at))))
     const refused = codes.get(429) ?? 0
     const taken = [...codes.values()].reduce((sum, count) => sum + count, 0) - refused
     const { burst, perSecond } = WRITE_ALLOWANCE
@@ -95,9 +83,11 @@ test(
 test('SAFE-04 400 log-ins at once: those past the limit are refused before their work, and pages answer meanwhile', async () => {
   const login = () =>
     client.post('api/account/login', { type: 'email', account: 'nobody@sandbox.test', password: 'Wrong-pass-1' })
-  const answers = Promise.all(Array.from({ length: 400 }, login))
-  const times = await timesWhile(answers)
-  const messages = (await answers).map(({ message }) => message)
+  let messages: string[] = []
+  const times = await timesWhile(async () => {
+    const answers = await Promise.all(Array.from({ length: 400 }, login))
+    messages = answers.map(({ message }) => message)
+  })
   const tried = messages.filter((message) => message === 'login_failed').length
   expect(tried).toBe(5)
   expect(messages.filter((message) => message === 'account_locked')).toHaveLength(395)

@@ -156,7 +156,7 @@ class PageStage implements ExchangePage {
   private token: string | null = null
   private address = '/'
   /** What hubs keep past their end. */
-  private readonly known = new Map<string, unknown>()
+  private known = new Map<string, unknown>()
   private readonly options: PageExchangeOptions
   private readonly ownFetch = window.fetch
   private readonly ownAddress = location.href
@@ -296,7 +296,8 @@ class PageStage implements ExchangePage {
     const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at))
     for (const name of names) if (name !== null) this.otherTab(name, null)
     sessionStorage.clear()
-    this.known.clear()
+    // The hub of this visit runs until the next one, and may write once more: not into what the next hub reads.
+    this.known = new Map()
     await this.forgetKept()
   }
 
