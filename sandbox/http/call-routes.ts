@@ -27,6 +27,7 @@ import { pushHandlers } from './handlers/push-handlers.ts'
 import { rateHandlers } from './handlers/rate-handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
+import { RequestTurns } from './request-turns.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
 import { visitorNames } from './visitor-names.ts'
 
@@ -50,6 +51,7 @@ type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   let answers = 0
   const remembered = new VisitorAnswers()
+  const turns = new RequestTurns(setImmediate)
   for (const { name, call, handler } of routesOf(deps)) {
     // Codes and subscriptions are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
     const unjournalled = Object.hasOwn(codeHandlers, name) || Object.hasOwn(pushHandlers, name)
@@ -61,6 +63,8 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       url: `/${call.path}`,
       exposeHeadRoute: false,
       ...(call.multipart ? { bodyLimit: FORM_LIMIT, onRequest: visitorsFirst(deps) } : {}),
+      // A flood of log-ins or registrations comes from people who are not signed in.
+      ...(!call.auth && call.method === 'POST' ? { onRequest: () => turns.take() } : {}),
       handler: async (request, reply) => {
         const fault = deps.httpFault?.(call.path)
         if (await applyFault(fault, reply)) return reply

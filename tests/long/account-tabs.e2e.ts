@@ -2,10 +2,11 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
 import { axe } from '../support/axe.ts'
+import { everythingOf } from '../support/browser-stores.ts'
 import { GOOD_PASSWORD } from '../support/entry-steps.ts'
 import { misfits, smallTargets } from '../support/layout.ts'
 import { codeTo } from '../support/newcomer.ts'
-import { callFrom } from '../support/person.ts'
+import { callFrom, logOut } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '29', '--calm'])
@@ -78,6 +79,48 @@ test('SEC-13 on a phone the tabs invite, address book and settings fit, can be h
     }
     expect([path, await misfits(page), await smallTargets(page, 44, part), await axe(page)]).toEqual([path, [], [], []])
   }
+})
+
+const BELL = 'a.bell[aria-label^="Messages"]'
+/** The kind of a message as the browser's store holds it, as text within text. */
+const DEPOSIT = /kind\\*":\\*"deposit/
+/** What a tab's bell counts; the page for logging in has none. */
+const counted = async (page: Page) => {
+  const [name] = await page.locator(BELL).evaluateAll((bells) => bells.map((bell) => bell.ariaLabel))
+  return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
+}
+
+test('MSG-63 the bells of three tabs count alike as messages come and are read, and at sign-out nothing of them is left', async () => {
+  const one = await on.signedIn()
+  const tabs = [await one.tab('/messages'), await one.tab('/quotes'), await one.tab('/help')]
+  const [list, other] = tabs as [Page, Page, Page]
+  const alike = (count: number) => expect.poll(() => Promise.all(tabs.map(counted))).toEqual([count, count, count])
+  await list.getByRole('tab', { name: /News/ }).waitFor()
+  const { data } = await callFrom<{ unread: { account: number; trading: number } }>(
+    other,
+    'GET',
+    'api/message/appMessageList?page=1',
+  )
+  const before = data.unread.account + data.unread.trading
+  await alike(before)
+  const deposit = async (amount: string) => {
+    await on.panel.deposit({ user: 'demo@sandbox.test', currency_id: 3, network: 'TRC20', amount })
+    // Until its confirmations are there.
+    await on.panel.travel(0.02)
+  }
+  await deposit('50')
+  await alike(before + 1)
+  await list.getByRole('button', { name: /Deposit credited, 50 USDT/ }).click()
+  await alike(before)
+  await deposit('60')
+  await alike(before + 1)
+  await list.getByRole('button', { name: 'Mark all as read' }).click()
+  await alike(0)
+  expect(await everythingOf(list)).toMatch(DEPOSIT)
+  await logOut(other)
+  await list.getByRole('link', { name: 'Log in to see the messages of your account.' }).waitFor()
+  await alike(0)
+  for (const page of tabs) expect(await everythingOf(page)).not.toMatch(DEPOSIT)
 })
 
 /** Writes are answered with a word that no client knows, and with markup in it. */

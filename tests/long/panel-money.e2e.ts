@@ -32,7 +32,7 @@ test('PANEL-01 PANEL-02 PANEL-03 MONEY-15 on the panel’s page: a deposit, the 
   await page.getByRole('row', { name: /chain 77.5 USDT/ }).waitFor()
 
   await formOf('Change').getByLabel('Country').fill('us')
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Change', exact: true }).click()
   await page.getByText('Requests come from US, a restricted region.').waitFor()
 
   await page.getByRole('button', { name: /next settlement/ }).click()
