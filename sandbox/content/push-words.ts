@@ -66,7 +66,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   sign_in: {
     title: words(
-      'Log-in from a new device or place',
+      'Log-in from a new device or location',
       '新设备或新地点登录',
       '從新裝置或新地點登入',
       '新しい端末または場所からのログイン',

@@ -52,16 +52,16 @@ test('BOX-14 BOX-51 the result stands there before the animation, which can be s
   await expect.poll(text).toContain('Complete basic KYC to open boxes.')
   await verify()
   await on.open(PATH, { signedIn: true })
-  await expect.poll(text).toContain('No box opened yet')
+  await expect.poll(text).toContain('No boxes opened yet')
   await press(/^Open 1 Gold for 20\.00 USDT/)
   await expect.poll(text).toContain('Agree to the terms')
   expect(opened()).toEqual([])
   await page.getByRole('textbox', { name: 'Boxes' }).fill('3')
-  await page.getByText('I have read the rules of the boxes.').click()
+  await page.getByText('I have read the box rules.').click()
   await press(/^Open 3 Gold for 60\.00 USDT/)
   await on.see('.bx-play')
   const [drawn] = records() as [Opening]
-  expect(text()).toContain('Recomputed in this browser: seed and 3 of 3 prizes match')
+  expect(text()).toContain('Verified in this browser: seed and 3 of 3 prizes match')
   expect(document.querySelectorAll('.bx-draws tbody tr')).toHaveLength(3)
   expect(document.querySelector('.bx-total')?.textContent).toContain(`${Number(drawn.won).toFixed(2)}`)
   ;(page.getByRole('button', { name: 'Skip' }).element() as HTMLElement).click()
@@ -91,7 +91,7 @@ test('BOX-13 BOX-53 a spoiled seed is an error with both hashes; all records are
 test('BOX-14 BOX-52 with reduced motion nothing moves; what was lost is found by its hash', async () => {
   const before = records().length
   await on.open(PATH, { signedIn: true })
-  await page.getByText('I have read the rules of the boxes.').click()
+  await page.getByText('I have read the box rules.').click()
   on.panel.fault({ action: 'http', path: 'api/box/open', answer: 'lost', count: 10 })
   const real = window.matchMedia.bind(window)
   const still = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {
