@@ -83,7 +83,7 @@ test.each(WRONG_KEYS)(
     const file = join(folder, 'seal.key')
     harm(file)
     const before = fingerprint(folder)
-    await expect(bench.open(folder)).rejects.toThrow(/seal\.key .*put the key back, or begin anew/)
+    await expect(bench.open(folder)).rejects.toThrow(/seal\.key .*restore the key, or start over/)
     expect(fingerprint(folder)).toEqual(before)
     expect(existsSync(file)).toBe(_ !== 'missing')
   },

@@ -35,7 +35,7 @@ test('SET-04 start prints the address and the demo account, and that account is 
   const sandbox = await start()
   // What the start itself takes: a busy machine gives it less of the processor.
   expect(sandbox.workedFor).toBeLessThan(20_000)
-  expect(sandbox.stdout()).toContain(`Onetape is on ${sandbox.url}\n`)
+  expect(sandbox.stdout()).toContain(`Onetape is running at ${sandbox.url}\n`)
   expect(sandbox.stdout()).toMatch(/demo@sandbox\.test .*Sandbox-1!/)
   const client = new SandboxClient(sandbox.url)
   const token = await client.login()

@@ -13,7 +13,7 @@ it. A thin book has no quotes of the house for the time given: copies miss or wa
 <label>Market<select name="currency_id" data-number>${where}</select></label>
 <label>Action<select name="action"><option>open</option><option>close</option></select></label>
 <label>Side<select name="side"><option>buy</option><option>sell</option></select></label><button>Trade as leader</button><output></output></form>
-<form class="line" data-url="/sandbox/api/copy/thin" data-done="Book is thin"><label>Market<select name="currency_id" data-number>${where}</select></label>
+<form class="line" data-url="/sandbox/api/copy/thin" data-done="Book thinned"><label>Market<select name="currency_id" data-number>${where}</select></label>
 <label>Side<select name="side"><option value="both">both sides</option><option value="buy">bids</option><option value="sell">asks</option></select></label>
 <label>Seconds<select name="seconds" data-number><option>5</option><option>30</option><option>60</option><option>600</option></select></label>
 <button>Thin the book</button><output></output></form>`
@@ -28,5 +28,5 @@ function leaderTable(leaders: CopyPanelView['leaders']): Html {
 <button class="quiet">End</button><output></output></form></td></tr>`
   })
   return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Leader</th><th>Status</th><th class="n">Followers</th>
-<th class="n">Under copy</th><th class="n">Own equity</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
+<th class="n">AUM</th><th class="n">Own equity</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
 }
