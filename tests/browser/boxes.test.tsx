@@ -38,7 +38,7 @@ test('BOX-50 visitors see odds, average, pool and rules; a closed box says why',
   expect(text()).toContain('Closed: the prize pool cannot cover the top prize of 50,000')
   expect(text()).toContain('14.2% of boxes pay more than 20. 57.8% pay less.')
   await page.getByText('Iron', { exact: true }).click()
-  await expect.poll(text).toContain('Costs 0.20, pays back')
+  await expect.poll(text).toContain('Costs 0.20, returns')
   expect(text()).toContain('Log in to open boxes')
   expect(await on.axe()).toEqual([])
   on.panel.fault({ action: 'http', path: 'api/box/list', answer: 'status', status: 503 })

@@ -89,6 +89,6 @@ test('SAFE-13 an account that is empty is deleted by its address, password and c
   await open.getByText(`Enter ${DEMO.email} to confirm.`).waitFor()
   await input(`Enter ${DEMO.email} to confirm`).fill(DEMO.email)
   await press.click()
-  await page.getByText('Your account is deleted').first().waitFor()
+  await page.getByText('Account deleted').first().waitFor()
   await expect.poll(() => on.exchange.host.exchange.accountByLogin('email', DEMO.email)).toBeNull()
 })

@@ -42,7 +42,7 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
     .waitFor()
   // The next try is so far away that it is the button that brings it back.
   await page
-    .getByText(/reconnecting, try \d+ in ([5-9]|\d\d) s/)
+    .getByText(/reconnecting, attempt \d+ in ([5-9]|\d\d) s/)
     .first()
     .waitFor({ timeout: 90_000 })
   await on.panel.clearFaults()
