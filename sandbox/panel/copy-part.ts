@@ -6,8 +6,8 @@ export function copyPart({ leaders, markets }: CopyPanelView): Html {
   const who = leaders.map(({ id, name }) => html`<option value="${id}">${name}</option>`)
   const where = markets.map(({ currency_id, symbol }) => html`<option value="${currency_id}">${symbol}</option>`)
   return html`<h2 tabindex="-1">Copy trading</h2>
-<p>A leader opens with 5 % of its equity as margin; followers copy it with the same command. Ending a leader stops every follow and closes
-it. A thin book has no quotes of the house for the time given: copies miss or wait to be closed.</p>
+<p>A leader opens with 5% of its equity as margin; followers copy it with the same command. Ending a leader stops all its followers and closes
+their positions. A thin book has no house quotes for the chosen time: copies are missed, or wait to be closed.</p>
 <div data-part="copy">${leaderTable(leaders)}</div>
 <form class="line" data-url="/sandbox/api/copy/move" data-done="Order sent"><label>Leader<select name="account" data-number>${who}</select></label>
 <label>Market<select name="currency_id" data-number>${where}</select></label>

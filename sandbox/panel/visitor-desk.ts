@@ -90,7 +90,7 @@ export class VisitorDesk {
     if (what !== 'unlock') host.endTokens(account)
     if (what === 'sign_out') {
       const ids = host.exchange.safety(account).sessions.map(({ id }) => id)
-      if (ids.length === 0) return 'nobody is signed in'
+      if (ids.length === 0) return 'no open sessions'
       const { answer } = await host.submit({ kind: 'endSessions', account, ids, origin })
       return answer.ok ? null : answer.refusal.key
     }
