@@ -102,7 +102,7 @@ export const EN = {
   ],
   27: [
     'How copy trading works',
-    'You set aside 10 to 50,000 USDT for a leader. The amount is kept in a separate portfolio, so you cannot lose more than that. Trades that the leader opens after you follow are copied, in proportion or with a fixed amount.\n\nYou can follow up to 10 leaders. You set the maximum size, the maximum leverage and a stop-loss. Orders below the market's minimum, or beyond your slippage limit, are not copied; each is listed with its reason.',
+    'You set aside 10 to 50,000 USDT for a leader. The amount is kept in a separate portfolio, so you cannot lose more than that. Trades that the leader opens after you follow are copied, in proportion or with a fixed amount.\n\nYou can follow up to 10 leaders. You set the maximum size, the maximum leverage and a stop-loss. Orders below the market’s minimum, or beyond your slippage limit, are not copied; each is listed with its reason.',
   ],
   28: [
     "The leader's profit share",
@@ -110,7 +110,7 @@ export const EN = {
   ],
   29: [
     'Stop copying a leader',
-    'You can stop at any time. Either all copied positions are closed at market and the funds return to your Futures account, or you keep the positions and close them yourself.\n\nCopying stops automatically when the stop-loss is reached, when the portfolio is liquidated, or when the leader stops leading. A leader's past performance does not guarantee future results.',
+    'You can stop at any time. Either all copied positions are closed at market and the funds return to your Futures account, or you keep the positions and close them yourself.\n\nCopying stops automatically when the stop-loss is reached, when the portfolio is liquidated, or when the leader stops leading. A leader’s past performance does not guarantee future results.',
   ],
   30: [
     'Flexible earn: interest and redemption',
