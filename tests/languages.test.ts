@@ -217,7 +217,13 @@ describe('LANG-31 English in a trader’s words', () => {
       'At even odds each 50 loses 3.75',
       'No ticket',
     ]
-    const plain = ['Copy traders', 'No open orders', 'Waiting for a live price', 'Deducted from the amount', 'At most 5%']
+    const plain = [
+      'Copy traders',
+      'No open orders',
+      'Waiting for a live price',
+      'Deducted from the amount',
+      'At most 5%',
+    ]
     expect(odd.filter((text) => stumbles(text).length === 0)).toEqual([])
     expect(plain.filter((text) => stumbles(text).length > 0)).toEqual([])
   })
