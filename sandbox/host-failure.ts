@@ -17,10 +17,10 @@ export class HostFailed extends Error {
 
 /** What a person can do about it. */
 export const FAILURE_ADVICE: Record<HostFailureReason, string> = {
-  disk: 'Make room or mend the disk, then start again',
-  folder: 'Put the data folder back, then start again',
+  disk: 'Free disk space or repair the disk, then start again',
+  folder: 'Restore the data folder, then start again',
   engine: 'Start again',
-  clock: 'Set the clock right and start again, or start with --accept-clock',
+  clock: 'Correct the clock and start again, or start with --accept-clock',
 }
 
 /** The host is ending. */

@@ -288,7 +288,7 @@ export class JournalledHost implements SandboxHost {
         const state = this.exchange.checkpoint()
         this.save({ ...this.checkpointHead(), ...packed(gzipSync(state)) })
       } catch (error) {
-        this.parts.log(`No checkpoint at the end: ${reasonOf(error)}`)
+        this.parts.log(`The last checkpoint failed: ${reasonOf(error)}`)
       }
     }
     try {
@@ -304,7 +304,7 @@ export class JournalledHost implements SandboxHost {
   /** Writes the state beside the journal; only taking it holds the loop, packing runs beside. */
   checkpoint(): Promise<void> {
     this.checkpointing ??= this.takeCheckpoint()
-      .catch((error: unknown) => this.parts.log(`No checkpoint this time: ${reasonOf(error)}`))
+      .catch((error: unknown) => this.parts.log(`A checkpoint failed: ${reasonOf(error)}`))
       .finally(() => {
         this.checkpointing = null
       })
@@ -436,7 +436,7 @@ export class JournalledHost implements SandboxHost {
     const failure = new HostFailed(reasonOf(error), reason)
     this.failure = failure
     this.resolveBroken(failure)
-    this.parts.log(`Nothing is taken any more: ${failure.message}. ${FAILURE_ADVICE[reason]}.`)
+    this.parts.log(`No more commands are accepted: ${failure.message}. ${FAILURE_ADVICE[reason]}.`)
     for (const one of [...this.pending, ...this.waiting]) one.reject(failure)
     this.pending = []
     this.waiting = []

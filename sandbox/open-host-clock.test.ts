@@ -20,8 +20,8 @@ async function closedFolder(): Promise<string> {
 }
 
 test.each([
-  ['ten years ahead', 3652 * DAY_MS, /in 10 years is done at once/],
-  ['two days ahead', 2 * DAY_MS, /in 2 days is done at once/],
+  ['ten years ahead', 3652 * DAY_MS, /in 10 years is processed at once/],
+  ['two days ahead', 2 * DAY_MS, /in 2 days is processed at once/],
   ['two days behind', -2 * DAY_MS, /2 days ahead of the clock/],
 ])('SAFE-09 a start with the clock %s of the journal asks in one line and changes nothing', async (_, leap, then) => {
   const folder = await closedFolder()
@@ -83,7 +83,7 @@ test.each(WRONG_KEYS)(
     const file = join(folder, 'seal.key')
     harm(file)
     const before = fingerprint(folder)
-    await expect(bench.open(folder)).rejects.toThrow(/seal\.key .*put the key back, or begin anew/)
+    await expect(bench.open(folder)).rejects.toThrow(/seal\.key .*restore the key, or start over/)
     expect(fingerprint(folder)).toEqual(before)
     expect(existsSync(file)).toBe(_ !== 'missing')
   },

@@ -209,7 +209,7 @@ test('where the journal cannot be written nothing is answered, taken or publishe
   await expect(host.committed()).rejects.toThrow()
   expect(events).toBe(0)
   expect(lines).toHaveLength(1)
-  expect(lines[0]).toContain('Nothing is taken any more')
+  expect(lines[0]).toContain('No more commands are accepted')
   await host.close()
   db.exec('ALTER TABLE gone RENAME TO journal')
   db.close()

@@ -67,11 +67,11 @@ export async function openHost(options: HostOptions): Promise<SandboxHost> {
     let found = options.reset ? null : inspectJournal(dataDir, options.engine, { acceptLoss })
     if (found) {
       if (options.seed !== null && options.seed !== found.seed) {
-        options.log(`The journal goes on with its own seed ${found.seed} (--reset begins anew)`)
+        options.log(`The journal keeps its own seed ${found.seed} (--reset starts over)`)
       }
       for (const flag of ['calm', 'busy'] as const)
         if (options[flag] && !found[flag])
-          options.log(`The journal began without --${flag} and goes on so (--reset begins anew)`)
+          options.log(`The journal was created without --${flag} and continues so (--reset starts over)`)
       checkBeside(dataDir, found, acceptLoss)
     } else {
       const passwordHash = options.passwordHash ?? (await hashPassword(DEMO_PASSWORD))
@@ -104,13 +104,13 @@ function checkBeside(dataDir: string, { seal, exchange, picturesFrom }: Recovere
   const wrong = wrongKey(dataDir, seal)
   if (wrong) {
     throw new StartError(
-      `${wrong}: authenticators and identity documents in the journal are sealed with it; nothing was changed; put the key back, or begin anew with npm start -- --reset`,
+      `${wrong}: authenticators and identity documents in the journal are sealed with it; nothing was changed; restore the key, or start over with npm start -- --reset`,
     )
   }
   const lost = acceptLoss ? null : lostImage(dataDir, exchange, picturesFrom)
   if (lost) {
     throw new StartError(
-      `${lost}; nothing was changed; put it back, go on without it with npm start -- --accept-loss, or begin anew with npm start -- --reset`,
+      `${lost}; nothing was changed; restore it, continue without it with npm start -- --accept-loss, or start over with npm start -- --reset`,
     )
   }
 }
@@ -140,11 +140,11 @@ async function checkClock(exchange: Exchange, travelled: number, dataDir: string
   const where = `the journal in ${dataDir} stopped at ${dateOf(exchange.time)} and the clock says ${dateOf(now)}`
   const then =
     leap > 0
-      ? `what fell due in ${daysOf(leap)} is done at once and cannot be undone`
-      : `server time goes on from the journal, ${daysOf(-leap)} ahead of the clock`
-  if (await options.ask?.(`${where}: ${then}. Go on?`)) return
+      ? `everything due in ${daysOf(leap)} is processed at once and cannot be undone`
+      : `server time continues from the journal, ${daysOf(-leap)} ahead of the clock`
+  if (await options.ask?.(`${where}: ${then}. Continue?`)) return
   throw new StartError(
-    `${where}: ${then}; nothing was changed; set the clock right, or go on with npm start -- --accept-clock`,
+    `${where}: ${then}; nothing was changed; correct the clock, or continue with npm start -- --accept-clock`,
   )
 }
 

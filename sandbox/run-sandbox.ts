@@ -196,15 +196,15 @@ async function startOn(
   listening.serve(listener)
 
   const url = `http://${shownHost(environment.host)}:${listening.port}${environment.base}`
-  log(`${siteName} is on ${url}`)
+  log(`${siteName} is running at ${url}`)
   log(
     `  demo account   ${DEMO_EMAIL}   password ${DEMO_PASSWORD}   invite code ${host.exchange.account(FIRST_ACCOUNT)?.inviteCode}`,
   )
   const open = openWarning(environment.host)
   if (open !== null) log(open)
   log(`  control panel  ${url}/sandbox   key ${key}`)
-  log(`  journal        ${dataDir} at ${host.exchange.seq}, opened in ${seconds} s`)
-  log('Ctrl-C ends it.')
+  log(`  journal        ${dataDir}, command ${host.exchange.seq}, opened in ${seconds} s`)
+  log('Press Ctrl+C to stop.')
   return {
     url,
     key,

@@ -35,7 +35,7 @@ test('SET-04 start prints the address and the demo account, and that account is 
   const sandbox = await start()
   // What the start itself takes: a busy machine gives it less of the processor.
   expect(sandbox.workedFor).toBeLessThan(20_000)
-  expect(sandbox.stdout()).toContain(`Onetape is on ${sandbox.url}\n`)
+  expect(sandbox.stdout()).toContain(`Onetape is running at ${sandbox.url}\n`)
   expect(sandbox.stdout()).toMatch(/demo@sandbox\.test .*Sandbox-1!/)
   const client = new SandboxClient(sandbox.url)
   const token = await client.login()
@@ -87,7 +87,7 @@ test('SET-07 a taken port: one clear line, non-zero exit, nothing touched', asyn
     const ended = await runSandboxToEnd({ dataDir, env: { PORT: String(port) } })
     expect(ended.code).toBe(1)
     expect(ended.stdout).toBe('')
-    expect(ended.stderr).toMatch(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is taken[^\\n]*\\n$`))
+    expect(ended.stderr).toMatch(new RegExp(`^port ${port} on 127\\.0\\.0\\.1 is already in use[^\\n]*\\n$`))
     expect(existsSync(dataDir)).toBe(false)
   } finally {
     taken.close()
@@ -124,7 +124,7 @@ test('HOST-01 a disk that runs full: one line, the process ends by itself, and w
   expect(placed.code).toBe(200)
   const ended = await first.ended
   expect(ended).toMatchObject({ code: 1, signal: null, stderr: '' })
-  expect(ended.stdout.match(/Nothing is taken any more/g)).toHaveLength(1)
+  expect(ended.stdout.match(/No more commands are accepted/g)).toHaveLength(1)
 
   const again = new SandboxClient((await start()).url)
   const open = await again.get<{ list: { id: number }[] }>('api/spot/openOrders', { token })

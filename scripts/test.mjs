@@ -55,6 +55,6 @@ failures.push(...totals.steps.filter((step) => step.failed).map(({ name }) => na
 // Each failed test is told once more: a log of thousands of lines is read from its end.
 for (const failure of totals.why) console.log(`\n✗ ${failure}`)
 const seconds = ((Date.now() - started) / 1000).toFixed(1)
-console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'All steps held'} (${seconds} s)`)
+console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'All steps passed'} (${seconds} s)`)
 console.log(countLine(totals))
 process.exit(totals.failed ? 1 : 0)

@@ -18,7 +18,7 @@ test('SET-10 SAFE-01 npm run dev serves the same, reloads the client and starts 
   const dataDir = mkdtempSync(join(tmpdir(), 'onetape-dev-'))
   const dev = runScript('scripts/dev.mjs', { PORT: '0', DATA_DIR: dataDir })
   try {
-    const [, url] = await dev.printed(/is on (http:\S+)/g)
+    const [, url] = await dev.printed(/is running at (http:\S+)/g)
     expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true })
     expect(await (await fetch(`${url}/api/spot/markets`)).json()).toMatchObject({ code: 200 })
     const page = await (await fetch(`${url}/spot?id=1`)).text()
@@ -45,7 +45,7 @@ test('SET-10 SAFE-01 npm run dev serves the same, reloads the client and starts 
 
     touch('sandbox/genesis.ts')
     await dev.printed(/genesis\.ts changed/g)
-    const [, again] = await dev.printed(/is on (http:\S+)/g, 2)
+    const [, again] = await dev.printed(/is running at (http:\S+)/g, 2)
     expect(await (await fetch(`${again}/healthz`)).json()).toEqual({ ok: true })
     dev.kill('SIGINT')
     expect(await dev.ended).toBe(0)

@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from '../src/app/i18n/languages.ts'
 import { hardCoded } from './languages/hard-coded.ts'
 import { ODD_PHRASES } from './languages/plain-words.ts'
+import { TRADER_WORDS } from './languages/trader-words.ts'
 
 type Texts = { [key: string]: string | Texts }
 
@@ -169,6 +170,62 @@ describe('REAL-80 plain words', () => {
       'Paid or got',
     ]
     expect(odd.filter((text) => !ODD_PHRASES.en!.test(text))).toEqual([])
+  })
+})
+
+/** What people read in English outside the texts of the app: articles, mails, notifications, the issuer's page, the control panel. */
+const ENGLISH_SOURCES = ['sandbox/content', 'sandbox/oidc', 'sandbox/panel'].flatMap((folder) =>
+  readdirSync(join(import.meta.dirname, '..', folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !/\.test\.ts$|^articles.(?:ja|ko|zh)/.test(name))
+    .map((name) => join(folder, name)),
+)
+
+/** Sentences of a source file: what stands in quotes or between tags, comments left out. */
+function sentencesOf(code: string): string[] {
+  const bare = code.replace(/^\s*(?:\/\/|\/\*\*?|\*).*$/gm, '')
+  const quoted = [...bare.matchAll(/'((?:[^'\\\n]|\\.)*)'|"([^"\n]*)"/g)].map(([, one, other]) => one ?? other ?? '')
+  const tagged = [...bare.matchAll(/>([^<>{}`]+)</g)].map(([, words]) => words ?? '')
+  return [...quoted, ...tagged].filter((text) => text.includes(' '))
+}
+
+const stumbles = (text: string) => TRADER_WORDS.filter(([phrase]) => phrase.test(text)).map(([, instead]) => instead)
+
+describe('LANG-31 English in a trader’s words', () => {
+  test('LANG-31 no English text of the app has a phrase of the list', () => {
+    const found = [...english].flatMap(([key, text]) => stumbles(text).map((instead) => `${key}: ${text} → ${instead}`))
+    expect(found).toEqual([])
+  })
+
+  test('LANG-31 nor have articles, mails, notifications and the control panel', () => {
+    const found = ENGLISH_SOURCES.flatMap((file) =>
+      sentencesOf(readFileSync(join(import.meta.dirname, '..', file), 'utf8')).flatMap((text) =>
+        stumbles(text).map((instead) => `${file}: ${text} → ${instead}`),
+      ),
+    )
+    expect(ENGLISH_SOURCES.length).toBeGreaterThan(30)
+    expect(found).toEqual([])
+  })
+
+  test('LANG-31 the list finds what readers stumbled over, and spares what exchanges print', () => {
+    const odd = [
+      'Nobody fits these filters',
+      'Under copy',
+      'The money is in the contract account.',
+      'Not confirmed: the exchange has not answered.',
+      'Check the price',
+      'Past results do not bind the future.',
+      'At even odds each 50 loses 3.75',
+      'No ticket',
+    ]
+    const plain = [
+      'Copy traders',
+      'No open orders',
+      'Waiting for a live price',
+      'Deducted from the amount',
+      'At most 5%',
+    ]
+    expect(odd.filter((text) => stumbles(text).length === 0)).toEqual([])
+    expect(plain.filter((text) => stumbles(text).length > 0)).toEqual([])
   })
 })
 

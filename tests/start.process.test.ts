@@ -17,7 +17,7 @@ test('SET-01 SET-02 SET-06 npm start serves the page, its files, calls and socke
   const dataDir = mkdtempSync(join(tmpdir(), 'onetape-start-'))
   const start = runScript('scripts/start.mjs', { PORT: '0', DATA_DIR: dataDir })
   try {
-    const [, url] = await start.printed(/is on (http:\/\/localhost:\S+)/g)
+    const [, url] = await start.printed(/is running at (http:\/\/localhost:\S+)/g)
     const page = await fetch(`${url}/`)
     expect(page.headers.get('content-type')).toContain('text/html')
     const files = [...(await page.text()).matchAll(/(?:src|href)="\.?(\/[^"]+)"/g)].map((match) => match[1])

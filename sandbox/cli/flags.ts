@@ -19,22 +19,22 @@ export interface Flags {
 
 export const HELP = `Usage: npm start -- [flags]
 
-  --calm             a quiet market (when the journal begins)
-  --busy             the 610 light markets trade three times a second (when the journal begins)
-  --seed N           seed of bots and history (when the journal begins)
-  --recording FILE   serve a recorded session (*.frames.jsonl or .gz) in place of the bots
-  --speed N          pace of the recording, 1 is its own
-  --reset            throw the journal away and begin anew
-  --accept-clock     go on although the clock is more than a day away from where the journal stopped
-  --accept-loss      go on with a journal whose end, or one of whose pictures, is missing
-  --help             this text
+  --calm             quiet markets (new journal only)
+  --busy             the 610 light markets trade three times a second (new journal only)
+  --seed N           seed of bots and price history (new journal only)
+  --recording FILE   serve a recorded session (*.frames.jsonl or .gz) instead of live bots
+  --speed N          playback speed of the recording (1)
+  --reset            delete the data and start over
+  --accept-clock     continue although the clock differs by more than a day from the journal
+  --accept-loss      continue although the end of the journal, or an image, is missing
+  --help             show this text
 
 Environment: PORT (4173), HOST (127.0.0.1), ALLOWED_HOSTS (names besides HOST),
 BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
-WRITES (30: writes of one account a second),
-PUSH_CONTACT (mailto: or https: address of whoever runs it, for push services),
-PUSH_LOOPBACK (1: push services on http://127.0.0.1 are taken too, for tests)`
+WRITES (30: writes per account and second),
+PUSH_CONTACT (mailto: or https: address of the operator, for push services),
+PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests)`
 
 const SWITCHES = {
   '--calm': 'calm',
@@ -102,11 +102,11 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
   if (invite !== 'optional' && invite !== 'required') {
-    wrong(`INVITE wants optional or required, not ${JSON.stringify(invite)}`)
+    wrong(`INVITE must be optional or required, not ${JSON.stringify(invite)}`)
   }
   const country = (env.COUNTRY || 'CH').toUpperCase()
   if (!/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/.test(country)) {
-    wrong(`COUNTRY wants an ISO code such as CH or CA-ON, not ${JSON.stringify(env.COUNTRY)}`)
+    wrong(`COUNTRY must be an ISO code such as CH or CA-ON, not ${JSON.stringify(env.COUNTRY)}`)
   }
   return {
     port,
@@ -130,7 +130,7 @@ function namesOf(text: string | undefined): string[] {
   return names.map(
     (name) =>
       settableHost(name) ??
-      wrong(`ALLOWED_HOSTS wants names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
+      wrong(`ALLOWED_HOSTS must list names such as trade.example, without scheme or port, not ${JSON.stringify(name)}`),
   )
 }
 
@@ -138,7 +138,7 @@ function namesOf(text: string | undefined): string[] {
 function baseOf(text = '/'): string {
   const stem = `/${text}`.replace(/\/+/g, '/').replace(/\/$/, '')
   if (stem !== '' && !/^(\/[\w-][\w.-]*)+$/.test(stem)) {
-    wrong(`BASE_PATH wants a path such as /app/, not ${JSON.stringify(text)}`)
+    wrong(`BASE_PATH must be a path such as /app/, not ${JSON.stringify(text)}`)
   }
   return stem
 }
@@ -147,7 +147,7 @@ function baseOf(text = '/'): string {
 function contactOf(text = ''): string {
   if (text === '') return 'mailto:exchange@example.com'
   const known = /^mailto:[^\s@]+@[^\s@]+$/.test(text) || (/^https:/.test(text) && URL.canParse(text))
-  return known ? text : wrong(`PUSH_CONTACT wants mailto: or https:, not ${JSON.stringify(text)}`)
+  return known ? text : wrong(`PUSH_CONTACT must be a mailto: or https: address, not ${JSON.stringify(text)}`)
 }
 
 /** A client id alone is one at Google. */
@@ -156,10 +156,10 @@ function googleOf({
   GOOGLE_CLIENT_ID: client,
 }: Record<string, string | undefined>): Environment['google'] {
   if (named === 'off') return null
-  if (!client) return named ? wrong('GOOGLE_ISSUER wants a GOOGLE_CLIENT_ID beside it') : 'own'
+  if (!client) return named ? wrong('GOOGLE_ISSUER requires GOOGLE_CLIENT_ID') : 'own'
   const issuer = (named || GOOGLE_ISSUER).replace(/\/$/, '')
   if (!URL.canParse(issuer) || new URL(issuer).protocol !== 'https:') {
-    wrong(`GOOGLE_ISSUER wants an https address or off, not ${JSON.stringify(named)}`)
+    wrong(`GOOGLE_ISSUER must be an https address or off, not ${JSON.stringify(named)}`)
   }
   return { issuer, client_id: client }
 }
@@ -172,7 +172,7 @@ function splitOnce(word: string): [string, string | undefined] {
 function numberOf(name: string, text: string, shape: RegExp, from: number, to: number): number {
   const value = Number(text)
   if (!shape.test(text) || value < from || value > to) {
-    wrong(`${name} wants a number from ${from} to ${to}, not ${JSON.stringify(text)}`)
+    wrong(`${name} must be a number from ${from} to ${to}, not ${JSON.stringify(text)}`)
   }
   return value
 }

@@ -26,7 +26,7 @@ const REASON: Words = {
 }
 
 const CARE: Words = {
-  en: ' If this was not you, change your password and lock your account in the security center at once.',
+  en: ' If this was not you, change your password and lock your account on the Security page immediately.',
   'zh-CN': '如非您本人操作，请立即修改登录密码，并在安全中心锁定账户。',
   'zh-TW': '若這不是您本人的操作，請立刻變更登入密碼，並到安全中心鎖定帳戶。',
   ja: '心当たりがない場合は、すぐにパスワードを変更し、セキュリティセンターでアカウントをロックしてください。',

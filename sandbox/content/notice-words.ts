@@ -17,7 +17,7 @@ export type NoticeKind =
 
 export const NOTICE_WORDS: Readonly<Record<NoticeKind, Words>> = {
   signed_in: {
-    en: '{{site}}: new log-in to your account from a device or country not used before.',
+    en: '{{site}}: new log-in to your account from a new device or country.',
     'zh-CN': '【{{site}}】您的账户在新设备或新的国家/地区登录。',
     'zh-TW': '【{{site}}】您的帳戶從新的裝置或新的國家／地區登入。',
     ja: '【{{site}}】新しい端末または新しい国・地域からアカウントにログインがありました。',
@@ -129,14 +129,14 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, Words>> = {
     ko: '[{{site}}] 신원 확인이 승인되었습니다.',
   },
   kyc_refused: {
-    en: '{{site}}: your identity verification was not passed. See the reason on the Identity page.',
+    en: '{{site}}: your identity verification was rejected. See the reason on the Identity page.',
     'zh-CN': '【{{site}}】您的身份认证未通过，原因请见“身份认证”页面。',
     'zh-TW': '【{{site}}】您的身分驗證未通過，原因請見「身分驗證」頁面。',
     ja: '【{{site}}】本人確認が承認されませんでした。理由は「本人確認」のページに表示されています。',
     ko: '[{{site}}] 신원 확인이 승인되지 않았습니다. 사유는 신원 확인 페이지에 있습니다.',
   },
   account_closed: {
-    en: '{{site}}: your account was deleted. Its personal data is gone; nobody can log in to it any more.',
+    en: '{{site}}: your account was deleted. Its personal data was erased, and it can no longer be used to log in.',
     'zh-CN': '【{{site}}】您的账户已注销。个人信息已删除，任何人都无法再登录该账户。',
     'zh-TW': '【{{site}}】您的帳戶已刪除。個人資料已移除，任何人都無法再登入此帳戶。',
     ja: '【{{site}}】アカウントが削除されました。個人情報は消去され、今後ログインすることはできません。',
@@ -192,7 +192,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, Words>> = {
     ko: '[{{site}}] 입금증이 승인되어 {{amount}} {{coin}}이(가) 자금 계정에 반영되었습니다.',
   },
   voucher_refused: {
-    en: '{{site}}: your receipt for {{amount}} {{coin}} was not accepted.',
+    en: '{{site}}: your receipt for {{amount}} {{coin}} was rejected.',
     'zh-CN': '【{{site}}】您的 {{amount}} {{coin}} 凭证未通过审核。',
     'zh-TW': '【{{site}}】您 {{amount}} {{coin}} 的憑證未通過審核。',
     ja: '【{{site}}】{{amount}} {{coin}}の振込明細は承認されませんでした。',

@@ -61,7 +61,7 @@ const NOTICES: readonly Position[] = [
   {
     id: 5,
     text: {
-      en: 'Trading was paused for eleven minutes; open orders kept their place.',
+      en: 'Trading was paused for eleven minutes; open orders kept their queue position.',
       'zh-CN': '交易暂停了十一分钟，未成交委托的排队顺序保持不变。',
       'zh-TW': '交易暫停了十一分鐘，未成交委託的排隊順序維持不變。',
       ja: '取引の停止は11分間でした。未約定の注文の順番は保たれています。',

@@ -35,7 +35,7 @@ const IN_FUND = words(
   '자금 계정에서 확인하세요.',
 )
 const IF_NOT_YOU = words(
-  'If it was not you, lock everything on the Security page.',
+  'If this was not you, use Lock everything on the Security page.',
   '如非本人操作，请在安全中心锁定全部。',
   '若非本人操作，請到安全中心全部鎖定。',
   '身に覚えがない場合は「セキュリティ」ですべてをロックしてください。',
@@ -66,7 +66,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   sign_in: {
     title: words(
-      'Log-in from a new device or place',
+      'Log-in from a new device or location',
       '新设备或新地点登录',
       '從新裝置或新地點登入',
       '新しい端末または場所からのログイン',
@@ -106,7 +106,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   withdrawal_refused: {
     title: words(
-      'Withdrawal refused: {{coin}}',
+      'Withdrawal rejected: {{coin}}',
       '提现被拒绝：{{coin}}',
       '提領遭退回：{{coin}}',
       '出金は承認されませんでした：{{coin}}',
@@ -126,7 +126,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   term_ended: {
     title: words(
-      'Fixed term ended: {{coin}}',
+      'Fixed term matured: {{coin}}',
       '定期到期：{{coin}}',
       '定期到期：{{coin}}',
       '定期運用が満期になりました：{{coin}}',
@@ -136,7 +136,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   },
   redemption_arrived: {
     title: words(
-      'Redemption arrived: {{coin}}',
+      'Redemption completed: {{coin}}',
       '赎回到账：{{coin}}',
       '贖回到帳：{{coin}}',
       '払い戻しが届きました：{{coin}}',

@@ -88,7 +88,7 @@ export function writeExported(file: string, journal: ExportedJournal, replace: b
     writeFileSync(file, gzipSync(exportedText(journal)), { flag: replace ? 'w' : 'wx' })
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST')
-      throw new StartError(`${file} is there already: name another with --out, or take --force`)
+      throw new StartError(`${file} already exists: choose another with --out, or use --force`)
     throw new StartError(`cannot write ${file}: ${reasonOf(error)}`)
   }
 }
@@ -96,7 +96,7 @@ export function writeExported(file: string, journal: ExportedJournal, replace: b
 /** @throws StartError where it is no exported journal of this engine, or not whole */
 export function readExported(file: string, engine: number): ExportedJournal {
   const fail = (why: string): never => {
-    throw new StartError(`${file} is no whole exported journal (${why}): nothing was changed`)
+    throw new StartError(`${file} is not a complete exported journal (${why}): nothing was changed`)
   }
   const lines = unpacked(file, fail).split('\n')
   const read = <S extends v.GenericSchema>(schema: S, line: number): v.InferOutput<S> => {

@@ -23,7 +23,7 @@ export function importJournal(options: { file: string; dataDir: string; engine: 
   const refuseOlder = () => {
     for (const name of [JOURNAL_FILE, `${JOURNAL_FILE}-wal`])
       if (existsSync(join(dataDir, name)))
-        throw new StartError(`${dataDir} has a journal already: name another folder with --data`)
+        throw new StartError(`${dataDir} already has a journal: choose another folder with --data`)
   }
   refuseOlder()
   const journal = readExported(resolve(options.file), engine.version)
@@ -53,7 +53,7 @@ function replay({ base, commands, hash }: ExportedJournal, file: string, engine:
   } catch (error) {
     throw new StartError(`${file} cannot be replayed (${reasonOf(error)}): nothing was changed`)
   }
-  if (came !== hash) throw new StartError(`${file} comes to another state than it says: nothing was changed`)
+  if (came !== hash) throw new StartError(`replaying ${file} gives another state than it records: nothing was changed`)
 }
 
 function write(dataDir: string, journal: ExportedJournal, engine: ExchangeEngine): void {

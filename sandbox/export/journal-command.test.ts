@@ -59,8 +59,8 @@ test('HOST-16 words that are not known are named, with exit code 2', () => {
   refused(2, /--data needs a value/, 'export', ['--data'])
   refused(2, /--out needs a value/, 'export', ['--out='])
   refused(2, /unknown flag --force/, 'import', ['a.gz', '--data', 'd', '--force'])
-  refused(2, /one FILE is wanted/, 'import', ['--data', 'd'])
-  refused(2, /--data DIR is wanted/, 'import', ['a.gz'])
+  refused(2, /one FILE is required/, 'import', ['--data', 'd'])
+  refused(2, /--data DIR is required/, 'import', ['a.gz'])
   expect(run('export', ['--help'])).toContain('npm run journal:export')
   expect(run('import', ['--help'])).toContain('npm run journal:import')
 })
@@ -82,7 +82,7 @@ test('HOST-16 a journal that is damaged, or of another engine, is not exported a
 
 test('HOST-16 a file that is there is kept, unless it is said', () => {
   run('export', ['--out', 'a.gz'], { env: { DATA_DIR: data } })
-  refused(1, /a\.gz is there already/, 'export', ['--data', data, '--out', 'a.gz'])
+  refused(1, /a\.gz already exists/, 'export', ['--data', data, '--out', 'a.gz'])
   writeFileSync(join(folder, 'a.gz'), 'else')
   run('export', [`--data=${data}`, '--out', 'a.gz', '--force'])
   expect(gunzipSync(readFileSync(join(folder, 'a.gz')))[0]).toBe('{'.charCodeAt(0))
@@ -92,13 +92,13 @@ test('HOST-16 a file that is there is kept, unless it is said', () => {
 test('HOST-16 a folder with a journal is not imported into', () => {
   run('export', ['--data', data, '--out', 'a.gz'])
   const file = join(folder, 'a.gz')
-  refused(1, /has a journal already/, 'import', [file, '--data', data])
+  refused(1, /already has a journal/, 'import', [file, '--data', data])
   // As the export names its file, so does the import: from where the person stands.
   expect(run('import', ['a.gz', '--data', 'new'])).toContain('Sandbox-1!')
   expect(existsSync(join(folder, 'new', JOURNAL_FILE))).toBe(true)
 })
 
-test('HOST-16 what is no whole exported journal of this engine makes no folder', () => {
+test('HOST-16 what is not a complete exported journal of this engine makes no folder', () => {
   run('export', ['--data', data, '--out', 'a.gz'])
   const file = join(folder, 'a.gz')
   const whole = readFileSync(file)
@@ -113,11 +113,11 @@ test('HOST-16 what is no whole exported journal of this engine makes no folder',
 
   wrong(ofAnother, { version: engine.version + 1 })
   truncateSync(file, whole.length >> 1)
-  wrong(/no whole exported journal/)
+  wrong(/not a complete exported journal/)
   writeFileSync(file, 'no gzip')
-  wrong(/no whole exported journal \(incorrect header check\)/)
+  wrong(/not a complete exported journal \(incorrect header check\)/)
   written('')
-  wrong(/no whole exported journal/)
+  wrong(/not a complete exported journal/)
   written('{"format":"else"}')
   wrong(/\(line 1\)|too early/)
   written(text.replace('"version":1', '"version":2'))
@@ -131,6 +131,6 @@ test('HOST-16 what is no whole exported journal of this engine makes no folder',
   written(text.replace('"seed":1', '"seed":2'))
   wrong(/was changed/)
   written(text.replace(/"hash":"\w+"/, '"hash":"feed"'))
-  wrong(/comes to another state/)
+  wrong(/gives another state/)
   refused(1, /^cannot read /, 'import', [join(folder, 'none.gz'), '--data', target])
 })

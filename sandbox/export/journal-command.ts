@@ -10,10 +10,10 @@ const USAGE = {
   export: `Usage: npm run journal:export [-- --data DIR] [--out FILE] [--force]
 
 Writes the journal of a data folder (DATA_DIR, else .data), with stand-ins for personal data,
-into journal-<first>-<last>.jsonl.gz or FILE; over a file that is there with --force alone.`,
+into journal-<first>-<last>.jsonl.gz or FILE; --force overwrites an existing file.`,
   import: `Usage: npm run journal:import -- FILE --data DIR
 
-Makes the data folder DIR of an exported journal. Then: DATA_DIR=DIR npm start`,
+Creates the data folder DIR from an exported journal. Then: DATA_DIR=DIR npm start`,
 }
 
 interface Words {
@@ -52,12 +52,12 @@ export function runJournalCommand(what: 'export' | 'import', options: JournalCom
     return
   }
   const [file] = files
-  if (!file || files.length > 1) throw wrong('one FILE is wanted')
+  if (!file || files.length > 1) throw wrong('one FILE is required')
   const { data } = words
-  if (data === null) throw wrong('--data DIR is wanted')
+  if (data === null) throw wrong('--data DIR is required')
   const { first, last } = importJournal({ file: resolve(folder, file), dataDir: resolve(folder, data), engine })
   log(`Commands ${first} to ${last} are in ${data}. Start with DATA_DIR=${data} npm start`)
-  log(`  every account's password is ${DEMO_PASSWORD}; persons are person1@stand-in.test and so on`)
+  log(`  every account's password is ${DEMO_PASSWORD}; users are person1@stand-in.test and so on`)
 }
 
 function read(argv: readonly string[], what: 'export' | 'import'): Words {

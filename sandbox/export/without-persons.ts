@@ -31,7 +31,7 @@ export function withoutPersons(
     const same = one.ok ? other.ok : !other.ok && other.refusal.key === one.refusal.key
     if (!same)
       throw new StartError(
-        `command ${theirs.seq} (${command.kind}) would be taken otherwise with stand-ins: nothing was written`,
+        `command ${theirs.seq} (${command.kind}) would have another result with stand-ins: nothing was written`,
       )
   })
   const genesis = base

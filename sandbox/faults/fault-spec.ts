@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
-const probability = v.optional(numberFrom(0, 1, 'a number from 0 to 1 is wanted'))
-const count = v.optional(wholeFrom(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1 is wanted'))
-const ms = wholeFrom(1, 600_000, 'a whole number of milliseconds from 1 to 600000 is wanted')
-const TOPICS = 'tickers, orders, balances, or ticker, depth, mark, trades with or without @ and a market is wanted'
+const probability = v.optional(numberFrom(0, 1, 'a number from 0 to 1 is required'))
+const count = v.optional(wholeFrom(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1 is required'))
+const ms = wholeFrom(1, 600_000, 'a whole number of milliseconds from 1 to 600000 is required')
+const TOPICS = 'tickers, orders, balances, or ticker, depth, mark, trades with or without @ and a market is required'
 
 /** Whom a socket fault meets; what is left out meets everybody. */
 const target = {
@@ -75,7 +75,7 @@ export function whyNoFault(issue: v.BaseIssue<unknown>, spec: unknown): string {
   if (field === null) return issue.message
   const action = said(spec, 'action')
   if (issue.kind === 'schema' && issue.type === 'strict_object') {
-    if (issue.expected !== 'never') return `${field}: ${action} wants it`
+    if (issue.expected !== 'never') return `${field}: required for ${action}`
     const answer = action === 'http' ? ` with ${said(spec, 'answer')}` : ''
     return `${field}: ${action}${answer} knows no such field`
   }

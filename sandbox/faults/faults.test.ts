@@ -56,15 +56,15 @@ test('a switch that makes no sense is refused with the reason', () => {
 
 test('HOST-11 a refused switch names the field that is wrong for its action', () => {
   const cases: [object, string][] = [
-    [{ action: 'drop', probability: null }, 'probability: a number from 0 to 1 is wanted'],
-    [{ action: 'drop', count: 0.5 }, 'count: a whole number from 1 is wanted'],
-    [{ action: 'delay', topic: 'depth@1' }, 'ms: delay wants it'],
-    [{ action: 'delay', ms: 'x' }, 'ms: a whole number of milliseconds from 1 to 600000 is wanted'],
-    [{ action: 'corrupt' }, 'variant: corrupt wants it'],
+    [{ action: 'drop', probability: null }, 'probability: a number from 0 to 1 is required'],
+    [{ action: 'drop', count: 0.5 }, 'count: a whole number from 1 is required'],
+    [{ action: 'delay', topic: 'depth@1' }, 'ms: required for delay'],
+    [{ action: 'delay', ms: 'x' }, 'ms: a whole number of milliseconds from 1 to 600000 is required'],
+    [{ action: 'corrupt' }, 'variant: required for corrupt'],
     [{ action: 'silence', topic: 'tickers' }, 'topic: silence knows no such field'],
-    [{ action: 'http', path: 'api/*', answer: 'status' }, 'status: http wants it'],
+    [{ action: 'http', path: 'api/*', answer: 'status' }, 'status: required for http'],
     [{ action: 'http', path: 'api/*', answer: 'hang', ms: 5 }, 'ms: http with hang knows no such field'],
-    [{ action: 'http', answer: 'hang' }, 'path: http wants it'],
+    [{ action: 'http', answer: 'hang' }, 'path: required for http'],
   ]
   for (const [spec, error] of cases) expect([spec, createFaults().add(spec)]).toEqual([spec, { error }])
   expect(createFaults().add({ action: 'explode' })).toMatchObject({ error: expect.stringMatching(/^action: .*"drop"/) })

@@ -124,7 +124,8 @@ function refuse(response: ServerResponse, status: number): void {
 }
 
 function listenReason(error: NodeJS.ErrnoException, port: number, host: string): string {
-  if (error.code === 'EADDRINUSE') return `port ${port} on ${host} is taken: stop what uses it, or set PORT to another`
-  if (error.code === 'EACCES') return `port ${port} may not be used: set PORT to one above 1023`
+  if (error.code === 'EADDRINUSE')
+    return `port ${port} on ${host} is already in use: stop that process, or set another PORT`
+  if (error.code === 'EACCES') return `port ${port} is reserved: set PORT above 1023`
   return `cannot listen on ${host}:${port}: ${reasonOf(error)}`
 }

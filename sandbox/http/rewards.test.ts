@@ -136,7 +136,7 @@ test('TASK-43 the panel shows what is owed, sets funds and what is minted, and v
   expect(await desk.setFunds({ free: '12' })).toMatchObject({ ok: true, data: { free: '12' } })
   expect(await desk.setMinted({ minted: '750000' })).toMatchObject({ ok: true })
   expect(desk.view()).toMatchObject({ free: '12', owed: '25.1', minted: '750000', rebates: [] })
-  expect(rewardPart(desk.view()).text).toContain('Free for rewards: 12 USDT')
+  expect(rewardPart(desk.view()).text).toContain('Available for rewards: 12 USDT')
   expect(await desk.setFunds({ free: '-1' })).toMatchObject({ ok: false, status: 400 })
   expect(await desk.void({ task: 5 })).toMatchObject({ ok: false, status: 404 })
   const { list } = await read<{ list: Task[] }>('api/task/list')

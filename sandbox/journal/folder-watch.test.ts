@@ -65,6 +65,6 @@ test.each(HARMS)(
     bench.time.pass(1000)
     await expect(host.submit(buy('2'))).rejects.toThrow(`was ${word} while the server ran`)
     expect(host.failure?.reason).toBe('folder')
-    expect(lines.filter((line) => line.startsWith('Nothing is taken any more'))).toHaveLength(1)
+    expect(lines.filter((line) => line.startsWith('No more commands are accepted'))).toHaveLength(1)
   },
 )

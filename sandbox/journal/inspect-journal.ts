@@ -111,13 +111,13 @@ function unread(dataDir: string, why: string): StartError {
 function damaged(dataDir: string, why: string): StartError {
   const reason = why.replace(/\s+/g, ' ').trim()
   return new StartError(
-    `the journal in ${dataDir} is damaged (${reason}): nothing was changed; put back a copy, or begin anew with npm start -- --reset`,
+    `the journal in ${dataDir} is damaged (${reason}): nothing was changed; restore a copy, or start over with npm start -- --reset`,
   )
 }
 
 /** The ways on where what was answered may be missing. */
 function waysOn(seq: number): string {
-  return `nothing was changed; put back a copy, go on from ${seq} with npm start -- --accept-loss, or begin anew with npm start -- --reset`
+  return `nothing was changed; restore a copy, continue from ${seq} with npm start -- --accept-loss, or start over with npm start -- --reset`
 }
 
 /**
@@ -132,18 +132,18 @@ function compareHead(
   const { seq } = found.exchange
   if (head === null || head === 'broken') {
     throw new StartError(
-      `${HEAD_FILE} in ${dataDir} is ${head ?? 'missing'}: whether the journal, which ends at ${seq}, is whole cannot be known; ${waysOn(seq)}`,
+      `${HEAD_FILE} in ${dataDir} is ${head ?? 'missing'}: cannot tell whether the journal, which ends at ${seq}, is complete; ${waysOn(seq)}`,
     )
   }
   if (head.seq > seq || (head.seq === seq && head.writes > found.writes)) {
     throw new StartError(
-      `the journal in ${dataDir} ends at ${seq} (write ${found.writes}) and had come to ${head.seq} (write ${head.writes}): what was answered between them is missing; ${waysOn(seq)}`,
+      `the journal in ${dataDir} ends at ${seq} (write ${found.writes}) but had reached ${head.seq} (write ${head.writes}): the commands in between are missing; ${waysOn(seq)}`,
     )
   }
   const chain = chains.get(head.seq)
   if (chain !== undefined && chain !== head.chain) {
     throw new StartError(
-      `the journal in ${dataDir} is another one than ${HEAD_FILE} beside it belongs to (they differ at ${head.seq}); ${waysOn(seq)}`,
+      `the journal in ${dataDir} does not match its ${HEAD_FILE} (they differ at ${head.seq}); ${waysOn(seq)}`,
     )
   }
 }
@@ -262,7 +262,7 @@ function readCheckpoints(db: Database.Database): CheckpointRow[] {
 
 function foreign(dataDir: string, what: string, theirs: string | undefined, ours: number): StartError {
   return new StartError(
-    `the journal in ${dataDir} has ${what} ${theirs ?? 'unknown'} and this is ${ours}: nothing was changed; begin anew with npm start -- --reset`,
+    `the journal in ${dataDir} has ${what} ${theirs ?? 'unknown'} and this is ${ours}: nothing was changed; start over with npm start -- --reset`,
   )
 }
 

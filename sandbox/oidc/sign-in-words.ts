@@ -11,7 +11,7 @@ export const SIGN_IN_WORDS = {
     ko: 'Google 계정 선택',
   },
   lead: {
-    en: 'to go on to {site}',
+    en: 'to continue to {site}',
     'zh-CN': '以继续前往 {site}',
     'zh-TW': '以繼續使用 {site}',
     ja: '{site} に進みます',
@@ -25,7 +25,7 @@ export const SIGN_IN_WORDS = {
     ko: '다른 이메일',
   },
   wrong: {
-    en: 'This is not an email address.',
+    en: 'Not a valid email address.',
     'zh-CN': '这不是有效的邮箱地址。',
     'zh-TW': '這個電子郵件地址格式不正確。',
     ja: 'メールアドレスの形式が正しくありません。',
@@ -41,21 +41,21 @@ export const SIGN_IN_WORDS = {
   go: { en: 'Continue', 'zh-CN': '继续', 'zh-TW': '繼續', ja: '続ける', ko: '계속' },
   deny: { en: 'Cancel', 'zh-CN': '取消', 'zh-TW': '取消', ja: 'キャンセル', ko: '취소' },
   note: {
-    en: 'This is the sandbox’s own issuer, in Google’s place. It asks for no password and takes every address.',
+    en: 'This is the sandbox’s own issuer, not Google. It asks for no password and accepts any address.',
     'zh-CN': '这是沙盒自带的登录服务，代替 Google。它不需要密码，任何邮箱都可以使用。',
     'zh-TW': '這是沙盒內建的登入服務，用來代替 Google。不需輸入密碼，任何信箱都能使用。',
     ja: 'これは Google の代わりをするサンドボックス自身の認証サーバーです。パスワードは不要で、どのアドレスでも使えます。',
     ko: 'Google을 대신하는 샌드박스 자체 인증 서버입니다. 비밀번호 없이 어떤 주소든 사용할 수 있습니다.',
   },
   failed: {
-    en: 'This sign-in cannot go on',
+    en: 'This sign-in cannot continue',
     'zh-CN': '无法继续登录',
     'zh-TW': '無法繼續登入',
     ja: 'ログインを続けられません',
     ko: '로그인을 계속할 수 없습니다',
   },
   failedText: {
-    en: 'Close this window and begin again from the log-in page.',
+    en: 'Close this window and start again from the log-in page.',
     'zh-CN': '请关闭此窗口，并在登录页面重新开始。',
     'zh-TW': '請關閉這個視窗，回到登入頁面重新開始。',
     ja: 'このウィンドウを閉じ、ログインページからやり直してください。',

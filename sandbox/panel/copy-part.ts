@@ -6,14 +6,14 @@ export function copyPart({ leaders, markets }: CopyPanelView): Html {
   const who = leaders.map(({ id, name }) => html`<option value="${id}">${name}</option>`)
   const where = markets.map(({ currency_id, symbol }) => html`<option value="${currency_id}">${symbol}</option>`)
   return html`<h2 tabindex="-1">Copy trading</h2>
-<p>A leader opens with 5 % of its equity as margin; followers copy it with the same command. Ending a leader stops every follow and closes
-it. A thin book has no quotes of the house for the time given: copies miss or wait to be closed.</p>
+<p>A leader opens with 5% of its equity as margin; followers copy it with the same command. Ending a leader stops all its followers and closes
+their positions. A thin book has no house quotes for the chosen time: copies are missed, or wait to be closed.</p>
 <div data-part="copy">${leaderTable(leaders)}</div>
 <form class="line" data-url="/sandbox/api/copy/move" data-done="Order sent"><label>Leader<select name="account" data-number>${who}</select></label>
 <label>Market<select name="currency_id" data-number>${where}</select></label>
 <label>Action<select name="action"><option>open</option><option>close</option></select></label>
 <label>Side<select name="side"><option>buy</option><option>sell</option></select></label><button>Trade as leader</button><output></output></form>
-<form class="line" data-url="/sandbox/api/copy/thin" data-done="Book is thin"><label>Market<select name="currency_id" data-number>${where}</select></label>
+<form class="line" data-url="/sandbox/api/copy/thin" data-done="Book thinned"><label>Market<select name="currency_id" data-number>${where}</select></label>
 <label>Side<select name="side"><option value="both">both sides</option><option value="buy">bids</option><option value="sell">asks</option></select></label>
 <label>Seconds<select name="seconds" data-number><option>5</option><option>30</option><option>60</option><option>600</option></select></label>
 <button>Thin the book</button><output></output></form>`
@@ -28,5 +28,5 @@ function leaderTable(leaders: CopyPanelView['leaders']): Html {
 <button class="quiet">End</button><output></output></form></td></tr>`
   })
   return html`<div class="wide"><table><thead><tr><th class="n">No.</th><th>Leader</th><th>Status</th><th class="n">Followers</th>
-<th class="n">Under copy</th><th class="n">Own equity</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
+<th class="n">AUM</th><th class="n">Own equity</th><th></th></tr></thead><tbody>${rows}</tbody></table></div>`
 }

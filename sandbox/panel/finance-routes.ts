@@ -24,7 +24,7 @@ const failRequest = v.strictObject({
   reason: v.pipe(
     v.string(),
     v.transform(tidyLine),
-    v.check((text) => isVisibleLine(text, 1, 200), 'say why, in at most 200 characters'),
+    v.check((text) => isVisibleLine(text, 1, 200), 'must have 1 to 200 characters'),
   ),
 })
 const houseRequest = v.strictObject({ house: v.picklist([7, 10]), currency_id: id, amount: number })

@@ -93,9 +93,9 @@ export class MoneyActions {
 
   deposit(asked: v.InferOutput<typeof depositRequest>): Promise<ActionResult> {
     const account = this.accountOf(asked.user)
-    if (account === null) return none('user: no such person')
+    if (account === null) return none('user: not found')
     const network = findNetwork(asked.currency_id, asked.network)
-    if (!network) return none('network: the coin is not there')
+    if (!network) return none('network: not available for this coin')
     const memo = asked.memo ?? (network.memo ? memoOf(account) : null)
     return this.submit({
       kind: 'seeDeposit',
@@ -115,7 +115,7 @@ export class MoneyActions {
   review({ what, account, id, decision, reason }: v.InferOutput<typeof reviewRequest>): Promise<ActionResult> {
     const approve = decision === 'approve'
     const note = reason === undefined || reason === '' ? null : reason
-    if (!approve && note === null) return Promise.resolve({ ok: false, status: 400, error: 'reason: say why' })
+    if (!approve && note === null) return Promise.resolve({ ok: false, status: 400, error: 'reason: required' })
     const whose = { account, id, note }
     if (what === 'deposit') return this.submit({ kind: 'decideDeposit', ...whose, approve })
     if (what === 'c2c') return this.submit({ kind: 'decideC2c', ...whose, complete: approve })

@@ -81,7 +81,7 @@ const copy = async (button) => {
 }
 const picture = async (link) => {
   const response = await fetch(link.href, { headers: keyed() }).catch(() => null)
-  if (!response || !response.ok) { say('The picture cannot be shown'); return }
+  if (!response || !response.ok) { say('The image cannot be shown'); return }
   const url = URL.createObjectURL(await response.blob())
   window.open(url, '_blank')
   setTimeout(() => URL.revokeObjectURL(url), 60000)
@@ -119,7 +119,7 @@ document.addEventListener('submit', (event) => {
   say('')
   forgive(form)
   const body = bodyOf(form)
-  if (body) send(form, form.dataset.url, form.dataset.method || 'POST', body).catch(() => output(form, 'No answer'))
+  if (body) send(form, form.dataset.url, form.dataset.method || 'POST', body).catch(() => output(form, 'No response'))
 })
 document.addEventListener('click', (event) => {
   const button = event.target.closest('[data-copy]')
@@ -149,7 +149,7 @@ document.addEventListener('DOMContentLoaded', () => {
   const given = new URLSearchParams(location.search).get('key') || new URLSearchParams(location.hash.slice(1)).get('key')
   if (given) {
     history.replaceState(null, '', at('/sandbox'))
-    send(login, '/sandbox/login', 'POST', { key: given }).catch(() => output(login, 'No answer'))
+    send(login, '/sandbox/login', 'POST', { key: given }).catch(() => output(login, 'No response'))
   } else if (keyOf()) {
     open().catch(() => { keep(null); output(login, 'Enter the key again') })
   }

@@ -32,15 +32,15 @@ export function pushPart({ browsers, sent, alerts }: PushView): Html {
 <td>${status === null ? 'waiting' : status === 0 ? `failed: ${reason}` : String(status)}</td></tr>`,
   )
   return html`<h2 tabindex="-1">Push notifications</h2>
-<div data-part="push"><p>Alerts kept for closed browsers: ${alerts}.</p>
+<div data-part="push"><p>Alerts watched for closed browsers: ${alerts}.</p>
 ${
   browsers.length === 0
-    ? html`<p class="none">No browser has switched them on.</p>`
+    ? html`<p class="none">No browser is subscribed.</p>`
     : html`<div class="wide"><table><thead><tr><th class="n">Account</th><th>Push service</th><th>Groups</th><th>Since, UTC</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }${
   sent.length === 0
     ? html`<p class="none">No notifications sent yet.</p>`
-    : html`<div class="wide"><table><thead><tr><th>Time, UTC</th><th class="n">Account</th><th>Group</th><th>Title</th><th>Push service</th><th>Answer</th></tr></thead><tbody>${records}</tbody></table></div>`
+    : html`<div class="wide"><table><thead><tr><th>Time, UTC</th><th class="n">Account</th><th>Group</th><th>Title</th><th>Push service</th><th>Response</th></tr></thead><tbody>${records}</tbody></table></div>`
 }</div>
 <form class="line" data-url="/sandbox/api/push" data-done="Test notification sent"><label>Account<input name="account" data-number inputmode="numeric" required></label>
 <button>Send test notification</button><output></output></form>`

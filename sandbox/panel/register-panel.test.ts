@@ -142,7 +142,7 @@ test('HOST-11 switches are added, shown and removed; one that makes no sense is 
   const page = (await call('GET', '', tool)).body
   expect(page).toContain('ms=200 topic=depth@1 client=tab-a')
   const wrong = await call('POST', '/api/faults', tool, { action: 'delay', topic: 'depth@1' })
-  expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'ms: delay wants it' }])
+  expect([wrong.statusCode, wrong.json()]).toEqual([400, { error: 'ms: required for delay' }])
   const nowhere = await call('POST', '/api/close', tool, { code: 1006 })
   expect([nowhere.statusCode, nowhere.json()]).toEqual([400, { error: 'code: no close code that may be sent' }])
   expect((await call('DELETE', '/api/faults/1', tool)).statusCode).toBe(204)
@@ -174,7 +174,7 @@ test('HOST-11 what an action changes can be fetched alone, and there is one plac
 test('HOST-10 an outbox asked for two addresses, or a switch with a status that is none, is refused and not an error', async () => {
   const key = { 'x-sandbox-key': 'the-key' }
   const twice = await call('GET', '/api/outbox?to=a@b.test&to=c@d.test', key)
-  expect([twice.statusCode, twice.json()]).toEqual([400, { error: 'to: one address is wanted' }])
+  expect([twice.statusCode, twice.json()]).toEqual([400, { error: 'to: one address is required' }])
   const odd = { action: 'http', path: 'api/*', answer: 'status', status: 600 }
   expect((await call('POST', '/api/faults', key, odd)).statusCode).toBe(400)
   expect((await call('POST', '/api/faults', key, { ...odd, status: 599 })).statusCode).toBe(200)

@@ -113,7 +113,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           api.get('/sockets', async () => deps.sockets().stats())
           api.get('/outbox', async (request, reply) => {
             const { to } = request.query as { to?: string | string[] }
-            if (Array.isArray(to)) return reply.code(400).send({ error: 'to: one address is wanted' })
+            if (Array.isArray(to)) return reply.code(400).send({ error: 'to: one address is required' })
             return outbox.list(to)
           })
           api.get('/faults', async () => faults.list())

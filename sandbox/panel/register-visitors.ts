@@ -24,7 +24,7 @@ export function registerVisitors(api: FastifyInstance, desk: VisitorDesk): void 
 
   api.get('/people', async (request, reply) => {
     const { find } = request.query as { find?: string | string[] }
-    return Array.isArray(find) ? refuse(reply, 400, 'find: one text is wanted') : desk.people(find)
+    return Array.isArray(find) ? refuse(reply, 400, 'find: one text is required') : desk.people(find)
   })
   api.post<{ Params: { account: string } }>('/people/:account', async (request, reply) => {
     const asked = v.safeParse(personRequest, request.body ?? {})

@@ -8,14 +8,14 @@ export function rewardPart({ free, owed, minted, rebates }: RewardsView): Html {
       html`<tr><td class="n">${friend}</td><td class="n">${inviter}</td><td class="n">${fees}</td><td>${symbol}</td></tr>`,
   )
   return html`<h2 tabindex="-1">Rewards, mint and rebates</h2>
-<div data-part="rewards"><p>Free for rewards: ${free} USDT. Received and not withdrawn: ${owed} USDT. Minted: ${minted} TAPE.</p>
+<div data-part="rewards"><p>Available for rewards: ${free} USDT. Claimed, not withdrawn: ${owed} USDT. Minted: ${minted} TAPE.</p>
 ${
   rebates.length === 0
     ? html`<p class="none">No fees for the next settlement at 12:00 UTC+8.</p>`
     : html`<p>Fees counted at the next settlement, 12:00 UTC+8:</p>
 <div class="wide"><table><thead><tr><th class="n">Friend</th><th class="n">Inviter</th><th class="n">Fees</th><th>Coin</th></tr></thead><tbody>${rows}</tbody></table></div>`
 }</div>
-<form class="line" data-url="/sandbox/api/rewards" data-done="Reward funds set"><label>Free for rewards, USDT<input name="free" inputmode="decimal" required></label>
+<form class="line" data-url="/sandbox/api/rewards" data-done="Reward funds set"><label>Available for rewards, USDT<input name="free" inputmode="decimal" required></label>
 <button>Set</button><output></output></form>
 <form class="line" data-url="/sandbox/api/rewards/void" data-done="Reward made invalid"><label>Task id<input name="task" data-number inputmode="numeric" required></label>
 <button>Invalidate reward</button><output></output></form>

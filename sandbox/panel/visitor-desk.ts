@@ -11,10 +11,10 @@ const SHOWN = 50
 /** Country (ISO 3166-1) or a part of one (ISO 3166-2). */
 export const placeRequest = v.strictObject({
   country: v.pipe(
-    v.string('a country like CH, or a part of one like CA-ON, is wanted'),
+    v.string('a country like CH, or a part of one like CA-ON, is required'),
     v.trim(),
     v.toUpperCase(),
-    v.regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'a country like CH, or a part of one like CA-ON, is wanted'),
+    v.regex(/^[A-Z]{2}(-[A-Z0-9]{1,3})?$/, 'a country like CH, or a part of one like CA-ON, is required'),
   ),
 })
 
@@ -85,12 +85,12 @@ export class VisitorDesk {
   async act(account: number, { do: what }: PersonRequest): Promise<string | null> {
     const { host, place } = this.services
     const person = account >= FIRST_ACCOUNT ? this.person(account) : null
-    if (!person) return 'no such person'
+    if (!person) return 'user not found'
     const origin = { device: 'Control panel', ip: '127.0.0.1', country: place.country }
     if (what !== 'unlock') host.endTokens(account)
     if (what === 'sign_out') {
       const ids = host.exchange.safety(account).sessions.map(({ id }) => id)
-      if (ids.length === 0) return 'nobody is signed in'
+      if (ids.length === 0) return 'no open sessions'
       const { answer } = await host.submit({ kind: 'endSessions', account, ids, origin })
       return answer.ok ? null : answer.refusal.key
     }

@@ -53,7 +53,7 @@ export function sealedFile<T>(
         log(`${file} could not be read: ${reasonOf(error)}`)
         return null
       }
-      log(`${file} was sealed with another key or changed: it begins anew`)
+      log(`${file} was sealed with another key or changed: starting over`)
       return null
     },
     changed() {

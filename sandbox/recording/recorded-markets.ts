@@ -29,7 +29,7 @@ export async function readNamedMarkets(file: string, log: (line: string) => void
   try {
     return v.parse(marketsFile, JSON.parse(text))[basename(file).replace(/\.frames\.jsonl(\.gz)?$/, '')] ?? {}
   } catch (error) {
-    log(`${path} is left aside: ${reasonOf(error)}`)
+    log(`${path} is ignored: ${reasonOf(error)}`)
     return {}
   }
 }

@@ -224,7 +224,7 @@ function mayConnect(request: IncomingMessage, listening: ServedNames): boolean {
 function unknownName({ host, origin }: IncomingMessage['headers'], listening: ServedNames): string | null {
   if (origin === undefined || host === undefined) return null
   if (!isKnownHost(host, listening)) return `A socket was refused. ${unknownHostLine(host)}`
-  return `A socket was refused: a page of ${JSON.stringify(origin)} asked for the host ${JSON.stringify(host)}. A gateway has to pass the Host header on, and the page's name has to be in ALLOWED_HOSTS.`
+  return `A socket was refused: a page of ${JSON.stringify(origin)} asked for the host ${JSON.stringify(host)}. A gateway must forward the Host header, and the page's host name must be in ALLOWED_HOSTS.`
 }
 
 function refuse(socket: Duplex, status: string, request: IncomingMessage): void {

@@ -45,8 +45,8 @@ function hostName(header: string | undefined): string | null {
 export function unknownHostLine(header: string): string {
   const name = hostName(header)
   if (name === null || !isSettableHost(name))
-    return 'This server does not answer to a Host header that is no host name, nor to an address it does not listen on.'
-  return `This server does not answer to the host name ${JSON.stringify(header)}. To open it by that name, start it with ALLOWED_HOSTS=${name}`
+    return 'This server does not accept this Host header: it is not a host name or address that it listens on.'
+  return `This server does not accept the host name ${JSON.stringify(header)}. To allow it, start with ALLOWED_HOSTS=${name}`
 }
 
 function bracketed(host: string): string {

@@ -63,9 +63,9 @@ const HEAD = `<!-- Written by \`npm run docs:api\` from src/shared/rules and the
 
 # Refusals
 
-A call that is refused answers with one of these keys as its \`message\` ([api.md](api.md) describes the envelope). A key never changes its meaning; the sentence is the client's, in the person's language, and \`{{…}}\` is filled from \`params\`. **Retry** says whether the same request can succeed later: a write is always repeated with the same \`Idempotency-Key\`, and a corrected one gets a new key.
+A refused call returns one of these keys as its \`message\` ([api.md](api.md) describes the envelope). A key never changes its meaning; the sentence comes from the client, in the user's language, and \`{{…}}\` is filled from \`params\`. **Retry** says whether the same request can succeed later: a write is always repeated with the same \`Idempotency-Key\`, and a corrected one gets a new key.
 
-Two answers are no refusals. No answer at all, or one with code 500, leaves a write in doubt: repeat it with the same key, or ask \`api/account/writeState\`. A page of a proxy is read by its HTTP status alone.
+Two results are not refusals. No response, or code 500, leaves the result of a write unknown: repeat it with the same key, or ask \`api/account/writeState\`. A proxy's error page is judged by its HTTP status alone.
 `
 
 function codesOfKeys(): Map<string, Set<number>> {

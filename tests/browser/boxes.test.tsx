@@ -38,7 +38,7 @@ test('BOX-50 visitors see odds, average, pool and rules; a closed box says why',
   expect(text()).toContain('Closed: the prize pool cannot cover the top prize of 50,000')
   expect(text()).toContain('14.2% of boxes pay more than 20. 57.8% pay less.')
   await page.getByText('Iron', { exact: true }).click()
-  await expect.poll(text).toContain('Costs 0.20, pays back')
+  await expect.poll(text).toContain('Costs 0.20, returns')
   expect(text()).toContain('Log in to open boxes')
   expect(await on.axe()).toEqual([])
   on.panel.fault({ action: 'http', path: 'api/box/list', answer: 'status', status: 503 })
@@ -52,16 +52,16 @@ test('BOX-14 BOX-51 the result stands there before the animation, which can be s
   await expect.poll(text).toContain('Complete basic KYC to open boxes.')
   await verify()
   await on.open(PATH, { signedIn: true })
-  await expect.poll(text).toContain('No box opened yet')
+  await expect.poll(text).toContain('No boxes opened yet')
   await press(/^Open 1 Gold for 20\.00 USDT/)
   await expect.poll(text).toContain('Agree to the terms')
   expect(opened()).toEqual([])
   await page.getByRole('textbox', { name: 'Boxes' }).fill('3')
-  await page.getByText('I have read the rules of the boxes.').click()
+  await page.getByText('I have read the box rules.').click()
   await press(/^Open 3 Gold for 60\.00 USDT/)
   await on.see('.bx-play')
   const [drawn] = records() as [Opening]
-  expect(text()).toContain('Recomputed in this browser: seed and 3 of 3 prizes match')
+  expect(text()).toContain('Verified in this browser: seed and 3 of 3 prizes match')
   expect(document.querySelectorAll('.bx-draws tbody tr')).toHaveLength(3)
   expect(document.querySelector('.bx-total')?.textContent).toContain(`${Number(drawn.won).toFixed(2)}`)
   ;(page.getByRole('button', { name: 'Skip' }).element() as HTMLElement).click()
@@ -91,7 +91,7 @@ test('BOX-13 BOX-53 a spoiled seed is an error with both hashes; all records are
 test('BOX-14 BOX-52 with reduced motion nothing moves; what was lost is found by its hash', async () => {
   const before = records().length
   await on.open(PATH, { signedIn: true })
-  await page.getByText('I have read the rules of the boxes.').click()
+  await page.getByText('I have read the box rules.').click()
   on.panel.fault({ action: 'http', path: 'api/box/open', answer: 'lost', count: 10 })
   const real = window.matchMedia.bind(window)
   const still = vi.spyOn(window, 'matchMedia').mockImplementation((query) => {

@@ -170,8 +170,8 @@ test('ENTRY-07 a prefix of a country that is not served cannot be chosen, and ty
 
 const WRONG = [
   ['Email', 'a b@c.de', 'Email format error.'],
-  ['Code', '123', 'The code has 4 to 8 digits.'],
-  ['Code', '123456789', 'The code has 4 to 8 digits.'],
+  ['Code', '123', 'Enter a code of 4 to 8 digits.'],
+  ['Code', '123456789', 'Enter a code of 4 to 8 digits.'],
   ['Password', 'Vq7!mZ2', 'Use 8 to 32 characters.'],
   ['Password', 'vq7!mz2#', 'Use at least one uppercase letter'],
   ['Password', 'Qwerty123!', 'Password too simple.'],

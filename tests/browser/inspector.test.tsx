@@ -32,7 +32,7 @@ test('HEALTH-03 a page that watches nothing has the inspector too, and says so',
   await on.open('/login')
   await on.see('main h1')
   await userEvent.keyboard('{Alt>}[KeyI]{/Alt}')
-  await sheet.getByText('No tab watches anything.').waitFor()
+  await sheet.getByText('No tab has subscribed to anything.').waitFor()
   await rows('Connections').nth(1).getByText('nothing').waitFor()
   expect(await on.axe()).toEqual([])
 })

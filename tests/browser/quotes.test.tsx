@@ -113,7 +113,7 @@ test('MKT-08 every column sorts both ways and lets go, and says so', async () =>
   await live()
   const heads = () =>
     [...document.querySelectorAll('[role=columnheader]')].filter((head) => head.querySelector('button'))
-  const names = ['Market', 'Last price', '24h change', 'Last 24 h', 'Low to high', 'Volume', 'Funding', 'Max']
+  const names = ['Market', 'Last price', '24h change', 'Last 24h', 'Low to high', 'Volume', 'Funding', 'Max']
   await expect.poll(() => heads().map((head) => (head as HTMLElement).innerText.trim())).toEqual(names)
   const press = (at: number) => heads()[at]?.querySelector('button')?.click()
   for (const [at, name] of names.entries()) {

@@ -23,7 +23,7 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
   await rows(page, 'Connections').nth(2).getByText('tickers').first().waitFor()
   await expect.poll(() => rows(page, 'Connections').nth(2).getByRole('rowheader').innerText()).toMatch(/^Markets/)
   const connections = sheet(page).getByRole('region', { name: 'Connections' })
-  await connections.getByText(/home 1 of 3: SharedWorker, hub \S+, all tabs on \S+/).waitFor()
+  await connections.getByText(/host 1 of 3: SharedWorker, hub \S+, all tabs on \S+/).waitFor()
   await connections
     .getByText(/ saved, \d+\.\d%/)
     .first()
@@ -42,7 +42,7 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
     .waitFor()
   // The next try is so far away that it is the button that brings it back.
   await page
-    .getByText(/reconnecting, try \d+ in ([5-9]|\d\d) s/)
+    .getByText(/reconnecting, attempt \d+ in ([5-9]|\d\d) s/)
     .first()
     .waitFor({ timeout: 90_000 })
   await on.panel.clearFaults()

@@ -26,7 +26,7 @@ test('HEALTH-03 HUB-20 on a phone the terminal opens the inspector by a button, 
   await on.panel.fault({ action: 'close', kind: 'spot', count: 1 })
   // A wait that is long enough for it to be the press that ends it.
   await tape(page)
-    .getByText(/reconnecting, try \d+ in ([5-9]|\d\d) s/)
+    .getByText(/reconnecting, attempt \d+ in ([5-9]|\d\d) s/)
     .waitFor()
   await on.panel.clearFaults()
   await notePress(page)

@@ -90,7 +90,7 @@ test('C2C-01 C2C-02 C2C-03 C2C-04 a buy is placed, paid and released, with its t
   const { quantity, status } = await newest(page)
   expect(status).toBe('completed')
   await page.getByRole('heading', { level: 1, name: `Buy ${shown(quantity)} USDT`, exact: true }).waitFor()
-  await other.getByText(/^Order \d+ is completed$/).waitFor()
+  await other.getByText(/^Order \d+ completed$/).waitFor()
   await expect.poll(() => other.title()).not.toMatch(/^\d/)
   expect((await inC2c(page)) - before).toBeCloseTo(Number(quantity), 8)
 })
@@ -117,7 +117,7 @@ test('C2C-02 C2C-03 a sale: the merchant pays, the person looks and releases; an
   await ask.getByText('I have received 100.00 EUR').click()
   expect(await axe(page, '[role=dialog]')).toEqual([])
   await ask.getByRole('button', { name: /^Release/ }).click()
-  await heading(page, `${shown(quantity)} USDT are sold`).waitFor()
+  await heading(page, `${shown(quantity)} USDT sold`).waitFor()
   expect(before - (await inC2c(page))).toBeCloseTo(Number(quantity), 8)
 
   const second = await choose(page, 'Sell', 'Nordlicht', '100')
@@ -129,7 +129,7 @@ test('C2C-02 C2C-03 a sale: the merchant pays, the person looks and releases; an
   await on.panel.merchant(merchant_id, 'away')
   await main(page).getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click()
-  await heading(page, 'The order is cancelled').waitFor()
+  await heading(page, 'Order cancelled').waitFor()
   expect(before - (await inC2c(page))).toBeCloseTo(Number(quantity), 8)
   await on.panel.merchant(merchant_id, 'here')
 })
@@ -150,7 +150,7 @@ test('C2C-03 C2C-05 one purchase; unpaid it cancels itself on server time, paid 
   }
   await order('Viento')
   await on.panel.travel(0.25)
-  await heading(page, 'The order is cancelled').waitFor()
+  await heading(page, 'Order cancelled').waitFor()
   await main(page).getByText('It was not paid in time. The coins were returned.').waitFor()
 
   // Viento completes less than 95 % now, and stands last.
@@ -166,7 +166,7 @@ test('C2C-03 C2C-05 one purchase; unpaid it cancels itself on server time, paid 
   await page.reload()
   await main(page).getByLabel('What happened').fill('I paid <script>')
   await main(page).getByRole('button', { name: 'Submit appeal' }).click()
-  await heading(page, 'The order is frozen until the appeal is decided').waitFor()
+  await heading(page, 'Order frozen until the appeal is decided').waitFor()
   await on.panel.decideC2c(1001, id, 'the receipt says so')
   await main(page).getByText('the receipt says so').waitFor()
   await on.panel.merchant(merchant_id, 'here')

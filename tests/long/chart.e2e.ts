@@ -150,7 +150,7 @@ test('CHART-05 CHART-06 an order line is dragged: asked first, sent once, and pu
   expect(await axe(page, '.dialog')).toEqual([])
   const dragged = await dialog.getByRole('textbox', { name: 'Price' }).inputValue()
   expect(Number(dragged.replaceAll(',', ''))).toBeLessThan(Number(price))
-  await dialog.getByText('Confirm before a dragged order is sent').click()
+  await dialog.getByText('Confirm dragged orders').click()
   await dialog.getByRole('button', { name: /^Set 6/ }).click()
   await page.getByText(/^BTCUSDT order moved to/).waitFor()
   const [moved] = await openList(page)
@@ -225,7 +225,7 @@ test('CHART-08 a PNG of the chart, larger than the chart by its head; full scree
   const box = (await host(page).boundingBox())!
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Save as picture' }).click(),
+    page.getByRole('button', { name: 'Save as image' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^BTCUSDT-15m-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.png$/)
   const png = readFileSync(await download.path())
@@ -297,7 +297,7 @@ test('CHART-10 CHART-11 POS-19 a plan order is a line: dragged with and without 
   expect(await axe(page, '.dialog')).toEqual([])
   const dragged = (await dialog.getByRole('textbox', { name: 'Trigger price' }).inputValue()).replaceAll(',', '')
   expect(Number(dragged)).toBeGreaterThan(Number(trigger))
-  await dialog.getByText('Confirm before a dragged order is sent').click()
+  await dialog.getByText('Confirm dragged orders').click()
   await dialog.getByRole('button', { name: 'Amend order' }).click()
   await page.getByText('BTCUSDT order amended', { exact: true }).waitFor()
   expect(await planned()).toEqual([[data.id, '0.01000', Number(dragged).toFixed(2)]])

@@ -102,7 +102,7 @@ test('SHELL-14 axe finds nothing on the dialogs of the security center, at the d
     'Set: Anti-phishing code',
     'Link: Phone',
     'Lock everything',
-    'End all but this one',
+    'End all other sessions',
   ]
   // Somebody else to sign out.
   const other = await (await on.person()).tab('/login?next=%2FHomeView%2Fassets')

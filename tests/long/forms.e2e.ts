@@ -295,7 +295,7 @@ test('FUT-25 on a phone every form of the terminal is in reach, fits, and has ta
     ['what if', inMenu('Filter and more', 'What if')],
     ['margin', inMenu('More for Long BTCUSDT', 'Adjust margin')],
     ['reverse', inMenu('More for Long BTCUSDT', 'Reverse')],
-    ['share', inMenu('More for Long BTCUSDT', 'Share picture')],
+    ['share', inMenu('More for Long BTCUSDT', 'Share')],
     ['close all', press('Close all')],
     ['alerts', () => page.getByRole('button', { name: 'Price alerts' }).tap()],
     ['panic', () => page.getByRole('button', { name: 'Cancel all & close', exact: true }).tap()],

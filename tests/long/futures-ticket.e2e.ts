@@ -98,7 +98,7 @@ test('FUT-07 FUT-05 at 1280 × 720 a conditional order with TP and SL keeps its 
   await ticket(page).getByText('Take profit / stop loss').click()
   await field('TP').fill('63000')
   await field('SL').fill('60500')
-  const go = ticket(page).getByRole('button', { name: /^(Buy 0\.010|Check)/ })
+  const go = ticket(page).getByRole('button', { name: /^(Buy 0\.010|Invalid)/ })
   await page.keyboard.press('Enter')
   // A stop above the price at which the order would buy: beside its field, and nothing is sent.
   await ticket(page).locator('input[name=stop_loss][aria-invalid=true]').waitFor()
@@ -125,7 +125,7 @@ test('FUT-07 on /spot a trailing order is armed, stands in its list and is cance
   await ticket(page).getByRole('textbox', { name: 'Callback rate' }).fill('1.5')
   await ticket(page).getByRole('textbox', { name: 'Size' }).fill('0.01')
   await ticket(page)
-    .getByRole('button', { name: /^Sell 0\.01000 BTC at market, 1\.5% behind the best price/ })
+    .getByRole('button', { name: /^Sell 0\.01000 BTC at market, callback 1\.5% from the best price/ })
     .click()
   await page.getByText('Conditional sell order for 0.01 BTC placed').first().waitFor()
   await orders(page)

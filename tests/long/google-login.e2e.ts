@@ -31,7 +31,7 @@ test('OIDC-09 OIDC-10 by window: no, closed, another page, then yes; an account 
   popup = await issuerOf(page)
   await popup.getByRole('textbox', { name: 'Another email' }).fill('nobody')
   await popup.getByRole('button', { name: 'Continue' }).click()
-  await popup.getByText('This is not an email address.').waitFor()
+  await popup.getByText('Not a valid email address.').waitFor()
   const gone = popup.waitForEvent('close')
   await popup.getByRole('button', { name: /Mara Novak/ }).click()
   const form = page.getByRole('form', { name: 'Create an account with Google' })

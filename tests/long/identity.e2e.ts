@@ -57,7 +57,7 @@ test('KYC-01 KYC-02 KYC-03 KYC-04 three steps, each taken up after a reload; the
   await page.getByText(/^back\.jpg, /).waitFor()
   await next.click()
 
-  await page.getByRole('heading', { name: 'Your face, your ID, a note' }).waitFor()
+  await page.getByRole('heading', { name: 'Selfie with your ID and a note' }).waitFor()
   expect(await axe(page)).toEqual([])
   const { data } = await callFrom<{ id: number }>(page, 'POST', 'api/account/userinfo')
   await on.panel.verify(data.id)

@@ -115,7 +115,7 @@ test('POS-20 a filter reads on until it has found something; where it finds noth
   fail.older = true
   await orders(page).getByText('This market only').click()
   await orders(page).getByText('No results with this filter').waitFor()
-  await orders(page).getByText('50 rows without it.').waitFor()
+  await orders(page).getByText('50 rows without the filter.').waitFor()
   expect(asked).toEqual([2])
   expect(await axe(page, '.own')).toEqual([])
   fail.older = false
@@ -128,7 +128,7 @@ test('POS-20 a filter reads on until it has found something; where it finds noth
   expect(await orders(page).getByRole('table', { name: 'Order history' }).getAttribute('aria-rowcount')).toBe('6')
   await orders(page).getByRole('combobox', { name: 'Side' }).click()
   await page.getByRole('option', { name: 'Sell' }).click()
-  await orders(page).getByText('120 rows without it.').waitFor()
+  await orders(page).getByText('120 rows without the filter.').waitFor()
 })
 
 test('POS-20 open orders of one side are shown alone, all go with cancel all, and balances of nothing can be left out', async () => {

@@ -21,7 +21,7 @@ test('MOCK-13 closed, and opened again without a network: bots go on from the la
   const page = await one.tab('/mock')
   await band(page).getByText('Simulated prices', { exact: true }).waitFor()
   await band(page)
-    .getByText(/^The exchange cannot be reached\. Bots trade on from the prices of \d\d:\d\d:\d\d UTC\+0\./)
+    .getByText(/^The exchange cannot be reached\. Bots continue from the prices of \d\d:\d\d:\d\d UTC\+0\./)
     .waitFor()
   await live(page)
   const ask = await best(page, 'Asks, best first')

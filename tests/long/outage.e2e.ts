@@ -93,7 +93,7 @@ test('HUB-22 the server is killed and comes back: every tab is stale (within 3 s
     const first = (await logOf(page)).find((entry) => entry.grey && entry.at >= killed)
     judged('stale', (first?.at ?? killed) - killed, 3_000)
     await page
-      .getByText(/reconnecting, try \d+ in \d+ s/)
+      .getByText(/reconnecting, attempt \d+ in \d+ s/)
       .first()
       .waitFor()
   }

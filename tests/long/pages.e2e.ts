@@ -181,7 +181,7 @@ test('PAGE-06 funding is told in the zone of the person and in UTC+8, as a pictu
   await expect.poll(() => cells(1)).toEqual(['21 Nov 2026 03:00', '21 Nov 2026 16:00', '0.0300%', '64,000.0'])
   await expect.poll(() => cells(2)).toEqual(['20 Nov 2026 19:00', '21 Nov 2026 08:00', '−0.0120%', '64,000.0'])
   await page
-    .getByRole('img', { name: /^Funding history from 20 Nov 2026 11:00 on: now 0\.0300%, lowest −0\.0120%/ })
+    .getByRole('img', { name: /^Funding history since 20 Nov 2026 11:00: now 0\.0300%, lowest −0\.0120%/ })
     .waitFor()
   expect(await axe(page)).toEqual([])
   await page.unrouteAll({ behavior: 'wait' })
@@ -195,6 +195,6 @@ test('PAGE-07 INV-14 the ranking names its order, and makes nothing up where nob
   const page = await at('/rank', 'phone')
   await page.getByText('No ranking yet').waitFor()
   expect(await page.getByRole('table').count()).toBe(0)
-  await page.getByText('The ranking pays no prizes of its own.').waitFor()
+  await page.getByText('The ranking itself pays no prizes.').waitFor()
   expect(await axe(page)).toEqual([])
 })

@@ -25,7 +25,7 @@ test('PANEL-01 PANEL-02 PANEL-03 MONEY-15 on the panel’s page: a deposit, the 
   await formOf('Send').getByLabel('User').fill('nobody@sandbox.test')
   await formOf('Send').getByLabel('Amount').fill('77.5')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await page.getByText('User: no such person').waitFor()
+  await page.getByText('User: not found').waitFor()
   await formOf('Send').getByLabel('User').fill('demo@sandbox.test')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await done('Deposit sent')

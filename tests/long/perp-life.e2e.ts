@@ -324,7 +324,7 @@ test('POS-15 the margin ratio stands in the title of every tab; near liquidation
   // A toast leaves in its time: all are looked for at once.
   await Promise.all(tabs.map(near))
   // Beside the practice account it is said whose margin that is, and the title is not about it.
-  await practice.getByText('This is your real account, not the mock one.').first().waitFor()
+  await practice.getByText('This is your live account, not mock trading.').first().waitFor()
   await expect.poll(() => practice.title()).toMatch(/^Mock BTCUSDT/)
   expect(await practice.title()).not.toContain('Liquidation near')
   for (const each of [page, spot]) await each.waitForFunction(() => /^Liquidation near|· Margin /.test(document.title))

@@ -35,7 +35,7 @@ test('POS-18 axe finds nothing on the panel and on each of its forms', async () 
     ['tpsl', () => page.getByRole('button', { name: /^TP and SL of Long BTCUSDT/ }).click()],
     ['closeAll', () => panel(page).getByRole('button', { name: 'Close all' }).click()],
   ]
-  for (const name of ['Reverse', 'Share picture'])
+  for (const name of ['Reverse', 'Share'])
     forms.push([
       name,
       async () => {

@@ -26,7 +26,7 @@ test('QR-01 QR-03 a phone that is signed in confirms the page by its password, n
   const hand = await on.person('phone')
   const phone = await hand.tab(`/HomeView/personal/confirm?qr=${ids[0]}`)
   await logIn(phone, { email, password: GOOD_PASSWORD })
-  await phone.getByText('asks to log in as').waitFor()
+  await phone.getByText('requests to log in as').waitFor()
   expect(await axe(phone)).toEqual([])
   expect(await misfits(phone)).toEqual([])
   expect(await smallTargets(phone)).toEqual([])

@@ -34,7 +34,7 @@ test('RING-01 RING-02 RING-03 recorded, exported, played: the same book at each 
     .getByText(/Records until you stop it/)
     .waitFor()
   await sheet(first)
-    .getByText(/^Ring contains ([5-9]|[1-9]\d) s/)
+    .getByText(/^Buffer: ([5-9]|[1-9]\d) s/)
     .waitFor()
   await first.close()
 
@@ -42,7 +42,7 @@ test('RING-01 RING-02 RING-03 recorded, exported, played: the same book at each 
   const page = await one.tab('/spot?id=1')
   await open(page)
   await sheet(page)
-    .getByText(/^Ring contains [1-9]/)
+    .getByText(/^Buffer: [1-9]/)
     .waitFor()
   await sheet(page).getByRole('button', { name: 'Stop', exact: true }).click()
   await sheet(page).getByRole('button', { name: 'Record', exact: true }).waitFor()

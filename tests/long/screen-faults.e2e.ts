@@ -412,7 +412,7 @@ test('FAULT-08 a transfer and an order of the ticket are done once, whatever bec
       await form.getByRole('textbox', { name: 'Size' }).fill('0.001')
       return form
     },
-    button: () => form.getByRole('button', { name: /^(Buy|Place|Send|Check)/ }).last(),
+    button: () => form.getByRole('button', { name: /^(Buy|Place|Send|Invalid)/ }).last(),
     done: () => total('api/spot/openOrders'),
     unknown: 'Not confirmed',
     after: async () => undefined,

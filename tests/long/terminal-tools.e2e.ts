@@ -63,7 +63,7 @@ test('TERM-03 TERM-02 in every preset Submit is in view at 1280 × 720; the link
     await page.close()
   }
   const page = await one.tab('/spot?id=1&layout=book-99999')
-  await page.getByText('The link’s layout could not be read').first().waitFor()
+  await page.getByText('The layout link could not be read').first().waitFor()
   await tools(page).getByRole('button', { name: 'Layout: Standard' }).waitFor()
   const offered = await one.tab('/spot?id=1&layout=positions')
   await offered.getByRole('button', { name: 'Keep layout' }).click()
@@ -227,7 +227,7 @@ test('TERM-06 an alert is told in every tab and sounds once in the whole browser
     await dialog.getByRole('button', { name: /^Set alert/ }).click()
   }
   await set((await last()) * 1.2)
-  await dialog.getByText('Waiting').waitFor()
+  await dialog.getByText('Active').waitFor()
   expect(await axe(page)).toEqual([])
   const others = [await one.tab('/quotes'), await one.tab('/spot?id=2')]
   await ready(others[1] as Page)

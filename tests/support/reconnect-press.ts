@@ -5,11 +5,11 @@ interface Noted {
   pressed?: { at: number; left: number }
 }
 
-/** From now on the page notes, at its next press, how far away the hub's own next try is. */
+/** From now on the page notes, at its next press, how far away the hub's own next attempt is. */
 export async function notePress(page: Page): Promise<void> {
   await page.evaluate(() => {
     const note = () => {
-      const left = Number(/try \d+ in (\d+) s/.exec(document.body.innerText)?.[1])
+      const left = Number(/attempt \d+ in (\d+) s/.exec(document.body.innerText)?.[1])
       Object.assign(window, { pressed: { at: performance.now(), left } })
     }
     addEventListener('click', note, { capture: true, once: true })

@@ -20,8 +20,8 @@ test('OPT-64 how a ticket ended is said with its result and what decided it', as
   expect(settledTitle(t, lost, false)).toBe('F-90290 lost: \u221220.00 USDT')
   const gone = testTicket({ status: 'void', payout: '25', reason: 'index_missing' })
   expect([settledTitle(t, gone, false), settledText(t, gone)]).toEqual([
-    'F-90290 is void: your stake is back',
-    'BTC index: a sample that decides it is missing.',
+    'F-90290 is void: stake returned',
+    'BTC index: a deciding sample is missing.',
   ])
   const left = bandTicket({ status: 'won', settle_price: '64340.4', decided: [1, '64340.4'], payout: '47' })
   expect([ticketName(left), settledText(t, left)]).toEqual([

@@ -35,7 +35,7 @@ export function FollowSummary() {
           </dd>
         </div>
         <div>
-          <dt>{t('copyUnder')}</dt>
+          <dt>{t('copyAmount')}</dt>
           <dd>
             <Amount text={data === null ? null : amount} digits={2} unknown={unknown} />
             {data !== null && ' USDT'}

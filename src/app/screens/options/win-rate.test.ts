@@ -33,13 +33,13 @@ test('OPT-16 the win rate stands with its count, its interval and the share that
   expect(words).toContain('26 won, 23 lost, 1 tied; you need 54.1% to break even')
   expect(words).toContain('53.1% tickets won or lost: 49')
   expect(words).toContain('95% interval: 39.4 to 66.3% (Wilson)')
-  expect(words).toContain('Break-even is 54.1%. It lies within the interval')
+  expect(words).toContain('Break-even is 54.1%, within the interval')
   expect(words).toContain('\u221223.50 USDT')
 })
 
 test('OPT-16 an interval wholly below or above what is needed is said so; bands have no single break-even', async () => {
-  expect(await shown({ won: 5, lost: 95 }, '54.1')).toContain('The whole interval lies below it.')
-  expect(await shown({ won: 95, lost: 5 }, '54.1')).toContain('The whole interval lies above it.')
+  expect(await shown({ won: 5, lost: 95 }, '54.1')).toContain('Break-even is 54.1%, above the whole interval.')
+  expect(await shown({ won: 95, lost: 5 }, '54.1')).toContain('Break-even is 54.1%, below the whole interval.')
   expect(await shown({}, null)).not.toContain('Break-even')
   expect(await shown({ won: 0, lost: 0 }, '54.1')).toContain('No settled tickets yet')
 })

@@ -70,5 +70,5 @@ test('TRADE-02 HEALTH-05 a tape that the exchange refuses to send does not wait'
   deliver({ topic: 'tape', status: 'waiting' })
   await expect.poll(word).toMatch(/^Waiting/)
   deliver({ topic: 'tape', ...DENIED })
-  await expect.poll(word).toMatch(/^Refused/)
+  await expect.poll(word).toMatch(/^Rejected/)
 })

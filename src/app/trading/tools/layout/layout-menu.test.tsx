@@ -48,6 +48,6 @@ test('TERM-02 the menu copies a link that brings this page in the layout of now'
 test('TERM-02 where the page may not write to the clipboard the link is shown', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await copyLink()
-  await expect.poll(() => told()?.title).toBe('Copy the link yourself')
+  await expect.poll(() => told()?.title).toBe('Copy the link manually')
   expect(told()?.text).toContain('layout=standard')
 })
