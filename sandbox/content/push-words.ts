@@ -205,7 +205,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   alert_move: alert(
     'Moves {{level}}% in 5 min',
     '5 分钟内波动 {{level}}%',
-    '5 分鐘裡波動達 {{level}}%',
+    '5 分鐘內波動 {{level}}%',
     '5分間に{{level}}%動く',
     '5분 안에 {{level}}% 움직임',
   ),
