@@ -15,7 +15,15 @@ type Market = keyof typeof MARKET_TERMS
 
 const I18N = join(import.meta.dirname, '../src/app/i18n')
 const ARTICLES = { 'zh-CN': ZH_CN, 'zh-TW': ZH_TW, ja: JA, ko: KO }
-const PURPOSES: readonly CodePurpose[] = ['register', 'find_password', 'bind', 'unbind', 'step_up', 'withdraw', 'unlock']
+const PURPOSES: readonly CodePurpose[] = [
+  'register',
+  'find_password',
+  'bind',
+  'unbind',
+  'step_up',
+  'withdraw',
+  'unlock',
+]
 const MARKETS = Object.keys(MARKET_TERMS) as Market[]
 
 function flat(texts: Texts, before: string): [string, string][] {

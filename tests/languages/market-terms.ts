@@ -50,7 +50,10 @@ export const MARKET_TERMS: Readonly<Record<'zh-CN' | 'zh-TW' | 'ja' | 'ko', read
     [/確認コード/, '認証コード'],
     [/振込の控え/, '振込明細'],
     [/資金調達(?![率料])/, '資金調達率，資金調達料'],
-    [new RegExp(`${HAN_KANA} [0-9A-Za-z{+−±]|[0-9A-Za-z}%] ${HAN_KANA}`, 'u'), 'no blank between figures and Japanese'],
+    [
+      new RegExp(`${HAN_KANA} (?:[0-9A-Za-z{]|[+−±]\\S)|[0-9A-Za-z}%] ${HAN_KANA}`, 'u'),
+      'no blank between figures and Japanese',
+    ],
   ],
   ko: [
     [/환매/, '상환'],
