@@ -21,14 +21,14 @@ const WHAT: Record<CodePurpose, Words> = {
   bind: {
     en: '{{code}} is your {{site}} code for linking this address to your account.',
     'zh-CN': '{{code}} 是您绑定 {{site}} 账户的验证码。',
-    'zh-TW': '{{code}} 是您綁定 {{site}} 帳戶的驗證碼。',
+    'zh-TW': '{{code}} 是您連結 {{site}} 帳戶的驗證碼。',
     ja: '{{code}}は{{site}}のアカウントに連携するための認証コードです。',
     ko: '{{code}}은(는) {{site}} 계정 연결 인증 코드입니다.',
   },
   unbind: {
     en: '{{code}} is your {{site}} code for unlinking this address from your account.',
     'zh-CN': '{{code}} 是您解绑 {{site}} 账户的验证码。',
-    'zh-TW': '{{code}} 是您解除綁定 {{site}} 帳戶的驗證碼。',
+    'zh-TW': '{{code}} 是您解除 {{site}} 帳戶連結的驗證碼。',
     ja: '{{code}}は{{site}}のアカウントとの連携を解除するための認証コードです。',
     ko: '{{code}}은(는) {{site}} 계정 연결 해제 인증 코드입니다.',
   },
@@ -41,7 +41,7 @@ const WHAT: Record<CodePurpose, Words> = {
   },
   withdraw: {
     en: '{{code}} is your {{site}} code for a withdrawal.',
-    'zh-CN': '{{code}} 是您在 {{site}} 提币的验证码。',
+    'zh-CN': '{{code}} 是您在 {{site}} 提现的验证码。',
     'zh-TW': '{{code}} 是您從 {{site}} 提領資產的驗證碼。',
     ja: '{{code}}は{{site}}からの出金用の認証コードです。',
     ko: '{{code}}은(는) {{site}} 출금 인증 코드입니다.',
