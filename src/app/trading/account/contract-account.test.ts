@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { PerpOrder, PerpPlan, PerpSettings } from '../../../shared/calls/contract-entities.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
-import { type ContractAccount, createContractStore } from './contract-store.ts'
+import { type ContractAccountRows, createContractAccount } from './contract-account.ts'
 import { faceOf } from './own-state.ts'
 import { testPerpOrder, testPlan, testPosition, testTotal } from './test-contract.ts'
 import { testBalance, testFill } from './test-orders.ts'
@@ -23,7 +23,7 @@ function asked<T>() {
 }
 
 function setUp() {
-  const account = asked<ContractAccount | null>()
+  const account = asked<ContractAccountRows | null>()
   const fills = asked<{ list: never[]; total: number } | null>()
   const timers: { ms: number; run: () => void }[] = []
   const listeners = new Set<(event: PrivateDelivery | PrivateReload) => void>()
@@ -31,7 +31,7 @@ function setUp() {
   let n = 0
   const settings = asked<PerpSettings | null>()
   const ended: PerpPlan[] = [testPlan({ id: 70, status: 'completed', updated_at: 5_000 })]
-  const store = createContractStore({
+  const store = createContractAccount({
     readAccount: account.ask,
     readSettings: settings.ask,
     readHistory: async () => ({ list: [], total: 0 }),
@@ -61,7 +61,7 @@ function setUp() {
   return { store, account, fills, timers, clock, tell, say, listeners, settings }
 }
 
-const known = (more: Partial<ContractAccount> = {}): ContractAccount => ({
+const known = (more: Partial<ContractAccountRows> = {}): ContractAccountRows => ({
   position: [testPosition()],
   entrust: [testPerpOrder({ id: 5 })],
   entrustP: [],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Balance, Fill, Order, PlanOrder } from '../../../shared/calls/entities.ts'
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
-import { createOrderStore } from './order-store.ts'
+import { createSpotAccount } from './spot-account.ts'
 import { testBalance, testFill, testOrder, testPlanOrder } from './test-orders.ts'
 
 interface Page<T> {
@@ -58,7 +58,7 @@ async function setup(load = true, awaitsSignIn = false) {
   const clock = { now: 10_000 }
   let intents = 0
   let n = 0
-  const store = createOrderStore({
+  const store = createSpotAccount({
     readOpen: open.ask,
     readPlans: async () => page(testPlanOrder({ id: 90 })),
     readHistory: history.ask,
@@ -223,7 +223,7 @@ test('TRADE-09 a cancel is sent once, marked, and its answer takes the row', asy
 test('TERM-13 an order that ends without a cancel leaves the cancels as they are: the rows that stand hear nothing', async () => {
   const { store, state } = await setup()
   const before = snapshot(state).cancels
-  store.told(testOrder({ status: 'cancelled', reason: 'cancelled_by_user', updated_at: 3_000 }))
+  store.told({ order: testOrder({ status: 'cancelled', reason: 'cancelled_by_user', updated_at: 3_000 }) })
   expect(ids(state.open.rows)).toEqual([])
   expect(snapshot(state).cancels).toBe(before)
 })
@@ -306,9 +306,9 @@ test('POS-19 past plan orders that could not be read say so, and come when they 
 test('TRADE-15 an answer slower than the events of its order brings nothing back: what has filled does not rest again', async () => {
   const { store, open, tell } = await setup()
   tell({ order: testOrder({ id: 31, status: 'completed', filled_quantity: '1', updated_at: 50 }) })
-  store.told(testOrder({ id: 31, status: 'unfilled', filled_quantity: '0', updated_at: 50 }))
+  store.told({ order: testOrder({ id: 31, status: 'unfilled', filled_quantity: '0', updated_at: 50 }) })
   expect(store.state.open.rows.map(({ id }) => id)).not.toContain(31)
-  store.told(testOrder({ id: 32, status: 'unfilled', filled_quantity: '0', updated_at: 50 }))
+  store.told({ order: testOrder({ id: 32, status: 'unfilled', filled_quantity: '0', updated_at: 50 }) })
   expect(store.state.open.rows.map(({ id }) => id)).toContain(32)
   expect(open.requests).toHaveLength(1)
 })
