@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { LeaderTabs } from '../../../tests/support/leader-tabs.ts'
 import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
-import { testOrder } from '../screens/c2c/test-offer.ts'
+import { testOrder } from '../screens/c2c/testing/test-offer.ts'
 import { alertOf, createOpenOrders } from './open-orders.ts'
 import { urgentOrder } from './urgent-order.ts'
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { LeaderTabs } from '../../../tests/support/leader-tabs.ts'
-import { testPerpMarket, testPosition, testTotal } from '../trading/account/test-contract.ts'
+import { testPerpMarket, testPosition, testTotal } from '../trading/account/testing/test-contract.ts'
 import type { LiveAccount } from '../trading/live/live-account.ts'
 import { liveAccount } from '../trading/live/live-account.ts'
 import { type MarginNews, marginNews, nextNews } from './margin-news.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Watch } from '../../shared/market/hub.ts'
-import { FakeBrowser, settle } from './fake-browser.ts'
+import { FakeBrowser, settle } from './testing/fake-browser.ts'
 import { TabClient } from './tab-client.ts'
 import { TopicStore } from './topic-store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Watch } from '../../shared/market/hub.ts'
-import { FakeBrowser, settle } from './fake-browser.ts'
-import { fakeDelivery } from './fake-delivery.ts'
+import { FakeBrowser, settle } from './testing/fake-browser.ts'
+import { fakeDelivery } from './testing/fake-delivery.ts'
 import { TabClient } from './tab-client.ts'
 import { TopicStore } from './topic-store.ts'
 

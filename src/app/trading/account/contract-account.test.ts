@@ -4,8 +4,8 @@ import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.
 import type { ApiAnswer } from '../../api/api-answer.ts'
 import { type ContractAccountRows, createContractAccount } from './contract-account.ts'
 import { faceOf } from './own-state.ts'
-import { testPerpOrder, testPlan, testPosition, testTotal } from './test-contract.ts'
-import { testBalance, testFill } from './test-orders.ts'
+import { testPerpOrder, testPlan, testPosition, testTotal } from './testing/test-contract.ts'
+import { testBalance, testFill } from './testing/test-orders.ts'
 
 /** A question that the test answers when it wants to. */
 function asked<T>() {

@@ -4,7 +4,7 @@ import type { Balance, Fill, Order, PlanOrder } from '../../../shared/calls/enti
 import type { PrivateDelivery, PrivateReload } from '../../../shared/market/hub.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
 import { createSpotAccount } from './spot-account.ts'
-import { testBalance, testFill, testOrder, testPlanOrder } from './test-orders.ts'
+import { testBalance, testFill, testOrder, testPlanOrder } from './testing/test-orders.ts'
 
 interface Page<T> {
   list: T[]

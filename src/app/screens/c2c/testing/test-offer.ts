@@ -1,4 +1,4 @@
-import type { C2cOrderRow, MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
+import type { C2cOrderRow, MerchantOffer } from '../../../../shared/calls/c2c-calls.ts'
 
 /** An offer for tests: 0.92 EUR a USDT, 100 to 8,000 EUR. */
 export function testOffer(more: Partial<MerchantOffer> = {}): MerchantOffer {

@@ -1,5 +1,5 @@
-import { TopicStatus } from '../../shared/market/delivery.ts'
-import type { TopicReport } from '../../shared/market/health.ts'
+import { TopicStatus } from '../../../shared/market/delivery.ts'
+import type { TopicReport } from '../../../shared/market/health.ts'
 
 /** For tests: a report of a live topic of the contract socket. */
 export function topicReport(topic: string, more: Partial<TopicReport> = {}): TopicReport {

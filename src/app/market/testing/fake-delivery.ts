@@ -1,6 +1,6 @@
-import { DeliveryWriter, Section, SocketState, TopicStatus } from '../../shared/market/delivery.ts'
-import { HeaderAt, SocketAt } from '../../shared/market/delivery-layout.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import { DeliveryWriter, Section, SocketState, TopicStatus } from '../../../shared/market/delivery.ts'
+import { HeaderAt, SocketAt } from '../../../shared/market/delivery-layout.ts'
+import type { MarketKind } from '../../../shared/market/market.ts'
 
 export interface FakeSection {
   topic: keyof typeof Section

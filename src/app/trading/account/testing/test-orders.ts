@@ -1,4 +1,4 @@
-import type { Balance, Fill, Order, PlanOrder } from '../../../shared/calls/entities.ts'
+import type { Balance, Fill, Order, PlanOrder } from '../../../../shared/calls/entities.ts'
 
 /** An open order, for tests. */
 export function testOrder(change: Partial<Order> = {}): Order {

@@ -1,4 +1,4 @@
-import type { CopyReplay, Follow, Leader, ReplayTrade } from '../../../shared/calls/products/copy-entities.ts'
+import type { CopyReplay, Follow, Leader, ReplayTrade } from '../../../../shared/calls/products/copy-entities.ts'
 
 const START = Date.UTC(2026, 10, 20)
 

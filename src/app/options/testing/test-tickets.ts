@@ -1,4 +1,4 @@
-import type { Ticket } from '../../shared/calls/products/option-entities.ts'
+import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
 
 /** 21 Nov 2026 01:16:00 UTC, the end of the drawn cycle. */
 export const CYCLE_END = 1_795_223_760_000

@@ -1,4 +1,4 @@
-import type { Market } from '../../shared/market/market.ts'
+import type { Market } from '../../../shared/market/market.ts'
 
 /** A spot market for tests: one price digit, three of size. */
 export const BTC: Market = {

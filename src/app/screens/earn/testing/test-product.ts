@@ -1,4 +1,4 @@
-import type { FinanceHolding, FinanceProduct } from '../../../shared/calls/products/finance-entities.ts'
+import type { FinanceHolding, FinanceProduct } from '../../../../shared/calls/products/finance-entities.ts'
 
 /** A product as the exchange lists it, for tests. */
 export function testProduct(part: Partial<FinanceProduct> = {}): FinanceProduct {

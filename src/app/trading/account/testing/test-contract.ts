@@ -1,5 +1,5 @@
-import type { PerpOrder, PerpPlan, PerpPosition, PerpTotal } from '../../../shared/calls/contract-entities.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { PerpOrder, PerpPlan, PerpPosition, PerpTotal } from '../../../../shared/calls/contract-entities.ts'
+import type { Market } from '../../../../shared/market/market.ts'
 import { testOrder } from './test-orders.ts'
 
 /** An isolated 50× long of 1 at 20,000, for tests. */
