@@ -16,11 +16,11 @@ import { HowSettled } from './how-settled.tsx'
 import { type ChartShown, IndexChart } from './index-chart.tsx'
 import { CycleClock, IndexFigure, LiveState, ServerTime } from './index-head.tsx'
 import { type OptionDraft, offeredRate } from './option-form.ts'
+import { evenAt } from './option-stats.tsx'
 import { EndsNext, FormPart, Lengths, Own } from './page-parts.tsx'
 import { useIndex } from './use-index.ts'
 import { useProducts } from './use-products.ts'
 import { useTickets } from './use-tickets.ts'
-import { evenAt } from './win-rate.tsx'
 import './options.css'
 
 const VerifyDialog = lazyPart<VerifyDialogProps>('ticket check', () => import('../../options/verify-dialog.tsx'))
