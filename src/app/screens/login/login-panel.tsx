@@ -14,17 +14,12 @@ import { fieldRefusal } from '../../entry/use-entry-words.ts'
 import { usePhoneParts } from '../../entry/use-phone-parts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import {
-  fieldsOf,
-  type LoginField,
-  type LoginValues,
-  loginRequest,
-  loginRule,
-  refusedField,
-  triesLeft,
-} from './login-form.ts'
+import { fieldsOf, type LoginField, loginRequest, loginRule, type LoginTerms, type LoginValues, refusedField, triesLeft } from './login-form.ts'
 import { UnlockPanel } from './unlock-panel.tsx'
-import { useLogin } from './use-login.ts'
+import { calls } from '../../../shared/calls/table.ts'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
+import { signIn } from '../../session/session.ts'
 
 export interface LoginPanelProps {
   /** Who is known to want in: the account whose password was just changed. */
@@ -118,4 +113,20 @@ export function LoginPanel({ known, next, other }: LoginPanelProps) {
       </p>
     </form>
   )
+}
+
+/** Sends the login. @returns why not; null when the session has begun, undefined where the request is on its way already */
+function useLogin() {
+  const send = useEntryWrite(calls.login)
+  return async (
+    type: AccountType,
+    values: LoginValues,
+    terms: Pick<LoginTerms, 'wantsCode' | 'countries'>,
+  ): Promise<AnswerRefusal | null | undefined> => {
+    const result = await send(loginRequest(type, values, terms))
+    if (!result) return undefined
+    if (result.refusal) return result.refusal
+    signIn(result.data.token, result.data.user)
+    return null
+  }
 }

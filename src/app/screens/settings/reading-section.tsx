@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { PRICING_UNITS, setPricingUnit, usePricing } from '../../currency/use-pricing.ts'
 import { setLanguage } from '../../i18n/i18n.ts'
-import { LANGUAGES, languageOf } from '../../i18n/languages.ts'
+import { languageOf, LANGUAGES } from '../../i18n/languages.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { serverClock } from '../../platform/server-clock.ts'
 import { labelledDateTime, serverZone, ZONE_CHOICES } from '../../platform/zone.ts'
@@ -10,7 +10,20 @@ import { DENSITIES, FLASHES, type Prefs, prefs } from '../../prefs/prefs.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PaletteCards } from './palette-cards.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { useStill } from './use-still.ts'
+import { useSyncExternalStore } from 'react'
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+function subscribe(changed: () => void): () => void {
+  const media = matchMedia(STILL)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** Whether the system asks for less motion. */
+function useStill(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(STILL).matches)
+}
 
 export interface ReadingSectionProps {
   onChoose: (change: Partial<Prefs>) => void

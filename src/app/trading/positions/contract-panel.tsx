@@ -14,21 +14,16 @@ import { type ListFilter, useListFilter } from '../orders/use-list-filter.ts'
 import { useContract } from '../venue/use-contract.ts'
 import { useAccess, usePerpVenue } from '../venue/venue-context.ts'
 import { perpFillColumns, perpHistoryColumns, perpOrderColumns } from './contract-columns.tsx'
-import {
-  FUNDING_COLUMNS,
-  PERP_FILL_COLUMNS,
-  PERP_ORDER_COLUMNS,
-  POSITION_COLUMNS,
-  TOTAL_COLUMNS,
-} from './contract-files.ts'
+import { FUNDING_COLUMNS, PERP_FILL_COLUMNS, PERP_ORDER_COLUMNS, POSITION_COLUMNS, TOTAL_COLUMNS } from './contract-files.ts'
 import { FundingList, TotalsList } from './contract-lists.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { PositionDialogs } from './position-dialogs.tsx'
 import { PositionList } from './position-list.tsx'
 import { positionRow } from './position-row.ts'
 import { PositionSort, usePositionOrder } from './position-sort.tsx'
-import { WarningSound } from './warning-sound.tsx'
 import './positions.css'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { clientPrefs } from '../prefs.ts'
 
 const FILE = 'onetape'
 
@@ -134,4 +129,22 @@ function useMoneyLists(filter: ListFilter): { funding: PanelList; assets: PanelL
       view: <TotalsList own={own} rows={totals} />,
     },
   }
+}
+
+/** Whether this browser sounds once as liquidation comes near. */
+function WarningSound() {
+  const { t } = useTranslation('positions')
+  const [on, setOn] = useState(() => clientPrefs.read('liquidation-sound') !== '0')
+  return (
+    <Checkbox
+      checked={on}
+      aria-description={t('soundHint')}
+      onChange={(next) => {
+        setOn(next)
+        clientPrefs.write('liquidation-sound', next ? '1' : '0')
+      }}
+    >
+      {t('soundOn')}
+    </Checkbox>
+  )
 }

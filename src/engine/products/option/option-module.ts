@@ -7,20 +7,15 @@ import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
 import { type OpenOption, openOption } from './open-option.ts'
 import { optionsOf } from './option-account.ts'
-import { optionLocks } from './option-locks.ts'
 import { OptionViews } from './option-views.ts'
-import {
-  addBook,
-  addOptions,
-  restoreBook,
-  restoreOptions,
-  type SavedBook,
-  type SavedOptions,
-  savedBook,
-  savedOptions,
-} from './saved-options.ts'
-import { dropOptionSecond, type SetOptions, setOptionMarket, setOptionRate, spikeOption } from './set-options.ts'
+import { addBook, addOptions, restoreBook, restoreOptions, type SavedBook, savedBook, type SavedOptions, savedOptions } from './saved-options.ts'
+import { dropOptionSecond, setOptionMarket, setOptionRate, type SetOptions, spikeOption } from './set-options.ts'
 import { nextOptionStop, stepOptions } from './settle-options.ts'
+import { profitOf } from '../../../shared/lines/option-payout.ts'
+import { HOUSE } from '../../trading/model/house.ts'
+import type { State } from '../../trading/model/state.ts'
+import { ExplainedLocks } from '../../trading/rules/explained-locks.ts'
+import { optionCoin } from './pay-ticket.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {
@@ -95,4 +90,18 @@ export const optionModule: EngineModule = {
       accepted(exchange.views.option.stats(user, kind)),
     ),
   },
+}
+
+/** What is locked of people is their running stakes, of house account 6 the profits that run. @returns where it is not */
+function optionLocks(state: State): string[] {
+  const held = new ExplainedLocks()
+  const coin = optionCoin(state)
+  for (const account of state.accounts.all()) {
+    if (account.house) continue
+    for (const { stake, rate } of optionsOf(account).tickets.open.values()) {
+      held.add(account.id, coin, stake)
+      held.add(HOUSE.option, coin, profitOf(stake, rate))
+    }
+  }
+  return held.gaps(state, 'option')
 }
