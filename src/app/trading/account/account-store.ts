@@ -34,22 +34,22 @@ type Reader = (quiet: boolean) => Promise<boolean>
 type AnyList = Pick<ListState<unknown>, 'status' | 'knownAt'>
 
 /** One read. `lists`: what it fills. */
-interface Read<T, N> {
+interface Read<T, U> {
   lists: readonly AnyList[]
   ask(quiet: boolean): Promise<T | null>
   use(data: T): void
   /** Applies what was reported while the read was on its way. */
-  apply?(update: N): void
+  apply?(update: U): void
 }
 
 /** A list that the exchange gives in pages, newest first. */
-interface Paged<T, N> {
+interface Paged<T, U> {
   list(): ListState<T>
   ask: ReadPage<T>
   /** Takes rows of the exchange into those known, one of a kind. */
   merge(rows: readonly T[], read: readonly T[]): readonly T[]
   key(row: T): unknown
-  apply?(update: N): void
+  apply?(update: U): void
 }
 
 interface PagedReader {
@@ -60,26 +60,26 @@ interface PagedReader {
 }
 
 /** What the store lends to the kind of market that it is for. */
-export interface AccountTools<N, Name extends string, More extends string> {
+export interface AccountTools<U, Name extends string, More extends string> {
   /** @param whole the exchange gave the list itself: only that renews the age of one that could not be read */
   put<T>(list: ListState<T>, rows: readonly T[], total?: number, whole?: boolean): void
   /** @returns reads; gives false where the answer did not count */
-  reader<T>(name: Name, read: () => Read<T, N>): Reader
-  paged<T>(name: More, terms: Paged<T, N>): PagedReader
+  reader<T>(name: Name, read: () => Read<T, U>): Reader
+  paged<T>(name: More, terms: Paged<T, U>): PagedReader
   /** An event says that a list has grown: it is read once for a burst of them. */
   refresh(name: 'fills' | More): void
   /** Takes all that an update reports. */
-  apply(update: N): void
+  apply(update: U): void
   /** Takes its order or plan order alone. */
-  applyOrder(update: N): void
+  applyOrder(update: U): void
   /** The open orders have been read: what became of cancels is known. */
   cancelsKnown(): void
 }
 
 /** What one kind of market has besides orders, plan orders and fills. */
-export interface AccountKind<O, P extends O, N, Name extends string, More extends string> {
+export interface AccountKind<O, P extends O, U, Name extends string, More extends string> {
   /** Of whose events it reads anew after a hole. */
-  kind: MarketKind
+  market: MarketKind
   isPlan(order: O): order is P
   /** Reads besides those of the paged lists. */
   reads: Record<Name, Reader>
@@ -92,8 +92,8 @@ export interface AccountKind<O, P extends O, N, Name extends string, More extend
   /** So long a burst of events is waited for before the fills are read, ms. */
   fillsWait: number
   /** What an event reports of this account; null: nothing. */
-  updateOf(event: PrivateDelivery): N | null
-  apply(update: N): void
+  updateOf(event: PrivateDelivery): U | null
+  apply(update: U): void
   /** Signed out: puts the state back to nothing known. */
   clear(): void
 }
@@ -116,19 +116,19 @@ export function createAccountStore<
   O extends Order,
   P extends O & Planned,
   F extends Fill,
-  N extends { order?: O },
+  U extends { order?: O },
   Name extends string,
   More extends string = never,
 >(
   env: AccountEnv<O, P, F>,
   state: AccountLists<O, F, P>,
-  kindOf: (tools: AccountTools<N, Name, More>) => AccountKind<O, P, N, Name, More>,
+  kindOf: (tools: AccountTools<U, Name, More>) => AccountKind<O, P, U, Name, More>,
 ) {
   type PageName = PagedListName | More
   type AnyName = Name | PageName
   const reads = createOwnReads<AnyName>(env)
   const counts: Partial<Record<MarketKind, number>> = {}
-  let kept: N[] = []
+  let kept: U[] = []
   /** When a list was last read because an event asked for it. */
   const refreshedAt = new Map<AnyName, number>()
   const refreshing = new Set<AnyName>()
@@ -154,7 +154,7 @@ export function createAccountStore<
     put(state.plans, rows, rows.length)
   }
 
-  function applyOrder({ order }: N): void {
+  function applyOrder({ order }: U): void {
     if (!order || hasEnded(order, kept)) return
     if (!isOpen(order)) endCancel(state, order.id)
     if (kind.isPlan(order)) return applyPlan(order)
@@ -166,12 +166,12 @@ export function createAccountStore<
     if (compareDecimals(order.filled_quantity, known?.filled_quantity ?? '0') > 0) refresh('fills')
   }
 
-  function apply(update: N): void {
+  function apply(update: U): void {
     applyOrder(update)
     kind.apply(update)
   }
 
-  function report(update: N): void {
+  function report(update: U): void {
     kept.push(update)
     if (kept.length > KEPT_UPDATES) kept = kept.slice(-KEPT_UPDATES / 2)
     apply(update)
@@ -180,7 +180,7 @@ export function createAccountStore<
   function take(event: PrivateDelivery | PrivateReload): void {
     if ('reload' in event) {
       delete counts[event.kind]
-      if (event.kind === kind.kind) void reload()
+      if (event.kind === kind.market) void reload()
       return
     }
     if (event.n <= (counts[event.kind] ?? Number.NEGATIVE_INFINITY)) return
@@ -189,7 +189,7 @@ export function createAccountStore<
     if (update) report(update)
   }
 
-  function reader<T>(name: AnyName, read: () => Read<T, N>): Reader {
+  function reader<T>(name: AnyName, read: () => Read<T, U>): Reader {
     return (quiet) => {
       const since = kept
       const from = kept.length
@@ -206,7 +206,7 @@ export function createAccountStore<
     }
   }
 
-  function paged<T>(name: AnyName, { list: of, ask, merge, key, apply: after }: Paged<T, N>): PagedReader {
+  function paged<T>(name: AnyName, { list: of, ask, merge, key, apply: after }: Paged<T, U>): PagedReader {
     return {
       isAsked: () => of().status !== 'idle',
       first: reader(name, () => ({
@@ -265,7 +265,7 @@ export function createAccountStore<
   }
 
   const cancels = createCancels(env, state, {
-    told: (order) => report({ order } as N),
+    told: (order) => report({ order } as U),
     readOpen: () => void kind.reads[kind.openRead](true),
     alive: reads.alive,
   })
@@ -280,21 +280,10 @@ export function createAccountStore<
     cancelsKnown: () => cancels.confirmed(),
   })
   const id = (row: { id: number }) => row.id
+  const ended = { merge: takeEnded, key: id, apply: applyOrder }
   const pages = {
-    history: paged('history', {
-      list: () => state.history,
-      ask: env.readHistory,
-      merge: takeEnded,
-      key: id,
-      apply: applyOrder,
-    }),
-    planHistory: paged('planHistory', {
-      list: () => state.planHistory,
-      ask: env.readPlanHistory,
-      merge: takeEnded,
-      key: id,
-      apply: applyOrder,
-    }),
+    history: paged('history', { list: () => state.history, ask: env.readHistory, ...ended }),
+    planHistory: paged('planHistory', { list: () => state.planHistory, ask: env.readPlanHistory, ...ended }),
     fills: paged('fills', { list: () => state.fills, ask: env.readFills, merge: takeFills, key: id }),
     ...kind.pages,
   } as Record<PageName, PagedReader>

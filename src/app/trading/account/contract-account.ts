@@ -108,7 +108,7 @@ export function createContractAccount(env: ContractAccountEnv) {
     }
 
     return {
-      kind: 'contract',
+      market: 'contract',
       isPlan: (order): order is PerpPlan => v.is(perpPlan, order),
       openRead: 'account',
       eager: [],

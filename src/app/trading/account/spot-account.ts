@@ -37,7 +37,7 @@ export function createSpotAccount(env: SpotAccountEnv) {
           put(state.balances, takeBalance(state.balances.rows, update.balance))
       }
       return {
-        kind: 'spot',
+        market: 'spot',
         isPlan: (each): each is PlanOrder => v.is(planOrder, each),
         openRead: 'open',
         eager: ['history', 'fills'],
