@@ -1,7 +1,7 @@
-import type { Origin } from '../../src/engine/contract/safety.ts'
-import { accepted, type Answered } from '../../src/shared/calls/answered.ts'
-import type { IdempotencyMark, SandboxHost } from '../host.ts'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
+import type { Origin } from '../../src/engine/contract/safety.ts'
+import { type Answered, accepted } from '../../src/shared/calls/answered.ts'
+import type { IdempotencyMark, SandboxHost } from '../host.ts'
 import { USDT } from '../market-specs.ts'
 
 export interface NewPerson {

@@ -2,7 +2,9 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refused } from '../../src/shared/calls/answered.ts'
 import { pathKind } from '../../src/shared/site/path-kind.ts'
+import type { SandboxHost } from '../host.ts'
 import { HostClosed, HostFailed } from '../host-failure.ts'
+import { sha256 } from '../journal/chain.ts'
 import { registerOidc } from '../oidc/oidc-routes.ts'
 import type { OwnIssuer } from '../oidc/own-issuer.ts'
 import { type PanelAccess, refusalOf } from '../panel/panel-access.ts'
@@ -15,8 +17,6 @@ import { BEARER, registerCalls } from './call-routes.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { readFormBody } from './form-body.ts'
 import { errorPageOf, type PagesOptions, registerPages } from './pages.ts'
-import { sha256 } from '../journal/chain.ts'
-import type { SandboxHost } from '../host.ts'
 
 const BODY_LIMIT = 64 * 1024
 

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { refused } from '../../src/shared/calls/answered.ts'
@@ -12,7 +13,6 @@ import { personOf } from './persons.ts'
 import { failedPage, PAGE_POLICY, signInPage } from './sign-in-page.ts'
 import { SIGN_IN_STYLE } from './sign-in-style.ts'
 import { languageFor } from './sign-in-words.ts'
-import type { IncomingMessage } from 'node:http'
 
 const LONGEST = 4096
 

@@ -52,7 +52,9 @@ function belongsInto(file: string): string | null {
 
 test('PART-33 a file of under 25 lines with one importer beside it stands in that importer', () => {
   const found = sources.filter((file) => belongsInto(file) !== null)
-  expect(found.filter((file) => !(file in STAYS)).map((file) => `${file} belongs into ${belongsInto(file)}`)).toEqual([])
+  expect(found.filter((file) => !(file in STAYS)).map((file) => `${file} belongs into ${belongsInto(file)}`)).toEqual(
+    [],
+  )
   expect(Object.keys(STAYS).filter((file) => !found.includes(file))).toEqual([])
 })
 

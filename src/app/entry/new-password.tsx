@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PasswordField } from './password-field.tsx'
-import { StrengthMeter } from './strength-meter.tsx'
 import { NEW_PASSWORD } from '../../shared/rules/password.ts'
+import { PasswordField } from './password-field.tsx'
 import { passwordStrength } from './password-strength.ts'
+import { StrengthMeter } from './strength-meter.tsx'
 
 type FieldInput = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'>
 

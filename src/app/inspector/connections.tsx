@@ -1,5 +1,7 @@
+import { useTranslation } from 'react-i18next'
 import type { HubHealth, SocketReport } from '../../shared/market/health.ts'
 import { missingNeeds } from '../market/own-locks.ts'
+import { DepthSelect, PaceSelect } from '../market/pace-select.tsx'
 import { showBytes, showCount } from './figures.ts'
 import { shortTitle } from './short-title.ts'
 import { SocketLines } from './socket-lines.tsx'
@@ -7,8 +9,6 @@ import { TabRows } from './tab-rows.tsx'
 import { useHubs } from './use-hubs.ts'
 import { useWords } from './use-words.ts'
 import { versionsOf } from './versions.ts'
-import { useTranslation } from 'react-i18next'
-import { DepthSelect, PaceSelect } from '../market/pace-select.tsx'
 
 /** Who holds the hub, in which home; what each tab watches; what one socket for all has saved. */
 export function Connections({ health }: { health: HubHealth }) {

@@ -3,10 +3,10 @@ import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubHealth, TopicReport } from '../../shared/market/health.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { worstFirst } from '../../shared/market/worst-first.ts'
+import { door } from '../market/door.ts'
 import { TopicRow } from './topic-row.tsx'
 import { useWords } from './use-words.ts'
 import { WhyRow } from './why-row.tsx'
-import { door } from '../market/door.ts'
 
 /** Rows that are shown; worse ones come first, so what is left out is well. */
 const MOST = 60

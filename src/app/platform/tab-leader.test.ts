@@ -37,7 +37,10 @@ test('PART-31 one tab leads, and the next when it ends or crashes', async () => 
   expect(leading()).toEqual([true, false, false])
   tabs[0]?.tab.end()
   await browser.settle()
-  expect([leading(), tabs[0]?.log]).toEqual([[false, true, false], ['lead', 'end']])
+  expect([leading(), tabs[0]?.log]).toEqual([
+    [false, true, false],
+    ['lead', 'end'],
+  ])
   const crashed = opened[1]?.page
   if (crashed) browser.machine.kill(crashed)
   await browser.settle()

@@ -11,9 +11,9 @@ import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Bell } from './bell.tsx'
 import { LanguageMenu } from './language-menu.tsx'
+import { lazyMenu } from './lazy-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { isCovered, SECTIONS } from './nav-links.ts'
-import { lazyMenu } from './lazy-menu.tsx'
 
 const Menu = lazyMenu('account menu', () => import('./account-menu-list.tsx'))
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { loginPath } from '../page/next-path.ts'
 import { NotFound } from '../page/not-found.tsx'
 import { PageTitle } from '../page/page-title.tsx'
+import { useSession } from '../session/session.ts'
 import { useSessionEnds } from '../session/use-session-ends.ts'
 import { dressPage } from './density.ts'
 import { needsLogin, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
-import { loginPath } from '../page/next-path.ts'
-import { useSession } from '../session/session.ts'
 
 /**
  * The view of the current address: rebuilt on every new pathname + search, scrolled to top at every navigation. And with the end of a

@@ -1,5 +1,7 @@
+import { subscribe } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
 import { callApi, isConfirmed, unconfirmedWrites } from '../api/call-api.ts'
+import { session } from '../api/session-state.ts'
 import { i18n, startI18n } from '../i18n/i18n.ts'
 import { askedLayout } from '../platform/asked-layout.ts'
 import { BASE_STEM, routePath } from '../platform/base-path.ts'
@@ -19,8 +21,6 @@ import { startSession } from '../session/session.ts'
 import { toast } from '../ui/toast-store.ts'
 import { firstScreen } from './first-screen.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
-import { subscribe } from 'valtio'
-import { session } from '../api/session-state.ts'
 
 /** A screen that takes longer shows its wait. */
 const FIRST_SCREEN_PATIENCE_MS = 1_500

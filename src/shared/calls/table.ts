@@ -1,8 +1,11 @@
+import * as v from 'valibot'
 import { accountCalls } from './account-calls.ts'
 import { c2cCalls } from './c2c-calls.ts'
+import { call } from './call.ts'
 import { commonCalls } from './common-calls.ts'
 import { contractCalls } from './contract-calls.ts'
 import { currencyCalls } from './currency-calls.ts'
+import { id } from './entities.ts'
 import { entryCalls } from './entry-calls.ts'
 import type { hostedCalls } from './hosted-calls.ts'
 import { moneyCalls } from './money-calls.ts'
@@ -13,9 +16,6 @@ import { profileCalls } from './profile-calls.ts'
 import { qrCalls } from './qr-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { spotCalls } from './spot-calls.ts'
-import * as v from 'valibot'
-import { call } from './call.ts'
-import { id } from './entities.ts'
 
 /** What the home page announces, in the language of the `language` header. */
 const contentCalls = {

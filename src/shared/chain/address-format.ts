@@ -1,7 +1,7 @@
+import { keccak256 } from '../hash/keccak256.ts'
 import { ADDRESS_FORMATS, type AddressFormat } from './address-formats.ts'
 import { BITCOIN_SIGNS, fromBase58, fromBase58Check, toBase58, toBase58Check, XRP_SIGNS } from './base58.ts'
 import { fromSegwit, toSegwit } from './bech32.ts'
-import { keccak256 } from '../hash/keccak256.ts'
 
 export { ADDRESS_FORMATS, type AddressFormat }
 

@@ -1,7 +1,7 @@
 import type { HubPort, HubSession, HubSetup, TabHello, TabSink, Watch } from '../../../shared/market/hub.ts'
 import type { Pace } from '../../../shared/market/pace.ts'
-import { newestFake } from './fake-delivery.ts'
 import type { MarketEnv } from '../market-env.ts'
+import { newestFake } from './fake-delivery.ts'
 
 /** A hub that only notes what it is told. For tests. */
 export class FakeHub implements HubPort {

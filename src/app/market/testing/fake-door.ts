@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { replaceDoor } from '../door.ts'
-import type { FakeBrowser } from './fake-browser.ts'
 import { createMarketDoor, type DoorEnv } from '../market-door.ts'
+import type { FakeBrowser } from './fake-browser.ts'
 import { BTC } from './test-markets.ts'
 
 /** For tests only: puts a door to a browser's hub in the place of the tab's. It knows BTCUSDT, and nobody is signed in. @returns undoes it */

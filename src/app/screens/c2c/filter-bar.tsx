@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { c2cAmounts } from '../../../shared/rules/c2c-order-rule.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { Side } from '../../../shared/rules/order-units.ts'
+import type { Refusal } from '../../../shared/rules/refusal.ts'
 import { fiatText } from '../../c2c/c2c-text.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { StepField } from '../../trading/fields/step-field.tsx'
@@ -12,8 +14,6 @@ import { Select } from '../../ui/select.tsx'
 import { CoinChoice } from './coin-choice.tsx'
 import type { MarketFilter } from './market-filter.ts'
 import type { OfferedCoin } from './offer-list.ts'
-import { c2cAmounts } from '../../../shared/rules/c2c-order-rule.ts'
-import type { Refusal } from '../../../shared/rules/refusal.ts'
 
 export interface FilterBarProps {
   filter: MarketFilter

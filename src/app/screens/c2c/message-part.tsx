@@ -1,15 +1,15 @@
+import type { TFunction } from 'i18next'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cMessageRow, C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { askMessages, isOver, markRead, newestOfMerchant } from '../../c2c/c2c-messages.ts'
+import { coinText, fiatText } from '../../c2c/c2c-text.ts'
 import { usePolled } from '../../c2c/use-polled.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useRecordWords } from '../orders/record-words.ts'
 import { MessageForm } from './message-form.tsx'
-import type { TFunction } from 'i18next'
-import { coinText, fiatText } from '../../c2c/c2c-text.ts'
 
 const OPEN_EVERY_MS = 3_000
 /** So many messages are shown at first, the newest; an order has some two hundred at most. */

@@ -1,14 +1,14 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { rateCalls, type Rates } from '../../../shared/calls/products/rate-calls.ts'
+import { type Rates, rateCalls } from '../../../shared/calls/products/rate-calls.ts'
 import { keptCall } from '../../articles/kept-call.ts'
 import { useKept } from '../../articles/use-kept.ts'
 import { showFee } from '../../currency/market-rules.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
+import { showRate } from '../../ui/market-figures.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
-import { showRate } from '../../ui/market-figures.ts'
 
 /** Hours from UTC to the zone in which the exchange tells its instants. */
 const ZONE_HOURS = 8

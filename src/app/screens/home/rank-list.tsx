@@ -5,15 +5,15 @@ import { useCurrencies } from '../../currency/currencies.ts'
 import { isOld, type RankingView } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useMarkets } from '../../market/use-markets.ts'
+import { useRanking } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import { type RankRow, rowsToShow } from './held-rows.ts'
+import { type Hold, heldBy, NO_HOLD, nextHold } from './hold.ts'
 import { useHomeAgeAt } from './home-age.ts'
 import { RankRowView } from './rank-row.tsx'
 import { RANK_SIZE, RankSkeleton } from './stills.tsx'
-import { heldBy, type Hold, nextHold, NO_HOLD } from './hold.ts'
-import { useRanking } from '../../market/use-topics.ts'
-import { type RankRow, rowsToShow } from './held-rows.ts'
 
 /** Rows asked for: one that falls behind while the list is held still has its price. */
 const WATCHED = 15

@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { calls } from '../../../shared/calls/table.ts'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
 import { CODE_INPUT_LENGTH } from '../../../shared/rules/verification-code.ts'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { AccountFields } from '../../entry/account-fields.tsx'
 import type { AccountType } from '../../entry/account-type.ts'
 import { entryPath } from '../../entry/entry-path.ts'
@@ -11,15 +13,22 @@ import { PasswordField } from '../../entry/password-field.tsx'
 import { useCountries } from '../../entry/use-countries.ts'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
 import { fieldRefusal } from '../../entry/use-entry-words.ts'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { usePhoneParts } from '../../entry/use-phone-parts.ts'
+import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { fieldsOf, type LoginField, loginRequest, loginRule, type LoginTerms, type LoginValues, refusedField, triesLeft } from './login-form.ts'
+import {
+  fieldsOf,
+  type LoginField,
+  type LoginTerms,
+  type LoginValues,
+  loginRequest,
+  loginRule,
+  refusedField,
+  triesLeft,
+} from './login-form.ts'
 import { UnlockPanel } from './unlock-panel.tsx'
-import { calls } from '../../../shared/calls/table.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { signIn } from '../../session/session.ts'
 
 export interface LoginPanelProps {
   /** Who is known to want in: the account whose password was just changed. */

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarketKey } from '../../../shared/market/market.ts'
 import type { MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
+import { useSecond } from '../../market/use-feed.ts'
 import { mockTrading } from '../../mock/mock-trading.ts'
 import { momentText } from '../../platform/moment-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { GoLiveDialog } from './go-live-dialog.tsx'
-import { useSecond } from '../../market/use-feed.ts'
 import { Meter } from '../../ui/meter.tsx'
+import { GoLiveDialog } from './go-live-dialog.tsx'
 
 const SECOND = 1_000
 

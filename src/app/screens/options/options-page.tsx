@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { OptionKind, OptionMarket, OptionProducts, Ticket } from '../../../shared/calls/products/option-entities.ts'
+import type {
+  OptionKind,
+  OptionMarket,
+  OptionProducts,
+  Ticket,
+} from '../../../shared/calls/products/option-entities.ts'
 import type { Cycle, OptionWindow } from '../../../shared/lines/option-cycle.ts'
 import { useMarkets } from '../../market/use-markets.ts'
 import { lazyPart } from '../../on-demand/lazy-part.tsx'
@@ -15,7 +20,7 @@ import { secondsOf } from './chart-lines.ts'
 import { HowSettled } from './how-settled.tsx'
 import { type ChartShown, IndexChart } from './index-chart.tsx'
 import { CycleClock, IndexFigure, LiveState, ServerTime } from './index-head.tsx'
-import { offeredRate, type OptionDraft } from './option-form.ts'
+import { type OptionDraft, offeredRate } from './option-form.ts'
 import { evenAt } from './option-stats.tsx'
 import { EndsNext, FormPart, Lengths, Own } from './page-parts.tsx'
 import { useIndex } from './use-index.ts'

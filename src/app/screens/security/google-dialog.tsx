@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '../../../shared/calls/table.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { GoogleLink } from './google-link.tsx'
-import type { SafetyDialogProps } from './safety-dialog.ts'
-import { calls } from '../../../shared/calls/table.ts'
 import { PasswordUnlink } from './password-unlink.tsx'
+import type { SafetyDialogProps } from './safety-dialog.ts'
 
 /** The authenticator: linked, changed for another or unlinked. */
 export default function GoogleDialog(props: SafetyDialogProps) {

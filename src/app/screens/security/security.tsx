@@ -22,8 +22,8 @@ import { SessionsSection } from './sessions-section.tsx'
 import '../../entry/entry.css'
 import '../orders/orders-screen.css'
 import './security.css'
-import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../on-demand/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
 
 /** Each comes with its first press. */
 const SAFETY_DIALOGS: Readonly<Record<SafetyDialogName, ComponentType<SafetyDialogProps>>> = {

@@ -1,8 +1,9 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { PRICING_UNITS, setPricingUnit, usePricing } from '../../currency/use-pricing.ts'
 import { setLanguage } from '../../i18n/i18n.ts'
-import { languageOf, LANGUAGES } from '../../i18n/languages.ts'
+import { LANGUAGES, languageOf } from '../../i18n/languages.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { serverClock } from '../../platform/server-clock.ts'
 import { labelledDateTime, serverZone, ZONE_CHOICES } from '../../platform/zone.ts'
@@ -10,7 +11,6 @@ import { DENSITIES, FLASHES, type Prefs, prefs } from '../../prefs/prefs.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PaletteCards } from './palette-cards.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { useSyncExternalStore } from 'react'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 

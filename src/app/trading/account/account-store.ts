@@ -157,7 +157,10 @@ export function createAccountStore<
   function applyOrder({ order }: U): void {
     if (!order || hasEnded(order, kept)) return
     if (!isOpen(order)) endCancel(state, order.id)
-    if (kind.isPlan(order)) return applyPlan(order)
+    if (kind.isPlan(order)) {
+      applyPlan(order)
+      return
+    }
     const same = ({ id }: O) => id === order.id
     const known = state.open.rows.find(same) ?? state.history.rows.find(same)
     if (state.open.knownAt !== null) put(state.open, takeOpen(state.open.rows, order))
@@ -250,9 +253,11 @@ export function createAccountStore<
       refreshedAt.set(name, env.now())
       void pages[name].first(true)
     }
-    if (wait <= 0) return go()
-    refreshing.add(name)
-    reads.after(wait, go)
+    if (wait <= 0) go()
+    else {
+      refreshing.add(name)
+      reads.after(wait, go)
+    }
   }
 
   async function reload(asQuiet = true): Promise<void> {

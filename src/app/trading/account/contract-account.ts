@@ -57,93 +57,92 @@ export function createContractAccount(env: ContractAccountEnv) {
     state.settingsFailed = false
   }
 
-  const store = createAccountStore<
-    PerpOrder,
-    PerpPlan,
-    PerpFill,
-    ContractUpdate,
-    'account' | 'settings',
-    'funding'
-  >(env, state, ({ put, reader, paged, refresh, apply, cancelsKnown }) => {
-    function applyPosition(position: PerpPosition, answered = false): void {
-      if (state.positions.knownAt === null) return
-      const before = state.positions.rows
-      const known = before.find(({ currency_id, side }) => currency_id === position.currency_id && side === position.side)
-      if (answered && !known) return
-      const rows = takePosition(before, position)
-      if (rows !== before) put(state.positions, rows, rows.length)
-      if (known && known.funding !== position.funding) refresh('funding')
-      // The engine takes a position over without an order of the person's.
-      if (known && known.quantity !== position.quantity) refresh('fills')
-    }
+  const store = createAccountStore<PerpOrder, PerpPlan, PerpFill, ContractUpdate, 'account' | 'settings', 'funding'>(
+    env,
+    state,
+    ({ put, reader, paged, refresh, apply, cancelsKnown }) => {
+      function applyPosition(position: PerpPosition, answered = false): void {
+        if (state.positions.knownAt === null) return
+        const before = state.positions.rows
+        const known = before.find(
+          ({ currency_id, side }) => currency_id === position.currency_id && side === position.side,
+        )
+        if (answered && !known) return
+        const rows = takePosition(before, position)
+        if (rows !== before) put(state.positions, rows, rows.length)
+        if (known && known.funding !== position.funding) refresh('funding')
+        // The engine takes a position over without an order of the person's.
+        if (known && known.quantity !== position.quantity) refresh('fills')
+      }
 
-    const readAccount = reader('account', () => ({
-      lists: [state.positions, state.open, state.plans, state.totals],
-      ask: env.readAccount,
-      use({ position, entrust, entrustP, totalAmount }: ContractAccountRows) {
-        put(state.positions, position, position.length, true)
-        put(state.open, entrust, entrust.length, true)
-        put(state.plans, entrustP, entrustP.length, true)
-        put(state.totals, totalAmount, totalAmount.length, true)
-        cancelsKnown()
-      },
-      apply,
-    }))
+      const readAccount = reader('account', () => ({
+        lists: [state.positions, state.open, state.plans, state.totals],
+        ask: env.readAccount,
+        use({ position, entrust, entrustP, totalAmount }: ContractAccountRows) {
+          put(state.positions, position, position.length, true)
+          put(state.open, entrust, entrust.length, true)
+          put(state.plans, entrustP, entrustP.length, true)
+          put(state.totals, totalAmount, totalAmount.length, true)
+          cancelsKnown()
+        },
+        apply,
+      }))
 
-    async function readSettings(quiet: boolean): Promise<boolean> {
-      const list = { status: 'ready' as ListState<unknown>['status'], knownAt: 0 }
-      const done = await reader('settings', () => {
-        const before = settingsTaken
-        return {
-          lists: [list],
-          ask: env.readSettings,
-          use(settings: PerpSettings) {
-            // What was reported meanwhile is newer.
-            if (before === settingsTaken) state.settings = ref(settings)
-          },
-        }
-      })(quiet)
-      state.settingsFailed = list.status === 'failed'
-      return done
-    }
+      async function readSettings(quiet: boolean): Promise<boolean> {
+        const list = { status: 'ready' as ListState<unknown>['status'], knownAt: 0 }
+        const done = await reader('settings', () => {
+          const before = settingsTaken
+          return {
+            lists: [list],
+            ask: env.readSettings,
+            use(settings: PerpSettings) {
+              // What was reported meanwhile is newer.
+              if (before === settingsTaken) state.settings = ref(settings)
+            },
+          }
+        })(quiet)
+        state.settingsFailed = list.status === 'failed'
+        return done
+      }
 
-    return {
-      market: 'contract',
-      isPlan: (order): order is PerpPlan => v.is(perpPlan, order),
-      openRead: 'account',
-      eager: [],
-      fillsWait: 200,
-      reads: { account: readAccount, settings: readSettings },
-      pages: {
-        funding: paged('funding', {
-          list: () => state.funding,
-          ask: env.readFunding,
-          merge: takeFunding,
-          key: fundingKey,
-        }),
-      },
-      updateOf({ kind, data }) {
-        if (kind !== 'contract') return null
-        if (v.is(perpSettings, data.settings)) {
-          settingsReported++
-          takeSettings(data.settings)
-        }
-        const order = v.safeParse(perpOrder, data.order)
-        const position = v.safeParse(perpPosition, data.position)
-        const wallet = v.safeParse(balance, data.balance)
-        return {
-          ...(order.success && { order: order.output }),
-          ...(position.success && { position: position.output }),
-          ...(wallet.success && { balance: wallet.output }),
-        }
-      },
-      apply({ position, answered, balance: wallet }) {
-        if (position) applyPosition(position, answered)
-        if (wallet && state.totals.knownAt !== null) put(state.totals, takeWallet(state.totals.rows, wallet))
-      },
-      clear: () => Object.assign(state, emptyContractState()),
-    }
-  })
+      return {
+        market: 'contract',
+        isPlan: (order): order is PerpPlan => v.is(perpPlan, order),
+        openRead: 'account',
+        eager: [],
+        fillsWait: 200,
+        reads: { account: readAccount, settings: readSettings },
+        pages: {
+          funding: paged('funding', {
+            list: () => state.funding,
+            ask: env.readFunding,
+            merge: takeFunding,
+            key: fundingKey,
+          }),
+        },
+        updateOf({ kind, data }) {
+          if (kind !== 'contract') return null
+          if (v.is(perpSettings, data.settings)) {
+            settingsReported++
+            takeSettings(data.settings)
+          }
+          const order = v.safeParse(perpOrder, data.order)
+          const position = v.safeParse(perpPosition, data.position)
+          const wallet = v.safeParse(balance, data.balance)
+          return {
+            ...(order.success && { order: order.output }),
+            ...(position.success && { position: position.output }),
+            ...(wallet.success && { balance: wallet.output }),
+          }
+        },
+        apply({ position, answered, balance: wallet }) {
+          if (position) applyPosition(position, answered)
+          if (wallet && state.totals.knownAt !== null) put(state.totals, takeWallet(state.totals.rows, wallet))
+        },
+        clear: () => Object.assign(state, emptyContractState()),
+      }
+    },
+  )
 
   return {
     ...store,
@@ -164,7 +163,8 @@ export function createContractAccount(env: ContractAccountEnv) {
     /** Positions, open orders and totals anew: "try again", and after a write that was not confirmed. */
     retry: () => store.read('account'),
     retrySettings: () => store.read('settings'),
-    retryList: (name: AccountListName | 'funding') => store.read(name === 'open' || name === 'plans' ? 'account' : name),
+    retryList: (name: AccountListName | 'funding') =>
+      store.read(name === 'open' || name === 'plans' ? 'account' : name),
   }
 }
 

@@ -1,6 +1,14 @@
 import * as v from 'valibot'
 import { proxy } from 'valtio'
-import { type Balance, balance, type Fill, type Order, order, type PlanOrder, planOrder } from '../../../shared/calls/entities.ts'
+import {
+  type Balance,
+  balance,
+  type Fill,
+  type Order,
+  order,
+  type PlanOrder,
+  planOrder,
+} from '../../../shared/calls/entities.ts'
 import { type AccountEnv, createAccountStore } from './account-store.ts'
 import { takeBalance } from './own-lists.ts'
 import { emptyOwnState, type OwnState } from './own-state.ts'

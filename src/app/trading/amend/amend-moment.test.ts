@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { replaceDoor } from '../../market/door.ts'
-import { fakeDelivery, fakeDepth } from '../../market/testing/fake-delivery.ts'
 import type { MarketDoor } from '../../market/market-door.ts'
+import { fakeDelivery, fakeDepth } from '../../market/testing/fake-delivery.ts'
 import { TopicStore } from '../../market/topic-store.ts'
 import { testPerpMarket, testPerpOrder, testPlan } from '../account/testing/test-contract.ts'
 import { arePricesCurrent, pricesAsOf } from '../stale/prices-current.ts'

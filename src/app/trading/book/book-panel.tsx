@@ -7,13 +7,13 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { DepthPanel } from '../depth/lazy-depth-panel.tsx'
 import { BookState, bookState } from '../levels/book-state.tsx'
 import { type ShownDepth, useDepthFact, useShownDepth } from '../levels/shown-depth.ts'
+import { SweepLines } from '../levels/sweep-lines.tsx'
 import { ProvenanceStrip, sequenceText } from '../provenance/provenance-strip.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
 import { BookMenu, type BookSides } from './book-menu.tsx'
 import { BookMid, midOf } from './book-mid.tsx'
 import { BookSide } from './book-side.tsx'
 import { type BookChoice, useBook, useBookChoice } from './use-book.ts'
-import { SweepLines } from '../levels/sweep-lines.tsx'
 
 /** The middle column: order book or trades, over the provenance strip. @param readOnly no ticket takes clicks */
 export function BookPanel({ market, readOnly }: { market: Market; readOnly?: boolean }) {

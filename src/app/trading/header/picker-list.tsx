@@ -3,6 +3,7 @@ import { Search, Star } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market, MarketKey } from '../../../shared/market/market.ts'
+import { favourites, useFavourite } from '../../currency/favourites.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../layout/use-wide.ts'
@@ -12,7 +13,6 @@ import { PickerNotes, PickerNothing } from './picker-notes.tsx'
 import { PickerOptions } from './picker-options.tsx'
 import { keyOf, markedRow, rowAfterKey } from './picker-rows.ts'
 import { usePickerMarkets } from './use-picker-markets.ts'
-import { favourites, useFavourite } from '../../currency/favourites.ts'
 
 /** Rows of a finger's size where the density is `touch`. */
 const ROW = { fine: 36, touch: 48 }

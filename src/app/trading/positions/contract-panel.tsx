@@ -14,7 +14,13 @@ import { type ListFilter, useListFilter } from '../orders/use-list-filter.ts'
 import { useContract } from '../venue/use-contract.ts'
 import { useAccess, usePerpVenue } from '../venue/venue-context.ts'
 import { perpFillColumns, perpHistoryColumns, perpOrderColumns } from './contract-columns.tsx'
-import { FUNDING_COLUMNS, PERP_FILL_COLUMNS, PERP_ORDER_COLUMNS, POSITION_COLUMNS, TOTAL_COLUMNS } from './contract-files.ts'
+import {
+  FUNDING_COLUMNS,
+  PERP_FILL_COLUMNS,
+  PERP_ORDER_COLUMNS,
+  POSITION_COLUMNS,
+  TOTAL_COLUMNS,
+} from './contract-files.ts'
 import { FundingList, TotalsList } from './contract-lists.tsx'
 import type { OpenDialog } from './open-dialog.ts'
 import { PositionDialogs } from './position-dialogs.tsx'

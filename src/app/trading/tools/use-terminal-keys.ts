@@ -1,17 +1,17 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Market } from '../../../shared/market/market.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { toast } from '../../ui/toast-store.ts'
+import type { CancelOutcome } from '../account/cancels.ts'
 import type { PanelName } from '../layout/layout.ts'
 import { layoutStore } from '../layout/layout-store.ts'
 import { fillTicket } from '../ticket/ticket-intents.ts'
 import { useTerminalPlace } from '../venue/terminal-place.ts'
+import { VenueContext } from '../venue/venue-context.ts'
 import type { EarlyKey } from './keys/use-early-keys.ts'
 import { useHotkeys } from './keys/use-hotkeys.ts'
-import { useContext } from 'react'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import type { CancelOutcome } from '../account/cancels.ts'
-import { VenueContext } from '../venue/venue-context.ts'
 
 interface TerminalKeys {
   market: Market

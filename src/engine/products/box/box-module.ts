@@ -1,11 +1,11 @@
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import type { State } from '../../trading/model/state.ts'
+import { boxDesk, boxesOf } from './box-account.ts'
 import type { BoxCommand } from './box-command.ts'
 import { boxCoin, poolOf, setBoxPool } from './box-pool.ts'
 import { type BoxViews, boxViews } from './box-views.ts'
 import { openBox, tamperBox } from './open-box.ts'
 import { addBoxes, addDesk, restoreBoxes, restoreDesk, savedBoxes, savedDesk } from './saved-boxes.ts'
-import type { State } from '../../trading/model/state.ts'
-import { boxDesk, boxesOf } from './box-account.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {

@@ -1,16 +1,27 @@
+import type { Answer } from '../../contract/event.ts'
 import type { ChangePassword, IdentityCommand } from '../../contract/identity-command.ts'
 import type { IdentityViews } from '../../contract/identity-views.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import type { State } from '../../trading/model/state.ts'
 import { ageRecords } from './age-records.ts'
 import { closeAccount, closeBlocks, closedAccounts } from './close-account.ts'
-import { bindAddress, freeze, keepImage, linkGoogle, linkOidc, setAntiPhishing, setAvatar, setNickname, setNotices, takeGoogleStep } from './guards.ts'
+import {
+  bindAddress,
+  freeze,
+  keepImage,
+  linkGoogle,
+  linkOidc,
+  setAntiPhishing,
+  setAvatar,
+  setNickname,
+  setNotices,
+  takeGoogleStep,
+} from './guards.ts'
 import { kycBasic, kycDecide, kycPhotos, kycSelfie } from './kyc.ts'
+import { writeDown } from './person.ts'
 import { safetyOf, safetyText, savedSafety } from './saved-safety.ts'
 import { endAllBut, endSessions, noteLogin, openSession, seeSession } from './sessions.ts'
-import type { Answer } from '../../contract/event.ts'
-import { refuse } from '../../kernel/refuse.ts'
-import type { State } from '../../trading/model/state.ts'
-import { writeDown } from './person.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {

@@ -1,12 +1,12 @@
 import type { Message, UnreadCounts } from '../../../shared/calls/products/message-entities.ts'
 import { wholeOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import type { State } from '../../trading/model/state.ts'
 import { lastMessage, messagesOf, PLACED } from '../../trading/settle/post-message.ts'
 import { newsReadOf } from './news-read.ts'
 import { type ReadMessages, readMessages } from './read-messages.ts'
 import { restoreMessages, savedMessages } from './saved-messages.ts'
 import { fillMessage, fundingMessage } from './trade-messages.ts'
-import type { State } from '../../trading/model/state.ts'
 
 const HOUR = 3_600_000
 /** As long as log-in and security records are kept: these messages name device, address and country. Written down in docs/privacy.md. */

@@ -1,5 +1,5 @@
 import { accepted, refused } from '../../../shared/calls/answered.ts'
-import { mintCalls, type MintState } from '../../../shared/calls/products/mint-calls.ts'
+import { type MintState, mintCalls } from '../../../shared/calls/products/mint-calls.ts'
 import { DUE_RANKS } from '../../contract/due-ranks.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'

@@ -1,23 +1,32 @@
 import type { MoneyCommand } from '../../contract/money-command.ts'
 import type { MoneyViews } from '../../contract/money-views.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
+import type { Account } from '../../trading/model/account.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import type { State } from '../../trading/model/state.ts'
 import { addAddress, removeAddress, setAllowlist } from './address-book.ts'
 import { merchantPause, stepC2c } from './c2c-life.ts'
 import { addC2c, appealC2c, cancelC2c, completeC2c, decideC2c, payC2c } from './c2c-orders.ts'
 import { readC2c, sayC2c } from './c2c-talks.ts'
+import { confirmDeposits } from './credit-deposit.ts'
 import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
 import { openMerchant, setMerchant } from './merchants.ts'
 import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 import { c2cLocks, fundLocks } from './money-locks.ts'
 import { StateMoneyViews } from './money-views.ts'
-import { addDesk, addMoney, restoreDesk, restoreMoney, type SavedDesk, savedDesk, type SavedMoney, savedMoney } from './saved-money.ts'
-import { cancelWithdraw, decideWithdraw, withdraw } from './withdraw-money.ts'
-import type { Account } from '../../trading/model/account.ts'
-import type { State } from '../../trading/model/state.ts'
-import { confirmDeposits } from './credit-deposit.ts'
-import { moneyDesk } from './money-desk.ts'
 import { sampleAssets } from './sample-assets.ts'
+import {
+  addDesk,
+  addMoney,
+  restoreDesk,
+  restoreMoney,
+  type SavedDesk,
+  type SavedMoney,
+  savedDesk,
+  savedMoney,
+} from './saved-money.ts'
+import { cancelWithdraw, decideWithdraw, withdraw } from './withdraw-money.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {

@@ -1,21 +1,30 @@
 import { accepted, refused } from '../../../shared/calls/answered.ts'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
+import { profitOf } from '../../../shared/lines/option-payout.ts'
 import type { EngineContext } from '../../contract/engine-call.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
-import { type OpenOption, openOption } from './open-option.ts'
-import { optionsOf } from './option-account.ts'
-import { OptionViews } from './option-views.ts'
-import { addBook, addOptions, restoreBook, restoreOptions, type SavedBook, savedBook, type SavedOptions, savedOptions } from './saved-options.ts'
-import { dropOptionSecond, setOptionMarket, setOptionRate, type SetOptions, spikeOption } from './set-options.ts'
-import { nextOptionStop, stepOptions } from './settle-options.ts'
-import { profitOf } from '../../../shared/lines/option-payout.ts'
 import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
 import { ExplainedLocks } from '../../trading/rules/explained-locks.ts'
+import { type OpenOption, openOption } from './open-option.ts'
+import { optionsOf } from './option-account.ts'
+import { OptionViews } from './option-views.ts'
 import { optionCoin } from './pay-ticket.ts'
+import {
+  addBook,
+  addOptions,
+  restoreBook,
+  restoreOptions,
+  type SavedBook,
+  type SavedOptions,
+  savedBook,
+  savedOptions,
+} from './saved-options.ts'
+import { dropOptionSecond, type SetOptions, setOptionMarket, setOptionRate, spikeOption } from './set-options.ts'
+import { nextOptionStop, stepOptions } from './settle-options.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {

@@ -8,7 +8,7 @@ import { type RewardViews, rewardViews } from './reward-views.ts'
 import { addRewards, restoreRewards, savedRewards } from './saved-rewards.ts'
 import { signIn } from './sign-in.ts'
 import { countVolume } from './task-facts.ts'
-import { completeTasks, expireReward, receiveReward, REWARD_EXPIRY, voidReward, withdrawRewards } from './tasks.ts'
+import { completeTasks, expireReward, REWARD_EXPIRY, receiveReward, voidReward, withdrawRewards } from './tasks.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {

@@ -1,7 +1,10 @@
 import { ChevronLeft, ChevronRight, Info, Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '../../../../shared/calls/table.ts'
+import { keptCall } from '../../../articles/kept-call.ts'
 import { oneLine } from '../../../articles/paragraphs.ts'
+import { useKept } from '../../../articles/use-kept.ts'
 import { lazyPart } from '../../../on-demand/lazy-part.tsx'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { classNames } from '../../../ui/class-names.ts'
@@ -11,9 +14,6 @@ import { dismissed, useDismissed } from './dismissed.ts'
 import { type KnownNotices, knownNotices, type Notice, openNotices } from './notice.ts'
 import { NoticeLink } from './notice-link.tsx'
 import type { Reading } from './reading.ts'
-import { calls } from '../../../../shared/calls/table.ts'
-import { keptCall } from '../../../articles/kept-call.ts'
-import { useKept } from '../../../articles/use-kept.ts'
 
 const Reader = lazyPart('notices', () => import('./notice-reader.tsx'))
 
