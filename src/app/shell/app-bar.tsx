@@ -1,4 +1,4 @@
-import { ArrowDownToLine, CircleUserRound } from 'lucide-react'
+import { ArrowDownToLine, CircleUserRound, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
@@ -10,12 +10,17 @@ import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
 import { Bell } from './bell.tsx'
-import { LanguageMenu } from './language-menu.tsx'
 import { lazyMenu } from './lazy-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { isCovered, SECTIONS } from './nav-links.ts'
 
-const Menu = lazyMenu('account menu', () => import('./account-menu-list.tsx'))
+const AccountList = lazyMenu('account menu', () => import('./account-menu-list.tsx'))
+const LanguageList = lazyMenu('language menu', () => import('./language-menu-list.tsx'))
+
+function LanguageMenu() {
+  const { t } = useTranslation('common')
+  return <LanguageList label={t('language')} button={<Icon of={Globe} size={20} />} />
+}
 
 /** The person's menu. While the server has not vouched for the session, it says so. */
 function AccountMenu() {
@@ -29,7 +34,7 @@ function AccountMenu() {
       {status === 'unconfirmed' && <span className="dot warn" title={t('unconfirmed')} />}
     </>
   )
-  return <Menu label={user ? `${t('account')}: ${name}` : name} button={button} />
+  return <AccountList label={user ? `${t('account')}: ${name}` : name} button={button} />
 }
 
 export function AppBar() {

@@ -1,11 +1,9 @@
-import * as v from 'valibot'
 import { accountCalls } from './account-calls.ts'
 import { c2cCalls } from './c2c-calls.ts'
-import { call } from './call.ts'
 import { commonCalls } from './common-calls.ts'
+import { contentCalls } from './content-calls.ts'
 import { contractCalls } from './contract-calls.ts'
 import { currencyCalls } from './currency-calls.ts'
-import { id } from './entities.ts'
 import { entryCalls } from './entry-calls.ts'
 import type { hostedCalls } from './hosted-calls.ts'
 import { moneyCalls } from './money-calls.ts'
@@ -16,21 +14,6 @@ import { profileCalls } from './profile-calls.ts'
 import { qrCalls } from './qr-calls.ts'
 import { securityCalls } from './security-calls.ts'
 import { spotCalls } from './spot-calls.ts'
-
-/** What the home page announces, in the language of the `language` header. */
-const contentCalls = {
-  positionDetail: call({
-    method: 'GET',
-    write: false,
-    auth: false,
-    path: 'api/position/detail',
-    request: v.object({ code: v.picklist(['banner', 'index_notice']) }),
-    /** `link` is a path of the client, or null. */
-    response: v.array(v.object({ id, title: v.string(), text: v.string(), link: v.nullable(v.string()) })),
-    empty: [],
-    keep: 'language',
-  }),
-}
 
 /** Calls of the site itself, of trading and of money: the sandbox has a handler for each. */
 export const siteCalls = {
