@@ -52,20 +52,14 @@ interface Paged<T, U> {
   apply?(update: U): void
 }
 
-interface PagedReader {
-  /** Somebody has asked for it. */
-  isAsked(): boolean
-  first: Reader
-  more(): Promise<void>
-}
-
 /** What the store lends to the kind of market that it is for. */
 export interface AccountTools<U, Name extends string, More extends string> {
   /** @param whole the exchange gave the list itself: only that renews the age of one that could not be read */
   put<T>(list: ListState<T>, rows: readonly T[], total?: number, whole?: boolean): void
-  /** @returns reads; gives false where the answer did not count */
-  reader<T>(name: Name, read: () => Read<T, U>): Reader
-  paged<T>(name: More, terms: Paged<T, U>): PagedReader
+  /** Says how something is read: at sign-in and after a hole in the events. */
+  reads<T>(name: Name, read: () => Read<T, U>): void
+  /** Says how a paged list is read. */
+  pages<T>(name: More, terms: Paged<T, U>): void
   /** An event says that a list has grown: it is read once for a burst of them. */
   refresh(name: 'fills' | More): void
   /** Takes all that an update reports. */
@@ -77,25 +71,16 @@ export interface AccountTools<U, Name extends string, More extends string> {
 }
 
 /** What one kind of market has besides orders, plan orders and fills. */
-export interface AccountKind<O, P extends O, U, Name extends string, More extends string> {
+export interface AccountKind<U, More extends string> {
   /** Of whose events it reads anew after a hole. */
   market: MarketKind
-  isPlan(order: O): order is P
-  /** Reads besides those of the paged lists. */
-  reads: Record<Name, Reader>
-  /** Which of them brings the open orders. */
-  openRead: Name
-  /** Paged lists besides those of every account. */
-  pages: Record<More, PagedReader>
-  /** Paged lists that are read at sign-in; the others when somebody first asks for them. */
+  /** Paged lists that are read at sign-in and as soon as they grow; the others when somebody first asks for them. */
   eager: readonly (PagedListName | More)[]
-  /** So long a burst of events is waited for before the fills are read, ms. */
-  fillsWait: number
   /** What an event reports of this account; null: nothing. */
   updateOf(event: PrivateDelivery): U | null
   apply(update: U): void
-  /** Signed out: puts the state back to nothing known. */
-  clear(): void
+  /** Nothing known. */
+  empty(): object
 }
 
 /** So long the first read waits for the sign-in of the private line, which would ask for a second one at once. */
@@ -122,18 +107,20 @@ export function createAccountStore<
 >(
   env: AccountEnv<O, P, F>,
   state: AccountLists<O, F, P>,
-  kindOf: (tools: AccountTools<U, Name, More>) => AccountKind<O, P, U, Name, More>,
+  kindOf: (tools: AccountTools<U, Name | 'open', More>) => AccountKind<U, More>,
 ) {
   type PageName = PagedListName | More
-  type AnyName = Name | PageName
+  type AnyName = Name | 'open' | PageName
   const reads = createOwnReads<AnyName>(env)
-  const counts: Partial<Record<MarketKind, number>> = {}
+  let counts: Partial<Record<MarketKind, number>> = {}
   let kept: U[] = []
   /** When a list was last read because an event asked for it. */
   const refreshedAt = new Map<AnyName, number>()
   const refreshing = new Set<AnyName>()
   /** Nothing has been read in this life, and the line is about to ask for it. */
   let unread = false
+  const readers = {} as Record<AnyName, Reader>
+  const pages = {} as Record<PageName, { isAsked(): boolean; more(): Promise<void> }>
 
   function put<T>(list: ListState<T>, rows: readonly T[], total?: number, whole = false): void {
     if (rows !== list.rows) list.rows = ref([...rows])
@@ -157,8 +144,8 @@ export function createAccountStore<
   function applyOrder({ order }: U): void {
     if (!order || hasEnded(order, kept)) return
     if (!isOpen(order)) endCancel(state, order.id)
-    if (kind.isPlan(order)) {
-      applyPlan(order)
+    if (order.plan) {
+      applyPlan(order as P)
       return
     }
     const same = ({ id }: O) => id === order.id
@@ -192,8 +179,8 @@ export function createAccountStore<
     if (update) report(update)
   }
 
-  function reader<T>(name: AnyName, read: () => Read<T, U>): Reader {
-    return (quiet) => {
+  function setReader<T>(name: AnyName, read: () => Read<T, U>): void {
+    readers[name] = (quiet) => {
       const since = kept
       const from = kept.length
       const { lists, ask, use, apply: after } = read()
@@ -209,21 +196,21 @@ export function createAccountStore<
     }
   }
 
-  function paged<T>(name: AnyName, { list: of, ask, merge, key, apply: after }: Paged<T, U>): PagedReader {
-    return {
+  function setPages<T>(name: PageName, { list: of, ask, merge, key, apply: after }: Paged<T, U>): void {
+    setReader(name, () => ({
+      lists: [of()],
+      ask: (quiet) => ask(1, quiet),
+      use(page) {
+        const list = of()
+        const known = new Set(list.rows.map(key))
+        // A whole page of new rows may hide older ones behind it.
+        const joined = list.knownAt === null || page.list.some((row) => known.has(key(row)))
+        put(list, merge(joined ? list.rows : [], page.list), page.total, true)
+      },
+      ...(after && { apply: after }),
+    }))
+    pages[name] = {
       isAsked: () => of().status !== 'idle',
-      first: reader(name, () => ({
-        lists: [of()],
-        ask: (quiet) => ask(1, quiet),
-        use(page) {
-          const list = of()
-          const known = new Set(list.rows.map(key))
-          // A whole page of new rows may hide older ones behind it.
-          const joined = list.knownAt === null || page.list.some((row) => known.has(key(row)))
-          put(list, merge(joined ? list.rows : [], page.list), page.total, true)
-        },
-        ...(after && { apply: after }),
-      })),
       async more() {
         const list = of()
         if (list.loadingMore || list.knownAt === null || list.rows.length >= (list.total ?? 0)) return
@@ -246,12 +233,12 @@ export function createAccountStore<
 
   function refresh(name: PageName): void {
     if (!pages[name].isAsked() || refreshing.has(name)) return
-    const least = name === 'fills' ? kind.fillsWait : REFRESH_GAP
+    const least = kind.eager.includes(name) ? 0 : REFRESH_GAP
     const wait = Math.max(least, (refreshedAt.get(name) ?? Number.NEGATIVE_INFINITY) + REFRESH_GAP - env.now())
     const go = () => {
       refreshing.delete(name)
       refreshedAt.set(name, env.now())
-      void pages[name].first(true)
+      void readers[name](true)
     }
     if (wait <= 0) go()
     else {
@@ -263,46 +250,41 @@ export function createAccountStore<
   async function reload(asQuiet = true): Promise<void> {
     const quiet = asQuiet && !unread
     unread = false
-    const asked = (Object.keys(pages) as PageName[]).filter(
-      (name) => kind.eager.includes(name) || pages[name].isAsked(),
+    const asked = (Object.keys(readers) as PageName[]).filter(
+      (name) => !pages[name] || kind.eager.includes(name) || pages[name].isAsked(),
     )
-    await Promise.all([...(Object.keys(kind.reads) as Name[]), ...asked].map((name) => readers[name](quiet)))
+    await Promise.all(asked.map((name) => readers[name](quiet)))
   }
 
   const cancels = createCancels(env, state, {
     told: (order) => report({ order } as U),
-    readOpen: () => void kind.reads[kind.openRead](true),
+    readOpen: () => void readers.open(true),
     alive: reads.alive,
   })
 
   const kind = kindOf({
     put,
-    reader,
-    paged,
+    reads: setReader,
+    pages: setPages,
     refresh,
     apply,
     applyOrder,
-    cancelsKnown: () => cancels.confirmed(),
+    cancelsKnown: cancels.confirmed,
   })
-  const id = (row: { id: number }) => row.id
-  const ended = { merge: takeEnded, key: id, apply: applyOrder }
-  const pages = {
-    history: paged('history', { list: () => state.history, ask: env.readHistory, ...ended }),
-    planHistory: paged('planHistory', { list: () => state.planHistory, ask: env.readPlanHistory, ...ended }),
-    fills: paged('fills', { list: () => state.fills, ask: env.readFills, merge: takeFills, key: id }),
-    ...kind.pages,
-  } as Record<PageName, PagedReader>
-  const readers = { ...kind.reads } as Record<AnyName, Reader>
-  for (const name of Object.keys(pages) as PageName[]) readers[name] = pages[name].first
+  const key = (row: { id: number }) => row.id
+  const ended = { merge: takeEnded, key, apply: applyOrder }
+  setPages('history', { list: () => state.history, ask: env.readHistory, ...ended })
+  setPages('planHistory', { list: () => state.planHistory, ask: env.readPlanHistory, ...ended })
+  setPages('fills', { list: () => state.fills, ask: env.readFills, merge: takeFills, key })
 
   function stop(): void {
     reads.stop()
     kept = []
     refreshing.clear()
     unread = false
-    for (const market of Object.keys(counts) as MarketKind[]) delete counts[market]
+    counts = {}
     cancels.clear()
-    kind.clear()
+    Object.assign(state, kind.empty())
   }
 
   return {
@@ -321,10 +303,10 @@ export function createAccountStore<
     /** Takes what an answer reports: an order that was placed or cancelled. */
     told: report,
     /** Reads anew: "try again", and after a write that was not confirmed. */
-    read: (name: AnyName) => readers[name](false),
+    retryList: (name: AnyName) => readers[name](false),
     /** Reads a list that is read on demand, where nobody has asked yet. */
     need(name: PageName): void {
-      if (!pages[name].isAsked()) void pages[name].first(false)
+      if (!pages[name].isAsked()) void readers[name](false)
     },
     /** The page after the last that is known. */
     more: (name: PageName) => pages[name].more(),

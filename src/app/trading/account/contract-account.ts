@@ -9,7 +9,6 @@ import {
   type PerpSettings,
   type PerpTotal,
   perpOrder,
-  perpPlan,
   perpPosition,
   perpSettings,
 } from '../../../shared/calls/contract-entities.ts'
@@ -50,6 +49,14 @@ export function createContractAccount(env: ContractAccountEnv) {
   let settingsTaken = 0
   let settingsReported = 0
 
+  /** Settings are no list: of their reads only a failure is kept. */
+  const settingsList = {
+    knownAt: 0,
+    set status(status: ListState<unknown>['status']) {
+      state.settingsFailed = status === 'failed'
+    },
+  }
+
   /** Leverage, margin mode and position mode, as an answer or an event reports them. */
   function takeSettings(settings: PerpSettings): void {
     settingsTaken++
@@ -57,10 +64,10 @@ export function createContractAccount(env: ContractAccountEnv) {
     state.settingsFailed = false
   }
 
-  const store = createAccountStore<PerpOrder, PerpPlan, PerpFill, ContractUpdate, 'account' | 'settings', 'funding'>(
+  const store = createAccountStore<PerpOrder, PerpPlan, PerpFill, ContractUpdate, 'settings', 'funding'>(
     env,
     state,
-    ({ put, reader, paged, refresh, apply, cancelsKnown }) => {
+    ({ put, reads, pages, refresh, apply, cancelsKnown }) => {
       function applyPosition(position: PerpPosition, answered = false): void {
         if (state.positions.knownAt === null) return
         const before = state.positions.rows
@@ -75,7 +82,8 @@ export function createContractAccount(env: ContractAccountEnv) {
         if (known && known.quantity !== position.quantity) refresh('fills')
       }
 
-      const readAccount = reader('account', () => ({
+      // One call gives them all.
+      reads('open', () => ({
         lists: [state.positions, state.open, state.plans, state.totals],
         ask: env.readAccount,
         use({ position, entrust, entrustP, totalAmount }: ContractAccountRows) {
@@ -87,39 +95,27 @@ export function createContractAccount(env: ContractAccountEnv) {
         },
         apply,
       }))
-
-      async function readSettings(quiet: boolean): Promise<boolean> {
-        const list = { status: 'ready' as ListState<unknown>['status'], knownAt: 0 }
-        const done = await reader('settings', () => {
-          const before = settingsTaken
-          return {
-            lists: [list],
-            ask: env.readSettings,
-            use(settings: PerpSettings) {
-              // What was reported meanwhile is newer.
-              if (before === settingsTaken) state.settings = ref(settings)
-            },
-          }
-        })(quiet)
-        state.settingsFailed = list.status === 'failed'
-        return done
-      }
+      reads('settings', () => {
+        const before = settingsTaken
+        return {
+          lists: [settingsList],
+          ask: env.readSettings,
+          use(settings: PerpSettings) {
+            // What was reported meanwhile is newer.
+            if (before === settingsTaken) state.settings = ref(settings)
+          },
+        }
+      })
+      pages('funding', {
+        list: () => state.funding,
+        ask: env.readFunding,
+        merge: takeFunding,
+        key: fundingKey,
+      })
 
       return {
         market: 'contract',
-        isPlan: (order): order is PerpPlan => v.is(perpPlan, order),
-        openRead: 'account',
         eager: [],
-        fillsWait: 200,
-        reads: { account: readAccount, settings: readSettings },
-        pages: {
-          funding: paged('funding', {
-            list: () => state.funding,
-            ask: env.readFunding,
-            merge: takeFunding,
-            key: fundingKey,
-          }),
-        },
         updateOf({ kind, data }) {
           if (kind !== 'contract') return null
           if (v.is(perpSettings, data.settings)) {
@@ -139,7 +135,7 @@ export function createContractAccount(env: ContractAccountEnv) {
           if (position) applyPosition(position, answered)
           if (wallet && state.totals.knownAt !== null) put(state.totals, takeWallet(state.totals.rows, wallet))
         },
-        clear: () => Object.assign(state, emptyContractState()),
+        empty: emptyContractState,
       }
     },
   )
@@ -161,10 +157,9 @@ export function createContractAccount(env: ContractAccountEnv) {
       }
     },
     /** Positions, open orders and totals anew: "try again", and after a write that was not confirmed. */
-    retry: () => store.read('account'),
-    retrySettings: () => store.read('settings'),
-    retryList: (name: AccountListName | 'funding') =>
-      store.read(name === 'open' || name === 'plans' ? 'account' : name),
+    retry: () => store.retryList('open'),
+    retrySettings: () => store.retryList('settings'),
+    retryList: (name: AccountListName | 'funding') => store.retryList(name === 'plans' ? 'open' : name),
   }
 }
 

@@ -1,14 +1,6 @@
 import * as v from 'valibot'
 import { proxy } from 'valtio'
-import {
-  type Balance,
-  balance,
-  type Fill,
-  type Order,
-  order,
-  type PlanOrder,
-  planOrder,
-} from '../../../shared/calls/entities.ts'
+import { type Balance, balance, type Fill, type Order, order, type PlanOrder } from '../../../shared/calls/entities.ts'
 import { type AccountEnv, createAccountStore } from './account-store.ts'
 import { takeBalance } from './own-lists.ts'
 import { emptyOwnState, type OwnState } from './own-state.ts'
@@ -36,44 +28,38 @@ interface SpotUpdate {
 export function createSpotAccount(env: SpotAccountEnv) {
   const state = proxy<OwnState>(emptyOwnState())
 
-  const store = createAccountStore<Order, PlanOrder, Fill, SpotUpdate, 'open' | 'plans' | 'balances'>(
+  const store = createAccountStore<Order, PlanOrder, Fill, SpotUpdate, 'plans' | 'balances'>(
     env,
     state,
-    ({ put, reader, applyOrder, cancelsKnown }) => {
+    ({ put, reads, applyOrder, cancelsKnown }) => {
       const applyBalance = (update: SpotUpdate) => {
         if (update.balance && state.balances.knownAt !== null)
           put(state.balances, takeBalance(state.balances.rows, update.balance))
       }
+      reads('open', () => ({
+        lists: [state.open],
+        ask: env.readOpen,
+        use({ list, total }) {
+          put(state.open, list, total, true)
+          cancelsKnown()
+        },
+        apply: applyOrder,
+      }))
+      reads('plans', () => ({
+        lists: [state.plans],
+        ask: env.readPlans,
+        use: ({ list, total }) => put(state.plans, list, total, true),
+        apply: applyOrder,
+      }))
+      reads('balances', () => ({
+        lists: [state.balances],
+        ask: env.readBalances,
+        use: (rows) => put(state.balances, rows, rows.length, true),
+        apply: applyBalance,
+      }))
       return {
         market: 'spot',
-        isPlan: (each): each is PlanOrder => v.is(planOrder, each),
-        openRead: 'open',
         eager: ['history', 'fills'],
-        fillsWait: 0,
-        pages: {},
-        reads: {
-          open: reader('open', () => ({
-            lists: [state.open],
-            ask: env.readOpen,
-            use({ list, total }) {
-              put(state.open, list, total, true)
-              cancelsKnown()
-            },
-            apply: applyOrder,
-          })),
-          plans: reader('plans', () => ({
-            lists: [state.plans],
-            ask: env.readPlans,
-            use: ({ list, total }) => put(state.plans, list, total, true),
-            apply: applyOrder,
-          })),
-          balances: reader('balances', () => ({
-            lists: [state.balances],
-            ask: env.readBalances,
-            use: (rows) => put(state.balances, rows, rows.length, true),
-            apply: applyBalance,
-          })),
-        },
         updateOf({ kind, data }) {
           const change = v.safeParse(order, data.order)
           // A transfer from the contract account is an event of that one.
@@ -84,7 +70,7 @@ export function createSpotAccount(env: SpotAccountEnv) {
           }
         },
         apply: applyBalance,
-        clear: () => Object.assign(state, emptyOwnState()),
+        empty: emptyOwnState,
       }
     },
   )
@@ -92,7 +78,6 @@ export function createSpotAccount(env: SpotAccountEnv) {
     ...store,
     /** valtio state; components read it by the hooks of `venue/`. Rows are plain and never changed in place. */
     state,
-    retryList: store.read,
   }
 }
 
