@@ -1,10 +1,10 @@
 // npm run option:rates: walks the index process, busy and calm, and writes how often its windows leave each band, with standard
 // errors, to option-chances.ts of the engine's options. Takes some minutes. Flag: --windows=N for a quick look that writes nothing.
 import { spawn } from 'node:child_process'
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { build } from 'vite'
+import { buildForNode } from './build-node.mjs'
 import { ROOT } from './build-parts.mjs'
 
 const WINDOWS = 100_000
@@ -36,19 +36,9 @@ if (how === 'busy' || how === 'calm') {
 
 async function main(windows, write) {
   const out = join(ROOT, 'node_modules', '.option-rates', String(process.pid))
-  process.once('exit', () => rmSync(out, { recursive: true, force: true }))
-  await build({
-    configFile: false,
-    root: ROOT,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(ROOT, 'src', 'engine', 'testing', 'option-windows.ts'),
-      outDir: out,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'walk.mjs' } },
-    },
+  await buildForNode(out, {
+    input: join(ROOT, 'src', 'engine', 'testing', 'option-windows.ts'),
+    output: { entryFileNames: 'walk.mjs' },
   })
   const walk = (name) => childWalk(name, join(out, 'walk.mjs'), windows)
   const [busy, calm] = await Promise.all([walk('busy'), walk('calm')])

@@ -2,18 +2,17 @@
 // keeps its books as the product does, and prints one JSON object of what was seen. Ends with 0, with 1 where something is wrong, with
 // 2 where the session cannot be read.
 import { createHash } from 'node:crypto'
-import { readFileSync, rmSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { gunzipSync } from 'node:zlib'
 import { decompress } from 'fzstd'
-import { build } from 'vite'
+import { buildForNode } from './build-node.mjs'
 import { ROOT } from './build-parts.mjs'
 
 const USAGE = 'usage: npm run venue:check -- --venue binance|binance-usdm|okx|bybit|kraken|coinbase FILE…'
 
 const out = join(ROOT, 'node_modules', '.venue-check', String(process.pid))
-process.once('exit', () => rmSync(out, { recursive: true, force: true }))
 try {
   const { venue, files } = readArguments(process.argv.slice(2))
   process.exitCode = await check(venue, files)
@@ -36,18 +35,9 @@ function readArguments(given) {
 }
 
 async function check(venue, files) {
-  await build({
-    configFile: false,
-    root: ROOT,
-    publicDir: false,
-    logLevel: 'error',
-    build: {
-      ssr: join(ROOT, 'src', 'venues', 'check', 'check-session.ts'),
-      outDir: out,
-      target: 'node20',
-      minify: false,
-      rolldownOptions: { output: { entryFileNames: 'check.mjs' } },
-    },
+  await buildForNode(out, {
+    input: join(ROOT, 'src', 'venues', 'check', 'check-session.ts'),
+    output: { entryFileNames: 'check.mjs' },
   })
   const { isVenueName, checkSession } = await import(pathToFileURL(join(out, 'check.mjs')).href)
   if (!isVenueName(venue)) throw new Error(`${venue} is no venue. ${USAGE}`)

@@ -7,7 +7,7 @@ import { ZH_CN } from '../sandbox/content/articles/zh-cn.ts'
 import { ZH_TW } from '../sandbox/content/articles/zh-tw.ts'
 import { type CodePurpose, codeMail } from '../sandbox/content/code-mail.ts'
 import { NOTICE_WORDS } from '../sandbox/content/notice-words.ts'
-import { PUSH_KINDS, pushWords } from '../sandbox/content/push-words.ts'
+import { pushWords, SENTENCES } from '../sandbox/content/push-words.ts'
 import { MARKET_TERMS } from './languages/market-terms.ts'
 
 type Texts = { [key: string]: string | Texts }
@@ -41,7 +41,7 @@ function textsOf(market: Market): [string, string][] {
     parts.map((text) => [`article ${id}`, text] as [string, string]),
   )
   const notices = Object.entries(NOTICE_WORDS).map(([kind, words]) => [kind, words[market]] as [string, string])
-  const pushes = PUSH_KINDS.flatMap((kind) =>
+  const pushes = Object.keys(SENTENCES).flatMap((kind) =>
     Object.values(pushWords(kind, {}, market, 'site')).map((text) => [`push ${kind}`, text] as [string, string]),
   )
   const codes = PURPOSES.map((purpose) => {

@@ -1,7 +1,8 @@
+import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { Origin } from '../../src/engine/contract/safety.ts'
 import { type Answered, accepted } from '../../src/shared/calls/answered.ts'
 import type { IdempotencyMark, SandboxHost } from '../host.ts'
-import { welcomeFunds } from './welcome-funds.ts'
+import { USDT } from '../market-specs.ts'
 
 export interface NewPerson {
   email: string | null
@@ -27,4 +28,18 @@ export async function openPerson(
   const funds = welcomeFunds(account).map((credit) => host.submit(credit))
   const [opened] = await Promise.all([opens, ...links, ...funds])
   return opened.answer.ok ? accepted(account) : opened.answer
+}
+
+/**
+ * What a new person finds on the spot and on the contract account, so that both terminals can be used at once (more by
+ * api/currency/transfer between them). Money from outside: credits like any other.
+ */
+function welcomeFunds(account: number): CommandBody[] {
+  return (['spot', 'contract'] as const).map((purse) => ({
+    kind: 'credit',
+    account,
+    purse,
+    asset: USDT,
+    amount: '1000',
+  }))
 }

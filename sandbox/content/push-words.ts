@@ -43,7 +43,7 @@ const IF_NOT_YOU = words(
 )
 
 /** By kind, with the state where the sentence depends on it. No sentence holds an amount. */
-const SENTENCES: Readonly<Record<string, Sentence>> = {
+export const SENTENCES: Readonly<Record<string, Sentence>> = {
   fill: {
     title: words(
       '{{symbol}}: {{side}} order filled',
@@ -219,9 +219,6 @@ function alert(...texts: [string, string, string, string, string]): Sentence {
     body: words('Price alert', '价格提醒', '到價提醒', '価格アラート', '가격 알림'),
   }
 }
-
-/** Kinds that have a sentence, for the tests. */
-export const PUSH_KINDS = Object.keys(SENTENCES)
 
 /**
  * A fact in a person's language. @param params texts by name; a side is worded, a level gets its thousands parted

@@ -2,22 +2,21 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'n
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { refused } from '../../src/shared/calls/answered.ts'
 import { pathKind } from '../../src/shared/site/path-kind.ts'
+import type { SandboxHost } from '../host.ts'
 import { HostClosed, HostFailed } from '../host-failure.ts'
+import { sha256 } from '../journal/chain.ts'
 import { registerOidc } from '../oidc/oidc-routes.ts'
 import type { OwnIssuer } from '../oidc/own-issuer.ts'
-import type { PanelAccess } from '../panel/panel-access.ts'
+import { type PanelAccess, refusalOf } from '../panel/panel-access.ts'
 import { reasonOf } from '../start-error.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
 import { isKnownHost, unknownHostLine } from '../web/origin.ts'
-import { send } from '../web/send.ts'
+import { send, sendImage } from '../web/send.ts'
 import type { CallDeps } from './call-context.ts'
-import { registerCalls } from './call-routes.ts'
+import { BEARER, registerCalls } from './call-routes.ts'
 import { compressAnswers } from './compress-answers.ts'
 import { readFormBody } from './form-body.ts'
-import { registerImages } from './image-route.ts'
 import { errorPageOf, type PagesOptions, registerPages } from './pages.ts'
-import { registerState } from './state-route.ts'
-import { tellTime } from './tell-time.ts'
 
 const BODY_LIMIT = 64 * 1024
 
@@ -122,4 +121,42 @@ function badRequest(reply: FastifyReply, status: number): FastifyReply {
 function statusOf(error: unknown): number {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return status >= 400 && status < 600 ? status : 500
+}
+
+/** `GET /api/upload/image/:id`: a picture, for its owner alone. Another's, and one that is not there, are answered alike. */
+function registerImages(app: FastifyInstance, { host, identity }: CallDeps): void {
+  app.get<{ Params: { id: string } }>('/api/upload/image/:id', { exposeHeadRoute: false }, async (request, reply) => {
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
+    const user = token ? host.userOfToken(token) : null
+    const key = token ? sha256(token) : null
+    if (user === null || !host.exchange.safety(user).sessions.some((one) => one.key === key))
+      return send(reply, envelopeOf(refused('not_login', { code: 401 })))
+    const kept = host.exchange.safety(user).images.find(({ id }) => id === request.params.id)
+    const bytes = kept ? await identity.images.get(kept.id) : null
+    if (!kept || !bytes) return send(reply, envelopeOf(refused('not_found', { code: 404 })), 404)
+    return sendImage(reply, kept.type, bytes)
+  })
+}
+
+/** `GET /sandbox/api/state` with the panel's key: `{seq, hash, conservation}`, all of one moment and in the journal. */
+function registerState(app: FastifyInstance, host: SandboxHost, access: PanelAccess): void {
+  app.get('/sandbox/api/state', async (request, reply) => {
+    reply.header('cache-control', 'no-store')
+    const granted = access.check(request.headers)
+    if (granted !== 'granted') {
+      const { status, error } = refusalOf(granted)
+      return reply.code(status).send({ error })
+    }
+    const conservation = host.exchange.conservation()
+    const { seq, hash } = await host.mark()
+    return reply.send({ seq, hash, conservation })
+  })
+}
+
+/** Every answer of a call carries the exchange's time as its Date, so that a page notices that time has gone on. */
+function tellTime(app: FastifyInstance, { host }: Pick<CallDeps, 'host'>): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    if (request.url.startsWith('/api/')) reply.header('date', new Date(host.now()).toUTCString())
+    return payload
+  })
 }

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import { refused } from '../../src/shared/calls/answered.ts'
@@ -9,10 +10,20 @@ import { send } from '../web/send.ts'
 import { MOUNT } from './make-provider.ts'
 import type { OwnIssuer } from './own-issuer.ts'
 import { personOf } from './persons.ts'
-import { readForm } from './sign-in-form.ts'
 import { failedPage, PAGE_POLICY, signInPage } from './sign-in-page.ts'
 import { SIGN_IN_STYLE } from './sign-in-style.ts'
 import { languageFor } from './sign-in-words.ts'
+
+const LONGEST = 4096
+
+/** A form's body, url-encoded; null where it is too long to be one of ours. What is too long is read on, and not kept. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams | null> {
+  let text: string | null = ''
+  for await (const piece of request.setEncoding('utf8')) {
+    if (text !== null) text = text.length + piece.length > LONGEST ? null : text + piece
+  }
+  return text === null ? null : new URLSearchParams(text)
+}
 
 export interface OidcDeps {
   issuer: OwnIssuer

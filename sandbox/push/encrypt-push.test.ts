@@ -1,6 +1,7 @@
 import { createECDH, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { decryptPush, encryptPush } from './encrypt-push.ts'
+import { encryptPush } from './encrypt-push.ts'
+import { decryptPush } from './testing/decrypt-push.ts'
 import { vapidHeader } from './vapid-header.ts'
 import { keysOf } from './vapid-keys.ts'
 

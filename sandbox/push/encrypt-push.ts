@@ -1,12 +1,11 @@
-import { createCipheriv, createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
 /** The one record takes up to so many bytes, its tag among them. Push services take messages of 4,096 bytes. */
 const RECORD = 4_096
-const POINT = 65
-const SALT = 16
-const TAG = 16
+export const POINT = 65
+export const SALT = 16
 /** Ends the last record (RFC 8188 §2). */
-const LAST = Buffer.from([2])
+export const LAST = Buffer.from([2])
 
 /** What a browser gave with its subscription, base64url. */
 export interface PushKeys {
@@ -40,26 +39,8 @@ export function encryptPush(text: string, keys: PushKeys, random: PushRandom = {
   return Buffer.concat([random.salt, size, own.getPublicKey(), body])
 }
 
-/**
- * What a browser does with it, for tests. @param secret the browser's private key @param auth base64url
- * @throws Error where it was not meant for this browser
- */
-export function decryptPush(message: Buffer, secret: Buffer, auth: string): string {
-  const own = createECDH('prime256v1')
-  own.setPrivateKey(secret)
-  const salt = message.subarray(0, SALT)
-  const from = SALT + 5
-  const theirs = message.subarray(from, from + POINT)
-  const body = message.subarray(from + POINT)
-  const { key, nonce } = contentKeys(own.computeSecret(theirs), auth, own.getPublicKey(), theirs, salt)
-  const decipher = createDecipheriv('aes-128-gcm', key, nonce)
-  decipher.setAuthTag(body.subarray(-TAG))
-  const plain = Buffer.concat([decipher.update(body.subarray(0, -TAG)), decipher.final()])
-  return plain.subarray(0, plain.lastIndexOf(LAST)).toString('utf8')
-}
-
 /** RFC 8291 §3.4. @param browser its public key @param sender the public key of this message */
-function contentKeys(shared: Buffer, auth: string, browser: Buffer, sender: Buffer, salt: Buffer) {
+export function contentKeys(shared: Buffer, auth: string, browser: Buffer, sender: Buffer, salt: Buffer) {
   const derive = (key: Buffer, by: Buffer, info: Buffer, length: number) =>
     Buffer.from(hkdfSync('sha256', key, by, info, length))
   const whose = Buffer.concat([Buffer.from('WebPush: info\0'), browser, sender])

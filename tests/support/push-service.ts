@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BrowserContext, CDPSession, Page, Worker } from 'playwright'
-import { decryptPush } from '../../sandbox/push/encrypt-push.ts'
+import { decryptPush } from '../../sandbox/push/testing/decrypt-push.ts'
 
 /** What came to the push service: the payload as the browser would read it. */
 export interface Arrived {

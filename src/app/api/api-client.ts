@@ -2,7 +2,24 @@ import type { Call, RequestOf, ResponseOf } from '../../shared/calls/call.ts'
 import { type ApiAnswer, GATEWAY_WAIT, NOT_SENT, PAUSED, UNVOUCHED } from './api-answer.ts'
 import type { CallKeeper } from './call-keeper.ts'
 import { decide, type Effect, isLogin, LONGEST_TURN_MS, type Outcome, timeoutOf } from './error-policy.ts'
-import { requestHeaders } from './request-headers.ts'
+
+/** The device code of the web client (product.md §3). */
+const DEVICE_CODE = '2'
+
+/** The headers of every call. `intent` stands on writes alone. */
+function requestHeaders(
+  call: Pick<Call, 'write'>,
+  from: { token: string | null; language: string; serverNow: number; intent: string },
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    language: from.language,
+    device: DEVICE_CODE,
+    timestamp: String(Math.round(from.serverNow)),
+  }
+  if (from.token) headers.Authorization = `Bearer ${from.token}`
+  if (call.write) headers['Idempotency-Key'] = from.intent
+  return headers
+}
 
 export interface ApiRequest {
   call: Call

@@ -1,55 +1,24 @@
 import { expect, test } from 'vitest'
+import { LeaderTabs } from '../../../tests/support/leader-tabs.ts'
 import type { C2cOrderRow } from '../../shared/calls/c2c-calls.ts'
-import { testOrder } from '../screens/c2c/test-offer.ts'
+import { testOrder } from '../screens/c2c/testing/test-offer.ts'
 import { alertOf, createOpenOrders } from './open-orders.ts'
 import { urgentOrder } from './urgent-order.ts'
 
-/** A browser with tabs on one channel and one lock, before an exchange that a test writes into. */
+/** A browser with tabs, one of which leads, before an exchange that a test writes into. */
 function browser() {
   const server = { rows: [] as C2cOrderRow[], lost: false, asked: 0 }
-  const channel = new Set<{ tab: string; take: (message: unknown) => void }>()
-  const waiting: { tab: string; begin: () => void }[] = []
+  const tabs = new LeaderTabs()
   const timers = new Map<string, () => void>()
-  let holder: string | null = null
   let time = 1_000_000
-  const grant = () => {
-    const next = holder === null ? waiting.shift() : undefined
-    next?.begin()
-  }
   /** Answers of the exchange arrive. */
-  const settle = async () => {
-    for (let turn = 0; turn < 20; turn++) await Promise.resolve()
-  }
-  const tab = (name: string) => {
+  const settle = () => tabs.settle()
+  const tab = (name: string, user = 5) => {
     const seen = { orders: [] as number[], alerts: [] as string[] }
     const watch = createOpenOrders({
-      claim(_name, held) {
-        let end: (() => void) | null = null
-        const place = {
-          tab: name,
-          begin() {
-            holder = name
-            end = held()
-          },
-        }
-        waiting.push(place)
-        grant()
-        return () => {
-          if (waiting.includes(place)) waiting.splice(waiting.indexOf(place), 1)
-          if (holder === name) holder = null
-          end?.()
-          grant()
-        }
-      },
-      post(message) {
-        for (const one of [...channel]) if (one.tab !== name) one.take(structuredClone(message))
-      },
-      listen(take) {
-        const one = { tab: name, take }
-        channel.add(one)
-        return () => void channel.delete(one)
-      },
+      tabs: tabs.open(name).env,
       async askOpen() {
+        if (user !== 5) return []
         server.asked++
         return server.lost ? null : server.rows.filter(({ closed_at }) => closed_at === null)
       },
@@ -86,7 +55,7 @@ function browser() {
 
 test('C2C-04 an order is shown in every tab, one that comes later too; without one nothing is asked', async () => {
   const { server, tab, settle, put, pass, waits } = browser()
-  const [a, b, other] = [tab('a'), tab('b'), tab('other')]
+  const [a, b, other] = [tab('a'), tab('b'), tab('other', 6)]
   a.watch.follow(5)
   b.watch.follow(5)
   other.watch.follow(6)
@@ -101,6 +70,7 @@ test('C2C-04 an order is shown in every tab, one that comes later too; without o
   expect(waits()).toEqual(['a'])
   const late = tab('late')
   late.watch.follow(5)
+  await settle()
   expect(late.seen.orders).toEqual([7])
   put(testOrder({ status: 'cancelled', reason: 'cancelled_by_user', closed_at: 1 }))
   await pass(4_000)

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { type C2cOrderRow, c2cOrder } from '../../shared/calls/c2c-calls.ts'
 import { id } from '../../shared/calls/entities.ts'
+import { createTabLeader, type LeaderEnv, type TabLeader } from '../platform/tab-leader.ts'
 
 /** What all tabs of a person are told of its open C2C orders. */
 const news = v.object({ user: id, orders: v.array(c2cOrder), ended: v.array(c2cOrder) })
@@ -10,11 +11,8 @@ export type OrderNews = v.InferOutput<typeof news>
 export type OrderAlert = 'soon' | 'paid' | 'completed' | 'cancelled'
 
 export interface OpenOrdersEnv {
-  /** Runs `held` in one tab of the browser at a time, the next when it ends. @returns gives the place up */
-  claim(name: string, held: () => () => void): () => void
-  post(message: unknown): void
-  /** @returns ends it */
-  listen(take: (message: unknown) => void): () => void
+  /** Left out: this browser's. */
+  tabs?: LeaderEnv
   /** Orders that are not over; null where that could not be asked. */
   askOpen(): Promise<readonly C2cOrderRow[] | null>
   askOne(id: number): Promise<C2cOrderRow | 'none' | null>
@@ -26,8 +24,6 @@ export interface OpenOrdersEnv {
   alert(kind: OrderAlert, order: C2cOrderRow): void
 }
 
-const ASK = 'ask'
-const LOOK = 'look'
 const EVERY_MS = 4_000
 const AGAIN_MS = 15_000
 /** So long before an order cancels itself its buyer is warned. */
@@ -53,7 +49,10 @@ export function createOpenOrders(env: OpenOrdersEnv) {
   let known: readonly C2cOrderRow[] = []
   /** Alerts that this tab has told: `<kind> <id>`. */
   let told = new Set<string>()
-  let leave: (() => void) | null = null
+  let leader: TabLeader<OrderNews> | null = null
+  /** This tab leads and has had an answer. */
+  let answered = false
+  /** This tab leads: asks now. */
   let look: (() => void) | null = null
 
   function take(next: OrderNews): void {
@@ -83,10 +82,9 @@ export function createOpenOrders(env: OpenOrdersEnv) {
   }
 
   /** This tab asks from now on. */
-  function lead(of: number): () => void {
+  function lead(of: number, share: (news: OrderNews) => void): () => void {
     let wait: (() => void) | null = null
     let turn = 0
-    let heardAny = false
     const again = (ms: number | null) => {
       wait?.()
       wait = ms === null ? null : env.later(ms, () => void ask())
@@ -98,33 +96,25 @@ export function createOpenOrders(env: OpenOrdersEnv) {
       const ended = orders && (await endedOf(orders))
       if (own !== turn || user !== of) return
       if (!orders || !ended) return again(AGAIN_MS)
-      heardAny = true
+      answered = true
       const next = { user: of, orders: [...orders], ended }
       take(next)
-      env.post(next)
+      share(next)
       again(orders.length > 0 ? EVERY_MS : null)
     }
     look = () => void ask()
-    const unheard = env.listen((message) => {
-      if (message === LOOK) void ask()
-      if (message === ASK && heardAny) env.post({ user: of, orders: [...known], ended: [] })
-    })
     void ask()
     return () => {
       turn++
       again(null)
-      unheard()
+      answered = false
       look = null
     }
   }
 
-  const unheard = env.listen((message) => {
-    const read = v.safeParse(news, message)
-    if (read.success) take(read.output)
-  })
   const forget = () => {
-    leave?.()
-    leave = null
+    leader?.end()
+    leader = null
     known = []
     told = new Set()
     env.show(known)
@@ -137,18 +127,26 @@ export function createOpenOrders(env: OpenOrdersEnv) {
       forget()
       user = next
       if (next === null) return
-      env.post(ASK)
-      leave = env.claim(`onetape:c2c:${next}`, () => lead(next))
+      leader = createTabLeader(
+        {
+          lock: `onetape:c2c:${next}`,
+          channel: 'onetape-c2c',
+          schema: news,
+          lead: (share) => lead(next, share),
+          take,
+          current: () => (answered ? { user: next, orders: [...known], ended: [] } : null),
+          look: () => look?.(),
+        },
+        env.tabs,
+      )
     },
     /** Something was done to an order in this tab: all are told what came of it. */
     look(): void {
-      if (look) look()
-      else env.post(LOOK)
+      leader?.look()
     },
     stop(): void {
       forget()
       user = null
-      unheard()
     },
   }
 }

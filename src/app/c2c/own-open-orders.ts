@@ -4,15 +4,11 @@ import { laterOrOnline } from '../api/later.ts'
 import { session } from '../api/session-state.ts'
 import { onWrite } from '../api/write-watch.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { claimLock } from '../platform/claim-lock.ts'
-import { openChannel } from '../platform/open-channel.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { toast } from '../ui/toast-store.ts'
 import { askOpenOrders, askOrder } from './c2c-calls.ts'
 import { coinText, fiatText } from './c2c-text.ts'
 import { createOpenOrders, type OrderAlert } from './open-orders.ts'
-
-const CHANNEL = 'onetape-c2c'
 
 /** The person's open C2C orders as this tab knows them. */
 export const openC2c = proxy<{ orders: readonly C2cOrderRow[] }>({ orders: [] })
@@ -44,15 +40,7 @@ let started = false
 export function startOpenOrders(): void {
   if (started) return
   started = true
-  const channel = openChannel(CHANNEL)
   const watch = createOpenOrders({
-    claim: claimLock,
-    post: (message) => channel?.postMessage(message),
-    listen(take) {
-      const hear = ({ data }: MessageEvent<unknown>) => take(data)
-      channel?.addEventListener('message', hear)
-      return () => channel?.removeEventListener('message', hear)
-    },
     askOpen: askOpenOrders,
     askOne: askOrder,
     later: laterOrOnline,

@@ -7,11 +7,11 @@ import { callApi, isConfirmed } from '../api/call-api.ts'
 import { session } from '../api/session-state.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { onPrivateEvent } from '../market/private-events.ts'
-import { claimLock } from '../platform/claim-lock.ts'
 import { deviceStore } from '../platform/client-cache.ts'
 import { channelsUsable, openChannel } from '../platform/open-channel.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { storageChanges } from '../platform/storage-changes.ts'
+import { createTabLeader, type TabLeader } from '../platform/tab-leader.ts'
 import { toast } from '../ui/toast-store.ts'
 import { ARMED } from './armed-name.ts'
 import { createDeadMan, type DeadMan, stateSchema } from './dead-man.ts'
@@ -24,7 +24,7 @@ export const deadManPossible = channelsUsable()
 /** This browser's, renewed from the first question on by one of its tabs. */
 export function deadMan(): DeadMan {
   if (current) return current
-  const channel = openChannel('onetape-dead-man')
+  let tabs: TabLeader<v.InferOutput<typeof stateSchema>> | null = null
   const made = createDeadMan({
     store: deviceStore,
     user: () => (session.status === 'visitor' ? null : (session.user?.id ?? null)),
@@ -37,14 +37,10 @@ export function deadMan(): DeadMan {
       const answer = await callApi(calls.contractSettings, {}, { quiet: true })
       return isConfirmed(answer) ? { until: answer.data.dead_man } : null
     },
-    share: (state) => channel?.postMessage(state),
+    share: (state) => tabs?.share(state),
     ranOut: () => void sayRanOut(),
   })
   current = made
-  channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const state = v.safeParse(stateSchema, data)
-    if (state.success) made.take(state.output)
-  })
   openChannel(BEAT_CHANNEL)?.addEventListener('message', () => made.beat())
   storageChanges.on(ARMED, made.changed)
   subscribe(session, made.changed)
@@ -54,10 +50,16 @@ export function deadMan(): DeadMan {
     else if (v.is(perpSettings, event.data.settings)) made.told(event.data.settings.dead_man)
   })
   void made.look()
-  // Held until this page goes: then another tab leads. Without locks each leads for itself.
-  claimLock('onetape:dead-man', () => {
-    void made.lead()
-    return () => undefined
+  // It leads until this page goes: then another tab does.
+  tabs = createTabLeader({
+    lock: 'onetape:dead-man',
+    channel: 'onetape-dead-man',
+    schema: stateSchema,
+    lead() {
+      void made.lead()
+      return () => undefined
+    },
+    take: made.take,
   })
   return made
 }

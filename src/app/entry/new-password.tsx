@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NEW_PASSWORD } from '../../shared/rules/password.ts'
 import { PasswordField } from './password-field.tsx'
+import { passwordStrength } from './password-strength.ts'
 import { StrengthMeter } from './strength-meter.tsx'
-import { useMissingParts } from './use-missing-parts.ts'
 
 type FieldInput = Omit<ComponentProps<typeof PasswordField>, 'label' | 'autoComplete'>
 
@@ -33,4 +34,15 @@ export function NewPassword({ label, password, repeat, typed }: NewPasswordProps
       <PasswordField {...repeat} label={t('repeat')} autoComplete="new-password" />
     </>
   )
+}
+
+/** In words, what a new password still lacks; null before the first letter and when nothing is missing. */
+function useMissingParts(): (password: string) => string | null {
+  const { t, i18n } = useTranslation('login')
+  return (password) => {
+    const { missing } = passwordStrength(password)
+    if (password === '' || missing.length === 0) return null
+    const parts = missing.map((part) => t(`part.${part}`, NEW_PASSWORD))
+    return t('missing', { parts: new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(parts) })
+  }
 }

@@ -1,8 +1,8 @@
-import type { HubHealth } from '../../shared/market/health.ts'
+import { useTranslation } from 'react-i18next'
+import type { HubHealth, SocketReport } from '../../shared/market/health.ts'
 import { missingNeeds } from '../market/own-locks.ts'
-import { showCount } from './figures.ts'
-import { OwnPace } from './own-pace.tsx'
-import { SavedBytes } from './saved-bytes.tsx'
+import { DepthSelect, PaceSelect } from '../market/pace-select.tsx'
+import { showBytes, showCount } from './figures.ts'
 import { shortTitle } from './short-title.ts'
 import { SocketLines } from './socket-lines.tsx'
 import { TabRows } from './tab-rows.tsx'
@@ -48,5 +48,39 @@ export function Connections({ health }: { health: HubHealth }) {
       <SavedBytes health={health} />
       <SocketLines health={health} />
     </section>
+  )
+}
+
+/** How often this tab is given news and how deep its books go, chosen beside what it costs. */
+function OwnPace() {
+  const { t } = useTranslation('pace')
+  return (
+    <div className="insp-own">
+      <span>{t('thisTab')}</span>
+      <PaceSelect />
+      <DepthSelect />
+      <span className="t3">{t('thisTabNote')}</span>
+    </div>
+  )
+}
+
+/** What one socket for all tabs has received, and what a socket each would have. */
+function SavedBytes({ health }: { health: HubHealth }) {
+  return health.sockets.filter(({ bytes }) => bytes > 0).map((socket) => <Saved key={socket.kind} socket={socket} />)
+}
+
+function Saved({ socket: { kind, bytes, bytesApart, tabs } }: { socket: SocketReport }) {
+  const t = useWords()
+  const saved = bytesApart - bytes
+  return (
+    <p className="homes n">
+      <span>
+        {t(`saved.${kind}`)} <b className="strong">{showBytes(t, bytes)}</b>{' '}
+        {t('saved.apart', { apart: showBytes(t, bytesApart), count: tabs })}
+      </span>
+      <b className="strong">
+        {t('saved.sum', { saved: showBytes(t, saved), percent: ((100 * saved) / bytesApart).toFixed(1) })}
+      </b>
+    </p>
   )
 }

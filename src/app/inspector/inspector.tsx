@@ -1,5 +1,5 @@
 import { Dialog } from '@ariakit/react/dialog'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Empty, Loading } from '../ui/states.tsx'
 import { Connections } from './connections.tsx'
 import { InspectorHead } from './inspector-head.tsx'
@@ -7,9 +7,10 @@ import { Latency } from './latency.tsx'
 import { RingFoot } from './ring-foot.tsx'
 import { Topics } from './topics.tsx'
 import { useHealth } from './use-health.ts'
-import { usePaint } from './use-paint.ts'
 import { useWords } from './use-words.ts'
 import './inspector.css'
+import { door } from '../market/door.ts'
+import { browserPaint, PaintMeter } from './paint-meter.ts'
 
 /** What the hub is doing: topics, times, connections, recording. The page beside it stays in use; Escape closes it. */
 export default function Inspector({ onClose }: { onClose: () => void }) {
@@ -48,4 +49,11 @@ export default function Inspector({ onClose }: { onClose: () => void }) {
       )}
     </Dialog>
   )
+}
+
+/** Measures what this tab's deliveries cost until they are painted, while somebody looks. */
+function usePaint(): PaintMeter {
+  const [meter] = useState(() => new PaintMeter(browserPaint))
+  useEffect(() => door().client.onDelivery(() => meter.entered()), [meter])
+  return meter
 }

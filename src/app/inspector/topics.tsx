@@ -1,10 +1,10 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect } from 'react'
 import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { HubHealth, TopicReport } from '../../shared/market/health.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
 import { worstFirst } from '../../shared/market/worst-first.ts'
+import { door } from '../market/door.ts'
 import { TopicRow } from './topic-row.tsx'
-import { useSymbols } from './use-symbols.ts'
 import { useWords } from './use-words.ts'
 import { WhyRow } from './why-row.tsx'
 
@@ -76,4 +76,17 @@ function isFirst({ kind, status, reason }: TopicReport, explained: Set<MarketKin
 function sameCause(topic: TopicReport, all: readonly TopicReport[]): number {
   if (topic.reason !== StaleReason.socket) return 0
   return all.filter((one) => one.kind === topic.kind && one.reason === topic.reason).length - 1
+}
+
+/** Symbols of markets; null where the list has not come. @param kinds whose markets other tabs may watch */
+function useSymbols(kinds: ReadonlySet<MarketKind>): (kind: MarketKind, currencyId: number) => string | null {
+  const { catalog } = door()
+  const spot = kinds.has('spot')
+  const contract = kinds.has('contract')
+  useEffect(() => {
+    if (spot) catalog.need('spot')
+    if (contract) catalog.need('contract')
+  }, [catalog, spot, contract])
+  return (kind, currencyId) =>
+    catalog.read(kind).markets.find((market) => market.currency_id === currencyId)?.symbol ?? null
 }

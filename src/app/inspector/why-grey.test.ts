@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
 import type { StaleDetail } from '../../shared/market/health.ts'
 import { LANGUAGES } from '../i18n/languages.ts'
-import { topicReport } from './fake-report.ts'
 import type { Words } from './figures.ts'
+import { topicReport } from './testing/fake-report.ts'
 import { whyGrey } from './why-grey.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 1, 15, 49)

@@ -1,17 +1,19 @@
+import * as v from 'valibot'
 import type { MarginTitle } from '../prefs/prefs.ts'
 
 /** What all tabs of a person are told of the margin. */
-export interface MarginNews {
-  user: number
+export const marginNews = v.object({
+  user: v.number(),
   /** Percent of the worst margin ratio, decimal text; null: nothing is held. */
-  percent: string | null
+  percent: v.nullable(v.pipe(v.string(), v.regex(/^[0-9]{1,3}(\.[0-9]{1,2})?$/))),
   /** The marks are current; false: the ratio is not known now. */
-  live: boolean
+  live: v.boolean(),
   /** Liquidation is near. */
-  danger: boolean
+  danger: v.boolean(),
   /** Name of the danger's beginning, for the one sound; null while there was none. */
-  episode: string | null
-}
+  episode: v.nullable(v.pipe(v.string(), v.maxLength(64))),
+})
+export type MarginNews = v.InferOutput<typeof marginNews>
 
 /** Percent at which the warning begins, and below which it ends. */
 const BEGINS = 80
@@ -43,13 +45,4 @@ export function nextNews(
 export function isInTitle({ percent }: Pick<MarginNews, 'percent'>, from: MarginTitle): boolean {
   if (percent === null || from === 'never') return false
   return from === 'always' || Number(percent) >= Number(from)
-}
-
-/** News as they came over a channel; null where they are none. */
-export function soundMarginNews(value: unknown): MarginNews | null {
-  const { user, percent, live, danger, episode } = (value ?? {}) as Record<string, unknown>
-  if (typeof user !== 'number' || typeof live !== 'boolean' || typeof danger !== 'boolean') return null
-  if (percent !== null && (typeof percent !== 'string' || !/^[0-9]{1,3}(\.[0-9]{1,2})?$/.test(percent))) return null
-  if (episode !== null && (typeof episode !== 'string' || episode.length > 64)) return null
-  return { user, percent, live, danger, episode }
 }

@@ -1,8 +1,10 @@
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { testPerpMarket, testPosition, testTotal } from '../trading/account/test-contract.ts'
+import { LeaderTabs } from '../../../tests/support/leader-tabs.ts'
+import { testPerpMarket, testPosition, testTotal } from '../trading/account/testing/test-contract.ts'
 import type { LiveAccount } from '../trading/live/live-account.ts'
 import { liveAccount } from '../trading/live/live-account.ts'
-import { type MarginNews, nextNews, soundMarginNews } from './margin-news.ts'
+import { type MarginNews, marginNews, nextNews } from './margin-news.ts'
 import { createMarginWatch } from './margin-watch.ts'
 
 const ratioAt = (mark: string): LiveAccount =>
@@ -17,46 +19,17 @@ const ratioAt = (mark: string): LiveAccount =>
   })
 const NOTHING: LiveAccount = { positions: [], totals: [] }
 
-/** A browser: tabs on one channel, one of which holds the lock. */
+/** A browser with tabs, one of which leads. */
 function browser() {
-  const channel = new Set<{ tab: string; take: (message: unknown) => void }>()
-  const waiting: { tab: string; begin: () => void }[] = []
-  let holder: string | null = null
+  const tabs = new LeaderTabs()
   const kept: string[] = []
   let episodes = 0
-  const pass = () => {
-    const next = holder === null ? waiting.shift() : undefined
-    next?.begin()
-  }
   const tab = (name: string) => {
     const seen = { title: null as string | null, warned: [] as string[] }
     const listeners = new Set<() => void>()
     let account: LiveAccount | null = null
     const watch = createMarginWatch({
-      claim(_name, held) {
-        let end: (() => void) | null = null
-        const begin = () => {
-          holder = name
-          end = held()
-        }
-        const place = { tab: name, begin }
-        waiting.push(place)
-        pass()
-        return () => {
-          if (waiting.includes(place)) waiting.splice(waiting.indexOf(place), 1)
-          if (holder === name) holder = null
-          end?.()
-          pass()
-        }
-      },
-      post(message) {
-        for (const one of [...channel]) if (one.tab !== name) one.take(structuredClone(message))
-      },
-      listen(take) {
-        const one = { tab: name, take }
-        channel.add(one)
-        return () => void channel.delete(one)
-      },
+      tabs: tabs.open(name).env,
       account: {
         subscribe(listener) {
           listeners.add(listener)
@@ -75,55 +48,62 @@ function browser() {
       },
       warn: ({ episode }) => seen.warned.push(episode),
     })
-    const put = (next: LiveAccount) => {
+    const put = async (next: LiveAccount) => {
       account = next
       for (const listener of [...listeners]) listener()
+      await tabs.settle()
     }
     return { watch, seen, put }
   }
-  return { tab, kept }
+  return { tab, kept, settle: () => tabs.settle() }
 }
 
-test('POS-15 one tab reckons the margin ratio, every tab of the person shows it, one that comes later too', () => {
-  const { tab, kept } = browser()
+test('POS-15 one tab reckons the margin ratio, every tab of the person shows it, one that comes later too', async () => {
+  const { tab, kept, settle } = browser()
   const [a, b, other] = [tab('a'), tab('b'), tab('other')]
   a.watch.follow(5)
   b.watch.follow(5)
   other.watch.follow(6)
-  a.put(ratioAt('19900.0'))
+  await settle()
+  await a.put(ratioAt('19900.0'))
   // MM 79.6 of 300.
   expect([a.seen.title, b.seen.title, other.seen.title]).toEqual(['26.54', '26.54', null])
   expect(kept).toEqual(['a 1'])
   const late = tab('late')
   late.watch.follow(5)
+  await settle()
   expect(late.seen.title).toBe('26.54')
-  a.put(NOTHING)
+  await a.put(NOTHING)
   expect([a.seen.title, b.seen.title]).toEqual([null, null])
 })
 
-test('POS-15 when the reckoning tab ends another takes over; signing out clears the title', () => {
-  const { tab, kept } = browser()
+test('POS-15 when the reckoning tab ends another takes over; signing out clears the title', async () => {
+  const { tab, kept, settle } = browser()
   const [a, b] = [tab('a'), tab('b')]
   a.watch.follow(5)
   b.watch.follow(5)
-  b.put(ratioAt('19900.0'))
+  await settle()
+  await b.put(ratioAt('19900.0'))
   expect(b.seen.title).toBeNull()
   a.watch.stop()
+  await settle()
   expect([b.seen.title, kept]).toEqual(['26.54', ['b 1']])
   b.watch.follow(null)
+  await settle()
   expect([b.seen.title, kept]).toEqual([null, []])
 })
 
-test('POS-15 a danger is told once to each tab, and again only after it was over', () => {
-  const { tab } = browser()
+test('POS-15 a danger is told once to each tab, and again only after it was over', async () => {
+  const { tab, settle } = browser()
   const [a, b] = [tab('a'), tab('b')]
   a.watch.follow(5)
   b.watch.follow(5)
-  for (const mark of ['19690.0', '19685.0', '19696.0', '19690.0']) a.put(ratioAt(mark))
+  await settle()
+  for (const mark of ['19690.0', '19685.0', '19696.0', '19690.0']) await a.put(ratioAt(mark))
   expect([a.seen.warned, b.seen.warned]).toEqual([['danger 1'], ['danger 1']])
   expect(b.seen.title).toMatch(/!$/)
-  a.put(ratioAt('19900.0'))
-  a.put(ratioAt('19690.0'))
+  await a.put(ratioAt('19900.0'))
+  await a.put(ratioAt('19690.0'))
   expect(b.seen.warned).toEqual(['danger 1', 'danger 2'])
 })
 
@@ -147,7 +127,7 @@ test('POS-15 what is not live neither begins a danger nor ends one', () => {
 })
 
 test('POS-15 a message that is no news is none', () => {
-  expect(soundMarginNews(news({}))).toEqual(news({}))
+  expect(v.parse(marginNews, news({}))).toEqual(news({}))
   for (const odd of [
     null,
     'x',
@@ -156,5 +136,5 @@ test('POS-15 a message that is no news is none', () => {
     { ...news({}), episode: 5 },
     { ...news({}), user: '5' },
   ])
-    expect(soundMarginNews(odd)).toBeNull()
+    expect(v.is(marginNews, odd)).toBe(false)
 })

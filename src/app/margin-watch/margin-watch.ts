@@ -1,5 +1,6 @@
+import { createTabLeader, type LeaderEnv, type TabLeader } from '../platform/tab-leader.ts'
 import type { LiveAccount } from '../trading/live/live-account.ts'
-import { type MarginNews, nextNews, soundMarginNews } from './margin-news.ts'
+import { type MarginNews, marginNews, nextNews } from './margin-news.ts'
 import { worstOf } from './worst-ratio.ts'
 
 /** Whose margin it is, at the marks of this moment. */
@@ -9,11 +10,8 @@ export interface WatchedAccount {
 }
 
 export interface MarginWatchEnv {
-  /** Runs `held` in one tab of the browser at a time, the next when it ends. @returns gives the place up */
-  claim(name: string, held: () => () => void): () => void
-  post(message: unknown): void
-  /** @returns ends it */
-  listen(take: (message: unknown) => void): () => void
+  /** Left out: this browser's. */
+  tabs?: LeaderEnv
   account: WatchedAccount
   /** Has the hub send the marks of these markets while the tab is hidden too. @returns lets go */
   keepMarks(currencyIds: readonly number[]): () => void
@@ -24,8 +22,6 @@ export interface MarginWatchEnv {
   warn(news: MarginNews & { episode: string }): void
 }
 
-const ASK = 'ask'
-
 /**
  * Watches the margin ratio for every tab of the browser: one tab reckons, all show it in their titles and hear of a danger. When
  * that tab ends, another takes over.
@@ -33,7 +29,7 @@ const ASK = 'ask'
 export function createMarginWatch(env: MarginWatchEnv) {
   let user: number | null = null
   let news: MarginNews | null = null
-  let leave: (() => void) | null = null
+  let leader: TabLeader<MarginNews> | null = null
 
   function take(next: MarginNews): void {
     if (next.user !== user) return
@@ -43,14 +39,8 @@ export function createMarginWatch(env: MarginWatchEnv) {
     if (begun) env.warn(next as MarginNews & { episode: string })
   }
 
-  function heard(message: unknown): void {
-    if (message === ASK) return
-    const told = soundMarginNews(message)
-    if (told) take(told)
-  }
-
   /** This tab reckons from now on. */
-  function guard(of: number): () => void {
+  function guard(of: number, share: (news: MarginNews) => void): () => void {
     let kept: { ids: string; end: () => void } | null = null
     const look = () => {
       const account = env.account.read()
@@ -64,24 +54,19 @@ export function createMarginWatch(env: MarginWatchEnv) {
       const next = nextNews(news, { user: of, ...worstOf(account) }, env.newEpisode)
       if (news && JSON.stringify(next) === JSON.stringify(news)) return
       take(next)
-      env.post(next)
+      share(next)
     }
-    const answer = env.listen((message) => {
-      if (message === ASK && news) env.post(news)
-    })
     const quiet = env.account.subscribe(look)
     look()
     return () => {
       quiet()
-      answer()
       kept?.end()
     }
   }
 
-  const unheard = env.listen(heard)
   const forget = () => {
-    leave?.()
-    leave = null
+    leader?.end()
+    leader = null
     news = null
     env.show(null)
   }
@@ -93,13 +78,21 @@ export function createMarginWatch(env: MarginWatchEnv) {
       forget()
       user = next
       if (next === null) return
-      env.post(ASK)
-      leave = env.claim(`onetape:margin:${next}`, () => guard(next))
+      leader = createTabLeader(
+        {
+          lock: `onetape:margin:${next}`,
+          channel: 'onetape-margin',
+          schema: marginNews,
+          lead: (share) => guard(next, share),
+          take,
+          current: () => news,
+        },
+        env.tabs,
+      )
     },
     stop(): void {
       forget()
       user = null
-      unheard()
     },
   }
 }

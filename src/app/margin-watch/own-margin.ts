@@ -6,8 +6,6 @@ import { i18n } from '../i18n/i18n.ts'
 import { hubDoor } from '../market/door.ts'
 import { titleLead } from '../page/page-title.tsx'
 import { routePath } from '../platform/base-path.ts'
-import { claimLock } from '../platform/claim-lock.ts'
-import { openChannel } from '../platform/open-channel.ts'
 import { randomId } from '../platform/random-id.ts'
 import { once, ringEnv } from '../platform/ring-once.ts'
 import { prefs } from '../prefs/prefs.ts'
@@ -17,8 +15,6 @@ import { perpVenue } from '../trading/venue/perp-venue.ts'
 import { toast } from '../ui/toast-store.ts'
 import { isInTitle, type MarginNews } from './margin-news.ts'
 import { createMarginWatch } from './margin-watch.ts'
-
-const CHANNEL = 'onetape-margin'
 
 async function show(news: MarginNews | null): Promise<void> {
   if (!news || !isInTitle(news, prefs.state.marginTitle)) {
@@ -47,7 +43,6 @@ let started = false
 export function startMarginWatch(): void {
   if (started) return
   started = true
-  const channel = openChannel(CHANNEL)
   // The last word counts, whichever texts were loaded first.
   let turn: Promise<void> = Promise.resolve()
   let newest: MarginNews | null = null
@@ -56,13 +51,6 @@ export function startMarginWatch(): void {
   }
   subscribeKey(prefs.state, 'marginTitle', showNewest)
   const watch = createMarginWatch({
-    claim: claimLock,
-    post: (message) => channel?.postMessage(message),
-    listen(take) {
-      const hear = ({ data }: MessageEvent<unknown>) => take(data)
-      channel?.addEventListener('message', hear)
-      return () => channel?.removeEventListener('message', hear)
-    },
     account: {
       // At the hub's marks: those of mock trading may be made up.
       subscribe: (listener) => liveStoreOf(perpVenue(), hubDoor()).subscribe(listener),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Watch } from '../../shared/market/hub.ts'
-import { FakeBrowser, settle } from './fake-browser.ts'
 import { TabClient } from './tab-client.ts'
+import { FakeBrowser, settle } from './testing/fake-browser.ts'
 import { TopicStore } from './topic-store.ts'
 
 const WATCHES: Watch[] = [{ topic: 'ticker', kind: 'spot', currency_id: 1 }]

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Watch } from '../../shared/market/hub.ts'
-import { FakeBrowser, settle } from './fake-browser.ts'
-import { fakeDelivery } from './fake-delivery.ts'
 import { TabClient } from './tab-client.ts'
+import { FakeBrowser, settle } from './testing/fake-browser.ts'
+import { fakeDelivery } from './testing/fake-delivery.ts'
 import { TopicStore } from './topic-store.ts'
 
 const WATCHES: Watch[] = [{ topic: 'ticker', kind: 'spot', currency_id: 1 }]

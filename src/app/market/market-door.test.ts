@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../shared/market/market.ts'
 import { unitDigits } from '../../shared/market/market.ts'
-import { FakeBrowser, settle } from './fake-browser.ts'
-import { fakeDelivery } from './fake-delivery.ts'
 import { createMarketDoor } from './market-door.ts'
-import { BTC } from './test-markets.ts'
+import { FakeBrowser, settle } from './testing/fake-browser.ts'
+import { fakeDelivery } from './testing/fake-delivery.ts'
+import { BTC } from './testing/test-markets.ts'
 
 function setUp(load: () => Promise<Market[] | null>, kept: { at: number; data: Market[] } | null = null) {
   const browser = new FakeBrowser()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { RankingCode, StaleReason } from '../../shared/market/delivery.ts'
 import { unitDigits } from '../../shared/market/market.ts'
-import { fakeDelivery, fakeDepth } from './fake-delivery.ts'
-import { BTC } from './test-markets.ts'
+import { fakeDelivery, fakeDepth } from './testing/fake-delivery.ts'
+import { BTC } from './testing/test-markets.ts'
 import { TopicStore } from './topic-store.ts'
 
 const NOW = 900_000

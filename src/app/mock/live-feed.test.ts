@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Watch } from '../../shared/market/hub.ts'
 import type { LivePrices } from '../../shared/mock/mock-port.ts'
-import { fakeDelivery, fakeDepth } from '../market/fake-delivery.ts'
+import { fakeDelivery, fakeDepth } from '../market/testing/fake-delivery.ts'
 import { TopicStore } from '../market/topic-store.ts'
 import { followMarket } from './live-feed.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testPerpMarket, testPosition, testTotal } from '../trading/account/test-contract.ts'
+import { testPerpMarket, testPosition, testTotal } from '../trading/account/testing/test-contract.ts'
 import { type LiveAccount, liveAccount } from '../trading/live/live-account.ts'
 import { followMockMargin } from './mock-margin.ts'
 

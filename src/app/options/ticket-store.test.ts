@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Ticket } from '../../shared/calls/products/option-entities.ts'
 import type { PrivateListener } from '../market/private-dispatch.ts'
-import { CYCLE_END, testTicket, wonTicket } from './test-tickets.ts'
+import { CYCLE_END, testTicket, wonTicket } from './testing/test-tickets.ts'
 import { createTicketStore } from './ticket-store.ts'
 
 /** A tab before an exchange whose answers a test gives. */

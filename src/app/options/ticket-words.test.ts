@@ -2,7 +2,7 @@ import i18next from 'i18next'
 import { expect, test } from 'vitest'
 import english from '../i18n/en/options.json' with { type: 'json' }
 import { standingOf } from './standing.ts'
-import { bandTicket, testTicket, wonTicket } from './test-tickets.ts'
+import { bandTicket, testTicket, wonTicket } from './testing/test-tickets.ts'
 import { resultOf, settledText, settledTitle, signedMoney, ticketName } from './ticket-words.ts'
 
 async function words() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OptionSample } from '../../shared/calls/products/option-entities.ts'
-import { bandTicket, CYCLE_END, testTicket, wonTicket } from './test-tickets.ts'
+import { bandTicket, CYCLE_END, testTicket, wonTicket } from './testing/test-tickets.ts'
 import { recompute } from './verify-ticket.ts'
 
 const samples = (a: string, b: string, c: string): OptionSample[] => [

@@ -1,19 +1,41 @@
-import { ArrowDownToLine } from 'lucide-react'
+import { ArrowDownToLine, CircleUserRound, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { C2cHost } from '../c2c/c2c-host.tsx'
 import { loginPath } from '../page/next-path.ts'
 import { site } from '../platform/site.ts'
-import { useSession } from '../session/session.ts'
+import { shownName, useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
-import { LanguageMenu } from './language-menu.tsx'
+import { lazyMenu } from './lazy-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
 import { isCovered, SECTIONS } from './nav-links.ts'
+
+const AccountList = lazyMenu('account menu', () => import('./account-menu-list.tsx'))
+const LanguageList = lazyMenu('language menu', () => import('./language-menu-list.tsx'))
+
+function LanguageMenu() {
+  const { t } = useTranslation('common')
+  return <LanguageList label={t('language')} button={<Icon of={Globe} size={20} />} />
+}
+
+/** The person's menu. While the server has not vouched for the session, it says so. */
+function AccountMenu() {
+  const { t } = useTranslation('common')
+  const { user, status } = useSession()
+  const name = user ? shownName(user) : t('account')
+  const button = (
+    <>
+      <Icon of={CircleUserRound} size={20} />
+      <span className="user-name">{name}</span>
+      {status === 'unconfirmed' && <span className="dot warn" title={t('unconfirmed')} />}
+    </>
+  )
+  return <AccountList label={user ? `${t('account')}: ${name}` : name} button={button} />
+}
 
 export function AppBar() {
   const { t } = useTranslation('common')

@@ -1,10 +1,11 @@
-import { useLayoutEffect, useRef } from 'react'
-import { matchPath, Route, Routes, useLocation } from 'react-router-dom'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router-dom'
+import { loginPath } from '../page/next-path.ts'
 import { NotFound } from '../page/not-found.tsx'
 import { PageTitle } from '../page/page-title.tsx'
+import { useSession } from '../session/session.ts'
 import { useSessionEnds } from '../session/use-session-ends.ts'
 import { dressPage } from './density.ts'
-import { Guard } from './guard.tsx'
 import { needsLogin, routes } from './routes.ts'
 import { Screen } from './screen.tsx'
 
@@ -51,4 +52,11 @@ export function Root() {
       </Routes>
     </main>
   )
+}
+
+/** Sends a visitor to /login and back afterwards. Someone whose token is held but not yet confirmed passes: they may look. */
+function Guard({ on, children }: { on: boolean; children: ReactNode }) {
+  const { status } = useSession()
+  const location = useLocation()
+  return on && status === 'visitor' ? <Navigate to={loginPath(location)} replace /> : children
 }

@@ -1,5 +1,7 @@
+import { subscribe } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
-import { callApi, isConfirmed } from '../api/call-api.ts'
+import { callApi, isConfirmed, unconfirmedWrites } from '../api/call-api.ts'
+import { session } from '../api/session-state.ts'
 import { i18n, startI18n } from '../i18n/i18n.ts'
 import { askedLayout } from '../platform/asked-layout.ts'
 import { BASE_STEM, routePath } from '../platform/base-path.ts'
@@ -18,7 +20,6 @@ import { noteRegion } from '../session/region.ts'
 import { startSession } from '../session/session.ts'
 import { toast } from '../ui/toast-store.ts'
 import { firstScreen } from './first-screen.ts'
-import { followLeft } from './follow-left.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
 /** A screen that takes longer shows its wait. */
@@ -87,4 +88,21 @@ export async function start(): Promise<void> {
   every(() => void syncClock(), CLOCK_EVERY_MS)
   void askSiteName()
   void fetchCaches(callApi, clientCache, noteRegion)
+}
+
+/** Once the exchange vouches for somebody who had money under way when the page was loaded anew: what has come of it is asked and told. */
+function followLeft(): void {
+  let looked: number | null = null
+  const look = () => {
+    const { status, user } = session
+    if (status !== 'confirmed' || !user || looked === user.id) return
+    looked = user.id
+    if (unconfirmedWrites.left(user.id).length === 0) return
+    import('../money/own-left.ts').then(
+      ({ tellOwnLeft }) => tellOwnLeft(user.id),
+      (error: unknown) => console.warn('what was left without an answer could not be asked', error),
+    )
+  }
+  subscribe(session, look)
+  look()
 }

@@ -4,7 +4,17 @@ import type { Bots } from './bot-market.ts'
 import { DeepBots, type SavedDeep } from './deep-bots.ts'
 import { LightBots, type SavedLight } from './light-bots.ts'
 import { marketUnits } from './market-units.ts'
-import { StillBots } from './still-bots.ts'
+
+/** No bots at all: on a still market nobody but people trades. */
+class StillBots implements Bots {
+  act(): boolean {
+    return false
+  }
+
+  save(): Record<string, never> {
+    return {}
+  }
+}
 
 /**
  * Makers and takers of one market.

@@ -88,11 +88,6 @@ export class DueQueue<S> {
     return this.entries.get(kind)?.get(id)?.at ?? null
   }
 
-  /** The first item; null where nothing waits. */
-  peek(): DueItem | null {
-    return this.heap[0] ?? null
-  }
-
   /** Takes the first item out. @returns null where nothing falls due up to `time`, ms */
   take(time: number): DueItem | null {
     const first = this.heap[0]

@@ -1,7 +1,7 @@
+import { keccak256 } from '../hash/keccak256.ts'
 import { ADDRESS_FORMATS, type AddressFormat } from './address-formats.ts'
 import { BITCOIN_SIGNS, fromBase58, fromBase58Check, toBase58, toBase58Check, XRP_SIGNS } from './base58.ts'
 import { fromSegwit, toSegwit } from './bech32.ts'
-import { isEvmAddress, toEvmAddress } from './evm-address.ts'
 
 export { ADDRESS_FORMATS, type AddressFormat }
 
@@ -56,4 +56,24 @@ export function writeAddress(format: AddressFormat, bytes: Uint8Array): string {
 /** Formats that an address fits, for saying whose it is where it does not fit the chosen network. */
 export function formatsOf(address: string): AddressFormat[] {
   return ADDRESS_FORMATS.filter((format) => fitsFormat(format, address))
+}
+
+/** Forty hexadecimal digits in the mixed case of EIP-55. @param digits without `0x`, lower case */
+function mixedCase(digits: string): string {
+  const hash = keccak256(Uint8Array.from(digits, (sign) => sign.charCodeAt(0)))
+  return [...digits]
+    .map((sign, i) => (((hash[i >> 1] as number) >>> (i % 2 ? 0 : 4)) & 8 ? sign.toUpperCase() : sign))
+    .join('')
+}
+
+/** An address of Ethereum and its like. In one case it carries no checksum; in mixed case EIP-55 has to hold. */
+function isEvmAddress(text: string): boolean {
+  const digits = /^0x([0-9a-fA-F]{40})$/.exec(text)?.[1]
+  if (!digits) return false
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true
+  return mixedCase(digits.toLowerCase()) === digits
+}
+
+function toEvmAddress(bytes: Uint8Array): string {
+  return `0x${mixedCase([...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join(''))}`
 }

@@ -1,5 +1,5 @@
 /** Contracts of the tokens that are most often mistaken for a wallet, by token. Whoever sends coins to one of them has lost them. */
-const CONTRACTS: Readonly<Record<string, readonly string[]>> = {
+export const TOKEN_CONTRACTS: Readonly<Record<string, readonly string[]>> = {
   USDT: [
     'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t',
     '0xdAC17F958D2ee523a2206206994597C13D831ec7',
@@ -32,11 +32,10 @@ const CONTRACTS: Readonly<Record<string, readonly string[]>> = {
 }
 
 const tokens: ReadonlyMap<string, string> = new Map(
-  Object.entries(CONTRACTS).flatMap(([token, addresses]) => addresses.map((address) => [address.toLowerCase(), token])),
+  Object.entries(TOKEN_CONTRACTS).flatMap(([token, addresses]) =>
+    addresses.map((address) => [address.toLowerCase(), token]),
+  ),
 )
-
-/** Every known contract as it is written. */
-export const TOKEN_CONTRACTS: readonly string[] = Object.values(CONTRACTS).flat()
 
 /**
  * The token whose contract an address is; null for any other address. The network does not matter: one contract's address is nobody's

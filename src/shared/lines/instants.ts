@@ -25,11 +25,6 @@ export function noonOf(date: number): number {
   return date * DAY + NOON
 }
 
-/** 18:00 UTC+8 of a date, the auto-transfer. @param date of UTC+8, days since 1970 */
-export function sixOf(date: number): number {
-  return date * DAY + SIX
-}
-
 /** The first Noon strictly after `time`: at the instant itself the one that follows. */
 export function nextNoon(time: number): number {
   return nextOf(time, NOON, DAY)

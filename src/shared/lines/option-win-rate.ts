@@ -1,5 +1,10 @@
+import { Decimal } from 'decimal.js'
+
+/** With more digits than any rounding here could need. */
+const Exact = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_UP })
+
 /** Two-sided 95 % of the normal distribution. */
-const Z = 1.96
+const Z = new Exact('1.96')
 
 /**
  * Share of won tickets with its 95 % interval by Wilson, which holds for few tickets too. Ties and voids are not counted.
@@ -8,15 +13,16 @@ const Z = 1.96
  */
 export function winRate(won: number, decided: number): { rate: string; low: string; high: string } | null {
   if (decided <= 0) return null
-  const share = won / decided
-  const square = Z * Z
-  const spread = 1 + square / decided
-  const centre = (share + square / (2 * decided)) / spread
-  const half = (Z * Math.sqrt((share * (1 - share)) / decided + square / (4 * decided * decided))) / spread
-  return { rate: percent(share), low: percent(Math.max(0, centre - half)), high: percent(Math.min(1, centre + half)) }
+  const share = new Exact(won).div(decided)
+  const square = Z.pow(2)
+  const spread = square.div(decided).plus(1)
+  const centre = share.plus(square.div(decided).div(2)).div(spread)
+  const variance = share.mul(new Exact(1).minus(share)).div(decided)
+  const half = variance.plus(square.div(decided).div(decided).div(4)).sqrt().mul(Z).div(spread)
+  return { rate: percent(share), low: percent(centre.minus(half)), high: percent(centre.plus(half)) }
 }
 
-/** A share as percent to one digit. The small addition keeps halves that binary fractions miss on their upper side. */
-function percent(share: number): string {
-  return (Math.floor(share * 1_000 + 0.5 + 1e-9) / 10).toFixed(1)
+/** A share as percent to one digit, cut to what a share can be. */
+function percent(share: Decimal): string {
+  return Exact.min(1, Exact.max(0, share)).mul(100).toFixed(1)
 }

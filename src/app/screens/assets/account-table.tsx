@@ -2,8 +2,11 @@ import { TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { unscaled } from '../../../shared/perp/scaled.ts'
+import { unitDigits } from '../../currency/unit-digits.ts'
 import { usePricing } from '../../currency/use-pricing.ts'
 import type { Purse } from '../../trading/transfer/transfer-form.ts'
+import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,7 +14,6 @@ import { Num } from '../../ui/number-cell.tsx'
 import { type AccountRow, parts, partText } from './asset-model.ts'
 import { FinanceHolds } from './finance-holds.tsx'
 import type { Assets } from './use-assets.ts'
-import { Worth } from './worth.tsx'
 
 const NAMED = 3
 
@@ -166,4 +168,19 @@ function Holds({ row }: { row: AccountRow }) {
       {row.coins.length > NAMED ? t('coinCount', { count: row.coins.length }) : row.coins.join(', ')}
     </span>
   )
+}
+
+interface WorthProps {
+  /** USDT, 10^-8. */
+  of: bigint
+  signed?: boolean
+}
+
+/** A worth in the display currency: every value of the page is in that one. */
+function Worth({ of, signed = false }: WorthProps) {
+  const { t } = useTranslation('assets')
+  const { convert, unit } = usePricing()
+  const text = convert(unscaled(of))
+  if (text === null) return <Num text={null} unknown={t('unknown')} />
+  return <Amount text={text} digits={unitDigits(text, unit.text)} {...(signed && { signed })} />
 }

@@ -14,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { Num } from '../../ui/number-cell.tsx'
 import { Empty } from '../../ui/states.tsx'
 import { type CoinRow, isShown } from './asset-model.ts'
-import { sortedCoins } from './sorted-coins.ts'
 import type { Assets } from './use-assets.ts'
 
 const DIGITS = 8
@@ -169,4 +168,15 @@ function Price({ row, assets }: { row: CoinRow; assets: Assets }) {
       {change && <span className={change.tone}>{change.text}</span>}
     </span>
   )
+}
+
+/** Coins by a column of their table; those of an unknown worth stand at the end either way. */
+function sortedCoins(rows: readonly CoinRow[], { column, descending }: TableSort): CoinRow[] {
+  const sign = descending ? -1 : 1
+  return [...rows].sort((a, b) => {
+    if (column === 'coin') return sign * (a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0)
+    const [left, right] = column === 'total' ? [a.total, b.total] : [a.value, b.value]
+    if (left === null || right === null) return Number(left === null) - Number(right === null)
+    return sign * (left < right ? -1 : left > right ? 1 : 0)
+  })
 }

@@ -2,14 +2,13 @@ import { Check, CircleAlert } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Opening } from '../../../shared/calls/products/box-entities.ts'
-import type { BoxCheck } from '../../../shared/lines/box-check.ts'
+import type { BoxCheck, BoxMismatch } from '../../../shared/lines/box-check.ts'
 import { weightHundredths } from '../../../shared/lines/box-draw.ts'
 import { BOX_ODDS } from '../../../shared/lines/box-odds.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { amountText, centsText, drawText } from './box-figures.ts'
 import { checkRecord, unitsOf } from './check-record.ts'
 import { HashText } from './hash-text.tsx'
-import { MismatchText } from './mismatch-text.tsx'
 import { Play } from './play.tsx'
 
 interface OpeningPartProps {
@@ -132,4 +131,13 @@ export function CheckNote({ check, count }: { check: BoxCheck; count: number }) 
       </div>
     </div>
   )
+}
+
+/** One thing that does not agree, with both values. */
+function MismatchText({ mismatch }: { mismatch: BoxMismatch }) {
+  const { t } = useTranslation('boxes')
+  const shown = (value: string | bigint) => (typeof value === 'bigint' ? `${amountText(value)} USDT` : value)
+  const values = { found: shown(mismatch.found), expected: shown(mismatch.expected) }
+  const nonce = 'nonce' in mismatch ? mismatch.nonce : ''
+  return <li className="bx-mismatch">{t(`mismatch.${mismatch.what}`, { ...values, nonce })}</li>
 }

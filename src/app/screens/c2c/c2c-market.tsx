@@ -1,8 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import type { Balance } from '../../../shared/calls/entities.ts'
+import { calls } from '../../../shared/calls/table.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
+import { httpDoor } from '../../account/http-door.ts'
+import { isConfirmed } from '../../api/api-answer.ts'
 import { C2C_ORDERS_PATH } from '../../c2c/c2c-path.ts'
+import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
 import { PRICING_UNITS } from '../../currency/use-pricing.ts'
 import { loginPath } from '../../page/next-path.ts'
 import { useSession } from '../../session/session.ts'
@@ -14,10 +19,25 @@ import { MerchantTable } from './merchant-table.tsx'
 import { coinsOf, isPoor, methodsOf, shownOffers } from './offer-list.ts'
 import { OffersAge } from './offers-age.tsx'
 import { PlaceDialog } from './place-dialog.tsx'
-import { useCoins } from './use-coins.ts'
 import { useOffers } from './use-offers.ts'
 import { useVerified } from './use-verified.ts'
 import { VerifyBanner } from './verify-banner.tsx'
+
+const EVERY_MS = 15_000
+
+/** What the person has of each coin; nothing is asked for a visitor. */
+function useCoins(): PolledView<Balance[]> {
+  const { status } = useSession()
+  return usePolled(
+    `coins ${status === 'visitor'}`,
+    async () => {
+      if (status === 'visitor') return null
+      const answer = await httpDoor.call(calls.accountCurrency, {}, { quiet: true })
+      return isConfirmed(answer) ? answer.data : null
+    },
+    () => (status === 'visitor' ? null : EVERY_MS),
+  )
+}
 
 /** Merchants with their prices, filtered by what the person wants. Visitors see them too. */
 export function C2cMarket() {

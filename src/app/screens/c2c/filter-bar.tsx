@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { c2cAmounts } from '../../../shared/rules/c2c-order-rule.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { Side } from '../../../shared/rules/order-units.ts'
+import type { Refusal } from '../../../shared/rules/refusal.ts'
 import { fiatText } from '../../c2c/c2c-text.ts'
 import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { StepField } from '../../trading/fields/step-field.tsx'
@@ -9,7 +11,6 @@ import { AnySelect } from '../../ui/any-select.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { amountRefusal } from './amount-refusal.ts'
 import { CoinChoice } from './coin-choice.tsx'
 import type { MarketFilter } from './market-filter.ts'
 import type { OfferedCoin } from './offer-list.ts'
@@ -76,4 +77,10 @@ export function FilterBar({ filter, coins, fiats, methods, onChange, end }: Filt
       {end}
     </div>
   )
+}
+
+/** Why a text is no amount of fiat money; null where it is one. */
+function amountRefusal(text: string): Refusal | null {
+  const read = c2cAmounts({ side: 'buy', price: '1', coin_digits: 8 }, { field: 'amount', text })
+  return read.ok ? null : read.refusal
 }

@@ -1,15 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
+import type { TFunction } from 'i18next'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cMessageRow, C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { askMessages, isOver, markRead, newestOfMerchant } from '../../c2c/c2c-messages.ts'
+import { coinText, fiatText } from '../../c2c/c2c-text.ts'
 import { usePolled } from '../../c2c/use-polled.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { useRecordWords } from '../orders/record-words.ts'
 import { MessageForm } from './message-form.tsx'
-import { messageText } from './message-text.ts'
-import { useInView } from './use-in-view.ts'
 
 const OPEN_EVERY_MS = 3_000
 /** So many messages are shown at first, the newest; an order has some two hundred at most. */
@@ -109,4 +109,39 @@ function Talk({ order, messages, stale }: TalkProps) {
       </ol>
     </div>
   )
+}
+
+/** What a message says, in the reader's language. */
+function messageText(t: TFunction<'c2c'>, order: C2cOrderRow, { kind, text }: C2cMessageRow): string {
+  if (kind === 'text') return text ?? ''
+  const { id, side, quantity, symbol, total, fiat, method, payee } = order
+  const facts = {
+    id,
+    coins: coinText(quantity, symbol),
+    money: fiatText(total, fiat),
+    method,
+    payee: payee.name,
+    account: payee.account,
+  }
+  if (kind === 'escrow' || kind === 'greeting' || kind === 'paid' || kind === 'released')
+    return t(`chat.said.${kind}.${side}`, facts)
+  return t(`chat.said.${kind}`, facts)
+}
+
+/** Whether an element is on screen, in a tab that is looked at. */
+function useInView(): [place: RefObject<HTMLElement | null>, seen: boolean] {
+  const place = useRef<HTMLElement>(null)
+  const [inView, setInView] = useState(false)
+  const [shown, setShown] = useState(() => document.visibilityState === 'visible')
+  useEffect(() => {
+    const changed = () => setShown(document.visibilityState === 'visible')
+    document.addEventListener('visibilitychange', changed)
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true))
+    if (place.current) observer.observe(place.current)
+    return () => {
+      document.removeEventListener('visibilitychange', changed)
+      observer.disconnect()
+    }
+  }, [])
+  return [place, inView && shown]
 }

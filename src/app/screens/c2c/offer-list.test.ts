@@ -10,7 +10,7 @@ import {
   shownOffers,
   widerRange,
 } from './offer-list.ts'
-import { testOffer } from './test-offer.ts'
+import { testOffer } from './testing/test-offer.ts'
 
 const OFFERS = [
   testOffer({ id: 1, name: 'Away', methods: ['SEPA'], away: true }),

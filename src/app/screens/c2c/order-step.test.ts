@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { payWindow, progressOf, stepOf, timelineOf } from './order-step.ts'
-import { testOrder } from './test-offer.ts'
+import { testOrder } from './testing/test-offer.ts'
 
 const steps = (more: Parameters<typeof testOrder>[0]) =>
   timelineOf(testOrder(more)).map(({ what, at, state }) => `${what} ${at ?? ''} ${state}`)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgePlace, meantBy, type PlaceDraft, placeFieldOf, placeMeaning, placeRequest } from './place-form.ts'
-import { testOffer } from './test-offer.ts'
+import { testOffer } from './testing/test-offer.ts'
 
 const draft = (more: Partial<PlaceDraft> = {}): PlaceDraft => ({
   field: 'amount',

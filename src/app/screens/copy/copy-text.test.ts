@@ -9,7 +9,7 @@ import {
   toneOf,
   wholeText,
 } from './copy-text.ts'
-import { testFollow } from './test-copy.ts'
+import { testFollow } from './testing/test-copy.ts'
 import { marginRoi } from './trade-roi.ts'
 
 test('COPY-68 nearest stop: (equity − level)/equity, 916.00 at 850 is 7.2 %; ended ones have none', () => {

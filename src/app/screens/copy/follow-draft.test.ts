@@ -10,7 +10,7 @@ import {
   meantBy,
   stopAt,
 } from './follow-draft.ts'
-import { testLeader } from './test-copy.ts'
+import { testLeader } from './testing/test-copy.ts'
 
 const leader = testLeader({ own_equity: '1200', under_copy: '34950' })
 

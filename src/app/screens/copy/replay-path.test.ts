@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { drawnPaths, fallOf, netOf, replayPath } from './replay-path.ts'
-import { testReplay, testTrade } from './test-copy.ts'
+import { testReplay, testTrade } from './testing/test-copy.ts'
 
 const DAY = 86_400_000
 /** A Friday; the next Monday is three days on. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scaled } from '../../../shared/perp/scaled.ts'
 import { fieldOf, judgeFast, judgePurchase, judgeRedeem, redeemable, roomOf } from './earn-form.ts'
-import { testHolding, testProduct } from './test-product.ts'
+import { testHolding, testProduct } from './testing/test-product.ts'
 
 const live = testProduct({ minimum: '1', maximum: '500000' })
 const key = (judged: ReturnType<typeof judgePurchase>) => judged.wrong && [judged.wrong.key, judged.wrong.params]

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scaled } from '../../../shared/perp/scaled.ts'
 import { earningsOf, feeDays, planOf, sampleAmount, waysOut } from './earn-plan.ts'
 import { fineText, moneyText } from './money-text.ts'
-import { testProduct } from './test-product.ts'
+import { testProduct } from './testing/test-product.ts'
 
 const at = (text: string) => Date.parse(text)
 const text = (time: number | null) => (time === null ? null : new Date(time).toISOString())

@@ -6,7 +6,7 @@ import { sumOf, worthOf } from './earn-worth.ts'
 import { barsOf, HEIGHT } from './interest-bars.ts'
 import { navRows, rangeOf } from './nav-range.ts'
 import { isSold, listed } from './product-list.ts'
-import { testProduct } from './test-product.ts'
+import { testProduct } from './testing/test-product.ts'
 import { asksSince, nextPayoutAt, payoutsAt } from './use-earn.ts'
 
 const at = (text: string) => Date.parse(text)

@@ -5,10 +5,10 @@ import { keptCall } from '../../articles/kept-call.ts'
 import { useKept } from '../../articles/use-kept.ts'
 import { showFee } from '../../currency/market-rules.tsx'
 import { serverNow } from '../../platform/server-clock.ts'
+import { showRate } from '../../ui/market-figures.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
-import { percentText } from './percent-text.ts'
 
 /** Hours from UTC to the zone in which the exchange tells its instants. */
 const ZONE_HOURS = 8
@@ -124,4 +124,9 @@ function Fact({ name, value }: { name: string; value: string }) {
 function inZone(time: string): string {
   const [hours = '0', minutes = '00'] = time.split(':')
   return `${String((Number(hours) + ZONE_HOURS) % 24).padStart(2, '0')}:${minutes}`
+}
+
+/** A share as percent without needless zeros: `0.85` → `85%`, `0.541` → `54.1%`, `0.003` → `0.3%`. */
+function percentText(share: string): string {
+  return showRate(share).replace(/\.?0+%$/, '%')
 }

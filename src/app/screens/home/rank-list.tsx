@@ -1,18 +1,32 @@
-import { useId } from 'react'
+import { type FocusEvent, type PointerEvent, useId, useReducer, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RankingBy } from '../../../shared/market/hub.ts'
 import { useCurrencies } from '../../currency/currencies.ts'
-import { isOld } from '../../market/topic-views.ts'
+import { isOld, type RankingView } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { useMarkets } from '../../market/use-markets.ts'
+import { useRanking } from '../../market/use-topics.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Empty } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
+import { type RankRow, rowsToShow } from './held-rows.ts'
+import { type Hold, heldBy, NO_HOLD, nextHold } from './hold.ts'
 import { useHomeAgeAt } from './home-age.ts'
 import { RankRowView } from './rank-row.tsx'
 import { RANK_SIZE, RankSkeleton } from './stills.tsx'
-import { useHold } from './use-hold.ts'
-import { useRankRows } from './use-rank-rows.ts'
+
+/** Rows asked for: one that falls behind while the list is held still has its price. */
+const WATCHED = 15
+
+/** The rows of a spot ranking as they are shown, and the view that they come from. */
+function useRankRows(by: RankingBy, held: boolean): { view: RankingView; rows: readonly RankRow[] } {
+  const view = useRanking('spot', by, WATCHED)
+  const [shown, setShown] = useState(() => ({ view, held, rows: rowsToShow([], view, RANK_SIZE, false) }))
+  if (shown.view === view && shown.held === held) return shown
+  const next = { view, held, rows: rowsToShow(shown.rows, view, RANK_SIZE, held) }
+  setShown(next)
+  return next
+}
 
 const WHAT = { gainers: 'day', losers: 'day', volume: 'dayVolume' } as const
 
@@ -65,4 +79,20 @@ export function RankList({ by, bare = false }: { by: RankingBy; bare?: boolean }
       </ol>
     </section>
   )
+}
+
+/** Whether a list is held, and what its element must hear to know. */
+function useHold() {
+  const [hold, tell] = useReducer(nextHold, NO_HOLD)
+  return {
+    by: heldBy(hold) as keyof Hold | null,
+    handlers: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => tell({ type: 'enter', pointerType }),
+      onPointerLeave: () => tell({ type: 'leave' }),
+      onFocus: ({ target }: FocusEvent) => tell({ type: 'focus', visible: target.matches(':focus-visible') }),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
+        if (!currentTarget.contains(relatedTarget)) tell({ type: 'blur' })
+      },
+    },
+  }
 }

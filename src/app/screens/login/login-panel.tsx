@@ -1,8 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { calls } from '../../../shared/calls/table.ts'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
 import { CODE_INPUT_LENGTH } from '../../../shared/rules/verification-code.ts'
+import type { AnswerRefusal } from '../../api/api-answer.ts'
 import { AccountFields } from '../../entry/account-fields.tsx'
 import type { AccountType } from '../../entry/account-type.ts'
 import { entryPath } from '../../entry/entry-path.ts'
@@ -11,12 +13,15 @@ import { PasswordField } from '../../entry/password-field.tsx'
 import { useCountries } from '../../entry/use-countries.ts'
 import { useEntryForm } from '../../entry/use-entry-form.ts'
 import { fieldRefusal } from '../../entry/use-entry-words.ts'
+import { useEntryWrite } from '../../entry/use-entry-write.ts'
 import { usePhoneParts } from '../../entry/use-phone-parts.ts'
+import { signIn } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import {
   fieldsOf,
   type LoginField,
+  type LoginTerms,
   type LoginValues,
   loginRequest,
   loginRule,
@@ -24,7 +29,6 @@ import {
   triesLeft,
 } from './login-form.ts'
 import { UnlockPanel } from './unlock-panel.tsx'
-import { useLogin } from './use-login.ts'
 
 export interface LoginPanelProps {
   /** Who is known to want in: the account whose password was just changed. */
@@ -118,4 +122,20 @@ export function LoginPanel({ known, next, other }: LoginPanelProps) {
       </p>
     </form>
   )
+}
+
+/** Sends the login. @returns why not; null when the session has begun, undefined where the request is on its way already */
+function useLogin() {
+  const send = useEntryWrite(calls.login)
+  return async (
+    type: AccountType,
+    values: LoginValues,
+    terms: Pick<LoginTerms, 'wantsCode' | 'countries'>,
+  ): Promise<AnswerRefusal | null | undefined> => {
+    const result = await send(loginRequest(type, values, terms))
+    if (!result) return undefined
+    if (result.refusal) return result.refusal
+    signIn(result.data.token, result.data.user)
+    return null
+  }
 }

@@ -12,8 +12,11 @@ import { VenueContext } from '../../trading/venue/venue-context.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { MockBar } from './mock-bar.tsx'
 import { kindOf, mockPath } from './mock-path.ts'
-import { MockTerminal } from './mock-terminal.tsx'
 import './mock.css'
+import { OrdersPanel } from '../../trading/orders/lazy-orders.tsx'
+import { ContractPanel } from '../../trading/positions/lazy-contract-panel.tsx'
+import { Terminal } from '../../trading/terminal/terminal.tsx'
+import { Ticket } from '../../trading/ticket/lazy-ticket.tsx'
 
 const MockMarginTitle = lazy(() => import('./mock-margin-title.tsx'))
 
@@ -75,4 +78,10 @@ function MockMarket({ market, markets, status }: MockMarketProps) {
       </Suspense>
     </>
   )
+}
+
+/** The same terminal as at the exchange, whichever kind the market is. */
+function MockTerminal({ market, markets }: { market: Market; markets: readonly Market[] }) {
+  const below = market.kind === 'spot' ? <OrdersPanel market={market} /> : <ContractPanel market={market} />
+  return <Terminal market={market} markets={markets} side={<Ticket market={market} />} below={below} trades />
 }

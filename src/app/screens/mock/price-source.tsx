@@ -2,12 +2,32 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarketKey } from '../../../shared/market/market.ts'
 import type { MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
+import { useSecond } from '../../market/use-feed.ts'
 import { mockTrading } from '../../mock/mock-trading.ts'
 import { momentText } from '../../platform/moment-text.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { Meter } from '../../ui/meter.tsx'
 import { GoLiveDialog } from './go-live-dialog.tsx'
-import { ScenarioProgress } from './scenario-progress.tsx'
+
+const SECOND = 1_000
+
+/** How far a scenario is, in seconds. @param props.span device ms */
+function ScenarioProgress({ name, span }: { name: string; span: { from: number; to: number } }) {
+  const { t } = useTranslation('mock')
+  const now = useSecond()
+  const of = Math.round((span.to - span.from) / SECOND)
+  const value = Math.max(0, Math.min(of, Math.floor((now - span.from) / SECOND)))
+  const left = t('left', { seconds: of - value })
+  return (
+    <span className="row g2 mock-progress">
+      <Meter label={name} value={value} of={of} text={left} ticks={9} />
+      <span className="n fs12" translate="no">
+        {left}
+      </span>
+    </span>
+  )
+}
 
 /** Without a price for so long, it is said. */
 const LATE = 3_000

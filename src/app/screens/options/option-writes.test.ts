@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OptionOrderRequest } from '../../../shared/calls/products/option-calls.ts'
 import type { AccountDoor, AccountOwner } from '../../account/account-door.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
-import { testTicket } from '../../options/test-tickets.ts'
+import { testTicket } from '../../options/testing/test-tickets.ts'
 import { createOptionWrites } from './option-writes.ts'
 
 type Sent = { request: OptionOrderRequest; intent: string; meant: string }

@@ -1,7 +1,12 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { OptionKind, OptionMarket, Ticket } from '../../../shared/calls/products/option-entities.ts'
+import type {
+  OptionKind,
+  OptionMarket,
+  OptionProducts,
+  Ticket,
+} from '../../../shared/calls/products/option-entities.ts'
 import type { Cycle, OptionWindow } from '../../../shared/lines/option-cycle.ts'
 import { useMarkets } from '../../market/use-markets.ts'
 import { lazyPart } from '../../on-demand/lazy-part.tsx'
@@ -16,12 +21,27 @@ import { HowSettled } from './how-settled.tsx'
 import { type ChartShown, IndexChart } from './index-chart.tsx'
 import { CycleClock, IndexFigure, LiveState, ServerTime } from './index-head.tsx'
 import { type OptionDraft, offeredRate } from './option-form.ts'
+import { evenAt } from './option-stats.tsx'
 import { EndsNext, FormPart, Lengths, Own } from './page-parts.tsx'
 import { useIndex } from './use-index.ts'
-import { useProducts } from './use-products.ts'
 import { useTickets } from './use-tickets.ts'
-import { evenAt } from './win-rate.tsx'
 import './options.css'
+import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
+import { callApi } from '../../api/call-api.ts'
+import { truth } from '../../api/truth.ts'
+import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
+
+/** A rate may be set anew at any time; the exchange refuses one that has fallen. */
+const EVERY_MS = 10_000
+
+/** What options are offered, asked anew every ten seconds. */
+function useProducts(): PolledView<OptionProducts> {
+  return usePolled(
+    'option products',
+    () => truth(callApi(optionCalls.optionProducts, {}, { quiet: true })),
+    () => EVERY_MS,
+  )
+}
 
 const VerifyDialog = lazyPart<VerifyDialogProps>('ticket check', () => import('../../options/verify-dialog.tsx'))
 

@@ -3,17 +3,21 @@ import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import type { OptionKind, Ticket } from '../../../shared/calls/products/option-entities.ts'
 import { askNotifyLeave, noticesNeedHttps } from '../../alerts/notify.ts'
+import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
 import { ownTickets } from '../../options/own-tickets.ts'
 import type { TicketsState } from '../../options/ticket-store.ts'
 import { loginPath } from '../../page/next-path.ts'
 import { useWide } from '../../trading/layout/use-wide.ts'
 import { clientPrefs } from '../../trading/prefs.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Empty } from '../../ui/states.tsx'
+import { Empty, Loading } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { StatsLine, useStats } from './option-stats.tsx'
 import { RunningList } from './running-list.tsx'
 import { SettledList, useSettled } from './settled-list.tsx'
-import { StatsLine, useStats, WinRate } from './win-rate.tsx'
+
+/** Its exact statistics need a library that nothing else of the page does. */
+const WinRate = lazyPanel('win rate', () => import('./win-rate.tsx'), <Loading />)
 
 type Part = 'running' | 'settled' | 'rate'
 

@@ -4,7 +4,8 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, test } from 'vitest'
 import english from '../../i18n/en/options.json' with { type: 'json' }
-import { StatsLine, WinRate } from './win-rate.tsx'
+import { StatsLine } from './option-stats.tsx'
+import WinRate from './win-rate.tsx'
 
 const stats = { won: 26, lost: 23, tied: 1, void: 2, staked: '1250', returned: '1226.5' }
 const view = {

@@ -3,7 +3,7 @@ import { initReactI18next } from 'react-i18next'
 import { beforeEach, expect, test } from 'vitest'
 import common from '../../i18n/en/common.json'
 import quotes from '../../i18n/en/quotes.json'
-import { showInBox } from '../../market/fake-door.ts'
+import { showInBox } from '../../market/testing/fake-door.ts'
 import type { QuoteSummary } from './quote-summary.ts'
 import { QuoteTotals } from './quote-totals.tsx'
 

@@ -2,10 +2,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import type { FundingState } from '../../currency/contract-data.ts'
-import { serverClock } from '../../platform/server-clock.ts'
+import { useSecond } from '../../market/use-feed.ts'
+import { momentText } from '../../platform/moment-text.ts'
+import { serverClock, serverNow } from '../../platform/server-clock.ts'
 import { Button } from '../../ui/button.tsx'
-import { Empty, ErrorState } from '../../ui/states.tsx'
-import { LateList } from './late-list.tsx'
+import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import { useAgeText } from '../../ui/use-age-text.ts'
 import { OldList } from './old-list.tsx'
 import { figuresOf } from './quote-figures.ts'
 import type { Quote, QuoteTab } from './quote-list.ts'
@@ -96,4 +98,22 @@ export function QuotesPanel(props: QuotesPanelProps) {
       />
     </>
   )
+}
+
+interface LateListProps {
+  title: string
+  /** Server time of what is shown, ms; null where nothing is. */
+  at: number | null
+  onRetry: () => void
+}
+
+/** Something of the list could not be had: what, and from when the last known is. */
+function LateList({ title, at, onRetry }: LateListProps) {
+  const { t, i18n } = useTranslation('quotes')
+  const ageText = useAgeText()
+  useSecond()
+  const age = at === null ? null : Math.max(0, serverNow() - at)
+  const text =
+    age === null ? t('late.nothing') : t('late.from', { time: momentText(at!, i18n.language), age: ageText(age) })
+  return <DegradedNote title={title} text={text} onRetry={onRetry} />
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useRef, useState } from 'react'
+import { type RefObject, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import type { MarketKind } from '../../../shared/market/market.ts'
@@ -18,8 +18,8 @@ import { SortMenu } from './sort-menu.tsx'
 import { useTickersStand, useWatchedTickers } from './tickers-source.ts'
 import { useQuoteLists } from './use-quote-lists.ts'
 import { useQuoteSummary } from './use-quote-summary.ts'
-import { useSearchKey } from './use-search-key.ts'
 import './quotes.css'
+import { isComposing, isTyping, signOf } from '../../platform/key-press.ts'
 
 const TABS: readonly QuoteTab[] = ['favourites', 'spot', 'contract']
 
@@ -123,4 +123,20 @@ function kindsOf(tab: QuoteTab, rows: readonly Quote[]): MarketKind[] {
   if (tab !== 'favourites') return [tab]
   const kinds = (['spot', 'contract'] as const).filter((kind) => rows.some((row) => row.kind === kind))
   return kinds.length > 0 ? kinds : ['spot', 'contract']
+}
+
+/** `/` goes to this page's own search, before the bar's takes it; not while something is typed, not behind a dialog. */
+function useSearchKey(field: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (isTyping(event.target) || isComposing(event) || signOf(event) !== '/') return
+      if (!field.current || document.querySelector('[role=dialog]')) return
+      event.preventDefault()
+      event.stopPropagation()
+      field.current.focus()
+      field.current.select()
+    }
+    addEventListener('keydown', press, true)
+    return () => removeEventListener('keydown', press, true)
+  }, [field])
 }

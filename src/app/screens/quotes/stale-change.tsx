@@ -3,7 +3,6 @@ import type { ChangeText } from '../../currency/change-text.ts'
 import { useSecond } from '../../market/use-feed.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
-import { Change } from './change.tsx'
 
 /** A row is old from here on (DESIGN.md, list rows). */
 const ROW_LIMIT_MS = 30_000
@@ -25,4 +24,20 @@ function StaleChange({ at, change }: { at: number; change: ChangeText | null }) 
 /** The change of a row, with its age where the row says that by itself. @param at this tab's clock, ms; null: it does not */
 export function RowChange({ at, change }: { at: number | null; change: ChangeText | null }) {
   return at === null ? <Change change={change} /> : <StaleChange at={at} change={change} />
+}
+
+/** A change over 24 h with sign and colour. */
+function Change({ change }: { change: ChangeText | null }) {
+  const { t } = useTranslation('quotes')
+  if (change === null)
+    return (
+      <span className="n t3" translate="no">
+        {t('unknown')}
+      </span>
+    )
+  return (
+    <span className={change.tone === 'none' ? 'n' : `n ${change.tone}`} translate="no">
+      {change.text}
+    </span>
+  )
 }

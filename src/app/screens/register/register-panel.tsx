@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { calls } from '../../../shared/calls/table.ts'
+import { callApi, isConfirmed } from '../../api/call-api.ts'
 import { AccountFields } from '../../entry/account-fields.tsx'
 import type { AccountType } from '../../entry/account-type.ts'
 import { CodeField } from '../../entry/code-field.tsx'
@@ -14,11 +16,11 @@ import { useEntryForm } from '../../entry/use-entry-form.ts'
 import { fieldRefusal } from '../../entry/use-entry-words.ts'
 import { usePhoneParts } from '../../entry/use-phone-parts.ts'
 import { UserName } from '../../entry/user-name.tsx'
+import { whileWanted } from '../../platform/while-wanted.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast-store.ts'
 import { fieldsOf, type RegisterField, type RegisterValues, refusedField, registerRule } from './register-form.ts'
-import { useInviteRule } from './use-invite-rule.ts'
 import { useRegister, useRegisterCodes } from './use-register.ts'
 
 const BLANK: RegisterValues = {
@@ -151,4 +153,20 @@ export function RegisterForm({ invited, logInAt }: { invited: string; logInAt: s
       </p>
     </form>
   )
+}
+
+type InviteRule = 'optional' | 'required'
+
+/** Whether the site wants an invite code. Until it has said so the code is optional: the server judges it anyhow. */
+function useInviteRule(): [InviteRule, (rule: InviteRule) => void] {
+  const [rule, setRule] = useState<InviteRule>('optional')
+  useEffect(
+    () =>
+      whileWanted(
+        (signal) => callApi(calls.config, {}, { quiet: true, signal }),
+        (answer) => isConfirmed(answer) && setRule(answer.data.invite),
+      ),
+    [],
+  )
+  return [rule, setRule]
 }

@@ -12,8 +12,23 @@ import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { toast } from '../../ui/toast-store.ts'
-import { inOrder, type TaskState, taskState } from './task-state.ts'
 import { useRewardWrite } from './use-reward-write.ts'
+
+/** A reward that waits to be received, a task that is not done, a reward that was received, one that never can be. */
+const TASK_STATES = ['waiting', 'open', 'received', 'invalid'] as const
+type TaskState = (typeof TASK_STATES)[number]
+
+function taskState({ done_at, rewards }: Task): TaskState {
+  const status = rewards[0]?.status
+  if (status === 1) return 'received'
+  if (status === 2) return 'invalid'
+  return done_at === null ? 'open' : 'waiting'
+}
+
+/** Rewards that wait stand first, then what can still be done; the exchange's order stays within each. */
+function inOrder(tasks: readonly Task[]): Task[] {
+  return TASK_STATES.flatMap((state) => tasks.filter((task) => taskState(task) === state))
+}
 
 /** Where a task is done. */
 const PLACES: Readonly<Record<TaskKind, string>> = {

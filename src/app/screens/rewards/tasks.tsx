@@ -5,13 +5,13 @@ import { useTitle } from '../../page/page-title.tsx'
 import { useSession } from '../../session/session.ts'
 import { showDecimal } from '../../ui/show-decimal.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
-import { MintLink } from './mint-link.tsx'
 import { SignInRow } from './sign-in-row.tsx'
 import { TakeOut } from './take-out.tsx'
 import { TaskList } from './task-list.tsx'
 import { useMarking, useTasks } from './use-tasks.ts'
 import '../../money/money.css'
 import './rewards.css'
+import { Link } from 'react-router-dom'
 
 /** /HomeView/personal/tasks: daily sign-in, tasks, and what they have brought. */
 export default function Tasks() {
@@ -61,5 +61,21 @@ function Page() {
         </>
       )}
     </>
+  )
+}
+
+/** The way to the mint. */
+function MintLink() {
+  const { t } = useTranslation('tasks')
+  return (
+    <section aria-labelledby="rw-mint">
+      <div className="sec">
+        <h2 id="rw-mint">{t('mint')}</h2>
+      </div>
+      <p className="t2 fs12 rw-none">{t('mintText')}</p>
+      <Link className="btn quiet block" to="/HomeView/personal/mint">
+        {t('toMint')}
+      </Link>
+    </section>
   )
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '../../../shared/calls/table.ts'
 import { useSession } from '../../session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { GoogleLink } from './google-link.tsx'
-import { GoogleUnlink } from './google-unlink.tsx'
+import { PasswordUnlink } from './password-unlink.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 
 /** The authenticator: linked, changed for another or unlinked. */
@@ -29,5 +30,18 @@ export default function GoogleDialog(props: SafetyDialogProps) {
       )}
       {linked && way === 'unlink' ? <GoogleUnlink {...props} /> : <GoogleLink {...props} />}
     </Dialog>
+  )
+}
+
+/** Without an authenticator: by the password and its own code. */
+function GoogleUnlink(props: SafetyDialogProps) {
+  const { t } = useTranslation('security')
+  return (
+    <PasswordUnlink
+      {...props}
+      call={calls.googleUnbind}
+      text={t('google.unlinkText')}
+      said={{ title: t('google.unlinked'), text: t('google.unlinkedText') }}
+    />
   )
 }

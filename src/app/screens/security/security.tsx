@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../shared/calls/entities.ts'
@@ -12,18 +12,32 @@ import { serverNow } from '../../platform/server-clock.ts'
 import { useSession } from '../../session/session.ts'
 import { DataSection } from './data-section.tsx'
 import { HoldsSection } from './holds-section.tsx'
-import { LockSection } from './lock-section.tsx'
 import { PROTECTION_PAGES, ProtectionList } from './protection-list.tsx'
 import { scoreOf } from './protections.ts'
 import { RecordsSection } from './records-section.tsx'
-import type { SafetyDialogName } from './safety-dialog.ts'
-import { SAFETY_DIALOGS } from './safety-dialogs.tsx'
+import type { SafetyDialogName, SafetyDialogProps } from './safety-dialog.ts'
 import { useSafetyWords } from './safety-words.ts'
 import { ScoreSection } from './score-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 import '../../entry/entry.css'
 import '../orders/orders-screen.css'
 import './security.css'
+import { lazyPart } from '../../on-demand/lazy-part.tsx'
+import { Button } from '../../ui/button.tsx'
+
+/** Each comes with its first press. */
+const SAFETY_DIALOGS: Readonly<Record<SafetyDialogName, ComponentType<SafetyDialogProps>>> = {
+  password: lazyPart('password dialog', () => import('./password-dialog.tsx')),
+  email: lazyPart('email dialog', () => import('./email-dialog.tsx')),
+  phone: lazyPart('phone dialog', () => import('./phone-dialog.tsx')),
+  google: lazyPart('google dialog', () => import('./google-dialog.tsx')),
+  google_login: lazyPart('google log-in dialog', () => import('./google-login-dialog.tsx')),
+  anti_phishing: lazyPart('anti-phishing dialog', () => import('./anti-phishing-dialog.tsx')),
+  lock: lazyPart('lock dialog', () => import('./lock-dialog.tsx')),
+  others: lazyPart('other sessions dialog', () => import('./others-dialog.tsx')),
+  export: lazyPart('download of data dialog', () => import('./export-dialog.tsx')),
+  close: lazyPart('delete account dialog', () => import('./close-dialog.tsx')),
+}
 
 /** The security center: /HomeView/personal/security. */
 export default function Security() {
@@ -101,4 +115,23 @@ function useWhyNot(user: User): { any: string | null; change: string | null; lim
   const until = user.limited_until ?? null
   const limited = until !== null && until > serverNow() ? t('limited', { at: words.at(until) }) : null
   return { any, change: any ?? limited, limited }
+}
+
+/** One press that locks everything, after one more question. */
+function LockSection({ whyNot, onOpen }: { whyNot: string | null; onOpen: () => void }) {
+  const { t } = useTranslation('security')
+  return (
+    <section>
+      <div className="sec">
+        <h2>{t('lock.title')}</h2>
+      </div>
+      <p className="t2 lock-text">{t('lock.text')}</p>
+      <div className="row g3 lock-press">
+        <Button kind="danger" whyNot={whyNot} onClick={onOpen}>
+          {t('lock.title')}
+        </Button>
+        <span className="t2 fs12">{t('lock.unlock')}</span>
+      </div>
+    </section>
+  )
 }

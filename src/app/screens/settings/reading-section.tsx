@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { PRICING_UNITS, setPricingUnit, usePricing } from '../../currency/use-pricing.ts'
@@ -10,7 +11,19 @@ import { DENSITIES, FLASHES, type Prefs, prefs } from '../../prefs/prefs.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { PaletteCards } from './palette-cards.tsx'
 import { SettingRow } from './setting-row.tsx'
-import { useStill } from './use-still.ts'
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+function subscribe(changed: () => void): () => void {
+  const media = matchMedia(STILL)
+  media.addEventListener('change', changed)
+  return () => media.removeEventListener('change', changed)
+}
+
+/** Whether the system asks for less motion. */
+function useStill(): boolean {
+  return useSyncExternalStore(subscribe, () => matchMedia(STILL).matches)
+}
 
 export interface ReadingSectionProps {
   onChoose: (change: Partial<Prefs>) => void

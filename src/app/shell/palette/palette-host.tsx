@@ -1,7 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../on-demand/lazy-part.tsx'
 import { isCommand } from '../../platform/key-press.ts'
-import { paletteState } from './palette-state.ts'
+
+const listeners = new Set<() => void>()
+let open = false
+
+function set(next: boolean): void {
+  open = next
+  for (const listener of [...listeners]) listener()
+}
+
+/** Whether the command palette shows. */
+const paletteState = {
+  get open() {
+    return open
+  },
+  show: () => set(true),
+  hide: () => set(false),
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
 
 const CommandPalette = lazyPart('command palette', () => import('./command-palette.tsx'))
 

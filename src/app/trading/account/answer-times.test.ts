@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createClientCache, memoryStore } from '../../platform/client-cache.ts'
 import { createAnswerTimes } from './answer-times.ts'
-import { testOrder, testPlanOrder } from './test-orders.ts'
+import { testOrder, testPlanOrder } from './testing/test-orders.ts'
 
 test('REAL-34 round trips are kept by market kind and plan, the newest of an order, and go at the sign-out', () => {
   const cache = createClientCache(memoryStore(), () => 'id')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { AmendRequest } from '../../../shared/calls/spot-calls.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
-import { testOrder } from '../account/test-orders.ts'
+import { testOrder } from '../account/testing/test-orders.ts'
 import { createAmends } from './amends.ts'
 
 type Answer = ApiAnswer<Order>

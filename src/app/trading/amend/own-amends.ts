@@ -14,7 +14,7 @@ export const amendsOf = perVenue((venue): Amends => {
       ? createAmends({
           ...world,
           send: (request, intent) => venue.door.call(calls.amend, request, { intent }),
-          told: venue.own.told,
+          told: (order) => venue.own.told({ order }),
           unsure() {
             void venue.own.retryList('open')
             void venue.own.retryList('plans')

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { type BookSideName, type DepthView, isOld } from '../../market/topic-views.ts'
@@ -7,13 +7,12 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { DepthPanel } from '../depth/lazy-depth-panel.tsx'
 import { BookState, bookState } from '../levels/book-state.tsx'
 import { type ShownDepth, useDepthFact, useShownDepth } from '../levels/shown-depth.ts'
-import { ProvenanceStrip } from '../provenance/provenance-strip.tsx'
+import { SweepLines } from '../levels/sweep-lines.tsx'
+import { ProvenanceStrip, sequenceText } from '../provenance/provenance-strip.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
-import { BookCard, type BookMark } from './book-card.tsx'
 import { BookMenu, type BookSides } from './book-menu.tsx'
 import { BookMid, midOf } from './book-mid.tsx'
 import { BookSide } from './book-side.tsx'
-import { SequenceText } from './sequence-text.tsx'
 import { type BookChoice, useBook, useBookChoice } from './use-book.ts'
 
 /** The middle column: order book or trades, over the provenance strip. @param readOnly no ticket takes clicks */
@@ -134,4 +133,34 @@ function BookTable({ market, shown, choice, sides, readOnly }: BookTableProps) {
       {mark && !state && <LiveCard market={market} book={shown} mark={mark} />}
     </div>
   )
+}
+
+interface BookMark {
+  side: BookSideName
+  index: number
+  /** Viewport px of the row's top and of the book's left edge. */
+  top: number
+  left: number
+}
+
+/** Beside the row under the pointer: what it takes to eat the book down to it. */
+function BookCard({ market, depth, mark }: { market: Market; depth: DepthView; mark: BookMark }) {
+  const { side, index, top, left } = mark
+  if (index >= depth.count(side)) return null
+  return (
+    <div className="pop bkcard n" translate="no" style={{ top, left: left - 236 }} aria-hidden="true">
+      <SweepLines market={market} depth={depth} side={side} index={index} />
+    </div>
+  )
+}
+
+/** The book's last sequence, written when the page is calm. */
+function SequenceText({ book }: { book: ShownDepth }) {
+  const box = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    return book.followCalmly((view) => {
+      if (box.current) box.current.textContent = sequenceText(view)
+    })
+  }, [book])
+  return <b ref={box} translate="no" />
 }

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { FigurePaint } from './figure-paint.ts'
-import { paintedLines, watchPaint } from './painted-lines.ts'
+import { paintedLines, watchPaint } from './testing/painted-lines.ts'
 import '../../ui/styles/index.css'
 
 let undo: (() => void)[] = []

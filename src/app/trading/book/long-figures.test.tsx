@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { LevelColumns } from './level-columns.ts'
-import { paintedLines, watchPaint } from './painted-lines.ts'
+import { paintedLines, watchPaint } from './testing/painted-lines.ts'
 import '../../ui/styles/index.css'
 import '../layout/book.css'
 

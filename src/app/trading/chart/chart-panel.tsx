@@ -17,13 +17,13 @@ import { useIndicatorSettings } from './indicators/use-indicator-settings.ts'
 import { useIndicators } from './indicators/use-indicators.ts'
 import { IntervalBar } from './interval-bar.tsx'
 import { type ChartInterval, chartIntervalOf } from './intervals.ts'
-import { OlderNote } from './older-note.tsx'
 import { OwnFlow } from './own-flow.tsx'
 import { PictureButton } from './picture/picture-button.tsx'
 import { useChart } from './use-chart.ts'
 import { useFullScreen } from './use-full-screen.ts'
 import { useSummaryText } from './use-summary-text.ts'
 import './chart.css'
+import type { OlderStatus } from './candle-feed.ts'
 
 /** Width of the depth on the axis, px: as drawn at 1440, at 1280 and on phones. */
 const DEPTH = { wide: 132, narrow: 112, phone: 48 }
@@ -128,5 +128,21 @@ export function ChartPanel({ market, compact = false }: { market: Market; compac
         <OwnFlow market={market} paint={paint} round={round} interval={interval} compact={compact} box={box.current} />
       )}
     </section>
+  )
+}
+
+/** Over the oldest candles: more are coming, there are none, or they did not come. */
+function OlderNote({ older, onRetry }: { older: OlderStatus; onRetry: () => void }) {
+  const { t } = useTranslation('chart')
+  if (older === 'idle') return null
+  return (
+    <p className="older-note fs12" role="status">
+      {t(`older.${older}`)}{' '}
+      {older === 'failed' && (
+        <button type="button" className="lnk" onClick={onRetry}>
+          {t('older.retry')}
+        </button>
+      )}
+    </p>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testOrder, testPlanOrder } from '../account/test-orders.ts'
-import { TEST_MARKET } from '../ticket/test-market.ts'
+import { testOrder, testPlanOrder } from '../account/testing/test-orders.ts'
+import { TEST_MARKET } from '../ticket/testing/test-market.ts'
 import { draggedTo, type LineWords, movedTo, orderLines } from './order-lines.ts'
 
 const words: LineWords = {

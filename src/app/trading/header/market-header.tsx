@@ -1,28 +1,31 @@
-import type { ReactNode } from 'react'
+import { Activity, ArrowDownToLine } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import type { Market } from '../../../shared/market/market.ts'
 import { AlertBell } from '../../alerts/alert-bell.tsx'
 import { AboutButton } from '../../currency/panel/about-button.tsx'
+import { inspector } from '../../inspector/inspector-state.ts'
 import { serverNow } from '../../market/feed-view.ts'
 import { fundingFigure } from '../../market/funding-figure.ts'
 import { useLastPrice } from '../../market/last-price.ts'
-import { isOld } from '../../market/topic-views.ts'
+import { isOld, type TickerView } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
 import { useTicker } from '../../market/use-topics.ts'
+import { useTitle } from '../../page/page-title.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { FittedFigure } from '../../ui/fitted-figure.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { showPrice } from '../../ui/market-figures.ts'
 import { useFlash } from '../../ui/use-flash.ts'
 import { useMarketViews } from '../layout/use-market-views.ts'
 import { useMissingText } from '../layout/use-missing-text.ts'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
+import { useTerminalPlace } from '../venue/terminal-place.ts'
 import { ExplainedFigure } from './explained-figure.tsx'
 import { changeFigure, headerFigures, refusedFigures, sentFigures, volumeFigure } from './header-figures.ts'
 import { MarketPicker } from './market-picker.tsx'
 import { MarketStar } from './market-star.tsx'
-import { PhoneDeposit } from './phone-deposit.tsx'
-import { PhoneInspector } from './phone-inspector.tsx'
-import { usePageTitle } from './use-page-title.ts'
 
 export interface MarketHeaderProps {
   market: Market
@@ -145,4 +148,43 @@ export function PhoneHeader({ market, markets, children }: MarketHeaderProps & {
       {refused && <RefusalNote of={refused} />}
     </section>
   )
+}
+
+/** The way to a deposit from a phone's terminal, which has no bar of its own. */
+function PhoneDeposit() {
+  const { t } = useTranslation('common')
+  return (
+    <Link className="ib" to="/topup" aria-label={t('deposit')} title={t('deposit')}>
+      <Icon of={ArrowDownToLine} size={20} />
+    </Link>
+  )
+}
+
+/** The inspector's button where a phone has neither menu nor status bar. */
+function PhoneInspector() {
+  const { t } = useTranslation('common')
+  const open = useSyncExternalStore(inspector.subscribe, () => inspector.open)
+  return (
+    <button
+      type="button"
+      className="ib inspect"
+      aria-label={t('inspector')}
+      aria-haspopup="dialog"
+      aria-expanded={open}
+      onClick={inspector.toggle}
+    >
+      <Icon of={Activity} size={20} />
+    </button>
+  )
+}
+
+/** `BTCUSDT 64,281.4 · Onetape`, renewed at most once a second; the market alone where its price is not current: a title has no grey. */
+function usePageTitle(market: Market, ticker: TickerView): void {
+  const last = isOld(ticker) ? null : ticker.last
+  const second = useSecond()
+  const { title } = useTerminalPlace()
+  const [shown, setShown] = useState({ second, last })
+  if (shown.second !== second || (shown.last === null) !== (last === null)) setShown({ second, last })
+  const words = shown.last === null ? market.symbol : `${market.symbol} ${showPrice(market, shown.last)}`
+  useTitle(title === '' ? words : `${title} ${words}`, title !== '')
 }

@@ -1,13 +1,13 @@
 import { Combobox, ComboboxProvider } from '@ariakit/react/combobox'
-import { Search } from 'lucide-react'
+import { Search, Star } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MarketKey } from '../../../shared/market/market.ts'
+import type { Market, MarketKey } from '../../../shared/market/market.ts'
+import { favourites, useFavourite } from '../../currency/favourites.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useWide } from '../layout/use-wide.ts'
 import type { PickerProps } from './market-picker.tsx'
-import { PickerFoot } from './picker-foot.tsx'
 import { PickerHead } from './picker-head.tsx'
 import { PickerNotes, PickerNothing } from './picker-notes.tsx'
 import { PickerOptions } from './picker-options.tsx'
@@ -108,5 +108,23 @@ export function PickerList({ market, markets, onChosen }: PickerProps & { onChos
         )}
       </Tabs>
     </ComboboxProvider>
+  )
+}
+
+/** The star of the marked market as a button, for keys and screen readers: an option of a list may hold none. */
+function PickerFoot({ market, onToggle }: { market: Market; onToggle: () => void }) {
+  const { t } = useTranslation('picker')
+  const key = keyOf(market)
+  const toggle = () => {
+    favourites.toggle(key)
+    onToggle()
+  }
+  return (
+    <div className="picker-foot">
+      <button type="button" className="btn s quiet" aria-pressed={useFavourite(key)} onClick={toggle}>
+        <Icon of={Star} size={14} />
+        {t('star', { market: market.symbol })}
+      </button>
+    </div>
   )
 }

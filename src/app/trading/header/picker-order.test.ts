@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../../shared/market/market.ts'
-import { BTC } from '../../market/test-markets.ts'
+import { BTC } from '../../market/testing/test-markets.ts'
 import { inPickerOrder, nextPickerOrder, type PickerOrder } from './picker-order.ts'
 
 const figures: Record<string, number> = { AUSDT: 2, BUSDT: Number.NaN, CUSDT: -10, DUSDT: 2, EUSDT: 30 }

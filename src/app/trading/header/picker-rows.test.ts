@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Market, MarketKind } from '../../../shared/market/market.ts'
-import { BTC } from '../../market/test-markets.ts'
+import { BTC } from '../../market/testing/test-markets.ts'
 import { matchingMarkets } from './market-search.ts'
 import {
   type KeyPress,

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Market } from '../../../shared/market/market.ts'
 import common from '../../i18n/en/common.json'
 import trading from '../../i18n/en/trading.json'
-import { FakeBrowser } from '../../market/fake-browser.ts'
-import { putFakeDoor, showInBox } from '../../market/fake-door.ts'
+import { FakeBrowser } from '../../market/testing/fake-browser.ts'
+import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
 import { MarketGate } from './market-gate.tsx'
 
 const markets = [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../../shared/market/market.ts'
-import { fakeDepth } from '../../market/fake-delivery.ts'
+import { fakeDepth } from '../../market/testing/fake-delivery.ts'
 import { DepthView } from '../../market/topic-views.ts'
 import {
   barPercent,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/test-contract.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/testing/test-contract.ts'
 import { positionRow } from '../positions/position-row.ts'
 import { type AccountFacts, LOST, liveAccount } from './live-account.ts'
 import { exactPrice } from './perp-texts.ts'

@@ -4,7 +4,7 @@ import type { Watch } from '../../../shared/market/hub.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import { MarkView } from '../../market/topic-views.ts'
 import { emptyContractState } from '../account/contract-state.ts'
-import { testPerpMarket, testPosition, testTotal } from '../account/test-contract.ts'
+import { testPerpMarket, testPosition, testTotal } from '../account/testing/test-contract.ts'
 import { createLiveStore } from './live-store.ts'
 
 const turn = async () => {

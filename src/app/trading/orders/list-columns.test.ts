@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import type { FundingPayment, PerpFill, PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import { faceOf, hasOlder } from '../account/own-state.ts'
-import { testOrder, testPlanOrder } from '../account/test-orders.ts'
+import { testOrder, testPlanOrder } from '../account/testing/test-orders.ts'
 import {
   fundingColumns,
   perpFillColumns,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { serverClock } from '../../platform/server-clock.ts'
 import { tabNow } from '../../platform/tab-clock.ts'
-import { testBalance } from '../account/test-orders.ts'
+import { testBalance } from '../account/testing/test-orders.ts'
 import { BALANCE_COLUMNS, listSaver } from './list-file.ts'
 
 afterEach(() => {

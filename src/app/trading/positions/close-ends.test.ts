@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/test-contract.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/testing/test-contract.ts'
 import { liveAccount } from '../live/live-account.ts'
 import { closeEnds } from './close-ends.ts'
 

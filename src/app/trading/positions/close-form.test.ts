@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/test-contract.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/testing/test-contract.ts'
 import { explanationOf } from '../explain/formulas.ts'
 import { liveAccount } from '../live/live-account.ts'
 import { type CloseDraft, closeFigures, partOf, percentOf } from './close-form.ts'

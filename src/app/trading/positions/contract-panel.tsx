@@ -27,8 +27,9 @@ import { PositionDialogs } from './position-dialogs.tsx'
 import { PositionList } from './position-list.tsx'
 import { positionRow } from './position-row.ts'
 import { PositionSort, usePositionOrder } from './position-sort.tsx'
-import { WarningSound } from './warning-sound.tsx'
 import './positions.css'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { clientPrefs } from '../prefs.ts'
 
 const FILE = 'onetape'
 
@@ -134,4 +135,22 @@ function useMoneyLists(filter: ListFilter): { funding: PanelList; assets: PanelL
       view: <TotalsList own={own} rows={totals} />,
     },
   }
+}
+
+/** Whether this browser sounds once as liquidation comes near. */
+function WarningSound() {
+  const { t } = useTranslation('positions')
+  const [on, setOn] = useState(() => clientPrefs.read('liquidation-sound') !== '0')
+  return (
+    <Checkbox
+      checked={on}
+      aria-description={t('soundHint')}
+      onChange={(next) => {
+        setOn(next)
+        clientPrefs.write('liquidation-sound', next ? '1' : '0')
+      }}
+    >
+      {t('soundOn')}
+    </Checkbox>
+  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/test-contract.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/testing/test-contract.ts'
 import { type AccountFacts, liveAccount } from '../live/live-account.ts'
 import { listText } from '../orders/list-file.ts'
 import { PERP_ORDER_COLUMNS, POSITION_COLUMNS, TOTAL_COLUMNS } from './contract-files.ts'

@@ -3,7 +3,7 @@ import type { PerpOrder, PerpPosition } from '../../../shared/calls/contract-ent
 import type { calls } from '../../../shared/calls/table.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
 import { createWriteOnce, type WriteOutcome } from '../../api/write-once.ts'
-import type { ContractStore } from '../account/contract-store.ts'
+import type { ContractAccount } from '../account/contract-account.ts'
 
 type Of<Name extends keyof typeof calls> = (typeof calls)[Name]
 export type CloseRequest = RequestOf<Of<'contractClose'>>
@@ -34,7 +34,7 @@ export interface PositionCalls {
  * Closes, reverses, adjusts. What the answer tells goes into the store at once; after a write that was not confirmed the account is
  * read anew, for the server alone knows.
  */
-export function createPositionActions(env: PositionCalls, store: Pick<ContractStore, 'told' | 'retry'>) {
+export function createPositionActions(env: PositionCalls, store: Pick<ContractAccount, 'told' | 'retry'>) {
   const once = <Request, Data>(send: (request: Request, intent: string) => Promise<ApiAnswer<Data>>) =>
     createWriteOnce<Request, Data>({ send, newIntent: env.newIntent, now: env.now })
   const close = once(env.close)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { testPerpMarket, testPosition, testTotal } from '../account/test-contract.ts'
+import { testPerpMarket, testPosition, testTotal } from '../account/testing/test-contract.ts'
 import { explanationOf } from '../explain/formulas.ts'
 import { type AccountFacts, liveAccount } from '../live/live-account.ts'
 import { exactPrice } from '../live/perp-texts.ts'

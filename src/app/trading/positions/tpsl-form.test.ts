@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testPerpMarket, testPlan, testPosition, testTotal } from '../account/test-contract.ts'
+import { testPerpMarket, testPlan, testPosition, testTotal } from '../account/testing/test-contract.ts'
 import { liveAccount } from '../live/live-account.ts'
 import { endsText } from './position-cells.tsx'
 import {

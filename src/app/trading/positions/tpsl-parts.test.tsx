@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import positions from '../../i18n/en/positions.json'
-import { testPlan } from '../account/test-contract.ts'
+import { testPlan } from '../account/testing/test-contract.ts'
 import { standingPairs } from './tpsl-form.ts'
 import { TpslParts } from './tpsl-parts.tsx'
 

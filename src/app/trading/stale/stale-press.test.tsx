@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { showInBox } from '../../market/fake-door.ts'
+import { showInBox } from '../../market/testing/fake-door.ts'
 import { useStalePress } from './stale-press.tsx'
 
 let undo: () => void

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isLargeOrder } from './large-order.ts'
 import type { TicketDraft } from './plan/terms-text.ts'
-import { TEST_MARKET as MARKET } from './test-market.ts'
+import { TEST_MARKET as MARKET } from './testing/test-market.ts'
 import { draftOf, EMPTY_FORM, type TicketForm } from './ticket-form.ts'
 
 const draft = (change: Partial<TicketForm>): TicketDraft => draftOf(MARKET, { ...EMPTY_FORM, ...change })

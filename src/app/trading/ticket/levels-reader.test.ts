@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeDepth } from '../../market/fake-delivery.ts'
+import { fakeDepth } from '../../market/testing/fake-delivery.ts'
 import { DepthView } from '../../market/topic-views.ts'
 import { levelsReader } from './levels-reader.ts'
 

@@ -19,7 +19,7 @@ function open(venue: TradingVenue): Tickets {
   if (venue.kind === 'spot')
     return createTickets({ send: venue.orders.place, draftOf: spotDraftNow, newIntent, now }, (order, ms) => {
       answerTimes.note('spot', order, ms)
-      venue.own.told(order)
+      venue.own.told({ order })
     })
   const draftOf = perpDraftNow(venue)
   return createTickets(

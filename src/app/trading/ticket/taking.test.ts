@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Level } from '../../../shared/wire/messages.ts'
 import type { TicketDraft } from './plan/terms-text.ts'
 import { movesMuch, receivedOf, type TakingMoment, takingOf } from './taking.ts'
-import { TEST_MARKET as MARKET } from './test-market.ts'
+import { TEST_MARKET as MARKET } from './testing/test-market.ts'
 import { draftOf, EMPTY_FORM, type TicketForm } from './ticket-form.ts'
 
 const ASKS: Level[] = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkOrder } from '../../../shared/rules/order-rule.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
-import { TEST_MARKET as MARKET } from './test-market.ts'
+import { TEST_MARKET as MARKET } from './testing/test-market.ts'
 import { atPercent, feesOf, percentOf, type TicketMoment, totalOf } from './ticket-amounts.ts'
 import { draftOf, EMPTY_FORM, type TicketForm } from './ticket-form.ts'
 

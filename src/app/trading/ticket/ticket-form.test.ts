@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TEST_MARKET as MARKET } from './test-market.ts'
+import { TEST_MARKET as MARKET } from './testing/test-market.ts'
 import {
   amountField,
   draftOf,

@@ -4,7 +4,7 @@ import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
 import type { ApiAnswer } from '../../api/api-answer.ts'
 import { isTradable } from './is-tradable.ts'
 import { type SubmitInput, submitState } from './submit-state.ts'
-import { TEST_MARKET as MARKET } from './test-market.ts'
+import { TEST_MARKET as MARKET } from './testing/test-market.ts'
 import { createTicketIntents, type TicketFill } from './ticket-intents.ts'
 import { createTickets, fieldOf } from './ticket-store.ts'
 

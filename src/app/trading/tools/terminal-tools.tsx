@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
@@ -22,8 +22,8 @@ import { useTabLink } from './link/use-tab-link.ts'
 import { PanicDialog } from './panic/panic-dialog.tsx'
 import { PauseNote } from './panic/pause-note.tsx'
 import { useTerminalKeys } from './use-terminal-keys.ts'
-import { useToolsCommands } from './use-tools-commands.ts'
 import './tools.css'
+import { commands, type PaletteCommand } from '../../page/palette-commands.ts'
 
 export interface ToolsProps {
   market: Market
@@ -98,4 +98,10 @@ export default function TerminalTools(props: ToolsProps) {
       {own && <PanicDialog {...panic} onClose={() => setPanic({ open: false, pressed: 0 })} />}
     </>
   )
+}
+
+/** Offers these to the palette while the terminal shows. @param key changes where their words or deeds do */
+function useToolsCommands(list: readonly PaletteCommand[], key: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is as new as its key
+  useEffect(() => commands.offer(list), [key])
 }

@@ -1,14 +1,17 @@
+import { useContext } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import type { Market } from '../../../shared/market/market.ts'
+import { useRefusalText } from '../../i18n/use-refusal-text.ts'
 import { toast } from '../../ui/toast-store.ts'
+import type { CancelOutcome } from '../account/cancels.ts'
 import type { PanelName } from '../layout/layout.ts'
 import { layoutStore } from '../layout/layout-store.ts'
 import { fillTicket } from '../ticket/ticket-intents.ts'
 import { useTerminalPlace } from '../venue/terminal-place.ts'
+import { VenueContext } from '../venue/venue-context.ts'
 import type { EarlyKey } from './keys/use-early-keys.ts'
 import { useHotkeys } from './keys/use-hotkeys.ts'
-import { useMarketCancel } from './use-market-cancel.ts'
 
 interface TerminalKeys {
   market: Market
@@ -59,4 +62,21 @@ const SIZE = '.at-side :is(input[name=quantity], input[name=total])'
 
 function show(panel: PanelName): void {
   if (layoutStore().read().hide.includes(panel)) layoutStore().toggle(panel)
+}
+
+/** Cancels all orders of a market, and says what came of it. */
+function useMarketCancel(): (market: Market) => void {
+  const { t } = useTranslation('orders')
+  const refusalText = useRefusalText()
+  const venue = useContext(VenueContext)
+  return ({ currency_id }) => {
+    void venue?.own.cancelAll(currency_id).then((outcome: CancelOutcome) => {
+      if (outcome.kind === 'done')
+        toast({ kind: 'ok', title: t('cancelled', { count: outcome.count }), name: 'cancelled' })
+      if (outcome.kind === 'refused')
+        toast({ kind: 'error', title: t('cancelRefused'), text: refusalText(outcome.refusal), name: 'cancelled' })
+      if (outcome.kind === 'unconfirmed')
+        toast({ kind: 'warn', title: t('notConfirmed'), text: t('cancelUnconfirmed'), name: 'not_confirmed' })
+    })
+  }
 }

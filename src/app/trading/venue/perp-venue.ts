@@ -1,7 +1,7 @@
 import { calls } from '../../../shared/calls/table.ts'
 import type { AccountDoor } from '../../account/account-door.ts'
 import { httpDoor } from '../../account/http-door.ts'
-import { openContractStore } from '../account/open-contract-store.ts'
+import { openContractAccount } from '../account/open-contract-account.ts'
 import type { PerpVenue } from './venue.ts'
 
 /** Perpetuals through a door; its store follows the owner from now on. */
@@ -17,7 +17,7 @@ export function createPerpVenue(kind: PerpVenue['kind'], door: AccountDoor): Per
     door,
     orders,
     offer: { types: ['limit', 'market'], quoteBuy: false, perpetual: true },
-    own: openContractStore(door, orders),
+    own: openContractAccount(door, orders),
   }
 }
 

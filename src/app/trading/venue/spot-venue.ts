@@ -1,7 +1,7 @@
 import { calls } from '../../../shared/calls/table.ts'
 import type { AccountDoor } from '../../account/account-door.ts'
 import { httpDoor } from '../../account/http-door.ts'
-import { openOrderStore } from '../account/open-order-store.ts'
+import { openSpotAccount } from '../account/open-spot-account.ts'
 import type { SpotVenue } from './venue.ts'
 
 /** Spot trading through a door; its store follows the owner from now on. */
@@ -17,7 +17,7 @@ export function createSpotVenue(door: AccountDoor): SpotVenue {
     door,
     orders,
     offer: { types: ['limit', 'market'], quoteBuy: true, perpetual: false },
-    own: openOrderStore(door, orders),
+    own: openSpotAccount(door, orders),
   }
 }
 

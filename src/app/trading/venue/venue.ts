@@ -3,9 +3,9 @@ import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
 import type { AccountDoor } from '../../account/account-door.ts'
-import type { AccountOrders } from '../account/account-orders.ts'
-import type { ContractStore } from '../account/contract-store.ts'
-import type { OrderStore } from '../account/order-store.ts'
+import type { AccountOrders } from '../account/account-env.ts'
+import type { ContractAccount } from '../account/contract-account.ts'
+import type { SpotAccount } from '../account/spot-account.ts'
 
 /** What the ticket offers for a venue. */
 export interface TicketOffer {
@@ -27,14 +27,14 @@ interface VenueParts<O extends Order, R> {
 export interface SpotVenue extends VenueParts<Order, OrderRequest> {
   kind: 'spot'
   markets: 'spot'
-  own: OrderStore
+  own: SpotAccount
 }
 
 /** Perpetuals at the exchange; `mock`: the same on play money, in an engine of this browser. */
 export interface PerpVenue extends VenueParts<PerpOrder, ContractOrderRequest> {
   kind: 'perp' | 'mock'
   markets: 'contract'
-  own: ContractStore
+  own: ContractAccount
 }
 
 /** The engine behind a terminal: /spot, /futures and /mock are one terminal with different ones. */

@@ -1,8 +1,10 @@
-import type { IdentityCommand } from '../../contract/identity-command.ts'
+import type { Answer } from '../../contract/event.ts'
+import type { ChangePassword, IdentityCommand } from '../../contract/identity-command.ts'
 import type { IdentityViews } from '../../contract/identity-views.ts'
+import { refuse } from '../../kernel/refuse.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import type { State } from '../../trading/model/state.ts'
 import { ageRecords } from './age-records.ts'
-import { changePassword } from './change-password.ts'
 import { closeAccount, closeBlocks, closedAccounts } from './close-account.ts'
 import {
   bindAddress,
@@ -17,8 +19,9 @@ import {
   takeGoogleStep,
 } from './guards.ts'
 import { kycBasic, kycDecide, kycPhotos, kycSelfie } from './kyc.ts'
+import { writeDown } from './person.ts'
 import { safetyOf, safetyText, savedSafety } from './saved-safety.ts'
-import { endSessions, noteLogin, openSession, seeSession } from './sessions.ts'
+import { endAllBut, endSessions, noteLogin, openSession, seeSession } from './sessions.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {
@@ -82,4 +85,16 @@ export const identityModule: EngineModule = {
     safety?.kyc?.back ?? null,
     safety?.kyc?.selfie ?? null,
   ],
+}
+
+/** Sets the stored form of a password and keeps the time: withdrawals wait after it. Ends the other sessions. Answers `{}`. */
+function changePassword(state: State, command: Omit<ChangePassword, 'kind'>): Answer {
+  const account = state.accounts.get(command.account)
+  if (!account || account.house || account.isClosed) return refuse('not_found', { code: 404, field: 'account' })
+  account.identity.passwordHash = command.passwordHash
+  account.identity.passwordChangedAt = state.time
+  const { kept = null, origin } = command
+  if (account.safety) endAllBut(account.safety, kept)
+  if (origin) writeDown(state, account, kept === null ? 'password_reset' : 'password_changed', origin)
+  return { ok: true, data: {} }
 }

@@ -1,12 +1,32 @@
 import type { Message, UnreadCounts } from '../../../shared/calls/products/message-entities.ts'
 import { wholeOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
-import { lastMessage, messagesOf } from '../../trading/settle/post-message.ts'
-import { ageMessages } from './age-messages.ts'
+import type { State } from '../../trading/model/state.ts'
+import { lastMessage, messagesOf, PLACED } from '../../trading/settle/post-message.ts'
 import { newsReadOf } from './news-read.ts'
 import { type ReadMessages, readMessages } from './read-messages.ts'
 import { restoreMessages, savedMessages } from './saved-messages.ts'
 import { fillMessage, fundingMessage } from './trade-messages.ts'
+
+const HOUR = 3_600_000
+/** As long as log-in and security records are kept: these messages name device, address and country. Written down in docs/privacy.md. */
+const PLACE_LIFE = 90 * 24 * HOUR
+
+/** Once an hour of server time: messages that say from where a person came go after 90 days. @param before time of the tick before */
+function ageMessages(state: State, before: number): void {
+  if (Math.floor(state.time / HOUR) === Math.floor(before / HOUR)) return
+  const oldest = state.time - PLACE_LIFE
+  for (const account of state.accounts.all()) {
+    if (account.house) continue
+    const messages = messagesOf(account)
+    if (messages.placedSince >= oldest) continue
+    const kept = messages.list.filter(({ kind, at }) => at >= oldest || !PLACED.has(kind))
+    messages.placedSince = kept.find(({ kind }) => PLACED.has(kind))?.at ?? Number.POSITIVE_INFINITY
+    if (kept.length === messages.list.length) continue
+    messages.list = kept
+    messages.note((digest) => digest.text('aged').int(oldest))
+  }
+}
 
 /** What can be read of people's messages. News are the articles': see `newsRead`. */
 export interface MessageViews {

@@ -4,7 +4,6 @@ import { DUE_RANKS } from '../../contract/due-ranks.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
 import { MINT_READY, setMinted, startMint, tellReady } from './mint.ts'
-import type { MintCommand } from './mint-command.ts'
 import { type MintViews, mintViews } from './mint-views.ts'
 import { addMint, addMints, restoreMint, restoreMints, savedMint, savedMints } from './saved-mint.ts'
 
@@ -47,3 +46,10 @@ export const mintModule: EngineModule = {
     ),
   },
 }
+
+/** The mint of a person, and what the control panel does with it. */
+type MintCommand =
+  /** 1 collects what is ready and starts a session; 0 collects alone. */
+  | { kind: 'startMint'; account: number; click: 0 | 1 }
+  /** The control panel sets what has been minted of all, decimal text. */
+  | { kind: 'setMinted'; amount: string }

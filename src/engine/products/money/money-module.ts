@@ -1,17 +1,21 @@
 import type { MoneyCommand } from '../../contract/money-command.ts'
 import type { MoneyViews } from '../../contract/money-views.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
+import type { Account } from '../../trading/model/account.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import type { State } from '../../trading/model/state.ts'
 import { addAddress, removeAddress, setAllowlist } from './address-book.ts'
-import { merchantPause } from './c2c-life.ts'
+import { merchantPause, stepC2c } from './c2c-life.ts'
 import { addC2c, appealC2c, cancelC2c, completeC2c, decideC2c, payC2c } from './c2c-orders.ts'
 import { readC2c, sayC2c } from './c2c-talks.ts'
+import { confirmDeposits } from './credit-deposit.ts'
 import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
 import { openMerchant, setMerchant } from './merchants.ts'
 import { moneyRecords } from './money-account.ts'
+import { moneyDesk } from './money-desk.ts'
 import { c2cLocks, fundLocks } from './money-locks.ts'
-import { moneyUnderWay } from './money-under-way.ts'
 import { StateMoneyViews } from './money-views.ts'
+import { sampleAssets } from './sample-assets.ts'
 import {
   addDesk,
   addMoney,
@@ -22,7 +26,6 @@ import {
   savedDesk,
   savedMoney,
 } from './saved-money.ts'
-import { stepMoney } from './step-money.ts'
 import { cancelWithdraw, decideWithdraw, withdraw } from './withdraw-money.ts'
 
 declare module '../../contract/command.ts' {
@@ -79,4 +82,22 @@ export const moneyModule: EngineModule = {
     money.allowlist = false
   },
   images: (account) => [...moneyRecords(account).deposits.open.values()].map(({ image }) => image),
+}
+
+/** How many deposits, withdrawals and C2C orders are not over; null where there are none. */
+function moneyUnderWay(account: Account): Record<string, string> | null {
+  const { deposits, withdrawals, orders } = moneyRecords(account)
+  if (deposits.open.size + withdrawals.open.size + orders.open.size === 0) return null
+  return {
+    deposits: String(deposits.open.size),
+    withdrawals: String(withdrawals.open.size),
+    c2c: String(orders.open.size),
+  }
+}
+
+/** What a tick does beside the markets: deposits are confirmed, merchants act, and once an hour assets are noted. @param before time of the tick before */
+function stepMoney(state: State, before: number): void {
+  if (moneyDesk(state).confirming.size > 0) confirmDeposits(state)
+  if (moneyDesk(state).c2c.size > 0) stepC2c(state)
+  sampleAssets(state, before)
 }

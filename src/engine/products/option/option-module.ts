@@ -1,14 +1,18 @@
 import { accepted, refused } from '../../../shared/calls/answered.ts'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
+import { profitOf } from '../../../shared/lines/option-payout.ts'
 import type { EngineContext } from '../../contract/engine-call.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import { objectOf } from '../../kernel/saved-values.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
+import { HOUSE } from '../../trading/model/house.ts'
+import type { State } from '../../trading/model/state.ts'
+import { ExplainedLocks } from '../../trading/rules/explained-locks.ts'
 import { type OpenOption, openOption } from './open-option.ts'
 import { optionsOf } from './option-account.ts'
-import { optionLocks } from './option-locks.ts'
 import { OptionViews } from './option-views.ts'
+import { optionCoin } from './pay-ticket.ts'
 import {
   addBook,
   addOptions,
@@ -95,4 +99,18 @@ export const optionModule: EngineModule = {
       accepted(exchange.views.option.stats(user, kind)),
     ),
   },
+}
+
+/** What is locked of people is their running stakes, of house account 6 the profits that run. @returns where it is not */
+function optionLocks(state: State): string[] {
+  const held = new ExplainedLocks()
+  const coin = optionCoin(state)
+  for (const account of state.accounts.all()) {
+    if (account.house) continue
+    for (const { stake, rate } of optionsOf(account).tickets.open.values()) {
+      held.add(account.id, coin, stake)
+      held.add(HOUSE.option, coin, profitOf(stake, rate))
+    }
+  }
+  return held.gaps(state, 'option')
 }

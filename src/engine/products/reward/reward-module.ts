@@ -3,7 +3,6 @@ import { type Available, type SignIns, type Task, taskCalls } from '../../../sha
 import { DUE_RANKS } from '../../contract/due-ranks.ts'
 import { moduleCall, submit } from '../../kernel/module-call.ts'
 import type { EngineModule } from '../../trading/model/engine-module.ts'
-import type { RewardCommand } from './reward-command.ts'
 import { giveBack, rewardLocks, setRewardFunds } from './reward-house.ts'
 import { type RewardViews, rewardViews } from './reward-views.ts'
 import { addRewards, restoreRewards, savedRewards } from './saved-rewards.ts'
@@ -69,3 +68,16 @@ export const rewardModule: EngineModule = {
     ),
   },
 }
+
+/** Sign-in, tasks, and what the control panel does with rewards. */
+type RewardCommand =
+  /** `day`: today's place in the row. */
+  | { kind: 'signIn'; account: number; day: number }
+  | { kind: 'completeTasks'; account: number }
+  | { kind: 'receiveReward'; account: number; task: number; reward: number }
+  /** `country`: where the request came from, ISO 3166; null where the host does not know. */
+  | { kind: 'withdrawRewards'; account: number; country: string | null }
+  /** The control panel makes a reward invalid. */
+  | { kind: 'voidReward'; task: number }
+  /** The control panel sets what the exchange has for rewards, decimal text. */
+  | { kind: 'setRewardFunds'; amount: string }

@@ -9,7 +9,6 @@ import { AccountBook } from './account-book.ts'
 import { Collector } from './collector.ts'
 import type { EngineModule } from './engine-module.ts'
 import type { EngineOrder } from './engine-order.ts'
-import { type Hooks, hooksOf } from './hooks.ts'
 import type { MarketState } from './market-state.ts'
 import { PlanBook } from './plan-book.ts'
 
@@ -111,5 +110,25 @@ export class State {
 
   ofKind(kind: MarketKind): MarketState[] {
     return this.markets.filter((market) => market.spec.kind === kind)
+  }
+}
+
+type HookName = 'after' | 'filled' | 'orderEnded' | 'fundingPaid' | 'opened'
+
+/**
+ * What modules want to hear of, by hook and in the order of the modules. A fill or a command asks those that have the hook alone: looking
+ * for it in every module each time costs more than the hooks themselves.
+ */
+type Hooks = { readonly [H in HookName]: readonly NonNullable<EngineModule[H]>[] }
+
+function hooksOf(modules: readonly EngineModule[]): Hooks {
+  const of = <H extends HookName>(name: H) =>
+    modules.flatMap((one) => one[name] ?? []) as readonly NonNullable<EngineModule[H]>[]
+  return {
+    after: of('after'),
+    filled: of('filled'),
+    orderEnded: of('orderEnded'),
+    fundingPaid: of('fundingPaid'),
+    opened: of('opened'),
   }
 }

@@ -3,7 +3,8 @@ import type { Position } from '../model/position.ts'
 import { positionRecord } from '../model/position-record.ts'
 import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
-import { dropGuards } from './drop-guards.ts'
+import { closingOf, closingSide, guardsOf } from './arm-legs.ts'
+import { cancelPlan } from './plan-life.ts'
 
 /** A position has changed: who asks what it is worth, and its person, has to know. */
 export function changePosition(state: State, account: Account, stake: Stake, position: Position): void {
@@ -23,4 +24,13 @@ export function reducePosition(state: State, account: Account, stake: Stake, pos
   const { market, leverage } = stake
   perp.ended.add(positionRecord(position, { market: market.index, hedge: perp.hedge, leverage, closedAt: state.time }))
   if (!perp.holds) state.holders.delete(account.id)
+}
+
+/** A position has ended: its TP/SL goes with it. */
+function dropGuards(state: State, account: Account, { market }: Stake, { direction }: Position): void {
+  if (account.plans.size === 0) return
+  const closing = { side: closingSide(direction), positionSide: closingOf(account, direction) }
+  const { firing } = state.plans
+  for (const plan of guardsOf(account, market.index, closing))
+    cancelPlan(state, account, plan, firing?.pair === plan.id ? 'pair' : 'position_closed')
 }

@@ -40,7 +40,6 @@ export type HoldingState = v.InferOutput<typeof holdingState>
 
 /** A purchase of the fund that waits for its price. */
 export const fundOrder = v.object({ id, amount: decimal, created_at: time, priced_at: time })
-export type FundOrder = v.InferOutput<typeof fundOrder>
 
 /** One a person and live coin, pledge or fund; of fixed terms one a purchase. */
 export const financeHolding = v.object({

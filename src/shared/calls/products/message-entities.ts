@@ -2,7 +2,6 @@ import * as v from 'valibot'
 
 /** Where a message is listed; the bell counts `account` and `trading`. */
 export const messageGroup = v.picklist(['account', 'trading', 'news'])
-export type MessageGroup = v.InferOutput<typeof messageGroup>
 
 /** A fact of its moment: it never changes. The client words `kind` and `params` in the person's language. */
 export const message = v.object({

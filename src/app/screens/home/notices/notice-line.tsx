@@ -1,17 +1,19 @@
 import { ChevronLeft, ChevronRight, Info, Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { calls } from '../../../../shared/calls/table.ts'
+import { keptCall } from '../../../articles/kept-call.ts'
 import { oneLine } from '../../../articles/paragraphs.ts'
+import { useKept } from '../../../articles/use-kept.ts'
 import { lazyPart } from '../../../on-demand/lazy-part.tsx'
 import { serverNow } from '../../../platform/server-clock.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useAgeText } from '../../../ui/use-age-text.ts'
 import { dismissed, useDismissed } from './dismissed.ts'
-import { type Notice, openNotices } from './notice.ts'
+import { type KnownNotices, knownNotices, type Notice, openNotices } from './notice.ts'
 import { NoticeLink } from './notice-link.tsx'
 import type { Reading } from './reading.ts'
-import { useNotices } from './use-notices.ts'
 
 const Reader = lazyPart('notices', () => import('./notice-reader.tsx'))
 
@@ -92,4 +94,17 @@ function Step({ icon, label, onPress }: { icon: typeof X; label: string; onPress
       <Icon of={icon} />
     </button>
   )
+}
+
+/** Banners and notices in the person's language: asked once a page life, the last known kept. */
+function useNotices(): KnownNotices & { retry(): void } {
+  const { language } = useTranslation('home').i18n
+  const notice = useKept(keptCall(language, calls.positionDetail, { code: 'index_notice' }))
+  const banner = useKept(keptCall(language, calls.positionDetail, { code: 'banner' }))
+  return {
+    ...knownNotices(notice, banner),
+    retry() {
+      for (const answer of [notice, banner]) if (answer.status !== 'ready') answer.retry()
+    },
+  }
 }

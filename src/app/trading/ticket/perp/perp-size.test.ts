@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../../../shared/market/market.ts'
-import { TEST_MARKET } from '../test-market.ts'
+import { TEST_MARKET } from '../testing/test-market.ts'
 import { EMPTY_FORM, SIZE_UNITS, type SizeUnit, type TicketForm } from '../ticket-form.ts'
 import { perpDraft, rateOf } from './perp-draft.ts'
 import { fromBase, partOfSize, sizePercent, toBase } from './perp-size.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Market } from '../../../../shared/market/market.ts'
 import { perpDraft } from '../perp/perp-draft.ts'
-import { TEST_MARKET } from '../test-market.ts'
+import { TEST_MARKET } from '../testing/test-market.ts'
 import { EMPTY_FORM, sentText, type TicketForm } from '../ticket-form.ts'
 import { checkTerms } from './check-terms.ts'
 import { type EntryBasis, endPrice, momentOf } from './plan-draft.ts'
