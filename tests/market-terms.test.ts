@@ -59,7 +59,7 @@ function faults(market: Market, [where, text]: readonly [string, string]): strin
   })
 }
 
-test.each(MARKETS)('LANG-31 %s: one thing has one name, in screens, articles, mails and notifications', (market) => {
+test.each(MARKETS)('LANG-32 %s: one thing has one name, in screens, articles, mails and notifications', (market) => {
   const texts = textsOf(market)
   expect(texts.length).toBeGreaterThan(4000)
   expect(texts.flatMap((text) => faults(market, text))).toEqual([])
@@ -74,7 +74,7 @@ const MISTAKES: readonly [Market, string, string][] = [
   ['ko', '{{coin}}가 반환되었습니다', '}}가 → both particles: {{name}}을(를)'],
 ]
 
-test('LANG-31 the measure finds words of another market, blanks and Korean particles', () => {
+test('LANG-32 the measure finds words of another market, blanks and Korean particles', () => {
   const found = MISTAKES.map(([market, text]) => faults(market, ['x', text])[0])
   expect(found).toEqual(MISTAKES.map(([, , fault]) => `x: ${fault}`))
 })
