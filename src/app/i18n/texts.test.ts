@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { REFUSAL_KEYS } from '../../shared/rules/refusal.ts'
 import { LANGUAGES, languageOf } from './languages.ts'
@@ -67,9 +67,11 @@ describe('SHELL-12 texts', () => {
   test('SHELL-12 every text that a component asks for by name is there', () => {
     const missing = componentFiles().flatMap((file) => {
       const code = readFileSync(file, 'utf8')
-      // A file may hold several components, each with its own area.
-      const own = [...code.matchAll(/useTranslation\(\[?'(\w+)'/g)].map((match) => match[1]!)
-      if (code.includes('useWords()')) own.push('inspector')
+      // A file may hold several components, each with its own area, some by the hook of their folder.
+      const hook = /from '(\.[^']*use-words\.tsx?)'/.exec(code)?.[1]
+      const areasOf = (text: string) => [...text.matchAll(/useTranslation\(\[?'(\w+)'/g)].map((match) => match[1]!)
+      const own = areasOf(code)
+      if (own.length > 0 && hook) own.push(...areasOf(readFileSync(join(dirname(file), hook), 'utf8')))
       const asked = own.length > 0 ? [...code.matchAll(/[^\w.]t\('([\w.:]+)'/g)].map((match) => match[1]!) : []
       const has = (area: string, key: string) => keysOf(read('en', `${area}.json`)).includes(key)
       return asked
