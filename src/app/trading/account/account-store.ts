@@ -134,6 +134,8 @@ export function createAccountStore<
     if (rows !== list.rows) put(list, rows, (list.total ?? list.rows.length) + rows.length - list.rows.length)
   }
 
+  const isPlan = (order: O): order is P => order.plan !== undefined
+
   function applyPlan(order: P): void {
     putEnded(state.planHistory, order)
     if (state.plans.knownAt === null) return
@@ -144,8 +146,8 @@ export function createAccountStore<
   function applyOrder({ order }: U): void {
     if (!order || hasEnded(order, kept)) return
     if (!isOpen(order)) endCancel(state, order.id)
-    if (order.plan) {
-      applyPlan(order as P)
+    if (isPlan(order)) {
+      applyPlan(order)
       return
     }
     const same = ({ id }: O) => id === order.id
