@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import type { HubHealth, SocketReport } from '../../shared/market/health.ts'
 import { missingNeeds } from '../market/own-locks.ts'
-import { DepthSelect, PaceSelect } from '../market/pace-select.tsx'
 import { showBytes, showCount } from './figures.ts'
+import { OwnPace } from './own-pace.tsx'
 import { shortTitle } from './short-title.ts'
 import { SocketLines } from './socket-lines.tsx'
 import { TabRows } from './tab-rows.tsx'
@@ -48,19 +47,6 @@ export function Connections({ health }: { health: HubHealth }) {
       <SavedBytes health={health} />
       <SocketLines health={health} />
     </section>
-  )
-}
-
-/** How often this tab is given news and how deep its books go, chosen beside what it costs. */
-function OwnPace() {
-  const { t } = useTranslation('pace')
-  return (
-    <div className="insp-own">
-      <span>{t('thisTab')}</span>
-      <PaceSelect />
-      <DepthSelect />
-      <span className="t3">{t('thisTabNote')}</span>
-    </div>
   )
 }
 

@@ -134,7 +134,7 @@ export function createAccountStore<
     if (rows !== list.rows) put(list, rows, (list.total ?? list.rows.length) + rows.length - list.rows.length)
   }
 
-  const isPlan = (order: O): order is O & P => Boolean(order.plan)
+  const isPlan = (order: O): order is P => order.plan !== undefined
 
   function applyPlan(order: P): void {
     putEnded(state.planHistory, order)
