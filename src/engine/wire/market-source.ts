@@ -9,7 +9,7 @@ export interface TopicPush {
   text: string
 }
 
-/** Where one socket's public market data come from: the engine's bots, or a recorded session. */
+/** Where one socket's public market data come from: the engine's bots, a recorded session, or a real exchange. */
 export interface MarketSource {
   readonly kind: MarketKind
   markets(): Market[]
@@ -23,5 +23,11 @@ export interface MarketSource {
   started(): void
   /** Candles of the trades seen so far, oldest first, where the source can tell. */
   lines?(currencyId: number, interval: Interval, limit: number, end: number | null): Candle[]
+  /** Has candles ready for `lines`, where they come from elsewhere. Waits a few seconds at most, and never fails. */
+  loadLines?(currencyId: number, interval: Interval, limit: number, end: number | null): Promise<void>
+  /** Topics whose source is gone at this moment, where the source can tell. */
+  down?(): string[]
+  /** @param listener told at once which topics' source is gone, or there again @returns a function that ends it */
+  listenDown?(listener: (topics: readonly string[], isDown: boolean) => void): () => void
   close(): void
 }

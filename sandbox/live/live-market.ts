@@ -1,0 +1,160 @@
+import { pushText } from '../../src/engine/wire/push-text.ts'
+import type { TopicPush } from '../../src/engine/wire/market-source.ts'
+import type { Candle } from '../../src/shared/calls/entities.ts'
+import { isDecimal, isSignedDecimal } from '../../src/shared/decimal/decimal-text.ts'
+import type { Market } from '../../src/shared/market/market.ts'
+import {
+  type DepthDelta,
+  type DepthSnapshot,
+  type MarkData,
+  type TickerData,
+  type TradeRow,
+  wireType,
+} from '../../src/shared/wire/messages.ts'
+import type { TopicName } from '../../src/shared/wire/topic.ts'
+import type { VenueBook } from '../../src/venues/base/venue-book.ts'
+import type { MarkEvent, TickerEvent, TradeEvent } from '../../src/venues/base/venue-event.ts'
+import type { Instrument } from '../../src/venues/base/venue-plan.ts'
+import { multiplyDecimals } from '../../src/venues/base/scale-decimal.ts'
+import { MarketMirror } from '../../src/venues/mirror/market-mirror.ts'
+import { secondCandles } from './second-candles.ts'
+
+/** Trades that a new subscriber gets. */
+const TRADES_GIVEN = 100
+const TRADES_KEPT = 1_000
+/** Ids of trades by which doubles are known: more than come within an overlap of two connections. */
+const IDS_KEPT = 5_000
+
+/** What is known of one market of a venue, and its pushes on our wire. */
+export class LiveMarket {
+  market: Market
+  instrument: Instrument | null
+  private readonly mirror: MarketMirror
+  private tickerParts: Partial<TickerData> = {}
+  private ticker: TickerData | null = null
+  private mark: Partial<MarkData> = {}
+  private rows: TradeRow[] = []
+  private readonly ids = new Set<string>()
+  private lastId = 0
+
+  /** @param instrument null where the venue does not have it (any more) */
+  constructor(market: Market, instrument: Instrument | null) {
+    this.market = market
+    this.instrument = instrument
+    this.mirror = new MarketMirror(this.shower())
+  }
+
+  /** Number of the newest push of the book; null before the first. */
+  get sequence(): number | null {
+    return this.mirror.u === 0 ? null : this.mirror.u
+  }
+
+  get newestTicker(): TickerData | null {
+    return this.ticker
+  }
+
+  /** Shows the book as it is now. @param time server time, ms @returns the push; null where nothing has changed */
+  showBook(book: VenueBook, time: number): TopicPush | null {
+    const data = this.mirror.publish(book)
+    return data && this.push('depth', time, data)
+  }
+
+  loseBook(): void {
+    this.mirror.lose()
+  }
+
+  /** @returns the push; null of a trade that was there before, or that nobody can read */
+  takeTrade(event: TradeEvent, time: number): TopicPush | null {
+    const { id, price, side, at } = event
+    const quantity = this.inCoins(event.quantity)
+    if (this.ids.has(id) || !isDecimal(price) || !isDecimal(quantity) || at <= 0) return null
+    this.ids.add(id)
+    if (this.ids.size > IDS_KEPT) this.ids.delete(this.ids.values().next().value as string)
+    // Ids of venues may be no numbers: ours go up with the time, and over a restart too.
+    this.lastId = Math.max(this.lastId + 1, at * 1_000)
+    const row: TradeRow = [this.lastId, price, quantity, side, at]
+    this.rows.push(row)
+    if (this.rows.length > 2 * TRADES_KEPT) this.rows = this.rows.slice(-TRADES_KEPT)
+    return this.push('trades', time, [row])
+  }
+
+  /** @returns the push; null while parts are missing */
+  takeTicker(event: TickerEvent, time: number): TopicPush | null {
+    const parts = this.tickerParts
+    for (const [name, text] of [
+      ...([['c', event.last], ['o', event.open], ['h', event.high]] as const),
+      ...([['l', event.low], ['v', event.volume], ['q', event.turnover]] as const),
+    ])
+      if (text !== undefined && isDecimal(text)) parts[name] = text
+    const { c, v, o } = parts
+    const P = percent(event.change) ?? changeOf(o, c) ?? parts.P
+    if (c === undefined || v === undefined || P === undefined) return null
+    parts.P = P
+    this.ticker = { ...parts, c, P, v }
+    return this.push('ticker', time, this.ticker)
+  }
+
+  /** @returns the push; null while parts are missing */
+  takeMark(event: MarkEvent, time: number): TopicPush | null {
+    if (event.mark !== undefined && isDecimal(event.mark)) this.mark.m = event.mark
+    if (event.index !== undefined && isDecimal(event.index)) this.mark.i = event.index
+    if (event.funding !== undefined && isSignedDecimal(event.funding)) this.mark.r = event.funding
+    if (event.nextFunding !== undefined && event.nextFunding > 0) this.mark.n = event.nextFunding
+    return this.markPush(time)
+  }
+
+  /** What a new subscriber of a topic gets; null where nothing is known yet. */
+  newest(name: TopicName, time: number): TopicPush | null {
+    if (name === 'depth') return this.mirror.u === 0 ? null : this.push('depth', time, this.mirror.snapshot())
+    if (name === 'ticker') return this.ticker && this.push('ticker', time, this.ticker)
+    if (name === 'mark') return this.markPush(time)
+    return this.rows.length > 0 ? this.push('trades', time, this.rows.slice(-TRADES_GIVEN)) : null
+  }
+
+  /** Candles of a second from the trades that are kept, oldest first. */
+  seconds(limit: number, end: number | null): Candle[] {
+    return secondCandles(this.rows, limit, end)
+  }
+
+  private markPush(time: number): TopicPush | null {
+    const { m, i, r, n } = this.mark
+    if (m === undefined || i === undefined || r === undefined || n === undefined) return null
+    return this.push('mark', time, { m, i, r, n })
+  }
+
+  private push(
+    name: Exclude<TopicName, 'tickers'>,
+    time: number,
+    data: DepthSnapshot | DepthDelta | TickerData | MarkData | TradeRow[],
+  ): TopicPush {
+    const { kind, currency_id: currencyId } = this.market
+    return { topic: { name, currencyId }, text: pushText(wireType(kind, name), currencyId, time, data) }
+  }
+
+  private inCoins(quantity: string): string {
+    return multiplyDecimals(quantity, this.instrument?.contract ?? '1')
+  }
+
+  /** Quantities in contracts are shown in coins; all others as the venue wrote them. */
+  private shower() {
+    if (this.instrument?.contract === '1') return null
+    return ([price, quantity]: readonly [string, string]): [string, string] => [price, this.inCoins(quantity)]
+  }
+}
+
+/** A venue's own percentage, with two decimals; null where it is none. */
+function percent(text: string | undefined): string | null {
+  const value = text === undefined || text === '' ? Number.NaN : Number(text)
+  return Number.isFinite(value) ? twoDecimals(value) : null
+}
+
+function changeOf(open: string | undefined, last: string | undefined): string | null {
+  if (open === undefined || last === undefined || Number(open) <= 0) return null
+  return twoDecimals(((Number(last) - Number(open)) / Number(open)) * 100)
+}
+
+/** A share is shown, and never reckoned with: a binary number does. */
+function twoDecimals(value: number): string {
+  const text = value.toFixed(2)
+  return text === '-0.00' ? '0.00' : text
+}
