@@ -17,7 +17,7 @@ import type { ListedMarket } from './market-list.ts'
 import type { Network, SocketEnd } from './network.ts'
 import { planLines } from './plan-lines.ts'
 import type { LineStatus, LiveStatus } from './status.ts'
-import { TopicStates, type TopicsListener } from './topic-states.ts'
+import { type SourceListener, TopicStates } from './topic-states.ts'
 import type { VenueAccess } from './venue-access.ts'
 
 /** Tickers that changed go out together this often, ms. */
@@ -122,8 +122,7 @@ export class LiveSource implements MarketSource {
     return this.states.down()
   }
 
-  /** @param listener told of topics that go down or come up, at once @returns a function that ends it */
-  listenDown(listener: TopicsListener): () => void {
+  onSourceChange(listener: SourceListener): () => void {
     return this.states.listen(listener)
   }
 

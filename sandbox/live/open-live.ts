@@ -31,6 +31,8 @@ export interface LiveOptions {
 
 /** A real exchange's markets in place of our own. */
 export interface OpenLive {
+  /** As the venue writes its own name. */
+  title: string
   spot: LiveSource
   contract: LiveSource | EmptySource
   status(): LiveStatus[]
@@ -57,6 +59,7 @@ export async function openLive(options: LiveOptions): Promise<OpenLive> {
   for (const kind of kinds) kind.begin()
   const [spot, contract] = kinds
   return {
+    title: (spot as LiveKind).source.status().venue,
     spot: (spot as LiveKind).source,
     contract: contract?.source ?? new EmptySource('contract'),
     status: () => kinds.map(({ source }) => source.status()),

@@ -1,14 +1,17 @@
-/** @param isDown whether the source of these topics is gone, or there again */
-export type TopicsListener = (topics: readonly string[], isDown: boolean) => void
+import type { SourceChange } from '../../src/engine/wire/market-source.ts'
+
+export type SourceListener = (change: SourceChange) => void
 
 /** Which topics are live; each begins as one that is not. */
 export class TopicStates {
   private readonly states = new Map<string, boolean>()
-  private readonly listeners = new Set<TopicsListener>()
+  private readonly listeners = new Set<SourceListener>()
 
   /** Topics that are there from here on. */
   add(topics: readonly string[]): void {
-    for (const topic of topics) if (!this.states.has(topic)) this.states.set(topic, false)
+    const added = topics.filter((topic) => !this.states.has(topic))
+    for (const topic of added) this.states.set(topic, false)
+    this.tell(added, false)
   }
 
   isLive(topic: string): boolean {
@@ -26,17 +29,22 @@ export class TopicStates {
   /** Listeners hear of those that were not so before. */
   set(topics: readonly string[], isLive: boolean): void {
     const changed = topics.filter((topic) => this.states.has(topic) && this.states.get(topic) !== isLive)
-    if (changed.length === 0) return
     for (const topic of changed) this.states.set(topic, isLive)
-    for (const listener of this.listeners) listener(changed, !isLive)
+    this.tell(changed, isLive)
   }
 
-  listen(listener: TopicsListener): () => void {
+  /** The listener hears at once what is down now. */
+  listen(listener: SourceListener): () => void {
     this.listeners.add(listener)
+    listener({ topics: this.down(), isUp: false })
     return () => void this.listeners.delete(listener)
   }
 
   close(): void {
     this.listeners.clear()
+  }
+
+  private tell(topics: readonly string[], isUp: boolean): void {
+    if (topics.length > 0) for (const listener of this.listeners) listener({ topics, isUp })
   }
 }

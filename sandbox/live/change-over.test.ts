@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { LIVE_CASES, LiveBench } from './testing/live-bench.ts'
+
+const HOUR = 3_600_000
+
+test.each(LIVE_CASES)('VEN-40 $exchange $kind: the change after 24 hours loses and doubles nothing', async (live) => {
+  // Two days of five minutes each, by rules that say so.
+  const day = process.env.LONG === 'full' && live.exchange === 'okx' ? 24 * HOUR : 300_000
+  const bench = new LiveBench(live, 5, { lifetime: day })
+  bench.venue.rules.lifetime = day
+  await bench.run(10_000)
+  const wrong: string[] = []
+  let before = bench.venue.tradeCount
+  let shown = bench.book(1).trades.length + bench.book(2).trades.length
+  bench.onStep = () => wrong.push(...bench.wrongBooks(), ...bench.source.down())
+  const first = new Set(bench.venue.connections)
+  await bench.run(2 * day, day > HOUR ? 1_000 : 250)
+  expect(wrong).toEqual([])
+  for (const connection of first) expect(bench.venue.connections.has(connection)).toBe(false)
+  before = bench.venue.tradeCount - before
+  shown = bench.book(1).trades.length + bench.book(2).trades.length - shown
+  expect(shown).toBe(before)
+  expect(bench.venue.broken).toEqual([])
+  bench.close()
+})
+
+test('VEN-40 a connection that ends while the new one is sought is followed by it', async () => {
+  const bench = new LiveBench(LIVE_CASES[0] as (typeof LIVE_CASES)[number], 6, { lifetime: 60_000 })
+  await bench.run(10_000)
+  while (!bench.source.status().lines[0]?.changing) await bench.run(1, 1)
+  const [old] = bench.venue.connections
+  old?.end(1006, '')
+  await bench.run(3_000)
+  expect(bench.source.down()).toEqual([])
+  expect(bench.wrongBooks()).toEqual([])
+  bench.close()
+})
