@@ -16,6 +16,7 @@ test('flags are read, with = and with a space', () => {
     calm: false,
     busy: false,
     recording: null,
+    live: null,
     speed: 1,
     reset: false,
     seed: null,
@@ -27,6 +28,7 @@ test('flags are read, with = and with a space', () => {
     calm: true,
     busy: false,
     recording: 'a b.jsonl',
+    live: null,
     speed: 20,
     reset: true,
     seed: 7,
@@ -55,6 +57,16 @@ test('what is not known is refused in one line with exit code 2', () => {
     expect(error.exitCode, argv.join(' ')).toBe(2)
     expect(error.message).not.toContain('\n')
   }
+})
+
+test('VEN-46 --live takes the five venues by name, and no recording beside it', () => {
+  for (const venue of ['binance', 'okx', 'bybit', 'kraken', 'coinbase'])
+    expect(parseFlags(['--live', venue]).live).toBe(venue)
+  expect(refused(() => parseFlags(['--live=mtgox'])).message).toContain('binance, okx, bybit, kraken, coinbase')
+  expect(refused(() => parseFlags(['--live', 'okx', '--recording', 'x'])).exitCode).toBe(2)
+  expect(parseEnvironment({}).liveOrigin).toBeNull()
+  expect(parseEnvironment({ LIVE_ORIGIN: 'http://gateway:8080' }).liveOrigin).toBe('http://gateway:8080')
+  expect(refused(() => parseEnvironment({ LIVE_ORIGIN: 'gateway' })).message).toContain('LIVE_ORIGIN')
 })
 
 test('SET-02 PORT and HOST move it', () => {

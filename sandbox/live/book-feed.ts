@@ -1,4 +1,5 @@
 import type { BookRule } from '../../src/venues/base/venue-book.ts'
+import type { DepthEvent } from '../../src/venues/base/venue-event.ts'
 import type { Instrument, VenueStream } from '../../src/venues/base/venue-plan.ts'
 
 /** An answer to a question for the book is waited for so long, ms. */
@@ -22,11 +23,13 @@ export class BookFeed {
   readonly rule: BookRule
   /** The venue does not give this book: it is not asked for any more on this connection. */
   isRefused = false
-  /** An answer by REST is on its way. */
-  isFetching = false
+  /** The question waits for its turn, or an answer by REST is on its way. */
+  isAsking = false
   private liveSince: number | null = null
   private updatedAt: number
   private usual: number | null = null
+  /** The venue's time of the newest update, ms; null right after a whole book. */
+  private newestAt: number | null = null
   private askedAt: number | null = null
   private failures = 0
 
@@ -43,7 +46,8 @@ export class BookFeed {
   }
 
   /** It is as the venue has it. @returns whether it was not before */
-  updated(now: number): boolean {
+  updated(now: number, { isSnapshot, at }: Pick<DepthEvent, 'isSnapshot' | 'at'>): boolean {
+    this.newestAt = isSnapshot ? null : at
     const interval = now - this.updatedAt
     if (this.isLive) this.usual = this.usual === null ? interval : this.usual + SHARE * (interval - this.usual)
     this.updatedAt = now
@@ -52,11 +56,17 @@ export class BookFeed {
     return true
   }
 
+  /** Whether an update of a number that is known is newer by the venue's clock: then its numbers have begun again. */
+  beganAgain({ at }: Pick<DepthEvent, 'at'>): boolean {
+    return this.newestAt !== null && at !== null && at > this.newestAt
+  }
+
   /** It cannot be trusted any more. @returns whether it could before */
   lose(now: number): boolean {
     const wasLive = this.liveSince !== null
     if (this.liveSince !== null && now - this.liveSince >= STEADY_MS) this.failures = 0
     this.liveSince = null
+    this.newestAt = null
     this.rule.reset()
     return wasLive
   }
@@ -70,7 +80,7 @@ export class BookFeed {
 
   /** Whether it is to be asked for now. */
   isDue(now: number): boolean {
-    if (this.isLive || this.isRefused || this.isFetching) return false
+    if (this.isLive || this.isRefused || this.isAsking) return false
     if (this.askedAt === null) return true
     const spacing = Math.min(MOST_ASK_MS, ASK_MS * 2 ** this.failures)
     const patience = this.updatedAt > this.askedAt ? 0 : ANSWER_MS
@@ -79,6 +89,7 @@ export class BookFeed {
 
   /** It was asked for: by a subscription, or by REST. */
   asked(now: number): void {
+    this.isAsking = false
     if (this.askedAt !== null) this.failures++
     this.askedAt = now
   }

@@ -27,10 +27,16 @@ test.each(LIVE_CASES)('VEN-40 $exchange $kind: the change after 24 hours loses a
 test('VEN-40 a connection that ends while the new one is sought is followed by it', async () => {
   const bench = new LiveBench(LIVE_CASES[0] as (typeof LIVE_CASES)[number], 6, { lifetime: 60_000 })
   await bench.run(10_000)
-  while (!bench.source.status().lines[0]?.changing) await bench.run(1, 1)
+  bench.venue.faults.withholdsBooks = true
   const [old] = bench.venue.connections
+  for (let step = 0; step < 600 && bench.venue.connections.size < 2; step++) await bench.run(100)
+  expect(bench.source.status().lines[0]?.changing).toBe(true)
+  expect(bench.source.down()).toEqual([])
   old?.end(1006, '')
-  await bench.run(3_000)
+  await bench.flush()
+  expect(bench.source.down()).toContain('depth@1')
+  bench.venue.faults.withholdsBooks = false
+  await bench.run(15_000)
   expect(bench.source.down()).toEqual([])
   expect(bench.wrongBooks()).toEqual([])
   bench.close()

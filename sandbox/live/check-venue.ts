@@ -27,6 +27,8 @@ export interface CheckOptions {
   origin: string | null
   /** How long its streams are listened to. */
   seconds: number
+  /** Listens in another way; left out: so many seconds. */
+  listened?: (source: LiveSource) => Promise<void>
   log: (line: string) => void
 }
 
@@ -37,7 +39,9 @@ export async function checkVenue(options: CheckOptions): Promise<CheckedRule[]> 
   return rules
 }
 
-async function checkKind(plan: VenuePlan, { origin, seconds, log }: CheckOptions): Promise<CheckedRule[]> {
+async function checkKind(plan: VenuePlan, options: CheckOptions): Promise<CheckedRule[]> {
+  const { origin, seconds, log } = options
+  const listened = options.listened ?? (() => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000)))
   const rules: CheckedRule[] = []
   const note = (rule: string, holds: boolean, seen: string) =>
     rules.push({ rule: `${plan.title} ${plan.kind}, ${rule}`, holds, seen })
@@ -53,7 +57,7 @@ async function checkKind(plan: VenuePlan, { origin, seconds, log }: CheckOptions
     note('its list has markets that are known', listed.length > 0, listed.map(({ market }) => market.symbol).join(' '))
     if (listed.length === 0) return rules
     source.show(listed)
-    await new Promise<void>((resolve) => setTimeout(resolve, seconds * 1_000))
+    await listened(source)
     noteStreams(source, listed, pushes, note)
     await noteCandles(source, listed, note)
   } finally {

@@ -144,15 +144,21 @@ export class VenueConnection {
     this.openedAt = now
     this.heardAt = now
     this.pingedAt = now
-    this.say('subscribe', [...this.parts.plan.own, ...this.parts.streams])
     // The subscription asks for the books by itself, where they do not come by REST.
-    if (!this.parts.plan.bookUrl) for (const feed of this.feeds.values()) feed.asked(now)
+    const asked = this.parts.plan.bookUrl ? [] : [...this.feeds.values()]
+    this.say('subscribe', [...this.parts.plan.own, ...this.parts.streams], asked)
   }
 
-  private say(op: 'subscribe' | 'unsubscribe', streams: readonly VenueStream[]): void {
+  /** @param asked books that are asked for by it: their time begins when it is said, which may have to wait */
+  private say(op: 'subscribe' | 'unsubscribe', streams: readonly VenueStream[], asked: readonly BookFeed[] = []): void {
     const frames = this.parts.plan.frames(op, streams, this.number)
     this.number += frames.length
-    for (const frame of frames) this.limit.take(this, () => this.socket.send(frame))
+    for (const feed of asked) feed.isAsking = true
+    for (const [at, frame] of frames.entries())
+      this.limit.take(this, () => {
+        if (at === frames.length - 1) for (const feed of asked) feed.asked(this.parts.clock())
+        this.socket.send(frame)
+      })
   }
 
   private heard(): void {
@@ -201,12 +207,12 @@ export class VenueConnection {
     this.dataOf('depth', event.symbol)
     if (event.at !== null) this.lag = now - event.at
     const applied = feed.rule.take(event)
-    if (applied.outcome === 'gap') {
+    if (applied.outcome === 'gap' || (applied.outcome === 'old' && feed.beganAgain(event))) {
       this.counts.gaps++
       feed.answered(now)
-      this.lose(feed, applied.reason)
+      this.lose(feed, applied.outcome === 'gap' ? applied.reason : 'sequence')
     } else if (applied.outcome === 'applied') {
-      feed.updated(now)
+      feed.updated(now, event)
       this.parts.sink.book(this, feed)
     }
   }
@@ -250,7 +256,9 @@ export class VenueConnection {
   private askOneByOne(): void {
     this.refusedAt = null
     for (const stream of this.parts.streams) {
-      if (this.withData.has(`${stream.content}:${stream.symbol}`) || isNamed(stream.symbol, this.refusals)) continue
+      const hasData = this.withData.has(`${stream.content}:${stream.symbol}`)
+      // Books are asked for in their own time.
+      if (stream.content === 'depth' || hasData || isNamed(stream.symbol, this.refusals)) continue
       this.say('subscribe', [stream])
     }
   }
@@ -269,9 +277,8 @@ export class VenueConnection {
     const parts = this.counts.refused > 0 ? due.map((feed) => [feed]) : [due]
     for (const part of parts) {
       const streams = part.map(({ stream }) => stream)
-      for (const feed of part) feed.asked(now)
       this.say('unsubscribe', streams)
-      this.say('subscribe', streams)
+      this.say('subscribe', streams, part)
     }
   }
 
@@ -279,9 +286,9 @@ export class VenueConnection {
     const url = this.parts.plan.bookUrl?.(feed.instrument) ?? ''
     this.counts.asked++
     feed.asked(now)
-    feed.isFetching = true
+    feed.isAsking = true
     const done = () => {
-      feed.isFetching = false
+      feed.isAsking = false
     }
     this.parts.access.call(url, true).then(
       (text) => {

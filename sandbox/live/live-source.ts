@@ -225,6 +225,8 @@ export class LiveSource implements MarketSource {
     market.loseBook()
     this.lineLog.lost(stream.symbol, reason)
     this.setLive(market, 'depth', false)
+    // A market that says nothing any more may have another name, or none: the rest of it has to prove itself again.
+    if (reason === 'silent') for (const content of ['trades', 'ticker', 'mark'] as const) this.setLive(market, content, false)
   }
 
   private take(event: TradeEvent | TickerEvent | MarkEvent, isLive: boolean): void {

@@ -31,10 +31,18 @@ export class FakeConnection {
 
   /** To the client; later, as over a network. */
   send(text: string): void {
-    // Coinbase numbers all messages of a connection.
-    const isNumbered = text.includes('"sequence_num":') && text !== this.newest
-    this.newest = isNumbered ? text.replace(/"sequence_num":\d+/, `"sequence_num":${this.number++}`) : text
-    this.deliver(this.newest)
+    this.sendAgain(this.stamp(text))
+  }
+
+  /** What has its number already. */
+  sendAgain(text: string): void {
+    this.newest = text
+    this.deliver(text)
+  }
+
+  /** Coinbase numbers all messages of a connection. */
+  stamp(text: string): string {
+    return text.includes('"sequence_num":') ? text.replace('"sequence_num":0', `"sequence_num":${this.number++}`) : text
   }
 
   /** A message that never arrives. */

@@ -27,13 +27,15 @@ export interface Faults {
   refused: Set<string>
   /** Subscriptions of these are acknowledged, and nothing comes. */
   mute: Set<string>
+  /** Subscribers get no whole book. */
+  withholdsBooks: boolean
   /** Handshakes and calls are answered with this. */
   status: { status: number; retryAfter: number | null } | null
 }
 
 /** A venue that tests play, in memory: speaks its dialect, keeps a list of what the client broke, and has faults. */
 export class FakeVenue implements Network {
-  readonly faults: Faults = { each: null, isSilent: false, refused: new Set(), mute: new Set(), status: null }
+  readonly faults: Faults = { each: null, isSilent: false, refused: new Set(), mute: new Set(), withholdsBooks: false, status: null }
   /** Rules that the client broke. */
   readonly broken: string[] = []
   /** Every symbol and content that was ever subscribed. */
@@ -173,6 +175,7 @@ export class FakeVenue implements Network {
     if (!market || this.faults.isSilent || this.faults.mute.has(symbol)) return
     const at = this.parts.clock()
     if (content === 'depth') {
+      if (this.faults.withholdsBooks) return
       const text = this.dialect.depth(market.snapshot(at))
       if (text !== null) connection.send(text)
     } else if (content === 'ticker') connection.send(this.dialect.ticker(symbol, market.best.bid, at))
@@ -187,6 +190,11 @@ export class FakeVenue implements Network {
   private sendDepth(update: Update): void {
     const text = this.dialect.depth(update.number === 1 ? { ...update, isSnapshot: false } : update)
     if (text === null) return
+    if (this.faults.isSilent || this.faults.mute.has(update.symbol)) {
+      this.unsent.add(update.symbol)
+      for (const connection of this.connections) if (connection.asked.has(`depth:${update.symbol}`)) connection.skip()
+      return
+    }
     const { each } = this.faults
     const isHit = each !== null && ++this.count % each.every === 0
     if (isHit) this.hits++
@@ -201,12 +209,12 @@ export class FakeVenue implements Network {
         continue
       }
       if (isHit && each.how === 'swapped' && late === undefined) {
-        held.set(update.symbol, text)
+        held.set(update.symbol, connection.stamp(text))
         continue
       }
       connection.send(text)
-      if (isHit && each.how === 'doubled') connection.send(connection.newest)
-      if (late !== undefined) connection.send(late)
+      if (isHit && each.how === 'doubled') connection.sendAgain(connection.newest)
+      if (late !== undefined) connection.sendAgain(late)
       held.delete(update.symbol)
     }
   }

@@ -69,7 +69,7 @@ export class WireBook {
 
 /** A live source on a venue that tests play, by a clock that tests turn. */
 export class LiveBench {
-  readonly time = new ManualTime()
+  readonly time: ManualTime
   readonly venue: FakeVenue
   readonly source: LiveSource
   readonly plan: VenuePlan
@@ -82,7 +82,8 @@ export class LiveBench {
   /** Coins of a contract. */
   private readonly contract: number
 
-  constructor(live: (typeof LIVE_CASES)[number], seed = 1, change: Partial<VenuePlan['limits']> = {}) {
+  constructor(live: (typeof LIVE_CASES)[number], seed = 1, change: Partial<VenuePlan['limits']> = {}, start?: number) {
+    this.time = new ManualTime(start)
     const plan = PLANS[live.exchange][live.kind] as VenuePlan
     this.plan = { ...plan, limits: { ...plan.limits, ...change } }
     const clock = this.time.now
