@@ -194,6 +194,7 @@ async function startOn(
         boxes: new BoxDesk(host),
         rewards: new RewardDesk(host),
         push,
+        live: live ? () => live.status() : undefined,
         ...at,
       })
     },

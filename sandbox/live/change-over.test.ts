@@ -41,3 +41,16 @@ test('VEN-40 a connection that ends while the new one is sought is followed by i
   expect(bench.wrongBooks()).toEqual([])
   bench.close()
 })
+
+test('VEN-40 a venue that announces the end of a connection gets a new one before', async () => {
+  const bench = new LiveBench(LIVE_CASES[0] as (typeof LIVE_CASES)[number], 6)
+  await bench.run(10_000)
+  const [old] = bench.venue.connections
+  old?.send(JSON.stringify({ event: 'notice', code: '64008', msg: 'The connection will soon be closed for a service upgrade.' }))
+  await bench.run(5_000)
+  expect(bench.venue.connections.size).toBe(1)
+  expect(bench.venue.connections.has(old as NonNullable<typeof old>)).toBe(false)
+  expect(bench.source.down()).toEqual([])
+  expect(bench.states.filter(({ isDown, at }) => isDown && at > bench.time.now() - 6_000)).toEqual([])
+  bench.close()
+})

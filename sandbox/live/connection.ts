@@ -32,6 +32,8 @@ export interface ConnectionSink {
   lost(connection: VenueConnection, feed: BookFeed, reason: LostReason): void
   data(connection: VenueConnection, event: TradeEvent | TickerEvent | MarkEvent): void
   refused(connection: VenueConnection, reason: string): void
+  /** The venue says that it will end soon. */
+  ending(connection: VenueConnection): void
   /** It is over; nothing follows. */
   ended(connection: VenueConnection, end: SocketEnd): void
 }
@@ -180,6 +182,7 @@ export class VenueConnection {
   private takeEvent(event: VenueEvent): void {
     if (event.kind === 'unreadable') this.counts.unreadable++
     else if (event.kind === 'ack' && !event.ok) this.refusedBy(event)
+    else if (event.kind === 'ending') this.parts.sink.ending(this)
     else if (event.kind === 'depth') this.takeDepth(event)
     else if (event.kind === 'trade' || event.kind === 'ticker' || event.kind === 'mark') {
       this.dataOf(event.kind === 'trade' ? 'trades' : event.kind, event.symbol)

@@ -29,6 +29,10 @@ export class LineLog {
     this.line('refused', `a subscription was refused: ${reason.slice(0, 200)}`)
   }
 
+  ending(): void {
+    this.line('ending', 'the venue will end the connection soon; a new one is sought')
+  }
+
   changed(): void {
     this.line('changed', 'a new connection has taken over')
   }

@@ -106,6 +106,10 @@ export class VenueLine {
         this.tryChange(connection)
       },
       refused: (connection, reason) => sink.refused(connection, reason),
+      ending: (connection) => {
+        if (connection === this.carrying) this.beginChange()
+        sink.ending(connection)
+      },
       ended: (connection, end) => this.ended(connection, end),
     }
     return new VenueConnection({ ...parts, sink: watched })
@@ -122,6 +126,7 @@ export class VenueLine {
 
   private beginChange(): void {
     if (this.isClosed || this.next) return
+    this.cancelChange()
     this.cancelChange = this.parts.access.connect(() => {
       if (this.isClosed || !this.carrying) return
       this.next = this.open()

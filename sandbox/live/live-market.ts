@@ -1,7 +1,7 @@
 import { pushText } from '../../src/engine/wire/push-text.ts'
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { Candle } from '../../src/shared/calls/entities.ts'
-import { isDecimal, isSignedDecimal } from '../../src/shared/decimal/decimal-text.ts'
+import { isDecimal, isSignedDecimal, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
 import type { Market } from '../../src/shared/market/market.ts'
 import {
   type DepthDelta,
@@ -17,6 +17,7 @@ import type { MarkEvent, TickerEvent, TradeEvent } from '../../src/venues/base/v
 import type { Instrument } from '../../src/venues/base/venue-plan.ts'
 import { multiplyDecimals } from '../../src/venues/base/scale-decimal.ts'
 import { MarketMirror } from '../../src/venues/mirror/market-mirror.ts'
+import type { ShowLevel } from '../../src/venues/mirror/shown-side.ts'
 import { secondCandles } from './second-candles.ts'
 
 /** Trades that a new subscriber gets. */
@@ -37,8 +38,14 @@ export class LiveMarket {
   private readonly ids = new Set<string>()
   private lastId = 0
 
-  /** @param instrument null where the venue does not have it (any more) */
-  constructor(market: Market, instrument: Instrument | null) {
+  private readonly padsZeros: boolean
+
+  /**
+   * @param instrument null where the venue does not have it (any more)
+   * @param padsZeros whether the venue fills its numbers with zeros: books are half as long without them
+   */
+  constructor(market: Market, instrument: Instrument | null, padsZeros: boolean) {
+    this.padsZeros = padsZeros
     this.market = market
     this.instrument = instrument
     this.mirror = new MarketMirror(this.shower())
@@ -135,10 +142,11 @@ export class LiveMarket {
     return multiplyDecimals(quantity, this.instrument?.contract ?? '1')
   }
 
-  /** Quantities in contracts are shown in coins; all others as the venue wrote them. */
-  private shower() {
-    if (this.instrument?.contract === '1') return null
-    return ([price, quantity]: readonly [string, string]): [string, string] => [price, this.inCoins(quantity)]
+  /** Quantities in contracts are shown in coins; all others as the venue wrote them, or without its filling. */
+  private shower(): ShowLevel | null {
+    if (this.padsZeros) return ([price, quantity]) => [trimZeros(price), trimZeros(quantity)]
+    if (this.market.kind === 'spot') return null
+    return ([price, quantity]) => [price, this.inCoins(quantity)]
   }
 }
 

@@ -77,7 +77,7 @@ export class LiveSource implements MarketSource {
     for (const { market, instrument } of listed) {
       const known = this.byId.get(market.currency_id)
       if (known) Object.assign(known, { market, instrument })
-      else this.byId.set(market.currency_id, new LiveMarket(market, instrument))
+      else this.byId.set(market.currency_id, new LiveMarket(market, instrument, this.parts.plan.padsZeros === true))
     }
     this.bySymbol = new Map()
     for (const market of this.byId.values()) {
@@ -148,7 +148,8 @@ export class LiveSource implements MarketSource {
       const shared = { streams: streams.length, changing: isChanging, lag: connection?.lag ?? null, ...counts }
       return { open: connection?.isOpen === true, since: connection?.beganAt ?? null, ...shared }
     })
-    return { venue: plan.title, kind: plan.kind, pause: access.pause, limits: plan.limits, down: this.down(), lines }
+    const { title: venue, kind, limits } = plan
+    return { venue, kind, now: this.parts.clock(), pause: access.pause, limits, down: this.down(), lines }
   }
 
   close(): void {
@@ -196,6 +197,7 @@ export class LiveSource implements MarketSource {
         }
       },
       down: (_connection, end, waits) => this.lineDown(opened(), end, waits),
+      ending: () => this.lineLog.ending(),
       // A line says `down` in its place.
       ended: () => undefined,
     }

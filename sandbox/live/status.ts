@@ -18,6 +18,8 @@ export interface LineStatus extends ConnectionCounts {
 export interface LiveStatus {
   venue: string
   kind: MarketKind
+  /** When this was so, ms. */
+  now: number
   /** The answer for which the venue is left alone, and until when. */
   pause: { status: number; until: number } | null
   limits: VenueLimits

@@ -76,6 +76,8 @@ export interface VenuePlan {
   ping: VenuePing
   /** Levels a side of a book that is subscribed. */
   depth: number
+  /** Whether it fills numbers with zeros that no price or quantity of it needs. */
+  padsZeros?: boolean
   /** The venue's coin in which these markets are quoted. */
   quote: string
   streams(instrument: Instrument): VenueStream[]

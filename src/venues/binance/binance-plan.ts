@@ -35,6 +35,7 @@ export function binancePlan(kind: MarketKind): VenuePlan {
     ...{ venue: isSpot ? 'binance' : 'binance-usdm', title: 'Binance', kind, quote: 'USDT', own: [] },
     limits: isSpot ? LIMITS : { ...LIMITS, messagesPerSecond: 8 },
     depth: BOOK_LEVELS,
+    padsZeros: isSpot,
     // Binance pings by itself; this only shows that its answer still comes.
     ping: { every: 60_000, text: null },
     streams({ symbol }) {

@@ -13,6 +13,8 @@ export function readOkx(text: string): VenueEvent[] {
     const ok = message.event === 'subscribe'
     return [{ kind: 'ack', ok, topic: ok ? `${channel}:${symbol}` : '', reason: ok ? '' : textOf(message.msg) }]
   }
+  // `notice` announces that the service is upgraded: connections end within a minute.
+  if (message.event === 'notice') return [{ kind: 'ending' }]
   const rows = objects(message.data)
   if (channel === 'books') return rows.map((row) => readBook(row, symbol, message.action === 'snapshot'))
   if (channel === 'trades' || channel === 'trades-all') return rows.map((row) => readTrade(row, symbol))
