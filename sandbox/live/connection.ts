@@ -104,10 +104,10 @@ export class VenueConnection {
     })
   }
 
-  /** Whether data come, and each book that the venue gives is right. */
-  get isProven(): boolean {
-    const feeds = [...this.feeds.values()]
-    return this.dataAt !== null && feeds.every(({ isLive, isRefused }) => isLive || isRefused)
+  /** Whether it could take over from another one: data come, and each book that is right there is right here. */
+  covers(other: VenueConnection): boolean {
+    const isRight = ([symbol, { isLive }]: [string, BookFeed]) => !isLive || this.feeds.get(symbol)?.isLive === true
+    return this.dataAt !== null && [...other.feeds].every(isRight)
   }
 
   get isOpen(): boolean {

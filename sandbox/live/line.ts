@@ -142,7 +142,7 @@ export class VenueLine {
   }
 
   private tryChange(connection: VenueConnection): void {
-    if (connection !== this.next || !connection.isProven) return
+    if (connection !== this.next || !this.carrying || !connection.covers(this.carrying)) return
     this.promote(connection)
   }
 

@@ -72,17 +72,35 @@ export class LiveMarket {
 
   /** @returns the push; null of a trade that was there before, or that nobody can read */
   takeTrade(event: TradeEvent, time: number): TopicPush | null {
-    const { id, price, side, at } = event
-    const quantity = this.inCoins(event.quantity)
-    if (this.ids.has(id) || !isDecimal(price) || !isDecimal(quantity) || at <= 0) return null
-    this.ids.add(id)
-    if (this.ids.size > IDS_KEPT) this.ids.delete(this.ids.values().next().value as string)
     // Ids of venues may be no numbers: ours go up with the time, and over a restart too.
-    this.lastId = Math.max(this.lastId + 1, at * 1_000)
-    const row: TradeRow = [this.lastId, price, quantity, side, at]
+    const row = this.rowOf(event, Math.max(this.lastId + 1, event.at * 1_000))
+    if (!row) return null
+    this.lastId = row[0]
     this.rows.push(row)
     if (this.rows.length > 2 * TRADES_KEPT) this.rows = this.rows.slice(-TRADES_KEPT)
     return this.push('trades', time, [row])
+  }
+
+  /**
+   * Takes trades of the past: older ones than those that are known come before them, newer ones after.
+   * @returns the push of the newer ones; null where there are none
+   */
+  takePast(events: readonly TradeEvent[], time: number): TopicPush | null {
+    const sorted = [...events].sort((a, b) => a.at - b.at)
+    const first = this.rows[0]
+    const newest = this.rows.at(-1)?.[4] ?? 0
+    const before: TradeRow[] = []
+    for (const event of sorted) {
+      if (first && event.at < first[4]) {
+        const row = this.rowOf(event, event.at * 1_000 + before.length)
+        if (row) before.push(row)
+      }
+    }
+    this.rows.unshift(...before)
+    const known = this.rows.length
+    for (const event of sorted) if (event.at > newest) this.takeTrade(event, time)
+    const rows = this.rows.slice(known)
+    return rows.length > 0 ? this.push('trades', time, rows) : null
   }
 
   /** @returns the push; null while parts are missing */
@@ -121,6 +139,15 @@ export class LiveMarket {
   /** Candles of a second from the trades that are kept, oldest first. */
   seconds(limit: number, end: number | null): Candle[] {
     return secondCandles(this.rows, limit, end)
+  }
+
+  /** Null of a trade that was there before, or that nobody can read. */
+  private rowOf({ id, price, quantity: own, side, at }: TradeEvent, ownId: number): TradeRow | null {
+    const quantity = this.inCoins(own)
+    if (this.ids.has(id) || !isDecimal(price) || !isDecimal(quantity) || at <= 0) return null
+    this.ids.add(id)
+    if (this.ids.size > IDS_KEPT) this.ids.delete(this.ids.values().next().value as string)
+    return [ownId, price, quantity, side, at]
   }
 
   private markPush(time: number): TopicPush | null {

@@ -171,6 +171,22 @@ export class LiveSource implements MarketSource {
       return opened
     })
     for (const { line } of this.open) line.start()
+    for (const market of this.byId.values()) void this.loadPast(market)
+  }
+
+  /** The newest trades, where a subscription does not bring them: a quiet market shall not stand empty. */
+  private async loadPast(market: LiveMarket): Promise<void> {
+    const { plan, access, clock } = this.parts
+    const { instrument } = market
+    if (!instrument || !plan.tradesUrl || !plan.readTrades) return
+    try {
+      const trades = plan.readTrades(await access.call(plan.tradesUrl(instrument)), instrument)
+      if (market.instrument !== instrument) return
+      const push = market.takePast(trades, clock())
+      if (push) this.emit([push])
+    } catch {
+      // Those that come from now on are shown all the same.
+    }
   }
 
   private sink(opened: () => OpenLine): LineSink {

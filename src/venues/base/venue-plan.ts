@@ -1,6 +1,6 @@
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
 import type { MarketKind } from '../../shared/market/market.ts'
-import type { VenueName } from './venue-event.ts'
+import type { TradeEvent, VenueName } from './venue-event.ts'
 
 /** A market as the venue's list of instruments names it. Prices and sizes are decimal text. */
 export interface Instrument {
@@ -90,6 +90,10 @@ export interface VenuePlan {
   frames(op: 'subscribe' | 'unsubscribe', streams: readonly VenueStream[], id: number): string[]
   /** Address of a whole book, where a book begins by REST. */
   bookUrl?: (instrument: Instrument) => string
+  /** Address of the newest trades, where a subscription does not bring them by itself. */
+  tradesUrl?: (instrument: Instrument) => string
+  /** @returns the trades of such an answer, in any order */
+  readTrades?: (text: string, instrument: Instrument) => TradeEvent[]
   instrumentsUrl: string
   /** @returns those of this kind that are traded now, none where nobody can read the text */
   readInstruments(text: string): Instrument[]

@@ -1,7 +1,8 @@
 import type { MarketKind } from '../../shared/market/market.ts'
 import { trimZeros } from '../../shared/decimal/decimal-text.ts'
 import { candleRows } from '../base/read-candles.ts'
-import { isObject, type JsonObject, objects, parseJson, textOf } from '../base/read-json.ts'
+import { isObject, type JsonObject, objects, parseJson, textOf, wholeOf } from '../base/read-json.ts'
+import type { TradeEvent } from '../base/venue-event.ts'
 import { chunks, type Instrument, type VenueLimits, type VenuePlan, type VenueStream } from '../base/venue-plan.ts'
 
 const SPOT_SOCKET = 'wss://stream.binance.com:9443/stream'
@@ -55,6 +56,10 @@ export function binancePlan(kind: MarketKind): VenuePlan {
         JSON.stringify({ method: op.toUpperCase(), params: part.map(({ name }) => name), id: id + at }),
       ),
     bookUrl: (instrument) => `${rest}/depth?symbol=${instrument.rest}&limit=${BOOK_LEVELS}`,
+    tradesUrl: ({ rest: symbol }) => `${rest}/${isSpot ? 'trades' : 'aggTrades'}?symbol=${symbol}&limit=100`,
+    readTrades(text, { symbol }) {
+      return objects(parseJson(text)).map((row) => (isSpot ? readTrade(row, symbol) : readAggregate(row, symbol)))
+    },
     instrumentsUrl: `${rest}/exchangeInfo`,
     readInstruments(text) {
       const message = parseJson(text)
@@ -73,6 +78,17 @@ export function binancePlan(kind: MarketKind): VenuePlan {
     },
     readCandles: (text) => candleRows(parseJson(text), [0, 1, 2, 3, 4, 5], 1),
   }
+}
+
+function readTrade(row: JsonObject, symbol: string): TradeEvent {
+  const side = row.isBuyerMaker === true ? 's' : 'b'
+  const [id, price, quantity] = [row.id, row.price, row.qty].map(textOf) as [string, string, string]
+  return { kind: 'trade', symbol, id, price, quantity, side, at: wholeOf(row.time) ?? 0 }
+}
+
+function readAggregate(row: JsonObject, symbol: string): TradeEvent {
+  const [id, price, quantity] = [row.a, row.p, row.q].map(textOf) as [string, string, string]
+  return { kind: 'trade', symbol, id, price, quantity, side: row.m === true ? 's' : 'b', at: wholeOf(row.T) ?? 0 }
 }
 
 function isListed(row: JsonObject, isSpot: boolean): boolean {

@@ -1,7 +1,8 @@
 import type { MarketKind } from '../../shared/market/market.ts'
 import { trimZeros } from '../../shared/decimal/decimal-text.ts'
 import { candleRows } from '../base/read-candles.ts'
-import { isObject, type Json, type JsonObject, objects, parseJson, textOf } from '../base/read-json.ts'
+import { isObject, type Json, type JsonObject, objects, parseJson, textOf, wholeOf } from '../base/read-json.ts'
+import type { TradeEvent } from '../base/venue-event.ts'
 import { chunks, type Instrument, type VenueLimits, type VenuePlan, type VenueStream } from '../base/venue-plan.ts'
 
 const REST = 'https://api.bybit.com/v5/market'
@@ -40,6 +41,8 @@ export function bybitPlan(kind: MarketKind): VenuePlan {
       chunks(streams, LIMITS.topicsPerMessage).map((part, at) =>
         JSON.stringify({ op, req_id: String(id + at), args: part.map(({ name }) => name) }),
       ),
+    tradesUrl: ({ rest }) => `${REST}/recent-trade?category=${category}&symbol=${rest}&limit=60`,
+    readTrades: (text, { symbol }) => objects(resultOf(text).list).map((row) => readTrade(row, symbol)),
     instrumentsUrl: `${REST}/instruments-info?category=${category}&limit=1000`,
     readInstruments: (text) =>
       objects(resultOf(text).list)
@@ -55,6 +58,12 @@ export function bybitPlan(kind: MarketKind): VenuePlan {
     },
     readCandles: (text) => candleRows(resultOf(text).list, [0, 1, 2, 3, 4, 5], 1),
   }
+}
+
+function readTrade(row: JsonObject, symbol: string): TradeEvent {
+  const side = row.side === 'Sell' ? 's' : 'b'
+  const [id, price, quantity] = [row.execId, row.price, row.size].map(textOf) as [string, string, string]
+  return { kind: 'trade', symbol, id, price, quantity, side, at: wholeOf(row.time) ?? 0 }
 }
 
 function resultOf(text: string): { list?: Json } {

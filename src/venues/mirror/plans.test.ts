@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { Instrument, VenuePlan } from '../base/venue-plan.ts'
 import { isLiveVenue, type LiveVenue, PLANS } from './plans.ts'
+import { VENUES } from './venues.ts'
 
 function planOf(venue: LiveVenue, kind: MarketKind = 'spot'): VenuePlan {
   const plan = PLANS[venue][kind]
@@ -238,4 +239,29 @@ test.each(ASKED)('VEN-36 %s %s: where candles are asked for', (venue, kind, url)
   if (venue === 'okx') expect(plan.candlesUrl(instrument('X'), old)).toContain('/history-candles?')
   const newest = plan.candlesUrl(instrument('X'), { ...request, end: null })
   expect(newest).not.toBe(url)
+})
+
+/** An answer with one trade, whose taker sold. */
+const TRADES: [LiveVenue, MarketKind, unknown][] = [
+  [...(['okx', 'spot'] as const), { data: [{ instId: 'X', tradeId: '7', px: '10.5', sz: '2', side: 'sell', ts: '9' }] }],
+  [...(['binance', 'spot'] as const), [{ id: 7, price: '10.5', qty: '2', time: 9, isBuyerMaker: true }]],
+  [...(['binance', 'contract'] as const), [{ a: 7, p: '10.5', q: '2', T: 9, m: true }]],
+  [
+    ...(['bybit', 'contract'] as const),
+    { result: { list: [{ execId: '7', price: '10.5', size: '2', side: 'Sell', time: '9' }] } },
+  ],
+]
+
+test.each(TRADES)('VEN-34 %s %s: the newest trades by REST', (venue, kind, answer) => {
+  const plan = planOf(venue, kind)
+  expect(plan.tradesUrl?.(instrument('X'))).toContain('=X&')
+  const read = plan.readTrades?.(JSON.stringify(answer), instrument('X'))
+  expect(read).toEqual([{ kind: 'trade', symbol: 'X', id: '7', price: '10.5', quantity: '2', side: 's', at: 9 }])
+  expect(plan.readTrades?.('{', instrument('X'))).toEqual([])
+})
+
+test('VEN-34 a venue that announces the end of a connection is understood', () => {
+  const notice = { event: 'notice', code: '64008', msg: 'The connection will soon be closed for a service upgrade.' }
+  expect(VENUES.okx.read(JSON.stringify(notice), '')).toEqual([{ kind: 'ending' }])
+  expect(VENUES.binance.read('{"e":"serverShutdown","E":1}', '')).toEqual([{ kind: 'ending' }])
 })

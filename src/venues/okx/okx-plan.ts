@@ -4,6 +4,7 @@ import { candleRows } from '../base/read-candles.ts'
 import { isObject, type JsonObject, objects, parseJson, textOf } from '../base/read-json.ts'
 import { multiplyDecimals } from '../base/scale-decimal.ts'
 import { chunks, type Instrument, type VenueLimits, type VenuePlan, type VenueStream } from '../base/venue-plan.ts'
+import { readTrade } from './read-okx.ts'
 
 const SOCKET = 'wss://ws.okx.com:8443/ws/v5/public'
 const REST = 'https://www.okx.com/api/v5'
@@ -43,6 +44,12 @@ export function okxPlan(kind: MarketKind): VenuePlan {
       chunks(streams, LIMITS.topicsPerMessage).map((part) =>
         JSON.stringify({ op, args: part.map(({ name, argument }) => ({ channel: name, instId: argument })) }),
       ),
+    tradesUrl: ({ rest }) => `${REST}/market/trades?instId=${rest}&limit=100`,
+    readTrades: (text, { symbol }) => {
+      const message = parseJson(text)
+      const rows = isObject(message) ? objects(message.data) : []
+      return rows.map((row) => readTrade(row, symbol))
+    },
     instrumentsUrl: `${REST}/public/instruments?instType=${isSpot ? 'SPOT' : 'SWAP'}`,
     readInstruments: (text) => rowsOf(text).flatMap((row) => (isSpot ? readSpot(row) : readSwap(row))),
     intervals: {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, objects, pairLevels, parseJson, textOf, wholeOf } from '../base/read-json.ts'
-import type { VenueEvent } from '../base/venue-event.ts'
+import type { TradeEvent, VenueEvent } from '../base/venue-event.ts'
 
 /** Reads a message of OKX's public v5 socket. Sizes of swaps are contracts, as OKX sends them. */
 export function readOkx(text: string): VenueEvent[] {
@@ -44,7 +44,8 @@ function readBook(row: JsonObject, symbol: string, isSnapshot: boolean): VenueEv
   }
 }
 
-function readTrade(row: JsonObject, symbol: string): VenueEvent {
+/** A trade, as the socket and a call by REST have it. */
+export function readTrade(row: JsonObject, symbol: string): TradeEvent {
   return {
     kind: 'trade',
     symbol,
