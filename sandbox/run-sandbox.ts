@@ -20,6 +20,7 @@ import { openIdentityDesk } from './identity/identity-desk.ts'
 import { forgetImages } from './identity/image-store.ts'
 import { nodeNetwork } from './live/node-network.ts'
 import { type OpenLive, openLive } from './live/open-live.ts'
+import { forwardClock } from './live/turns.ts'
 import { sendNotices } from './notices/notice-desk.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
@@ -230,10 +231,10 @@ async function startOn(
   }
 }
 
-/** Connects to the exchange of `--live`. Its times are the clock's own: the machine's sleep and a new time of day end its connections. */
+/** Connects to the exchange of `--live`. */
 function openMarkets(venue: LiveVenue, { liveOrigin }: Environment, log: (line: string) => void): Promise<OpenLive> {
   const network = nodeNetwork(liveOrigin)
-  return openLive({ venue, network, clock: Date.now, timers: nodeTimers, random: Math.random, log })
+  return openLive({ venue, network, clock: forwardClock(Date.now), timers: nodeTimers, random: Math.random, log })
 }
 
 function shownHost(host: string): string {

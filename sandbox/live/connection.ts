@@ -315,6 +315,7 @@ function inOrder(events: VenueEvent[]): VenueEvent[] {
 
 /** Whether a text names a symbol and no longer one that begins or ends so. */
 function isNamed(symbol: string, text: string): boolean {
+  if (symbol === '') return false
   for (let at = text.indexOf(symbol); at >= 0; at = text.indexOf(symbol, at + 1)) {
     const around = (text[at - 1] ?? ' ') + (text[at + symbol.length] ?? ' ')
     if (!/[A-Za-z0-9-]/.test(around)) return true

@@ -5,7 +5,7 @@ import { Backoff } from './backoff.ts'
 import { planLines } from './plan-lines.ts'
 import { SayLimit } from './say-limit.ts'
 import { RULES } from './testing/venue-rules.ts'
-import { Turns } from './turns.ts'
+import { forwardClock, Turns } from './turns.ts'
 import { VenueAccess } from './venue-access.ts'
 
 test('VEN-42 what is said waits for its second and its hour, in order', () => {
@@ -58,6 +58,16 @@ test('VEN-42 a pause is as long as the venue says, and grows where it says nothi
   access.note(500, null)
   expect(access.pause).toBeNull()
   access.close()
+})
+
+test('VEN-42 a clock that is set back goes on', () => {
+  let wall = 1_000
+  const clock = forwardClock(() => wall)
+  const seen = [2_000, 500, 700, 3_000].map((now) => {
+    wall = now
+    return clock()
+  })
+  expect(seen).toEqual([2_000, 2_000, 2_200, 4_500])
 })
 
 test('VEN-42 waiting times have full jitter and double up to half a minute', () => {

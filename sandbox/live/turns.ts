@@ -9,6 +9,18 @@ export function after(timers: Timers, ms: number, run: () => void): () => void {
   return cancel
 }
 
+/** A clock that goes on where the other one is set back: waiting times are measured by it. */
+export function forwardClock(clock: () => number): () => number {
+  let newest = clock()
+  let ahead = 0
+  return () => {
+    const now = clock() + ahead
+    if (now < newest) ahead += newest - now
+    newest = Math.max(newest, now)
+    return newest
+  }
+}
+
 export interface TurnsParts {
   /** Least time between two turns, ms. */
   every: number
