@@ -25,7 +25,10 @@ test('VEN-44 --live okx shows the exchange’s markets, takes no orders, and say
   expect(markets.data.map(({ symbol, venue }) => `${symbol} ${venue}`)).toEqual(['BTCUSDT OKX', 'ETHUSDT OKX'])
   const token = await client.login()
   const order = { currency_id: 1, side: 'buy', type: 'limit', price: '60000', quantity: '0.001' }
-  expect(await client.post('api/spot/order', order, { token })).toMatchObject({ success: false, message: 'live_market' })
+  expect(await client.post('api/spot/order', order, { token })).toMatchObject({
+    success: false,
+    message: 'live_market',
+  })
 
   const socket = new TestSocket(`${sandbox.url.replace('http', 'ws')}/ws/spot`, {})
   await socket.opened

@@ -82,7 +82,9 @@ export function parseFlags(argv: readonly string[]): Flags {
 }
 
 function venueOf(value: string): LiveVenue {
-  return isLiveVenue(value) ? value : wrong(`--live wants one of ${LIVE_VENUES.join(', ')}, not ${JSON.stringify(value)}`)
+  return isLiveVenue(value)
+    ? value
+    : wrong(`--live wants one of ${LIVE_VENUES.join(', ')}, not ${JSON.stringify(value)}`)
 }
 
 export interface Environment {

@@ -73,12 +73,24 @@ type Note = (rule: string, holds: boolean, seen: string) => void
 function noteStreams(source: LiveSource, listed: readonly ListedMarket[], pushes: number, note: Note): void {
   const { lines, down, pause } = source.status()
   const sum = (of: (line: (typeof lines)[number]) => number) => lines.reduce((total, line) => total + of(line), 0)
-  note('connections open', lines.every(({ open }) => open), `${lines.filter(({ open }) => open).length} of ${lines.length}`)
+  note(
+    'connections open',
+    lines.every(({ open }) => open),
+    `${lines.filter(({ open }) => open).length} of ${lines.length}`,
+  )
   note('subscriptions are taken', sum(({ refused }) => refused) === 0, `${sum(({ refused }) => refused)} refused`)
-  note('messages are read', sum(({ unreadable }) => unreadable) === 0, `${sum(({ unreadable }) => unreadable)} unreadable`)
+  note(
+    'messages are read',
+    sum(({ unreadable }) => unreadable) === 0,
+    `${sum(({ unreadable }) => unreadable)} unreadable`,
+  )
   note('books have no gap', sum(({ gaps }) => gaps) === 0, `${sum(({ gaps }) => gaps)} gaps, ${pushes} pushes`)
   const lags = lines.flatMap(({ lag }) => (lag === null ? [] : [Math.abs(lag)]))
-  note('its clock and ours agree', lags.every((lag) => lag < MOST_LAG_MS), `${Math.max(0, ...lags)} ms`)
+  note(
+    'its clock and ours agree',
+    lags.every((lag) => lag < MOST_LAG_MS),
+    `${Math.max(0, ...lags)} ms`,
+  )
   // A quiet market may have no trade within the time.
   const books = listed.filter(({ market }) => down.includes(`depth@${market.currency_id}`))
   note('each book is live', books.length === 0, books.map(({ market }) => market.symbol).join(' ') || 'all')
@@ -94,6 +106,10 @@ async function noteCandles(source: LiveSource, listed: readonly ListedMarket[], 
     const candles = source.lines(id, interval, 10, null)
     const newest = candles.at(-1)?.[0] ?? 0
     const isFresh = Date.now() - newest < 8 * 24 * HOUR
-    note(`candles of ${interval}`, candles.length > 0 && isFresh, `${candles.length}, newest ${new Date(newest).toISOString()}`)
+    note(
+      `candles of ${interval}`,
+      candles.length > 0 && isFresh,
+      `${candles.length}, newest ${new Date(newest).toISOString()}`,
+    )
   }
 }

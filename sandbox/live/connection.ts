@@ -1,5 +1,12 @@
 import type { GapReason } from '../../src/venues/base/venue-book.ts'
-import type { AckEvent, DepthEvent, MarkEvent, TickerEvent, TradeEvent, VenueEvent } from '../../src/venues/base/venue-event.ts'
+import type {
+  AckEvent,
+  DepthEvent,
+  MarkEvent,
+  TickerEvent,
+  TradeEvent,
+  VenueEvent,
+} from '../../src/venues/base/venue-event.ts'
 import type { Instrument, VenuePlan, VenueStream } from '../../src/venues/base/venue-plan.ts'
 import { ConnectionSequence } from '../../src/venues/coinbase/coinbase-rule.ts'
 import { VENUES } from '../../src/venues/mirror/venues.ts'
@@ -241,13 +248,22 @@ export class VenueConnection {
       return
     }
     const { ping } = this.parts.plan
-    if (now - this.heardAt > ping.every + PONG_MS) return this.giveUp('does not answer pings')
-    const silence = this.dataAt === null ? now - this.openedAt - BEGIN_MS : now - this.dataAt - SILENT_MS
-    if (silence > 0) return this.giveUp(this.dataAt === null ? 'brings no data' : 'brings no data any more')
+    const why = this.whyUseless(now, ping.every)
+    if (why !== null) {
+      this.giveUp(why)
+      return
+    }
     if (now - this.pingedAt >= ping.every) this.ping(now)
     for (const feed of this.feeds.values()) if (feed.isSilent(now)) this.lose(feed, 'silent')
     if (this.refusedAt !== null && now - this.refusedAt >= REFUSED_MS) this.askOneByOne()
     this.askDue()
+  }
+
+  /** Why it is to be given up; null while it is of use. */
+  private whyUseless(now: number, pingEvery: number): string | null {
+    if (now - this.heardAt > pingEvery + PONG_MS) return 'does not answer pings'
+    if (this.dataAt !== null) return now - this.dataAt > SILENT_MS ? 'brings no data any more' : null
+    return now - (this.openedAt ?? now) > BEGIN_MS ? 'brings no data' : null
   }
 
   private ping(now: number): void {

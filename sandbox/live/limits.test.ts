@@ -15,8 +15,17 @@ test('VEN-42 what is said waits for its second and its hour, in order', () => {
   for (let frame = 0; frame < 7; frame++) limit.take(limit, () => said.push([frame, time.now()]))
   time.advance(3_600_000)
   expect(said).toEqual([
-    ...[[0, 0], [1, 0], [2, 1_000], [3, 1_000], [4, 2_000]],
-    ...[[5, 3_600_000], [6, 3_600_000]],
+    ...[
+      [0, 0],
+      [1, 0],
+      [2, 1_000],
+      [3, 1_000],
+      [4, 2_000],
+    ],
+    ...[
+      [5, 3_600_000],
+      [6, 3_600_000],
+    ],
   ])
   limit.take(limit, () => said.push([7, time.now()]))
   limit.forget(limit)
@@ -72,7 +81,9 @@ test('VEN-42 a clock that is set back goes on', () => {
 
 test('VEN-42 waiting times have full jitter and double up to half a minute', () => {
   const most = new Backoff(() => 1)
-  expect(Array.from({ length: 8 }, () => most.next())).toEqual([500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
+  expect(Array.from({ length: 8 }, () => most.next())).toEqual([
+    500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
+  ])
   most.reset()
   expect(most.next()).toBe(500)
   expect(new Backoff(() => 0).next()).toBe(0)

@@ -90,7 +90,9 @@ test('VEN-36 a venue that does not answer keeps nobody waiting, and what was kno
   const network = {
     open: () => ({ send() {}, ping() {}, close() {} }),
     fetch: () =>
-      fails ? new Promise<never>(() => undefined) : Promise.resolve({ status: 200, retryAfter: null, text: JSON.stringify([row]) }),
+      fails
+        ? new Promise<never>(() => undefined)
+        : Promise.resolve({ status: 200, retryAfter: null, text: JSON.stringify([row]) }),
   }
   const access = new VenueAccess({ limits: binance.limits, network, clock: time.now, timers: time })
   const candles = new LiveCandles({ plan: binance, access, clock: time.now, timers: time })

@@ -1,5 +1,5 @@
-import { pushText } from '../../src/engine/wire/push-text.ts'
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
+import { pushText } from '../../src/engine/wire/push-text.ts'
 import type { Candle } from '../../src/shared/calls/entities.ts'
 import { isDecimal, isSignedDecimal, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
 import type { Market } from '../../src/shared/market/market.ts'
@@ -12,10 +12,10 @@ import {
   wireType,
 } from '../../src/shared/wire/messages.ts'
 import type { TopicName } from '../../src/shared/wire/topic.ts'
+import { multiplyDecimals } from '../../src/venues/base/scale-decimal.ts'
 import type { VenueBook } from '../../src/venues/base/venue-book.ts'
 import type { MarkEvent, TickerEvent, TradeEvent } from '../../src/venues/base/venue-event.ts'
 import type { Instrument } from '../../src/venues/base/venue-plan.ts'
-import { multiplyDecimals } from '../../src/venues/base/scale-decimal.ts'
 import { MarketMirror } from '../../src/venues/mirror/market-mirror.ts'
 import type { ShowLevel } from '../../src/venues/mirror/shown-side.ts'
 import { secondCandles } from './second-candles.ts'
@@ -107,8 +107,16 @@ export class LiveMarket {
   takeTicker(event: TickerEvent, time: number): TopicPush | null {
     const parts = this.tickerParts
     for (const [name, text] of [
-      ...([['c', event.last], ['o', event.open], ['h', event.high]] as const),
-      ...([['l', event.low], ['v', event.volume], ['q', event.turnover]] as const),
+      ...([
+        ['c', event.last],
+        ['o', event.open],
+        ['h', event.high],
+      ] as const),
+      ...([
+        ['l', event.low],
+        ['v', event.volume],
+        ['q', event.turnover],
+      ] as const),
     ])
       if (text !== undefined && isDecimal(text)) parts[name] = text
     const { c, v, o } = parts

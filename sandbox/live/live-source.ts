@@ -9,10 +9,10 @@ import type { StreamContent, VenuePlan, VenueStream } from '../../src/venues/bas
 import type { Timers } from '../timers.ts'
 import type { BookFeed } from './book-feed.ts'
 import type { LostReason, VenueConnection } from './connection.ts'
+import { type LineSink, VenueLine } from './line.ts'
 import { LineLog } from './line-log.ts'
 import { LiveCandles } from './live-candles.ts'
 import { LiveMarket } from './live-market.ts'
-import { type LineSink, VenueLine } from './line.ts'
 import type { ListedMarket } from './market-list.ts'
 import type { Network, SocketEnd } from './network.ts'
 import { planLines } from './plan-lines.ts'
@@ -244,7 +244,8 @@ export class LiveSource implements MarketSource {
     this.lineLog.lost(stream.symbol, reason)
     this.setLive(market, 'depth', false)
     // A market that says nothing any more may have another name, or none: the rest of it has to prove itself again.
-    if (reason === 'silent') for (const content of ['trades', 'ticker', 'mark'] as const) this.setLive(market, content, false)
+    if (reason === 'silent')
+      for (const content of ['trades', 'ticker', 'mark'] as const) this.setLive(market, content, false)
   }
 
   private take(event: TradeEvent | TickerEvent | MarkEvent, isLive: boolean): void {

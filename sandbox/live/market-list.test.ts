@@ -12,7 +12,13 @@ const instrument = (base: string, change: Partial<Instrument> = {}): Instrument 
 test('VEN-35 markets of coins that are known, with the venue’s digits, in our own order', () => {
   const plan = PLANS.okx.spot as VenuePlan
   const listed = listMarkets(plan, [
-    ...[instrument('ETH'), instrument('NOBODY'), instrument('BTC'), instrument('SOL', { tick: '0' }), instrument('XRP', { step: '' })],
+    ...[
+      instrument('ETH'),
+      instrument('NOBODY'),
+      instrument('BTC'),
+      instrument('SOL', { tick: '0' }),
+      instrument('XRP', { step: '' }),
+    ],
   ])
   expect(listed.map(({ market }) => market.symbol)).toEqual(['BTCUSDT', 'ETHUSDT'])
   expect(listed[0]?.market).toEqual({

@@ -56,9 +56,10 @@ test.each(folder ? SESSIONS : [])(
       access.close()
     })
     const books = new Map<number, WireBook>()
-    const bookOf = (id: number) => books.get(id) ?? books.set(id, new WireBook()).get(id) as WireBook
+    const bookOf = (id: number) => books.get(id) ?? (books.set(id, new WireBook()).get(id) as WireBook)
     source.listen((pushes) => {
-      for (const { topic, text } of pushes) if (topic.name === 'depth') bookOf(topic.currencyId).take(JSON.parse(text).data)
+      for (const { topic, text } of pushes)
+        if (topic.name === 'depth') bookOf(topic.currencyId).take(JSON.parse(text).data)
     })
     source.show(listMarkets(plan, plan.readInstruments(await access.call(plan.instrumentsUrl))))
     await expect.poll(() => raw.played, { timeout: 30_000 }).toBe(raw.count)

@@ -18,10 +18,10 @@ test.each(LIVE_CASES)('VEN-39 $exchange $kind: a venue that answers pings and br
   bench.venue.faults.isSilent = true
   await bench.run(6_500)
   expect(bench.source.down()).toEqual(expect.arrayContaining(['depth@1', 'trades@1', 'ticker@2', 'tickers']))
-  await bench.run(60_000)
+  await bench.run(60_000, 500)
   expect(isDownFor(bench, 'depth@1', 'depth@2', 'tickers')).toBe(true)
   bench.venue.faults.isSilent = false
-  await bench.run(60_000)
+  await bench.run(60_000, 500)
   expect(bench.source.down()).toEqual([])
   expect(bench.wrongBooks()).toEqual([])
   expect(bench.venue.broken).toEqual([])
@@ -32,7 +32,7 @@ test.each(LIVE_CASES)('VEN-39 $exchange $kind: a refused or mute market is not l
   const bench = new LiveBench(live, 4)
   const [first = '', second = ''] = live.symbols
   bench.venue.faults.refused.add(first)
-  await bench.run(20_000)
+  await bench.run(20_000, 200)
   const isAcknowledged = live.exchange === 'binance'
   if (!isAcknowledged) {
     expect(bench.refusals).toBeGreaterThan(0)
@@ -41,7 +41,7 @@ test.each(LIVE_CASES)('VEN-39 $exchange $kind: a refused or mute market is not l
   expect(bench.isLive('depth', 2)).toBe(true)
   bench.venue.faults.mute.add(second)
   bench.venue.closeAll(1006)
-  await bench.run(30_000)
+  await bench.run(30_000, 250)
   expect(isDownFor(bench, 'depth@2', 'ticker@2')).toBe(true)
   expect(bench.venue.broken).toEqual([])
   bench.close()
@@ -63,7 +63,7 @@ test.each(STATUSES)('VEN-39 a venue that answers $status (Retry-After $retryAfte
   await bench.run((answer.retryAfter ?? 10_000) - 6_000)
   expect(bench.venue.attempts).toBe(attempts)
   bench.venue.faults.status = null
-  await bench.run(answer.retryAfter ? 40_000 : 700_000, 500)
+  await bench.run(answer.retryAfter ? 40_000 : 700_000, 1_000)
   expect(bench.source.down()).toEqual([])
   expect(bench.wrongBooks()).toEqual([])
   bench.close()
@@ -91,7 +91,7 @@ test.each(LIVE_CASES)('VEN-39 $exchange $kind: a renamed market is down until it
   const bench = await opened(live)
   const [, second = ''] = live.symbols
   bench.venue.rename(second, second.replace('ETH', 'SOL'))
-  await bench.run(70_000)
+  await bench.run(70_000, 500)
   expect(isDownFor(bench, 'depth@2', 'ticker@2', 'trades@2')).toBe(true)
   bench.list()
   await bench.run(15_000)

@@ -5,7 +5,9 @@ import { type Html, html } from '../web/html.ts'
 export function livePart(markets: readonly LiveStatus[]): Html {
   const rows = markets.flatMap(({ venue, kind, now, lines }) =>
     lines.map(
-      (line) => html`<tr><td>${venue}</td><td>${kind}</td><td>${line.open ? (line.changing ? 'being replaced' : 'open') : 'closed'}</td>
+      (
+        line,
+      ) => html`<tr><td>${venue}</td><td>${kind}</td><td>${line.open ? (line.changing ? 'being replaced' : 'open') : 'closed'}</td>
 <td class="n">${line.since === null ? '' : Math.round((now - line.since) / 1000)}</td><td class="n">${line.streams}</td><td class="n">${line.messages}</td>
 <td class="n">${line.lag ?? ''}</td><td class="n">${line.gaps}</td><td class="n">${line.asked}</td><td class="n">${line.refused}</td></tr>`,
     ),

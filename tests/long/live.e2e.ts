@@ -34,7 +34,10 @@ if (!folder) {
 test.each(folder ? SESSIONS : [])(
   'VEN-47 a raw session of $venue in a browser: prices on screen are the venue’s own best',
   async ({ venue, file, symbol, moments }) => {
-    const session = readRaw(folder as string, file).split('\n').slice(0, LINES).join('\n')
+    const session = readRaw(folder as string, file)
+      .split('\n')
+      .slice(0, LINES)
+      .join('\n')
     const instruments = DIALECTS[venue].instruments([symbol], '')
     const raw = new RawVenue({ venue, session, instruments, speed: null, timers: nodeTimers })
     const served = await serveNetwork(raw)
@@ -43,12 +46,14 @@ test.each(folder ? SESSIONS : [])(
     const one = await visit(browser, sandbox.url)
     try {
       await expect.poll(() => raw.subscribed.size, { timeout: 30_000 }).toBeGreaterThanOrEqual(3)
-      await one.page.goto(`${sandbox.url}/spot?id=1`)
+      const page = await one.tab('/spot?id=1')
       const shown = () =>
-        one.page.evaluate(() => {
+        page.evaluate(() => {
           const price = (side: string, pick: (prices: number[]) => number) => {
             const rows = [...document.querySelectorAll(`.book .${side} [role=option]`)]
-            const prices = rows.map((row) => Number(/[\d,]+(\.\d+)?/.exec(row.textContent ?? '')?.[0].replaceAll(',', '')))
+            const prices = rows.map((row) =>
+              Number(/[\d,]+(\.\d+)?/.exec(row.textContent ?? '')?.[0].replaceAll(',', '')),
+            )
             return pick(prices.filter((found) => found > 0))
           }
           return {
@@ -66,7 +71,7 @@ test.each(folder ? SESSIONS : [])(
       }
       if (process.env.PICTURES) {
         mkdirSync(process.env.PICTURES, { recursive: true })
-        await one.page.screenshot({ path: `${process.env.PICTURES}/live-${venue}.png` })
+        await page.screenshot({ path: `${process.env.PICTURES}/live-${venue}.png` })
       }
       expect(one.errors).toEqual([])
     } finally {

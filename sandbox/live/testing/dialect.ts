@@ -24,7 +24,10 @@ export interface Asked {
   /** As the client named it. */
   name: string
 }
-export type Frame = { op: 'subscribe' | 'unsubscribe'; asked: Asked[]; id: unknown } | { op: 'ping' } | { op: 'unknown' }
+export type Frame =
+  | { op: 'subscribe' | 'unsubscribe'; asked: Asked[]; id: unknown }
+  | { op: 'ping' }
+  | { op: 'unknown' }
 
 export interface Update {
   symbol: string
@@ -128,13 +131,21 @@ function okx(): Dialect {
       ]
     },
     instruments(symbols, url) {
-      const rows = symbols.filter((symbol) => isSwap(symbol) === url.includes('SWAP')).map((instId) => {
-        const [baseCcy, quoteCcy] = instId.split('-')
-        const shared = { instId, state: 'live', tickSz: '0.1', lotSz: '0.001', minSz: '0.001', lever: '50' }
-        if (!isSwap(instId)) return { ...shared, instType: 'SPOT', baseCcy, quoteCcy }
-        const contract = { ctType: 'linear', ctVal: '0.01', ctMult: '1', settleCcy: 'USDT', uly: `${baseCcy}-${quoteCcy}` }
-        return { ...shared, instType: 'SWAP', ...contract }
-      })
+      const rows = symbols
+        .filter((symbol) => isSwap(symbol) === url.includes('SWAP'))
+        .map((instId) => {
+          const [baseCcy, quoteCcy] = instId.split('-')
+          const shared = { instId, state: 'live', tickSz: '0.1', lotSz: '0.001', minSz: '0.001', lever: '50' }
+          if (!isSwap(instId)) return { ...shared, instType: 'SPOT', baseCcy, quoteCcy }
+          const contract = {
+            ctType: 'linear',
+            ctVal: '0.01',
+            ctMult: '1',
+            settleCcy: 'USDT',
+            uly: `${baseCcy}-${quoteCcy}`,
+          }
+          return { ...shared, instType: 'SWAP', ...contract }
+        })
       return json({ code: '0', data: rows })
     },
     book: () => '',
@@ -198,7 +209,10 @@ function binance(isUsdm: boolean): Dialect {
         filters: [
           { filterType: 'PRICE_FILTER', tickSize: '0.10000000' },
           { filterType: 'LOT_SIZE', stepSize: '0.00100000' },
-          { filterType: isUsdm ? 'MIN_NOTIONAL' : 'NOTIONAL', ...(isUsdm ? { notional: '5' } : { minNotional: '5.00000000' }) },
+          {
+            filterType: isUsdm ? 'MIN_NOTIONAL' : 'NOTIONAL',
+            ...(isUsdm ? { notional: '5' } : { minNotional: '5.00000000' }),
+          },
         ],
       }))
       return json({ symbols: rows })
@@ -256,7 +270,9 @@ function bybit(isLinear: boolean): Dialect {
         ...{ symbol, status: 'Trading', baseCoin: symbol.slice(0, -4), quoteCoin: symbol.slice(-4) },
         contractType: 'LinearPerpetual',
         priceFilter: { tickSize: '0.1' },
-        lotSizeFilter: isLinear ? { qtyStep: '0.001', minNotionalValue: '5' } : { basePrecision: '0.001', minOrderAmt: '5' },
+        lotSizeFilter: isLinear
+          ? { qtyStep: '0.001', minNotionalValue: '5' }
+          : { basePrecision: '0.001', minOrderAmt: '5' },
         leverageFilter: { maxLeverage: '100.00' },
       }))
       return json({ retCode: 0, result: { list } })
@@ -269,7 +285,9 @@ function kraken(): Dialect {
   const contents: Record<string, Content> = { book: 'depth', trade: 'trades', ticker: 'ticker' }
   // Numbers are bare and keep their digits.
   const rows = (change: Change) =>
-    change.map(([ticks, lots]) => `{"price":${priceText(ticks)},"qty":${lots === 0 ? '0.000' : lotsText(lots)}}`).join(',')
+    change
+      .map(([ticks, lots]) => `{"price":${priceText(ticks)},"qty":${lots === 0 ? '0.000' : lotsText(lots)}}`)
+      .join(',')
   return {
     pong: '{"method":"pong","time_in":"2026-01-01T00:00:00Z","time_out":"2026-01-01T00:00:00Z"}',
     read(text) {

@@ -37,13 +37,19 @@ export class FakeMarket {
 
   /** Changes up to four levels. */
   step(at: number): Update {
-    const before = { bids: this.window('bids'), asks: this.window('asks') }
-    for (let level = this.below(4) + 1; level > 0; level--) this.change(this.chance() < 0.5 ? 'bids' : 'asks')
+    const touched = { bids: new Set<number>(), asks: new Set<number>() }
+    const before = this.style.window ? { bids: this.window('bids'), asks: this.window('asks') } : null
+    for (let level = this.below(4) + 1; level > 0; level--) {
+      const name = this.chance() < 0.5 ? 'bids' : 'asks'
+      touched[name].add(this.change(name))
+    }
     this.previous = this.number
     this.number += this.style.byOne ? 1 : 1 + this.below(4)
-    const bids = changes(before.bids, this.window('bids'), this.book.bids)
-    const asks = changes(before.asks, this.window('asks'), this.book.asks)
-    return { ...this.numbers(at), bids, asks, isSnapshot: false }
+    const changed = (name: 'bids' | 'asks'): Change =>
+      before
+        ? changes(before[name], this.window(name), this.book[name])
+        : [...touched[name]].map((ticks) => [ticks, this.book[name].get(ticks) ?? 0])
+    return { ...this.numbers(at), bids: changed('bids'), asks: changed('asks'), isSnapshot: false }
   }
 
   /** After a restart of its service a venue counts from 1 again, with the whole book. */
@@ -58,7 +64,8 @@ export class FakeMarket {
     return { symbol, number, previous, from: previous + 1, book, at }
   }
 
-  private change(name: 'bids' | 'asks'): void {
+  /** @returns the price of the level that changed */
+  private change(name: 'bids' | 'asks'): number {
     const side = this.book[name]
     const sign = name === 'bids' ? -1 : 1
     const known = [...side.keys()].sort((one, other) => sign * (one - other))
@@ -66,11 +73,11 @@ export class FakeMarket {
     const ticks = (known[this.below(8)] as number) + (this.chance() < 0.7 ? 0 : sign * this.below(3))
     if (known.length > 30 && this.chance() < 0.3) side.delete(ticks)
     else side.set(ticks, 1 + this.below(5_000))
+    return ticks
   }
 
   private window(name: 'bids' | 'asks'): PlainSide {
-    const most = this.style.window ? KRAKEN_WINDOW : Number.POSITIVE_INFINITY
-    return new Map(sorted(this.book[name], name === 'bids' ? -1 : 1).slice(0, most))
+    return new Map(sorted(this.book[name], name === 'bids' ? -1 : 1).slice(0, KRAKEN_WINDOW))
   }
 
   private below(limit: number): number {

@@ -35,7 +35,14 @@ export interface Faults {
 
 /** A venue that tests play, in memory: speaks its dialect, keeps a list of what the client broke, and has faults. */
 export class FakeVenue implements Network {
-  readonly faults: Faults = { each: null, isSilent: false, refused: new Set(), mute: new Set(), withholdsBooks: false, status: null }
+  readonly faults: Faults = {
+    each: null,
+    isSilent: false,
+    refused: new Set(),
+    mute: new Set(),
+    withholdsBooks: false,
+    status: null,
+  }
   /** Rules that the client broke. */
   readonly broken: string[] = []
   /** Every symbol and content that was ever subscribed. */
@@ -97,7 +104,8 @@ export class FakeVenue implements Network {
     const now = this.parts.clock()
     this.called = this.called.filter((at) => now - at < SECOND)
     this.called.push(now)
-    if (this.called.length > this.rules.callsPerSecond) this.broken.push(`more than ${this.rules.callsPerSecond} calls a second`)
+    if (this.called.length > this.rules.callsPerSecond)
+      this.broken.push(`more than ${this.rules.callsPerSecond} calls a second`)
     if (this.faults.status) return { ...this.faults.status, text: '' }
     return { status: 200, retryAfter: null, text: this.answer(url) }
   }
@@ -179,7 +187,8 @@ export class FakeVenue implements Network {
       const text = this.dialect.depth(market.snapshot(at))
       if (text !== null) connection.send(text)
     } else if (content === 'ticker') connection.send(this.dialect.ticker(symbol, market.best.bid, at))
-    else if (content === 'mark') for (const text of this.dialect.marks(symbol, market.best.bid, at)) connection.send(text)
+    else if (content === 'mark')
+      for (const text of this.dialect.marks(symbol, market.best.bid, at)) connection.send(text)
   }
 
   private quote(market: FakeMarket, at: number): void {
@@ -230,7 +239,8 @@ export class FakeVenue implements Network {
 
   private answer(url: string): string {
     const { dialect } = this
-    if (/instruments|exchangeInfo|AssetPairs|\/products\?/.test(url)) return dialect.instruments([...this.markets.keys()], url)
+    if (/instruments|exchangeInfo|AssetPairs|\/products\?/.test(url))
+      return dialect.instruments([...this.markets.keys()], url)
     const symbol = /[?&]symbol=([^&]+)/.exec(url)?.[1] ?? ''
     const market = this.markets.get(symbol)
     if (/\/depth\?/.test(url) && market) return dialect.book(market.snapshot(this.parts.clock()))

@@ -91,7 +91,8 @@ export class RawVenue implements Network {
 
   /** Plays so many messages now. */
   advance(count: number): void {
-    for (let one = 0; one < count && this.played < this.count; one++) this.deliver(this.messages[this.played] as RawMessage)
+    for (let one = 0; one < count && this.played < this.count; one++)
+      this.deliver(this.messages[this.played] as RawMessage)
   }
 
   /** Says the newest trade or ticker of each market again: the venue is there, and nothing changes. */

@@ -1,5 +1,5 @@
-import type { MarketKind } from '../../shared/market/market.ts'
 import { trimZeros } from '../../shared/decimal/decimal-text.ts'
+import type { MarketKind } from '../../shared/market/market.ts'
 import { candleRows } from '../base/read-candles.ts'
 import { isObject, type Json, type JsonObject, objects, parseJson, textOf, wholeOf } from '../base/read-json.ts'
 import type { TradeEvent } from '../base/venue-event.ts'
@@ -49,7 +49,17 @@ export function bybitPlan(kind: MarketKind): VenuePlan {
         .filter((row) => isListed(row, isSpot))
         .map((row) => readInstrument(row)),
     intervals: {
-      ...{ '1m': '1', '5m': '5', '15m': '15', '30m': '30', '1H': '60', '4H': '240', '12H': '720', '1D': 'D', '1W': 'W' },
+      ...{
+        '1m': '1',
+        '5m': '5',
+        '15m': '15',
+        '30m': '30',
+        '1H': '60',
+        '4H': '240',
+        '12H': '720',
+        '1D': 'D',
+        '1W': 'W',
+      },
     },
     candlesPerCall: 1_000,
     candlesUrl({ rest }, { interval, count, end }) {

@@ -109,7 +109,17 @@ const LISTS: [LiveVenue, MarketKind, unknown, Partial<Instrument>[]][] = [
         { ...listed, instId: 'LTC-USDT', baseCcy: 'LTC', quoteCcy: 'USDT', state: 'suspend' },
       ],
     },
-    [{ symbol: 'BTC-USDT', base: 'BTC', quote: 'USDT', tick: '0.1', step: '0.00000001', contract: '1', maxLeverage: 1 }],
+    [
+      {
+        symbol: 'BTC-USDT',
+        base: 'BTC',
+        quote: 'USDT',
+        tick: '0.1',
+        step: '0.00000001',
+        contract: '1',
+        maxLeverage: 1,
+      },
+    ],
   ],
   [
     ...(['okx', 'contract'] as const),
@@ -130,7 +140,11 @@ const LISTS: [LiveVenue, MarketKind, unknown, Partial<Instrument>[]][] = [
     ...(['binance', 'contract'] as const),
     {
       symbols: [
-        { ...traded, contractType: 'PERPETUAL', filters: [...filters.slice(0, 2), { filterType: 'MIN_NOTIONAL', notional: '100' }] },
+        {
+          ...traded,
+          contractType: 'PERPETUAL',
+          filters: [...filters.slice(0, 2), { filterType: 'MIN_NOTIONAL', notional: '100' }],
+        },
         { ...traded, contractType: 'CURRENT_QUARTER' },
       ],
     },
@@ -156,7 +170,14 @@ const LISTS: [LiveVenue, MarketKind, unknown, Partial<Instrument>[]][] = [
     ...(['kraken', 'spot'] as const),
     {
       result: {
-        XXBTZUSD: { altname: 'XBTUSD', wsname: 'XBT/USD', pair_decimals: 1, lot_decimals: 8, costmin: '0.50', status: 'online' },
+        XXBTZUSD: {
+          altname: 'XBTUSD',
+          wsname: 'XBT/USD',
+          pair_decimals: 1,
+          lot_decimals: 8,
+          costmin: '0.50',
+          status: 'online',
+        },
         XDGUSD: { altname: 'XDGUSD', wsname: 'XDG/USD', pair_decimals: 7, lot_decimals: 8, tick_size: '0.0000001' },
         XXBTZEUR: { altname: 'XBTEUR', wsname: 'XBT/EUR', pair_decimals: 1, lot_decimals: 8 },
         OLDUSD: { altname: 'OLDUSD', wsname: 'OLD/USD', pair_decimals: 1, lot_decimals: 8, status: 'cancel_only' },
@@ -193,11 +214,54 @@ test.each(LISTS)('VEN-35 %s %s: instruments of a list, with their digits', (venu
 
 /** A venue's answer to a question for candles; each is the same two candles. */
 const CANDLES: [LiveVenue, MarketKind, unknown][] = [
-  [...(['okx', 'spot'] as const), { data: [['120000', '2', '4', '1', '3', '7', '0', '0', '0'], ['60000', '1', '2', '1', '2', '5', '0', '0', '1']] }],
-  [...(['okx', 'contract'] as const), { data: [['120000', '2', '4', '1', '3', '70', '7', '0', '0'], ['60000', '1', '2', '1', '2', '50', '5', '0', '1']] }],
-  [...(['binance', 'spot'] as const), [[60_000, '1', '2', '1', '2', '5', 119_999], [120_000, '2', '4', '1', '3', '7', 179_999]]],
-  [...(['bybit', 'spot'] as const), { result: { list: [['120000', '2', '4', '1', '3', '7', '0'], ['60000', '1', '2', '1', '2', '5', '0']] } }],
-  [...(['kraken', 'spot'] as const), { result: { XXBTZUSD: [[60, '1', '2', '1', '2', '1.5', '5', 3], [120, '2', '4', '1', '3', '2', '7', 4]], last: 60 } }],
+  [
+    ...(['okx', 'spot'] as const),
+    {
+      data: [
+        ['120000', '2', '4', '1', '3', '7', '0', '0', '0'],
+        ['60000', '1', '2', '1', '2', '5', '0', '0', '1'],
+      ],
+    },
+  ],
+  [
+    ...(['okx', 'contract'] as const),
+    {
+      data: [
+        ['120000', '2', '4', '1', '3', '70', '7', '0', '0'],
+        ['60000', '1', '2', '1', '2', '50', '5', '0', '1'],
+      ],
+    },
+  ],
+  [
+    ...(['binance', 'spot'] as const),
+    [
+      [60_000, '1', '2', '1', '2', '5', 119_999],
+      [120_000, '2', '4', '1', '3', '7', 179_999],
+    ],
+  ],
+  [
+    ...(['bybit', 'spot'] as const),
+    {
+      result: {
+        list: [
+          ['120000', '2', '4', '1', '3', '7', '0'],
+          ['60000', '1', '2', '1', '2', '5', '0'],
+        ],
+      },
+    },
+  ],
+  [
+    ...(['kraken', 'spot'] as const),
+    {
+      result: {
+        XXBTZUSD: [
+          [60, '1', '2', '1', '2', '1.5', '5', 3],
+          [120, '2', '4', '1', '3', '2', '7', 4],
+        ],
+        last: 60,
+      },
+    },
+  ],
   [
     ...(['coinbase', 'spot'] as const),
     {
@@ -223,7 +287,11 @@ const ASKED: [LiveVenue, MarketKind, string][] = [
   ['okx', 'spot', 'https://www.okx.com/api/v5/market/candles?instId=X&bar=1m&limit=10&after=43200000'],
   ['binance', 'spot', 'https://api.binance.com/api/v3/klines?symbol=X&interval=1m&limit=10&endTime=43199999'],
   ['binance', 'contract', 'https://fapi.binance.com/fapi/v1/klines?symbol=X&interval=1m&limit=10&endTime=43199999'],
-  ['bybit', 'contract', 'https://api.bybit.com/v5/market/kline?category=linear&symbol=X&interval=1&limit=10&end=43199999'],
+  [
+    'bybit',
+    'contract',
+    'https://api.bybit.com/v5/market/kline?category=linear&symbol=X&interval=1&limit=10&end=43199999',
+  ],
   ['kraken', 'spot', 'https://api.kraken.com/0/public/OHLC?pair=X&interval=1&since=42600'],
   [
     ...(['coinbase', 'spot'] as const),
@@ -243,7 +311,10 @@ test.each(ASKED)('VEN-36 %s %s: where candles are asked for', (venue, kind, url)
 
 /** An answer with one trade, whose taker sold. */
 const TRADES: [LiveVenue, MarketKind, unknown][] = [
-  [...(['okx', 'spot'] as const), { data: [{ instId: 'X', tradeId: '7', px: '10.5', sz: '2', side: 'sell', ts: '9' }] }],
+  [
+    ...(['okx', 'spot'] as const),
+    { data: [{ instId: 'X', tradeId: '7', px: '10.5', sz: '2', side: 'sell', ts: '9' }] },
+  ],
   [...(['binance', 'spot'] as const), [{ id: 7, price: '10.5', qty: '2', time: 9, isBuyerMaker: true }]],
   [...(['binance', 'contract'] as const), [{ a: 7, p: '10.5', q: '2', T: 9, m: true }]],
   [
