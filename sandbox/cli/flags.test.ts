@@ -72,7 +72,16 @@ test('VEN-46 --live takes the five venues by name, and no recording beside it', 
 test('SET-02 PORT and HOST move it', () => {
   const push = { pushContact: 'mailto:exchange@example.com', pushLoopback: false }
   const rates = { writes: 30, silence: 1 }
-  const entry = { liveOrigin: null, allowedHosts: [], base: '', invite: 'optional', country: 'CH', google: 'own', ...rates, ...push }
+  const entry = {
+    liveOrigin: null,
+    allowedHosts: [],
+    base: '',
+    invite: 'optional',
+    country: 'CH',
+    google: 'own',
+    ...rates,
+    ...push,
+  }
   expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data', ...entry })
   const moved = { port: 0, host: '::1', dataDir: 'x', ...entry }
   expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual(moved)

@@ -193,7 +193,8 @@ export class LiveBench {
 function anyDiffers(truth: PlainSide, shown: Map<number, Level>, _sign: number, contract: number): boolean {
   if (truth.size !== shown.size) return true
   for (const [ticks, lots] of truth)
-    if (Math.abs(Number(shown.get(ticks / 10)?.[1]) - (lots / 1000) * contract) > 1e-9 || !shown.has(ticks / 10)) return true
+    if (Math.abs(Number(shown.get(ticks / 10)?.[1]) - (lots / 1000) * contract) > 1e-9 || !shown.has(ticks / 10))
+      return true
   return false
 }
 
