@@ -26,7 +26,7 @@ test('VEN-44 --live okx shows the exchange’s markets, takes no orders, and say
   const token = await client.login()
   const order = { currency_id: 1, side: 'buy', type: 'limit', price: '60000', quantity: '0.001' }
   expect(await client.post('api/spot/order', order, { token })).toMatchObject({
-    success: false,
+    code: 400,
     message: 'live_market',
   })
 
