@@ -95,9 +95,11 @@ export class RawVenue implements Network {
       this.deliver(this.messages[this.played] as RawMessage)
   }
 
-  /** Says the newest trade or ticker of each market again: the venue is there, and nothing changes. */
+  /** Says the newest trades and tickers again, or where there are none the newest of the book: the venue is there, and nothing changes. */
   nudge(): void {
     for (const [key, text] of this.newest) this.send(key, text)
+    const last = this.messages[this.played - 1]
+    if (this.newest.size === 0 && last) this.send(last.key, last.text)
   }
 
   private bookOf(): Promise<string> {
