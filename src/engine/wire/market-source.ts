@@ -15,7 +15,7 @@ export interface SourceChange {
   isUp: boolean
 }
 
-/** Where one socket's public market data come from: the engine's bots, a recorded session, or a real exchange. */
+/** Where one socket's public market data come from: the engine's bots, or a recorded session. */
 export interface MarketSource {
   readonly kind: MarketKind
   markets(): Market[]
