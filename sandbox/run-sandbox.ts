@@ -4,6 +4,7 @@ import { uptime } from 'node:os'
 import { join } from 'node:path'
 import { exchangeEngine } from '../src/engine/machine.ts'
 import { EngineSource } from '../src/engine/wire/engine-source.ts'
+import type { LiveVenue } from '../src/venues/mirror/plans.ts'
 import { CodeDesk } from './accounts/code-desk.ts'
 import { LoginLimit } from './accounts/login-limit.ts'
 import { createOutbox } from './accounts/outbox.ts'
@@ -17,6 +18,9 @@ import { createHttpApp } from './http/http-app.ts'
 import { type Listening, listen } from './http/listening.ts'
 import { openIdentityDesk } from './identity/identity-desk.ts'
 import { forgetImages } from './identity/image-store.ts'
+import { nodeNetwork } from './live/node-network.ts'
+import { type OpenLive, openLive } from './live/open-live.ts'
+import { forwardClock } from './live/turns.ts'
 import { sendNotices } from './notices/notice-desk.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
@@ -99,6 +103,7 @@ async function startOn(
   const clock = Date.now
   const timers = nodeTimers
   const recording = flags.recording ? await openRecording(flags.recording, { speed: flags.speed, clock, log }) : null
+  const live = flags.live ? await openMarkets(flags.live, environment, log) : null
   const { dataDir } = environment
   const host = await openHost({
     ...flags,
@@ -109,8 +114,8 @@ async function startOn(
   const seconds = ((performance.now() - began) / 1000).toFixed(2)
 
   const sources = {
-    spot: recording?.spot ?? new EngineSource('spot', { host, timers }),
-    contract: recording?.contract ?? new EngineSource('contract', { host, timers }),
+    spot: live?.spot ?? recording?.spot ?? new EngineSource('spot', { host, timers }),
+    contract: live?.contract ?? recording?.contract ?? new EngineSource('contract', { host, timers }),
   }
   const faults = createFaults()
   const names: ServedNames = [environment.host, ...environment.allowedHosts]
@@ -141,7 +146,8 @@ async function startOn(
   const signIn = openSignIn(environment.google, { siteName, listening: names, log, clock })
   const calls: CallDeps = {
     host,
-    recordings: { spot: recording?.spot, contract: recording?.contract },
+    foreign: { spot: live?.spot ?? recording?.spot, contract: live?.contract ?? recording?.contract },
+    noOrders: live ? 'live_market' : 'recorded_session',
     loginLimit: new LoginLimit(),
     writes: new WriteLimit({ burst: 10 * environment.writes, perSecond: environment.writes }),
     codes: new CodeDesk(outbox, siteName),
@@ -189,6 +195,7 @@ async function startOn(
         boxes: new BoxDesk(host),
         rewards: new RewardDesk(host),
         push,
+        live: live ? () => live.status() : undefined,
         ...at,
       })
     },
@@ -216,11 +223,18 @@ async function startOn(
       endNotices()
       await push.close()
       recording?.close()
+      live?.close()
       sources.spot.close()
       sources.contract.close()
       await host.close()
     },
   }
+}
+
+/** Connects to the exchange of `--live`. */
+function openMarkets(venue: LiveVenue, { liveOrigin }: Environment, log: (line: string) => void): Promise<OpenLive> {
+  const network = nodeNetwork(liveOrigin)
+  return openLive({ venue, network, clock: forwardClock(Date.now), timers: nodeTimers, random: Math.random, log })
 }
 
 function shownHost(host: string): string {

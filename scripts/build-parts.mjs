@@ -16,7 +16,7 @@ const COMMON = [
 ]
 const SOURCES = {
   client: [...COMMON, 'index.html', 'public', 'src/app', 'src/workers'],
-  sandbox: [...COMMON, 'sandbox'],
+  sandbox: [...COMMON, 'src/venues', 'sandbox'],
 }
 export const PARTS = Object.keys(SOURCES)
 const NOT_BUILT = /\.(test|bench)\.tsx?$/

@@ -16,6 +16,7 @@ test('flags are read, with = and with a space', () => {
     calm: false,
     busy: false,
     recording: null,
+    live: null,
     speed: 1,
     reset: false,
     seed: null,
@@ -27,6 +28,7 @@ test('flags are read, with = and with a space', () => {
     calm: true,
     busy: false,
     recording: 'a b.jsonl',
+    live: null,
     speed: 20,
     reset: true,
     seed: 7,
@@ -57,10 +59,29 @@ test('what is not known is refused in one line with exit code 2', () => {
   }
 })
 
+test('VEN-46 --live takes the five venues by name, and no recording beside it', () => {
+  for (const venue of ['binance', 'okx', 'bybit', 'kraken', 'coinbase'])
+    expect(parseFlags(['--live', venue]).live).toBe(venue)
+  expect(refused(() => parseFlags(['--live=mtgox'])).message).toContain('binance, okx, bybit, kraken, coinbase')
+  expect(refused(() => parseFlags(['--live', 'okx', '--recording', 'x'])).exitCode).toBe(2)
+  expect(parseEnvironment({}).liveOrigin).toBeNull()
+  expect(parseEnvironment({ LIVE_ORIGIN: 'http://gateway:8080' }).liveOrigin).toBe('http://gateway:8080')
+  expect(refused(() => parseEnvironment({ LIVE_ORIGIN: 'gateway' })).message).toContain('LIVE_ORIGIN')
+})
+
 test('SET-02 PORT and HOST move it', () => {
   const push = { pushContact: 'mailto:exchange@example.com', pushLoopback: false }
   const rates = { writes: 30, silence: 1 }
-  const entry = { allowedHosts: [], base: '', invite: 'optional', country: 'CH', google: 'own', ...rates, ...push }
+  const entry = {
+    liveOrigin: null,
+    allowedHosts: [],
+    base: '',
+    invite: 'optional',
+    country: 'CH',
+    google: 'own',
+    ...rates,
+    ...push,
+  }
   expect(parseEnvironment({})).toEqual({ port: 4173, host: '127.0.0.1', dataDir: '.data', ...entry })
   const moved = { port: 0, host: '::1', dataDir: 'x', ...entry }
   expect(parseEnvironment({ PORT: '0', HOST: '::1', DATA_DIR: 'x' })).toEqual(moved)

@@ -1,4 +1,5 @@
 import { GOOGLE_ISSUER, type GoogleSetup } from '../../src/shared/site/google-setup.ts'
+import { isLiveVenue, LIVE_VENUES, type LiveVenue } from '../../src/venues/mirror/plans.ts'
 import { settableHost } from '../host-name.ts'
 import { StartError } from '../start-error.ts'
 
@@ -6,6 +7,8 @@ export interface Flags {
   calm: boolean
   busy: boolean
   recording: string | null
+  /** The exchange whose public markets are shown in place of the bots; null where none is. */
+  live: LiveVenue | null
   /** Pace of a recording; 1 is its own. */
   speed: number
   reset: boolean
@@ -23,6 +26,8 @@ export const HELP = `Usage: npm start -- [flags]
   --busy             the 610 light markets trade three times a second (new journal only)
   --seed N           seed of bots and price history (new journal only)
   --recording FILE   serve a recorded session (*.frames.jsonl or .gz) instead of live bots
+  --live VENUE       show a real exchange's public markets instead of the bots
+                     (${LIVE_VENUES.join(', ')}; see docs/live.md)
   --speed N          playback speed of the recording (1)
   --reset            delete the data and start over
   --accept-clock     continue although the clock differs by more than a day from the journal
@@ -34,7 +39,8 @@ BASE_PATH (/), DATA_DIR (.data), INVITE (optional or required), COUNTRY (CH),
 GOOGLE_CLIENT_ID, GOOGLE_ISSUER (the sandbox's own, or off), SILENCE (1),
 WRITES (30: writes per account and second),
 PUSH_CONTACT (mailto: or https: address of the operator, for push services),
-PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests)`
+PUSH_LOOPBACK (1: also allow push services on http://127.0.0.1, for tests),
+LIVE_ORIGIN (http address of a gateway to the exchange of --live)`
 
 const SWITCHES = {
   '--calm': 'calm',
@@ -46,7 +52,7 @@ const SWITCHES = {
 } as const
 /** Writes of one account a second. */
 const WRITES = 30
-const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
+const WITH_VALUE = ['--recording', '--live', '--speed', '--seed'] as const
 
 /**
  * Reads the command line.
@@ -55,7 +61,7 @@ const WITH_VALUE = ['--recording', '--speed', '--seed'] as const
 export function parseFlags(argv: readonly string[]): Flags {
   const flags: Flags = {
     ...{ calm: false, busy: false, reset: false, help: false, acceptClock: false, acceptLoss: false },
-    ...{ recording: null, speed: 1, seed: null },
+    ...{ recording: null, live: null, speed: 1, seed: null },
   }
   for (let i = 0; i < argv.length; i++) {
     const [name = '', inline] = splitOnce(argv[i] as string)
@@ -67,10 +73,18 @@ export function parseFlags(argv: readonly string[]): Flags {
     const value = inline ?? argv[++i]
     if (value === undefined || value === '') wrong(`${name} needs a value`)
     if (name === '--recording') flags.recording = value
+    else if (name === '--live') flags.live = venueOf(value)
     else if (name === '--speed') flags.speed = numberOf(name, value, /^\d+(\.\d+)?$/, 0.01, 1000)
     else flags.seed = numberOf(name, value, /^\d+$/, 0, 0x7fffffff)
   }
+  if (flags.live !== null && flags.recording !== null) wrong('--live and --recording exclude each other')
   return flags
+}
+
+function venueOf(value: string): LiveVenue {
+  return isLiveVenue(value)
+    ? value
+    : wrong(`--live wants one of ${LIVE_VENUES.join(', ')}, not ${JSON.stringify(value)}`)
 }
 
 export interface Environment {
@@ -95,9 +109,11 @@ export interface Environment {
   pushContact: string
   /** Push services on 127.0.0.1 are taken too: for tests. */
   pushLoopback: boolean
+  /** Address of a gateway to the exchange of --live; null where it is asked itself. */
+  liveOrigin: string | null
 }
 
-/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE, the two of PUSH and of GOOGLE. @throws StartError where one makes no sense */
+/** Reads PORT, HOST, ALLOWED_HOSTS, BASE_PATH, DATA_DIR, INVITE, COUNTRY, WRITES, SILENCE, LIVE_ORIGIN, the two of PUSH and of GOOGLE. @throws StartError where one makes no sense */
 export function parseEnvironment(env: Record<string, string | undefined>): Environment {
   const port = env.PORT ? numberOf('PORT', env.PORT, /^\d+$/, 0, 65535) : 4173
   const invite = env.INVITE || 'optional'
@@ -120,6 +136,7 @@ export function parseEnvironment(env: Record<string, string | undefined>): Envir
     writes: env.WRITES ? numberOf('WRITES', env.WRITES, /^\d+$/, 1, 1_000_000) : WRITES,
     pushContact: contactOf(env.PUSH_CONTACT),
     pushLoopback: env.PUSH_LOOPBACK === '1',
+    liveOrigin: originOf(env.LIVE_ORIGIN),
     silence: env.SILENCE ? numberOf('SILENCE', env.SILENCE, /^\d+(\.\d+)?$/, 0.05, 1) : 1,
   }
 }
@@ -148,6 +165,13 @@ function contactOf(text = ''): string {
   if (text === '') return 'mailto:exchange@example.com'
   const known = /^mailto:[^\s@]+@[^\s@]+$/.test(text) || (/^https:/.test(text) && URL.canParse(text))
   return known ? text : wrong(`PUSH_CONTACT must be a mailto: or https: address, not ${JSON.stringify(text)}`)
+}
+
+/** @throws StartError where it is no page's address */
+function originOf(text: string | undefined): string | null {
+  if (!text) return null
+  const isPage = /^https?:/.test(text) && URL.canParse(text)
+  return isPage ? text : wrong(`LIVE_ORIGIN wants http: or https:, not ${JSON.stringify(text)}`)
 }
 
 /** A client id alone is one at Google. */

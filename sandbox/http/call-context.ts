@@ -13,8 +13,10 @@ import type { ServedNames } from '../web/origin.ts'
 
 /** What the handlers of calls work with. */
 export interface CallDeps extends CallerServices {
-  /** Recorded sessions in place of the bots, by socket. */
-  recordings: Partial<Record<MarketKind, MarketSource>>
+  /** Recorded sessions or a real exchange's markets in place of the bots, by socket. */
+  foreign: Partial<Record<MarketKind, MarketSource>>
+  /** Why such markets take no orders. */
+  noOrders: 'recorded_session' | 'live_market'
   /** Judges ID tokens of the issuer that people may sign in by. */
   tokens: TokenDesk
   sparks: SparkCloses

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { LineRequest } from '../../src/engine/calls/lines.ts'
 import { allCalls } from '../../src/shared/calls/all-calls.ts'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
@@ -52,7 +53,8 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   let answers = 0
   const remembered = new VisitorAnswers()
   const turns = new RequestTurns(setImmediate)
-  for (const { name, call, handler } of routesOf(deps)) {
+  for (const { name, call, handler: plain } of routesOf(deps)) {
+    const handler = withCandles(name, plain, deps)
     // Codes and subscriptions are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
     const unjournalled = Object.hasOwn(codeHandlers, name) || Object.hasOwn(pushHandlers, name)
     const coded = unjournalled || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
@@ -78,6 +80,17 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
         return send(reply, envelope)
       },
     })
+  }
+}
+
+/** Candles of a real exchange are had ready before the call for them is answered. */
+function withCandles(name: string, handler: AnyHandler, { foreign }: CallDeps): AnyHandler {
+  const source = name === 'line' ? foreign.spot : name === 'contractLine' ? foreign.contract : undefined
+  if (!source?.loadLines) return handler
+  return async (request, context) => {
+    const { currency_id, interval, limit, end } = request as LineRequest
+    await source.loadLines?.(currency_id, interval, limit, end ?? null)
+    return handler(request, context)
   }
 }
 
@@ -204,7 +217,7 @@ function lengthOf({ body, headers }: FastifyRequest): number {
   return body instanceof FormBody ? body.length : Number(headers['content-length'] ?? 0)
 }
 
-/** A recorded session takes no orders. */
+/** A recorded session and a real exchange's markets take no orders. */
 function contextOf(deps: CallDeps, user: number, request: FastifyRequest, language: Language): CallContext {
   const { ip } = request
   const { country } = deps.place
@@ -213,7 +226,7 @@ function contextOf(deps: CallDeps, user: number, request: FastifyRequest, langua
     exchange: deps.host.exchange,
     publicData: publicDataOf(deps),
     command: async (kind, body) =>
-      deps.recordings[kind] ? refused('recorded_session') : (await deps.host.submit(body, context.mark)).answer,
+      deps.foreign[kind] ? refused(deps.noOrders) : (await deps.host.submit(body, context.mark)).answer,
     user,
     ip,
     country,

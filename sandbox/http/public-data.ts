@@ -4,26 +4,26 @@ import type { TopicName } from '../../src/shared/wire/topic.ts'
 import type { SandboxHost } from '../host.ts'
 import type { CallDeps } from './call-context.ts'
 
-/** What the exchange shows, and in its place the recorded sessions where such are served. */
-export function publicDataOf({ host, recordings }: Pick<CallDeps, 'host' | 'recordings'>): PublicData {
+/** What the exchange shows, and in its place what recorded sessions or a real exchange show. */
+export function publicDataOf({ host, foreign }: Pick<CallDeps, 'host' | 'foreign'>): PublicData {
   const { exchange }: SandboxHost = host
   return {
-    markets: (kind) => recordings[kind]?.markets() ?? exchange.markets(kind),
+    markets: (kind) => foreign[kind]?.markets() ?? exchange.markets(kind),
     ticker(kind, id) {
-      const recording = recordings[kind]
-      return recording ? newest(recording, 'ticker', id) : exchange.ticker(kind, id)
+      const source = foreign[kind]
+      return source ? newest(source, 'ticker', id) : exchange.ticker(kind, id)
     },
-    mark: (id) => (recordings.contract ? newest(recordings.contract, 'mark', id) : exchange.mark(id)),
+    mark: (id) => (foreign.contract ? newest(foreign.contract, 'mark', id) : exchange.mark(id)),
     candles(kind, id, interval, limit, end) {
-      const recording = recordings[kind]
-      if (!recording) return exchange.candles(kind, id, interval, limit, end)
-      return recording.lines?.(id, interval, limit, end) ?? []
+      const source = foreign[kind]
+      if (!source) return exchange.candles(kind, id, interval, limit, end)
+      return source.lines?.(id, interval, limit, end) ?? []
     },
   }
 }
 
-/** Null where the recording has not come to it yet. */
-function newest<T>(recording: MarketSource, name: TopicName, currencyId: number): T | null {
-  const push = recording.first({ name, currencyId })?.at(-1)
+/** Null where the source has not come to it yet. */
+function newest<T>(source: MarketSource, name: TopicName, currencyId: number): T | null {
+  const push = source.first({ name, currencyId })?.at(-1)
   return push ? (JSON.parse(push.text) as { data: T }).data : null
 }

@@ -2,6 +2,7 @@ import { allCalls } from '../../src/shared/calls/all-calls.ts'
 import type { OptionMarket } from '../../src/shared/calls/products/option-entities.ts'
 import type { OutboxItem } from '../accounts/outbox.ts'
 import type { Fault } from '../faults/faults.ts'
+import type { LiveStatus } from '../live/status.ts'
 import type { SocketInfo } from '../sockets/connection.ts'
 import { type Html, html } from '../web/html.ts'
 import type { PanelArticle } from './article-actions.ts'
@@ -13,6 +14,7 @@ import type { CopyPanelView } from './copy-routes.ts'
 import { type FinanceView, financePart } from './finance-part.ts'
 import type { KycCase } from './kyc-desk.ts'
 import { kycTable } from './kyc-table.ts'
+import { livePart } from './live-part.ts'
 import { type MoneyView, moneyPart } from './money-part.ts'
 import { optionPart } from './option-part.ts'
 import { type PushView, pushPart } from './push-part.ts'
@@ -44,11 +46,14 @@ export interface PanelView {
   rewards?: RewardsView | null
   push?: PushView | null
   articles?: readonly PanelArticle[] | null
+  /** Connections to a real exchange; left out where none is shown. */
+  live?: readonly LiveStatus[] | null
 }
 
 /** One part a product that the exchange has. */
-function productParts({ options, copy, finance, boxes, rewards, push, articles }: PanelView): (Html | null)[] {
+function productParts({ options, copy, finance, boxes, rewards, push, articles, live }: PanelView): (Html | null)[] {
   return [
+    live ? livePart(live) : null,
     options ? optionPart(options) : null,
     copy ? copyPart(copy) : null,
     finance ? financePart(finance) : null,

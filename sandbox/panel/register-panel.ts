@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Outbox } from '../accounts/outbox.ts'
 import { isCloseCode } from '../faults/fault-spec.ts'
 import type { Faults } from '../faults/faults.ts'
+import type { LiveStatus } from '../live/status.ts'
 import type { PushServices } from '../push/open-push.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
@@ -60,6 +61,8 @@ export interface PanelDeps {
   rewards?: RewardDesk
   /** Notifications of browsers; left out where there is no exchange behind it. */
   push?: PushServices
+  /** Connections to a real exchange; left out where none is shown. */
+  live?: (() => LiveStatus[]) | undefined
 }
 
 const choice = v.strictObject({
@@ -71,7 +74,7 @@ const choice = v.strictObject({
 
 /**
  * The control panel: the page at `/sandbox` and its JSON under `/sandbox/api`, where every answer is plain JSON and every error
- * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}), rewards ({@link registerRewardPanel}), notifications ({@link registerPushPanel}) among them: GET sockets, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
+ * `{"error": text}`, money and time ({@link registerMoneyRoutes}), options ({@link registerOptionRoutes}), finance products ({@link registerFinanceRoutes}), place, limits and people ({@link registerVisitors}), boxes ({@link registerBoxPanel}), rewards ({@link registerRewardPanel}), notifications ({@link registerPushPanel}) among them: GET sockets, GET live, GET outbox[?to=], GET/POST/DELETE faults, DELETE faults/:id, POST close, POST move,
  * GET kyc, POST kyc/:account, GET image/:id, GET/POST articles, DELETE articles/:id.
  */
 export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
@@ -111,6 +114,7 @@ export function registerPanel(app: FastifyInstance, deps: PanelDeps): void {
           })
           registerKycPanel(api, deps.kyc)
           api.get('/sockets', async () => deps.sockets().stats())
+          api.get('/live', async () => deps.live?.() ?? [])
           api.get('/outbox', async (request, reply) => {
             const { to } = request.query as { to?: string | string[] }
             if (Array.isArray(to)) return reply.code(400).send({ error: 'to: one address is required' })
@@ -194,6 +198,7 @@ function page(deps: PanelDeps): string {
     articles: deps.articles?.list() ?? null,
     rewards: deps.rewards?.view() ?? null,
     push: deps.push ? viewOfPush(deps.push) : null,
+    live: deps.live?.() ?? null,
   })
 }
 

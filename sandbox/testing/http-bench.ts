@@ -92,7 +92,8 @@ export async function serveHttp(options: {
   })
   const calls: CallDeps = {
     host,
-    recordings: {},
+    foreign: {},
+    noOrders: 'recorded_session',
     loginLimit: new LoginLimit(),
     writes: new WriteLimit(),
     codes: new CodeDesk(outbox, 'Onetape'),

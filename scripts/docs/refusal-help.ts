@@ -124,6 +124,7 @@ const GROUPS: readonly [retry: Retry, action: string, keys: readonly RefusalKey[
   ['same', 'Send the same request again with the same key; it counts once.', ['server_error']],
   ['wait', 'Wait for `retry-after`.', ['too_many_requests']],
   ['no', 'A recorded session is read-only: start the exchange without --recording.', ['recorded_session']],
+  ['no', 'Markets of a real exchange are read-only: start the exchange without --live.', ['live_market']],
   ['wait', 'Wait for live prices.', ['prices_stale']],
   ['fix', 'Choose options that can be combined: post-only requires a GTC limit order.', ['options_conflict']],
   ['wait', 'Wait for orders on the other side of the book, or place a limit order.', ['no_liquidity']],

@@ -140,7 +140,7 @@ export const PLACES: readonly Place[] = [
       ],
       ['host.ts'],
       ['cli', 'journal', 'market-specs.ts', 'recording', 'spark-closes.ts', 'web'],
-      ['accounts', 'journalled-host.ts'],
+      ['accounts', 'journalled-host.ts', 'live'],
       ['identity'],
       ['boxes', 'money', 'notices', 'push'],
       ['c2c', 'copy'],

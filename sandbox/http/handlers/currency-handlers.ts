@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { linesOf } from '../../../src/engine/calls/lines.ts'
+import type { MarketSource } from '../../../src/engine/wire/market-source.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { MarketKind } from '../../../src/shared/market/market.ts'
 import { coins } from '../../coins/coins.ts'
@@ -36,9 +37,10 @@ export const currencyHandlers: Handlers<CurrencyCall> = {
   async sparklines({ kind, ids }, context) {
     const asked = [...new Set(ids.split(',').map(Number))]
     const rows: { id: number; points: string[] }[] = []
+    await loadSparks(context.foreign[kind], asked)
     for (const id of asked) {
       // A market's first question takes a millisecond: others of the loop come in between.
-      if (!context.recordings[kind] && context.sparks.isCold(kind, id)) await nextTurn()
+      if (!context.foreign[kind] && context.sparks.isCold(kind, id)) await nextTurn()
       const points = sparkOf(context, kind, id)
       if (points) rows.push({ id, points })
     }
@@ -54,9 +56,14 @@ export const currencyHandlers: Handlers<CurrencyCall> = {
   },
 }
 
+/** A real exchange's candles are asked for together, so that a page waits once. */
+async function loadSparks(source: MarketSource | undefined, ids: readonly number[]): Promise<void> {
+  await Promise.all(ids.map((id) => source?.loadLines?.(id, SPARK.interval, SPARK.limit, null)))
+}
+
 /** Null where there is no such market. */
 function sparkOf(context: CallContext, kind: MarketKind, id: number): string[] | null {
-  if (!context.recordings[kind]) return context.sparks.points(kind, id)
+  if (!context.foreign[kind]) return context.sparks.points(kind, id)
   const lines = linesOf(context.publicData, kind, { ...SPARK, currency_id: id })
   return lines.ok ? lines.data.map((candle) => candle[4]) : null
 }

@@ -26,9 +26,9 @@ export const pushHandlers: CallHandlers<keyof typeof pushCalls | keyof typeof al
 
   alertList: (_request, { push, user }) => accepted({ list: push.alerts.of(user), most: MOST_ALERTS }),
 
-  async saveAlert(wish, { push, user, recordings }) {
+  async saveAlert(wish, { push, user, foreign, noOrders }) {
     // What the page shows of this market are not the engine's prices.
-    if (recordings[wish.kind]) return refused('recorded_session', { code: 409 })
+    if (foreign[wish.kind]) return refused(noOrders, { code: 409 })
     const result = push.alerts.save(user, wish)
     await push.saved()
     if (result.ok) return accepted(result.alert)

@@ -204,4 +204,6 @@ export const market = v.object({
   maker_fee: decimal,
   taker_fee: decimal,
   recorded: v.boolean(),
+  /** Name of the real exchange whose market it is. */
+  venue: v.optional(v.string()),
 })

@@ -49,6 +49,7 @@ export const REFUSAL_KEYS = [
   'idempotency_conflict',
   'market_not_found',
   'recorded_session',
+  'live_market',
   'prices_stale',
   'price_required',
   'quantity_required',

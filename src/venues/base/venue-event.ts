@@ -106,6 +106,11 @@ export interface AckEvent {
   reason: string
 }
 
+/** The venue says that it will end this connection soon. */
+export interface EndingEvent {
+  kind: 'ending'
+}
+
 /** A sign of life, or something that is of no use here. */
 export interface OtherEvent {
   kind: 'other'
@@ -126,5 +131,6 @@ export type VenueEvent =
   | CandleEvent
   | ConnectionEvent
   | AckEvent
+  | EndingEvent
   | OtherEvent
   | UnreadableEvent

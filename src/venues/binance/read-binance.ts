@@ -52,6 +52,8 @@ function readEvent(data: JsonObject): VenueEvent[] {
       return [readMark(data, symbol)]
     case 'kline':
       return isObject(data.k) ? [readCandle(data.k, symbol)] : [{ kind: 'unreadable', reason: 'no candle' }]
+    case 'serverShutdown':
+      return [{ kind: 'ending' }]
     default:
       return [isBest(data) ? readBest(data, symbol) : { kind: 'other' }]
   }

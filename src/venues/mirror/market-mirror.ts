@@ -1,7 +1,7 @@
 import { bookChecksum } from '../../shared/wire/checksum.ts'
 import type { DepthDelta, DepthSnapshot, Level } from '../../shared/wire/messages.ts'
 import type { VenueBook } from '../base/venue-book.ts'
-import { ShownSide } from './shown-side.ts'
+import { type ShowLevel, ShownSide } from './shown-side.ts'
 
 /** Levels a side that are shown. */
 export const SHOWN_LEVELS = 1_000
@@ -11,10 +11,16 @@ export const SHOWN_LEVELS = 1_000
  * Numbers and checksums of the venue do not travel.
  */
 export class MarketMirror {
-  private readonly bids = new ShownSide(SHOWN_LEVELS)
-  private readonly asks = new ShownSide(SHOWN_LEVELS)
+  private readonly bids: ShownSide
+  private readonly asks: ShownSide
   private number = 0
   private isShown = false
+
+  /** @param show how a level of the venue is shown; null as it is */
+  constructor(show: ShowLevel | null = null) {
+    this.bids = new ShownSide(SHOWN_LEVELS, show)
+    this.asks = new ShownSide(SHOWN_LEVELS, show)
+  }
 
   /** Number of the newest push; 0 before the first. */
   get u(): number {

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, objects, pairLevels, parseJson, textOf, wholeOf } from '../base/read-json.ts'
-import type { VenueEvent } from '../base/venue-event.ts'
+import type { TradeEvent, VenueEvent } from '../base/venue-event.ts'
 
 /** Reads a message of OKX's public v5 socket. Sizes of swaps are contracts, as OKX sends them. */
 export function readOkx(text: string): VenueEvent[] {
@@ -13,6 +13,8 @@ export function readOkx(text: string): VenueEvent[] {
     const ok = message.event === 'subscribe'
     return [{ kind: 'ack', ok, topic: ok ? `${channel}:${symbol}` : '', reason: ok ? '' : textOf(message.msg) }]
   }
+  // `notice` announces that the service is upgraded: connections end within a minute.
+  if (message.event === 'notice') return [{ kind: 'ending' }]
   const rows = objects(message.data)
   if (channel === 'books') return rows.map((row) => readBook(row, symbol, message.action === 'snapshot'))
   if (channel === 'trades' || channel === 'trades-all') return rows.map((row) => readTrade(row, symbol))
@@ -42,7 +44,8 @@ function readBook(row: JsonObject, symbol: string, isSnapshot: boolean): VenueEv
   }
 }
 
-function readTrade(row: JsonObject, symbol: string): VenueEvent {
+/** A trade, as the socket and a call by REST have it. */
+export function readTrade(row: JsonObject, symbol: string): TradeEvent {
   return {
     kind: 'trade',
     symbol,

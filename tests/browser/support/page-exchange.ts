@@ -142,7 +142,8 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
   const nobody = { isIssuer: () => false, nameOf: (issuer: string) => issuer, keys: async () => null }
   const calls: CallDeps = {
     host,
-    recordings: {},
+    foreign: {},
+    noOrders: 'recorded_session',
     loginLimit: new LoginLimit(),
     writes: new WriteLimit(),
     codes: new CodeDesk(outbox, siteName),

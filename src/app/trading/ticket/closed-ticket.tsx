@@ -3,9 +3,9 @@ import type { Market } from '../../../shared/market/market.ts'
 import './ticket.css'
 
 /** In place of the ticket where no order can be sent: says why. */
-export function ClosedTicket({ market }: { market: Pick<Market, 'recorded'> }) {
+export function ClosedTicket({ market }: { market: Pick<Market, 'recorded' | 'venue'> }) {
   const { t } = useTranslation('ticket')
-  const why = market.recorded ? 'recorded' : 'untradable'
+  const why = market.venue ? 'live' : market.recorded ? 'recorded' : 'untradable'
   return (
     <section id="order-form" className="ticket" aria-label={t('ticket')} tabIndex={-1}>
       <p className="note info">{t(why)}</p>

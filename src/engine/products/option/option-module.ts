@@ -38,9 +38,13 @@ declare module '../../contract/exchange-api.ts' {
   }
 }
 
-/** A recorded session shows other indices than those that options are settled by. Its orders are refused by the host. */
+/**
+ * A recorded session or a real exchange shows other indices than those that options are settled by, or none. Its orders are refused by
+ * the host.
+ */
 function isRecorded({ publicData }: EngineContext): boolean {
-  return publicData.markets('contract').some(({ recorded }) => recorded)
+  const markets = publicData.markets('contract')
+  return markets.length === 0 || markets.some(({ recorded }) => recorded)
 }
 
 /** Flash and volatility options on the index of the BTC and ETH perpetuals. */

@@ -1,0 +1,318 @@
+import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
+import { pushText } from '../../src/engine/wire/push-text.ts'
+import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
+import type { Market, MarketKind } from '../../src/shared/market/market.ts'
+import { type TickerData, WireType } from '../../src/shared/wire/messages.ts'
+import { type Topic, type TopicName, topicText } from '../../src/shared/wire/topic.ts'
+import type { MarkEvent, TickerEvent, TradeEvent } from '../../src/venues/base/venue-event.ts'
+import type { StreamContent, VenuePlan, VenueStream } from '../../src/venues/base/venue-plan.ts'
+import type { Timers } from '../timers.ts'
+import type { BookFeed } from './book-feed.ts'
+import type { LostReason, VenueConnection } from './connection.ts'
+import { type LineSink, VenueLine } from './line.ts'
+import { LineLog } from './line-log.ts'
+import { LiveCandles } from './live-candles.ts'
+import { LiveMarket } from './live-market.ts'
+import type { ListedMarket } from './market-list.ts'
+import type { Network, SocketEnd } from './network.ts'
+import { planLines } from './plan-lines.ts'
+import type { LineStatus, LiveStatus } from './status.ts'
+import { type SourceListener, TopicStates } from './topic-states.ts'
+import type { VenueAccess } from './venue-access.ts'
+
+/** Tickers that changed go out together this often, ms. */
+const TICKERS_MS = 250
+
+export interface LiveSourceParts {
+  plan: VenuePlan
+  access: VenueAccess
+  network: Network
+  clock: () => number
+  timers: Timers
+  random: () => number
+  log: (line: string) => void
+  /** A subscription was refused: the venue's list of instruments may have changed. */
+  refused: () => void
+}
+
+interface OpenLine {
+  line: VenueLine
+  streams: readonly VenueStream[]
+}
+
+/** One socket's markets as a real exchange has them now. Nothing of it counts as live before its first data. */
+export class LiveSource implements MarketSource {
+  readonly kind: MarketKind
+  private readonly parts: LiveSourceParts
+  private readonly listeners = new Set<(pushes: readonly TopicPush[]) => void>()
+  private readonly states = new TopicStates()
+  private readonly candles: LiveCandles
+  private readonly lineLog: LineLog
+  private readonly endTickers: () => void
+  private readonly changedTickers = new Set<LiveMarket>()
+  private readonly byId = new Map<number, LiveMarket>()
+  private bySymbol = new Map<string, LiveMarket>()
+  private open: OpenLine[] = []
+  private listed = ''
+
+  constructor(parts: LiveSourceParts) {
+    this.parts = parts
+    this.kind = parts.plan.kind
+    this.candles = new LiveCandles(parts)
+    this.lineLog = new LineLog(`${parts.plan.title} ${parts.plan.kind}`, parts.log)
+    this.endTickers = parts.timers.every(TICKERS_MS, () => this.sendTickers())
+  }
+
+  /** Shows these markets from here on. Where their instruments are others than before, everything is subscribed anew. */
+  show(listed: readonly ListedMarket[]): void {
+    const named = JSON.stringify(listed)
+    if (named === this.listed) return
+    this.listed = named
+    for (const { line } of this.open) line.close()
+    this.states.set(this.states.live(), false)
+    for (const known of this.byId.values()) {
+      known.instrument = null
+      known.loseBook()
+    }
+    for (const { market, instrument } of listed) {
+      const known = this.byId.get(market.currency_id)
+      if (known) Object.assign(known, { market, instrument })
+      else this.byId.set(market.currency_id, new LiveMarket(market, instrument, this.parts.plan.padsZeros === true))
+    }
+    this.bySymbol = new Map()
+    for (const market of this.byId.values()) {
+      const { instrument } = market
+      if (instrument?.index) this.bySymbol.set(instrument.index, market)
+      if (instrument) this.bySymbol.set(instrument.symbol, market)
+      this.states.add(this.topicsOf(market))
+    }
+    this.states.add(['tickers'])
+    this.subscribe()
+  }
+
+  markets(): Market[] {
+    return [...this.byId.values()].map(({ market }) => market)
+  }
+
+  first(topic: Topic): TopicPush[] | null {
+    if (topic.name === 'tickers') {
+      const known = [...this.byId.values()].filter(({ newestTicker }) => newestTicker)
+      return known.length > 0 ? [this.tickersPush(known)] : []
+    }
+    const market = this.byId.get(topic.currencyId)
+    if (!market || (topic.name === 'mark' && this.kind === 'spot')) return null
+    const push = market.newest(topic.name, this.parts.clock())
+    return push ? [push] : []
+  }
+
+  sequence(currencyId: number): number | null {
+    return this.byId.get(currencyId)?.sequence ?? null
+  }
+
+  listen(listener: (pushes: readonly TopicPush[]) => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
+  }
+
+  /** It runs from the beginning, whoever reads. */
+  started(): void {}
+
+  /** Topics whose source is gone, or has not begun. */
+  down(): string[] {
+    return this.states.down()
+  }
+
+  onSourceChange(listener: SourceListener): () => void {
+    return this.states.listen(listener)
+  }
+
+  lines(currencyId: number, interval: Interval, limit: number, end: number | null): Candle[] {
+    const market = this.byId.get(currencyId)
+    if (!market) return []
+    if (this.candles.has(interval)) return this.candles.known(currencyId, { interval, limit, end })
+    return interval === '1s' ? market.seconds(limit, end) : []
+  }
+
+  /** Has candles ready for `lines`; waits no longer than a page can wait, and never fails. */
+  async loadLines(currencyId: number, interval: Interval, limit: number, end: number | null): Promise<void> {
+    const instrument = this.byId.get(currencyId)?.instrument
+    if (instrument) await this.candles.load(currencyId, instrument, { interval, limit, end })
+  }
+
+  /** What the venue's connections do at this moment. */
+  status(): LiveStatus {
+    const { plan, access } = this.parts
+    const lines = this.open.map(({ line, streams }): LineStatus => {
+      const { connection, isChanging } = line
+      const counts = connection?.counts ?? { messages: 0, unreadable: 0, gaps: 0, asked: 0, refused: 0 }
+      const shared = { streams: streams.length, changing: isChanging, lag: connection?.lag ?? null, ...counts }
+      return { open: connection?.isOpen === true, since: connection?.beganAt ?? null, ...shared }
+    })
+    const { title: venue, kind, limits } = plan
+    return { venue, kind, now: this.parts.clock(), pause: access.pause, limits, down: this.down(), lines }
+  }
+
+  close(): void {
+    this.endTickers()
+    for (const { line } of this.open) line.close()
+    this.open = []
+    this.listeners.clear()
+    this.states.close()
+  }
+
+  private subscribe(): void {
+    const instruments = [...this.byId.values()].flatMap(({ instrument }) => (instrument ? [instrument] : []))
+    this.open = planLines(this.parts.plan, instruments).map(({ url, instruments: own, streams }) => {
+      const { refused: _refused, log: _log, ...parts } = this.parts
+      const opened: OpenLine = {
+        streams,
+        line: new VenueLine({ ...parts, url, instruments: own, streams, sink: this.sink(() => opened) }),
+      }
+      return opened
+    })
+    for (const { line } of this.open) line.start()
+    for (const market of this.byId.values()) void this.loadPast(market)
+  }
+
+  /** The newest trades, where a subscription does not bring them: a quiet market shall not stand empty. */
+  private async loadPast(market: LiveMarket): Promise<void> {
+    const { plan, access, clock } = this.parts
+    const { instrument } = market
+    if (!instrument || !plan.tradesUrl || !plan.readTrades) return
+    try {
+      const trades = plan.readTrades(await access.call(plan.tradesUrl(instrument)), instrument)
+      if (market.instrument !== instrument) return
+      const push = market.takePast(trades, clock())
+      if (push) this.emit([push])
+    } catch {
+      // Those that come from now on are shown all the same.
+    }
+  }
+
+  private sink(opened: () => OpenLine): LineSink {
+    const carries = (connection: VenueConnection) => opened().line.carries(connection)
+    return {
+      book: (connection, feed) => {
+        if (carries(connection)) this.showBook(feed)
+      },
+      lost: (connection, feed, reason) => {
+        if (carries(connection)) this.loseBook(feed, reason)
+      },
+      data: (connection, event) => {
+        if (event.kind === 'trade' || carries(connection)) this.take(event, carries(connection))
+      },
+      refused: (_connection, reason) => {
+        this.lineLog.refused(reason)
+        this.parts.refused()
+      },
+      changed: (_from, to) => {
+        this.lineLog.changed()
+        for (const feed of to.feeds.values()) {
+          if (feed.isLive) this.showBook(feed)
+          else this.loseBook(feed, 'closed')
+        }
+      },
+      down: (_connection, end, waits) => this.lineDown(opened(), end, waits),
+      ending: () => this.lineLog.ending(),
+      // A line says `down` in its place.
+      ended: () => undefined,
+    }
+  }
+
+  private lineDown({ streams }: OpenLine, end: SocketEnd, waits: number): void {
+    this.lineLog.down(end, waits)
+    for (const { content, symbol } of streams) {
+      const market = this.bySymbol.get(symbol)
+      if (!market) continue
+      if (content === 'depth') market.loseBook()
+      this.setLive(market, content, false)
+    }
+  }
+
+  private showBook({ rule, stream }: BookFeed): void {
+    const market = this.bySymbol.get(stream.symbol)
+    if (!market) return
+    const push = market.showBook(rule.book, this.parts.clock())
+    if (push) this.emit([push])
+    this.setLive(market, 'depth', true)
+  }
+
+  private loseBook({ stream }: BookFeed, reason: LostReason): void {
+    const market = this.bySymbol.get(stream.symbol)
+    if (!market) return
+    market.loseBook()
+    this.lineLog.lost(stream.symbol, reason)
+    this.setLive(market, 'depth', false)
+    // A market that says nothing any more may have another name, or none: the rest of it has to prove itself again.
+    if (reason === 'silent')
+      for (const content of ['trades', 'ticker', 'mark'] as const) this.setLive(market, content, false)
+  }
+
+  private take(event: TradeEvent | TickerEvent | MarkEvent, isLive: boolean): void {
+    const market = this.bySymbol.get(event.symbol)
+    if (!market) return
+    const now = this.parts.clock()
+    if (event.kind === 'trade') {
+      const push = market.takeTrade(event, now)
+      if (push) this.emit([push])
+      if (isLive) this.setLive(market, 'trades', true)
+    } else if (event.kind === 'ticker') {
+      const push = market.takeTicker(event, now)
+      if (!push) return
+      this.changedTickers.add(market)
+      this.emit([push])
+      this.setLive(market, 'ticker', true)
+    } else if (this.kind === 'contract') {
+      const push = market.takeMark(event, now)
+      if (!push) return
+      this.emit([push])
+      this.setLive(market, 'mark', true)
+    }
+  }
+
+  private setLive({ market }: LiveMarket, content: StreamContent, isLive: boolean): void {
+    if (content === 'heartbeat') return
+    this.states.set([topicText(content, market.currency_id)], isLive)
+    // Tickers of linear markets carry mark and index too.
+    if (!isLive && content === 'ticker' && this.kind === 'contract')
+      this.states.set([topicText('mark', market.currency_id)], false)
+    if (content === 'ticker') this.states.set(['tickers'], this.haveTickers())
+  }
+
+  /** The list of tickers is live where each line that has tickers brings some. */
+  private haveTickers(): boolean {
+    return this.open.every(({ streams }) => {
+      const own = streams.filter(({ content }) => content === 'ticker')
+      return own.length === 0 || own.some(({ symbol }) => this.isTickerLive(symbol))
+    })
+  }
+
+  private isTickerLive(symbol: string): boolean {
+    const market = this.bySymbol.get(symbol)?.market
+    return market !== undefined && this.states.isLive(topicText('ticker', market.currency_id))
+  }
+
+  private sendTickers(): void {
+    if (this.changedTickers.size === 0) return
+    this.emit([this.tickersPush([...this.changedTickers])])
+    this.changedTickers.clear()
+  }
+
+  private tickersPush(markets: readonly LiveMarket[]): TopicPush {
+    const rows = markets.map(({ market, newestTicker }) => ({
+      currency_id: market.currency_id,
+      ...(newestTicker as TickerData),
+    }))
+    const text = pushText(WireType.tickers, 0, this.parts.clock(), rows)
+    return { topic: { name: 'tickers', currencyId: 0 }, text }
+  }
+
+  private topicsOf({ market }: LiveMarket): string[] {
+    const names: TopicName[] = ['depth', 'trades', 'ticker', ...(this.kind === 'contract' ? (['mark'] as const) : [])]
+    return names.map((name) => topicText(name, market.currency_id))
+  }
+
+  private emit(pushes: readonly TopicPush[]): void {
+    for (const listener of this.listeners) listener(pushes)
+  }
+}
