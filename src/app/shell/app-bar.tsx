@@ -9,6 +9,7 @@ import { useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SourceLabel } from '../ui/source-label.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Bell } from './bell.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -25,6 +26,7 @@ export function AppBar() {
       <Link className="logo" to="/" aria-label={name}>
         <Logo name={name} />
       </Link>
+      {!pathname.startsWith('/mock') && <SourceLabel />}
       <nav aria-label={t('mainNav')}>
         {SECTIONS.map((section) => (
           <Link

@@ -9,6 +9,12 @@ export interface TopicPush {
   text: string
 }
 
+/** The source of these topics (as on the wire) is gone, or is there again. */
+export interface SourceChange {
+  topics: readonly string[]
+  isUp: boolean
+}
+
 /** Where one socket's public market data come from: the engine's bots, or a recorded session. */
 export interface MarketSource {
   readonly kind: MarketKind
@@ -19,6 +25,12 @@ export interface MarketSource {
   sequence(currencyId: number): number | null
   /** Batches of pushes in order. @returns a function that ends the listening */
   listen(listener: (pushes: readonly TopicPush[]) => void): () => void
+  /**
+   * What a source behind this one does, where there is such a source: which topics it has stopped to bring, and which flow again.
+   * Called once, before anybody subscribes; the listener may be called at once.
+   * @returns a function that ends the listening
+   */
+  onSourceChange?(listener: (change: SourceChange) => void): () => void
   /** A subscriber has come (a recording starts with the first one). */
   started(): void
   /** Candles of the trades seen so far, oldest first, where the source can tell. */

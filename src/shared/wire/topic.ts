@@ -15,6 +15,15 @@ export function parseTopic(text: string): Topic | null {
   return match ? { name: match[1] as TopicName, currencyId: Number(match[2]) } : null
 }
 
+/** Longest list of topics that is read: far more than a socket may have. */
+export const MOST_TOPICS = 4_096
+
+/** The topics that a frame of the server names, as a set; null where that is no list of at most {@link MOST_TOPICS} texts. */
+export function readTopicList(value: unknown): ReadonlySet<string> | null {
+  if (!Array.isArray(value) || value.length > MOST_TOPICS) return null
+  return value.every((topic) => typeof topic === 'string') ? new Set<string>(value) : null
+}
+
 export function topicText(name: TopicName, currencyId: number): string {
   return name === 'tickers' ? 'tickers' : `${name}@${currencyId}`
 }

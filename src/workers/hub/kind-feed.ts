@@ -61,6 +61,7 @@ export interface FeedOwner {
  *                             │        └─ lost or malformed ─► topic is stale, asked for again
  *                             └─► answer ─► ack, error ─► requests
  *                                           pong ─► confirms each topic, or finds its book behind
+ *                                           down, up, pong ─► which topics have no source
  *
  *     socket closed: keeps what is live in the memory, and every topic is stale (reason `socket`)
  */
@@ -250,8 +251,9 @@ export class KindFeed implements FrameSink {
     else if (frame.op === 'content') this.owner.event({ kind: this.kind, reload: true, user: NOBODY })
     else if (frame.op === 'ack') {
       this.signIn.acknowledged(id)
-      this.subscriptions.taken(this.requests.answered(id))
-    } else if (frame.op === 'error') {
+      if (this.subscriptions.taken(this.requests.answered(id))) this.socket.ping()
+    } else if (frame.op === 'down' || frame.op === 'up') this.subscriptions.sourcesSaid(frame.op, frame.topics)
+    else if (frame.op === 'error') {
       const request = this.requests.answered(id)
       this.env.log('info', `${this.kind}: the server refused with ${JSON.stringify(frame.code)}`, request)
       if (this.signIn.refused(id, frame.code)) this.env.timers.after(SIGN_IN_AGAIN, () => this.authenticate())
@@ -322,11 +324,16 @@ export class KindFeed implements FrameSink {
       channel.doubt = StaleReason.none
       if (!keeper) channel.resync?.live()
     }
-    channel.unsure = false
-    channel.lateness.push(slot.time, now + this.socket.serverOffset)
-    if (channel.lateness.suspect) this.suspect(now)
+    // A list that says what is known, and a book's first state, are news; a delta that came twice is none.
+    if (!channel.source.up && (taken !== 'same' || !keeper)) channel.source.push()
     // What is kept aside while a book is stale does not make the shown one any younger.
-    if (!keeper || keeper.state === BookState.live) channel.flow.event(now)
+    if (!channel.source.up) channel.tookOld(Math.min(now, slot.time - (this.socket.serverOffset || 0)))
+    else {
+      channel.unsure = false
+      channel.lateness.push(slot.time, now + this.socket.serverOffset)
+      if (channel.lateness.suspect) this.suspect(now)
+      if (!keeper || keeper.state === BookState.live) channel.flow.event(now)
+    }
     if (taken === 'lost') {
       channel.flow.interrupt()
       channel.resync?.lost()
@@ -371,9 +378,12 @@ export class KindFeed implements FrameSink {
     // By the server's stamp: where each answer takes long, it is not what is under way that is behind.
     const prompt = now - asOf <= LATE_AFTER || now + this.socket.serverOffset - frame.s <= LATE_AFTER
     const named = (typeof frame.u === 'object' && frame.u !== null ? frame.u : {}) as Record<string, unknown>
+    this.subscriptions.sourcesSaid('pong', frame.down ?? [])
     for (const channel of this.channels.values()) {
       const keeper = channel.depth?.keeper
       if (prompt) channel.lateness.clear()
+      // It says nothing of what has no source, nor of data from before it was gone.
+      if (!channel.source.up) continue
       if (!keeper) {
         if (channel.store?.filled && channel.doubt === StaleReason.none) this.confirm(channel, asOf)
         continue

@@ -12,9 +12,9 @@ export function OldList({ kind, ageAt }: { kind: MarketKind; ageAt: number }) {
   const { t } = useTranslation('trading')
   const ageText = useAgeText()
   const age = useAge(ageAt)
-  const words = useFeedWords(kind, true)
-  const refused = readTickers(kind).status === 'refused'
-  const way = refused ? (
+  const { status, reason } = readTickers(kind)
+  const words = useFeedWords(kind, reason === 'source' ? 'noSource' : 'stopped')
+  const way = status === 'refused' ? (
     t('prov.reason.inexact')
   ) : (
     <>

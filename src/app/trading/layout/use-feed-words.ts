@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { type FeedView, openSockets } from '../../market/feed-view.ts'
+import { hasNoSource, type TopicState } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { marketDataSource } from '../../platform/config.ts'
 import { useTerminalPlace } from '../venue/terminal-place.ts'
 
 export interface FeedWords {
@@ -11,39 +13,57 @@ export interface FeedWords {
   whole: string
   /** Connected and delivering. */
   flowing: boolean
+  /** The server says that the source of the data is gone. */
+  noSource: boolean
   /** What flows is made up in this browser. */
   simulated: boolean
   /** The connection waits for its next try: somebody may not want to. */
   waiting: boolean
 }
 
-/** Where a market's feed stands, in words. @param stale its messages have stopped, whatever the socket says */
-export function useFeedWords(kind: MarketKind, stale: boolean): FeedWords {
+const FLOWING = { flowing: true, noSource: false, waiting: false }
+
+/** How a topic's messages stand, whatever the socket says: they come, have stopped, or their source is gone. */
+export type FlowState = 'flowing' | 'stopped' | 'noSource'
+
+/** The {@link FlowState} of one topic. */
+export function flowOf({ status, reason }: TopicState): FlowState {
+  return hasNoSource({ reason }) ? 'noSource' : status === 'stale' ? 'stopped' : 'flowing'
+}
+
+/** Where a market's feed stands, in words. */
+export function useFeedWords(kind: MarketKind, flow: FlowState): FeedWords {
   const { t } = useTranslation('trading')
   const { simulated = false } = useTerminalPlace()
   const feed = useFeed()
   const now = useSecond()
-  const trouble = troubleOf(feed, kind, now) ?? (stale ? { key: 'hubSilent' as const, attempt: 0, seconds: 0 } : null)
+  const name = marketDataSource()?.name
+  const trouble = troubleOf(feed, kind, now) ?? troubleIn(flow, name !== undefined)
   const count = { sockets: t('feed.sockets', { count: openSockets(feed) }), tabs: t('feed.tabs', { count: feed.tabs }) }
   if (!trouble && simulated)
-    return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), flowing: true, simulated, waiting: false }
-  if (!trouble)
-    return { way: t('feed.way', count), whole: t('feed.live', count), flowing: true, simulated, waiting: false }
-  const words = t(`feed.${trouble.key}`, { n: trouble.attempt, seconds: trouble.seconds })
+    return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), ...FLOWING, simulated }
+  if (!trouble) return { way: t('feed.way', count), whole: t('feed.live', count), ...FLOWING, simulated }
+  const words = t(`feed.${trouble.key}`, { n: trouble.attempt, seconds: trouble.seconds, name })
   return {
     way: words,
     whole: words,
     flowing: false,
+    noSource: trouble.key === 'source' || trouble.key === 'sourceOf',
     simulated,
     waiting: feed.hub === 'live' && feed[kind].state === 'waiting',
   }
 }
 
 type Trouble = {
-  key: 'connecting' | 'reconnecting' | 'reconnectingIn' | 'hubGone' | 'hubSilent'
+  key: 'connecting' | 'reconnecting' | 'reconnectingIn' | 'hubGone' | 'hubSilent' | 'source' | 'sourceOf'
   attempt: number
   /** To the next try. */
   seconds: number
+}
+
+function troubleIn(flow: FlowState, named: boolean): Trouble | null {
+  if (flow === 'flowing') return null
+  return { key: flow === 'stopped' ? 'hubSilent' : named ? 'sourceOf' : 'source', attempt: 0, seconds: 0 }
 }
 
 function troubleOf(feed: FeedView, kind: MarketKind, now: number): Trouble | null {

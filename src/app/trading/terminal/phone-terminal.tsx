@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useTopicFact, useWatched } from '../../market/use-topics.ts'
 import { Button } from '../../ui/button.tsx'
+import { SourceLabel } from '../../ui/source-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PhoneBook } from '../book/phone-book.tsx'
 import { ChartPanel } from '../chart/lazy-chart-panel.tsx'
@@ -15,6 +16,7 @@ import { TapeStrip } from '../tape/tape-strip.tsx'
 import { TicketSheet } from '../ticket/lazy-ticket-sheet.tsx'
 import { LazyPhonePanic, LazyPhoneSafety } from '../tools/panic/lazy-phone-panic.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
+import { useTerminalPlace } from '../venue/terminal-place.ts'
 import type { TerminalProps } from './terminal.tsx'
 
 type Tab = 'phone-chart' | 'phone-book' | 'phone-depth' | 'phone-trades' | 'phone-orders' | 'phone-info'
@@ -22,6 +24,7 @@ type Tab = 'phone-chart' | 'phone-book' | 'phone-depth' | 'phone-trades' | 'phon
 /** The same market on a phone: one thing at a time, Buy and Sell always in reach of the thumb. */
 export function PhoneTerminal({ market, markets, below, trades }: TerminalProps) {
   const { t } = useTranslation('trading')
+  const { simulated } = useTerminalPlace()
   const [tab, setTab] = useState<Tab>('phone-chart')
   const terminal = useRef<HTMLDivElement>(null)
   const [ticket, setTicket] = useState<'buy' | 'sell' | null>(null)
@@ -44,6 +47,7 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
         {trades && <LazyPhonePanic />}
       </PhoneHeader>
       <TapeStrip market={market} phone />
+      {!simulated && <SourceLabel />}
       <FeedNotes />
       <Tabs
         label={t('tabs.label')}

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { isDenied, isOld } from '../../market/topic-views.ts'
+import { hasNoSource, isDenied, isOld } from '../../market/topic-views.ts'
 import { useTrades } from '../../market/use-topics.ts'
 import { clockTime } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -11,6 +11,7 @@ import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useFigureRoom } from '../../ui/use-figure-room.ts'
+import { BookState } from '../levels/book-state.tsx'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
 
 const COUNT = 200
@@ -40,7 +41,9 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
       </div>
       {isDenied(trades) && <RefusalBand known={trades.known} />}
       {trades.count === 0 && trades.status === 'live' && <Empty title={t('trades.none')} />}
-      {!trades.known && trades.status === 'waiting' && !isDenied(trades) && <Loading />}
+      {!trades.known && trades.status === 'waiting' && !isDenied(trades) && (
+        hasNoSource(trades) ? <BookState state="noSource" /> : <Loading />
+      )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
       <section ref={scroller} className="bk-list" aria-label={t('trades.label')} tabIndex={0}>
         <ul className="bk-rows" style={{ height: trades.count * row }}>
