@@ -36,9 +36,7 @@ const socketActions = [
   v.strictObject({
     action: v.literal('down'),
     kind: target.kind,
-    topic: v.optional(
-      v.pipe(v.string(), v.regex(/^(tickers|(ticker|depth|mark|trades)(@[1-9]\d*)?)$/, MARKET_TOPICS)),
-    ),
+    topic: v.optional(v.pipe(v.string(), v.regex(/^(tickers|(ticker|depth|mark|trades)(@[1-9]\d*)?)$/, MARKET_TOPICS))),
   }),
   /** New connections are answered 503. */
   v.strictObject({ action: v.literal('refuse'), kind: target.kind, client: target.client, ...limits }),

@@ -49,12 +49,6 @@ export interface Faults {
   /** Hears after each change of the list. @returns a function that ends the listening */
   onChange(listener: () => void): () => void
   /** True where this new connection is to be refused. */
-  isDown(kind: MarketKind, topic: string): boolean {
-    return this.faults.some(({ spec }) => {
-      return spec.action === 'down' && (spec.kind ?? kind) === kind && meetsTopic(spec.topic, topic)
-    })
-  }
-
   refuses(kind: MarketKind, name: string | null): boolean
   /** The fault that strikes this call now. @param path with or without a leading slash or a query */
   httpFault(path: string): HttpFault | null
@@ -116,6 +110,12 @@ class FaultTable implements Faults {
 
   silent(client: FaultClient): boolean {
     return this.faults.some(({ spec }) => spec.action === 'silence' && meets(spec, client))
+  }
+
+  isDown(kind: MarketKind, topic: string): boolean {
+    return this.faults.some(({ spec }) => {
+      return spec.action === 'down' && (spec.kind ?? kind) === kind && meetsTopic(spec.topic, topic)
+    })
   }
 
   refuses(kind: MarketKind, name: string | null): boolean {

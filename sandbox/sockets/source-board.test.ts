@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SourceChange } from '../../src/engine/wire/market-source.ts'
 import { EngineSource } from '../../src/engine/wire/engine-source.ts'
+import type { SourceChange } from '../../src/engine/wire/market-source.ts'
 import { FakeHost } from './testing/fake-host.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 import type { AnyFrame } from './testing/test-socket.ts'
@@ -96,6 +96,10 @@ test('VEN-52 the panel takes sources away and gives them back: of a kind, of a t
   expect((await late.settled()).map(short)).toEqual(['up depth@1', '101 1'])
   change()
   expect((await client.settled()).map(short)).toEqual(['101 1'])
-  for (const spec of [{ action: 'down', topic: 'orders' }, { action: 'down', client: '1' }, { action: 'down', count: 1 }])
+  for (const spec of [
+    { action: 'down', topic: 'orders' },
+    { action: 'down', client: '1' },
+    { action: 'down', count: 1 },
+  ])
     expect(server.faults.add(spec)).toEqual({ error: expect.any(String) })
 })

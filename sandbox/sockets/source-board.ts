@@ -1,7 +1,7 @@
 import type { SourceChange } from '../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import type { SourceFrame } from '../../src/shared/wire/messages.ts'
-import { type Topic, parseTopic } from '../../src/shared/wire/topic.ts'
+import { parseTopic, type Topic } from '../../src/shared/wire/topic.ts'
 import type { Faults } from '../faults/faults.ts'
 import type { Connection } from './connection.ts'
 import type { PushBoard } from './push-board.ts'

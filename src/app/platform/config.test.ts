@@ -60,11 +60,17 @@ test('a config that cannot be had rejects, one that came is kept', async () => {
 const OKX = { name: 'OKX', kind: 'live', paper: true }
 const SOURCES: [unknown, unknown][] = [
   [OKX, OKX],
-  [{ name: 'Kraken', kind: 'recorded' }, { name: 'Kraken', kind: 'recorded', paper: false }],
+  [
+    { name: 'Kraken', kind: 'recorded' },
+    { name: 'Kraken', kind: 'recorded', paper: false },
+  ],
   [{ ...OKX, kind: 'made up' }, null],
   [{ ...OKX, name: '' }, null],
   [{ ...OKX, name: 'x'.repeat(41) }, null],
-  [{ ...OKX, paper: 'no' }, { ...OKX, paper: false }],
+  [
+    { ...OKX, paper: 'no' },
+    { ...OKX, paper: false },
+  ],
   ['OKX', null],
 ]
 test.each(SOURCES)('VEN-57 a source of market data %j is %j', (source, read) =>

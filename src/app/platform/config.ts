@@ -60,7 +60,8 @@ function googleOf(raw: unknown, origin: string): GoogleSetup | null {
 function sourceOf(raw: unknown): MarketDataSource | null {
   if (typeof raw !== 'object' || raw === null) return null
   const { name, kind, paper } = raw as Record<string, unknown>
-  if (typeof name !== 'string' || name === '' || name.length > 40 || (kind !== 'live' && kind !== 'recorded')) return null
+  if (typeof name !== 'string' || name === '' || name.length > 40 || (kind !== 'live' && kind !== 'recorded'))
+    return null
   return { name, kind, paper: paper === true }
 }
 

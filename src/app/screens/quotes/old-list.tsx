@@ -14,12 +14,13 @@ export function OldList({ kind, ageAt }: { kind: MarketKind; ageAt: number }) {
   const age = useAge(ageAt)
   const { status, reason } = readTickers(kind)
   const words = useFeedWords(kind, reason === 'source' ? 'noSource' : 'stopped')
-  const way = status === 'refused' ? (
-    t('prov.reason.inexact')
-  ) : (
-    <>
-      {words.way} {words.waiting && <ReconnectButton />}
-    </>
-  )
+  const way =
+    status === 'refused' ? (
+      t('prov.reason.inexact')
+    ) : (
+      <>
+        {words.way} {words.waiting && <ReconnectButton />}
+      </>
+    )
   return <StaleNote text={t('lastKnown', { age: ageText(age) })} end={way} />
 }

@@ -40,8 +40,7 @@ export function useFeedWords(kind: MarketKind, flow: FlowState): FeedWords {
   const name = marketDataSource()?.name
   const trouble = troubleOf(feed, kind, now) ?? troubleIn(flow, name !== undefined)
   const count = { sockets: t('feed.sockets', { count: openSockets(feed) }), tabs: t('feed.tabs', { count: feed.tabs }) }
-  if (!trouble && simulated)
-    return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), ...FLOWING, simulated }
+  if (!trouble && simulated) return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), ...FLOWING, simulated }
   if (!trouble) return { way: t('feed.way', count), whole: t('feed.live', count), ...FLOWING, simulated }
   const words = t(`feed.${trouble.key}`, { n: trouble.attempt, seconds: trouble.seconds, name })
   return {

@@ -41,9 +41,10 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
       </div>
       {isDenied(trades) && <RefusalBand known={trades.known} />}
       {trades.count === 0 && trades.status === 'live' && <Empty title={t('trades.none')} />}
-      {!trades.known && trades.status === 'waiting' && !isDenied(trades) && (
-        hasNoSource(trades) ? <BookState state="noSource" /> : <Loading />
-      )}
+      {!trades.known &&
+        trades.status === 'waiting' &&
+        !isDenied(trades) &&
+        (hasNoSource(trades) ? <BookState state="noSource" /> : <Loading />)}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
       <section ref={scroller} className="bk-list" aria-label={t('trades.label')} tabIndex={0}>
         <ul className="bk-rows" style={{ height: trades.count * row }}>
