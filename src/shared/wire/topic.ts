@@ -18,10 +18,9 @@ export function parseTopic(text: string): Topic | null {
 /** Longest list of topics that is read: far more than a socket may have. */
 export const MOST_TOPICS = 4_096
 
-/** The topics that a frame of the server names, as a set; null where that is no list of at most {@link MOST_TOPICS} texts. */
-export function readTopicList(value: unknown): ReadonlySet<string> | null {
-  if (!Array.isArray(value) || value.length > MOST_TOPICS) return null
-  return value.every((topic) => typeof topic === 'string') ? new Set<string>(value) : null
+/** What a frame of the server names, of which the texts are topics; null where that is no list of at most {@link MOST_TOPICS}. */
+export function readTopicList(value: unknown): ReadonlySet<unknown> | null {
+  return Array.isArray(value) && value.length <= MOST_TOPICS ? new Set<unknown>(value) : null
 }
 
 export function topicText(name: TopicName, currencyId: number): string {

@@ -325,10 +325,12 @@ export class KindFeed implements FrameSink {
       if (!keeper) channel.resync?.live()
     }
     // A list that says what is known, and a book's first state, are news; a delta that came twice is none.
-    if (!channel.source.up && (taken !== 'same' || !keeper)) channel.source.push()
-    // What is kept aside while a book is stale does not make the shown one any younger.
-    if (!channel.source.up) channel.tookOld(Math.min(now, slot.time - (this.socket.serverOffset || 0)))
-    else {
+    if (channel.source > 0 && (taken !== 'same' || !keeper)) channel.sourceEvent('push')
+    // What is kept aside while a book is stale does not make the shown one any younger, nor what comes without a source.
+    if (channel.source > 0) {
+      const at = Math.min(now, slot.time - (this.socket.serverOffset || 0))
+      if (channel.flow.eventAt === 0 && at > 0) channel.flow.recall(at, 0)
+    } else {
       channel.unsure = false
       channel.lateness.push(slot.time, now + this.socket.serverOffset)
       if (channel.lateness.suspect) this.suspect(now)
@@ -383,7 +385,7 @@ export class KindFeed implements FrameSink {
       const keeper = channel.depth?.keeper
       if (prompt) channel.lateness.clear()
       // It says nothing of what has no source, nor of data from before it was gone.
-      if (!channel.source.up) continue
+      if (channel.source > 0) continue
       if (!keeper) {
         if (channel.store?.filled && channel.doubt === StaleReason.none) this.confirm(channel, asOf)
         continue

@@ -141,7 +141,8 @@ export class Subscriptions {
       channel.denied = 0
       channel.deniedUntil = null
       channel.askedAgain()
-      if (channel.source.ask()) ask = true
+      channel.sourceEvent('ask')
+      if (channel.source > 0) ask = true
     }
     return ask
   }
@@ -152,7 +153,12 @@ export class Subscriptions {
    */
   sourcesSaid(op: 'pong' | 'down' | 'up', list: unknown): void {
     const topics = readTopicList(list)
-    if (topics) for (const channel of this.channels.values()) channel.sourceSaid(op, topics.has(channel.topic))
+    if (!topics) return
+    for (const channel of this.channels.values()) {
+      const named = topics.has(channel.topic)
+      if (op === 'pong') channel.sourceEvent(named ? 'down' : op)
+      else if (named) channel.sourceEvent(op)
+    }
   }
 
   /** The server has refused a request. */

@@ -14,7 +14,7 @@ import type { AskLimit } from './ask-limit.ts'
 import { Flow, LEAST_WAIT } from './flow.ts'
 import { Lateness } from './lateness.ts'
 import { TopicCounts } from './topic-counts.ts'
-import { TopicSource } from './topic-source.ts'
+import { nextSourceState, type SourceEvent } from './topic-source.ts'
 
 /** A pong older than this confirms nothing. */
 export const PONG_VALID = 20_000
@@ -76,7 +76,8 @@ export class Channel {
   /** The machine slept, or its clock was set: nothing is known to be current until something comes, or a pong confirms it. */
   unsure = false
   readonly lateness = new Lateness()
-  readonly source = new TopicSource()
+  /** A SourceState; 0 where its source is there, over 1 where it is gone as far as is known. */
+  source = 0
   /** Newest sequence that a pong named. */
   pongSequence = -1
   /** What has come of it. */
@@ -152,26 +153,15 @@ export class Channel {
     this.denied = 0
     this.deniedUntil = null
     this.lateness.clear()
-    this.source.ask()
+    this.sourceEvent('ask')
     this.doubt = StaleReason.socket
     this.depth?.keeper.restart(StaleReason.socket)
   }
 
-  /**
-   * The server speaks of the sources that are gone.
-   * @param op `pong` where the list is all of them, else `down` or `up`  @param named this topic is in the list
-   */
-  sourceSaid(op: 'pong' | 'down' | 'up', named: boolean): void {
-    const { source } = this
-    if (op === 'pong') source.pong(named)
-    else if (named) source[op === 'up' ? 'back' : 'down']()
-    // The time without a source is no interval, and to ask for a sign of life says nothing of it.
-    if (source.gone) this.flow.interrupt()
-  }
-
-  /** Data of a source that is gone came all the same: they are as old as they say. @param at hub clock, ms */
-  tookOld(at: number): void {
-    if (this.flow.eventAt === 0 && at > 0) this.flow.recall(at, 0)
+  /** Something tells of its source. The time without one is no interval, and to ask for a sign of life says nothing of it. */
+  sourceEvent(event: SourceEvent): void {
+    this.source = nextSourceState(this.source, event)
+    if (this.source > 1) this.flow.interrupt()
   }
 
   /** Nothing is asked of the server any more. */
@@ -220,7 +210,7 @@ export class Channel {
     if (!this.store?.filled)
       return this.as(TopicStatus.waiting, connection.open ? this.told(this.unread) : StaleReason.socket)
     if (!connection.open) return this.as(TopicStatus.stale, StaleReason.socket)
-    if (!this.source.up) return this.as(TopicStatus.stale, StaleReason.source)
+    if (this.source > 0) return this.as(TopicStatus.stale, StaleReason.source)
     if (keeper && keeper.state !== BookState.live) return this.as(TopicStatus.stale, this.told(keeper.reason))
     if (!keeper && this.doubt !== StaleReason.none) return this.as(TopicStatus.stale, this.told(this.doubt))
     if (this.unsure) return this.silent('jump')
@@ -245,7 +235,7 @@ export class Channel {
 
   /** Its source is gone, or what came of it could not be read: it does not wait without a reason. */
   private get unread(): number {
-    if (this.source.gone) return StaleReason.source
+    if (this.source > 1) return StaleReason.source
     return this.doubt === StaleReason.malformed ? StaleReason.malformed : StaleReason.none
   }
 

@@ -1,5 +1,3 @@
-const State = { up: 0, returned: 1, asked: 2, down: 3 } as const
-
 /**
  * Whether the source behind a topic is there, by the server's word alone (`down`, `up` and each pong; docs/wire.md).
  *
@@ -8,53 +6,17 @@ const State = { up: 0, returned: 1, asked: 2, down: 3 } as const
  *      │ the first push after that                │  │ new connection, or     │ down, or a pong
  *      ├───────────── returned ◄── up, or a pong ─┘  │ subscribed again       │ that names it
  *      │                  ▲      without it          ▼                        │
- *      │                  └─ up, or a pong ─────── asked ─────────────────────┘
+ *      │                  └─ up, or a pong ──────── asked (also fresh) ───────┘
  *      │                     without it              │
- *      └── a pong without it, where a push came ─────┘
+ *      └── a pong without it, where a push came ─────┘ (fresh)
  */
-export class TopicSource {
-  private state: number = State.up
-  /** A push has come since it was asked. */
-  private fresh = false
+export const SourceState = { up: 0, returned: 1, asked: 2, fresh: 3, down: 4 } as const
 
-  /** Nothing speaks against what the topic shows. */
-  get up(): boolean {
-    return this.state === State.up
-  }
+/** Of each event the state that follows on 0, 1, 2, 3 and 4. `pong` is one that does not name the topic. */
+const NEXT = { down: '44444', up: '01111', pong: '01101', ask: '02222', push: '00334' } as const
+export type SourceEvent = keyof typeof NEXT
 
-  /** It is gone, or was when the server last spoke of it. */
-  get gone(): boolean {
-    return this.state >= State.asked
-  }
-
-  /** The server says that it is gone. */
-  down(): void {
-    this.state = State.down
-  }
-
-  /** The server says that it is there again: the topic is current with its next push. */
-  back(): void {
-    if (this.state !== State.up) this.state = State.returned
-  }
-
-  /** A pong came. @param named it names the topic as gone */
-  pong(named: boolean): void {
-    if (named) this.down()
-    else if (this.state === State.asked && this.fresh) this.state = State.up
-    else this.back()
-  }
-
-  /** What was said before counts no more, and nothing else is known yet. @returns true where the next pong is to tell */
-  ask(): boolean {
-    if (this.up) return false
-    this.state = State.asked
-    this.fresh = false
-    return true
-  }
-
-  /** New data came. */
-  push(): void {
-    if (this.state === State.returned) this.state = State.up
-    else this.fresh = true
-  }
+/** The {@link SourceState} after an event. */
+export function nextSourceState(state: number, event: SourceEvent): number {
+  return Number(NEXT[event][state])
 }

@@ -13,7 +13,7 @@ export function OldList({ kind, ageAt }: { kind: MarketKind; ageAt: number }) {
   const ageText = useAgeText()
   const age = useAge(ageAt)
   const { status, reason } = readTickers(kind)
-  const words = useFeedWords(kind, reason === 'source' ? 'noSource' : 'stopped')
+  const words = useFeedWords(kind, true, reason === 'source')
   const way =
     status === 'refused' ? (
       t('prov.reason.inexact')

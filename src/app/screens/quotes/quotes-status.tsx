@@ -13,7 +13,7 @@ import { SourceLabel } from '../../ui/source-label.tsx'
 export function QuotesStatus({ kind, stale }: { kind: MarketKind; stale: boolean }) {
   const { t } = useTranslation('trading')
   const noSource = useTopicFact('tickers', kind, 0, hasNoSource)
-  const words = useFeedWords(kind, noSource ? 'noSource' : stale ? 'stopped' : 'flowing')
+  const words = useFeedWords(kind, stale, noSource)
   return (
     <StatusBar label={t('status.label')}>
       <span className="row g2">

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { MarketKind } from '../../../shared/market/market.ts'
+import type { Market, MarketKind } from '../../../shared/market/market.ts'
 import { type FeedView, openSockets } from '../../market/feed-view.ts'
-import { hasNoSource, type TopicState } from '../../market/topic-views.ts'
+import { hasNoSource } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
+import { useTopicFact } from '../../market/use-topics.ts'
 import { marketDataSource } from '../../platform/config.ts'
 import { useTerminalPlace } from '../venue/terminal-place.ts'
 
@@ -13,41 +14,40 @@ export interface FeedWords {
   whole: string
   /** Connected and delivering. */
   flowing: boolean
-  /** The server says that the source of the data is gone. */
-  noSource: boolean
   /** What flows is made up in this browser. */
   simulated: boolean
   /** The connection waits for its next try: somebody may not want to. */
   waiting: boolean
 }
 
-const FLOWING = { flowing: true, noSource: false, waiting: false }
-
-/** How a topic's messages stand, whatever the socket says: they come, have stopped, or their source is gone. */
-export type FlowState = 'flowing' | 'stopped' | 'noSource'
-
-/** The {@link FlowState} of one topic. */
-export function flowOf({ status, reason }: TopicState): FlowState {
-  return hasNoSource({ reason }) ? 'noSource' : status === 'stale' ? 'stopped' : 'flowing'
+/** The server says that the book, or the trades, of a market have no source. Somebody else watches them. */
+export function useNoSource({ kind, currency_id }: Pick<Market, 'kind' | 'currency_id'>): boolean {
+  const book = useTopicFact('depth', kind, currency_id, hasNoSource, 1)
+  return useTopicFact('tape', kind, currency_id, hasNoSource) || book
 }
 
-/** Where a market's feed stands, in words. */
-export function useFeedWords(kind: MarketKind, flow: FlowState): FeedWords {
+/**
+ * Where a market's feed stands, in words.
+ * @param stale its messages have stopped, whatever the socket says  @param noSource their source is gone
+ */
+export function useFeedWords(kind: MarketKind, stale: boolean, noSource = false): FeedWords {
   const { t } = useTranslation('trading')
   const { simulated = false } = useTerminalPlace()
   const feed = useFeed()
   const now = useSecond()
   const name = marketDataSource()?.name
-  const trouble = troubleOf(feed, kind, now) ?? troubleIn(flow, name !== undefined)
+  const stopped = noSource ? (name ? 'sourceOf' : 'source') : stale ? 'hubSilent' : null
+  const trouble = troubleOf(feed, kind, now, stopped)
   const count = { sockets: t('feed.sockets', { count: openSockets(feed) }), tabs: t('feed.tabs', { count: feed.tabs }) }
-  if (!trouble && simulated) return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), ...FLOWING, simulated }
-  if (!trouble) return { way: t('feed.way', count), whole: t('feed.live', count), ...FLOWING, simulated }
+  if (!trouble && simulated)
+    return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), flowing: true, simulated, waiting: false }
+  if (!trouble)
+    return { way: t('feed.way', count), whole: t('feed.live', count), flowing: true, simulated, waiting: false }
   const words = t(`feed.${trouble.key}`, { n: trouble.attempt, seconds: trouble.seconds, name })
   return {
     way: words,
     whole: words,
     flowing: false,
-    noSource: trouble.key === 'source' || trouble.key === 'sourceOf',
     simulated,
     waiting: feed.hub === 'live' && feed[kind].state === 'waiting',
   }
@@ -60,18 +60,14 @@ type Trouble = {
   seconds: number
 }
 
-function troubleIn(flow: FlowState, named: boolean): Trouble | null {
-  if (flow === 'flowing') return null
-  return { key: flow === 'stopped' ? 'hubSilent' : named ? 'sourceOf' : 'source', attempt: 0, seconds: 0 }
-}
-
-function troubleOf(feed: FeedView, kind: MarketKind, now: number): Trouble | null {
+/** @param stopped what is said where the connection is open and nothing comes all the same */
+function troubleOf(feed: FeedView, kind: MarketKind, now: number, stopped: Trouble['key'] | null): Trouble | null {
   const { state, attempt, nextAttemptAt } = feed[kind]
   const trouble = (key: Trouble['key'], seconds = 0): Trouble => ({ key, attempt, seconds })
   if (feed.hub === 'gone') return trouble('hubGone')
   if (feed.hub === 'silent') return trouble('hubSilent')
   if (feed.hub !== 'live' || state === 'none') return trouble('connecting')
-  if (state === 'open') return null
+  if (state === 'open') return stopped && trouble(stopped)
   if (attempt === 0) return trouble('connecting')
   const seconds = nextAttemptAt === null ? 0 : Math.ceil((nextAttemptAt - now) / 1_000)
   return seconds > 0 ? trouble('reconnectingIn', seconds) : trouble('reconnecting')

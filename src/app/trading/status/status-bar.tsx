@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
-import { hasNoSource, type TopicState } from '../../market/topic-views.ts'
 import { useAge, useFeed } from '../../market/use-feed.ts'
 import { useTopicFact } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../page/status-bar.tsx'
@@ -9,24 +8,20 @@ import { clockTime, zoneLabel } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SourceLabel } from '../../ui/source-label.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
-import { flowOf, useFeedWords } from '../layout/use-feed-words.ts'
+import { useFeedWords, useNoSource } from '../layout/use-feed-words.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
 import { FeedFacts } from './feed-facts.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
-
-/** When the last of a topic came whose source is gone, this tab's clock; 0 where it is there. */
-const lastOfGone = (view: TopicState) => (hasNoSource(view) ? view.ageAt : 0)
 
 /** The bottom line: feed, server time and drift, messages a second. @param tools hears where the terminal's tools stand in it */
 export function StatusBar({ market, tools }: { market: Market; tools?: (place: HTMLElement | null) => void }) {
   const { t } = useTranslation('trading')
   const feed = useFeed()
-  const tape = useTopicFact('tape', market.kind, market.currency_id, flowOf)
-  const book = useTopicFact('depth', market.kind, market.currency_id, flowOf, 1)
-  const sourceGoneAt = useTopicFact('depth', market.kind, market.currency_id, lastOfGone, 1)
+  const silent = useTopicFact('tape', market.kind, market.currency_id, ({ status }) => status === 'stale')
+  const noSource = useNoSource(market)
   const newestAt = useNewestAt(market)
-  const words = useFeedWords(market.kind, book === 'noSource' ? book : tape)
-  const age = useAge(sourceGoneAt || newestAt)
+  const words = useFeedWords(market.kind, silent, noSource)
+  const age = useAge(newestAt)
   const ageText = useAgeText()
   const seen = serverNow(feed, newestAt)
   return (
@@ -36,7 +31,7 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
         {!words.simulated && <SourceLabel />}
         {words.flowing || age === null
           ? words.whole
-          : words.noSource
+          : noSource
             ? `${words.whole} · ${t('lastKnown', { age: ageText(age) })}`
             : t('feed.none', { age: ageText(age), time: clockTime(seen), zone: zoneLabel(seen) })}
         {words.waiting && (
