@@ -55,7 +55,7 @@ test('VEN-56 where a source is gone the book is last known and says why, while t
   on.panel.fault({ action: 'down', kind: 'spot', topic: 'depth@1' })
   await on.see('section[aria-label="Order book"].is-old')
   const status = page.getByRole('region', { name: 'Status', exact: true })
-  await status.getByText(/^Market data source unavailable · Last known, /).waitFor()
+  await status.getByText(/^Market data source unavailable, last seen /).waitFor()
   // Pongs come, and the ticker with them: neither makes the book current.
   await on.pass(20_000)
   await on.see('section[aria-label="Order book"].is-old')

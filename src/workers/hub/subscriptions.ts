@@ -135,16 +135,7 @@ export class Subscriptions {
    * @returns true where a pong is to tell whether a source is still gone
    */
   taken(request: TopicRequest | undefined): boolean {
-    let ask = false
-    if (request?.op !== 'sub') return ask
-    for (const channel of this.known(request.topics)) {
-      channel.denied = 0
-      channel.deniedUntil = null
-      channel.askedAgain()
-      channel.sourceEvent('ask')
-      if (channel.source > 0) ask = true
-    }
-    return ask
+    return request?.op === 'sub' && this.known(request.topics).filter((channel) => channel.askedAgain()).length > 0
   }
 
   /**

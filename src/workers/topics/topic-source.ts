@@ -12,11 +12,6 @@
  */
 export const SourceState = { up: 0, returned: 1, asked: 2, fresh: 3, down: 4 } as const
 
-/** Of each event the state that follows on 0, 1, 2, 3 and 4. `pong` is one that does not name the topic. */
-const NEXT = { down: '44444', up: '01111', pong: '01101', ask: '02222', push: '00334' } as const
-export type SourceEvent = keyof typeof NEXT
-
-/** The {@link SourceState} after an event. */
-export function nextSourceState(state: number, event: SourceEvent): number {
-  return Number(NEXT[event][state])
-}
+/** Of each event the {@link SourceState} that follows on 0, 1, 2, 3 and 4. `pong` is one that does not name the topic. */
+export const NEXT_SOURCE = { down: '44444', up: '01111', pong: '01101', ask: '02222', push: '00334' } as const
+export type SourceEvent = keyof typeof NEXT_SOURCE

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Market, MarketKind } from '../../../shared/market/market.ts'
+import type { MarketKind } from '../../../shared/market/market.ts'
 import { type FeedView, openSockets } from '../../market/feed-view.ts'
-import { hasNoSource } from '../../market/topic-views.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
-import { useTopicFact } from '../../market/use-topics.ts'
 import { marketDataSource } from '../../platform/config.ts'
 import { useTerminalPlace } from '../venue/terminal-place.ts'
 
@@ -18,12 +16,6 @@ export interface FeedWords {
   simulated: boolean
   /** The connection waits for its next try: somebody may not want to. */
   waiting: boolean
-}
-
-/** The server says that the book, or the trades, of a market have no source. Somebody else watches them. */
-export function useNoSource({ kind, currency_id }: Pick<Market, 'kind' | 'currency_id'>): boolean {
-  const book = useTopicFact('depth', kind, currency_id, hasNoSource, 1)
-  return useTopicFact('tape', kind, currency_id, hasNoSource) || book
 }
 
 /**

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next'
-import { type DepthView, hasNoSource, isDenied } from '../../market/topic-views.ts'
+import type { DepthView } from '../../market/topic-views.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 import { WhyGreyLink } from '../refusal/why-grey-link.tsx'
 
-export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'digits' | 'denied' | 'noSource'
+export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'digits' | 'denied' | 'source'
+
+/** The inspector says more of it. */
+const isExplained = (of: string): of is 'denied' | 'source' => of === 'denied' || of === 'source'
 
 /** In place of the rows: nothing has come yet, its source is gone, the exchange sends none, or what came is not painted. null where rows can be shown. */
 export function bookState(depth: DepthView): BookStateName | null {
   if (depth.status === 'refused') return depth.reason === 'digits' ? 'digits' : 'refused'
   if (isWithheld(depth)) return 'withheld'
   if (depth.known) return null
-  if (hasNoSource(depth)) return 'noSource'
-  return isDenied(depth) ? 'denied' : 'waiting'
+  return isExplained(depth.reason) ? depth.reason : 'waiting'
 }
 
 export function BookState({ state }: { state: BookStateName }) {
@@ -24,8 +26,8 @@ export function BookState({ state }: { state: BookStateName }) {
           <span key={row} className="sk" style={{ width: `${88 - row * 6}%` }} />
         ))}
       <p className={state === 'waiting' ? 'sr' : 'fs12 t2'}>
-        {t(state === 'noSource' ? 'feed.source' : `book.${state}`)}
-        {(state === 'denied' || state === 'noSource') && (
+        {t(`book.${state}`)}
+        {isExplained(state) && (
           <>
             {' '}
             <WhyGreyLink />

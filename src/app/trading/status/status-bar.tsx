@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
+import { hasNoSource } from '../../market/topic-views.ts'
 import { useAge, useFeed } from '../../market/use-feed.ts'
 import { useTopicFact } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../page/status-bar.tsx'
@@ -8,7 +9,7 @@ import { clockTime, zoneLabel } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SourceLabel } from '../../ui/source-label.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
-import { useFeedWords, useNoSource } from '../layout/use-feed-words.ts'
+import { useFeedWords } from '../layout/use-feed-words.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
 import { FeedFacts } from './feed-facts.tsx'
 import { ReconnectButton } from './reconnect-button.tsx'
@@ -18,7 +19,7 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
   const { t } = useTranslation('trading')
   const feed = useFeed()
   const silent = useTopicFact('tape', market.kind, market.currency_id, ({ status }) => status === 'stale')
-  const noSource = useNoSource(market)
+  const noSource = useTopicFact('depth', market.kind, market.currency_id, hasNoSource, 1)
   const newestAt = useNewestAt(market)
   const words = useFeedWords(market.kind, silent, noSource)
   const age = useAge(newestAt)
@@ -31,9 +32,12 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
         {!words.simulated && <SourceLabel />}
         {words.flowing || age === null
           ? words.whole
-          : noSource
-            ? `${words.whole} · ${t('lastKnown', { age: ageText(age) })}`
-            : t('feed.none', { age: ageText(age), time: clockTime(seen), zone: zoneLabel(seen) })}
+          : t(noSource ? 'feed.noSource' : 'feed.none', {
+              whole: words.whole,
+              age: ageText(age),
+              time: clockTime(seen),
+              zone: zoneLabel(seen),
+            })}
         {words.waiting && (
           <>
             {age !== null && <span className="n">{words.whole}</span>}

@@ -44,7 +44,7 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
       {!trades.known &&
         trades.status === 'waiting' &&
         !isDenied(trades) &&
-        (hasNoSource(trades) ? <BookState state="noSource" /> : <Loading />)}
+        (hasNoSource(trades) ? <BookState state="source" /> : <Loading />)}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
       <section ref={scroller} className="bk-list" aria-label={t('trades.label')} tabIndex={0}>
         <ul className="bk-rows" style={{ height: trades.count * row }}>
