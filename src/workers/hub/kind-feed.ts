@@ -247,8 +247,8 @@ export class KindFeed implements FrameSink {
   answer(frame: Record<string, unknown>): void {
     const { op } = frame
     const id = typeof frame.id === 'number' ? frame.id : -1
-    if (op === 'pong') return this.pong(frame)
-    if (op === 'content') this.owner.event({ kind: this.kind, reload: true, user: NOBODY })
+    if (op === 'pong') this.pong(frame)
+    else if (op === 'content') this.owner.event({ kind: this.kind, reload: true, user: NOBODY })
     else if (op === 'down' || op === 'up') this.subscriptions.sourcesSaid(op, frame.topics)
     else if (op === 'ack') {
       this.signIn.acknowledged(id)
@@ -339,7 +339,7 @@ export class KindFeed implements FrameSink {
       channel.flow.interrupt()
       channel.resync?.lost()
     } else if (taken === 'refused') {
-      if (!channel.refused) this.env.log('info', `${this.kind} ${channel.topic}: inexact figures`)
+      if (!channel.refused) this.env.log('info', `${this.kind} ${channel.topic}: not held exactly`)
       channel.refused = true
       channel.resync?.live()
     } else {
@@ -398,7 +398,6 @@ export class KindFeed implements FrameSink {
       if (channel.behind) this.overtaken(channel, sequence)
       else this.confirm(channel, asOf)
     }
-    this.evaluate()
     this.owner.changed()
   }
 

@@ -11,7 +11,6 @@ import { showLots, showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
 import { Empty, Loading } from '../../ui/states.tsx'
 import { useFigureRoom } from '../../ui/use-figure-room.ts'
-import { BookState } from '../levels/book-state.tsx'
 import { RefusalNote } from '../refusal/refusal-note.tsx'
 
 const COUNT = 200
@@ -32,6 +31,8 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
     estimateSize: () => row,
     overscan: 6,
   })
+  // What the exchange refuses, or what has never come of a source that is gone.
+  const lacks = isDenied(trades) ? 'trades' : !trades.known && hasNoSource(trades) ? 'source' : null
   return (
     <div className={classNames('bk trades', isOld(trades) && 'is-old')}>
       <div className="h">
@@ -39,12 +40,9 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
         <span>{t('book.size', { unit: market.base })}</span>
         <span>{t('trades.time')}</span>
       </div>
-      {isDenied(trades) && <RefusalBand known={trades.known} />}
+      {lacks && <RefusalBand of={lacks} known={trades.known} />}
       {trades.count === 0 && trades.status === 'live' && <Empty title={t('trades.none')} />}
-      {!trades.known &&
-        trades.status === 'waiting' &&
-        !isDenied(trades) &&
-        (hasNoSource(trades) ? <BookState state="source" /> : <Loading />)}
+      {!trades.known && trades.status === 'waiting' && !lacks && <Loading />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
       <section ref={scroller} className="bk-list" aria-label={t('trades.label')} tabIndex={0}>
         <ul className="bk-rows" style={{ height: trades.count * row }}>
@@ -72,11 +70,11 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
   )
 }
 
-function RefusalBand({ known }: { known: boolean }) {
-  if (known) return <RefusalNote of="trades" band />
+function RefusalBand({ of, known }: { of: 'trades' | 'source'; known: boolean }) {
+  if (known) return <RefusalNote of={of} band />
   return (
     <div className="bk-state">
-      <RefusalNote of="trades" />
+      <RefusalNote of={of} />
     </div>
   )
 }
