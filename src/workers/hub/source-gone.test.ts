@@ -204,7 +204,7 @@ class ChaoticServer {
   flip(topic: string, silent: boolean): void {
     const back = this.down.delete(topic)
     if (!back) this.down.add(topic)
-    if (silent) return
+    if (silent || !this.known.has(topic)) return
     this.say(back ? 'up' : 'down', [topic])
     if (back && this.roll(3) > 0) this.push(topic)
   }
@@ -230,17 +230,18 @@ class ChaoticServer {
     this.notes.push({ what: 'taken', topics })
     // To whom it has said so before it may forget it.
     const gone = topics.filter((topic) => this.down.has(topic) && (!this.known.has(topic) || this.roll(4) > 0))
+    for (const topic of topics) this.known.add(topic)
     if (gone.length > 0) this.say('down', gone)
     for (const topic of topics) {
-      this.known.add(topic)
       if (this.roll(5) > 0) this.push(topic)
     }
   }
 
   private pong(socket: FakeSocket, t: number): void {
-    const down = TOPICS.filter((topic) => this.down.has(topic))
+    const topics = [...this.known]
+    const down = topics.filter((topic) => this.down.has(topic))
     socket.say({ op: 'pong', t, s: this.now(), u: {}, ...(down.length > 0 && { down }) })
-    this.notes.push({ what: 'pong', topics: TOPICS, down })
+    this.notes.push({ what: 'pong', topics, down })
   }
 
   private say(op: 'down' | 'up', named: string[]): void {
