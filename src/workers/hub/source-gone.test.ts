@@ -20,7 +20,7 @@ const SHOWN: [topic: string, code: number, id: number][] = [
   ['tickers', Section.tickers, 0],
 ]
 const TOPICS = SHOWN.map(([topic]) => topic)
-const CHAOS_RUNS = process.env.LONG === 'full' ? 400 : 12
+const CHAOS_RUNS = process.env.LONG === 'full' ? 400 : 25
 
 const standing = (tab: FakeTab, id = 1) => {
   const { status, reason } = tab.newest(Section.depth, id)

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
 import { type FeedView, openSockets } from '../../market/feed-view.ts'
 import { useFeed, useSecond } from '../../market/use-feed.ts'
-import { marketDataSource } from '../../platform/config.ts'
 import { useTerminalPlace } from '../venue/terminal-place.ts'
 
 export interface FeedWords {
@@ -27,15 +26,14 @@ export function useFeedWords(kind: MarketKind, stale: boolean, noSource = false)
   const { simulated = false } = useTerminalPlace()
   const feed = useFeed()
   const now = useSecond()
-  const name = marketDataSource()?.name
-  const stopped = noSource ? (name ? 'sourceOf' : 'source') : stale ? 'hubSilent' : null
+  const stopped = noSource ? 'source' : stale ? 'hubSilent' : null
   const trouble = troubleOf(feed, kind, now, stopped)
   const count = { sockets: t('feed.sockets', { count: openSockets(feed) }), tabs: t('feed.tabs', { count: feed.tabs }) }
   if (!trouble && simulated)
     return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), flowing: true, simulated, waiting: false }
   if (!trouble)
     return { way: t('feed.way', count), whole: t('feed.live', count), flowing: true, simulated, waiting: false }
-  const words = t(`feed.${trouble.key}`, { n: trouble.attempt, seconds: trouble.seconds, name })
+  const words = t(`feed.${trouble.key}`, { n: trouble.attempt, seconds: trouble.seconds })
   return {
     way: words,
     whole: words,
@@ -46,7 +44,7 @@ export function useFeedWords(kind: MarketKind, stale: boolean, noSource = false)
 }
 
 type Trouble = {
-  key: 'connecting' | 'reconnecting' | 'reconnectingIn' | 'hubGone' | 'hubSilent' | 'source' | 'sourceOf'
+  key: 'connecting' | 'reconnecting' | 'reconnectingIn' | 'hubGone' | 'hubSilent' | 'source'
   attempt: number
   /** To the next try. */
   seconds: number
