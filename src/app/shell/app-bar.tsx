@@ -26,7 +26,7 @@ export function AppBar() {
       <Link className="logo" to="/" aria-label={name}>
         <Logo name={name} />
       </Link>
-      {!pathname.startsWith('/mock') && <SourceLabel />}
+      <SourceLabel />
       <nav aria-label={t('mainNav')}>
         {SECTIONS.map((section) => (
           <Link

@@ -29,7 +29,7 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
     <StatusLine label={t('status.label')} end={<span ref={tools} className="term-tools" />}>
       <span className="row g2">
         <span className={classNames('dot', words.flowing ? words.simulated && 'warn' : 'off')} />
-        {!words.simulated && <SourceLabel />}
+        <SourceLabel />
         {words.flowing || age === null
           ? words.whole
           : t(noSource ? 'feed.noSource' : 'feed.none', {

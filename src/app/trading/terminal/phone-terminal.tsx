@@ -16,7 +16,6 @@ import { TapeStrip } from '../tape/tape-strip.tsx'
 import { TicketSheet } from '../ticket/lazy-ticket-sheet.tsx'
 import { LazyPhonePanic, LazyPhoneSafety } from '../tools/panic/lazy-phone-panic.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
-import { useTerminalPlace } from '../venue/terminal-place.ts'
 import type { TerminalProps } from './terminal.tsx'
 
 type Tab = 'phone-chart' | 'phone-book' | 'phone-depth' | 'phone-trades' | 'phone-orders' | 'phone-info'
@@ -24,7 +23,6 @@ type Tab = 'phone-chart' | 'phone-book' | 'phone-depth' | 'phone-trades' | 'phon
 /** The same market on a phone: one thing at a time, Buy and Sell always in reach of the thumb. */
 export function PhoneTerminal({ market, markets, below, trades }: TerminalProps) {
   const { t } = useTranslation('trading')
-  const { simulated } = useTerminalPlace()
   const [tab, setTab] = useState<Tab>('phone-chart')
   const terminal = useRef<HTMLDivElement>(null)
   const [ticket, setTicket] = useState<'buy' | 'sell' | null>(null)
@@ -47,7 +45,7 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
         {trades && <LazyPhonePanic />}
       </PhoneHeader>
       <TapeStrip market={market} phone />
-      {!simulated && <SourceLabel />}
+      <SourceLabel />
       <FeedNotes />
       <Tabs
         label={t('tabs.label')}
