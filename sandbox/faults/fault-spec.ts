@@ -4,6 +4,7 @@ const probability = v.optional(numberFrom(0, 1, 'a number from 0 to 1 is require
 const count = v.optional(wholeFrom(1, Number.MAX_SAFE_INTEGER, 'a whole number from 1 is required'))
 const ms = wholeFrom(1, 600_000, 'a whole number of milliseconds from 1 to 600000 is required')
 const TOPICS = 'tickers, orders, balances, or ticker, depth, mark, trades with or without @ and a market is required'
+const MARKET_TOPICS = 'tickers, or ticker, depth, mark, trades with or without @ and a market is required'
 
 /** Whom a socket fault meets; what is left out meets everybody. */
 const target = {
@@ -31,6 +32,12 @@ const socketActions = [
   }),
   /** No data and no pongs, but open. */
   v.strictObject({ action: v.literal('silence'), kind: target.kind, client: target.client, user: target.user }),
+  /** The source of these topics is gone: sockets are told so, and nothing comes of them until the fault is removed. */
+  v.strictObject({
+    action: v.literal('down'),
+    kind: target.kind,
+    topic: v.optional(v.pipe(v.string(), v.regex(/^(tickers|(ticker|depth|mark|trades)(@[1-9]\d*)?)$/, MARKET_TOPICS))),
+  }),
   /** New connections are answered 503. */
   v.strictObject({ action: v.literal('refuse'), kind: target.kind, client: target.client, ...limits }),
 ] as const
@@ -64,7 +71,7 @@ export type FaultSpec = v.InferOutput<typeof faultSpec>
 export type HttpFaultSpec = Extract<FaultSpec, { action: 'http' }>
 export type SocketFaultSpec = Exclude<FaultSpec, HttpFaultSpec>
 /** What befalls one push. */
-export type PushFault = Exclude<SocketFaultSpec, { action: 'silence' | 'refuse' }>
+export type PushFault = Exclude<SocketFaultSpec, { action: 'silence' | 'refuse' | 'down' }>
 
 /**
  * Why a switch cannot be turned on: `field: reason`.

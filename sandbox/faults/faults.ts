@@ -44,6 +44,10 @@ export interface Faults {
   strikePush(client: FaultClient, topic: string): PushFault | null
   /** True while this client hears nothing. */
   silent(client: FaultClient): boolean
+  /** True while the source of this topic is gone. @param topic as on the wire */
+  isDown(kind: MarketKind, topic: string): boolean
+  /** Hears after each change of the list. @returns a function that ends the listening */
+  onChange(listener: () => void): () => void
   /** True where this new connection is to be refused. */
   refuses(kind: MarketKind, name: string | null): boolean
   /** The fault that strikes this call now. @param path with or without a leading slash or a query */
@@ -59,6 +63,7 @@ export function createFaults(seed = 1): Faults {
 class FaultTable implements Faults {
   readonly random: Random
   private faults: Fault[] = []
+  private readonly listeners = new Set<() => void>()
   private lastId = 0
 
   constructor(random: Random) {
@@ -73,24 +78,30 @@ class FaultTable implements Faults {
     const result = v.safeParse(faultSpec, spec)
     if (!result.success) return { error: whyNoFault(result.issues[0], spec) }
     const fault = { id: ++this.lastId, spec: result.output, hits: 0 }
-    this.faults.push(fault)
+    this.change([...this.faults, fault])
     return { fault }
   }
 
   remove(id: number): boolean {
-    const before = this.faults.length
-    this.faults = this.faults.filter((fault) => fault.id !== id)
-    return this.faults.length < before
+    const rest = this.faults.filter((fault) => fault.id !== id)
+    const found = rest.length < this.faults.length
+    if (found) this.change(rest)
+    return found
   }
 
   clear(): void {
-    this.faults = []
+    this.change([])
+  }
+
+  onChange(listener: () => void): () => void {
+    this.listeners.add(listener)
+    return () => void this.listeners.delete(listener)
   }
 
   strikePush(client: FaultClient, topic: string): PushFault | null {
     for (const fault of this.faults) {
       const { spec } = fault
-      if (spec.action === 'http' || spec.action === 'silence' || spec.action === 'refuse') continue
+      if (!isPushFault(spec)) continue
       if (!meets(spec, client) || !meetsTopic(spec.topic, topic)) continue
       if (this.strikes(fault)) return spec
     }
@@ -99,6 +110,12 @@ class FaultTable implements Faults {
 
   silent(client: FaultClient): boolean {
     return this.faults.some(({ spec }) => spec.action === 'silence' && meets(spec, client))
+  }
+
+  isDown(kind: MarketKind, topic: string): boolean {
+    return this.faults.some(({ spec }) => {
+      return spec.action === 'down' && (spec.kind ?? kind) === kind && meetsTopic(spec.topic, topic)
+    })
   }
 
   refuses(kind: MarketKind, name: string | null): boolean {
@@ -117,14 +134,23 @@ class FaultTable implements Faults {
     return null
   }
 
+  private change(faults: Fault[]): void {
+    this.faults = faults
+    for (const listener of [...this.listeners]) listener()
+  }
+
   private strikes(fault: Fault): boolean {
     const { spec } = fault
-    if (spec.action === 'silence') return true
+    if (spec.action === 'silence' || spec.action === 'down') return true
     if (spec.count !== undefined && fault.hits >= spec.count) return false
     if (spec.probability !== undefined && this.random.unit() >= spec.probability) return false
     fault.hits++
     return true
   }
+}
+
+function isPushFault(spec: FaultSpec): spec is PushFault {
+  return spec.action !== 'http' && spec.action !== 'silence' && spec.action !== 'refuse' && spec.action !== 'down'
 }
 
 interface Target {

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusal } from '../../src/shared/rules/refusal.ts'
 import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
+import type { MarketDataSource } from '../../src/shared/site/market-data-source.ts'
 import { pathKind } from '../../src/shared/site/path-kind.ts'
 import { SHARED_PAGE } from '../../src/shared/site/shared-picture.ts'
 import { pageAt } from '../web/base-path.ts'
@@ -21,6 +22,8 @@ export interface PagesOptions {
   google?: GoogleSetup | null | undefined
   /** Share of the usual time for which the client bears silence; left out: 1. */
   silence?: number | undefined
+  /** Whose market data are shown, where they are not the exchange's own. */
+  source?: MarketDataSource | null | undefined
   /** Serves everything that is no call in place of the built client (`npm run dev`). */
   frontend?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined
   /** Folder of package.json: where `frontend` takes its files from. */
@@ -40,6 +43,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       idempotency: true,
       google: options.google ?? null,
       silence: options.silence ?? 1,
+      ...(options.source && { source: options.source }),
     }),
   )
   const page = (name = 'index.html') => readOnce(join(options.clientDir, name))

@@ -155,7 +155,7 @@ function faultTable(faults: readonly Fault[]): Html {
 }
 
 function socketFaultForm(): Html {
-  const actions = ['drop', 'delay', 'duplicate', 'reorder', 'corrupt', 'close', 'silence', 'refuse']
+  const actions = ['drop', 'delay', 'duplicate', 'reorder', 'corrupt', 'close', 'silence', 'refuse', 'down']
   return html`<form class="line" data-url="/sandbox/api/faults" data-done="Fault added">
 <label>Sockets<select name="action">${options(actions)}</select></label>
 <label>Kind<select name="kind"><option value="">both</option>${options(['spot', 'contract'])}</select></label>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import type { MarketSource } from '../../src/engine/wire/market-source.ts'
+import type { MarketSource, SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
 import type { MarketKind } from '../../src/shared/market/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
 import { networkOf } from '../accounts/network.ts'
@@ -16,6 +16,7 @@ import { Connection, type SocketInfo } from './connection.ts'
 import { SOCKET_LIMITS, type SocketLimits } from './limits.ts'
 import { PushBoard } from './push-board.ts'
 import { answerFrames } from './session.ts'
+import { SourceBoard } from './source-board.ts'
 
 export interface SocketDeps {
   host: Host
@@ -52,11 +53,14 @@ export interface Sockets {
   stats(): SocketStats
   /** Closes sockets now. @param code left out: breaks them without a close frame @returns how many */
   closeSockets(choice: SocketChoice, code?: number): number
+  /** The source of these topics of a kind is gone, or there again; a source may say so itself (`onSourceChange`). */
+  setSource(kind: MarketKind, change: SourceChange): void
   /** Closes all with 1001 and ends listening. */
   close(): Promise<void>
 }
 
 const PATHS: Record<string, MarketKind> = { '/ws/spot': 'spot', '/ws/contract': 'contract' }
+const KINDS = ['spot', 'contract'] as const
 const TOKEN_CHECK_MS = 1000
 /** Lines about refused sockets: anybody may send any Host. */
 const MOST_TOLD = 20
@@ -73,6 +77,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   const timers = deps.timers ?? nodeTimers
   const limits = { ...SOCKET_LIMITS, ...deps.limits }
   const boards = { spot: new PushBoard('spot', stillSignedIn), contract: new PushBoard('contract', stillSignedIn) }
+  const sourceBoards = { spot: sourceBoard('spot'), contract: sourceBoard('contract') }
   const opened = { spot: 0, contract: 0 }
   const loads = new Map<string, AddressLoad>()
   const told = new Set<string>()
@@ -87,6 +92,15 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   })
   wss.on('wsClientError', (_error, socket, request) => refuse(socket, '400 Bad Request', request))
   const all = () => [...boards.spot.open(), ...boards.contract.open()]
+
+  function sourceBoard(kind: MarketKind): SourceBoard {
+    return new SourceBoard(kind, boards[kind], faults, (topic) => sources[kind].first(topic))
+  }
+
+  function publish(kind: MarketKind, pushes: readonly TopicPush[]): void {
+    const anyFault = faults.list().length > 0
+    boards[kind].publish(pushes, anyFault ? (topic) => sourceBoards[kind].isHeld(topic) : null)
+  }
 
   /** Where its session has ended the connection is told so, once, and public topics stay. */
   function stillSignedIn(connection: Connection): boolean {
@@ -151,6 +165,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       source: sources[kind],
       host,
       limits,
+      sourceBoard: sourceBoards[kind],
       watch: (topic: string) => board.watch(connection, topic),
       unwatch: (topic: string) => board.unwatch(connection, topic),
     }
@@ -159,8 +174,13 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   }
 
   const ends = [
-    sources.spot.listen((pushes) => boards.spot.publish(pushes)),
-    sources.contract.listen((pushes) => boards.contract.publish(pushes)),
+    ...KINDS.flatMap((kind) => [
+      sources[kind].listen((pushes) => publish(kind, pushes)),
+      sources[kind].onSourceChange?.((change) => sourceBoards[kind].set(change)) ?? (() => undefined),
+    ]),
+    faults.onChange(() => {
+      for (const kind of KINDS) sourceBoards[kind].review()
+    }),
     host.onCommitted((events, time) => {
       boards.spot.publishPrivate(events, time)
       boards.contract.publishPrivate(events, time)
@@ -193,6 +213,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
       }
       return chosen.length
     },
+    setSource: (kind, change) => sourceBoards[kind].set(change),
     async close() {
       closing = true
       for (const end of ends.splice(0)) end()

@@ -45,11 +45,17 @@ export class PushBoard {
     connection.ended()
   }
 
-  /** Public pushes, to those who watch them. */
-  publish(pushes: readonly TopicPush[]): void {
+  /** Topics that somebody watches. */
+  watched(): string[] {
+    return [...this.watchers.keys()]
+  }
+
+  /** Public pushes, to those who watch them. @param isHeld topics of which nothing is sent; null where all are */
+  publish(pushes: readonly TopicPush[], isHeld: ((topic: string) => boolean) | null = null): void {
     for (const push of pushes) {
       const name = topicText(push.topic.name, push.topic.currencyId)
       const watchers = this.watchers.get(name)
+      if (watchers && isHeld?.(name)) continue
       // Its text is made here at the earliest, for those alone that are watched.
       if (watchers) for (const connection of watchers) connection.push(name, push.text)
     }

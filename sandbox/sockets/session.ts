@@ -5,12 +5,14 @@ import type { Host } from '../host.ts'
 import { type BadFrame, readClientFrames } from './client-frame.ts'
 import type { Connection } from './connection.ts'
 import type { SocketLimits } from './limits.ts'
+import type { SourceBoard } from './source-board.ts'
 
 export interface SessionParts {
   connection: Connection
   source: MarketSource
   host: Host
   limits: SocketLimits
+  sourceBoard: SourceBoard
   /** Tells who is to get a topic's pushes. */
   watch(topic: string): void
   unwatch(topic: string): void
@@ -48,7 +50,7 @@ function acknowledge(connection: Connection, id: number): void {
 }
 
 function subscribe(id: number, named: readonly string[], parts: SessionParts): void {
-  const { connection, source, limits } = parts
+  const { connection, source, limits, sourceBoard } = parts
   // A topic named a thousand times in one frame brings one snapshot.
   const topics = new Set(named)
   if (new Set([...connection.topics, ...topics]).size > limits.topics) {
@@ -70,8 +72,10 @@ function subscribe(id: number, named: readonly string[], parts: SessionParts): v
     first.push([text, pushes])
   }
   acknowledge(connection, id)
+  sourceBoard.joined(connection, [...topics])
   for (const [topic, pushes] of first) {
     parts.watch(topic)
+    if (sourceBoard.isHeld(topic)) continue
     for (const push of pushes) connection.push(topic, push.text)
   }
   if (first.length > 0) source.started()
@@ -84,7 +88,7 @@ function authenticate(id: number, token: string | null, { connection, host }: Se
   else acknowledge(connection, id)
 }
 
-function pong(t: number, { connection, source, host }: SessionParts): string {
+function pong(t: number, { connection, source, host, sourceBoard }: SessionParts): string {
   const u: PongFrame['u'] = {}
   for (const text of connection.topics) {
     const topic = parseTopic(text)
@@ -92,5 +96,6 @@ function pong(t: number, { connection, source, host }: SessionParts): string {
     const sequence = source.sequence(topic.currencyId)
     if (sequence !== null) u[text] = sequence
   }
-  return JSON.stringify({ op: 'pong', t, s: host.now(), u } satisfies PongFrame)
+  const down = sourceBoard.downOf(connection)
+  return JSON.stringify({ op: 'pong', t, s: host.now(), u, ...(down.length > 0 && { down }) } satisfies PongFrame)
 }

@@ -49,6 +49,22 @@ test('TRADE-10 HUB-11 HUB-21 a silent market greys itself with its age, the tick
   await expect.poll(() => on.panel.sockets().spot).toBe(1)
 })
 
+test('VEN-56 where a source is gone the book is last known and says why, while the other topics go on; it comes back by itself', async () => {
+  await on.open('/spot?id=1')
+  await live()
+  on.panel.fault({ action: 'down', kind: 'spot', topic: 'depth@1' })
+  await on.see('section[aria-label="Order book"].is-old')
+  const status = page.getByRole('region', { name: 'Status', exact: true })
+  await status.getByText(/^Market data source unavailable, last seen /).waitFor()
+  // Pongs come, and the ticker with them: neither makes the book current.
+  await on.pass(20_000)
+  await on.see('section[aria-label="Order book"].is-old')
+  expect(document.querySelector('.sym .px.is-old')).toBeNull()
+  on.panel.clearFaults()
+  await on.gone('section[aria-label="Order book"].is-old')
+  await live()
+})
+
 const FAULTS = [
   // What follows is held back for a while, or the book would be right again before a tab could see that it was not.
   [

@@ -30,6 +30,8 @@ export interface AnyFrame {
   currency_id?: number
   data?: AnyData
   u?: Record<string, number>
+  topics?: string[]
+  down?: string[]
 }
 
 /** A client that keeps every frame, and gives out what is in them one by one. */

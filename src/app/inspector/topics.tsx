@@ -18,7 +18,7 @@ export function Topics({ health, age, onAsked }: { health: HubHealth; age: numbe
   const symbols = useSymbols(new Set(health.topics.flatMap(({ kind, currency_id }) => (currency_id > 0 ? [kind] : []))))
   const sorted = worstFirst(health.topics)
   const shown = sorted.slice(0, MOST)
-  const explained = new Set<MarketKind>()
+  const explained = new Set<string>()
   return (
     <section aria-label={t('topics.title')}>
       <div className="sec">
@@ -64,17 +64,21 @@ export function Topics({ health, age, onAsked }: { health: HubHealth; age: numbe
   )
 }
 
-/** A connection that is not open greys all of its topics: it is explained once. Notes what is explained. */
-function isFirst({ kind, status, reason }: TopicReport, explained: Set<MarketKind>): boolean {
+/** Causes that many topics of a kind have together. */
+const SHARED: ReadonlySet<number> = new Set([StaleReason.socket, StaleReason.source])
+
+/** A connection that is not open, or a source that is gone, greys all of its topics: it is explained once. Notes what is explained. */
+function isFirst({ kind, status, reason }: TopicReport, explained: Set<string>): boolean {
   if (status === TopicStatus.live) return false
-  if (reason !== StaleReason.socket) return true
-  if (explained.has(kind)) return false
-  explained.add(kind)
+  if (!SHARED.has(reason)) return true
+  const cause = kind + reason
+  if (explained.has(cause)) return false
+  explained.add(cause)
   return true
 }
 
 function sameCause(topic: TopicReport, all: readonly TopicReport[]): number {
-  if (topic.reason !== StaleReason.socket) return 0
+  if (!SHARED.has(topic.reason)) return 0
   return all.filter((one) => one.kind === topic.kind && one.reason === topic.reason).length - 1
 }
 

@@ -51,6 +51,7 @@ const REASONS: [name: keyof typeof StaleReason, detail: StaleDetail, told: strin
   ['behind', { u: 40, named: 44 }, ['40', '44', '4']],
   ['hub', {}, ['3']],
   ['digits', {}, []],
+  ['source', {}, []],
   ['inexact', { digits: 2, quantityDigits: 8 }, ['2', '8']],
 ]
 

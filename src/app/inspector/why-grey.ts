@@ -63,6 +63,8 @@ const ofReason = (t: Words, topic: TopicReport): string => {
       return t('why.inexact', { digits: detail.digits ?? '--', quantity: detail.quantityDigits ?? '--' })
     case StaleReason.digits:
       return t('why.digits')
+    case StaleReason.source:
+      return t('why.source')
     case StaleReason.denied:
       if (detail.denied === 404 || detail.denied === 429) return t(`why.denied${detail.denied}`)
       return t('why.denied', { code: detail.denied ?? '--' })
@@ -103,5 +105,6 @@ export function whyGrey(t: Words, topic: TopicReport, health: Pick<HubHealth, 'n
 /** Where the connection is closed it is opened; else the hub asks for the topic, where it has one and the server may be asked. */
 function askable({ topic, reason, detail }: TopicReport): boolean {
   if (reason === StaleReason.socket && detail.opened === undefined) return true
+  if (reason === StaleReason.source) return false
   return topic !== PRIVATE && reason !== StaleReason.inexact && detail.denied !== 404 && detail.denied !== 429
 }

@@ -36,4 +36,5 @@ test('TRADE-02 HEALTH-05 what the exchange refuses to send is unknown, and no lo
   const refused = { known: false, status: 'waiting', reason: 'denied' } as const
   expect(couldNotLoad(refused, feed('live'), 'spot')).toBe(true)
   expect(couldNotLoad({ ...refused, known: true, status: 'stale' }, feed('live'), 'spot')).toBe(false)
+  expect(couldNotLoad({ ...refused, reason: 'source' }, feed('live'), 'spot')).toBe(true)
 })

@@ -1,10 +1,10 @@
 import type { MarketKind } from '../../shared/market/market.ts'
 import type { FeedView } from './feed-view.ts'
-import { isDenied, type TopicView } from './topic-view.ts'
+import { hasNoSource, isDenied, type TopicView } from './topic-view.ts'
 
 /**
  * Whether a topic of which nothing is known could not be had, as against: is on its way for the first time. A reconnect that has
- * failed once, a hub that says nothing, or a server that refuses is no first time any more.
+ * failed once, a hub that says nothing, a server that refuses, or a source that is gone is no first time any more.
  */
 export function couldNotLoad(
   view: Pick<TopicView, 'known' | 'status' | 'reason'>,
@@ -12,6 +12,6 @@ export function couldNotLoad(
   kind: MarketKind,
 ): boolean {
   if (view.known || view.status === 'live') return false
-  if (view.status !== 'waiting' || isDenied(view)) return true
+  if (view.status !== 'waiting' || isDenied(view) || hasNoSource(view)) return true
   return feed.hub === 'gone' || feed.hub === 'silent' || feed[kind].attempt > 0
 }

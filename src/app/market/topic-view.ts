@@ -28,6 +28,11 @@ export function isDenied(view: Pick<TopicView, 'reason'>): boolean {
   return view.reason === 'denied'
 }
 
+/** True where the server says that the source behind the topic is gone. */
+export function hasNoSource(view: Pick<TopicView, 'reason'>): boolean {
+  return view.reason === 'source'
+}
+
 /** What every view of a topic carries. */
 export interface TopicState {
   readonly status: TopicStatusName

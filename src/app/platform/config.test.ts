@@ -11,6 +11,7 @@ test('SHELL-11 empty values mean this origin, and the name is Onetape until told
     idempotency: false,
     silence: 1,
     google: null,
+    source: null,
   })
   expect(readConfig({ site_name: 'Kiosk' }, ORIGIN).site_name).toBe('Kiosk')
 })
@@ -55,3 +56,23 @@ test('a config that cannot be had rejects, one that came is kept', async () => {
   await loadConfig(gives('{"site_name":"Kiosk"}'), ORIGIN)
   expect(appConfig().site_name).toBe('Kiosk')
 })
+
+const OKX = { name: 'OKX', kind: 'live', paper: true }
+const SOURCES: [unknown, unknown][] = [
+  [OKX, OKX],
+  [
+    { name: 'Kraken', kind: 'recorded' },
+    { name: 'Kraken', kind: 'recorded', paper: false },
+  ],
+  [{ ...OKX, kind: 'made up' }, null],
+  [{ ...OKX, name: '' }, null],
+  [{ ...OKX, name: 'x'.repeat(41) }, null],
+  [
+    { ...OKX, paper: 'no' },
+    { ...OKX, paper: false },
+  ],
+  ['OKX', null],
+]
+test.each(SOURCES)('VEN-57 a source of market data %j is %j', (source, read) =>
+  expect(readConfig({ source }, ORIGIN).source).toEqual(read),
+)

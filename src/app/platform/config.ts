@@ -1,5 +1,6 @@
 import { configOf } from '../../shared/site/config-shape.ts'
 import type { GoogleSetup } from '../../shared/site/google-setup.ts'
+import type { MarketDataSource } from '../../shared/site/market-data-source.ts'
 
 /** `/config.json` beside the build: one build runs against any exchange. */
 export interface AppConfig {
@@ -15,6 +16,8 @@ export interface AppConfig {
   silence: number
   /** Who lets people sign in besides the exchange itself; null where it is not set up. */
   google: GoogleSetup | null
+  /** null where the market data are the exchange's own. */
+  source: MarketDataSource | null
 }
 
 /**
@@ -32,6 +35,7 @@ export function readConfig(json: unknown, origin: string, stem = ''): AppConfig 
     site_name: text('site_name') || 'Onetape',
     idempotency: raw.idempotency === true,
     silence: typeof raw.silence === 'number' && raw.silence > 0 && raw.silence <= 1 ? raw.silence : 1,
+    source: sourceOf(raw.source),
     // The exchange's own issuer names itself by the root of its host.
     google: stem === '' || !isPath(raw.google) ? googleOf(raw.google, origin) : null,
   }
@@ -52,6 +56,15 @@ function googleOf(raw: unknown, origin: string): GoogleSetup | null {
   return protocol === 'https:' || where === origin ? { issuer: whole.replace(/\/+$/, ''), client_id } : null
 }
 
+/** null where there is none, or what is told of it is not understood. */
+function sourceOf(raw: unknown): MarketDataSource | null {
+  if (typeof raw !== 'object' || raw === null) return null
+  const { name, kind, paper } = raw as Record<string, unknown>
+  if (typeof name !== 'string' || name === '' || name.length > 40 || (kind !== 'live' && kind !== 'recorded'))
+    return null
+  return { name, kind, paper: paper === true }
+}
+
 let loaded: AppConfig | null = null
 
 /** Loads config.json once, before anything else of the app. Rejects where it cannot be had. */
@@ -68,4 +81,9 @@ export async function loadConfig(load: typeof fetch, origin: string, stem = ''):
 export function appConfig(): AppConfig {
   if (!loaded) throw new Error('config.json has not been loaded')
   return loaded
+}
+
+/** Where the market data come from; null where they are the exchange's own, or the configuration is not known yet. */
+export function marketDataSource(): MarketDataSource | null {
+  return loaded?.source ?? null
 }

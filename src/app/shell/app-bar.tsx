@@ -9,6 +9,7 @@ import { shownName, useSession } from '../session/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
+import { SourceLabel } from '../ui/source-label.tsx'
 import { Bell } from './bell.tsx'
 import { lazyMenu } from './lazy-menu.tsx'
 import { MarketSearch } from './market-search.tsx'
@@ -47,6 +48,7 @@ export function AppBar() {
       <Link className="logo" to="/" aria-label={name}>
         <Logo name={name} />
       </Link>
+      <SourceLabel />
       <nav aria-label={t('mainNav')}>
         {SECTIONS.map((section) => (
           <Link

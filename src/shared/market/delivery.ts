@@ -33,6 +33,8 @@ export const StaleReason = {
   denied: 11,
   /** The hub knows the market with other digits than the tab; the tab says so by itself. */
   digits: 12,
+  /** The server says that its source is gone, whatever pongs and other topics say. */
+  source: 13,
 } as const
 export const SocketState = { none: 0, connecting: 1, open: 2, waiting: 3 } as const
 

@@ -6,6 +6,7 @@ test.each([
   ['{"api_base":"","socket_base":"wss://x.example/ws"}'],
   ['{"site_name":"Kiosk","later":[1]}'],
   ['{"google":null,"silence":0.5,"idempotency":true}'],
+  ['{"source":{"name":"OKX","kind":"live","paper":true}}'],
 ])('REAL-85 %s is a configuration', (text) => expect(configOf(text)).toEqual(JSON.parse(text)))
 
 test.each([

@@ -5,7 +5,12 @@ const FIELDS: Readonly<Record<string, (value: unknown) => boolean>> = {
   site_name: isText,
   idempotency: (value) => typeof value === 'boolean',
   silence: (value) => typeof value === 'number',
-  google: (value) => value === null || (typeof value === 'object' && !Array.isArray(value)),
+  google: isRecordOrNull,
+  source: isRecordOrNull,
+}
+
+function isRecordOrNull(value: unknown): boolean {
+  return value === null || (typeof value === 'object' && !Array.isArray(value))
 }
 
 function isText(value: unknown): boolean {

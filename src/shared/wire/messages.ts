@@ -103,6 +103,14 @@ export interface PongFrame {
   s: number
   /** Last sequence of each depth topic of this socket. */
   u: Record<string, number>
+  /** Topics of this socket whose source is gone now; left out where none is. */
+  down?: string[]
+}
+
+/** A source is gone, or is there again: those of its topics that this socket has. */
+export interface SourceFrame {
+  op: 'down' | 'up'
+  topics: string[]
 }
 
 export interface AckFrame {

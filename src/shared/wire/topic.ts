@@ -15,6 +15,14 @@ export function parseTopic(text: string): Topic | null {
   return match ? { name: match[1] as TopicName, currencyId: Number(match[2]) } : null
 }
 
+/** Longest list of topics that is read: far more than a socket may have. */
+export const MOST_TOPICS = 4_096
+
+/** What a frame of the server names, of which the texts are topics; null where that is no list of at most {@link MOST_TOPICS}. */
+export function readTopicList(value: unknown): ReadonlySet<unknown> | null {
+  return Array.isArray(value) && value.length <= MOST_TOPICS ? new Set<unknown>(value) : null
+}
+
 export function topicText(name: TopicName, currencyId: number): string {
   return name === 'tickers' ? 'tickers' : `${name}@${currencyId}`
 }

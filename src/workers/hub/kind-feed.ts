@@ -30,6 +30,9 @@ const RECALL_AFTER = 300
 const KEEP_EVERY = 5_000
 const KEEP_AGAIN = 30_000
 
+/** Of 204 and 205: nobody's topic. */
+const isPersonal = (type: number) => type === WireType.orderEvent || type === WireType.accountEvent
+
 /** Takes a frame as it came. */
 export type FrameRecorder = (kind: MarketKind, text: string) => void
 
@@ -61,6 +64,7 @@ export interface FeedOwner {
  *                             │        └─ lost or malformed ─► topic is stale, asked for again
  *                             └─► answer ─► ack, error ─► requests
  *                                           pong ─► confirms each topic, or finds its book behind
+ *                                           down, up, pong ─► which topics have no source
  *
  *     socket closed: keeps what is live in the memory, and every topic is stale (reason `socket`)
  */
@@ -137,12 +141,8 @@ export class KindFeed implements FrameSink {
     return this.signIn.taken
   }
 
-  get connection(): Connection {
-    return this.connectionAt(this.env.clock())
-  }
-
   /** One object for all times: each push asks. */
-  private connectionAt(now: number): Connection {
+  private connection(now: number): Connection {
     const { socket, link } = this
     link.open = socket.open
     link.provenAt = socket.provenAt
@@ -155,7 +155,7 @@ export class KindFeed implements FrameSink {
   /** Looks at every topic's status: pongs grow old and watchdogs run out by time alone. */
   evaluate(): void {
     const now = this.env.clock()
-    const connection = this.connection
+    const connection = this.connection(now)
     let changed = false
     let ask = false
     let suspect = false
@@ -219,12 +219,12 @@ export class KindFeed implements FrameSink {
   }
 
   wants(type: number, currencyId: number): boolean {
-    if (type === WireType.orderEvent || type === WireType.accountEvent) return this.signIn.session !== null
+    if (isPersonal(type)) return this.signIn.session !== null
     return this.subscriptions.find(type, currencyId) !== undefined
   }
 
   push(slot: PushSlot, stage: FrameStage): void {
-    if (slot.type === WireType.orderEvent || slot.type === WireType.accountEvent) {
+    if (isPersonal(slot.type)) {
       this.signIn.event(slot)
       return
     }
@@ -245,24 +245,26 @@ export class KindFeed implements FrameSink {
   }
 
   answer(frame: Record<string, unknown>): void {
+    const { op } = frame
     const id = typeof frame.id === 'number' ? frame.id : -1
-    if (frame.op === 'pong') this.pong(frame)
-    else if (frame.op === 'content') this.owner.event({ kind: this.kind, reload: true, user: NOBODY })
-    else if (frame.op === 'ack') {
+    if (op === 'pong') this.pong(frame)
+    else if (op === 'content') this.owner.event({ kind: this.kind, reload: true, user: NOBODY })
+    else if (op === 'down' || op === 'up') this.subscriptions.sourcesSaid(op, frame.topics)
+    else if (op === 'ack') {
       this.signIn.acknowledged(id)
-      this.subscriptions.taken(this.requests.answered(id))
-    } else if (frame.op === 'error') {
+      if (this.subscriptions.taken(this.requests.answered(id))) this.socket.ping()
+    } else if (op === 'error') {
       const request = this.requests.answered(id)
-      this.env.log('info', `${this.kind}: the server refused with ${JSON.stringify(frame.code)}`, request)
+      this.env.log('info', `${this.kind}: refused with ${JSON.stringify(frame.code)}`, request)
       if (this.signIn.refused(id, frame.code)) this.env.timers.after(SIGN_IN_AGAIN, () => this.authenticate())
       this.subscriptions.refused(request, frame.code)
     }
-    if (frame.op !== 'pong') this.evaluate()
+    this.evaluate()
   }
 
   malformed(currencyId: number, type: number): void {
-    this.env.log('info', `${this.kind}: a frame of market ${currencyId || 'unknown'} could not be read`)
-    const personal = type === WireType.orderEvent || type === WireType.accountEvent
+    this.env.log('info', `${this.kind}: unreadable frame of market ${currencyId || '?'}`)
+    const personal = isPersonal(type)
     // It may have been the person's where nothing says whose it was. What comes before the sign-in is taken is read after it.
     if (this.signIn.taken && (personal || (type === 0 && currencyId === 0))) this.signIn.lose()
     if (personal) return
@@ -322,16 +324,22 @@ export class KindFeed implements FrameSink {
       channel.doubt = StaleReason.none
       if (!keeper) channel.resync?.live()
     }
-    channel.unsure = false
-    channel.lateness.push(slot.time, now + this.socket.serverOffset)
-    if (channel.lateness.suspect) this.suspect(now)
-    // What is kept aside while a book is stale does not make the shown one any younger.
-    if (!keeper || keeper.state === BookState.live) channel.flow.event(now)
+    // A list that says what is known, and a book's first state, are news; a delta that came twice is none.
+    if (channel.source > 0 && (taken !== 'same' || !keeper)) channel.sourceEvent('push')
+    // What is kept aside while a book is stale does not make the shown one any younger, nor what comes without a source.
+    if (channel.source > 0) {
+      channel.flow.eventAt ||= Math.min(now, slot.time - (this.socket.serverOffset || 0))
+    } else {
+      channel.unsure = false
+      channel.lateness.push(slot.time, now + this.socket.serverOffset)
+      if (channel.lateness.suspect) this.suspect(now)
+      if (!keeper || keeper.state === BookState.live) channel.flow.event(now)
+    }
     if (taken === 'lost') {
       channel.flow.interrupt()
       channel.resync?.lost()
     } else if (taken === 'refused') {
-      if (!channel.refused) this.env.log('info', `${this.kind} ${channel.topic}: more digits than can be held exactly`)
+      if (!channel.refused) this.env.log('info', `${this.kind} ${channel.topic}: not held exactly`)
       channel.refused = true
       channel.resync?.live()
     } else {
@@ -343,7 +351,7 @@ export class KindFeed implements FrameSink {
     // Duplicates and what is kept aside show nothing new: their tabs are spared a delivery.
     const news = taken !== 'same'
     if (news) channel.touch()
-    if (channel.evaluate(now, this.connectionAt(now)) || news) this.owner.changed()
+    if (channel.evaluate(now, this.connection(now)) || news) this.owner.changed()
   }
 
   /** By itself: where it stands a closure costs each push something, though few are timed. */
@@ -359,7 +367,8 @@ export class KindFeed implements FrameSink {
     channel.flow.interrupt()
     channel.counts.lost()
     channel.resync?.lost()
-    channel.evaluate(this.env.clock(), this.connection)
+    const now = this.env.clock()
+    channel.evaluate(now, this.connection(now))
     this.owner.changed()
   }
 
@@ -371,9 +380,13 @@ export class KindFeed implements FrameSink {
     // By the server's stamp: where each answer takes long, it is not what is under way that is behind.
     const prompt = now - asOf <= LATE_AFTER || now + this.socket.serverOffset - frame.s <= LATE_AFTER
     const named = (typeof frame.u === 'object' && frame.u !== null ? frame.u : {}) as Record<string, unknown>
+    this.subscriptions.sourcesSaid('pong', frame.down ?? [])
     for (const channel of this.channels.values()) {
       const keeper = channel.depth?.keeper
+      channel.touch()
       if (prompt) channel.lateness.clear()
+      // It says nothing of what has no source, nor of data from before it was gone.
+      if (channel.source > 0) continue
       if (!keeper) {
         if (channel.store?.filled && channel.doubt === StaleReason.none) this.confirm(channel, asOf)
         continue
@@ -385,8 +398,6 @@ export class KindFeed implements FrameSink {
       if (channel.behind) this.overtaken(channel, sequence)
       else this.confirm(channel, asOf)
     }
-    for (const channel of this.channels.values()) channel.touch()
-    this.evaluate()
     this.owner.changed()
   }
 

@@ -1,6 +1,6 @@
 import type { Market, MarketKind } from '../../shared/market/market.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
-import { type TopicName, topicText } from '../../shared/wire/topic.ts'
+import { readTopicList, type TopicName, topicText } from '../../shared/wire/topic.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import { ResyncPolicy } from '../books/resync.ts'
 import { AskLimit } from '../topics/ask-limit.ts'
@@ -130,13 +130,25 @@ export class Subscriptions {
     }
   }
 
-  /** The server has taken a request: what comes now of a list that lacks something is the whole. */
-  taken(request: TopicRequest | undefined): void {
-    if (request?.op !== 'sub') return
-    for (const channel of this.known(request.topics)) {
-      channel.denied = 0
-      channel.deniedUntil = null
-      channel.askedAgain()
+  /**
+   * The server has taken a request: what comes now of a list that lacks something is the whole.
+   * @returns true where a pong is to tell whether a source is still gone
+   */
+  taken(request: TopicRequest | undefined): boolean {
+    return request?.op === 'sub' && this.known(request.topics).filter((channel) => channel.askedAgain()).length > 0
+  }
+
+  /**
+   * The server speaks of the sources that are gone. What cannot be read changes nothing.
+   * @param op `pong` where the list is all of them, else `down` or `up`
+   */
+  sourcesSaid(op: 'pong' | 'down' | 'up', list: unknown): void {
+    const topics = readTopicList(list)
+    if (!topics) return
+    for (const channel of this.channels.values()) {
+      const named = topics.has(channel.topic)
+      if (op === 'pong') channel.sourceEvent(named ? 'down' : op)
+      else if (named) channel.sourceEvent(op)
     }
   }
 

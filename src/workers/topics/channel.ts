@@ -14,6 +14,7 @@ import type { AskLimit } from './ask-limit.ts'
 import { Flow, LEAST_WAIT } from './flow.ts'
 import { Lateness } from './lateness.ts'
 import { TopicCounts } from './topic-counts.ts'
+import { NEXT_SOURCE, type SourceEvent } from './topic-source.ts'
 
 /** A pong older than this confirms nothing. */
 export const PONG_VALID = 20_000
@@ -40,6 +41,7 @@ export type Silence = 'pong' | 'ping' | 'jump' | 'pause'
  *                    first data                 nothing below holds
  *     waiting ─────────────────────► stale ◄──────────────────────────► live
  *        │                             ▲  socket: no connection
+ *        │                             │  source: the server says that its source is gone (topic-source.ts)
  *        │                             │  gap, checksum, crossed: the book is wrong, a new one is asked for
  *        │ more digits than            │  malformed, denied: a push was lost, the server refused
  *        │ can be exact                │  silent: no pong, no answer to a ping, the machine slept, a pause too long
@@ -74,6 +76,8 @@ export class Channel {
   /** The machine slept, or its clock was set: nothing is known to be current until something comes, or a pong confirms it. */
   unsure = false
   readonly lateness = new Lateness()
+  /** A SourceState; 0 where its source is there, over 1 where it is gone as far as is known. */
+  source = 0
   /** Newest sequence that a pong named. */
   pongSequence = -1
   /** What has come of it. */
@@ -131,11 +135,21 @@ export class Channel {
     this.version++
   }
 
-  /** The server has taken the request for a list that lacks something. */
-  askedAgain(): void {
-    if (this.lacking !== 'asked') return
-    this.lacking = 'taken'
-    if (this.store instanceof TickersStore) this.store.awaitWhole()
+  /** The server has taken the request for it. @returns true where a pong is to tell whether its source is still gone */
+  askedAgain(): boolean {
+    this.forget()
+    if (this.lacking === 'asked') {
+      this.lacking = 'taken'
+      if (this.store instanceof TickersStore) this.store.awaitWhole()
+    }
+    return this.source > 0
+  }
+
+  /** What the server has said of it counts no more. */
+  private forget(): void {
+    this.denied = 0
+    this.deniedUntil = null
+    this.sourceEvent('ask')
   }
 
   /** The connection has ended or a new one has begun. */
@@ -146,11 +160,16 @@ export class Channel {
     this.lacking = 'nothing'
     if (this.store instanceof TickersStore) this.store.awaitWhole()
     this.unsure = false
-    this.denied = 0
-    this.deniedUntil = null
     this.lateness.clear()
+    this.forget()
     this.doubt = StaleReason.socket
     this.depth?.keeper.restart(StaleReason.socket)
+  }
+
+  /** Something tells of its source. The time without one is no interval, and to ask for a sign of life says nothing of it. */
+  sourceEvent(event: SourceEvent): void {
+    this.source = Number(NEXT_SOURCE[event][this.source])
+    if (this.source > 1) this.flow.interrupt()
   }
 
   /** Nothing is asked of the server any more. */
@@ -196,9 +215,14 @@ export class Channel {
   private judge(now: number, connection: Connection): number {
     const keeper = this.depth?.keeper
     if (this.refused || keeper?.state === BookState.refused) return this.as(TopicStatus.refused, StaleReason.inexact)
-    if (!this.store?.filled)
-      return this.as(TopicStatus.waiting, connection.open ? this.told(this.unread) : StaleReason.socket)
-    if (!connection.open) return this.as(TopicStatus.stale, StaleReason.socket)
+    const filled = this.store?.filled
+    const without = filled ? TopicStatus.stale : TopicStatus.waiting
+    if (!connection.open) return this.as(without, StaleReason.socket)
+    // What has never come, of a source that is there again, is on its way.
+    if (this.source > (filled ? 0 : 1)) return this.as(without, StaleReason.source)
+    // What came of it could not be read: it does not wait without a reason.
+    if (!filled)
+      return this.as(without, this.told(this.doubt === StaleReason.malformed ? this.doubt : StaleReason.none))
     if (keeper && keeper.state !== BookState.live) return this.as(TopicStatus.stale, this.told(keeper.reason))
     if (!keeper && this.doubt !== StaleReason.none) return this.as(TopicStatus.stale, this.told(this.doubt))
     if (this.unsure) return this.silent('jump')
@@ -219,11 +243,6 @@ export class Channel {
   private told(reason: number): number {
     const nothingYet = reason === StaleReason.none || reason === StaleReason.socket
     return nothingYet && this.denied !== 0 ? StaleReason.denied : reason
-  }
-
-  /** What came of it could not be read: it does not wait without a reason. */
-  private get unread(): number {
-    return this.doubt === StaleReason.malformed ? StaleReason.malformed : StaleReason.none
   }
 
   private silent(cause: Silence): number {

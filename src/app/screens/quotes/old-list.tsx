@@ -12,14 +12,15 @@ export function OldList({ kind, ageAt }: { kind: MarketKind; ageAt: number }) {
   const { t } = useTranslation('trading')
   const ageText = useAgeText()
   const age = useAge(ageAt)
-  const words = useFeedWords(kind, true)
-  const refused = readTickers(kind).status === 'refused'
-  const way = refused ? (
-    t('prov.reason.inexact')
-  ) : (
-    <>
-      {words.way} {words.waiting && <ReconnectButton />}
-    </>
-  )
+  const { status, reason } = readTickers(kind)
+  const words = useFeedWords(kind, true, reason === 'source')
+  const way =
+    status === 'refused' ? (
+      t('prov.reason.inexact')
+    ) : (
+      <>
+        {words.way} {words.waiting && <ReconnectButton />}
+      </>
+    )
   return <StaleNote text={t('lastKnown', { age: ageText(age) })} end={way} />
 }

@@ -1,19 +1,24 @@
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/market/market.ts'
+import { hasNoSource } from '../../market/topic-views.ts'
+import { useTopicFact } from '../../market/use-topics.ts'
 import { StatusBar } from '../../page/status-bar.tsx'
 import { useFeedWords } from '../../trading/layout/use-feed-words.ts'
 import { FeedFacts } from '../../trading/status/feed-facts.tsx'
 import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { SourceLabel } from '../../ui/source-label.tsx'
 
 /** The bottom line: feed, server time and drift, messages a second. */
 export function QuotesStatus({ kind, stale }: { kind: MarketKind; stale: boolean }) {
   const { t } = useTranslation('trading')
-  const words = useFeedWords(kind, stale)
+  const noSource = useTopicFact('tickers', kind, 0, hasNoSource)
+  const words = useFeedWords(kind, stale, noSource)
   return (
     <StatusBar label={t('status.label')}>
       <span className="row g2">
         <span className={classNames('dot', !words.flowing && 'off')} />
+        <SourceLabel />
         {words.whole}
         {words.waiting && <ReconnectButton />}
       </span>

@@ -17,13 +17,17 @@ export interface FeedWords {
   waiting: boolean
 }
 
-/** Where a market's feed stands, in words. @param stale its messages have stopped, whatever the socket says */
-export function useFeedWords(kind: MarketKind, stale: boolean): FeedWords {
+/**
+ * Where a market's feed stands, in words.
+ * @param stale its messages have stopped, whatever the socket says  @param noSource their source is gone
+ */
+export function useFeedWords(kind: MarketKind, stale: boolean, noSource = false): FeedWords {
   const { t } = useTranslation('trading')
   const { simulated = false } = useTerminalPlace()
   const feed = useFeed()
   const now = useSecond()
-  const trouble = troubleOf(feed, kind, now) ?? (stale ? { key: 'hubSilent' as const, attempt: 0, seconds: 0 } : null)
+  const stopped = noSource ? 'source' : stale ? 'hubSilent' : null
+  const trouble = troubleOf(feed, kind, now, stopped)
   const count = { sockets: t('feed.sockets', { count: openSockets(feed) }), tabs: t('feed.tabs', { count: feed.tabs }) }
   if (!trouble && simulated)
     return { way: t('feed.simulatedWay'), whole: t('feed.simulated'), flowing: true, simulated, waiting: false }
@@ -40,19 +44,20 @@ export function useFeedWords(kind: MarketKind, stale: boolean): FeedWords {
 }
 
 type Trouble = {
-  key: 'connecting' | 'reconnecting' | 'reconnectingIn' | 'hubGone' | 'hubSilent'
+  key: 'connecting' | 'reconnecting' | 'reconnectingIn' | 'hubGone' | 'hubSilent' | 'source'
   attempt: number
   /** To the next try. */
   seconds: number
 }
 
-function troubleOf(feed: FeedView, kind: MarketKind, now: number): Trouble | null {
+/** @param stopped what is said where the connection is open and nothing comes all the same */
+function troubleOf(feed: FeedView, kind: MarketKind, now: number, stopped: Trouble['key'] | null): Trouble | null {
   const { state, attempt, nextAttemptAt } = feed[kind]
   const trouble = (key: Trouble['key'], seconds = 0): Trouble => ({ key, attempt, seconds })
   if (feed.hub === 'gone') return trouble('hubGone')
   if (feed.hub === 'silent') return trouble('hubSilent')
   if (feed.hub !== 'live' || state === 'none') return trouble('connecting')
-  if (state === 'open') return null
+  if (state === 'open') return stopped && trouble(stopped)
   if (attempt === 0) return trouble('connecting')
   const seconds = nextAttemptAt === null ? 0 : Math.ceil((nextAttemptAt - now) / 1_000)
   return seconds > 0 ? trouble('reconnectingIn', seconds) : trouble('reconnecting')

@@ -3,14 +3,17 @@ import type { DepthView } from '../../market/topic-views.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 import { WhyGreyLink } from '../refusal/why-grey-link.tsx'
 
-export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'digits' | 'denied'
+export type BookStateName = 'waiting' | 'withheld' | 'refused' | 'digits' | 'denied' | 'source'
 
-/** In place of the rows: nothing has come yet, the exchange sends none, or what came is not painted. null where rows can be shown. */
+/** The inspector says more of it. */
+const isExplained = (of: string): of is 'denied' | 'source' => of === 'denied' || of === 'source'
+
+/** In place of the rows: nothing has come yet, its source is gone, the exchange sends none, or what came is not painted. null where rows can be shown. */
 export function bookState(depth: DepthView): BookStateName | null {
   if (depth.status === 'refused') return depth.reason === 'digits' ? 'digits' : 'refused'
   if (isWithheld(depth)) return 'withheld'
   if (depth.known) return null
-  return depth.reason === 'denied' ? 'denied' : 'waiting'
+  return isExplained(depth.reason) ? depth.reason : 'waiting'
 }
 
 export function BookState({ state }: { state: BookStateName }) {
@@ -24,7 +27,7 @@ export function BookState({ state }: { state: BookStateName }) {
         ))}
       <p className={state === 'waiting' ? 'sr' : 'fs12 t2'}>
         {t(`book.${state}`)}
-        {state === 'denied' && (
+        {isExplained(state) && (
           <>
             {' '}
             <WhyGreyLink />

@@ -4,8 +4,8 @@ import { WhyGreyLink } from './why-grey-link.tsx'
 import './refusal.css'
 
 interface RefusalNoteProps {
-  /** What the exchange does not send. */
-  of: 'trades' | 'ticker' | 'mark' | 'figures' | 'candle'
+  /** What the exchange does not send; `source`: nothing, for its own source is gone. */
+  of: 'source' | 'trades' | 'ticker' | 'mark' | 'figures' | 'candle'
   /** A line of its own over what is known. */
   band?: boolean
 }

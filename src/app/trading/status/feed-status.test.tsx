@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SocketState } from '../../../shared/market/delivery.ts'
+import { SocketState, StaleReason } from '../../../shared/market/delivery.ts'
 import common from '../../i18n/en/common.json'
 import trading from '../../i18n/en/trading.json'
 import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { fakeDelivery } from '../../market/testing/fake-delivery.ts'
+import { type FakeSection, fakeDelivery } from '../../market/testing/fake-delivery.ts'
 import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
 import { BTC } from '../../market/testing/test-markets.ts'
 import { useTicker } from '../../market/use-topics.ts'
@@ -115,4 +115,23 @@ test('REAL-66 prices made up in this browser are said to be simulated, not live'
   await expect.poll(() => inside('.status')).toContain('Simulated prices, no exchange connection')
   expect(inside('.status')).not.toMatch(/live|socket|Server/i)
   expect(document.querySelector('.status .dot.warn')).not.toBeNull()
+})
+
+test('VEN-55 a source that is gone, not the connection, is named in the status bar, with the age of its last data', async () => {
+  await show(<StatusBar market={BTC} />)
+  const tell = (parts: Partial<FakeSection>) => {
+    const eventAt = browser.time - 42_000
+    const section: FakeSection = { topic: 'depth', status: 'stale', reason: StaleReason.source, eventAt, ...parts }
+    void browser.sink.deliver(fakeDelivery([section], { 3: browser.time, 15: browser.time }), null)
+  }
+  tell({ status: 'live', reason: 0, eventAt: browser.time })
+  await expect.poll(() => inside('.status')).toContain('Feed live')
+  tell({})
+  await expect
+    .poll(() => inside('.status'))
+    .toMatch(/^Market data source unavailable, last seen [\d:]{8} .*\(4\d s ago\)/)
+  expect(document.querySelector('.status .dot.off')).not.toBeNull()
+  expect(button('.status')).toBeNull()
+  tell({ status: 'live', reason: 0, eventAt: browser.time })
+  await expect.poll(() => inside('.status')).toContain('Feed live')
 })

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
 import { serverNow } from '../../market/feed-view.ts'
+import { hasNoSource } from '../../market/topic-views.ts'
 import { useAge, useFeed } from '../../market/use-feed.ts'
 import { useTopicFact } from '../../market/use-topics.ts'
 import { StatusBar as StatusLine } from '../../page/status-bar.tsx'
 import { clockTime, zoneLabel } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { SourceLabel } from '../../ui/source-label.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { useFeedWords } from '../layout/use-feed-words.ts'
 import { useNewestAt } from '../layout/use-newest-at.ts'
@@ -17,8 +19,9 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
   const { t } = useTranslation('trading')
   const feed = useFeed()
   const silent = useTopicFact('tape', market.kind, market.currency_id, ({ status }) => status === 'stale')
+  const noSource = useTopicFact('depth', market.kind, market.currency_id, hasNoSource, 1)
   const newestAt = useNewestAt(market)
-  const words = useFeedWords(market.kind, silent)
+  const words = useFeedWords(market.kind, silent, noSource)
   const age = useAge(newestAt)
   const ageText = useAgeText()
   const seen = serverNow(feed, newestAt)
@@ -26,9 +29,15 @@ export function StatusBar({ market, tools }: { market: Market; tools?: (place: H
     <StatusLine label={t('status.label')} end={<span ref={tools} className="term-tools" />}>
       <span className="row g2">
         <span className={classNames('dot', words.flowing ? words.simulated && 'warn' : 'off')} />
+        <SourceLabel />
         {words.flowing || age === null
           ? words.whole
-          : t('feed.none', { age: ageText(age), time: clockTime(seen), zone: zoneLabel(seen) })}
+          : t(noSource ? 'feed.noSource' : 'feed.none', {
+              whole: words.whole,
+              age: ageText(age),
+              time: clockTime(seen),
+              zone: zoneLabel(seen),
+            })}
         {words.waiting && (
           <>
             {age !== null && <span className="n">{words.whole}</span>}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { type DepthView, isDenied, type TapeView } from '../../market/topic-views.ts'
+import { type DepthView, hasNoSource, isDenied, type TapeView } from '../../market/topic-views.ts'
 import { useAge } from '../../market/use-feed.ts'
 import { usePacedTape, useTopicFact } from '../../market/use-topics.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
@@ -34,7 +34,8 @@ export function useTapeWords(market: Market, common: (ageAt: number) => number =
   // One verdict: beside a book that is last known, nothing is called live, and the age is that of what has stopped.
   const bookAt = useTopicFact('depth', market.kind, market.currency_id, staleAt, 1)
   const stale = tape.status === 'stale' || bookAt > 0
-  const feed = useFeedWords(market.kind, stale)
+  const noBook = useTopicFact('depth', market.kind, market.currency_id, hasNoSource, 1)
+  const feed = useFeedWords(market.kind, stale, noBook || hasNoSource(tape))
   const age = useAge(stale ? common(bookAt || newestAt) : newestAt)
   const live = tape.status === 'live' && !stale && feed.flowing
   const empty = isDenied(tape) ? 'denied' : 'waiting'

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useTopicFact, useWatched } from '../../market/use-topics.ts'
 import { Button } from '../../ui/button.tsx'
+import { SourceLabel } from '../../ui/source-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { PhoneBook } from '../book/phone-book.tsx'
 import { ChartPanel } from '../chart/lazy-chart-panel.tsx'
@@ -44,6 +45,7 @@ export function PhoneTerminal({ market, markets, below, trades }: TerminalProps)
         {trades && <LazyPhonePanic />}
       </PhoneHeader>
       <TapeStrip market={market} phone />
+      <SourceLabel />
       <FeedNotes />
       <Tabs
         label={t('tabs.label')}

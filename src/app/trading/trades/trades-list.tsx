@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Market } from '../../../shared/market/market.ts'
-import { isDenied, isOld } from '../../market/topic-views.ts'
+import { hasNoSource, isDenied, isOld } from '../../market/topic-views.ts'
 import { useTrades } from '../../market/use-topics.ts'
 import { clockTime } from '../../platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -31,6 +31,8 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
     estimateSize: () => row,
     overscan: 6,
   })
+  // What the exchange refuses, or what has never come of a source that is gone.
+  const lacks = isDenied(trades) ? 'trades' : !trades.known && hasNoSource(trades) ? 'source' : null
   return (
     <div className={classNames('bk trades', isOld(trades) && 'is-old')}>
       <div className="h">
@@ -38,9 +40,9 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
         <span>{t('book.size', { unit: market.base })}</span>
         <span>{t('trades.time')}</span>
       </div>
-      {isDenied(trades) && <RefusalBand known={trades.known} />}
+      {lacks && <RefusalBand of={lacks} known={trades.known} />}
       {trades.count === 0 && trades.status === 'live' && <Empty title={t('trades.none')} />}
-      {!trades.known && trades.status === 'waiting' && !isDenied(trades) && <Loading />}
+      {!trades.known && trades.status === 'waiting' && !lacks && <Loading />}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard */}
       <section ref={scroller} className="bk-list" aria-label={t('trades.label')} tabIndex={0}>
         <ul className="bk-rows" style={{ height: trades.count * row }}>
@@ -68,11 +70,11 @@ export function TradesList({ market, row = 21 }: { market: Market; row?: number 
   )
 }
 
-function RefusalBand({ known }: { known: boolean }) {
-  if (known) return <RefusalNote of="trades" band />
+function RefusalBand({ of, known }: { of: 'trades' | 'source'; known: boolean }) {
+  if (known) return <RefusalNote of={of} band />
   return (
     <div className="bk-state">
-      <RefusalNote of="trades" />
+      <RefusalNote of={of} />
     </div>
   )
 }

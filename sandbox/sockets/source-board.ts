@@ -1,0 +1,94 @@
+import type { SourceChange } from '../../src/engine/wire/market-source.ts'
+import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { SourceFrame } from '../../src/shared/wire/messages.ts'
+import { parseTopic, type Topic } from '../../src/shared/wire/topic.ts'
+import type { Faults } from '../faults/faults.ts'
+import type { Connection } from './connection.ts'
+import type { PushBoard } from './push-board.ts'
+
+/** Pushes of a topic, as a source gives them. */
+type First = (topic: Topic) => readonly { text: string }[] | null
+
+/** The queue that `down` and `up` go by, as the faults name it. */
+const QUEUE = 'source'
+
+/**
+ * Which topics of one kind of socket have no source now: by the source's own word, or by the panel's faults. Every connection that
+ * has such a topic is told at once, when it subscribes, and by each pong.
+ */
+export class SourceBoard {
+  private readonly kind: MarketKind
+  private readonly board: PushBoard
+  private readonly faults: Faults
+  private readonly first: First
+  /** By the source's word. */
+  private readonly said = new Set<string>()
+  /** Topics whose subscribers have been told that the source is gone. */
+  private told = new Set<string>()
+
+  /** @param first what a topic is sent when its source is there again: its whole state */
+  constructor(kind: MarketKind, board: PushBoard, faults: Faults, first: First) {
+    this.kind = kind
+    this.board = board
+    this.faults = faults
+    this.first = first
+  }
+
+  /** The source of these topics is gone, or there again. */
+  set({ topics, isUp }: SourceChange): void {
+    for (const topic of topics) {
+      if (isUp) this.said.delete(topic)
+      else this.said.add(topic)
+    }
+    this.review()
+  }
+
+  /** @param topic as on the wire */
+  isDown(topic: string): boolean {
+    return this.said.has(topic) || this.isHeld(topic)
+  }
+
+  /** True where nothing of the topic may be sent, for a fault has taken its source away. */
+  isHeld(topic: string): boolean {
+    return this.faults.list().length > 0 && this.faults.isDown(this.kind, topic)
+  }
+
+  /** Topics of this connection whose source is gone. */
+  downOf({ topics }: Connection): string[] {
+    return [...topics].filter((topic) => this.isDown(topic))
+  }
+
+  /** A connection has subscribed to these: it hears at once which of them have no source, before any data of theirs. */
+  joined(connection: Connection, topics: readonly string[]): void {
+    const down = topics.filter((topic) => this.isDown(topic))
+    for (const topic of topics) this.told.delete(topic)
+    for (const topic of down) this.told.add(topic)
+    this.tell(connection, 'down', down)
+  }
+
+  /** Tells every connection what has changed. Where a source is there again its topics are sent whole, for that makes them current. */
+  review(): void {
+    const watched = this.board.watched()
+    const down = new Set(watched.filter((topic) => this.isDown(topic)))
+    const isNew = (topic: string) => down.has(topic) && !this.told.has(topic)
+    const isBack = (topic: string) => !down.has(topic) && this.told.has(topic)
+    const back = new Map(watched.filter(isBack).map((topic) => [topic, this.wholeOf(topic)]))
+    for (const connection of this.board.connections) {
+      const topics = [...connection.topics]
+      this.tell(connection, 'down', topics.filter(isNew))
+      const returned = topics.filter((topic) => back.has(topic))
+      this.tell(connection, 'up', returned)
+      for (const topic of returned) for (const { text } of back.get(topic) ?? []) connection.push(topic, text)
+    }
+    this.told = down
+  }
+
+  private wholeOf(text: string) {
+    const topic = parseTopic(text)
+    return (topic && this.first(topic)) ?? []
+  }
+
+  private tell(connection: Connection, op: SourceFrame['op'], topics: string[]): void {
+    if (topics.length > 0) connection.push(QUEUE, JSON.stringify({ op, topics } satisfies SourceFrame))
+  }
+}
