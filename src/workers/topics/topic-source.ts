@@ -10,7 +10,7 @@
  *      │                     without it              │
  *      └── a pong without it, where a push came ─────┘ (fresh)
  */
-export const SourceState = { up: 0, returned: 1, asked: 2, fresh: 3, down: 4 } as const
+const SourceState = { up: 0, returned: 1, asked: 2, fresh: 3, down: 4 } as const
 
 /** Of each event the {@link SourceState} that follows on 0, 1, 2, 3 and 4. `pong` is one that does not name the topic. */
 export const NEXT_SOURCE = { down: '44444', up: '01111', pong: '01101', ask: '02222', push: '00334' } as const

@@ -119,7 +119,7 @@ function Cards({ offers, filter, visitor, state, onChoose }: MerchantTableProps)
         const coins = coinsAt(offer, filter.amount)
         return (
           <li key={offer.id} className={state === 'stale' ? 'is-stale' : undefined}>
-            <div className="row sp g3">
+            <div className="row sp g3 c2c-price">
               <MerchantName offer={offer} />
               <span className="n h20" translate="no">
                 {showDecimal(offer.price)} <span className="fs12 t2">{offer.fiat.toUpperCase()}</span>
