@@ -76,7 +76,7 @@ export class Channel {
   /** The machine slept, or its clock was set: nothing is known to be current until something comes, or a pong confirms it. */
   unsure = false
   readonly lateness = new Lateness()
-  /** A SourceState; 0 where its source is there, over 1 where it is gone as far as is known. */
+  /** A state of NEXT_SOURCE: 0 where its source is there, over 1 where it is gone as far as is known. */
   source = 0
   /** Newest sequence that a pong named. */
   pongSequence = -1

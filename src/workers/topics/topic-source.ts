@@ -9,9 +9,9 @@
  *      │                  └─ up, or a pong ──────── asked (also fresh) ───────┘
  *      │                     without it              │
  *      └── a pong without it, where a push came ─────┘ (fresh)
+ *
+ * States are numbers: 0 up, 1 returned, 2 asked, 3 fresh, 4 down. Here stands of each event the state that follows on each of them;
+ * `pong` is one that does not name the topic.
  */
-const SourceState = { up: 0, returned: 1, asked: 2, fresh: 3, down: 4 } as const
-
-/** Of each event the {@link SourceState} that follows on 0, 1, 2, 3 and 4. `pong` is one that does not name the topic. */
 export const NEXT_SOURCE = { down: '44444', up: '01111', pong: '01101', ask: '02222', push: '00334' } as const
 export type SourceEvent = keyof typeof NEXT_SOURCE
