@@ -39,17 +39,16 @@ interface Read<T, U> {
   ask(quiet: boolean): Promise<T | null>
   use(data: T): void
   /** Applies what was reported while the read was on its way. */
-  apply?(update: U): void
+  apply?: ((update: U) => void) | undefined
 }
 
 /** A list that the exchange gives in pages, newest first. */
 interface Paged<T, U> {
-  list(): ListState<T>
   ask: ReadPage<T>
   /** Takes rows of the exchange into those known, one of a kind. */
   merge(rows: readonly T[], read: readonly T[]): readonly T[]
   key(row: T): unknown
-  apply?(update: U): void
+  apply?: ((update: U) => void) | undefined
 }
 
 /** What the store lends to the kind of market that it is for. */
@@ -58,7 +57,7 @@ export interface AccountTools<U, Name extends string, More extends string> {
   put<T>(list: ListState<T>, rows: readonly T[], total?: number, whole?: boolean): void
   /** Says how something is read: at sign-in and after a hole in the events. */
   reads<T>(name: Name, read: () => Read<T, U>): void
-  /** Says how a paged list is read. */
+  /** Says how a paged list of the state is read. */
   pages<T>(name: More, terms: Paged<T, U>): void
   /** An event says that a list has grown: it is read once for a burst of them. */
   refresh(name: 'fills' | More): void
@@ -66,8 +65,6 @@ export interface AccountTools<U, Name extends string, More extends string> {
   apply(update: U): void
   /** Takes its order or plan order alone. */
   applyOrder(update: U): void
-  /** The open orders have been read: what became of cancels is known. */
-  cancelsKnown(): void
 }
 
 /** What one kind of market has besides orders, plan orders and fills. */
@@ -151,7 +148,7 @@ export function createAccountStore<
       return
     }
     const same = ({ id }: O) => id === order.id
-    const known = state.open.rows.find(same) ?? state.history.rows.find(same)
+    const known = [...state.open.rows, ...state.history.rows].find(same)
     if (state.open.knownAt !== null) put(state.open, takeOpen(state.open.rows, order))
     putEnded(state.history, order)
     // Fills have no event of their own.
@@ -175,7 +172,7 @@ export function createAccountStore<
       if (event.kind === kind.market) void reload()
       return
     }
-    if (event.n <= (counts[event.kind] ?? Number.NEGATIVE_INFINITY)) return
+    if (event.n <= (counts[event.kind] ?? -1)) return
     counts[event.kind] = event.n
     const update = kind.updateOf(event)
     if (update) report(update)
@@ -191,6 +188,7 @@ export function createAccountStore<
         again: () => void readers[name](true),
         use(data) {
           use(data)
+          if (name === 'open') cancels.confirmed()
           // What was reported meanwhile, or all that is kept where the list of updates was cut.
           if (after) for (const update of since === kept ? kept.slice(from) : kept) after(update)
         },
@@ -198,7 +196,8 @@ export function createAccountStore<
     }
   }
 
-  function setPages<T>(name: PageName, { list: of, ask, merge, key, apply: after }: Paged<T, U>): void {
+  function setPages<T>(name: PageName, { ask, merge, key, apply }: Paged<T, U>): void {
+    const of = () => (state as unknown as Record<PageName, ListState<T>>)[name]
     setReader(name, () => ({
       lists: [of()],
       ask: (quiet) => ask(1, quiet),
@@ -209,7 +208,7 @@ export function createAccountStore<
         const joined = list.knownAt === null || page.list.some((row) => known.has(key(row)))
         put(list, merge(joined ? list.rows : [], page.list), page.total, true)
       },
-      ...(after && { apply: after }),
+      apply,
     }))
     pages[name] = {
       isAsked: () => of().status !== 'idle',
@@ -236,7 +235,7 @@ export function createAccountStore<
   function refresh(name: PageName): void {
     if (!pages[name].isAsked() || refreshing.has(name)) return
     const least = kind.eager.includes(name) ? 0 : REFRESH_GAP
-    const wait = Math.max(least, (refreshedAt.get(name) ?? Number.NEGATIVE_INFINITY) + REFRESH_GAP - env.now())
+    const wait = Math.max(least, (refreshedAt.get(name) ?? 0) + REFRESH_GAP - env.now())
     const go = () => {
       refreshing.delete(name)
       refreshedAt.set(name, env.now())
@@ -271,13 +270,12 @@ export function createAccountStore<
     refresh,
     apply,
     applyOrder,
-    cancelsKnown: cancels.confirmed,
   })
   const key = (row: { id: number }) => row.id
   const ended = { merge: takeEnded, key, apply: applyOrder }
-  setPages('history', { list: () => state.history, ask: env.readHistory, ...ended })
-  setPages('planHistory', { list: () => state.planHistory, ask: env.readPlanHistory, ...ended })
-  setPages('fills', { list: () => state.fills, ask: env.readFills, merge: takeFills, key })
+  setPages('history', { ask: env.readHistory, ...ended })
+  setPages('planHistory', { ask: env.readPlanHistory, ...ended })
+  setPages('fills', { ask: env.readFills, merge: takeFills, key })
 
   function stop(): void {
     reads.stop()

@@ -67,7 +67,7 @@ export function createContractAccount(env: ContractAccountEnv) {
   const store = createAccountStore<PerpOrder, PerpPlan, PerpFill, ContractUpdate, 'settings', 'funding'>(
     env,
     state,
-    ({ put, reads, pages, refresh, apply, cancelsKnown }) => {
+    ({ put, reads, pages, refresh, apply }) => {
       function applyPosition(position: PerpPosition, answered = false): void {
         if (state.positions.knownAt === null) return
         const before = state.positions.rows
@@ -91,7 +91,6 @@ export function createContractAccount(env: ContractAccountEnv) {
           put(state.open, entrust, entrust.length, true)
           put(state.plans, entrustP, entrustP.length, true)
           put(state.totals, totalAmount, totalAmount.length, true)
-          cancelsKnown()
         },
         apply,
       }))
@@ -107,7 +106,6 @@ export function createContractAccount(env: ContractAccountEnv) {
         }
       })
       pages('funding', {
-        list: () => state.funding,
         ask: env.readFunding,
         merge: takeFunding,
         key: fundingKey,

@@ -31,7 +31,7 @@ export function createSpotAccount(env: SpotAccountEnv) {
   const store = createAccountStore<Order, PlanOrder, Fill, SpotUpdate, 'plans' | 'balances'>(
     env,
     state,
-    ({ put, reads, applyOrder, cancelsKnown }) => {
+    ({ put, reads, applyOrder }) => {
       const applyBalance = (update: SpotUpdate) => {
         if (update.balance && state.balances.knownAt !== null)
           put(state.balances, takeBalance(state.balances.rows, update.balance))
@@ -39,10 +39,7 @@ export function createSpotAccount(env: SpotAccountEnv) {
       reads('open', () => ({
         lists: [state.open],
         ask: env.readOpen,
-        use({ list, total }) {
-          put(state.open, list, total, true)
-          cancelsKnown()
-        },
+        use: ({ list, total }) => put(state.open, list, total, true),
         apply: applyOrder,
       }))
       reads('plans', () => ({
