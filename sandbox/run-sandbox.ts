@@ -173,6 +173,7 @@ async function startOn(
     siteName,
     google: signIn.setup,
     silence: environment.silence,
+    source: live && { name: live.title, kind: 'live', paper: false },
     issuer: signIn.issuer,
     clientDir,
     frontend,
