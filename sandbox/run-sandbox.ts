@@ -145,6 +145,7 @@ async function startOn(
   })
   const signIn = openSignIn(environment.google, { siteName, listening: names, log, clock })
   const calls: CallDeps = {
+    nextTurn: setImmediate,
     host,
     foreign: { spot: live?.spot ?? recording?.spot, contract: live?.contract ?? recording?.contract },
     noOrders: live ? 'live_market' : 'recorded_session',

@@ -20,6 +20,8 @@ export interface CallDeps extends CallerServices {
   /** Judges ID tokens of the issuer that people may sign in by. */
   tokens: TokenDesk
   sparks: SparkCloses
+  /** Runs something after the input that has arrived meanwhile, as `setImmediate` does. Left out: at once. */
+  nextTurn?: (run: () => void) => void
   /** How much each account may write. */
   writes: WriteLimit
   /** Notifications of browsers, and the alerts kept for them. */

@@ -52,7 +52,7 @@ type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise
 export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   let answers = 0
   const remembered = new VisitorAnswers()
-  const turns = new RequestTurns(setImmediate)
+  const turns = new RequestTurns(deps.nextTurn ?? queueMicrotask)
   for (const { name, call, handler: plain } of routesOf(deps)) {
     const handler = withCandles(name, plain, deps)
     // Codes and subscriptions are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
