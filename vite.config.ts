@@ -17,7 +17,7 @@ const CONTROLS = 'any-select|command-list|dialog|menu|palette|popover|select|she
 
 /** The first picture of a terminal, besides what is live on the front page too: not the chart, and of ticket and orders what book and header ask for. */
 const TERMINAL =
-  /src\/app\/(account\/|currency\/|trading\/(?!chart\/|transfer\/locked-|ticket\/|fields\/|orders\/|positions\/|live\/|tools\/|account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract))|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
+  /src\/app\/(services\/(account\/(?!contract-|open-contract|take-position)|currency\/|venue\/(?!perp-|use-contract))|base\/prefs\/terminal-|trading\/(?!chart\/|transfer\/locked-|ticket\/|fields\/|orders\/|positions\/|explain\/explain-total|tools\/)|trading\/(ticket\/(lazy-|ticket-intents)|orders\/lazy-))/
 
 /**
  * What goes together, first match first: a request each costs more than the bytes that a page may not need. Only what at least two
@@ -27,10 +27,11 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'vendor', test: VENDOR },
   // What every page runs before it knows which one it is; then what nearly every page needs.
   { name: 'first', tags: ['$initial'] },
+  // Not what single areas need: articles, push, and phone numbers with their large table.
   {
     name: 'common',
     test: new RegExp(
-      `src/(app/(trading/layout/use-wide|on-demand/(lazy-panel|fresh-load)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/(?!calls/products/|lines/|rules/(article|push)-))|node_modules/(lucide-react|valibot)/`,
+      `src/(app/(services/lazy/(lazy-panel|fresh-load)|base/platform/(toast-store|show-decimal)|ui/(?!(${CONTROLS})\\.)[\\w-]+)\\.tsx?|shared/(?!calls/products/|lines/|rules/(article|push|phone)-))|node_modules/(lucide-react|valibot)/`,
     ),
     minShareCount: 2,
   },
@@ -43,7 +44,7 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   // What shows live prices, on the front page too; then what the terminals have besides, with their menus.
   {
     name: 'live',
-    test: /src\/app\/(market\/(?!pace-select|find-markets)|currency\/[\w-]+\.|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state|shown-depth)))/,
+    test: /src\/app\/(services\/(hub-client\/(?!pace-select|find-markets|remembered-candles)|currency\/[\w-]+\.)|trading\/(tape|provenance|layout\/(figures|use-|book\.css)|header\/header-figures|book\/(book-mid|level-figures)|levels\/(book-model|book-state|shown-depth)))/,
     minShareCount: 2,
   },
   { name: 'terminal', test: TERMINAL, minShareCount: 2 },
@@ -51,11 +52,11 @@ const GROUPS: Rolldown.CodeSplittingGroup[] = [
   { name: 'ticket', test: /src\/app\/trading\/(ticket|fields)\//, minShareCount: 2 },
   {
     name: 'contract',
-    test: /src\/app\/trading\/(positions\/contract-|account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract))/,
+    test: /src\/app\/(trading\/positions\/contract-|services\/(account\/(contract-|open-contract|take-position)|venue\/(perp-|use-contract)))/,
     minShareCount: 2,
   },
   { name: 'orders', test: /src\/app\/trading\/orders\//, minShareCount: 2 },
-  { name: textsOf, debugName: 'texts', test: /src\/app\/i18n\/[\w-]+\/\w+\.json$/ },
+  { name: textsOf, debugName: 'texts', test: /src\/app\/base\/i18n\/[\w-]+\/\w+\.json$/ },
 ]
 
 /** Texts of a language that are asked for together. */
@@ -99,7 +100,7 @@ const frontPage = (): Plugin => ({
 })
 
 /**
- * The service worker of src/workers, with the list of the built files put in. Nothing is injected into the page: src/app/pwa
+ * The service worker of src/workers, with the list of the built files put in. Nothing is injected into the page: src/app/services/pwa
  * registers it, and the manifest stands in public/. A classic script: not every browser takes a module here.
  */
 const pwa = (note: () => Plugin) =>

@@ -136,7 +136,7 @@ test('BENCH-02 --quick runs the quick rows, --only those that are named, --json 
   expect(resultOf('11-22').rows.map(({ name }) => name)).toEqual(['book', 'memory'])
 })
 
-test('BENCH-02 a row is given the flags that have an effect on it, and the others are told by name', async () => {
+test('BENCH-02 a row is given the flags that have an effect on it, and the others are reported by name', async () => {
   const rows = ['book', 'tabs', 'paint'].map((name) => fakeRow(name, result([3])))
   const flags: Record<string, RowFlag[]> = { book: [], tabs: ['rate', 'tabs'], paint: ['rate', 'url'] }
   const { it, said } = world(rows, undefined, flags)

@@ -31,7 +31,7 @@ test("COPY-47 killed in the middle of a leader's order: it stands with its copie
   const terms = { mode: 'ratio', amount: '5000', max_trade: '50000', stop_percent: '90', agree: true } as const
   const before: CommandBody[] = [
     { kind: 'openAccount', account: LEADER, email: null, phone: null, passwordHash: '' },
-    { kind: 'credit', account: LEADER, purse: 'contract', asset: USDT, amount: '10000' },
+    { kind: 'credit', account: LEADER, wallet: 'contract', asset: USDT, amount: '10000' },
     { kind: 'openCopyLeader', account: LEADER, name: 'Leader', bio: '', style: null },
     { kind: 'followLeader', account: FIRST_ACCOUNT, leader: LEADER, ...terms },
   ]

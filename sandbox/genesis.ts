@@ -31,10 +31,10 @@ export function genesis(options: {
     ...openMerchants(),
     ...openBotLeaders(),
     { kind: 'openAccount', account, email: DEMO_EMAIL, phone: null, passwordHash },
-    { kind: 'credit', account, purse: 'spot', asset: USDT, amount: '100000' },
-    { kind: 'credit', account, purse: 'spot', asset: 1, amount: '2' },
-    { kind: 'credit', account, purse: 'spot', asset: 2, amount: '20' },
-    { kind: 'credit', account, purse: 'fund', asset: USDT, amount: '10000' },
-    { kind: 'credit', account, purse: 'contract', asset: USDT, amount: '10000' },
+    { kind: 'credit', account, wallet: 'spot', asset: USDT, amount: '100000' },
+    { kind: 'credit', account, wallet: 'spot', asset: 1, amount: '2' },
+    { kind: 'credit', account, wallet: 'spot', asset: 2, amount: '20' },
+    { kind: 'credit', account, wallet: 'fund', asset: USDT, amount: '10000' },
+    { kind: 'credit', account, wallet: 'contract', asset: USDT, amount: '10000' },
   ]
 }

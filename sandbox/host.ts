@@ -53,5 +53,5 @@ export interface SandboxHost extends Host {
   /** What this write was answered within the last 24 h; null where it is new. */
   answered(mark: IdempotencyMark): Promise<Answer> | null
   /** The same whatever its body was: for who wants to know and not to do. */
-  told(write: Omit<IdempotencyMark, 'bodyHash'>): Promise<Answer> | null
+  keptAnswer(write: Omit<IdempotencyMark, 'bodyHash'>): Promise<Answer> | null
 }

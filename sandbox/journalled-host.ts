@@ -212,7 +212,7 @@ export class JournalledHost implements SandboxHost {
     return Promise.resolve(stored.bodyHash === mark.bodyHash ? (JSON.parse(stored.answer) as Answer) : conflict())
   }
 
-  told(write: Omit<IdempotencyMark, 'bodyHash'>): Promise<Answer> | null {
+  keptAnswer(write: Omit<IdempotencyMark, 'bodyHash'>): Promise<Answer> | null {
     const flying = this.inFlight.get(nameOf(write))
     if (flying) return flying.outcome.then(({ answer }) => answer)
     const stored = this.parts.journal.findAnswer(write, this.now() - DAY_MS)
@@ -294,7 +294,7 @@ export class JournalledHost implements SandboxHost {
     try {
       this.parts.journal.close()
     } catch (error) {
-      // A disk that is full has been told of already.
+      // A disk that is full has been reported already.
       if (!this.failure) throw error
     } finally {
       this.parts.lock.release()

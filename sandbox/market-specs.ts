@@ -1,6 +1,6 @@
 import type { AssetSpec, Liveliness, MarketSpec } from '../src/engine/contract/command.ts'
+import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
 import { TAPE } from '../src/shared/lines/mint-rate.ts'
-import type { MarketKind } from '../src/shared/market/market.ts'
 import type { CoinRow } from './coins/coin.ts'
 import { COIN_ROWS } from './coins/coins.ts'
 import { LIVELY } from './coins/lively.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { exchangeEngine } from '../src/engine/machine.ts'
 import { EngineSource } from '../src/engine/wire/engine-source.ts'
 import type { LiveVenue } from '../src/venues/mirror/plans.ts'
-import { CodeDesk } from './accounts/code-desk.ts'
+import { CodeService } from './accounts/code-service.ts'
 import { LoginLimit } from './accounts/login-limit.ts'
 import { createOutbox } from './accounts/outbox.ts'
 import { WriteLimit } from './accounts/write-limit.ts'
@@ -16,27 +16,27 @@ import type { SandboxHost } from './host.ts'
 import type { CallDeps } from './http/call-context.ts'
 import { createHttpApp } from './http/http-app.ts'
 import { type Listening, listen } from './http/listening.ts'
-import { openIdentityDesk } from './identity/identity-desk.ts'
+import { openIdentityService } from './identity/identity-service.ts'
 import { forgetImages } from './identity/image-store.ts'
 import { nodeNetwork } from './live/node-network.ts'
 import { type OpenLive, openLive } from './live/open-live.ts'
 import { forwardClock } from './live/turns.ts'
-import { sendNotices } from './notices/notice-desk.ts'
+import { sendNotices } from './notices/notice-service.ts'
 import { openSignIn } from './oidc/open-sign-in.ts'
 import { openHost } from './open-host.ts'
 import { ArticleActions } from './panel/article-actions.ts'
-import { BoxDesk } from './panel/box-desk.ts'
+import { BoxService } from './panel/box-service.ts'
 import { CopyActions } from './panel/copy-routes.ts'
 import { FinanceActions } from './panel/finance-routes.ts'
-import { createKycDesk } from './panel/kyc-desk.ts'
+import { createKycService } from './panel/kyc-service.ts'
 import { MoneyActions } from './panel/money-actions.ts'
 import { moveMarket } from './panel/move-market.ts'
 import { OptionActions } from './panel/option-routes.ts'
 import { PanelAccess } from './panel/panel-access.ts'
 import { persistedPanelKey } from './panel/panel-key.ts'
 import { registerPanel } from './panel/register-panel.ts'
-import { RewardDesk } from './panel/reward-desk.ts'
-import { VisitorDesk } from './panel/visitor-desk.ts'
+import { RewardService } from './panel/reward-service.ts'
+import { VisitorService } from './panel/visitor-service.ts'
 import { forgetPush, openPush } from './push/open-push.ts'
 import { openRecording } from './recording/open-recording.ts'
 import { attachSockets } from './sockets/attach-sockets.ts'
@@ -136,7 +136,7 @@ async function startOn(
     forgetImages(dataDir)
     forgetPush(dataDir)
   }
-  const identity = openIdentityDesk(dataDir)
+  const identity = openIdentityService(dataDir)
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
   const push = openPush({
     ...{ dataDir, host, siteName, timers, clock, log, sealer: identity.sealer },
@@ -151,7 +151,7 @@ async function startOn(
     noOrders: live ? 'live_market' : 'recorded_session',
     loginLimit: new LoginLimit(),
     writes: new WriteLimit({ burst: 10 * environment.writes, perSecond: environment.writes }),
-    codes: new CodeDesk(outbox, siteName),
+    codes: new CodeService(outbox, siteName),
     identity,
     tokens: signIn.tokens,
     sparks: sparksOf(host),
@@ -186,16 +186,16 @@ async function startOn(
         sockets: () => sockets,
         faults,
         outbox,
-        kyc: createKycDesk(host, identity),
+        kyc: createKycService(host, identity),
         move: (request) => moveMarket(host, request),
         money: new MoneyActions(host),
         options: new OptionActions(host),
         copy: new CopyActions(host),
         finance: new FinanceActions(host),
         articles: new ArticleActions(host),
-        visitors: new VisitorDesk(calls),
-        boxes: new BoxDesk(host),
-        rewards: new RewardDesk(host),
+        visitors: new VisitorService(calls),
+        boxes: new BoxService(host),
+        rewards: new RewardService(host),
         push,
         live: live ? () => live.status() : undefined,
         ...at,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createExchange } from '../src/engine/machine.ts'
-import type { MarketKind } from '../src/shared/market/market.ts'
+import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
 import { DEFAULT_SEED, genesis } from './genesis.ts'
 import { marketSpecs } from './market-specs.ts'
 import { type AskCandles, SparkCloses } from './spark-closes.ts'

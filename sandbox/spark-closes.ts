@@ -1,6 +1,6 @@
 import type { Exchange } from '../src/engine/contract/exchange-api.ts'
 import type { Candle } from '../src/shared/calls/entities.ts'
-import type { MarketKind } from '../src/shared/market/market.ts'
+import type { MarketKind } from '../src/shared/hub-protocol/market.ts'
 
 const INTERVAL = '30m'
 const SPAN_MS = 30 * 60_000

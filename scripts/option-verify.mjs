@@ -1,6 +1,6 @@
 // npm run option:verify -- TICKET.json [SAMPLES.json]: recomputes a settled option from the ticket as api/option/ticket gives it and, of
 // a volatility option, from the rows of api/option/samples of its window. Nothing of the exchange's own code is used. Ends with 0 where
-// everything agrees, 1 where something does not, 2 where it cannot be told.
+// everything agrees, 1 where something does not, 2 where it cannot be determined.
 import { readFileSync } from 'node:fs'
 
 const HOLE = 3

@@ -64,13 +64,13 @@ async function logIn(page) {
   await page.waitForURL('**/spot?id=1')
 }
 
-/** Where the ticket asks before it sends, it is told to. */
+/** Where the ticket asks before it sends, the question is answered. */
 async function confirm(page) {
   const send = page.getByRole('dialog').getByRole('button', { name: /^(Buy|Sell) 0/ })
-  const told = page.getByText(/is on the book|Bought|Sold/).first()
-  await send.or(told).first().waitFor()
+  const reported = page.getByText(/is on the book|Bought|Sold/).first()
+  await send.or(reported).first().waitFor()
   if (await send.isVisible()) await send.click()
-  await told.waitFor()
+  await reported.waitFor()
 }
 
 /** A long at the market's price; the ticket shows another order with its take profit and stop loss. */

@@ -52,7 +52,7 @@ const totals = await runSteps(
 totals.failed += failures.length
 failures.push(...totals.steps.filter((step) => step.failed).map(({ name }) => name))
 
-// Each failed test is told once more: a log of thousands of lines is read from its end.
+// Each failed test is reported once more: a log of thousands of lines is read from its end.
 for (const failure of totals.why) console.log(`\n✗ ${failure}`)
 const seconds = ((Date.now() - started) / 1000).toFixed(1)
 console.log(`\n${failures.length ? `Failed: ${failures.join(', ')}` : 'All steps passed'} (${seconds} s)`)

@@ -42,7 +42,7 @@ class Pair {
   }
 
   credit(account: number, amount: string): void {
-    this.send({ kind: 'credit', account, purse: 'spot', asset: USDT, amount })
+    this.send({ kind: 'credit', account, wallet: 'spot', asset: USDT, amount })
     this.naive.person(account).spot += parse(amount) as bigint
   }
 

@@ -29,7 +29,7 @@ const LANGUAGES = ['en', 'zh-CN', 'zh-TW', 'ja', 'ko']
 
 function textOf(language: string, place: string): string | undefined {
   const [area = '', key = ''] = place.split(':')
-  const file = join(import.meta.dirname, '../src/app/i18n', language, `${area}.json`)
+  const file = join(import.meta.dirname, '../src/app/base/i18n', language, `${area}.json`)
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>)[key]
 }
 
@@ -39,17 +39,17 @@ test.each(MESSAGES)('FAULT-05 "%s" has words of its own in five languages', (_me
   expect(new Set(texts).size).toBe(LANGUAGES.length)
 })
 
-test('FAULT-05 every message of the catalogue is told by one of its own, or is open in the coverage', () => {
+test('FAULT-05 every message of the catalogue is reported by one of its own, or is open in the coverage', () => {
   const { lines } = JSON.parse(readFileSync(join(import.meta.dirname, 'coverage.json'), 'utf8')) as {
     lines: Record<string, { line: string; id: string }[]>
   }
   const all = Object.values(lines).flat()
   const first = all.findIndex(({ line }) => line === 'unknown error')
   const last = all.findIndex(({ line }) => line === 'unsupported countries')
-  const told = new Set(MESSAGES.map(([message]) => message))
-  const untold = all.slice(first, last + 1).filter(({ line, id }) => !told.has(line) && id !== 'open')
+  const reported = new Set(MESSAGES.map(([message]) => message))
+  const unreported = all.slice(first, last + 1).filter(({ line, id }) => !reported.has(line) && id !== 'open')
   expect(first).toBeGreaterThan(-1)
-  expect(untold).toEqual([])
+  expect(unreported).toEqual([])
 })
 
 /** Ways past the translation: the answer's own message, a key as a text of the page, a key looked up without asking whether it is known. */
@@ -66,7 +66,7 @@ test('FAULT-05 no form and no toast says a key or the server’s own text past t
     /(?<!\.test)\.tsx?$/.test(file),
   )
   const raw = files
-    .filter((file) => !file.startsWith('api'))
+    .filter((file) => !file.startsWith('base/api'))
     .filter((file) => RAW.some((way) => way.test(readFileSync(join(app, file), 'utf8'))))
   expect(files.length).toBeGreaterThan(300)
   expect(raw).toEqual([])

@@ -81,7 +81,7 @@ class Run {
     this.send(START, { kind: 'genesis', seed: 1, calm: true, markets: [], assets: [{ id: COIN, symbol: 'USDT' }] })
     for (const account of PEOPLE) {
       this.send(START, { kind: 'openAccount', account, email: null, phone: null, passwordHash: '' })
-      this.send(START, { kind: 'credit', account, purse: 'fund', asset: COIN, amount: '4321.12345678' })
+      this.send(START, { kind: 'credit', account, wallet: 'fund', asset: COIN, amount: '4321.12345678' })
     }
   }
 
@@ -208,7 +208,7 @@ test('DUE-03 a command at exactly the instant comes after what falls due', () =>
   run.tell(START, { kind: 'subscribe', id: 1001, units: 400_000_000_000n, days: 30 })
   run.tell(noon - 1, { kind: 'sweep', id: 1001, on: false })
   expect(run.product.settled).toEqual([])
-  // 321.12345678 were left of the fund purse, and 0.4 of interest come first.
+  // 321.12345678 were left of the fund wallet, and 0.4 of interest come first.
   run.tell(noon, { kind: 'subscribe', id: 1001, units: 32_152_345_678n, days: 30 })
   expect(run.product.settled).toEqual([['interest', 1001, noon]])
   expect(run.exchange.balances(1001)[0]).toMatchObject({ balance: '0', lock_finance: '4321.52345678' })
@@ -220,7 +220,7 @@ test('DUE-03 a command at exactly the instant comes after what falls due', () =>
   ])
 })
 
-test('DUE-03 what fell due is told with the events of a command that is refused', () => {
+test('DUE-03 what fell due is reported with the events of a command that is refused', () => {
   const noon = Date.parse('2026-11-22T04:00:00Z')
   const run = new Run()
   run.tell(START, { kind: 'subscribe', id: 1001, units: 400_000_000_000n, days: 30 })

@@ -9,11 +9,11 @@ const SPECS = [contractSpec(), lightSpec({ kind: 'contract', symbol: 'ETHUSDT', 
 const scaled = (text: string) => BigInt(Math.round(Number(text) * 1e8))
 
 /** rules.md once more, in plain numbers. */
-function byHand(told: MarkWorking, tick: number): number {
-  const [index, last] = [Number(told.index), Number(told.last)]
-  const hours = (told.next_funding - told.at) / 3_600_000
-  const carried = index * (1 + (Number(told.funding_rate) * hours) / 8)
-  const candidates = [carried, index + Number(told.mean_basis)].map((price) => Math.round(price / tick) * tick)
+function byHand(reported: MarkWorking, tick: number): number {
+  const [index, last] = [Number(reported.index), Number(reported.last)]
+  const hours = (reported.next_funding - reported.at) / 3_600_000
+  const carried = index * (1 + (Number(reported.funding_rate) * hours) / 8)
+  const candidates = [carried, index + Number(reported.mean_basis)].map((price) => Math.round(price / tick) * tick)
   return [...candidates, last].sort((a, b) => a - b)[1] as number
 }
 
@@ -26,25 +26,25 @@ test('PAGE-09 the exchange tells premium and mean basis of one moment, and they 
     x.tick()
     if (i < 5) continue
     for (const market of x.exchange.markets('contract')) {
-      const told = x.exchange.marketDetails(market.currency_id)?.working
-      if (!told) throw new Error('nothing is told')
-      expect(explanationOf('PERP-MARK', workingInputs('PERP-MARK', told, market) as never).result).toBe(
-        scaled(told.mark),
+      const reported = x.exchange.marketDetails(market.currency_id)?.working
+      if (!reported) throw new Error('nothing is reported')
+      expect(explanationOf('PERP-MARK', workingInputs('PERP-MARK', reported, market) as never).result).toBe(
+        scaled(reported.mark),
       )
-      const rate = explanationOf('PERP-FUNDING-RATE', workingInputs('PERP-FUNDING-RATE', told, market) as never)
-      expect(rate.result).toBe(scaled(told.funding_rate))
+      const rate = explanationOf('PERP-FUNDING-RATE', workingInputs('PERP-FUNDING-RATE', reported, market) as never)
+      expect(rate.result).toBe(scaled(reported.funding_rate))
       const tick = 10 ** -market.price_digits
       // A half of a tick may be rounded the other way in binary.
-      expect(Math.abs(byHand(told, tick) - Number(told.mark))).toBeLessThan(1.001 * tick)
-      if (Number(told.mean_basis) !== 0) based++
-      if (Number(told.premium) !== 0) premiums++
+      expect(Math.abs(byHand(reported, tick) - Number(reported.mark))).toBeLessThan(1.001 * tick)
+      if (Number(reported.mean_basis) !== 0) based++
+      if (Number(reported.premium) !== 0) premiums++
     }
   }
   expect(based).toBeGreaterThan(500)
   expect(premiums).toBeGreaterThan(100)
 })
 
-test('PAGE-09 where another place shows the prices nothing is told of how they came about', () => {
+test('PAGE-09 where another place shows the prices nothing is said of how they came about', () => {
   const x = new TestExchange([perpSpec()], [11])
   x.tick()
   expect(x.exchange.marketDetails(1)?.working).not.toBeNull()

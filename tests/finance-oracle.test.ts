@@ -161,16 +161,16 @@ class Pair {
     return [id, order]
   }
 
-  compare(told: string): void {
+  compare(context: string): void {
     const { it, naive } = this
     for (const who of PEOPLE)
       for (const coin of COINS) {
         const [fund, locked] = it.money(who, coin)
-        same([fund, locked], [show(naive.fund(who, coin)), show(naive.locked(who, coin))], `${who} ${coin} ${told}`)
+        same([fund, locked], [show(naive.fund(who, coin)), show(naive.locked(who, coin))], `${who} ${coin} ${context}`)
       }
     for (const coin of COINS)
-      same(it.house(7, coin), [show(naive.house7.get(coin) ?? 0n), show(naive.promised(coin))], `house ${told}`)
-    same(it.house(10)[0], show(naive.house10), told)
+      same(it.house(7, coin), [show(naive.house7.get(coin) ?? 0n), show(naive.promised(coin))], `house ${context}`)
+    same(it.house(10)[0], show(naive.house10), context)
   }
 
   /** Ledgers entry by entry, holdings, and what holds at any time. */
@@ -178,9 +178,9 @@ class Pair {
     const { it, naive } = this
     for (const who of PEOPLE) {
       const flow = it.exchange.views.money.flow(who).reverse()
-      const told = flow.map((row) => [row.account, row.currency_id, row.type, row.amount, row.at])
+      const context = flow.map((row) => [row.account, row.currency_id, row.type, row.amount, row.at])
       // The newest 10,000 entries are kept.
-      same(told, (naive.entries.get(who) ?? []).slice(-10_000), `flow of ${who}`)
+      same(context, (naive.entries.get(who) ?? []).slice(-10_000), `flow of ${who}`)
       for (const item of naive.items.filter((one) => one.who === who && !one.over)) {
         const found = it.exchange.views.finance.holdings(who).find(({ id }) => id === item.id)
         if (found) same(found.received, show(item.received), `received ${item.id}`)

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { QUIET } from '../src/app/money/qr-modules.ts'
 import { inviteLink } from '../src/app/screens/invite/invite-link.ts'
 import { posterSvg } from '../src/app/screens/invite/poster.ts'
+import { QUIET } from '../src/app/services/money/qr-modules.ts'
 import { readQr } from './oracle/naive-qr.ts'
 
 afterEach(() => {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Converter } from 'opencc-js/cn2t'
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../src/app/i18n/languages.ts'
+import { LANGUAGES } from '../src/app/base/i18n/languages.ts'
 import { hardCoded } from './languages/hard-coded.ts'
 import { ODD_PHRASES } from './languages/plain-words.ts'
 import { TRADER_WORDS } from './languages/trader-words.ts'
@@ -16,7 +16,7 @@ const allowed = JSON.parse(readFileSync(join(import.meta.dirname, 'languages/all
 >
 
 const APP = join(import.meta.dirname, '../src/app')
-const I18N = join(APP, 'i18n')
+const I18N = join(APP, 'base/i18n')
 const areas = readdirSync(join(I18N, 'en')).map((name) => name.replace('.json', ''))
 const bare = (text: string) => text.replace(/\{\{[^}]*\}\}/g, '')
 

@@ -13,7 +13,7 @@ import { MARKET_TERMS } from './languages/market-terms.ts'
 type Texts = { [key: string]: string | Texts }
 type Market = keyof typeof MARKET_TERMS
 
-const I18N = join(import.meta.dirname, '../src/app/i18n')
+const I18N = join(import.meta.dirname, '../src/app/base/i18n')
 const ARTICLES = { 'zh-CN': ZH_CN, 'zh-TW': ZH_TW, ja: JA, ko: KO }
 const PURPOSES: readonly CodePurpose[] = [
   'register',

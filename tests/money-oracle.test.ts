@@ -36,7 +36,7 @@ const ASSETS = [
   { id: QUOTE, symbol: 'USD' },
 ]
 const LEAST = '1'
-const PURSES = { fund: 'balance', c2c: 'legal_balance', spot: 'trade_balance', option: 'future_balance', finance: 'finance_balance' } as const // biome-ignore format: one table
+const WALLETS = { fund: 'balance', c2c: 'legal_balance', spot: 'trade_balance', option: 'future_balance', finance: 'finance_balance' } as const // biome-ignore format: one table
 
 /** The engine and the naive account of things side by side. */
 class Pair {
@@ -52,7 +52,7 @@ class Pair {
     for (const account of WORLD.people) {
       this.send({ kind: 'openAccount', account, email: `${account}@x.test`, phone: null, passwordHash: 'x' })
       for (const asset of WORLD.assets) {
-        this.send({ kind: 'credit', account, purse: 'spot', asset, amount: '500.00000007' })
+        this.send({ kind: 'credit', account, wallet: 'spot', asset, amount: '500.00000007' })
         this.naive.give(`${account}/spot`, asset, parse('500.00000007') as bigint)
       }
     }
@@ -65,13 +65,13 @@ class Pair {
   step(step: MoneyStep): void {
     this.time += step.do === 'tick' ? step.ms : 7
     this.naive.now = this.time
-    const told = JSON.stringify(step)
+    const context = JSON.stringify(step)
     const { answer } = this.send(this.bodyOf(step))
     const key = answer.ok ? null : answer.refusal.key
     const wanted = this.ask(step)
-    same(key, wanted, told)
+    same(key, wanted, context)
     this.said.set(`${step.do} ${key ?? 'taken'}`, (this.said.get(`${step.do} ${key ?? 'taken'}`) ?? 0) + 1)
-    this.compare(told)
+    this.compare(context)
   }
 
   private send(body: CommandBody) {
@@ -162,22 +162,22 @@ class Pair {
   }
 
   /** Money everywhere, the states of the newest records, and nothing below zero. */
-  compare(told: string): void {
+  compare(context: string): void {
     const { engine, naive } = this
     for (const who of WORLD.people)
       for (const row of engine.balances(who)) {
-        const places = Object.entries(PURSES).map(([purse, field]) => [row[field], naive.has(`${who}/${purse}`, row.currency_id)] as const) // biome-ignore format: one table
-        same(places.map(([shown]) => shown), places.map(([, wanted]) => show(wanted)), told) // biome-ignore format: one call
-        same(row.lock_balance, show(naive.has(`${who}/fund/locked`, row.currency_id)), told)
-        same(places.every(([, wanted]) => wanted >= 0n), true, told) // biome-ignore format: one call
+        const places = Object.entries(WALLETS).map(([wallet, field]) => [row[field], naive.has(`${who}/${wallet}`, row.currency_id)] as const) // biome-ignore format: one table
+        same(places.map(([shown]) => shown), places.map(([, wanted]) => show(wanted)), context) // biome-ignore format: one call
+        same(row.lock_balance, show(naive.has(`${who}/fund/locked`, row.currency_id)), context)
+        same(places.every(([, wanted]) => wanted >= 0n), true, context) // biome-ignore format: one call
       }
     for (const [
       account,
       place,
-      purse,
+      wallet,
     ] of [[FEES, 'fees', 'balance'], [ESCROW, 'escrow', 'legal_balance'], [31, '31/c2c', 'legal_balance'], [32, '32/c2c', 'legal_balance']] as const) // biome-ignore format: one table
-      for (const row of engine.balances(account)) same(row[purse], show(naive.has(place, row.currency_id)), told)
-    sound(engine, told)
+      for (const row of engine.balances(account)) same(row[wallet], show(naive.has(place, row.currency_id)), context)
+    sound(engine, context)
   }
 
   /** What takes longer to look at. */
@@ -208,10 +208,10 @@ class Pair {
       expect(balance).toBe(show(sum))
       sums.set(place, sum)
     }
-    for (const purse of Object.keys(PURSES))
+    for (const wallet of Object.keys(WALLETS))
       for (const asset of WORLD.assets) {
-        const locked = purse === 'fund' ? this.naive.has(`${who}/fund/locked`, asset) : 0n
-        expect(sums.get(`${purse}/${asset}`) ?? 0n).toBe(this.naive.has(`${who}/${purse}`, asset) + locked)
+        const locked = wallet === 'fund' ? this.naive.has(`${who}/fund/locked`, asset) : 0n
+        expect(sums.get(`${wallet}/${asset}`) ?? 0n).toBe(this.naive.has(`${who}/${wallet}`, asset) + locked)
       }
   }
 }

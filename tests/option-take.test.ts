@@ -13,7 +13,7 @@ const START = 1_763_600_000_000
 const CYCLE = 30
 const WINDOW = 300
 
-interface Told {
+interface Reported {
   stake: number
   /** What the house took of it. */
   take: number
@@ -31,7 +31,7 @@ class Bots {
     this.exchange.apply({ t: START, kind: 'genesis', seed, calm: false, markets, assets: ASSETS })
     for (const account of PEOPLE) {
       this.exchange.apply({ t: START, kind: 'openAccount', account, email: `${account}@x.test`, phone: null, passwordHash: 'x' }) // biome-ignore format: one command
-      this.exchange.apply({ t: START, kind: 'credit', account, purse: 'option', asset: 9, amount: '100000' })
+      this.exchange.apply({ t: START, kind: 'credit', account, wallet: 'option', asset: 9, amount: '100000' })
     }
     this.run(10)
   }
@@ -69,17 +69,17 @@ class Bots {
 }
 
 /** Mean take of the house less what was promised, a stake, and its standard error from groups that do not hang together. */
-function judge(groups: Told[][]): { off: number; error: number } {
-  const offs = groups.map((told) => {
-    const staked = told.reduce((sum, { stake }) => sum + stake, 0)
-    return told.reduce((sum, { take, promised }) => sum + take - promised, 0) / staked
+function judge(groups: Reported[][]): { off: number; error: number } {
+  const offs = groups.map((reported) => {
+    const staked = reported.reduce((sum, { stake }) => sum + stake, 0)
+    return reported.reduce((sum, { take, promised }) => sum + take - promised, 0) / staked
   })
   const off = offs.reduce((sum, one) => sum + one, 0) / offs.length
   const spread = offs.reduce((sum, one) => sum + (one - off) ** 2, 0) / (offs.length - 1)
   return { off, error: Math.sqrt(spread / offs.length) }
 }
 
-function told(ticket: Ticket, chance: number): Told {
+function reported(ticket: Ticket, chance: number): Reported {
   const [stake, rate] = [Number(ticket.stake), Number(ticket.rate)]
   const take = stake - Number(ticket.payout)
   return { stake, take, promised: stake * (1 - chance * (1 + rate)) }
@@ -100,7 +100,7 @@ test('OPT-51 flash options at random: the house takes 7.5 % of what was staked o
   expect(tickets.length).toBeGreaterThan(wanted * 0.9)
   expect(tickets.every(({ status }) => status !== 'void')).toBe(true)
   // Sides are thrown anew for each ticket, so each is a group of its own.
-  const { off, error } = judge(tickets.map((ticket) => [told(ticket, 0.5)]))
+  const { off, error } = judge(tickets.map((ticket) => [reported(ticket, 0.5)]))
   expect(Math.abs(off)).toBeLessThan(4 * error)
   expect(error).toBeLessThan(FULL ? 0.011 : 0.02)
 })
@@ -126,10 +126,10 @@ test('VOL-38 volatility options at random: the house takes the 8 % that each pri
   const tickets = bots.settled()
   expect(tickets.length).toBeGreaterThanOrEqual(rounds * 6)
   // The rate says the chance: 0.92 ÷ (1 + rate), but for less than a hundredth of the rate.
-  const groups = new Map<number, Told[]>()
+  const groups = new Map<number, Reported[]>()
   for (const ticket of tickets) {
     const group = groups.get(ticket.opened_at) ?? []
-    group.push(told(ticket, 0.92 / (1 + Number(ticket.rate))))
+    group.push(reported(ticket, 0.92 / (1 + Number(ticket.rate))))
     groups.set(ticket.opened_at, group)
   }
   const { off, error } = judge([...groups.values()])

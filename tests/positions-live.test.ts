@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { AccountFacts } from '../src/app/trading/live/live-account.ts'
-import { liveAccount } from '../src/app/trading/live/live-account.ts'
+import type { AccountFacts } from '../src/app/services/live/live-account.ts'
+import { liveAccount } from '../src/app/services/live/live-account.ts'
 import { PerpExchange, perpSpec } from '../src/engine/testing/test-perp.ts'
 import type { PerpOrder } from '../src/shared/calls/contract-entities.ts'
 import { unscaled } from '../src/shared/perp/scaled.ts'
@@ -42,7 +42,7 @@ function compare(x: PerpExchange, before: Omit<AccountFacts, 'mark'>): void {
     liquidation: position.liquidation === null ? null : unscaled(position.liquidation),
     bankruptcy: unscaled(position.bankruptcy),
   }))
-  const told = x.positions(ME).map((row) => ({
+  const reported = x.positions(ME).map((row) => ({
     key: `${row.currency_id}:${row.side}`,
     notional: row.notional,
     unrealised: row.unrealised,
@@ -53,7 +53,7 @@ function compare(x: PerpExchange, before: Omit<AccountFacts, 'mark'>): void {
     liquidation: row.liquidation_price,
     bankruptcy: row.bankruptcy_price,
   }))
-  expect(shown).toEqual(told)
+  expect(shown).toEqual(reported)
   const total = live.totals[0]!
   expect({
     available: unscaled(total.available),

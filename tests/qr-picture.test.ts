@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { QUIET, qrModules } from '../src/app/money/qr-modules.ts'
+import { QUIET, qrModules } from '../src/app/services/money/qr-modules.ts'
 import { writeAddress } from '../src/shared/chain/address-format.ts'
 import { readQr } from './oracle/naive-qr.ts'
 

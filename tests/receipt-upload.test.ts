@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { ApiAnswer } from '../src/app/api/api-answer.ts'
-import type { CallApi } from '../src/app/api/api-client.ts'
+import type { ApiAnswer } from '../src/app/base/api/api-answer.ts'
+import type { CallApi } from '../src/app/base/api/api-client.ts'
 import { endedIds } from '../src/app/screens/topup/ended-ids.ts'
 import { createReceiptUpload } from '../src/app/screens/topup/receipt-upload.ts'
 import { checkImage } from '../src/shared/image/check-image.ts'

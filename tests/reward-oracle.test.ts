@@ -37,7 +37,7 @@ test('TASK-39 MINT-34 INV-37 ten thousand random commands agree with rewards on 
   const ids = [...naive.people.keys()]
   const pick = <T>(list: readonly T[]): T => list[Math.floor(roll() * list.length)] as T
   const said = new Map<string, number>()
-  const told = (found: string, expected: string, what: string) => {
+  const reported = (found: string, expected: string, what: string) => {
     expect(found, what).toBe(expected)
     said.set(`${what} ${found}`, (said.get(`${what} ${found}`) ?? 0) + 1)
   }
@@ -51,17 +51,17 @@ test('TASK-39 MINT-34 INV-37 ten thousand random commands agree with rewards on 
       const { day } = ex.signIns(account)
       const asked = roll() < 0.85 ? day : pick([1, 2, 8])
       const found = send({ kind: 'signIn', account, day: ex.time > 0 ? asked : 1 })
-      told(found, naive.sign(person, asked, ex.time), 'sign')
+      reported(found, naive.sign(person, asked, ex.time), 'sign')
     } else if (kind < 0.36) {
       const click = pick([0, 1, 1] as const)
-      told(send({ kind: 'startMint', account, click }), naive.mint(person, click, ex.time), 'mint')
+      reported(send({ kind: 'startMint', account, click }), naive.mint(person, click, ex.time), 'mint')
     } else if (kind < 0.44) {
-      told(send({ kind: 'completeTasks', account }), naive.complete(person, ex.time), 'complete')
+      reported(send({ kind: 'completeTasks', account }), naive.complete(person, ex.time), 'complete')
     } else if (kind < 0.56) {
       const task = pick(['kyc', 'friend'] as const)
-      told(send(ex.receive(account, ex.task(account, task))), naive.receive(person, task, ex.time), 'receive')
+      reported(send(ex.receive(account, ex.task(account, task))), naive.receive(person, task, ex.time), 'receive')
     } else if (kind < 0.64) {
-      told(send({ kind: 'withdrawRewards', account, country: 'CH' }), naive.withdraw(person), 'withdraw')
+      reported(send({ kind: 'withdrawRewards', account, country: 'CH' }), naive.withdraw(person), 'withdraw')
     } else if (kind < 0.82) {
       trade(account, person)
     } else if (kind < 0.825) {

@@ -21,7 +21,7 @@ test('SIZE-01 first JavaScript of /, the chunk of /spot and every worker are wit
 })
 
 /** A build of the same shape; sizes in bytes, of what cannot be packed. */
-function madeUp(sizes: { vendor: number; spot: number; worker: number }): string {
+function simulated(sizes: { vendor: number; spot: number; worker: number }): string {
   const folder = mkdtempSync(join(tmpdir(), 'onetape-size-'))
   mkdirSync(join(folder, 'assets'))
   mkdirSync(join(folder, '.vite'))
@@ -54,7 +54,7 @@ test.each([
   ['route chunk', { vendor: 150_000, spot: 111_000, worker: 40_000 }, 1],
   ['shared-worker', { vendor: 150_000, spot: 100_000, worker: 46_000 }, 1],
 ])('SIZE-01 the check sees what is over, and what is brought on demand does not count: %s', (name, sizes, code) => {
-  const folder = madeUp(sizes)
+  const folder = simulated(sizes)
   try {
     const { status, stdout } = run('scripts/check-size.mjs', folder)
     expect(status).toBe(code)

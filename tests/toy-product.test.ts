@@ -15,7 +15,7 @@ import type { JarView } from './toy-product/jar.ts'
 import type { jarCalls } from './toy-product/jar-calls.ts'
 import { jarModule } from './toy-product/jar-module.ts'
 
-/** The one line that registers the product; it takes the place of the one that explains the same purse. */
+/** The one line that registers the product; it takes the place of the one that explains the same wallet. */
 const engine = createEngine([...MODULES.filter(({ name }) => name !== 'finance'), jarModule])
 
 const DEMO = 1001

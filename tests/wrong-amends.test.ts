@@ -4,7 +4,7 @@ import { type AmendChange, amendRefusal } from '../src/app/trading/amend/amend-c
 import type { PerpOrder, PerpPlan } from '../src/shared/calls/contract-entities.ts'
 import type { Order } from '../src/shared/calls/entities.ts'
 import { fromUnits } from '../src/shared/decimal/decimal-text.ts'
-import type { Market } from '../src/shared/market/market.ts'
+import type { Market } from '../src/shared/hub-protocol/market.ts'
 import type { Refusal } from '../src/shared/rules/refusal.ts'
 import { HeldPosition } from './support/held-position.ts'
 import type { Refused } from './support/still-exchange.ts'

@@ -8,7 +8,7 @@ import type { TicketDraft } from '../src/app/trading/ticket/plan/terms-text.ts'
 import { submitState, type TicketCheck } from '../src/app/trading/ticket/submit-state.ts'
 import { EMPTY_FORM, requestOf, type TicketForm } from '../src/app/trading/ticket/ticket-form.ts'
 import { fieldOf } from '../src/app/trading/ticket/ticket-store.ts'
-import type { Market } from '../src/shared/market/market.ts'
+import type { Market } from '../src/shared/hub-protocol/market.ts'
 import { StillExchange } from './support/still-exchange.ts'
 
 /** Wrong input into the ticket: one table for the form and for the API. */
@@ -32,8 +32,8 @@ afterAll(async () => {
 
 /** What the ticket of /futures knows of the demo account: 10,000 USDT at 20×. */
 async function perpScene(): Promise<typeof perp> {
-  const { market, account, leverage, mark, index, last: told } = await exchange.known()
-  const last = told ?? ''
+  const { market, account, leverage, mark, index, last: reported } = await exchange.known()
+  const last = reported ?? ''
   const asks = exchange.http.host.exchange.depth('contract', 1)?.a ?? []
   const terms: PerpTerms = { leverage, hedge: false, mark, last, index }
   const check = (form: TicketForm, draft: TicketDraft) =>

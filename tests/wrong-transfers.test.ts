@@ -3,11 +3,11 @@ import { HostBench } from '../sandbox/testing/bench-host.ts'
 import {
   coinsOf,
   contractFree,
-  PURSES,
-  type Purse,
   type TransferFunds,
   transferable,
   transferRefusal,
+  WALLETS,
+  type Wallet,
 } from '../src/app/trading/transfer/transfer-form.ts'
 import type { PerpOrder, PerpPosition, PerpTotal } from '../src/shared/calls/contract-entities.ts'
 import type { Balance } from '../src/shared/calls/entities.ts'
@@ -39,8 +39,8 @@ const coin = (known: TransferFunds, symbol: string) =>
   known.balances.find((row) => row.symbol === symbol)?.currency_id ?? -1
 
 interface Move {
-  from?: Purse
-  to?: Purse
+  from?: Wallet
+  to?: Wallet
   symbol?: string
   amount?: string
   /** All that can be moved and so much more, 10^-8. */
@@ -88,7 +88,7 @@ test.each(
 test('FUT-21 transfer: only coins that both accounts hold are offered, and the one that is meant', async () => {
   const known = await funds()
   const [usdt, btc] = [coin(known, 'USDT'), coin(known, 'BTC')]
-  const symbols = (from: Purse, to: Purse, currency_id: number) =>
+  const symbols = (from: Wallet, to: Wallet, currency_id: number) =>
     coinsOf(known, { from, to, currency_id }).map((row) => row.symbol)
   expect(symbols('spot', 'contract', usdt)).toEqual(['USDT'])
   expect(symbols('spot', 'fund', btc)).toContain('BTC')
@@ -99,9 +99,9 @@ test('FUND-10 money goes through every account and back, to the last digit', asy
   const before = await funds()
   const currency_id = coin(before, 'USDT')
   const amount = '123.45678901'
-  const way: Purse[] = ['contract', ...PURSES.filter((purse) => purse !== 'contract'), 'contract']
+  const way: Wallet[] = ['contract', ...WALLETS.filter((wallet) => wallet !== 'contract'), 'contract']
   for (const [at, to] of way.slice(1).entries()) {
-    const draft = { from: way[at] as Purse, to, currency_id, amount }
+    const draft = { from: way[at] as Wallet, to, currency_id, amount }
     expect(transferRefusal(draft, await funds())).toBeNull()
     expect(await held.send('api/currency/transfer', draft)).toBeNull()
   }

@@ -20,7 +20,7 @@ export const row: Row = {
     {
       key: 'one_visible_of_50',
       goal: { most: 1.2 },
-      meaning: 'busy time of the hub’s thread with 50 tabs, 49 of them told hidden, over 1 tab',
+      meaning: 'busy time of the hub’s thread with 50 tabs, 49 of them set to hidden, over 1 tab',
     },
   ],
   run: (context) => onStage(context, {}, (stage) => measure(context, stage)),

@@ -1,4 +1,4 @@
-import type { Market, MarketKind } from '../../src/shared/market/market.ts'
+import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { PRICE_DIGITS, QUANTITY_DIGITS } from './level-texts.ts'
 
 /** One unit of the last of so many decimals. */

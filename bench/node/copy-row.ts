@@ -135,7 +135,7 @@ function openPeople(exchange: Exchange): void {
   for (const account of [LEADER, ...PEOPLE]) {
     const amount = account === LEADER ? '100000' : '1000'
     send(exchange, { kind: 'openAccount', account, email: null, phone: null, passwordHash: '' })
-    send(exchange, { kind: 'credit', account, purse: 'contract', asset: USDT, amount })
+    send(exchange, { kind: 'credit', account, wallet: 'contract', asset: USDT, amount })
   }
 }
 

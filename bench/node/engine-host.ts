@@ -59,7 +59,7 @@ async function openAccounts(host: SandboxHost): Promise<void> {
   for (let account = FIRST; account < FIRST + CALLERS; account++) {
     const opening = { account, email: `b${account}@bench.test`, phone: null, passwordHash: 'none' }
     await host.submit({ kind: 'openAccount', ...opening })
-    await host.submit({ kind: 'credit', account, purse: 'contract', asset: USDT, amount: '10000000' })
+    await host.submit({ kind: 'credit', account, wallet: 'contract', asset: USDT, amount: '10000000' })
   }
   // The first ticks make the books.
   for (let i = 0; i < 3; i++) await host.submit({ kind: 'tick' })

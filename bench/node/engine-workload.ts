@@ -46,7 +46,7 @@ export function fullBooks(): Exchange {
   for (let n = 0; n < ACCOUNTS; n++) {
     const account = FIRST + n
     send({ kind: 'openAccount', account, email: `p${account}@x.test`, phone: null, passwordHash: 'hash' })
-    send({ kind: 'credit', account, purse: 'contract', asset: USDT, amount: '1000000' })
+    send({ kind: 'credit', account, wallet: 'contract', asset: USDT, amount: '1000000' })
   }
   for (const currency_id of MARKETS)
     for (let n = 0; n < 2 * RESTING; n++) {

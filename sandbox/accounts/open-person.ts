@@ -35,10 +35,10 @@ export async function openPerson(
  * api/currency/transfer between them). Money from outside: credits like any other.
  */
 function welcomeFunds(account: number): CommandBody[] {
-  return (['spot', 'contract'] as const).map((purse) => ({
+  return (['spot', 'contract'] as const).map((wallet) => ({
     kind: 'credit',
     account,
-    purse,
+    wallet,
     asset: USDT,
     amount: '1000',
   }))

@@ -61,7 +61,7 @@ export class VerificationCodes {
   }
 }
 
-/** Seconds that the person is told to wait before another code. */
+/** Seconds that the person is instructed to wait before another code. */
 export const RESEND_SECONDS = RESEND_MS / 1000
 
 function nameOf(purpose: CodePurpose, to: string): string {

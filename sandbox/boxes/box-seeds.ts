@@ -4,7 +4,7 @@ import type { Sealer } from '../identity/sealer.ts'
 
 /** Seeds of the blind boxes: made of the folder's key, so that none is stored and none can be swapped. */
 export interface BoxSeeds {
-  /** The server seed of a person's opening with this number, from 1. Told to nobody but the engine before that opening. */
+  /** The server seed of a person's opening with this number, from 1. Revealed to nobody but the engine before that opening. */
   seed(account: number, number: number): string
   /** What may be shown of it at any time. */
   commit(account: number, number: number): string

@@ -97,7 +97,7 @@ test('SET-02 PORT and HOST move it', () => {
   for (const SILENCE of ['0', '2', 'short']) expect(refused(() => parseEnvironment({ SILENCE })).exitCode).toBe(2)
 })
 
-test('OIDC-07 the sandbox lets people sign in itself, unless told of Google, of another issuer, or to let nobody', () => {
+test('OIDC-07 the sandbox lets people sign in itself, unless configured for Google, for another issuer, or for nobody', () => {
   const of = (env: Record<string, string>) => parseEnvironment(env).google
   expect(of({ GOOGLE_CLIENT_ID: 'a' })).toEqual({ issuer: 'https://accounts.google.com', client_id: 'a' })
   expect(of({ GOOGLE_CLIENT_ID: 'a', GOOGLE_ISSUER: 'https://id.test/' })).toEqual({

@@ -51,7 +51,7 @@ export interface NoticeMail {
   origin: { device: string; place: string; ip: string } | null
   /** The reviewer's own words. */
   reason: string | null
-  /** Whether the person is told what to do if it was somebody else. */
+  /** Whether the person is informed of what to do if it was somebody else. */
   care: boolean
   site: string
   /** The person's anti-phishing phrase; null where there is none. It comes last. */

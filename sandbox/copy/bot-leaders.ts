@@ -40,6 +40,6 @@ export function openBotLeaders(): CommandBody[] {
 function opened(account: number, amount: string): CommandBody[] {
   return [
     { kind: 'openAccount', account, email: null, phone: null, passwordHash: '' },
-    { kind: 'credit', account, purse: 'contract', asset: USDT, amount },
+    { kind: 'credit', account, wallet: 'contract', asset: USDT, amount },
   ]
 }

@@ -50,12 +50,15 @@ const order = {
   tpsl,
 } as const satisfies Record<string, Shape>
 
+/** The wallet of a credit in journals that were begun under its former name. */
+const formerCredit = { purse: 'plain' } as const
+
 /** Of each kind of command, what its texts are. What is not named here becomes a stand-in. */
 export const COMMAND_SHAPES: CommandShapes = {
   genesis: { markets: 'plain', assets: 'plain', inviteKey: 'token' },
   openAccount: { email: 'email', phone: 'phone', passwordHash: 'password' },
   changePassword: { passwordHash: 'password', kept: 'token', origin },
-  credit: { purse: 'plain', amount: 'decimal' },
+  credit: { wallet: 'plain', amount: 'decimal', ...formerCredit },
   placeOrder: order,
   cancelOrder: { market: 'plain' },
   cancelAll: { market: 'plain', what: 'plain' },

@@ -32,12 +32,12 @@ function exported(from: number, name = 'out.gz') {
   const [dataDir, folder] = [bench.folder(), bench.folder()]
   lived.store(dataDir, from)
   const before = fingerprint(dataDir)
-  const told = exportJournal({ dataDir, engine, out: name, folder, force: false })
+  const reported = exportJournal({ dataDir, engine, out: name, folder, force: false })
   expect(fingerprint(dataDir)).toEqual(before)
-  return { ...told, text: gunzipSync(readFileSync(told.file)).toString('utf8') }
+  return { ...reported, text: gunzipSync(readFileSync(reported.file)).toString('utf8') }
 }
 
-/** What an exchange is, without what is told of persons. */
+/** What an exchange is, without what is known of persons. */
 function impersonal(exchange: Exchange) {
   const people = [11, 12, 41, 42].map((id) => ({
     balances: exchange.balances(id),

@@ -32,7 +32,7 @@ const socketActions = [
   }),
   /** No data and no pongs, but open. */
   v.strictObject({ action: v.literal('silence'), kind: target.kind, client: target.client, user: target.user }),
-  /** The source of these topics is gone: sockets are told so, and nothing comes of them until the fault is removed. */
+  /** The source of these topics is gone: sockets are notified, and nothing comes of them until the fault is removed. */
   v.strictObject({
     action: v.literal('down'),
     kind: target.kind,
@@ -65,7 +65,7 @@ const httpActions = [
   v.strictObject({ ...http, answer: v.literal('delay'), ms }),
 ] as const
 
-/** The action chooses the fields, and of `http` the answer: what is wrong is told of the chosen one. */
+/** The action chooses the fields, and of `http` the answer: what is wrong is reported of the chosen one. */
 export const faultSpec = v.variant('action', [...socketActions, v.variant('answer', httpActions)])
 export type FaultSpec = v.InferOutput<typeof faultSpec>
 export type HttpFaultSpec = Extract<FaultSpec, { action: 'http' }>

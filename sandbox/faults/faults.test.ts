@@ -20,26 +20,26 @@ test('HOST-11 a switch meets only whom it names: kind, topic, client by number o
     [{ user: 5 }, true],
     [{ user: 6 }, false],
   ]
-  for (const [target, strikes] of cases) {
+  for (const [target, applies] of cases) {
     const faults = createFaults()
     faults.add({ action: 'drop', ...target })
-    expect([target, faults.strikePush(client, 'depth@1') !== null]).toEqual([target, strikes])
+    expect([target, faults.faultOfPush(client, 'depth@1') !== null]).toEqual([target, applies])
   }
 })
 
 test('HOST-11 count and probability bound a switch, and the same seed strikes the same pushes', () => {
   const faults = createFaults()
   faults.add({ action: 'drop', count: 2 })
-  expect([1, 2, 3].map(() => faults.strikePush(client, 'tickers')?.action)).toEqual(['drop', 'drop', undefined])
+  expect([1, 2, 3].map(() => faults.faultOfPush(client, 'tickers')?.action)).toEqual(['drop', 'drop', undefined])
   expect(faults.list()[0]).toMatchObject({ hits: 2 })
-  const strikes = (seed: number) => {
+  const applies = (seed: number) => {
     const seeded = createFaults(seed)
     seeded.add({ action: 'duplicate', probability: 0.3 })
-    return Array.from({ length: 200 }, () => seeded.strikePush(client, 'depth@1') !== null)
+    return Array.from({ length: 200 }, () => seeded.faultOfPush(client, 'depth@1') !== null)
   }
-  expect(strikes(1)).toEqual(strikes(1))
-  expect(strikes(1)).not.toEqual(strikes(2))
-  const share = strikes(1).filter(Boolean).length / 200
+  expect(applies(1)).toEqual(applies(1))
+  expect(applies(1)).not.toEqual(applies(2))
+  const share = applies(1).filter(Boolean).length / 200
   expect(share).toBeGreaterThan(0.2)
   expect(share).toBeLessThan(0.4)
 })
@@ -90,7 +90,7 @@ test('calls: a path or a beginning, with every kind of answer', () => {
     null,
   ])
   expect(faults.httpFault('api/spot/orders')).toBeNull()
-  expect(faults.strikePush(client, 'depth@1'), 'no push is struck by a switch for calls').toBeNull()
+  expect(faults.faultOfPush(client, 'depth@1'), 'no push is struck by a switch for calls').toBeNull()
 })
 
 test('corrupt: unparsable is no JSON but tells its market; a wrong digit is JSON of the same shape with one digit changed, of a book one of a quantity', () => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { Random } from '../../src/engine/kernel/random.ts'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { type FaultSpec, faultSpec, type HttpFaultSpec, type PushFault, whyNoFault } from './fault-spec.ts'
 
 /** Who a socket is, for the faults that name one. */
@@ -41,7 +41,7 @@ export interface Faults {
   remove(id: number): boolean
   clear(): void
   /** The first fault that strikes this push now; null almost always. @param topic `depth@1`, `tickers`, `orders`, `balances` */
-  strikePush(client: FaultClient, topic: string): PushFault | null
+  faultOfPush(client: FaultClient, topic: string): PushFault | null
   /** True while this client hears nothing. */
   silent(client: FaultClient): boolean
   /** True while the source of this topic is gone. @param topic as on the wire */
@@ -98,12 +98,12 @@ class FaultTable implements Faults {
     return () => void this.listeners.delete(listener)
   }
 
-  strikePush(client: FaultClient, topic: string): PushFault | null {
+  faultOfPush(client: FaultClient, topic: string): PushFault | null {
     for (const fault of this.faults) {
       const { spec } = fault
       if (!isPushFault(spec)) continue
       if (!meets(spec, client) || !meetsTopic(spec.topic, topic)) continue
-      if (this.strikes(fault)) return spec
+      if (this.applies(fault)) return spec
     }
     return null
   }
@@ -121,7 +121,7 @@ class FaultTable implements Faults {
   refuses(kind: MarketKind, name: string | null): boolean {
     const client = { kind, id: 0, name, user: null }
     return this.faults.some((fault) => {
-      return fault.spec.action === 'refuse' && meets(fault.spec, client) && this.strikes(fault)
+      return fault.spec.action === 'refuse' && meets(fault.spec, client) && this.applies(fault)
     })
   }
 
@@ -129,7 +129,7 @@ class FaultTable implements Faults {
     const plain = path.replace(/^\/+/, '').replace(/[?#].*$/, '')
     for (const fault of this.faults) {
       if (fault.spec.action !== 'http' || !meetsPath(fault.spec.path, plain)) continue
-      if (this.strikes(fault)) return answerOf(fault.spec)
+      if (this.applies(fault)) return answerOf(fault.spec)
     }
     return null
   }
@@ -139,7 +139,7 @@ class FaultTable implements Faults {
     for (const listener of [...this.listeners]) listener()
   }
 
-  private strikes(fault: Fault): boolean {
+  private applies(fault: Fault): boolean {
     const { spec } = fault
     if (spec.action === 'silence' || spec.action === 'down') return true
     if (spec.count !== undefined && fault.hits >= spec.count) return false

@@ -55,7 +55,7 @@ test('ID-06 who has one is asked for its code at every sign-in; each code is goo
   })
   scene.pass(STEP)
   expect((await scene.login(mira, { google_code: codeOf(mira) })).data.user.google2fa).toBe(true)
-  // A wrong password is told as such, whatever the code.
+  // A wrong password is reported as such, whatever the code.
   expect(await scene.login({ ...mira, password: 'Wrong-word-1' }, { google_code: codeOf(mira) })).toMatchObject({
     message: 'login_failed',
   })

@@ -12,8 +12,8 @@ import { importJournal } from '../export/import-journal.ts'
 import { createFaults } from '../faults/faults.ts'
 import { FIRST_ACCOUNT } from '../genesis.ts'
 import { createSealer } from '../identity/sealer.ts'
-import { BoxDesk } from '../panel/box-desk.ts'
 import { boxPart } from '../panel/box-part.ts'
+import { BoxService } from '../panel/box-service.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 
@@ -183,16 +183,16 @@ test('BOX-41 seeds are the HMAC of a key of their own, one for each person and o
 })
 
 test('BOX-42 the panel sets the pool and spoils a revealed seed', async () => {
-  const desk = new BoxDesk(http.host)
-  expect(await desk.setPool({ pool: '48210' })).toMatchObject({ ok: true, data: { pool: '48210' } })
+  const service = new BoxService(http.host)
+  expect(await service.setPool({ pool: '48210' })).toMatchObject({ ok: true, data: { pool: '48210' } })
   expect(await pool()).toBe('48210')
-  expect(boxPart(desk.view()).text).toContain('48210 USDT')
-  expect(await desk.setPool({ pool: '-1' })).toMatchObject({ ok: false, status: 400 })
+  expect(boxPart(service.view()).text).toContain('48210 USDT')
+  expect(await service.setPool({ pool: '-1' })).toMatchObject({ ok: false, status: 400 })
   const [last] = (await records()).list
-  expect(await desk.tamper({ opening: last?.id ?? 0 })).toMatchObject({ ok: true })
+  expect(await service.tamper({ opening: last?.id ?? 0 })).toMatchObject({ ok: true })
   const [spoiled] = (await records()).list
   expect(sha(spoiled?.server_seed ?? '')).not.toBe(spoiled?.commit)
-  expect(await desk.tamper({ opening: 10_000 })).toMatchObject({ ok: false, status: 404 })
+  expect(await service.tamper({ opening: 10_000 })).toMatchObject({ ok: false, status: 404 })
 })
 
 test('BOX-43 an imported journal keeps its openings; its seeds are others, which is the same refusal', async () => {

@@ -1,12 +1,12 @@
 import type { CallHandlers } from '../../src/engine/contract/engine-call.ts'
 import type { MarketSource } from '../../src/engine/wire/market-source.ts'
 import type { SiteCallName } from '../../src/shared/calls/table.ts'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { WriteLimit } from '../accounts/write-limit.ts'
 import type { HttpFault } from '../faults/faults.ts'
 import type { IdempotencyMark } from '../host.ts'
 import type { Caller, CallerServices } from '../identity/caller.ts'
-import type { TokenDesk } from '../oidc/token-desk.ts'
+import type { TokenService } from '../oidc/token-service.ts'
 import type { PushServices } from '../push/open-push.ts'
 import type { SparkCloses } from '../spark-closes.ts'
 import type { ServedNames } from '../web/origin.ts'
@@ -18,7 +18,7 @@ export interface CallDeps extends CallerServices {
   /** Why such markets take no orders. */
   noOrders: 'recorded_session' | 'live_market'
   /** Judges ID tokens of the issuer that people may sign in by. */
-  tokens: TokenDesk
+  tokens: TokenService
   sparks: SparkCloses
   /** Runs something after the input that has arrived meanwhile, as `setImmediate` does. Left out: at once. */
   nextTurn?: (run: () => void) => void

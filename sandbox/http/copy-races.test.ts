@@ -33,7 +33,7 @@ async function submit(body: CommandBody): Promise<string> {
 function opened(id: number, amount: string): CommandBody[] {
   return [
     { kind: 'openAccount', account: id, email: null, phone: null, passwordHash: '' },
-    { kind: 'credit', account: id, purse: 'contract', asset: USDT, amount },
+    { kind: 'credit', account: id, wallet: 'contract', asset: USDT, amount },
   ]
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exchangeEngine } from '../../src/engine/machine.ts'
-import { EntrySteps, GOOD_PASSWORD } from '../../tests/support/entry-steps.ts'
+import { AuthSteps, GOOD_PASSWORD } from '../../tests/support/auth-steps.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../genesis.ts'
 import { JOURNAL_FILE } from '../journal/schema.ts'
@@ -13,7 +13,7 @@ import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 let bench: HostBench
 let http: HttpBench
 let client: SandboxClient
-let steps: EntrySteps
+let steps: AuthSteps
 let dataDir: string
 beforeEach(async () => {
   bench = new HostBench()
@@ -28,7 +28,7 @@ async function serve(folder: string): Promise<void> {
   dataDir = folder
   http = await serveHttp({ dataDir, clientDir: bench.folder(), engine: exchangeEngine, time: bench.time })
   client = new SandboxClient(http.url)
-  steps = new EntrySteps(client, http.outbox)
+  steps = new AuthSteps(client, http.outbox)
 }
 
 async function restart(): Promise<void> {

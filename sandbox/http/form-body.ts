@@ -23,7 +23,7 @@ export class FormBody {
 export async function readFormBody(contentType: string, body: Buffer): Promise<FormBody> {
   const boundary = boundaryOf(contentType)
   if (boundary === null || hasManyParts(boundary, body)) throw badForm()
-  // The reader is told the boundary by which the parts were counted, and not the header, which it might read in another way.
+  // The reader is given the boundary by which the parts were counted, and not the header, which it might read in another way.
   const form = await new Response(body as Uint8Array as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': `multipart/form-data; boundary="${boundary}"` },
   })

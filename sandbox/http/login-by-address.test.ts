@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { EntrySteps } from '../../tests/support/entry-steps.ts'
+import { AuthSteps } from '../../tests/support/auth-steps.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { LoginLimit } from '../accounts/login-limit.ts'
 import { DEMO_EMAIL, DEMO_PASSWORD } from '../genesis.ts'
@@ -24,7 +24,7 @@ afterEach(async () => {
   await bench.clean()
 })
 
-const from = (ip: string) => new EntrySteps(new SandboxClient(http.url, http.from(ip)), http.outbox)
+const from = (ip: string) => new AuthSteps(new SandboxClient(http.url, http.from(ip)), http.outbox)
 
 test('ENTRY-01 an address that tried many accounts rests, whichever account it names next and however right the password', async () => {
   for (let i = 0; i < 49; i++) limit.wrong(`email:${i}@sandbox.test`, HERE, http.host.now())

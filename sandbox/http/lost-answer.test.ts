@@ -44,17 +44,17 @@ test('PANEL-05 the call is run, its answer is lost, and the repeat by the same k
 test('PANEL-05 a call that a switch answers or cuts off is not run', async () => {
   const body = { currency_id: USDT, from: 'fund', to: 'spot', amount: '10' }
   const before = await fund()
-  const strike = (spec: object) => faults.add({ action: 'http', path: 'api/currency/transfer', count: 1, ...spec })
+  const applyFault = (spec: object) => faults.add({ action: 'http', path: 'api/currency/transfer', count: 1, ...spec })
   const send = () => client.post('api/currency/transfer', body, { token })
   for (const code of [500, 1001, 401]) {
-    strike({ answer: 'code', code })
+    applyFault({ answer: 'code', code })
     expect(await send()).toMatchObject({ status: 200, code })
   }
   for (const status of [401, 503]) {
-    strike({ answer: 'status', status })
+    applyFault({ answer: 'status', status })
     expect(await send()).toMatchObject({ status, code: status })
   }
-  strike({ answer: 'disconnect' })
+  applyFault({ answer: 'disconnect' })
   await expect(send()).rejects.toThrow()
   await http.host.committed()
   expect(await fund()).toBe(before)

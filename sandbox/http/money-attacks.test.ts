@@ -80,8 +80,8 @@ test('ATTACK-02 200 random races of tabs for more than there is: what is taken i
   let taken = 0
   for (let i = 0; i < ATTEMPTS; i++) {
     const had = 100 + Math.floor(roll() * 900)
-    await host.submit({ kind: 'credit', account, purse: 'fund', asset: USDT, amount: String(had) })
-    await host.submit({ kind: 'credit', account, purse: 'c2c', asset: USDT, amount: String(had) })
+    await host.submit({ kind: 'credit', account, wallet: 'fund', asset: USDT, amount: String(had) })
+    await host.submit({ kind: 'credit', account, wallet: 'c2c', asset: USDT, amount: String(had) })
     const wish = () => {
       const amount = String(Math.ceil(had * (0.4 + roll() * 0.8)))
       const kind = Math.floor(roll() * 3)

@@ -9,8 +9,8 @@ const MINUTE = 60_000
 
 /** Notices to an address, oldest first: what holds a code is none. */
 function notices(to: string): string[] {
-  const told = scene.http.outbox.list(to).filter((item) => item.code === undefined)
-  return told.map(({ kind }) => kind).reverse()
+  const reported = scene.http.outbox.list(to).filter((item) => item.code === undefined)
+  return reported.map(({ kind }) => kind).reverse()
 }
 const newest = (to: string) => scene.http.outbox.list(to).find((item) => item.code === undefined)?.text ?? ''
 
@@ -37,7 +37,7 @@ test('NOTE-02 signing in from a new device or country is mailed, from a known on
   expect(notices(mira.email)).toEqual(['signed_in'])
 })
 
-test('NOTE-02 what guards the account is told once it is done, with the phrase; a changed address tells the former one too', async () => {
+test('NOTE-02 what guards the account is reported once it is done, with the phrase; a changed address tells the former one too', async () => {
   const mira = await scene.person()
   const phrase = 'blue {{site}} cat'
   const wrong = await scene.post('antiPhishing', { phrase, email_code: '000000' }, mira.token)
@@ -58,7 +58,7 @@ test('NOTE-02 what guards the account is told once it is done, with the phrase; 
   expect(notices('mira.next@sandbox.test')).toEqual(['email_linked', 'locked'])
 })
 
-test('NOTE-02 the review of an identity is told as the exchange’s own word, in the language in which the person last came', async () => {
+test('NOTE-02 the review of an identity is reported as the exchange’s own word, in the language in which the person last came', async () => {
   const mira = await scene.person()
   const headers = { language: 'ja' }
   const basic = { country: 'PT', idType: 'passport', details: 'sealed' } as const
@@ -96,7 +96,7 @@ async function payer() {
   const { host } = scene.http
   const actions = new MoneyActions(host)
   const basic = { country: 'PT', idType: 'passport', details: 'sealed', identity: `of ${mira.id}` } as const
-  await host.submit({ kind: 'credit', account: mira.id, purse: 'fund', asset: USDT, amount: '1000' })
+  await host.submit({ kind: 'credit', account: mira.id, wallet: 'fund', asset: USDT, amount: '1000' })
   await host.submit({ kind: 'kycBasic', account: mira.id, ...basic })
   await host.submit({ kind: 'kycDecide', account: mira.id, passed: true, reason: null })
   scene.pass(3 * MINUTE)
@@ -116,7 +116,7 @@ async function payer() {
   return { mira, actions, withdraw, decide, kinds: () => notices(mira.email).slice(begun) }
 }
 
-test('NOTE-03 a withdrawal is told when it is asked for, once however often it is repeated, and what became of it', async () => {
+test('NOTE-03 a withdrawal is reported when it is asked for, once however often it is repeated, and what became of it', async () => {
   const { mira, withdraw, decide, kinds } = await payer()
   const sent = await withdraw()
   expect(newest(mira.email)).toContain('100 USDT')
@@ -136,7 +136,7 @@ test('NOTE-03 a withdrawal is told when it is asked for, once however often it i
   ])
 })
 
-test('NOTE-03 a deposit is told when its last confirmation has come, and where it is not credited', async () => {
+test('NOTE-03 a deposit is reported when its last confirmation has come, and where it is not credited', async () => {
   const { mira, actions, kinds } = await payer()
   const seen = { user: mira.email, currency_id: USDT, network: 'TRC20' }
   const go = async (ms: number) => {
@@ -207,8 +207,8 @@ test('INV-01 INV-02 one’s own code, and who came by it, masked, with what they
   const order = { currency_id: 1, side: 'buy', type: 'market', quantity: '0.001', time_in_force: 'IOC' }
   const bought = await scene.client().post('api/spot/order', order, { token: first?.token ?? '' })
   expect(bought).toMatchObject({ code: 200 })
-  const told = (await share(mira.token)) as { list: { joined_at: number }[] }
-  expect(told).toMatchObject({
+  const reported = (await share(mira.token)) as { list: { joined_at: number }[] }
+  expect(reported).toMatchObject({
     invite_code,
     verified: 1,
     traded: 1,
@@ -218,8 +218,8 @@ test('INV-01 INV-02 one’s own code, and who came by it, masked, with what they
       { no: 1, name: 'fr***t', verified: true, traded: true },
     ],
   })
-  for (const { joined_at } of told.list) expect(joined_at).toBeGreaterThan(at)
-  expect(JSON.stringify(told)).not.toMatch(/friend-|sandbox\.test/)
+  for (const { joined_at } of reported.list) expect(joined_at).toBeGreaterThan(at)
+  expect(JSON.stringify(reported)).not.toMatch(/friend-|sandbox\.test/)
   expect(((await share(mira.token, 2)) as { list: unknown[]; total: number }).list).toEqual([])
   expect(await share(first?.token ?? '')).toMatchObject({ total: 0 })
   expect((await scene.get('getShareData')).code).toBe(401)

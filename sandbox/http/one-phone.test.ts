@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exchangeEngine } from '../../src/engine/machine.ts'
-import { EntrySteps, GOOD_PASSWORD } from '../../tests/support/entry-steps.ts'
+import { AuthSteps, GOOD_PASSWORD } from '../../tests/support/auth-steps.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { hashPassword } from '../accounts/password.ts'
 import { HostBench } from '../testing/bench-host.ts'
@@ -9,13 +9,13 @@ import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 let bench: HostBench
 let http: HttpBench
 let client: SandboxClient
-let steps: EntrySteps
+let steps: AuthSteps
 beforeEach(async () => {
   bench = new HostBench()
   const folders = { dataDir: bench.folder(), clientDir: bench.folder() }
   http = await serveHttp({ ...folders, engine: exchangeEngine, time: bench.time })
   client = new SandboxClient(http.url)
-  steps = new EntrySteps(client, http.outbox)
+  steps = new AuthSteps(client, http.outbox)
 })
 afterEach(async () => {
   await http.close()

@@ -109,7 +109,7 @@ function readOnce(file: string): string {
   return text
 }
 
-/** The page for a route. Its files are named relative to it: where a gateway serves all this below a path, nobody has to be told. */
+/** The page for a route. Its files are named relative to it: where a gateway serves all this below a path, nothing has to be configured. */
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
   const text = pageAt(page, pathOf(request.url))
   const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`

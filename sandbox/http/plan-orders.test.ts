@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PerpPlan, PerpPosition } from '../../src/shared/calls/contract-entities.ts'
 import type { Balance, Order, PlanOrder } from '../../src/shared/calls/entities.ts'
-import type { Market } from '../../src/shared/market/market.ts'
+import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import { orderRules } from '../../src/shared/rules/order-units.ts'
 import { checkPlan, type TriggerDraft, triggerPrices } from '../../src/shared/rules/plan-rule.ts'
 import { httpScene } from '../../tests/support/http-scene.ts'

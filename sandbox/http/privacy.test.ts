@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { type PersonData, personData } from '../../src/shared/calls/person-data.ts'
+import { AuthSteps } from '../../tests/support/auth-steps.ts'
 import { emptyAccount } from '../../tests/support/empty-account.ts'
-import { EntrySteps } from '../../tests/support/entry-steps.ts'
 import { identityScene, type Person } from '../../tests/support/identity-scene.ts'
 import { madePng } from '../../tests/support/made-image.ts'
 
@@ -109,7 +109,7 @@ test('SAFE-13 the same closing sent twice at once is one, and the address opens 
   const send = () => scene.post('closeAccount', body, mira.token, { key: 'leave' })
   expect((await Promise.all([send(), send()])).map(({ code }) => code)).toEqual([200, 200])
   scene.pass(60_000)
-  const steps = new EntrySteps(scene.client(), scene.http.outbox)
+  const steps = new AuthSteps(scene.client(), scene.http.outbox)
   const again = await steps.register({ email: mira.email, code: await steps.emailCode(mira.email) })
   expect(again.code).toBe(200)
   expect(again.data.user.id).not.toBe(mira.id)

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { KeptAlert } from '../../src/shared/calls/products/alert-calls.ts'
+import type { StoredAlert } from '../../src/shared/calls/products/alert-calls.ts'
 import { pushMark, readPushPayload } from '../../src/shared/rules/push-payload.ts'
 import { EDGE_ON_WINDOWS, identityScene, PHONE } from '../../tests/support/identity-scene.ts'
 import { moveMarket } from '../panel/move-market.ts'
@@ -75,10 +75,10 @@ test('PUSH-08 with its session ended, its password changed, locked, or after a r
   await subscribe(second, 'two')
   await subscribe(third, 'three')
   await scene.restart()
-  const desk = () => scene.http.deps.push.desk
+  const dispatcher = () => scene.http.deps.push.dispatcher
   const hears = () => {
     const before = scene.http.pushed.length
-    desk().test(mira.id)
+    dispatcher().test(mira.id)
     return scene.http.pushed.slice(before).map(({ to }) => to.endpoint.split('/').at(-1))
   }
   expect(hears()).toEqual(['one', 'two', 'three'])
@@ -90,7 +90,7 @@ test('PUSH-08 with its session ended, its password changed, locked, or after a r
   scene.pass(31 * 86_400_000)
   expect(hears()).toEqual([])
   expect(
-    desk()
+    dispatcher()
       .all()
       .filter(({ user }) => user === mira.id),
   ).toEqual([])
@@ -99,19 +99,19 @@ test('PUSH-08 with its session ended, its password changed, locked, or after a r
 test('PHN-10 what the push service knows no more is dropped, and the session says so', async () => {
   const mira = await scene.person()
   await subscribe(mira.token, 'gone')
-  const { desk } = scene.http.deps.push
-  expect(desk.test(mira.id)).toBe(1)
+  const { dispatcher } = scene.http.deps.push
+  expect(dispatcher.test(mira.id)).toBe(1)
   const [delivery] = scene.http.pushed.slice(-1)
-  desk.ended(delivery!, { status: 500, retryAfter: null, reason: '' })
+  dispatcher.ended(delivery!, { status: 500, retryAfter: null, reason: '' })
   expect((await shown(mira.token)).on).not.toBeNull()
-  desk.ended(delivery!, { status: 410, retryAfter: null, reason: '' })
-  expect([(await shown(mira.token)).on, desk.test(mira.id)]).toEqual([null, 0])
+  dispatcher.ended(delivery!, { status: 410, retryAfter: null, reason: '' })
+  expect([(await shown(mira.token)).on, dispatcher.test(mira.id)]).toEqual([null, 0])
 })
 
 test('PUSH-11 an alert counts as sent once a push service has taken it: until then its browser is to ring', async () => {
   const mira = await scene.person()
   await subscribe(mira.token, 'away')
-  const { alerts, desk } = scene.http.deps.push
+  const { alerts, dispatcher } = scene.http.deps.push
   const { pushed, host } = scene.http
   const last = Number(host.exchange.ticker('contract', 1)?.c)
   const rule = { kind: 'contract', currency_id: 1, by: 'price', side: 'above' } as const
@@ -124,9 +124,9 @@ test('PUSH-11 an alert counts as sent once a push service has taken it: until th
   alerts.save(mira.id, { id: 'one', ...rule, level: (last * 9).toFixed(1) })
   const kept = alerts.all().find(({ user }) => user === mira.id)!
   Object.assign(kept, { hit: { at: scene.now(), seen: '1' } })
-  desk.ended(delivery!, { status: 503, retryAfter: null, reason: '' })
+  dispatcher.ended(delivery!, { status: 503, retryAfter: null, reason: '' })
   expect(alerts.of(mira.id)).toMatchObject([{ sent: false }])
-  desk.ended(delivery!, { status: 201, retryAfter: null, reason: '' })
+  dispatcher.ended(delivery!, { status: 201, retryAfter: null, reason: '' })
   expect(alerts.of(mira.id)).toMatchObject([{ sent: true }])
 })
 
@@ -139,15 +139,16 @@ test('PUSH-10 subscriptions and alerts stand sealed beside the journal, for the 
   expect(statSync(join(scene.dataDir, 'vapid.key')).mode & 0o777).toBe(0o600)
 })
 
-test('PUSH-11 an alert of a closed browser fires once, over a restart, and not where the browser has told that it fired', async () => {
+test('PUSH-11 an alert of a closed browser fires once, over a restart, and not where the browser has reported that it fired', async () => {
   const mira = await scene.person()
   await subscribe(mira.token, 'alerts')
   scene.bench.time.pass(1_000)
   const last = Number(scene.http.host.exchange.ticker('contract', 1)?.c)
   const wish = { kind: 'contract', currency_id: 1, by: 'price', side: 'above', level: (last * 1.05).toFixed(1) }
-  const save = (id: string, change: object = {}) => api<KeptAlert>('alert/save', { id, ...wish, ...change }, mira.token)
+  const save = (id: string, change: object = {}) =>
+    api<StoredAlert>('alert/save', { id, ...wish, ...change }, mira.token)
   const list = async () =>
-    (await scene.client().get<{ list: KeptAlert[] }>('api/alert/list', { token: mira.token })).data.list
+    (await scene.client().get<{ list: StoredAlert[] }>('api/alert/list', { token: mira.token })).data.list
   expect((await save('near')).data).toMatchObject({ symbol: 'BTCUSDT', hit: null, sent: false })
   await save('removed')
   await save('far', { level: (last * 2).toFixed(1) })
@@ -163,7 +164,7 @@ test('PUSH-11 an alert of a closed browser fires once, over a restart, and not w
   expect(more).toEqual([])
   expect(sent).toMatchObject({ id: 'near', link: '/futures?id=1', ttl: 60, urgency: 'high' })
   expect(sent?.title).toMatch(/^BTCUSDT: Last price rises to [\d,]+\.\d$/)
-  expect((await list()).map(({ id, hit, sent: told }) => [id, hit === null, told])).toEqual([
+  expect((await list()).map(({ id, hit, sent: reported }) => [id, hit === null, reported])).toEqual([
     ['near', false, true],
     ['far', true, false],
   ])

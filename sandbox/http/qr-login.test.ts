@@ -7,7 +7,7 @@ import { EDGE_ON_WINDOWS, identityScene, type Person, PHONE, type Place } from '
 import { seededRandom } from '../../tests/support/seeded-random.ts'
 
 const scene = identityScene()
-const DESK: Place = { ip: '198.51.100.7', agent: EDGE_ON_WINDOWS }
+const DESKTOP: Place = { ip: '198.51.100.7', agent: EDGE_ON_WINDOWS }
 const HAND: Place = { ip: '192.0.2.44', agent: PHONE }
 const DAY = 24 * 3_600_000
 
@@ -19,7 +19,7 @@ interface Page {
 }
 
 /** A page that shows a code. */
-async function page(place: Place = DESK): Promise<Page> {
+async function page(place: Place = DESKTOP): Promise<Page> {
   const secret = randomBytes(32).toString('base64url')
   const challenge = createHash('sha256').update(secret).digest('base64url')
   const { data } = await scene.post<{ id: string; ends: number }>('qrCreate', { challenge }, undefined, place)
@@ -34,27 +34,27 @@ const take = ({ id, secret, place }: Page, from: Place = place) =>
 
 test('ID-10 a phone says yes with its second factor, and the page that asked takes a session of 24 h’s limits', async () => {
   const mira = await scene.person(HAND)
-  const desk = await page()
-  expect([desk.ends - scene.now(), await state(desk), (await take(desk)).message]).toEqual([
+  const service = await page()
+  expect([service.ends - scene.now(), await state(service), (await take(service)).message]).toEqual([
     120_000,
     'waiting',
     'qr_used',
   ])
-  const { data } = await scan(desk, mira)
+  const { data } = await scan(service, mira)
   expect(data).toMatchObject({
     asker: { device: 'Edge on Windows', ip: '198.51.100.7', country: 'CH' },
     own: { device: 'Chrome on Android', ip: '192.0.2.44', country: 'CH' },
     differs: ['network'],
     factor: 'password',
-    ends: desk.ends,
+    ends: service.ends,
     limited_until: scene.now() + DAY,
   })
-  expect([await state(desk), (await take(desk)).message]).toEqual(['scanned', 'qr_used'])
-  expect(await confirm(desk, mira, { password: undefined })).toMatchObject({ message: 'password_required' })
-  expect((await confirm(desk, mira, { password: 'Wrong-word-1' })).message).toBe('password_wrong')
-  expect((await confirm(desk, mira)).data).toEqual({ state: 'confirmed' })
-  const { token, user } = (await take(desk)).data
-  expect([user.id, await state(desk)]).toEqual([mira.id, 'taken'])
+  expect([await state(service), (await take(service)).message]).toEqual(['scanned', 'qr_used'])
+  expect(await confirm(service, mira, { password: undefined })).toMatchObject({ message: 'password_required' })
+  expect((await confirm(service, mira, { password: 'Wrong-word-1' })).message).toBe('password_wrong')
+  expect((await confirm(service, mira)).data).toEqual({ state: 'confirmed' })
+  const { token, user } = (await take(service)).data
+  expect([user.id, await state(service)]).toEqual([mira.id, 'taken'])
   expect(user.holds?.map(({ cause, from, ends }) => [cause, ends - from])).toEqual([
     ['qr', DAY],
     ['login', 180_000],
@@ -131,22 +131,22 @@ test('ID-10 with an authenticator the phone’s yes takes its code, once', async
 
 test('ID-10 a yes ends with the session that said it', async () => {
   const mira = await scene.person(HAND)
-  const desk = await page()
-  await scan(desk, mira)
-  await confirm(desk, mira)
+  const service = await page()
+  await scan(service, mira)
+  await confirm(service, mira)
   await scene.post('lock', {}, mira.token)
-  expect((await take(desk)).message).toBe('qr_ended')
+  expect((await take(service)).message).toBe('qr_ended')
 })
 
 test('ID-11 a code that was relayed serves nobody: not another page, not another network, not another phone', async () => {
   const [mira, ben] = [await scene.person(HAND), await scene.person()]
-  const desk = await page()
-  await scan(desk, mira)
-  expect([(await scan(desk, ben)).message, (await confirm(desk, ben)).message]).toEqual(['qr_used', 'qr_ended'])
-  await confirm(desk, mira)
-  expect((await take({ ...desk, secret: randomBytes(32).toString('base64url') })).message).toBe('qr_page')
-  expect((await take(desk, { ip: '203.0.113.9' })).message).toBe('qr_page')
-  expect((await take(desk)).code).toBe(200)
+  const service = await page()
+  await scan(service, mira)
+  expect([(await scan(service, ben)).message, (await confirm(service, ben)).message]).toEqual(['qr_used', 'qr_ended'])
+  await confirm(service, mira)
+  expect((await take({ ...service, secret: randomBytes(32).toString('base64url') })).message).toBe('qr_page')
+  expect((await take(service, { ip: '203.0.113.9' })).message).toBe('qr_page')
+  expect((await take(service)).code).toBe(200)
   // Five wrong secrets end a code.
   const tried = await page()
   await scan(tried, mira)
@@ -175,7 +175,7 @@ test('ID-11 200 random attempts to relay a code: none gets a session', async () 
         asked.secret.split('').reverse().join(''),
         randomBytes(32).toString('base64url'),
       ])
-      const place = pick([DESK, HAND, { ip: '203.0.113.9' }])
+      const place = pick([DESKTOP, HAND, { ip: '203.0.113.9' }])
       const stolen = pick([
         () => take({ ...asked, secret }, place),
         () => take({ ...asked }, { ip: `203.0.113.${i}` }),
@@ -230,5 +230,5 @@ test('ID-17 whoever asks for codes without end waits', async () => {
   for (let i = 0; i < 240 && answer.code === 200; i++)
     answer = await scene.post('qrCreate', { challenge }, undefined, from)
   expect(answer).toMatchObject({ code: 429, message: 'too_many_requests', data: { params: { seconds: '3600' } } })
-  expect((await scene.post('qrCreate', { challenge }, undefined, DESK)).code).toBe(200)
+  expect((await scene.post('qrCreate', { challenge }, undefined, DESKTOP)).code).toBe(200)
 })

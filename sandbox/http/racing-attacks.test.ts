@@ -51,7 +51,7 @@ test('ATTACK-04 200 random races over HTTP of withdrawals and transfers for more
     await all('fund', left.row?.balance)
     await all('c2c', left.row?.legal_balance)
     const had = between(20, 60)
-    await host.submit({ kind: 'credit', account: FIRST_ACCOUNT, purse: 'fund', asset: USDT, amount: String(had) })
+    await host.submit({ kind: 'credit', account: FIRST_ACCOUNT, wallet: 'fund', asset: USDT, amount: String(had) })
     const email_code = await money.code(QUARTER)
     const before = await own()
     expect(before.fund).toBe(units(String(had)))
@@ -78,9 +78,9 @@ test('ATTACK-04 200 random races over HTTP of withdrawals and transfers for more
         const answers = await Promise.all(sends.map((send) => send()))
         // A double press is one intent: both are taken, with the same answer, or neither is. The refusal of a withdrawal is not kept: its
         // second press is judged anew, and may find less there or the code used by then.
-        const told = ({ code, data }: (typeof answers)[number]) =>
+        const reported = ({ code, data }: (typeof answers)[number]) =>
           kind === 'withdraw' && code !== 200 ? 'refused' : `${code} ${JSON.stringify(data)}`
-        expect(new Set(answers.map(told)).size, `round ${i}`).toBe(1)
+        expect(new Set(answers.map(reported)).size, `round ${i}`).toBe(1)
         return { kind, amount, answers }
       }),
     )
@@ -114,8 +114,8 @@ test('ATTACK-05 200 random attempts over HTTP on another person’s records, in 
   await money.leap(180_000)
   const eve = await money.person('eve@race.test')
   await money.verify(eve.account)
-  await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, purse: 'fund', asset: USDT, amount: '9000' })
-  await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, purse: 'c2c', asset: USDT, amount: '9000' })
+  await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, wallet: 'fund', asset: USDT, amount: '9000' })
+  await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, wallet: 'c2c', asset: USDT, amount: '9000' })
   /** Far below the market as it stands: how far it has gone by then hangs on how many rounds there were before. */
   const far = () => String(Math.floor(Number(money.http.host.exchange.ticker('spot', 1)?.c ?? '0') * 0.9))
   const hers = await own(eve.token)
@@ -167,7 +167,7 @@ test('ATTACK-05 a sale’s coins are let go by its seller alone, once, whoever p
   const path = `api/order/merchant?currency_id=${USDT}&side=sell&fiat=eur&amount=100`
   const [best] = (await money.get<MerchantOffer[]>(path)).data
   const asked = { currency_id: USDT, side: 'sell', fiat: 'eur', amount: '100', price: best?.price, pay_to: 'CH00 mine' }
-  await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, purse: 'c2c', asset: USDT, amount: '1000' })
+  await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, wallet: 'c2c', asset: USDT, amount: '1000' })
   const sold = (await money.post<C2cOrderRow>('api/order/add', asked)).data
   await money.leap(20_000)
   const go = (token: string, key: string) => money.get(`api/order/complete?id=${sold.id}`, { token, key })

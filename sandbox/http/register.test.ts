@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { Balance, Order } from '../../src/shared/calls/entities.ts'
-import { EntrySteps, GOOD_PASSWORD } from '../../tests/support/entry-steps.ts'
+import { AuthSteps, GOOD_PASSWORD } from '../../tests/support/auth-steps.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
@@ -10,7 +10,7 @@ import type { CallDeps } from './call-context.ts'
 let bench: HostBench
 let http: HttpBench
 let client: SandboxClient
-let steps: EntrySteps
+let steps: AuthSteps
 beforeEach(async () => {
   bench = new HostBench()
   await serve({})
@@ -26,7 +26,7 @@ async function serve(calls: Partial<CallDeps>, dataDir = bench.folder()): Promis
   const folders = { dataDir, clientDir: bench.folder() }
   http = await serveHttp({ ...folders, engine: exchangeEngine, time: bench.time, calls })
   client = new SandboxClient(http.url)
-  steps = new EntrySteps(client, http.outbox)
+  steps = new AuthSteps(client, http.outbox)
 }
 
 const EMAIL = 'Mara.New@sandbox.test'
@@ -192,7 +192,7 @@ test('HOST-06 a registration that is sent again gets the first answer, another b
 test('HOST-06 a registration that is sent again from another address gets the first answer, also after a restart; nobody else does', async () => {
   const code = await steps.emailCode(EMAIL)
   const first = await steps.register({ email: EMAIL, code }, { key: 'k' })
-  const elsewhere = () => new EntrySteps(new SandboxClient(http.url, http.from('10.9.8.7')), http.outbox)
+  const elsewhere = () => new AuthSteps(new SandboxClient(http.url, http.from('10.9.8.7')), http.outbox)
   expect((await elsewhere().register({ email: EMAIL, code }, { key: 'k' })).data).toEqual(first.data)
   const conflict = { code: 409, message: 'idempotency_conflict', data: {} }
   for (const other of [{ password: 'Another-1word' }, { code: '000000' }, { invite_code: 'x' }]) {

@@ -7,8 +7,8 @@ import type { Available, Task } from '../../src/shared/calls/products/task-calls
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { WriteLimit } from '../accounts/write-limit.ts'
 import { FIRST_ACCOUNT } from '../genesis.ts'
-import { RewardDesk } from '../panel/reward-desk.ts'
 import { rewardPart } from '../panel/reward-part.ts'
+import { RewardService } from '../panel/reward-service.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 
@@ -132,15 +132,15 @@ test('INV-38 a race for the last link: one is made; a friend registers by it and
 })
 
 test('TASK-43 the panel shows what is owed, sets funds and what is minted, and voids a reward', async () => {
-  const desk = new RewardDesk(http.host)
-  expect(await desk.setFunds({ free: '12' })).toMatchObject({ ok: true, data: { free: '12' } })
-  expect(await desk.setMinted({ minted: '750000' })).toMatchObject({ ok: true })
-  expect(desk.view()).toMatchObject({ free: '12', owed: '25.1', minted: '750000', rebates: [] })
-  expect(rewardPart(desk.view()).text).toContain('Available for rewards: 12 USDT')
-  expect(await desk.setFunds({ free: '-1' })).toMatchObject({ ok: false, status: 400 })
-  expect(await desk.void({ task: 5 })).toMatchObject({ ok: false, status: 404 })
+  const service = new RewardService(http.host)
+  expect(await service.setFunds({ free: '12' })).toMatchObject({ ok: true, data: { free: '12' } })
+  expect(await service.setMinted({ minted: '750000' })).toMatchObject({ ok: true })
+  expect(service.view()).toMatchObject({ free: '12', owed: '25.1', minted: '750000', rebates: [] })
+  expect(rewardPart(service.view()).text).toContain('Available for rewards: 12 USDT')
+  expect(await service.setFunds({ free: '-1' })).toMatchObject({ ok: false, status: 400 })
+  expect(await service.void({ task: 5 })).toMatchObject({ ok: false, status: 404 })
   const { list } = await read<{ list: Task[] }>('api/task/list')
-  expect(await desk.void({ task: list[0]?.id ?? 0 })).toMatchObject({ ok: true })
+  expect(await service.void({ task: list[0]?.id ?? 0 })).toMatchObject({ ok: true })
 })
 
 /** How often each of the races that need more than a press is run: all two hundred with LONG=full. */
@@ -153,7 +153,7 @@ const money = () => {
 }
 
 test('TASK-61 races of one reward in two tabs: each is received once (200 with LONG=full)', async () => {
-  await new RewardDesk(http.host).setFunds({ free: '1000' })
+  await new RewardService(http.host).setFunds({ free: '1000' })
   const { house, tasks, available: taken } = http.host.exchange.views.reward
   const owed = Number(house().owed)
   for (const account of (await people()).slice(0, RACES)) {

@@ -9,7 +9,7 @@ import {
   RULE_CASES,
   type RuleCase,
   type RuleName,
-  VALID_ENTRY,
+  VALID_AUTH,
 } from '../../src/shared/rules/testing/rule-cases.ts'
 import { VALID_TRANSFER } from '../../src/shared/rules/testing/transfer-cases.ts'
 import { type CallAnswer, SandboxClient } from '../../tests/support/sandbox-client.ts'
@@ -19,7 +19,7 @@ import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 import { tallyEngine } from '../testing/tally-engine.ts'
 import type { CallDeps } from './call-context.ts'
 
-type Input = Record<keyof typeof VALID_ENTRY, string | boolean>
+type Input = Record<keyof typeof VALID_AUTH, string | boolean>
 type Answer = CallAnswer<{ field?: string }>
 
 const bench = new HostBench()
@@ -59,7 +59,7 @@ async function register(
   type: 'email' | 'phone',
   input: RuleCase['input'],
 ): Promise<RuleCase['refused']> {
-  const { email, phone, password, code, agree, invite_code } = { ...VALID_ENTRY, ...fresh(), ...input } as Input
+  const { email, phone, password, code, agree, invite_code } = { ...VALID_AUTH, ...fresh(), ...input } as Input
   const client = new SandboxClient(http.url)
   const area = /^\+\d{1,3}/.exec(String(phone))?.[0] ?? '+44'
   // The clock goes on by more than the window of the limits on codes.
@@ -84,14 +84,14 @@ function leavingOut(keys: readonly string[], verdict: RuleCase['refused']): Rule
 }
 
 async function login(input: RuleCase['input']): Promise<RuleCase['refused']> {
-  const { password, google_code } = { ...VALID_ENTRY, ...input }
+  const { password, google_code } = { ...VALID_AUTH, ...input }
   const body = { type: 'email', account: fresh().email, password, ...(input.google_code ? { google_code } : {}) }
   const answer = await new SandboxClient(main.url).post('api/account/login', body)
   return leavingOut(['login_failed'], verdictOf(answer as Answer))
 }
 
 async function reset(input: RuleCase['input']): Promise<RuleCase['refused']> {
-  const { password, code } = { ...VALID_ENTRY, ...input }
+  const { password, code } = { ...VALID_AUTH, ...input }
   const body = { account: fresh().email, type: 'email', password, code }
   const answer = await new SandboxClient(main.url).post('api/account/changePwdByCode', body)
   return leavingOut(['code_expired'], verdictOf(answer as Answer))

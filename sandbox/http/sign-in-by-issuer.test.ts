@@ -52,10 +52,10 @@ test('OIDC-03 another page’s nonce, another’s address, and what no issuer si
   expect(await enter({ email: 'demo@sandbox.test', token, nonce, agree: true })).toMatchObject(wrong)
   const [head = '', body = '', sign = ''] = token.split('.')
   const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
-  const told = (more: object) => Buffer.from(JSON.stringify({ ...said, ...more })).toString('base64url')
+  const reported = (more: object) => Buffer.from(JSON.stringify({ ...said, ...more })).toString('base64url')
   const forged = [
-    `${head}.${told({ email: 'demo@sandbox.test' })}.${sign}`,
-    `${head}.${told({ iss: 'https://evil.test' })}.${sign}`,
+    `${head}.${reported({ email: 'demo@sandbox.test' })}.${sign}`,
+    `${head}.${reported({ iss: 'https://evil.test' })}.${sign}`,
     `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
     'not.a.token',
   ]
@@ -80,7 +80,7 @@ test('OIDC-04 an account that has the address is linked by its password, once; a
   expect(await enter({ ...unproved, agree: true })).toMatchObject({ message: 'google_email_unverified', code: 403 })
 })
 
-test('OIDC-05 region, invite code, a lock and the authenticator hold here as at every other door', async () => {
+test('OIDC-05 region, invite code, a lock and the authenticator hold here as at every other way to sign in', async () => {
   const { place } = scene.http.deps
   const singapore = await came('far@gmail.test')
   place.country = 'SG'
@@ -158,7 +158,7 @@ test('OIDC-04 a password that is changed while an account is linked ends the ses
   }
 })
 
-test('OIDC-12 a linked log-in by Google is unlinked by password and code: it opens nothing any more, stands in the records and is told by mail', async () => {
+test('OIDC-12 a linked log-in by Google is unlinked by password and code: it opens nothing any more, stands in the records and is reported by mail', async () => {
   const mira = await scene.person()
   const first = await came(mira.email)
   mira.token = (await enter({ ...first, password: mira.password })).data.token

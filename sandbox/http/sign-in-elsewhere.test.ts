@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { User } from '../../src/shared/calls/entities.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
-import { nonceOf } from '../oidc/token-desk.ts'
+import { nonceOf } from '../oidc/token-service.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
 

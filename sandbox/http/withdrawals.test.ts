@@ -33,7 +33,7 @@ test('MONEY-07 verification first, then the hold of the sign-in, then every code
   ])
 })
 
-test('MONEY-04 MONEY-06 what is wrong besides is told before a code is used', async () => {
+test('MONEY-04 MONEY-06 what is wrong besides is reported before a code is used', async () => {
   const email_code = await money.code()
   const no = (more: object) => money.no('api/currency/withdraw', { ...asked, email_code, ...more })
   expect(await no({ network: 'ERC20' })).toEqual(['address_format', 'address'])
@@ -94,7 +94,7 @@ test('MONEY-11 a withdrawal whose answer was lost is not made again by fresh cod
 })
 
 test('MONEY-06 the limit of basic verification is 10,000 USDT in 24 h, to the last digit', async () => {
-  await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, purse: 'fund', asset: USDT, amount: '20000' })
+  await money.http.host.submit({ kind: 'credit', account: FIRST_ACCOUNT, wallet: 'fund', asset: USDT, amount: '20000' })
   const { limit, used } = await standing()
   expect([limit, used]).toEqual(['10000', '150'])
   const email_code = await money.code()
@@ -145,7 +145,7 @@ test('MONEY-08 MONEY-17 addresses take codes to come and the allowlist to go; an
   expect((await money.post<AddressBook>('api/account/addressAllowlist', { on: true })).data.allowlist).toBe(true)
   const email_code = await money.code()
   const again = { ...entry, label: 'Again', email_code }
-  expect(await money.no('api/account/addAddress', again), 'told before the code is used').toEqual([
+  expect(await money.no('api/account/addAddress', again), 'reported before the code is used').toEqual([
     'address_known',
     'address',
   ])

@@ -1,10 +1,10 @@
 import type { EngineContext } from '../../src/engine/contract/engine-call.ts'
 import type { Origin, SafetyView } from '../../src/engine/contract/safety.ts'
-import type { CodeDesk } from '../accounts/code-desk.ts'
+import type { CodeService } from '../accounts/code-service.ts'
 import type { LoginLimit } from '../accounts/login-limit.ts'
 import type { Language } from '../content/language.ts'
 import type { SandboxHost } from '../host.ts'
-import type { IdentityDesk } from './identity-desk.ts'
+import type { IdentityService } from './identity-service.ts'
 
 /** Country (ISO 3166-1), or part of one (ISO 3166-2), that requests come from; the control panel changes it. */
 export interface RequestPlace {
@@ -15,8 +15,8 @@ export interface RequestPlace {
 export interface CallerServices {
   host: SandboxHost
   loginLimit: LoginLimit
-  codes: CodeDesk
-  identity: IdentityDesk
+  codes: CodeService
+  identity: IdentityService
   /** Where requests come from. */
   place: RequestPlace
 }

@@ -103,7 +103,7 @@ function copyTo(copy: string, file: string, dataDir: string): void {
   }
 }
 
-/** The journal may well be whole: nobody is told to throw it away. */
+/** The journal may well be whole: nobody is instructed to throw it away. */
 function unread(dataDir: string, why: string): StartError {
   return new StartError(`cannot read the journal in ${dataDir} (${why}): nothing was changed`)
 }
@@ -178,7 +178,7 @@ function recover(db: Database.Database, engine: ExchangeEngine, dataDir: string)
   if (meta.has('travelled')) travelledOf(meta.get('travelled') as string)
   checkRows(db, fail)
 
-  // Every table that the host will write to: a missing one is damage, and is told before anything is changed.
+  // Every table that the host will write to: a missing one is damage, and is reported before anything is changed.
   new Journal(db)
   const checkpoints = readCheckpoints(db)
   const rows = readRows(db)

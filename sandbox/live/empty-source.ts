@@ -1,5 +1,5 @@
 import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
-import type { Market, MarketKind } from '../../src/shared/market/market.ts'
+import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { Topic } from '../../src/shared/wire/topic.ts'
 
 /** Stands for the markets of a kind that a venue does not have: bots beside real prices would look as if they were real. */

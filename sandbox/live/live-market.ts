@@ -2,7 +2,7 @@ import type { TopicPush } from '../../src/engine/wire/market-source.ts'
 import { pushText } from '../../src/engine/wire/push-text.ts'
 import type { Candle } from '../../src/shared/calls/entities.ts'
 import { isDecimal, isSignedDecimal, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
-import type { Market } from '../../src/shared/market/market.ts'
+import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import {
   type DepthDelta,
   type DepthSnapshot,

@@ -1,7 +1,7 @@
 import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
 import { pushText } from '../../src/engine/wire/push-text.ts'
 import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
-import type { Market, MarketKind } from '../../src/shared/market/market.ts'
+import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { type TickerData, WireType } from '../../src/shared/wire/messages.ts'
 import { type Topic, type TopicName, topicText } from '../../src/shared/wire/topic.ts'
 import type { MarkEvent, TickerEvent, TradeEvent } from '../../src/venues/base/venue-event.ts'

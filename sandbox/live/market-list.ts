@@ -1,5 +1,5 @@
 import { decimalsOf, isDecimal, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
-import type { Market } from '../../src/shared/market/market.ts'
+import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import type { Instrument, VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import { COIN_ROWS } from '../coins/coins.ts'
 import { marketSpecs, USDT } from '../market-specs.ts'

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { Instrument, VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import { type LiveVenue, PLANS } from '../../src/venues/mirror/plans.ts'
 import { reasonOf } from '../start-error.ts'

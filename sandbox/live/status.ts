@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { VenueLimits } from '../../src/venues/base/venue-plan.ts'
 import type { ConnectionCounts } from './connection.ts'
 

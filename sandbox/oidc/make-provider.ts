@@ -57,7 +57,7 @@ export async function makeProvider({
     jwks: { keys: [keys.secret] },
     cookies: { keys: [cookieKey] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
-    // The exchange is told by the ID token alone who it is.
+    // The exchange learns from the ID token alone who it is.
     conformIdTokenClaims: false,
     scopes: ['openid', 'email', 'profile'],
     features: {

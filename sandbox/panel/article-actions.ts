@@ -8,7 +8,7 @@ import {
   BODY_MOST,
   TITLE_MOST,
 } from '../../src/shared/lines/article-rule.ts'
-import { articlesNow } from '../content/article-desk.ts'
+import { articlesNow } from '../content/article-service.ts'
 import type { SandboxHost } from '../host.ts'
 
 const text = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most))

@@ -1,5 +1,5 @@
 import { type Html, html } from '../web/html.ts'
-import type { BoxesView } from './box-desk.ts'
+import type { BoxesView } from './box-service.ts'
 
 /** The pool of the blind boxes, and a seed that is shown wrong, on the panel's page. */
 export function boxPart({ pool, boxes }: BoxesView): Html {

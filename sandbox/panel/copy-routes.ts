@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { CommandBody } from '../../src/engine/contract/command.ts'
 import type { Leader } from '../../src/shared/calls/products/copy-entities.ts'
-import type { Market } from '../../src/shared/market/market.ts'
+import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import type { SandboxHost } from '../host.ts'
 import { wordsOf } from './words-of.ts'
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { beforeEach, expect, test } from 'vitest'
 import { createOutbox } from '../accounts/outbox.ts'
 import { createFaults } from '../faults/faults.ts'
-import type { KycCase, KycDecision } from './kyc-desk.ts'
+import type { KycCase, KycDecision } from './kyc-service.ts'
 import { registerPanel } from './register-panel.ts'
 
 const KEY = { host: 'localhost:4173', 'x-sandbox-key': 'the-key' }

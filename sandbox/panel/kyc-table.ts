@@ -1,5 +1,5 @@
 import { type Html, html } from '../web/html.ts'
-import type { KycCase } from './kyc-desk.ts'
+import type { KycCase } from './kyc-service.ts'
 
 /** Identities that wait for a review, each with its pictures, Approve, and Refuse with its reason. */
 export function kycTable(cases: readonly KycCase[]): Html {

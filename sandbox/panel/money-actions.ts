@@ -82,7 +82,7 @@ export class MoneyActions {
   }
 
   /** All accounts: what stands in one and is not in its entries, and what is left of each coin after all that came in and went out. */
-  ledger(): { gaps: { account: number; purse: string; asset: number; gap: string }[]; conservation: object } {
+  ledger(): { gaps: { account: number; wallet: string; asset: number; gap: string }[]; conservation: object } {
     const { exchange } = this.host
     return { gaps: exchange.views.money.ledgerGaps(), conservation: exchange.conservation() }
   }

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { LedMarket } from '../../src/engine/contract/led-market.ts'
 import { toScaled, toUnits } from '../../src/shared/decimal/decimal-text.ts'
-import { type Market, marketUnits } from '../../src/shared/market/market.ts'
+import { type Market, marketUnits } from '../../src/shared/hub-protocol/market.ts'
 import type { Host } from '../host.ts'
 
 /** `POST /sandbox/api/move`: how far a perpetual market's mark, index and book go at once, in percent. */

@@ -1,4 +1,4 @@
-import type { PushRecord } from '../push/push-desk.ts'
+import type { PushRecord } from '../push/push-dispatcher.ts'
 import type { Subscription } from '../push/subscription.ts'
 import { type Html, html } from '../web/html.ts'
 

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { sendImage } from '../web/send.ts'
-import { type KycDesk, kycDecision } from './kyc-desk.ts'
+import { type KycService, kycDecision } from './kyc-service.ts'
 import { wordsOf } from './words-of.ts'
 
 /** `GET /kyc`, `POST /kyc/:account`, `GET /image/:id` of what is under review; the caller has looked at the key. */
-export function registerKycPanel(api: FastifyInstance, kyc: KycDesk): void {
+export function registerKycPanel(api: FastifyInstance, kyc: KycService): void {
   api.get('/kyc', async () => kyc.waiting())
 
   api.post<{ Params: { account: string } }>('/kyc/:account', async (request, reply) => {

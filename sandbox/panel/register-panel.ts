@@ -8,10 +8,10 @@ import type { PushServices } from '../push/open-push.ts'
 import type { Sockets } from '../sockets/attach-sockets.ts'
 import type { ServedNames } from '../web/origin.ts'
 import { type ArticleActions, articleRequest } from './article-actions.ts'
-import type { BoxDesk } from './box-desk.ts'
+import type { BoxService } from './box-service.ts'
 import { type CopyActions, registerCopyRoutes } from './copy-routes.ts'
 import { type FinanceActions, registerFinanceRoutes } from './finance-routes.ts'
-import type { KycDesk } from './kyc-desk.ts'
+import type { KycService } from './kyc-service.ts'
 import type { MoneyActions } from './money-actions.ts'
 import { registerMoneyRoutes } from './money-routes.ts'
 import { type MoveRequest, moveRequest } from './move-market.ts'
@@ -25,8 +25,8 @@ import { registerKycPanel } from './register-kyc-panel.ts'
 import { registerPushPanel, viewOfPush } from './register-push-panel.ts'
 import { registerRewardPanel } from './register-reward-panel.ts'
 import { registerVisitors } from './register-visitors.ts'
-import type { RewardDesk } from './reward-desk.ts'
-import type { VisitorDesk } from './visitor-desk.ts'
+import type { RewardService } from './reward-service.ts'
+import type { VisitorService } from './visitor-service.ts'
 import { wordsOf } from './words-of.ts'
 
 export interface PanelDeps {
@@ -39,7 +39,7 @@ export interface PanelDeps {
   faults: Faults
   outbox: Outbox
   /** Reviews of identities. */
-  kyc: KycDesk
+  kyc: KycService
   clock: () => number
   /** Moves a perpetual market; null where there is none. */
   move: (request: MoveRequest) => Promise<{ mark: string } | null>
@@ -54,11 +54,11 @@ export interface PanelDeps {
   /** Articles that are published and withdrawn; left out where there is no exchange behind it. */
   articles?: ArticleActions
   /** Where requests come from, limits, people; left out where there is no exchange behind it. */
-  visitors?: VisitorDesk
+  visitors?: VisitorService
   /** The blind boxes; left out where there is no exchange behind it. */
-  boxes?: BoxDesk
+  boxes?: BoxService
   /** Rewards, mint and rebates; left out where there is no exchange behind it. */
-  rewards?: RewardDesk
+  rewards?: RewardService
   /** Notifications of browsers; left out where there is no exchange behind it. */
   push?: PushServices
   /** Connections to a real exchange; left out where none is shown. */

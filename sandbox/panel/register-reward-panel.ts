@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
 import type { ActionResult } from './money-actions.ts'
-import { fundsRequest, mintedRequest, type RewardDesk, voidRequest } from './reward-desk.ts'
+import { fundsRequest, mintedRequest, type RewardService, voidRequest } from './reward-service.ts'
 import { wordsOf } from './words-of.ts'
 
 /**
  * Under `/sandbox/api`: GET rewards (what is free, owed, minted and to be shared), POST rewards (sets what is free), POST rewards/void
  * (one reward is made invalid), POST rewards/minted (sets what has been minted). The caller has looked at the key.
  */
-export function registerRewardPanel(api: FastifyInstance, desk: RewardDesk): void {
-  api.get('/rewards', async () => desk.view())
+export function registerRewardPanel(api: FastifyInstance, service: RewardService): void {
+  api.get('/rewards', async () => service.view())
   const post = <S extends v.GenericSchema>(
     path: string,
     schema: S,
@@ -22,9 +22,9 @@ export function registerRewardPanel(api: FastifyInstance, desk: RewardDesk): voi
       return result.ok ? result.data : refuse(reply, result.status, result.error)
     })
   }
-  post('/rewards', fundsRequest, (asked) => desk.setFunds(asked))
-  post('/rewards/void', voidRequest, (asked) => desk.void(asked))
-  post('/rewards/minted', mintedRequest, (asked) => desk.setMinted(asked))
+  post('/rewards', fundsRequest, (asked) => service.setFunds(asked))
+  post('/rewards/void', voidRequest, (asked) => service.void(asked))
+  post('/rewards/minted', mintedRequest, (asked) => service.setMinted(asked))
 }
 
 function refuse(reply: FastifyReply, status: number, error: string): FastifyReply {

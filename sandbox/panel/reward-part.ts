@@ -1,5 +1,5 @@
 import { type Html, html } from '../web/html.ts'
-import type { RewardsView } from './reward-desk.ts'
+import type { RewardsView } from './reward-service.ts'
 
 /** Rewards, mint and the fees that wait to be shared, on the panel's page. */
 export function rewardPart({ free, owed, minted, rebates }: RewardsView): Html {

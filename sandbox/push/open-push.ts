@@ -9,10 +9,10 @@ import type { Sealer } from '../identity/sealer.ts'
 import type { Timers } from '../timers.ts'
 import { deliverBy } from './deliver.ts'
 import { isPushEndpoint } from './endpoint.ts'
-import { KeptAlerts, type OwnedAlert } from './kept-alerts.ts'
-import { PushDesk } from './push-desk.ts'
+import { PushDispatcher } from './push-dispatcher.ts'
 import { type PushDelivery, PushQueue, type PushResult } from './push-queue.ts'
 import { sealedFile } from './sealed-file.ts'
+import { type OwnedAlert, StoredAlerts } from './stored-alerts.ts'
 import type { Subscription } from './subscription.ts'
 import { openVapidKeys } from './vapid-keys.ts'
 
@@ -22,8 +22,8 @@ const SWEEP_MS = 60_000
 
 /** Notifications and kept alerts, as the calls and the control panel use them. */
 export interface PushServices {
-  desk: PushDesk
-  alerts: KeptAlerts
+  dispatcher: PushDispatcher
+  alerts: StoredAlerts
   /** Resolves once all that has changed is on the disk. */
   saved(): Promise<void>
 }
@@ -73,21 +73,21 @@ const kept = v.object({
 export function openPush(options: OpenPushOptions): PushServices & { close(): Promise<void> } {
   const { host, siteName, loopback, clock, log, timers } = options
   const keys = openVapidKeys(options.dataDir)
-  const value = () => ({ version: 1, subscriptions: desk.all(), alerts: alerts.all() })
+  const value = () => ({ version: 1, subscriptions: dispatcher.all(), alerts: alerts.all() })
   const file = sealedFile<unknown>(join(options.dataDir, FILE), options.sealer, value, log)
   const found = v.safeParse(kept, file.read())
   const { subscriptions, alerts: waiting } = found.success ? found.output : { subscriptions: [], alerts: [] }
   const queue = new PushQueue({
     deliver: options.deliver ?? deliverBy({ keys, contact: options.contact, clock }),
-    wanted: (to) => desk.wants(to),
+    wanted: (to) => dispatcher.wants(to),
     clock,
     later(ms, run) {
       const timer = setTimeout(run, ms)
       return () => clearTimeout(timer)
     },
-    ended: (delivery, result) => desk.ended(delivery, result),
+    ended: (delivery, result) => dispatcher.ended(delivery, result),
   })
-  const desk: PushDesk = new PushDesk(
+  const dispatcher: PushDispatcher = new PushDispatcher(
     {
       host,
       key: keys.publicKey,
@@ -99,18 +99,18 @@ export function openPush(options: OpenPushOptions): PushServices & { close(): Pr
     },
     subscriptions satisfies Subscription[],
   )
-  const alerts: KeptAlerts = new KeptAlerts(
-    { host, fire: (alert) => desk.send(alert.user, factOfAlert(alert)), changed: file.changed },
+  const alerts: StoredAlerts = new StoredAlerts(
+    { host, fire: (alert) => dispatcher.send(alert.user, factOfAlert(alert)), changed: file.changed },
     waiting,
   )
   const sweep = () => {
-    desk.sweep()
+    dispatcher.sweep()
     alerts.sweep()
   }
   const endEvents = host.onCommitted((events, time) => {
     let noticed = false
     for (const event of events) {
-      if (event.kind === 'message') desk.message(event.account, event.item as Message)
+      if (event.kind === 'message') dispatcher.message(event.account, event.item as Message)
       if (event.kind === 'notice') noticed = true
     }
     // A session may have ended, or an account.
@@ -119,7 +119,7 @@ export function openPush(options: OpenPushOptions): PushServices & { close(): Pr
   })
   const endSweep = timers.every(SWEEP_MS, sweep)
   return {
-    desk,
+    dispatcher,
     alerts,
     saved: file.saved,
     async close() {
@@ -131,7 +131,7 @@ export function openPush(options: OpenPushOptions): PushServices & { close(): Pr
   }
 }
 
-/** Forgets who is told what, with the journal that is thrown away. The keys stay: browsers know the exchange by them. */
+/** Forgets who is notified of what, with the journal that is thrown away. The keys stay: browsers know the exchange by them. */
 export function forgetPush(dataDir: string): void {
   for (const name of [FILE, `${FILE}.new`]) rmSync(join(dataDir, name), { force: true })
 }

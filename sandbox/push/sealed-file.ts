@@ -8,7 +8,7 @@ export interface SealedFile<T> {
   read(): T | null
   /** Something has changed: it is written soon, what changes meanwhile together. */
   changed(): void
-  /** Resolves once all that has changed is on the disk. Never rejects: a disk that is full is told of in the log. */
+  /** Resolves once all that has changed is on the disk. Never rejects: a disk that is full is reported in the log. */
   saved(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import type { PushGroup } from '../../src/shared/rules/push-group.ts'
 
-/** One browser that is told; it belongs to the session in which it was switched on. */
+/** One browser that is notified; it belongs to the session in which it was switched on. */
 export interface Subscription {
   user: number
   session: string

@@ -1,5 +1,5 @@
 import { decimalsOf, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { PushBody } from './recorded-push.ts'
 
 /** What a recording shows of one market. */

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { nodeTimers, type Timers } from '../timers.ts'
 import { Player } from './player.ts'
 import { readRecording } from './read-recording.ts'

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { Timers } from '../timers.ts'
 import type { RecordedFrame } from './recorded-frame.ts'
 

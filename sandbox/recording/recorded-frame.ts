@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { elementSpans, memberSpan, type Span } from './json-span.ts'
 import { type PushBody, readPush, type Unserved } from './recorded-push.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import * as v from 'valibot'
 import { fromScaled } from '../../src/shared/decimal/decimal-text.ts'
-import type { Market } from '../../src/shared/market/market.ts'
+import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import type { MarketSeen } from './markets-seen.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDecimal, isSignedDecimal } from '../../src/shared/decimal/decimal-text.ts'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import {
   type DepthDelta,
   type DepthSnapshot,

@@ -2,7 +2,7 @@ import { BookMirror } from '../../src/engine/wire/book-mirror.ts'
 import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
 import { pushText } from '../../src/engine/wire/push-text.ts'
 import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
-import type { Market, MarketKind } from '../../src/shared/market/market.ts'
+import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import {
   type DepthDelta,
   type DepthSnapshot,

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import type { MarketSource, SourceChange, TopicPush } from '../../src/engine/wire/market-source.ts'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, SUBPROTOCOLS } from '../../src/shared/wire/messages.ts'
 import { networkOf } from '../accounts/network.ts'
 import type { Faults } from '../faults/faults.ts'
@@ -63,7 +63,7 @@ const PATHS: Record<string, MarketKind> = { '/ws/spot': 'spot', '/ws/contract': 
 const KINDS = ['spot', 'contract'] as const
 const TOKEN_CHECK_MS = 1000
 /** Lines about refused sockets: anybody may send any Host. */
-const MOST_TOLD = 20
+const MOST_REPORTED = 20
 /** Addresses whose load is remembered; those that came longest ago go first. */
 const ADDRESSES = 10_000
 /** Says that articles were published, changed or withdrawn. */
@@ -80,7 +80,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   const sourceBoards = { spot: sourceBoard('spot'), contract: sourceBoard('contract') }
   const opened = { spot: 0, contract: 0 }
   const loads = new Map<string, AddressLoad>()
-  const told = new Set<string>()
+  const reported = new Set<string>()
   let lastId = 0
   let closing = false
   const wss = new WebSocketServer({
@@ -102,7 +102,7 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
     boards[kind].publish(pushes, anyFault ? (topic) => sourceBoards[kind].isHeld(topic) : null)
   }
 
-  /** Where its session has ended the connection is told so, once, and public topics stay. */
+  /** Where its session has ended the connection is notified, once, and public topics stay. */
   function stillSignedIn(connection: Connection): boolean {
     if (connection.token === null) return false
     if (host.userOfToken(connection.token) !== null) return true
@@ -139,8 +139,8 @@ export function attachSockets(server: Server, deps: SocketDeps): Sockets {
   /** A gateway that passes another Host on is the usual cause: said once for each. */
   function tellUnknown({ headers }: IncomingMessage): void {
     const line = unknownName(headers, deps.listening ?? '127.0.0.1')
-    if (line && !told.has(line) && told.size < MOST_TOLD) deps.log?.(line)
-    if (line) told.add(line)
+    if (line && !reported.has(line) && reported.size < MOST_REPORTED) deps.log?.(line)
+    if (line) reported.add(line)
   }
 
   function open(ws: WebSocket, kind: MarketKind, name: string | null, request: IncomingMessage): void {

@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { CloseCode, type ErrorFrame } from '../../src/shared/wire/messages.ts'
 import type { FaultClient, Faults } from '../faults/faults.ts'
 import type { Timers } from '../timers.ts'

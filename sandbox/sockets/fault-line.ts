@@ -37,11 +37,11 @@ export class FaultLine {
     this.end = end
   }
 
-  /** @param topic as `Faults.strikePush` names it */
+  /** @param topic as `Faults.faultOfPush` names it */
   push(topic: string, text: string): void {
-    const fault = this.faults.list().length > 0 ? this.faults.strikePush(this.client, topic) : null
+    const fault = this.faults.list().length > 0 ? this.faults.faultOfPush(this.client, topic) : null
     if (!fault) this.inLine(topic, () => this.release(topic, text))
-    else this.strike(fault, topic, text)
+    else this.applyFault(fault, topic, text)
   }
 
   /** True while something is held back, and what comes must pass here to keep its place. */
@@ -61,7 +61,7 @@ export class FaultLine {
     this.delayed.clear()
   }
 
-  private strike(fault: PushFault, topic: string, text: string): void {
+  private applyFault(fault: PushFault, topic: string, text: string): void {
     if (fault.action === 'duplicate') {
       this.inLine(topic, () => {
         this.release(topic, text)

@@ -1,7 +1,7 @@
 import { type EngineEvent, isPrivate, type PrivateEvent } from '../../src/engine/contract/event.ts'
 import type { TopicPush } from '../../src/engine/wire/market-source.ts'
 import { frameText, pushText } from '../../src/engine/wire/push-text.ts'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { WireType } from '../../src/shared/wire/messages.ts'
 import { topicText } from '../../src/shared/wire/topic.ts'
 import type { Connection, PRIVATE_QUEUES } from './connection.ts'

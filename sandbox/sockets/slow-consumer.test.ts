@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
-import type { Market } from '../../src/shared/market/market.ts'
+import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer

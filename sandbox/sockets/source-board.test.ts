@@ -23,7 +23,7 @@ const pongOf = async (client: Awaited<ReturnType<TestServer['connect']>>) => {
   return client.until((frame) => frame.op === 'pong')
 }
 
-test('VEN-52 a source that is gone is told to each socket that has its topics, at once, and by every pong', async () => {
+test('VEN-52 a source that is gone is reported to each socket that has its topics, at once, and by every pong', async () => {
   const [one, other] = [await server.connect(), await server.connect()]
   await one.sub('depth@1', 'trades@1', 'ticker@1')
   await other.sub('trades@1', 'depth@2')

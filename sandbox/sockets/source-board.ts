@@ -1,5 +1,5 @@
 import type { SourceChange } from '../../src/engine/wire/market-source.ts'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { SourceFrame } from '../../src/shared/wire/messages.ts'
 import { parseTopic, type Topic } from '../../src/shared/wire/topic.ts'
 import type { Faults } from '../faults/faults.ts'
@@ -14,7 +14,7 @@ const QUEUE = 'source'
 
 /**
  * Which topics of one kind of socket have no source now: by the source's own word, or by the panel's faults. Every connection that
- * has such a topic is told at once, when it subscribes, and by each pong.
+ * has such a topic is reported at once, when it subscribes, and by each pong.
  */
 export class SourceBoard {
   private readonly kind: MarketKind
@@ -23,8 +23,8 @@ export class SourceBoard {
   private readonly first: First
   /** By the source's word. */
   private readonly said = new Set<string>()
-  /** Topics whose subscribers have been told that the source is gone. */
-  private told = new Set<string>()
+  /** Topics whose subscribers have been notified that the source is gone. */
+  private reported = new Set<string>()
 
   /** @param first what a topic is sent when its source is there again: its whole state */
   constructor(kind: MarketKind, board: PushBoard, faults: Faults, first: First) {
@@ -61,8 +61,8 @@ export class SourceBoard {
   /** A connection has subscribed to these: it hears at once which of them have no source, before any data of theirs. */
   joined(connection: Connection, topics: readonly string[]): void {
     const down = topics.filter((topic) => this.isDown(topic))
-    for (const topic of topics) this.told.delete(topic)
-    for (const topic of down) this.told.add(topic)
+    for (const topic of topics) this.reported.delete(topic)
+    for (const topic of down) this.reported.add(topic)
     this.tell(connection, 'down', down)
   }
 
@@ -70,8 +70,8 @@ export class SourceBoard {
   review(): void {
     const watched = this.board.watched()
     const down = new Set(watched.filter((topic) => this.isDown(topic)))
-    const isNew = (topic: string) => down.has(topic) && !this.told.has(topic)
-    const isBack = (topic: string) => !down.has(topic) && this.told.has(topic)
+    const isNew = (topic: string) => down.has(topic) && !this.reported.has(topic)
+    const isBack = (topic: string) => !down.has(topic) && this.reported.has(topic)
     const back = new Map(watched.filter(isBack).map((topic) => [topic, this.wholeOf(topic)]))
     for (const connection of this.board.connections) {
       const topics = [...connection.topics]
@@ -80,7 +80,7 @@ export class SourceBoard {
       this.tell(connection, 'up', returned)
       for (const topic of returned) for (const { text } of back.get(topic) ?? []) connection.push(topic, text)
     }
-    this.told = down
+    this.reported = down
   }
 
   private wholeOf(text: string) {

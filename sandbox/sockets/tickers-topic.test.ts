@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { tickerAt } from './testing/fake-host.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { EngineEvent } from '../../src/engine/contract/event.ts'
 import type { Balance, Order } from '../../src/shared/calls/entities.ts'
-import type { MarketKind } from '../../src/shared/market/market.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { startTestServer, type TestServer } from './testing/test-server.ts'
 
 let server: TestServer
@@ -67,7 +67,7 @@ test('WIRE-07 a bad token is answered 401 and leaves the socket signed out but o
   expect(await client.settled()).toEqual([])
 })
 
-test('WIRE-07 when the token expires the socket is told 401 without an id, private events end and public topics stay', async () => {
+test('WIRE-07 when the token expires the socket is sent 401 without an id, private events end and public topics stay', async () => {
   const client = await server.connect()
   await client.ask({ op: 'auth', token: 'token-of-5' })
   await client.sub('depth@1')
@@ -98,7 +98,7 @@ test('WIRE-07 no private event goes out after its session has ended, not even be
   expect(frames[0]).toEqual({ op: 'error', code: 401, message: expect.any(String) })
   expect((await other.settled()).map((frame) => frame.data?.n)).toEqual([1, 2, 3])
   server.time.advance(1000)
-  expect(await ended.settled(), 'told once').toEqual([])
+  expect(await ended.settled(), 'reported once').toEqual([])
 })
 
 test('WIRE-07 what a switch holds back of a session that has ended is not sent later', async () => {

@@ -1,6 +1,6 @@
 import type { ExchangeEngine } from '../../src/engine/contract/exchange-api.ts'
 import type { GoogleSetup } from '../../src/shared/site/google-setup.ts'
-import { CodeDesk } from '../accounts/code-desk.ts'
+import { CodeService } from '../accounts/code-service.ts'
 import { LoginLimit } from '../accounts/login-limit.ts'
 import { createOutbox, type Outbox } from '../accounts/outbox.ts'
 import { hashPassword } from '../accounts/password.ts'
@@ -10,13 +10,13 @@ import type { SandboxHost } from '../host.ts'
 import type { CallDeps } from '../http/call-context.ts'
 import { createHttpApp } from '../http/http-app.ts'
 import { listen } from '../http/listening.ts'
-import { type IdentityDesk, openIdentityDesk } from '../identity/identity-desk.ts'
-import { sendNotices } from '../notices/notice-desk.ts'
+import { type IdentityService, openIdentityService } from '../identity/identity-service.ts'
+import { sendNotices } from '../notices/notice-service.ts'
 import { openSignIn } from '../oidc/open-sign-in.ts'
 import { openHost } from '../open-host.ts'
-import { createKycDesk, type KycDesk } from '../panel/kyc-desk.ts'
+import { createKycService, type KycService } from '../panel/kyc-service.ts'
 import { PanelAccess } from '../panel/panel-access.ts'
-import { VisitorDesk } from '../panel/visitor-desk.ts'
+import { VisitorService } from '../panel/visitor-service.ts'
 import { openPush } from '../push/open-push.ts'
 import type { PushDelivery } from '../push/push-queue.ts'
 import { sparksOf } from '../spark-closes.ts'
@@ -32,10 +32,10 @@ export interface HttpBench {
   outbox: Outbox
   /** What went to push services. */
   pushed: PushDelivery[]
-  identity: IdentityDesk
+  identity: IdentityService
   /** Reviews, as the control panel has them. */
-  kyc: KycDesk
-  visitors: VisitorDesk
+  kyc: KycService
+  visitors: VisitorService
   deps: CallDeps
   /** `fetch` from another address. */
   from(ip: string): typeof fetch
@@ -72,7 +72,7 @@ export async function serveHttp(options: {
   })
   const key = 'the key of this bench'
   const outbox = createOutbox(() => host.now())
-  const identity = openIdentityDesk(options.dataDir)
+  const identity = openIdentityService(options.dataDir)
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName: 'Onetape' })
   const pushed: PushDelivery[] = []
   const push = openPush({
@@ -96,7 +96,7 @@ export async function serveHttp(options: {
     noOrders: 'recorded_session',
     loginLimit: new LoginLimit(),
     writes: new WriteLimit(),
-    codes: new CodeDesk(outbox, 'Onetape'),
+    codes: new CodeService(outbox, 'Onetape'),
     identity,
     tokens: signIn.tokens,
     sparks: sparksOf(host),
@@ -125,8 +125,8 @@ export async function serveHttp(options: {
     outbox,
     pushed,
     identity,
-    kyc: createKycDesk(host, identity),
-    visitors: new VisitorDesk(deps),
+    kyc: createKycService(host, identity),
+    visitors: new VisitorService(deps),
     deps,
     from: (ip) => async (url, init) => {
       const { pathname, search, host: asked } = new URL(String(url))

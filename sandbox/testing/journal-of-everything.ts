@@ -10,7 +10,7 @@ import { createJournal } from '../journal/journal.ts'
 const bytes = (fill: number) => new Uint8Array(32).fill(fill)
 const photo = (name: string) => sha256(`picture ${name}`)
 
-/** For tests only: what two persons told the exchange of themselves; none of it may stand in an exported journal. */
+/** For tests only: what two persons gave the exchange of themselves; none of it may stand in an exported journal. */
 export const PRIVATE = {
   email: 'Maren.Quill@mailbox.example',
   otherEmail: 'quill@work.example',
@@ -191,7 +191,7 @@ export class JournalOfEverything extends MoneyExchange {
 
   private moneyInAndOut(): void {
     const account = 41
-    this.send({ kind: 'credit', account, purse: 'fund', asset: USDT, amount: '500' })
+    this.send({ kind: 'credit', account, wallet: 'fund', asset: USDT, amount: '500' })
     const terms = { network: 'XRP', asset: USDT, from: P.from, memo: P.tag }
     this.deposit(account, { ...terms, tx: P.tx })
     const waits = this.deposit(account, { ...terms, tx: P.sent, memoFits: false })
@@ -227,7 +227,7 @@ export class JournalOfEverything extends MoneyExchange {
 
   private c2cOrders(): void {
     const account = 41
-    this.send({ kind: 'credit', account, purse: 'c2c', asset: USDT, amount: '200' })
+    this.send({ kind: 'credit', account, wallet: 'c2c', asset: USDT, amount: '200' })
     const bought = this.c2c(account, 'buy', '100')
     const sold = this.c2c(account, 'sell', '50', { payTo: P.payTo })
     const dropped = this.c2c(account, 'buy', '20')

@@ -6,7 +6,7 @@ import { isLoopback } from './origin.ts'
 const HOST_SHAPE = /^(?:[a-z0-9.-]{1,253}|\[[0-9a-f:]{2,39}\])(?::\d{1,5})?$/i
 
 export interface HeaderOptions {
-  /** API and socket bases of other origins, where the client is told to use such. */
+  /** API and socket bases of other origins, where the client is configured to use such. */
   bases?: readonly string[]
   /** Origins of other servers that the page asks besides: an issuer's discovery document and tokens. */
   issuers?: readonly string[]

@@ -35,7 +35,7 @@ const TITLES: Record<string, string> = {
   contract: 'Perpetual futures',
   copy: 'Copy trading',
   currency: 'Coins, markets and transfers',
-  entry: 'Registration, codes and passwords',
+  auth: 'Registration, codes and passwords',
   finance: 'Earn',
   message: 'Messages',
   money: 'Deposits, withdrawals and funding history',

@@ -39,7 +39,7 @@ const AREAS: [title: string, keys: readonly RefusalKey[]][] = [
 
 /** docs/errors.md: every key of a refusal, its sentence in English, whether a retry helps, and what the person can do. */
 export function errorsPage(): string {
-  const sentences = JSON.parse(readFileSync('src/app/i18n/en/errors.json', 'utf8')) as Record<string, string>
+  const sentences = JSON.parse(readFileSync('src/app/base/i18n/en/errors.json', 'utf8')) as Record<string, string>
   const codes = codesOfKeys()
   const inAreas = new Set(AREAS.flatMap(([, keys]) => keys))
   const general = REFUSAL_KEYS.filter((key) => !inAreas.has(key))

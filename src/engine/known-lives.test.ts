@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { MarketKind } from '../shared/market/market.ts'
+import type { MarketKind } from '../shared/hub-protocol/market.ts'
 import type { CommandBody } from './contract/command.ts'
 import type { Outcome } from './contract/event.ts'
 import { Random } from './kernel/random.ts'
@@ -33,7 +33,8 @@ function begin(): PerpExchange {
     '6000',
   )
   for (const account of PEOPLE)
-    for (const asset of [1, 2, USDT]) x.send({ kind: 'credit', account, purse: 'fund', asset, amount: '5000.00000001' })
+    for (const asset of [1, 2, USDT])
+      x.send({ kind: 'credit', account, wallet: 'fund', asset, amount: '5000.00000001' })
   for (const account of PEOPLE) x.send({ kind: 'keepImage', account, id: IMAGE, type: 'jpeg', bytes: 1_000 })
   x.send({ kind: 'openMerchant', account: 31, name: 'Merchant', funds: [[USDT, '200000']] })
   x.tick(3)
@@ -287,12 +288,12 @@ function digests(x: PerpExchange): Record<string, string> {
 test('ENG-09 a journal of everything that people do ends, view by view, as it did when it was written down', () => {
   const x = begin()
   const life = new Life(x, Random.seeded(7, 3))
-  const told = createHash('sha256')
+  const reported = createHash('sha256')
   const counts: Record<string, number> = {}
   for (let i = 0; i < 6_000; i++) {
     const what = life.step()
     counts[what] = (counts[what] ?? 0) + 1
-    told.update(JSON.stringify([x.events, life.answer]))
+    reported.update(JSON.stringify([x.events, life.answer]))
     if (i % 50 === 0) expect(x.leaks(), `after step ${i}`).toEqual([])
   }
   const taken = new Set(Object.keys(counts).flatMap((what) => (what.endsWith(' taken') ? [what.split(' ')[0]] : [])))
@@ -302,7 +303,7 @@ test('ENG-09 a journal of everything that people do ends, view by view, as it di
   const plans = PEOPLE.flatMap((id) => KINDS.flatMap((kind) => x.exchange.planHistory(id, kind, 1, 2_000).list))
   expect(plans.filter(({ status }) => status === 'completed').length).toBeGreaterThan(50)
   const views = digests(x)
-  expect({ events: told.digest('hex').slice(0, 12), ...views }).toMatchInlineSnapshot(`
+  expect({ events: reported.digest('hex').slice(0, 12), ...views }).toMatchInlineSnapshot(`
     {
       "balances": "8c593be4ff63",
       "c2c": "be356e666819",

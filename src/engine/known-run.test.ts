@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { MarketKind } from '../shared/market/market.ts'
+import type { MarketKind } from '../shared/hub-protocol/market.ts'
 import { Random } from './kernel/random.ts'
 import { restoreExchange } from './machine.ts'
 import { contractSpec, lightSpec, spotSpec, TestExchange } from './testing/test-exchange.ts'
@@ -83,12 +83,12 @@ function digest(value: unknown): string {
 function run(steps: number): { x: TestExchange; events: string } {
   const x = begin()
   const random = Random.seeded(4, 2)
-  const told = createHash('sha256')
+  const reported = createHash('sha256')
   for (let i = 0; i < steps; i++) {
     act(x, random)
-    told.update(JSON.stringify(x.events))
+    reported.update(JSON.stringify(x.events))
   }
-  return { x, events: told.digest('hex').slice(0, 12) }
+  return { x, events: reported.digest('hex').slice(0, 12) }
 }
 
 test('ENG-09 a journal that is written down ends, view by view, as it did when it was', () => {

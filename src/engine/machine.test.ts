@@ -165,7 +165,7 @@ test('ENG-08 genesis stands first and once, accounts and credits are checked', (
   expect(x.send({ ...open, account: 50 }).answer).toMatchObject({ ok: false, refusal: { code: 409 } })
   expect(x.send({ ...open, account: 11, email: 'new@x.test' }).answer.ok).toBe(false)
   expect(x.exchange.accountByLogin('email', 'p11@X.test')).toMatchObject({ id: 11, passwordHash: 'hash' })
-  const pay = { kind: 'credit', account: 11, purse: 'fund', asset: 9 } as const
+  const pay = { kind: 'credit', account: 11, wallet: 'fund', asset: 9 } as const
   for (const amount of ['-1', '0', '1e3', '0.000000001', ''])
     expect(x.send({ ...pay, amount }).answer.ok, amount).toBe(false)
   for (const account of [77, 1, 2, 3])

@@ -84,7 +84,7 @@ class StateMachine extends ExchangeViews implements Exchange {
   }
 
   /**
-   * Every command counts, a refused one too. What falls due by its time comes first and is told with its events.
+   * Every command counts, a refused one too. What falls due by its time comes first and is reported with its events.
    * @throws CommandTimeError where its time goes back; the state is untouched then
    * @throws RangeError where a module's due items would never end; the state is not to be used any more
    */

@@ -1,6 +1,6 @@
 import { type TransferHandler, transferHandlers } from 'comlink'
-import { ADDRESSED, addressedHandler } from '../shared/market/addressed-sink.ts'
-import type { LeadNews, LeadWish } from '../shared/market/hub-door.ts'
+import { ADDRESSED, addressedHandler } from '../shared/hub-protocol/addressed-sink.ts'
+import type { LeadUpdate, LeadWish } from '../shared/hub-protocol/hub-discovery.ts'
 import { exposeHub } from './host/expose-hub.ts'
 import { hubEnvironment } from './host/hub-environment.ts'
 import { type Lead, lead } from './host/lead.ts'
@@ -9,10 +9,10 @@ import { createHub } from './hub/hub.ts'
 
 /** The hub's second home (a tab's worker that may lead) or its third (a worker a tab); its name is `onetape-hub-<home>-<version>`. */
 const scope = self as unknown as DedicatedWorkerGlobalScope
-const [, home, version = ''] = /^onetape-hub-(\d)-(.*)$/.exec(scope.name) ?? []
-const env = hubEnvironment(version, home === '2' ? 2 : 3)
+const [, host, version = ''] = /^onetape-hub-(\d)-(.*)$/.exec(scope.name) ?? []
+const env = hubEnvironment(version, host === '2' ? 2 : 3)
 
-if (env.home === 3) {
+if (env.host === 3) {
   takeShortSinks()
   exposeHub(createHub(env), scope)
 } else {
@@ -21,7 +21,7 @@ if (env.home === 3) {
     locks: navigator.locks,
     openChannel: (name) => new BroadcastChannel(name),
     startHub: () => createHub(env),
-    news: (yes) => scope.postMessage({ leading: yes } satisfies LeadNews),
+    news: (yes) => scope.postMessage({ leading: yes } satisfies LeadUpdate),
   })
   const remote = addressedHandler((address) => {
     if (!leading.ports) throw new Error('this worker does not lead')
@@ -29,6 +29,6 @@ if (env.home === 3) {
   })
   transferHandlers.set(ADDRESSED, remote as TransferHandler<object, unknown> as TransferHandler<unknown, unknown>)
   // Says that it runs, too.
-  scope.postMessage({ leading: false } satisfies LeadNews)
+  scope.postMessage({ leading: false } satisfies LeadUpdate)
   scope.addEventListener('message', (event: MessageEvent<LeadWish>) => leading.wish(event.data))
 }

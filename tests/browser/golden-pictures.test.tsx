@@ -2,22 +2,22 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import type { AccountDoor, AccountOwner } from '../../src/app/account/account-door.ts'
-import type { CallApi } from '../../src/app/api/api-client.ts'
-import chart from '../../src/app/i18n/en/chart.json'
-import common from '../../src/app/i18n/en/common.json'
-import trading from '../../src/app/i18n/en/trading.json'
-import { door } from '../../src/app/market/door.ts'
-import { FakeBrowser } from '../../src/app/market/testing/fake-browser.ts'
-import { putFakeDoor, showInBox } from '../../src/app/market/testing/fake-door.ts'
-import { testPerpMarket, testTotal } from '../../src/app/trading/account/testing/test-contract.ts'
+import type { CallApi } from '../../src/app/base/api/api-client.ts'
+import chart from '../../src/app/base/i18n/en/chart.json'
+import common from '../../src/app/base/i18n/en/common.json'
+import trading from '../../src/app/base/i18n/en/trading.json'
+import { clientPrefs } from '../../src/app/base/prefs/terminal-prefs.ts'
+import type { AccountGateway, AccountOwner } from '../../src/app/services/account/account-gateway.ts'
+import { testPerpMarket, testTotal } from '../../src/app/services/account/testing/test-contract.ts'
+import { hubClient } from '../../src/app/services/hub-client/hub-client.ts'
+import { FakeBrowser } from '../../src/app/services/hub-client/testing/fake-browser.ts'
+import { putFakeHubClient, showInBox } from '../../src/app/services/hub-client/testing/fake-hub-client.ts'
+import { createPerpVenue } from '../../src/app/services/venue/perp-venue.ts'
+import { VenueContext } from '../../src/app/services/venue/venue-context.ts'
 import { LevelColumns } from '../../src/app/trading/book/level-columns.ts'
 import { chartColors } from '../../src/app/trading/chart/chart-colors.ts'
 import { ChartPanel } from '../../src/app/trading/chart/chart-panel.tsx'
 import { paintDepth } from '../../src/app/trading/depth/paint-depth.ts'
-import { clientPrefs } from '../../src/app/trading/prefs.ts'
-import { createPerpVenue } from '../../src/app/trading/venue/perp-venue.ts'
-import { VenueContext } from '../../src/app/trading/venue/venue-context.ts'
 import type { Candle } from '../../src/shared/calls/entities.ts'
 import { calls } from '../../src/shared/calls/table.ts'
 import { differentCells, pictureGrid } from './support/picture-grid.ts'
@@ -148,7 +148,7 @@ const CANDLES = Array.from({ length: 120 }, (_, i): Candle => {
   return [(Math.floor(Date.now() / DAY) - 119 + i) * DAY, ...prices, '10.000'] as Candle
 })
 
-function visitor(): AccountDoor {
+function visitor(): AccountGateway {
   const owner: AccountOwner = { id: 1, access: 'confirmed' }
   const list = { position: [], entrust: [], entrustP: [], totalAmount: [testTotal()] }
   const call: CallApi = async (spec) => {
@@ -164,10 +164,10 @@ test('REPO-33 the chart’s canvas is the golden picture: candles of a rising an
   browser = new FakeBrowser()
   browser.time = Date.now()
   undo = [
-    putFakeDoor(browser, { loadMarkets: async (kind) => (kind === 'contract' ? [PERP] : []) }),
+    putFakeHubClient(browser, { loadMarkets: async (kind) => (kind === 'contract' ? [PERP] : []) }),
     () => venue.own.stop(),
   ]
-  door().candles = () => async () => CANDLES
+  hubClient().candles = () => async () => CANDLES
   const content = (
     <VenueContext.Provider value={venue}>
       <ChartPanel market={PERP} />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { ROUTES } from '../support/routes.ts'
-import { input, logIn } from './support/entry-forms.ts'
+import { input, logIn } from './support/auth-forms.ts'
 import { exchangePage } from './support/exchange-page.tsx'
 
 const on = exchangePage({ calm: true, siteName: 'Nineteen' })

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import type { PersonData } from '../../src/shared/calls/person-data.ts'
 import { emptyAccount } from '../support/empty-account.ts'
-import { DEMO, input } from './support/entry-forms.ts'
+import { DEMO, input } from './support/auth-forms.ts'
 import { exchangePage } from './support/exchange-page.tsx'
 
 const on = exchangePage({ calm: true })

@@ -6,8 +6,8 @@ import { launchFirefox } from '../support/firefox.ts'
 import { letGoIn } from '../support/let-go-in.ts'
 import { hubOf } from '../support/life-log.ts'
 import { panelOf } from '../support/panel.ts'
+import { tellVisible } from '../support/reported-hidden.ts'
 import { type SandboxProcess, startSandbox } from '../support/sandbox-process.ts'
-import { tellVisible } from '../support/told-hidden.ts'
 
 let sandbox: SandboxProcess
 let browser: Browser

@@ -6,7 +6,7 @@ import { stage } from '../support/stage.ts'
 
 const on = stage(['--seed', '5'])
 
-test('HEALTH-04 two tabs: each with its title and what it watches, this one first; a closed connection is told, and reconnected', async () => {
+test('HEALTH-04 two tabs: each with its title and what it watches, this one first; a closed connection is reported, and reconnected', async () => {
   const one = await on.person()
   const other = await one.tab('/quotes')
   await other
@@ -54,7 +54,7 @@ test('HEALTH-04 two tabs: each with its title and what it watches, this one firs
   await topic(page, 'depth@1').getByText('live', { exact: true }).waitFor()
 })
 
-test('HUB-17 each tab chooses its own pace and depth, and the inspector shows what the hub was told', async () => {
+test('HUB-17 each tab chooses its own pace and depth, and the inspector shows what the hub was sent', async () => {
   const one = await on.person()
   const other = await one.tab('/spot?id=1')
   await live(other)

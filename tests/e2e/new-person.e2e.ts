@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { codeSentTo, NEW_PASSWORD, newEmail } from '../support/entry-forms.ts'
+import { codeSentTo, NEW_PASSWORD, newEmail } from '../support/auth-forms.ts'
 import { callFrom } from '../support/person.ts'
 import { slowDown } from '../support/slow-line.ts'
 import { stage } from '../support/stage.ts'

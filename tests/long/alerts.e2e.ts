@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { logIn } from '../support/person.ts'
+import { tellHidden, tellVisible } from '../support/reported-hidden.ts'
 import { stage } from '../support/stage.ts'
 import { lastPrice, live } from '../support/terminal-page.ts'
-import { tellHidden, tellVisible } from '../support/told-hidden.ts'
 
 const on = stage(['--seed', '24', '--calm'])
 
@@ -13,7 +13,7 @@ interface Heard {
 }
 
 /** In each page before its scripts: sounds are counted, and what the system is asked to show is kept. */
-function keepWhatIsTold(): void {
+function keepWhatIsReported(): void {
   const heard: Heard = { sounds: 0, notices: [] }
   Object.assign(window, { heard })
   const Real = window.AudioContext
@@ -48,7 +48,7 @@ async function heardIn(pages: Page[]): Promise<Heard> {
 
 test('TERM-06 with all tabs hidden, alerts by price, by change in 24 h and by move in 5 min sound and notify once each in the whole browser', async () => {
   const one = await on.person('laptop')
-  await one.context.addInitScript(keepWhatIsTold)
+  await one.context.addInitScript(keepWhatIsReported)
   const page = await one.context.newPage()
   await tellHidden(page)
   await page.goto(`${on.url}/login?next=%2Ffutures%3Fid%3D1`)

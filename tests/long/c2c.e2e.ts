@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { agree } from '../support/auth-forms.ts'
 import { axe } from '../support/axe.ts'
-import { agree } from '../support/entry-forms.ts'
 import { misfits, smallTargets } from '../support/layout.ts'
 import { callFrom } from '../support/person.ts'
 import { stillStage } from '../support/stage.ts'

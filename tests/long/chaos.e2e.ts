@@ -46,7 +46,7 @@ test.each(here)(
     expect(done).toBeGreaterThanOrEqual(MOST)
     expect(played).toBeGreaterThan(done * APART)
     expect(FAULTS.filter((kind) => kind !== 'digits' && faults[kind] < MOST / 25)).toEqual([])
-    // Changed digits can be told where a checksum covers them, and by nothing else.
+    // Changed digits can be detected where a checksum covers them, and by nothing else.
     if (checked) expect(faults.digits).toBeGreaterThan(0)
     expect(requests).toBe(losses)
     expect(losses).toBeGreaterThan(MOST / 10)

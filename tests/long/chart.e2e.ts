@@ -167,7 +167,7 @@ test('CHART-05 CHART-06 an order line is dragged: asked first, sent once, and pu
   await callFrom(page, 'POST', 'api/spot/cancelAll')
 })
 
-test('CHART-06 by keyboard alone: from the row to another price, a wrong one is told beside the field', async () => {
+test('CHART-06 by keyboard alone: from the row to another price, a wrong one is reported beside the field', async () => {
   const { page } = await trader()
   const { id, price } = await rest(page, 500)
   await orders(page)
@@ -200,11 +200,11 @@ test('CHART-07 the depth chart tells sums by keys and pointer, and what it costs
   for (let i = 0; i < 3; i++) await page.keyboard.press('ArrowRight')
   const BUYING = /^Buying up to [\d,.]+: ([\d,.]+) BTC, ([\d,.]+) USDT, on average ([\d,.]+)$/
   let words = ''
-  const told = async () => {
+  const reported = async () => {
     words = (await picture.getAttribute('aria-valuetext')) ?? ''
     return words
   }
-  await expect.poll(told).toMatch(BUYING)
+  await expect.poll(reported).toMatch(BUYING)
   const [, size = '', value = '', average = ''] = BUYING.exec(words) ?? []
   const figure = (text: string) => Number(text.replaceAll(',', ''))
   expect(figure(size)).toBeGreaterThan(0)

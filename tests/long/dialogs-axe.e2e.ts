@@ -94,7 +94,7 @@ test('FUT-11 axe finds nothing on what /mock opens: scenarios and reset', async 
   ])
 })
 
-test('SHELL-14 axe finds nothing on the dialogs of the security center, at the desk and on a phone', async () => {
+test('SHELL-14 axe finds nothing on the dialogs of the security center, on a desktop and on a phone', async () => {
   const presses = [
     'Change: Log-in password',
     'Change: Email',

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { GOOD_PASSWORD } from '../support/auth-steps.ts'
 import { axe } from '../support/axe.ts'
-import { GOOD_PASSWORD } from '../support/entry-steps.ts'
 import { misfits, smallTargets } from '../support/layout.ts'
 import { madeJpeg, madePng } from '../support/made-image.ts'
 import { newcomer } from '../support/newcomer.ts'

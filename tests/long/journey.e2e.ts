@@ -4,8 +4,8 @@ import type { Balance } from '../../src/shared/calls/entities.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
 import { placeName } from '../../src/shared/rules/regions.ts'
 import { units } from '../oracle/naive-ledger.ts'
+import { codeSentTo, NEW_PASSWORD, newEmail } from '../support/auth-forms.ts'
 import { axe } from '../support/axe.ts'
-import { codeSentTo, NEW_PASSWORD, newEmail } from '../support/entry-forms.ts'
 import { misfits } from '../support/layout.ts'
 import { madeJpeg, madePng } from '../support/made-image.ts'
 import { type Counted, countFills, flowOf, ledgerAgrees } from '../support/own-count.ts'
@@ -41,7 +41,7 @@ const WAYS: readonly Way[] = [
   { language: 'ja', size: 'phone', document: 'CB654321' },
 ]
 
-/** Somebody whose phone has no SharedWorker and a slow line, or who sits at a desk. */
+/** Somebody whose phone has no SharedWorker and a slow line, or a desktop. */
 async function arrive({ size, language }: Way): Promise<Page> {
   const one = await on.person(size)
   if (size === 'phone') await one.context.addInitScript(() => Reflect.deleteProperty(window, 'SharedWorker'))
@@ -70,7 +70,7 @@ test.each(WAYS)(
     const mine: Counted = { fund: 0n, locked: 0n, spot: units('1000'), contract: units('1000'), coins: 0n }
     const fills = new Set<number>()
 
-    /** Nothing on the page is cut or lies over something else; at the desk axe finds nothing. */
+    /** Nothing on the page is cut or lies over something else; on a desktop axe finds nothing. */
     const fits = async (step: string) => {
       expect(await misfits(page), step).toEqual([])
       if (!phone) expect(await axe(page), step).toEqual([])
@@ -200,7 +200,7 @@ test.each(WAYS)(
 
     // Transfers.
     const move = async (from: 'fund' | 'spot', amount: string, named: string) => {
-      const row = page.getByRole('button', { name: `${assets('transfer')} ${transfer(`purse.${from}`)}`, exact: true })
+      const row = page.getByRole('button', { name: `${assets('transfer')} ${transfer(`wallet.${from}`)}`, exact: true })
       await press(row)
       const dialog = page.getByRole('dialog', { name: transfer('title') })
       await dialog.getByRole('textbox', { name: transfer('amount') }).fill(amount)

@@ -64,7 +64,7 @@ async function trader(path: string): Promise<{ page: Page; asked: number[]; fail
   return { page, asked, fail }
 }
 
-/** The socket tells of the account from its sign-in on, at which the lists are read anew: what is moved from fund to spot is told. */
+/** The socket tells of the account from its sign-in on, at which the lists are read anew: what is moved from fund to spot is reported. */
 async function signedInSocket(page: Page): Promise<void> {
   const account = page.getByRole('region', { name: 'Spot account' })
   await account.getByText(/\d/).first().waitFor()

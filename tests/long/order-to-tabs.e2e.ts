@@ -67,8 +67,8 @@ function press(page: Page): Promise<number> {
   })
 }
 
-/** An order far from the market rests and goes again. A tab that was told of it has read its account, which it does as it comes. */
-async function toldOf(a: Page, pages: Page[]): Promise<void> {
+/** An order far from the market rests and goes again. A tab that was notified of it has read its account, which it does as it comes. */
+async function reportedOf(a: Page, pages: Page[]): Promise<void> {
   const order = { currency_id: 1, side: 'buy', type: 'limit', price: '60000', quantity: '0.01' }
   expect(await callFrom(a, 'POST', 'api/spot/order', order)).toMatchObject({ code: 200 })
   const seen = async (count: number) => {
@@ -82,7 +82,7 @@ async function toldOf(a: Page, pages: Page[]): Promise<void> {
   await seen(0)
 }
 
-test(`TRADE-01 HUB-01 each of ${ORDERS} orders in tab A fills and shows in history and balances of A and B; A sends it once, B is told over the one spot socket and asks for the fills alone`, async () => {
+test(`TRADE-01 HUB-01 each of ${ORDERS} orders in tab A fills and shows in history and balances of A and B; A sends it once, B is notified over the one spot socket and asks for the fills alone`, async () => {
   const one = await on.person()
   const a = await one.tab('/login?next=%2Fspot%3Fid%3D1')
   await logIn(a)
@@ -93,13 +93,13 @@ test(`TRADE-01 HUB-01 each of ${ORDERS} orders in tab A fills and shows in histo
   await expect.poll(() => on.panel.sockets()).toMatchObject({ spot: 1, contract: 1 })
   const sockets = await on.panel.sockets()
   for (const page of [a, b]) await orders(page).getByRole('tab', { name: 'Order history' }).click()
-  await toldOf(a, [a, b])
+  await reportedOf(a, [a, b])
   for (const page of [a, b])
     await orders(page)
       .getByRole('row', { name: /Cancelled/ })
       .waitFor()
   const [ofA, ofB] = [accountAsks(a), accountAsks(b)]
-  // How long it takes is told, not judged: the machine has a say in it. npm run bench judges it.
+  // How long it takes is reported, not judged: the machine has a say in it. npm run bench judges it.
   const times: number[] = []
   for (let i = 0; i < ORDERS; i++) {
     const buy = i % 2 === 0

@@ -100,12 +100,12 @@ test('HUB-22 the server is killed and comes back: every tab is stale (within 3 s
   sandbox = await startSandbox({ args: ['--seed', '5'], dataDir, env: { PORT: new URL(sandbox.url).port } })
   for (const page of pages) await isGrey(page, false)
   await expect.poll(async () => (await panelOf(sandbox).sockets()).opened.spot).toBe(1)
-  // Nobody was told a wait of more than a second for the very attempt that brought it back.
+  // Nobody was shown a wait of more than a second for the very attempt that brought it back.
   for (const page of pages) {
     const log = await logOf(page)
     const back = log.findLastIndex((entry, i) => !entry.grey && log[i - 1]?.grey)
-    const told = log.slice(0, back).findLast((entry) => /in \d+ s/.test(entry.status))
-    judged('told before it was back, s', Number(/in (\d+) s/.exec(told?.status ?? 'in 0 s')?.[1]), 2)
+    const reported = log.slice(0, back).findLast((entry) => /in \d+ s/.test(entry.status))
+    judged('reported before it was back, s', Number(/in (\d+) s/.exec(reported?.status ?? 'in 0 s')?.[1]), 2)
   }
 })
 

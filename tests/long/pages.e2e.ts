@@ -154,7 +154,7 @@ test('PAGE-06 PAGE-09 futures data of a market that the address names, and a fig
   await page.getByRole('link', { name: 'Trade BTCUSDT' }).waitFor()
 })
 
-test('PAGE-06 funding is told in the zone of the person and in UTC+8, as a picture and a table; a failure keeps what is known, with its age', async () => {
+test('PAGE-06 funding is shown in the zone of the person and in UTC+8, as a picture and a table; a failure keeps what is known, with its age', async () => {
   const page = await at('/quotes')
   const eight = Date.parse('2026-11-21T08:00:00Z')
   await page.route('**/api/contract/data?**', async (route) => {

@@ -8,13 +8,13 @@ import {
   FEE,
   feesOf,
   fills,
-  foretold,
   formulaOf,
   isMoney,
   liquidationOf,
   MMR,
   number,
   ofFirstOrder,
+  previewed,
   profitOf,
   quantityOf,
   ratioOf,
@@ -32,7 +32,7 @@ const panel = (page: Page) => page.getByRole('region', { name: 'Positions and or
 const tab = (page: Page, name: RegExp) => panel(page).getByRole('tab', { name })
 
 /** What the ticket foretells of 0.1 BTC at 50×, each figure by the formula that it opens, written out again. */
-async function foretoldByTicket(page: Page): Promise<void> {
+async function previewedByTicket(page: Page): Promise<void> {
   // Average price and slippage stand before them.
   const figure = (at: number) =>
     formulaOf(
@@ -89,7 +89,7 @@ async function openLong(page: Page): Promise<void> {
   await ticket(page).getByRole('textbox', { name: 'Size' }).fill('0.1')
   const buy = ticket(page).getByRole('button', { name: /^Buy 0\.1/ })
   await buy.waitFor()
-  await foretoldByTicket(page)
+  await previewedByTicket(page)
   await buy.click()
   const confirm = page.getByRole('dialog').getByRole('button', { name: /^(Buy|Place|Send|Confirm)/ })
   await confirm.click()
@@ -128,7 +128,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
     const profit = number(await pair.getByRole('textbox', { name: `${end} PnL, before fee` }).inputValue())
     expect(Math.abs(price - (entry + (roi * initial) / q))).toBeLessThan(0.051)
     isMoney(profit, profitOf(1, q, price, entry))
-    const { of } = await foretold(pair)
+    const { of } = await previewed(pair)
     isMoney(number(of(`If ${end} is hit`)), profitOf(1, q, price, entry) - price * q * FEE)
     await pair
       .getByText(`If ${end} is hit, after ${(Math.floor(price * q * FEE * 100) / 100).toFixed(2)} fee`)
@@ -136,7 +136,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
     ends.push(price)
   }
   const [tp = 0, sl = 0] = ends
-  const before = await foretold(pair)
+  const before = await previewed(pair)
   const between = sl - liquidationOf(1, q, entry, initial)
   const [apart = 0, percent = 0] = before.of('Distance from SL to liquidation').split('(').map(number)
   expect(Math.abs(apart - between)).toBeLessThan(0.1 + 1e-6)
@@ -154,7 +154,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   expect(number(available)).toBeCloseTo(10_000 - feesOf(opening) - initial, 5)
   const then = number((await add.locator('[title]').last().getAttribute('title')) ?? '')
   expect(then).toBeCloseTo(liquidationOf(1, q, entry, initial + 20), 5)
-  const later = await foretold(add)
+  const later = await previewed(add)
   const arrow = (start: string) => later.of(start).split('→').map(number) as [number, number]
   const [margin, marginThen] = arrow('Margin')
   isMoney(margin, initial)
@@ -179,7 +179,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   const close = page.getByRole('dialog', { name: /^Close Long/ })
   await close.getByRole('textbox', { name: 'Size' }).fill('0.04')
   await close.getByText('Est. average price').waitFor()
-  const part = await foretold(close)
+  const part = await previewed(close)
   const average = number(part.of('Est. average price'))
   const brings = 0.04 * (average - entry)
   isMoney(number(part.of('Realised')), brings)
@@ -203,7 +203,7 @@ test('POS-16 a 50× isolated long through its life: opened, guarded, given margi
   await page.getByRole('button', { name: 'More for Long BTCUSDT' }).click()
   await page.getByRole('menuitem', { name: 'Reverse' }).click()
   const turn = page.getByRole('dialog', { name: /^Reverse/ })
-  const asked = await foretold(turn)
+  const asked = await previewed(turn)
   expect(asked.of('Size')).toBe('0.060 BTC')
   isMoney(number(asked.of('Unrealised')), profitOf(1, q6, asked.mark, entry))
   isMoney(number(asked.of('Est. margin of the new position')), (q6 * asked.mark) / 50)

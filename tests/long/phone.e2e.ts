@@ -37,8 +37,8 @@ test('PHONE-01 the bottom navigation leads to its five sections and marks where 
   await nav.getByRole('link', { name: 'Assets' }).tap()
   await page.waitForURL('**/login?next=*')
 
-  const desk = await on.person()
-  const wide = await desk.tab('/')
+  const desktop = await on.person()
+  const wide = await desktop.tab('/')
   await wide.getByRole('heading', { level: 1 }).waitFor()
   expect(await wide.getByRole('navigation', { name: 'Sections' }).isVisible()).toBe(false)
 })

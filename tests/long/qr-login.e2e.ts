@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { GOOD_PASSWORD } from '../support/auth-steps.ts'
 import { axe } from '../support/axe.ts'
-import { GOOD_PASSWORD } from '../support/entry-steps.ts'
 import { misfits, smallTargets } from '../support/layout.ts'
 import { newcomer } from '../support/newcomer.ts'
 import { logIn } from '../support/person.ts'
@@ -9,8 +9,8 @@ import { stage } from '../support/stage.ts'
 const on = stage(['--seed', '31'])
 
 test('QR-01 QR-03 a phone that is signed in confirms the page by its password, no is no, and the session cannot change security for 24 hours', async () => {
-  const desk = await on.person()
-  const page = await desk.tab('/login?next=%2FHomeView%2Fpersonal%2Fsecurity')
+  const desktop = await on.person()
+  const page = await desktop.tab('/login?next=%2FHomeView%2Fpersonal%2Fsecurity')
   const email = await newcomer(on, page, 'scanner')
   await page.getByRole('img', { name: 'QR code that logs this page in' }).waitFor()
   const ids: string[] = []

@@ -9,7 +9,7 @@ import { loaded } from '../support/sweep.ts'
 
 const on = stillStage(['--seed', '31'])
 
-/** What WCAG 1.4.10 asks for first, then a desk of 1280 × 720 and one of 1440 × 900 at 200 % zoom. */
+/** What WCAG 1.4.10 asks for first, then a desktop of 1280 × 720 and one of 1440 × 900 at 200 % zoom. */
 const NARROW = [
   { width: 320, height: 640 },
   { width: 640, height: 360 },

@@ -17,8 +17,8 @@ const PLACES = ['/', '/quotes', '/login', '/topup', '/withdraw', '/HomeView/asse
 /** Why the hub is not shared, as the Inspector's connections tell it. */
 async function why(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Inspector' }).click()
-  const told = sheet(page).getByRole('region', { name: 'Connections' }).getByText('does not offer')
-  return told.innerText()
+  const reported = sheet(page).getByRole('region', { name: 'Connections' }).getByText('does not offer')
+  return reported.innerText()
 }
 
 /** Opens every page of a browser that refuses something, and trades on one of them. */

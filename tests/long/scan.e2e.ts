@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { networksOf } from '../../sandbox/money/networks.ts'
-import { qrModules } from '../../src/app/money/qr-modules.ts'
+import { qrModules } from '../../src/app/services/money/qr-modules.ts'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
 import { units } from '../oracle/naive-ledger.ts'
 import { axe } from '../support/axe.ts'

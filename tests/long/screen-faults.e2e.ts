@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { writeAddress } from '../../src/shared/chain/address-format.ts'
+import { agree, codeSentTo } from '../support/auth-forms.ts'
 import { axe } from '../support/axe.ts'
-import { agree, codeSentTo } from '../support/entry-forms.ts'
 import { LINE_FAULT_NAMES, type LineFault, PlayedLine, RAW, walkTo } from '../support/line-play.ts'
 import { callFrom, DEMO } from '../support/person.ts'
 import { stage } from '../support/stage.ts'
@@ -66,7 +66,7 @@ let steps = 0
 const fresh = (path: string) => `${path}${path.includes('?') ? '&' : '?'}step=${++steps}`
 
 /** Waits, and tells in what step it was in vain. */
-async function told(what: string, wait: Promise<void>): Promise<void> {
+async function reported(what: string, wait: Promise<void>): Promise<void> {
   await wait.catch(async (error: unknown) => {
     throw new Error(`${what}, in vain; the page says ${await page.locator('body').innerText()}`, { cause: error })
   })
@@ -89,20 +89,20 @@ async function walk(screens: readonly Screen[]): Promise<void> {
       if (typeof again === 'function') await again(page)
       // What was said of the fault before is gone by then.
       await expect.poll(() => line.hits, { message: what }).toBeGreaterThan(0)
-      await told(what, note.first().waitFor())
+      await reported(what, note.first().waitFor())
       expect(await page.locator('body').innerText(), what).not.toMatch(NEVER)
       if (bare) for (const text of await page.locator(bare).allInnerTexts()) expect(text, what).not.toMatch(/\d[.,]\d/)
       if (fault !== 'time-out') continue
       // The note may come before the head of the page.
-      await told(what, page.locator('h1').first().waitFor({ state: 'attached' }))
+      await reported(what, page.locator('h1').first().waitFor({ state: 'attached' }))
       expect(await axe(page), what).toEqual([])
     }
     line.hold(call)
     await tryAgain.press('Enter')
     await expect.poll(() => line.hits, { message: `${path}: asked again` }).toBeGreaterThan(0)
     line.mend()
-    await told(`${path}, tried again`, ready(page).first().waitFor())
-    await told(`${path}, tried again`, note.first().waitFor({ state: 'detached' }))
+    await reported(`${path}, tried again`, ready(page).first().waitFor())
+    await reported(`${path}, tried again`, note.first().waitFor({ state: 'detached' }))
   }
 }
 
@@ -254,7 +254,7 @@ test('FAULT-06 FAULT-07 so do C2C’s merchants, orders and order, and one purch
   line.mend()
 })
 
-/** The session comes anew, as told by another tab: what is one's own is asked again. */
+/** The session comes anew, as reported by another tab: what is one's own is asked again. */
 async function signInAnew(at: Page): Promise<void> {
   await at.evaluate(() => {
     const token = localStorage.getItem('token')
@@ -315,7 +315,7 @@ async function press(write: Write): Promise<void> {
     await send()
     const said = fault.endsWith('401') ? 'Not logged in.' : write.unknown
     const note = place.getByText(said).first()
-    await told(what, note.waitFor())
+    await reported(what, note.waitFor())
     expect(await page.locator('body').innerText(), what).not.toMatch(NEVER)
     const lost = fault.startsWith('connection lost')
     expect(await write.done(), what).toBe(before + (lost ? 1 : 0))
@@ -444,7 +444,7 @@ test('FAULT-08 so are a nickname, a C2C order and a withdrawal', async () => {
       await walkTo(page, fresh('/HomeView/personal/c2c'))
       // Each cancelled order counts against its merchant, who then has to be looked at first.
       const merchant = page.getByRole('button', { name: /^(Buy USDT|Review first): / }).first()
-      await told('a merchant', merchant.waitFor())
+      await reported('a merchant', merchant.waitFor())
       await merchant.press('Enter')
       await dialog.getByRole('textbox', { name: 'Amount' }).fill('300')
       await agree(page)

@@ -15,7 +15,7 @@ const TRADING = ['/spot', '/futures', '/mock', '/HomeView/futures/futuresData', 
 
 beforeAll(() => holdPositions(on))
 
-test('UI-03 UI-04 SHELL-13 SHELL-14 LOOK-01 every route, signed in, at a desk: a title, a language and one heading, axe finds nothing, nothing is too wide, cut or laid over something else; pages of trading at 1280 × 720 too, market pages in every palette; every route is built', async () => {
+test('UI-03 UI-04 SHELL-13 SHELL-14 LOOK-01 every route, signed in, on a desktop: a title, a language and one heading, axe finds nothing, nothing is too wide, cut or laid over something else; pages of trading at 1280 × 720 too, market pages in every palette; every route is built', async () => {
   const wrong = await sweep(await on.signedIn(), [...ROUTES, SETTINGS, '/HomeView/personal/security', '/none'], {
     url: on.url,
     size: 'desktop',
@@ -34,7 +34,7 @@ async function unbuilt(page: Page): Promise<Wrong> {
   return /coming soon|not built yet/i.test(text) ? ['says that it is not built'] : []
 }
 
-test('UI-04 SHELL-13 SHELL-14 what visitors see at a desk: axe finds nothing and everything fits, at 1280 × 720 too', async () => {
+test('UI-04 SHELL-13 SHELL-14 what visitors see on a desktop: axe finds nothing and everything fits, at 1280 × 720 too', async () => {
   const wrong = await sweep(await on.person(), [...VISITORS, SETTINGS], {
     url: on.url,
     size: 'desktop',

@@ -198,17 +198,18 @@ test('TERM-07 TERM-08 linked tabs follow; panic tells what was not confirmed, as
   await tools(page).getByText('Order entry is paused').waitFor({ state: 'detached' })
 })
 
-test('TERM-06 an alert is told in every tab and sounds once in the whole browser', async () => {
+test('TERM-06 an alert is reported in every tab and sounds once in the whole browser', async () => {
   const one = await on.person('laptop')
   await one.context.addInitScript(() => {
     const Audio = window.AudioContext
     const rings = { count: 0 }
-    // Toasts go after a while, and the first alert may go off before the second is set: what was told is noted.
-    const told = { alert: '' }
-    Object.assign(window, { rings, told })
+    // Toasts go after a while, and the first alert may go off before the second is set: what was reported is noted.
+    const reported = { alert: '' }
+    Object.assign(window, { rings, reported })
     new MutationObserver(() => {
       for (const toast of document.querySelectorAll('.toasts li'))
-        if (/BTCUSDT: Last price (rises|falls) to/.test(toast.textContent ?? '')) told.alert = toast.textContent ?? ''
+        if (/BTCUSDT: Last price (rises|falls) to/.test(toast.textContent ?? ''))
+          reported.alert = toast.textContent ?? ''
     }).observe(document, { childList: true, subtree: true })
     window.AudioContext = class extends Audio {
       constructor() {
@@ -235,9 +236,10 @@ test('TERM-06 an alert is told in every tab and sounds once in the whole browser
   // Both sides of the price, near enough that one of them is reached soon.
   await set((await last()) + 0.8)
   await set((await last()) - 0.8)
-  const toldIn = (each: Page) => each.evaluate(() => (window as unknown as { told: { alert: string } }).told.alert)
+  const reportedIn = (each: Page) =>
+    each.evaluate(() => (window as unknown as { reported: { alert: string } }).reported.alert)
   for (const each of [page, ...others])
-    await expect.poll(() => toldIn(each), { timeout: 60_000 }).toMatch(/BTCUSDT: Last price (rises|falls) to/)
+    await expect.poll(() => reportedIn(each), { timeout: 60_000 }).toMatch(/BTCUSDT: Last price (rises|falls) to/)
   const rings = async () => {
     let all = 0
     for (const each of [page, ...others])

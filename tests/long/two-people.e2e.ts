@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { GOOD_PASSWORD } from '../support/auth-steps.ts'
 import type { Visit } from '../support/browser.ts'
 import { everythingOf } from '../support/browser-stores.ts'
-import { GOOD_PASSWORD } from '../support/entry-steps.ts'
 import { madePng } from '../support/made-image.ts'
 import { codeTo, newcomer } from '../support/newcomer.ts'
 import { callFrom, DEMO, logIn } from '../support/person.ts'
@@ -100,7 +100,7 @@ async function expectNothingOf(marks: readonly string[], pages: readonly Page[])
 const shows = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).waitFor()
 const visitor = (page: Page) => page.getByRole('button', { name: /^Account/ }).waitFor({ state: 'detached' })
 
-test('PEOPLE-01 what one person typed, had and was told is in no tab and no store once they have logged out, nor when the next has logged in', async () => {
+test('PEOPLE-01 what one person typed, had and was sent is in no tab and no store once they have logged out, nor when the next has logged in', async () => {
   const one = await on.person()
   const first = await one.tab('/login')
   const anna = await settle(first)

@@ -1,9 +1,9 @@
 import type { CommandBody, MarketSpec } from '../../src/engine/contract/command.ts'
 import { createExchange } from '../../src/engine/machine.ts'
 import type { NaiveFollow, NaiveLeader, NaiveSettings } from './naive-copy.ts'
-import { NaiveCopyExchange } from './naive-copy-desk.ts'
+import { NaiveCopyExchange } from './naive-copy-exchange.ts'
 import { show } from './naive-numbers.ts'
-import type { PerpAnswer } from './naive-perp-desk.ts'
+import type { PerpAnswer } from './naive-perp-exchange.ts'
 import type { PlanAnswer } from './naive-perp-plans.ts'
 import { PerpPair } from './perp-pair.ts'
 import { same } from './same.ts'
@@ -76,17 +76,17 @@ export class CopyPair extends PerpPair<NaiveCopyExchange> {
     const { naive, engine } = this
     const { copy } = engine.views
     const found = copy.follows(one.owner).find(({ id }) => id === one.id)
-    const told = `follow ${one.id}`
+    const reported = `follow ${one.id}`
     const equity = naive.equity(one.account)
     same(
       found && [found.state, found.copied, found.missed, found.amount, found.stop_level, found.high, found.shares_paid],
       [one.state, one.copied, one.missed.length, ...[one.amount, one.level, one.high, one.paid].map(show)],
-      told,
+      reported,
     )
     const end = one.state === 'following' ? null : one.end
-    same([found?.end_reason, found?.equity], [end, show(equity)], told)
-    same(found?.result, show(equity + one.back - one.amount), told)
-    same(found?.available, show(naive.available(one.account)), told)
+    same([found?.end_reason, found?.equity], [end, show(equity)], reported)
+    same(found?.result, show(equity + one.back - one.amount), reported)
+    same(found?.available, show(naive.available(one.account)), reported)
     this.compareMissed(one)
     if (one.state !== 'ended') return
     this.done.add(one.id)

@@ -24,7 +24,7 @@ const BAD_DECIMALS = [
   '0.',
 ]
 
-/** A server of one market for generated frames: an honest book, told in strings that vary as exchanges vary them. */
+/** A server of one market for generated frames: an honest book, written in strings that vary as exchanges vary them. */
 export class FrameServer {
   readonly id: number
   private readonly priceDigits: number
@@ -199,7 +199,7 @@ export class FrameServer {
     return `${padded.slice(0, -scale)}.${padded.slice(-scale)}`
   }
 
-  /** Changes some levels, so that the book is never crossed. @returns what changed, as it is told */
+  /** Changes some levels, so that the book is never crossed. @returns what changed, as it is reported */
   private change(): { b: NaiveLevel[]; a: NaiveLevel[] } {
     const { roll } = this
     const changed = { b: [] as NaiveLevel[], a: [] as NaiveLevel[] }

@@ -7,13 +7,13 @@ import {
   type PerpOrder,
   type Side,
 } from './naive-perp.ts'
-import { bound } from './naive-perp-desk.ts'
+import { bound } from './naive-perp-exchange.ts'
 import { least, tierOf, worth } from './naive-perp-math.ts'
 import { NaivePerpExchange } from './naive-perp-more.ts'
 
 /*
  * Copy trading as lines.md has it, on the naive perpetual exchange: every portfolio is one more account of it. Money is whole units of
- * 1e-8. Nothing of the engine is used. What people ask for is in naive-copy-desk.ts.
+ * 1e-8. Nothing of the engine is used. What people ask for is in naive-copy-exchange.ts.
  */
 
 export interface NaiveLeader {
@@ -300,7 +300,7 @@ export class NaiveCopies extends NaivePerpExchange {
     if (profit > one.high) one.high = profit
     if (amount === 0n) return
     one.account.wallet -= amount
-    this.account(one.leader.id).purse += amount
+    this.account(one.leader.id).funds += amount
     one.paid += amount
     this.shares.push({ follow: one.id, amount, profit })
   }

@@ -98,7 +98,7 @@ export class NaiveExchange {
     this.feeAccount = feeAccount
   }
 
-  purse(account: number, asset: number): { free: bigint; locked: bigint } {
+  wallet(account: number, asset: number): { free: bigint; locked: bigint } {
     const key = `${account}:${asset}`
     const found = this.money.get(key) ?? { free: 0n, locked: 0n }
     this.money.set(key, found)
@@ -108,7 +108,7 @@ export class NaiveExchange {
   credit(account: number, asset: number, amount: string): void {
     const value = parse(amount)
     if (value === null) throw new Error(`credit of ${amount}`)
-    this.purse(account, asset).free += value
+    this.wallet(account, asset).free += value
     this.credited.set(asset, (this.credited.get(asset) ?? 0n) + value)
   }
 
@@ -177,7 +177,7 @@ export class NaiveExchange {
     }
     if (request.post_only && best && reaches(side, best.price, limit)) return no('post_only_would_take')
     const plan = this.preview(market, request.account, side, limit, quantity, money)
-    const paying = this.purse(request.account, side === 'buy' ? market.quote : market.id)
+    const paying = this.wallet(request.account, side === 'buy' ? market.quote : market.id)
     let needed = quantity as bigint
     if (money !== null) needed = money
     else if (side === 'buy') needed = price === null ? plan.cost : times(price, quantity as bigint)
@@ -229,7 +229,7 @@ export class NaiveExchange {
     if (times(price, quantity) < market.minNotional) return no('filter_min_notional')
     if (price === order.price && quantity === order.quantity) return no('amend_nothing')
     if (quantity <= order.filled) return no('amend_filled')
-    const purse = this.purse(account, side === 'buy' ? market.quote : market.id)
+    const wallet = this.wallet(account, side === 'buy' ? market.quote : market.id)
     const lockOf = (value: bigint, rest: bigint) => (side === 'buy' ? times(value, rest) : rest)
     const old = lockOf(order.price, order.quantity - order.filled)
     const left = quantity - order.filled
@@ -238,10 +238,10 @@ export class NaiveExchange {
       if (attached) return no(attached)
       const best = this.queue(market.id, side === 'buy' ? 'sell' : 'buy')[0]
       if (order.postOnly && best && reaches(side, best.price, price)) return no('post_only_would_take')
-      if (lockOf(price, left) > purse.free + old) return no('insufficient_available_balance')
+      if (lockOf(price, left) > wallet.free + old) return no('insufficient_available_balance')
     }
-    purse.locked -= old
-    purse.free += old
+    wallet.locked -= old
+    wallet.free += old
     const goes = price !== order.price || quantity > order.quantity
     Object.assign(order, { price, quantity })
     if (goes) {
@@ -252,8 +252,8 @@ export class NaiveExchange {
       if (plan.own) return this.ended(order, 'self_trade')
     }
     const lock = lockOf(price, order.quantity - order.filled)
-    purse.free -= lock
-    purse.locked += lock
+    wallet.free -= lock
+    wallet.locked += lock
     return { ok: true, order }
   }
 
@@ -266,9 +266,9 @@ export class NaiveExchange {
   private stop(order: NaiveOrder, reason: string): void {
     const rest = order.quantity - order.filled
     const lock = order.side === 'buy' ? times(order.price, rest) : rest
-    const purse = this.purse(order.account, order.side === 'buy' ? order.market.quote : order.market.id)
-    purse.locked -= lock
-    purse.free += lock
+    const wallet = this.wallet(order.account, order.side === 'buy' ? order.market.quote : order.market.id)
+    wallet.locked -= lock
+    wallet.free += lock
     order.status = 'cancelled'
     order.reason = reason
   }
@@ -383,12 +383,12 @@ export class NaiveExchange {
     const [buyer, seller] = maker.side === 'buy' ? [maker, taker] : [taker, maker]
     const buyFee = share(size, buyer === maker ? market.makerPpm : market.takerPpm)
     const sellFee = share(cost, seller === maker ? market.makerPpm : market.takerPpm)
-    this.purse(buyer.account, market.quote)[buyer === maker ? 'locked' : 'free'] -= cost
-    this.purse(seller.account, market.id)[seller === maker ? 'locked' : 'free'] -= size
-    this.purse(buyer.account, market.id).free += size - buyFee
-    this.purse(seller.account, market.quote).free += cost - sellFee
-    this.purse(this.feeAccount, market.id).free += buyFee
-    this.purse(this.feeAccount, market.quote).free += sellFee
+    this.wallet(buyer.account, market.quote)[buyer === maker ? 'locked' : 'free'] -= cost
+    this.wallet(seller.account, market.id)[seller === maker ? 'locked' : 'free'] -= size
+    this.wallet(buyer.account, market.id).free += size - buyFee
+    this.wallet(seller.account, market.quote).free += cost - sellFee
+    this.wallet(this.feeAccount, market.id).free += buyFee
+    this.wallet(this.feeAccount, market.quote).free += sellFee
     const feeOf = (order: NaiveOrder) => (order === buyer ? buyFee : sellFee)
     for (const order of [maker, taker]) {
       const fee = feeOf(order)

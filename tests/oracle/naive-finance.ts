@@ -1,5 +1,5 @@
 /*
- * The finance products told anew, as simply as can be: every list is gone through each time, nothing is kept sorted, and nothing comes
+ * The finance products written anew, as simply as can be: every list is gone through each time, nothing is kept sorted, and nothing comes
  * from src. Money is whole 1e-8. Source: lines.md §4 to §7.
  */
 import { ONE, parse, show } from './naive-numbers.ts'
@@ -59,7 +59,7 @@ interface Owed {
 }
 /** Numbers of a holding, where one is opened, and of the order of a fund. */
 export type NewIds = (opens: boolean) => [number, number]
-export type Entry = [purse: string, coin: number, type: string, amount: string, at: number]
+export type Entry = [wallet: string, coin: number, type: string, amount: string, at: number]
 
 export function noonAfter(time: number): number {
   let noon = Math.floor(time / DAY) * DAY + 4 * HOUR
@@ -135,10 +135,10 @@ export class NaiveFinance {
     this.note(who, 'fund', coin, type, amount, at)
   }
 
-  private note(who: number, purse: string, coin: number, type: string, amount: bigint, at = this.now): void {
+  private note(who: number, wallet: string, coin: number, type: string, amount: bigint, at = this.now): void {
     if (amount === 0n) return
     const list = this.entries.get(who) ?? []
-    list.push([purse, coin, type, show(amount), at])
+    list.push([wallet, coin, type, show(amount), at])
     this.entries.set(who, list)
   }
 

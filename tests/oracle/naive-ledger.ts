@@ -38,10 +38,10 @@ export function disagreements(flow: readonly FlowLine[], balances: readonly Bala
       const key = `${account} ${row.currency_id}`
       const held = fields.reduce((sum, field) => sum + units(String(row[field])), 0n)
       const sum = sums.get(key) ?? 0n
-      const told = units(last.get(key) ?? '0')
-      return held === sum && held === told
+      const reported = units(last.get(key) ?? '0')
+      return held === sum && held === reported
         ? []
-        : [`${key}: holds ${held}, entries come to ${sum}, the last says ${told}`]
+        : [`${key}: holds ${held}, entries come to ${sum}, the last says ${reported}`]
     }),
   )
 }

@@ -2,10 +2,10 @@ import { ONE, parse } from './naive-numbers.ts'
 
 /*
  * What comes and goes, as plainly as it can be said: one map of money, lists that are walked from end to end. Nothing here comes
- * from src. It does not know when within 5 to 20 s a merchant acts: it is told, and says whether that was allowed.
+ * from src. It does not know when within 5 to 20 s a merchant acts: it is given the time, and says whether that was allowed.
  */
 
-export type NaivePurse = 'fund' | 'c2c' | 'spot' | 'option' | 'finance'
+export type NaiveWallet = 'fund' | 'c2c' | 'spot' | 'option' | 'finance'
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const DAY = 24 * 60 * MINUTE
@@ -88,7 +88,7 @@ export class NaiveMoney {
     return this.has(OUTSIDE, asset)
   }
 
-  transfer(who: number, asset: number, from: NaivePurse, to: NaivePurse, text: string): Said {
+  transfer(who: number, asset: number, from: NaiveWallet, to: NaiveWallet, text: string): Said {
     if (from === to) return 'transfer_same'
     const wrong = wrongNumber(text)
     if (wrong) return wrong

@@ -1,5 +1,5 @@
 /*
- * Options as lines.md has them, told as plainly as can be: every ticket keeps its terms, every second its sample, and a ticket is judged
+ * Options as lines.md has them, written as plainly as can be: every ticket keeps its terms, every second its sample, and a ticket is judged
  * by walking all of its seconds anew. Money is whole units of 1e-8, prices are index ticks. Nothing of the engine is used.
  */
 

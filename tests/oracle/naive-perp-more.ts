@@ -1,7 +1,7 @@
 import { parse } from './naive-numbers.ts'
 import { blank, type NaiveContract, type NaiveGiver, type PerpOrder, type Side } from './naive-perp.ts'
-import type { PerpAnswer } from './naive-perp-desk.ts'
-import { outOfBand } from './naive-perp-desk.ts'
+import type { PerpAnswer } from './naive-perp-exchange.ts'
+import { outOfBand } from './naive-perp-exchange.ts'
 import { ceilDiv, least, worth } from './naive-perp-math.ts'
 import { NaivePerpPlans, type NaivePlan, type PlanAnswer } from './naive-perp-plans.ts'
 
@@ -180,12 +180,12 @@ export class NaivePerpExchange extends NaivePerpPlans {
     const account = this.account(id)
     if (from === to) return no('transfer_same')
     const units = parse(amount) as bigint
-    const most = from === 'fund' ? account.purse : this.spare(id)
+    const most = from === 'fund' ? account.funds : this.spare(id)
     if (most === 0n) return no('transfer_nothing')
     if (units > most) return no('transfer_insufficient')
     const out = from === 'contract' ? units : -units
     account.wallet -= out
-    account.purse += out
+    account.funds += out
     return { ok: true }
   }
 

@@ -9,7 +9,7 @@ import type {
   PerpOrder,
   Side,
 } from './naive-perp.ts'
-import { NaivePerpDesk, outOfBand, type PerpRequest, text } from './naive-perp-desk.ts'
+import { NaivePerpExchange, outOfBand, type PerpRequest, text } from './naive-perp-exchange.ts'
 import { least } from './naive-perp-math.ts'
 import {
   type By,
@@ -45,7 +45,7 @@ export interface TpslRequest extends NaiveTpsl {
 }
 
 /** Plan orders of the naive exchange: one list, gone through from the ground up each time. */
-export class NaivePerpPlans extends NaivePerpDesk {
+export class NaivePerpPlans extends NaivePerpExchange {
   /** Armed, oldest first. */
   plans: NaivePlan[] = []
   /** Ended, oldest first, by account. */

@@ -4,7 +4,7 @@ import { ceilDiv, feeOn, floorDiv, least, maintenance, type NaiveTier, tierOf, w
 /**
  * A perpetual exchange as plainly as it can be written: lists, sorting, whole numbers of 1e-8, nothing remembered that can be
  * worked out. It exists to be compared with the engine and imports nothing from src. Here is what moves money and positions; what
- * people may ask for is in naive-perp-desk.ts.
+ * people may ask for is in naive-perp-exchange.ts.
  */
 
 export type Side = 'buy' | 'sell'
@@ -70,7 +70,7 @@ export interface NaiveAccount {
   id: number
   wallet: bigint
   /** Money of the fund account. */
-  purse: bigint
+  funds: bigint
   hedge: boolean
   settings: Map<number, { leverage: number; isolated: boolean }>
   positions: NaivePosition[]
@@ -125,7 +125,7 @@ export class NaivePerp {
 
   /** An account with nothing in it. */
   addAccount(id: number): NaiveAccount {
-    const account = { id, wallet: 0n, purse: 0n, hedge: false, settings: new Map(), positions: [] }
+    const account = { id, wallet: 0n, funds: 0n, hedge: false, settings: new Map(), positions: [] }
     this.accounts.set(id, account)
     return account
   }
@@ -453,7 +453,7 @@ export class NaivePerp {
   leak(): bigint {
     let sum = this.fees + this.fund - this.credited
     for (const account of this.accounts.values()) {
-      sum += account.wallet + account.purse
+      sum += account.wallet + account.funds
       for (const { margin, sign, cost } of account.positions) sum += margin - sign * cost
     }
     return sum

@@ -6,7 +6,7 @@ import type { PerpOrder as EngineOrder } from '../../src/shared/calls/contract-e
 import { notCrossed } from './crossed-book.ts'
 import { ONE, parse, show } from './naive-numbers.ts'
 import type { NaiveContract, PerpOrder } from './naive-perp.ts'
-import type { PerpAnswer } from './naive-perp-desk.ts'
+import type { PerpAnswer } from './naive-perp-exchange.ts'
 import { naiveTiers } from './naive-perp-math.ts'
 import type { NaivePerpExchange } from './naive-perp-more.ts'
 import type { PlanAnswer } from './naive-perp-plans.ts'
@@ -64,7 +64,7 @@ function naiveMarket(spec: MarketSpec): NaiveContract {
   }
 }
 
-/** The engine and the naive perpetual exchange side by side, told the same and compared after every command. */
+/** The engine and the naive perpetual exchange side by side, given the same and compared after every command. */
 export class PerpPair<N extends NaivePerpExchange = NaivePerpExchange> {
   engine: Exchange = createExchange()
   readonly naive: N
@@ -105,7 +105,7 @@ export class PerpPair<N extends NaivePerpExchange = NaivePerpExchange> {
   }
 
   credit(account: number, amount: string): void {
-    this.send({ kind: 'credit', account, purse: 'contract', asset: USD, amount })
+    this.send({ kind: 'credit', account, wallet: 'contract', asset: USD, amount })
     this.naive.account(account).wallet += parse(amount) as bigint
     this.naive.credited += parse(amount) as bigint
   }
@@ -118,29 +118,29 @@ export class PerpPair<N extends NaivePerpExchange = NaivePerpExchange> {
   /** Applies a command to both. @returns whether it was taken */
   step(body: CommandBody, answer: PerpAnswer | PlanAnswer): boolean {
     const outcome = this.send(body)
-    const told = JSON.stringify(body)
+    const context = JSON.stringify(body)
     const key = outcome.answer.ok ? 'taken' : outcome.answer.refusal.key
-    same(key, answer.ok ? 'taken' : answer.key, told)
+    same(key, answer.ok ? 'taken' : answer.key, context)
     if (!answer.ok || !outcome.answer.ok) {
-      same(outcome.events, [], told)
+      same(outcome.events, [], context)
       return false
     }
     if ('plans' in answer) {
-      this.plans.answered(answer.plans, outcome.answer.data, told)
+      this.plans.answered(answer.plans, outcome.answer.data, context)
       return true
     }
     if (answer.order) {
       const order = outcome.answer.data as EngineOrder
       this.ids.set(answer.order.id, order.id)
-      same(plain(order), this.plainNaive(answer.order), told)
+      same(plain(order), this.plainNaive(answer.order), context)
     }
     if (answer.cancelled)
       same(
         (outcome.answer.data as { cancelled: number[] }).cancelled,
         answer.cancelled.map((id) => this.idOf(id)),
-        told,
+        context,
       )
-    if (answer.placed) this.comparePlaced(answer.placed, answer.refused ?? [], outcome.answer.data, told)
+    if (answer.placed) this.comparePlaced(answer.placed, answer.refused ?? [], outcome.answer.data, context)
     return true
   }
 
@@ -178,7 +178,7 @@ export class PerpPair<N extends NaivePerpExchange = NaivePerpExchange> {
       const account = naive.account(id)
       const money = engine.balances(id).find((one) => one.currency_id === USD)
       const locked = account.positions.reduce((sum, one) => sum + one.margin, 0n)
-      const wanted = [show(account.wallet), show(locked), show(account.purse)]
+      const wanted = [show(account.wallet), show(locked), show(account.funds)]
       same([money?.contract_balance, money?.lock_contract, money?.balance], wanted, `${id}`)
       same(account.wallet >= 0n && account.positions.every((one) => one.margin >= 0n), true)
       const [total] = engine.perpTotals(id)
@@ -276,16 +276,16 @@ export class PerpPair<N extends NaivePerpExchange = NaivePerpExchange> {
     }
   }
 
-  private comparePlaced(placed: PerpOrder[], refused: string[], data: unknown, told: string): void {
+  private comparePlaced(placed: PerpOrder[], refused: string[], data: unknown, context: string): void {
     const many = manyOf(data)
-    same(many.refused, refused, told)
+    same(many.refused, refused, context)
     placed.forEach((order, i) => {
       this.ids.set(order.id, many.orders[i]?.id ?? 0)
     })
     same(
       many.orders.map(plain),
       placed.map((order) => this.plainNaive(order)),
-      told,
+      context,
     )
   }
 

@@ -21,14 +21,14 @@ export class PlanPair {
   }
 
   /** The answer of a command about plan orders: one of them, or what was armed. */
-  answered(plans: readonly NaivePlan[], data: unknown, told: string): void {
+  answered(plans: readonly NaivePlan[], data: unknown, context: string): void {
     const answer = data as PerpPlan | { armed: PerpPlan[] }
     const given = 'armed' in answer ? answer.armed : [answer]
     this.match(plans, given)
     same(
       given.map(plain),
       plans.map((plan) => this.plainNaive(plan)),
-      told,
+      context,
     )
   }
 

@@ -2,7 +2,7 @@ import type { CopyPair } from './copy-pair.ts'
 import type { NaiveFollow, NaiveLeader, NaiveSettings } from './naive-copy.ts'
 import { ONE, show } from './naive-numbers.ts'
 import type { NaiveContract } from './naive-perp.ts'
-import type { PerpAnswer, PerpRequest } from './naive-perp-desk.ts'
+import type { PerpAnswer, PerpRequest } from './naive-perp-exchange.ts'
 
 type Body = Parameters<CopyPair['step']>[0]
 

@@ -11,7 +11,7 @@ import {
 } from './frame-text.ts'
 import { dice } from './random-orders.ts'
 
-/** Markets of the generated frames: who watches them is told their digits. */
+/** Markets of the generated frames: who watches them is given their digits. */
 export const WATCHED = [
   { id: 7, priceDigits: 2, quantityDigits: 3 },
   { id: 72, priceDigits: 0, quantityDigits: 8 },

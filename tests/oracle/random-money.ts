@@ -1,9 +1,9 @@
-import type { NaiveMoney, NaivePurse } from './naive-money.ts'
+import type { NaiveMoney, NaiveWallet } from './naive-money.ts'
 import { show } from './naive-numbers.ts'
 
 /** One step of a trace, as a person, a reviewer or the world would take it. */
 export type MoneyStep =
-  | { do: 'transfer'; who: number; asset: number; from: NaivePurse; to: NaivePurse; amount: string }
+  | { do: 'transfer'; who: number; asset: number; from: NaiveWallet; to: NaiveWallet; amount: string }
   | { do: 'see'; who: number; asset: number; amount: string; tx: string; memoFits: boolean }
   | { do: 'decideDeposit'; who: number; id: number; approve: boolean }
   | { do: 'withdraw'; who: number; asset: number; address: string; amount: string; fee: string; limit: string }
@@ -17,7 +17,7 @@ export type MoneyStep =
   | { do: 'away'; merchant: number; away: boolean }
   | { do: 'tick'; ms: number }
 
-const PURSES: readonly NaivePurse[] = ['fund', 'c2c', 'spot', 'option', 'finance']
+const WALLETS: readonly NaiveWallet[] = ['fund', 'c2c', 'spot', 'option', 'finance']
 const BAD = ['', '0', '0.000', '-1', '1e2', '.5', '1.000000001', '1'.repeat(40), 'x', '00.1']
 const ADDRESSES = ['A', 'B', 'C']
 const ACTS = ['pay', 'pay', 'pay', 'cancel', 'complete', 'complete', 'appeal', 'for', 'against'] as const
@@ -47,8 +47,8 @@ export function randomStep(naive: NaiveMoney, world: MoneyWorld, roll: () => num
   if (dice < 0.26)
     return { do: 'tick', ms: pick([100, 1_000, 1_000, 4_000, 20_000, 61_000, 601_000, 4_000_000, 30_000_000]) }
   if (dice < 0.38) {
-    const from = pick(PURSES)
-    return { do: 'transfer', who, asset, from, to: pick(PURSES), amount: amountOf(naive.has(`${who}/${from}`, asset)) }
+    const from = pick(WALLETS)
+    return { do: 'transfer', who, asset, from, to: pick(WALLETS), amount: amountOf(naive.has(`${who}/${from}`, asset)) }
   }
   if (dice < 0.47) {
     const tx = roll() < 0.1 ? (recent(naive.deposits)?.tx ?? 'first') : `tx${naive.deposits.length}-${naive.now}`

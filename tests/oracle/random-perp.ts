@@ -1,6 +1,6 @@
 import { ONE, parse, show } from './naive-numbers.ts'
 import type { Leg, NaiveContract } from './naive-perp.ts'
-import type { PerpRequest } from './naive-perp-desk.ts'
+import type { PerpRequest } from './naive-perp-exchange.ts'
 import { type PerpPair, USD } from './perp-pair.ts'
 import { PlanTrace } from './random-plans.ts'
 

@@ -1,6 +1,6 @@
 import { show } from './naive-numbers.ts'
 import type { Leg, NaiveContract, NaiveTpsl } from './naive-perp.ts'
-import type { PerpAnswer, PerpRequest } from './naive-perp-desk.ts'
+import type { PerpAnswer, PerpRequest } from './naive-perp-exchange.ts'
 import type { AmendRequest } from './naive-perp-more.ts'
 import type { NaivePlan, PlanAnswer } from './naive-perp-plans.ts'
 import type { NaiveTrigger } from './naive-triggers.ts'
@@ -185,8 +185,8 @@ export class PlanTrace {
     const { naive } = this.pair
     const from = this.roll() < 0.5 ? 'fund' : 'contract'
     const to = this.roll() < 0.04 ? from : from === 'fund' ? 'contract' : 'fund'
-    const { purse, wallet } = naive.account(account)
-    const there = from === 'fund' ? purse : wallet
+    const { funds, wallet } = naive.account(account)
+    const there = from === 'fund' ? funds : wallet
     const share = this.roll()
     const units =
       share < 0.6 ? (there * BigInt(1 + Math.floor(this.roll() * 60))) / 100n : there + (share < 0.9 ? 0n : 1n)

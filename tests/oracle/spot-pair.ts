@@ -71,7 +71,7 @@ export class SpotPair<Naive extends NaiveExchange = NaiveExchange> {
         [2, '0.05'],
         [9, '150.00000001'],
       ] as const) {
-        this.send({ kind: 'credit', account, purse: 'spot', asset, amount })
+        this.send({ kind: 'credit', account, wallet: 'spot', asset, amount })
         this.naive.credit(account, asset, amount)
       }
     }
@@ -88,24 +88,24 @@ export class SpotPair<Naive extends NaiveExchange = NaiveExchange> {
   /** Applies a command to both and compares answer and trades. @returns whether an order was accepted and how much of it traded at once */
   step(body: CommandBody, answer: NaiveAnswer): { order: boolean; traded: boolean } {
     const outcome = this.send(body)
-    const told = JSON.stringify(body)
+    const context = JSON.stringify(body)
     if (!answer.ok) {
-      expect(outcome.answer.ok ? 'accepted' : outcome.answer.refusal.key, told).toBe(answer.key)
-      expect(outcome.events, told).toEqual([])
+      expect(outcome.answer.ok ? 'accepted' : outcome.answer.refusal.key, context).toBe(answer.key)
+      expect(outcome.events, context).toEqual([])
       return { order: false, traded: false }
     }
-    expect(outcome.answer.ok ? '' : outcome.answer.refusal.key, told).toBe('')
+    expect(outcome.answer.ok ? '' : outcome.answer.refusal.key, context).toBe('')
     const data = outcome.answer.ok ? outcome.answer.data : null
     if (answer.order) {
       const order = data as Order
       this.ids.set(answer.order.id, order.id)
-      expect(this.plain(order), told).toEqual(this.plainNaive(answer.order))
-    } else expect((data as { cancelled: number[] }).cancelled, told).toEqual(this.engineIds(answer.cancelled ?? []))
-    return { order: body.kind === 'placeOrder', traded: this.compareTrades(outcome.events, told) > 0 }
+      expect(this.plain(order), context).toEqual(this.plainNaive(answer.order))
+    } else expect((data as { cancelled: number[] }).cancelled, context).toEqual(this.engineIds(answer.cancelled ?? []))
+    return { order: body.kind === 'placeOrder', traded: this.compareTrades(outcome.events, context) > 0 }
   }
 
   /** All that has traded since the last time. @returns how many */
-  compareTrades(events: readonly EngineEvent[], told: string): number {
+  compareTrades(events: readonly EngineEvent[], context: string): number {
     const trades = events.flatMap((event) =>
       event.kind === 'trades'
         ? event.data.map((row) => [event.currency_id, trimZeros(row[1]), trimZeros(row[2]), row[3]])
@@ -113,7 +113,7 @@ export class SpotPair<Naive extends NaiveExchange = NaiveExchange> {
     )
     const fresh = this.naive.trades.slice(this.seenTrades)
     this.seenTrades = this.naive.trades.length
-    expect(trades, told).toEqual(
+    expect(trades, context).toEqual(
       fresh.map((trade) => [trade.market, show(trade.price), show(trade.quantity), trade.taker === 'buy' ? 'b' : 's']),
     )
     return trades.length
@@ -133,7 +133,7 @@ export class SpotPair<Naive extends NaiveExchange = NaiveExchange> {
   compareMoney(): void {
     for (const account of [...ACCOUNTS, FEES])
       for (const balance of this.engine.balances(account)) {
-        const { free, locked } = this.naive.purse(account, balance.currency_id)
+        const { free, locked } = this.naive.wallet(account, balance.currency_id)
         expect([balance.trade_balance, balance.lock_trade], `${account}`).toEqual([show(free), show(locked)])
       }
     for (const left of Object.values(this.engine.conservation())) expect(Number(left)).toBe(0)

@@ -9,7 +9,7 @@ import { ACCOUNTS, SpotPair } from './spot-pair.ts'
 interface Compared {
   plans: readonly SpotPlan[]
   given: readonly PlanOrder[]
-  told: string
+  context: string
 }
 
 /** Plan orders of spot, of the engine and of the naive exchange side by side. */
@@ -30,8 +30,8 @@ export class SpotPlanPair extends SpotPair<NaiveSpotPlans> {
   /** A command that arms or changes plan orders. @returns whether it was accepted */
   planned(body: CommandBody, answer: SpotPlanAnswer): boolean {
     const outcome = this.send(body)
-    const told = JSON.stringify(body)
-    same(outcome.answer.ok ? '' : outcome.answer.refusal.key, answer.ok ? '' : answer.key, told)
+    const context = JSON.stringify(body)
+    same(outcome.answer.ok ? '' : outcome.answer.refusal.key, answer.ok ? '' : answer.key, context)
     if (!answer.ok || !outcome.answer.ok) return false
     const data = outcome.answer.data as PlanOrder | { armed: PlanOrder[] }
     const given = 'armed' in data ? data.armed : [data]
@@ -39,7 +39,7 @@ export class SpotPlanPair extends SpotPair<NaiveSpotPlans> {
     same(
       given.map(plain),
       answer.plans.map((plan) => this.plainPlan(plan)),
-      told,
+      context,
     )
     return true
   }
@@ -70,23 +70,23 @@ export class SpotPlanPair extends SpotPair<NaiveSpotPlans> {
   comparePlans(): void {
     const lists = ACCOUNTS.flatMap((account) => [this.armedOf(account), this.endedOf(account)])
     // Ids first, of all: a pair knows the order that it came with, which somebody else's may have made.
-    for (const { plans, given, told } of lists) {
-      same(given.length, plans.length, told)
+    for (const { plans, given, context } of lists) {
+      same(given.length, plans.length, context)
       this.match(plans, given)
       this.matchSent(plans, given)
     }
-    for (const { plans, given, told } of lists)
+    for (const { plans, given, context } of lists)
       same(
         given.map(plain),
         plans.map((plan) => this.plainPlan(plan)),
-        told,
+        context,
       )
   }
 
   private armedOf(account: number): Compared {
     const given = this.engine.planOrders(account, 'spot').reverse()
     const plans = this.naive.plans.filter((plan) => plan.account === account)
-    return { plans, given, told: `armed of ${account}` }
+    return { plans, given, context: `armed of ${account}` }
   }
 
   /** Those that have ended since the last time. */
@@ -95,7 +95,7 @@ export class SpotPlanPair extends SpotPair<NaiveSpotPlans> {
     const plans = past.slice(this.seen.get(account) ?? 0)
     this.seen.set(account, past.length)
     const given = plans.length === 0 ? [] : this.engine.planHistory(account, 'spot', 1, plans.length).list.reverse()
-    return { plans, given, told: `ended of ${account}` }
+    return { plans, given, context: `ended of ${account}` }
   }
 
   /** The orders that they have sent: of a TP/SL that goes on with its rest the newest. */

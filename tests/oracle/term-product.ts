@@ -30,9 +30,9 @@ export type TermCommand =
 export type Settled = [kind: string, id: number, at: number]
 
 /**
- * For tests only: a small product of which all depends on time. What a person has in it is the locked money of the finance purse, so it
- * keeps no state of its own. At each Noon it pays interest to the fund purse and schedules itself anew; at the end of the term it asks for
- * a redemption at that very instant; at 18:00 UTC+8 it sweeps what lies in the fund purse, where that is wanted and a term runs.
+ * For tests only: a small product of which all depends on time. What a person has in it is the locked money of the finance wallet, so it
+ * keeps no state of its own. At each Noon it pays interest to the fund wallet and schedules itself anew; at the end of the term it asks for
+ * a redemption at that very instant; at 18:00 UTC+8 it sweeps what lies in the fund wallet, where that is wanted and a term runs.
  */
 export class TermProduct implements EngineModule {
   readonly name = 'term'
@@ -86,25 +86,25 @@ export class TermProduct implements EngineModule {
   }
 
   private handle(state: State, command: Command): Answer {
-    const told = command as unknown as TermCommand
-    if (told.kind === 'refused') return refuse('bad_request')
-    if (told.kind === 'sweep') {
-      if (told.on) state.due.schedule('auto_transfer', told.id, nextSix(state.time))
-      else state.due.cancel('auto_transfer', told.id)
+    const reported = command as unknown as TermCommand
+    if (reported.kind === 'refused') return refuse('bad_request')
+    if (reported.kind === 'sweep') {
+      if (reported.on) state.due.schedule('auto_transfer', reported.id, nextSix(state.time))
+      else state.due.cancel('auto_transfer', reported.id)
       return { ok: true, data: {} }
     }
-    const free = state.accounts.get(told.id)?.holding('fund', COIN).free ?? 0n
-    if (free < told.units) return refuse('insufficient_available_balance')
-    this.move(state, told.id, 'principal', told.units)
+    const free = state.accounts.get(reported.id)?.holding('fund', COIN).free ?? 0n
+    if (free < reported.units) return refuse('insufficient_available_balance')
+    this.move(state, reported.id, 'principal', reported.units)
     const starts = nextNoon(state.time)
     // What runs already goes on as it is.
-    if (state.due.instantOf('interest', told.id) === null) state.due.schedule('interest', told.id, starts + DAY)
-    if (state.due.instantOf('term_end', told.id) === null)
-      state.due.schedule('term_end', told.id, starts + told.days * DAY)
+    if (state.due.instantOf('interest', reported.id) === null) state.due.schedule('interest', reported.id, starts + DAY)
+    if (state.due.instantOf('term_end', reported.id) === null)
+      state.due.schedule('term_end', reported.id, starts + reported.days * DAY)
     return { ok: true, data: {} }
   }
 
-  /** Interest comes from the house; principal goes from the fund purse into the product, or back. */
+  /** Interest comes from the house; principal goes from the fund wallet into the product, or back. */
   private move(state: State, id: number, what: 'interest' | 'principal', units: bigint): void {
     const account = state.accounts.get(id)
     if (!account || units === 0n) return

@@ -56,7 +56,7 @@ test('REPO-05 the design card: its packages are installed and its top level stan
 const FORBIDDEN: [wing: string, source: string][] = [
   ['src/app', "import '../workers/market.shared-worker.ts'\n"],
   ['src/app', "import '../../sandbox/host.ts'\n"],
-  ['src/workers', "import '../app/market/market-client.ts'\n"],
+  ['src/workers', "import '../app/services/hub-client/market-client.ts'\n"],
   ['src/workers', "import '../../sandbox/host.ts'\n"],
   ['src/shared', "import '../engine/contract/command.ts'\n"],
   ['src/engine', "import '../workers/market.shared-worker.ts'\n"],

@@ -12,13 +12,14 @@ const AIM = 200
 /** Small files that stay, each with the reason. */
 const STAYS: Readonly<Record<string, string>> = {
   'src/engine/modules.ts': 'the list of products: whoever adds one adds a line here and touches nothing else',
-  'src/app/inspector/own-pace.tsx': 'its texts are of another area than all others of its importer',
+  'src/app/services/inspector/own-pace.tsx': 'its texts are of another area than all others of its importer',
   'src/shared/calls/content-calls.ts': 'docs/api.md is written from one file of calls for each area',
 }
 
 /** Exports that tests alone use, each with the reason. */
 const FOR_TESTS: Readonly<Record<string, string>> = {
-  replaceDoor: 'components find the hub of their page by themselves: a test has no other way to give them a fake one',
+  replaceHubClient:
+    'components find the hub of their page by themselves: a test has no other way to give them a fake one',
   replaceCurrencies: 'the same for the list of currencies',
   replaceSparklines: 'the same for the sparklines',
 }

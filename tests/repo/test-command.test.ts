@@ -22,7 +22,7 @@ test('SET-11 npm test closes with one line N passed, N failed; a step that there
   expect(none.status).toBe(1)
 })
 
-test('SET-11 each failed test is told with its file, its title and its error, and a file that does not load with why', () => {
+test('SET-11 each failed test is reported with its file, its title and its error, and a file that does not load with why', () => {
   const name = `${process.cwd()}/src/a.test.ts`
   const of = (status: string, fullName: string, ...failureMessages: string[]) => ({ status, fullName, failureMessages })
   const some = [

@@ -1,6 +1,6 @@
 import { build, preview } from 'vite'
 
-const CONFIG = 'src/app/gallery/vite.config.ts'
+const CONFIG = 'src/app/screens/gallery/vite.config.ts'
 
 export interface ServedGallery {
   url: string

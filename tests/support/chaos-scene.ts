@@ -1,4 +1,4 @@
-import type { Watch } from '../../src/shared/market/hub.ts'
+import type { Watch } from '../../src/shared/hub-protocol/hub.ts'
 import { createHub, type Hub } from '../../src/workers/hub/hub.ts'
 import {
   attachFakeTab,

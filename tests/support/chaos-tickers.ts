@@ -1,6 +1,6 @@
 import { fromUnits } from '../../src/shared/decimal/decimal-text.ts'
-import { Section, TopicStatus } from '../../src/shared/market/delivery.ts'
-import { TICKERS_ROW } from '../../src/shared/market/delivery-layout.ts'
+import { Section, TopicStatus } from '../../src/shared/hub-protocol/delivery.ts'
+import { TICKERS_ROW } from '../../src/shared/hub-protocol/delivery-layout.ts'
 import { sectionsOf } from '../../src/workers/testing/fake-world.ts'
 import { plain } from '../oracle/naive-book.ts'
 import { namedMarkets } from '../oracle/naive-frames.ts'

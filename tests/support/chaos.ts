@@ -1,4 +1,4 @@
-import type { Watch } from '../../src/shared/market/hub.ts'
+import type { Watch } from '../../src/shared/hub-protocol/hub.ts'
 import { chaosScene, noFaults } from './chaos-scene.ts'
 import type { ChaosServer } from './chaos-server.ts'
 import { FAULTS, type FaultKind, misread, truncated, unparsable } from './line-faults.ts'

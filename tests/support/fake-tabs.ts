@@ -1,15 +1,15 @@
 import { expose, type TransferHandler, transferHandlers, wrap } from 'comlink'
-import { endableCalls } from '../../src/app/market/endable-calls.ts'
-import type { Home } from '../../src/app/market/home.ts'
-import { leaderHome } from '../../src/app/market/leader-home.ts'
-import type { MarketClient } from '../../src/app/market/market-client.ts'
-import type { HubConnection, MarketEnv } from '../../src/app/market/market-env.ts'
-import { TabClient } from '../../src/app/market/tab-client.ts'
-import { TopicStore } from '../../src/app/market/topic-store.ts'
-import { AddressedPorts } from '../../src/shared/market/addressed-port.ts'
-import { ADDRESSED, addressed, addressedHandler } from '../../src/shared/market/addressed-sink.ts'
-import type { HubPort, PrivateDelivery, PrivateReload, Watch } from '../../src/shared/market/hub.ts'
-import type { LeadWish } from '../../src/shared/market/hub-door.ts'
+import { endableCalls } from '../../src/app/services/hub-client/endable-calls.ts'
+import type { HubHost } from '../../src/app/services/hub-client/hub-host.ts'
+import { leaderHost } from '../../src/app/services/hub-client/leader-host.ts'
+import type { MarketClient } from '../../src/app/services/hub-client/market-client.ts'
+import type { HubConnection, MarketEnv } from '../../src/app/services/hub-client/market-env.ts'
+import { TabClient } from '../../src/app/services/hub-client/tab-client.ts'
+import { TopicStore } from '../../src/app/services/hub-client/topic-store.ts'
+import { AddressedPorts } from '../../src/shared/hub-protocol/addressed-port.ts'
+import { ADDRESSED, addressed, addressedHandler } from '../../src/shared/hub-protocol/addressed-sink.ts'
+import type { HubPort, PrivateDelivery, PrivateReload, Watch } from '../../src/shared/hub-protocol/hub.ts'
+import type { LeadWish } from '../../src/shared/hub-protocol/hub-discovery.ts'
 import type { HubEnvironment } from '../../src/workers/base/environment.ts'
 import { exposeHub } from '../../src/workers/host/expose-hub.ts'
 import { type Lead, lead } from '../../src/workers/host/lead.ts'
@@ -34,7 +34,7 @@ export interface SimTab {
   hub: HubPort | null
   events: (PrivateDelivery | PrivateReload)[]
   deliveries: number
-  /** Times that its home said that no hub can be had there. */
+  /** Times that its host said that no hub can be had there. */
   refused: number
   /** Ids that its attempts gave themselves. */
   ids: string[]
@@ -56,7 +56,7 @@ interface SimHub {
   stopped: boolean
 }
 
-/** Several tabs, the exchange and the hub's home in one simulated browser. Real: client, home two, hub. */
+/** Several tabs, the exchange and the hub's host in one simulated browser. Real: client, host two, hub. */
 export class FakeTabs {
   readonly machine = new FakeMachine()
   readonly exchange = new FakeExchange(this.machine)
@@ -67,13 +67,13 @@ export class FakeTabs {
   readonly workers: FakeContext[] = []
   private readonly leads = new Map<FakeContext, Lead>()
   private readonly remotes = new Map<FakeContext, Map<string, AddressedPorts>>()
-  private readonly home: 1 | 2 | 3
+  private readonly host: 1 | 2 | 3
   private readonly random: () => number
   private shared: FakeContext | null = null
   private made = 0
 
-  constructor(home: 1 | 2 | 3, random: () => number) {
-    this.home = home
+  constructor(host: 1 | 2 | 3, random: () => number) {
+    this.host = host
     this.random = random
   }
 
@@ -125,10 +125,10 @@ export class FakeTabs {
       },
     }
     const after = (ms: number, run: () => void) => machine.after(page, ms, run)
-    let home: Home | null = null
-    const build = (): Home =>
-      this.home === 2
-        ? leaderHome({
+    let host: HubHost | null = null
+    const build = (): HubHost =>
+      this.host === 2
+        ? leaderHost({
             version,
             startWorker: (news, failed) => this.worker(page, version, news, failed),
             waitLock(lock, held) {
@@ -164,13 +164,13 @@ export class FakeTabs {
       client: new TabClient(
         {
           connect: (id, failed) => {
-            home ??= build()
+            host ??= build()
             this.handleSinks()
             const refused = () => {
               tab.refused++
               failed()
             }
-            const connection = counted(home.connect(id, refused), tab)
+            const connection = counted(host.connect(id, refused), tab)
             tab.hub = connection.hub
             return connection
           },
@@ -250,7 +250,7 @@ export class FakeTabs {
       clock: () => machine.time,
       timers: { after: (ms, run) => machine.after(ctx, ms, run) },
       locks: machine.lockManager.of(ctx),
-      home: this.home,
+      host: this.host,
       version,
       log: () => undefined,
       releaseSink: () => undefined,
@@ -270,7 +270,7 @@ export class FakeTabs {
   private worker(page: FakeContext, version: string, news: (leading: boolean) => void, failed: () => void) {
     const { machine } = this
     const ctx = machine.context(`${page.name} worker`, page)
-    const told: LeadWish[] = []
+    const reported: LeadWish[] = []
     let mine: Lead | null = null
     if (this.withoutWorker.has(page)) machine.after(page, BOOT, failed)
     else {
@@ -286,24 +286,24 @@ export class FakeTabs {
           news: (leading) => void machine.after(page, 1, () => ctx.alive && news(leading)),
         })
         this.leads.set(ctx, mine)
-        for (const wish of told) mine.wish(wish)
+        for (const wish of reported) mine.wish(wish)
       })
     }
     return {
       tell: (wish: LeadWish) =>
         void machine.after(ctx, 1, () => {
           if (mine) mine.wish(wish)
-          else told.push(wish)
+          else reported.push(wish)
         }),
       end: () => machine.kill(ctx),
     }
   }
 
   /** Stands for the SharedWorker and for a worker a tab, whose ports no test can bring without a browser. */
-  private direct(page: FakeContext): Home {
+  private direct(page: FakeContext): HubHost {
     return {
       connect: (id) => {
-        const ctx = this.home === 1 ? this.sharedWorker(page) : this.ownWorker(page)
+        const ctx = this.host === 1 ? this.sharedWorker(page) : this.ownWorker(page)
         const ways = `direct:${id}`
         this.machine.after(ctx, BOOT, () => {
           const theirs = new AddressedPorts()
@@ -327,7 +327,7 @@ export class FakeTabs {
           close: () => {
             calls.end()
             ports.close()
-            if (this.home === 3) this.machine.kill(ctx)
+            if (this.host === 3) this.machine.kill(ctx)
           },
         }
       },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import type { Visit } from './browser.ts'
 import { logIn } from './person.ts'
-import { tellHidden } from './told-hidden.ts'
+import { tellHidden } from './reported-hidden.ts'
 
 export const SPOT = '/spot?id=1'
 const ALL = 50
@@ -27,7 +27,7 @@ export const counted = (page: Page, tabs: number) =>
     .first()
     .waitFor({ state: 'attached', timeout: PATIENCE })
 
-/** 50 tabs of one signed-in person, who wants both sockets: 3 look at /spot, the others are told that they are hidden. */
+/** 50 tabs of one signed-in person, who wants both sockets: 3 look at /spot, the others are set to hidden. */
 export async function fiftyTabs(one: Visit, base: string, all = ALL): Promise<Tabs> {
   one.context.setDefaultTimeout(PATIENCE)
   const creator = await one.tab(`/login?next=${encodeURIComponent(SPOT)}`)

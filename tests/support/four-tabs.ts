@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import type { Visit } from './browser.ts'
 import { logIn } from './person.ts'
+import { tellHidden } from './reported-hidden.ts'
 import { live, ticket } from './terminal-page.ts'
-import { tellHidden } from './told-hidden.ts'
 
 /** Markets of the three tabs that are looked at; the fourth shows the hidden one. */
 export const LOOKED_AT = [
@@ -64,7 +64,7 @@ async function ownWindow(beside: Page): Promise<Page> {
   return page
 }
 
-/** A signed-in person with three tabs on three markets, and one that is told that it is hidden; perpetual orders go without a question. */
+/** A signed-in person with three tabs on three markets, and one that is set to hidden; perpetual orders go without a question. */
 export async function fourTabs(one: Visit, origin: string): Promise<FourTabs> {
   await one.context.addInitScript(watchPage)
   const [first, ...others] = LOOKED_AT.map(

@@ -1,5 +1,5 @@
 import { fromUnits, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
-import { StaleReason } from '../../src/shared/market/delivery.ts'
+import { StaleReason } from '../../src/shared/hub-protocol/delivery.ts'
 import { BookState } from '../../src/workers/books/continuity.ts'
 import { DepthStore } from '../../src/workers/books/depth-store.ts'
 import type { Ladder } from '../../src/workers/books/ladder.ts'

@@ -1,5 +1,5 @@
 import type { HostBench } from '../../sandbox/testing/bench-host.ts'
-import type { LivePosition } from '../../src/app/trading/live/live-account.ts'
+import type { LivePosition } from '../../src/app/services/live/live-account.ts'
 import { orderRules } from '../../src/shared/rules/order-units.ts'
 import type { TriggerPrices } from '../../src/shared/rules/plan-rule.ts'
 import { triggerPrices } from '../../src/shared/rules/plan-rule.ts'

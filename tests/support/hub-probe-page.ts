@@ -3,10 +3,16 @@
  * book into a hash, so that a test in Node can hold it against a naive book of the same sequence.
  */
 import * as Comlink from 'comlink'
-import { Section } from '../../src/shared/market/delivery.ts'
-import { DepthAt, HEADER_LENGTH, HeaderAt, SECTION_HEAD, SectionAt } from '../../src/shared/market/delivery-layout.ts'
-import { depthRows } from '../../src/shared/market/depth-rows.ts'
-import type { HubPort } from '../../src/shared/market/hub.ts'
+import { Section } from '../../src/shared/hub-protocol/delivery.ts'
+import {
+  DepthAt,
+  HEADER_LENGTH,
+  HeaderAt,
+  SECTION_HEAD,
+  SectionAt,
+} from '../../src/shared/hub-protocol/delivery-layout.ts'
+import { depthRows } from '../../src/shared/hub-protocol/depth-rows.ts'
+import type { HubPort } from '../../src/shared/hub-protocol/hub.ts'
 
 export interface ProbeStart {
   worker: string

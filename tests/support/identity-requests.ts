@@ -4,8 +4,8 @@ import type { profileCalls } from '../../src/shared/calls/profile-calls.ts'
 import type { qrCalls } from '../../src/shared/calls/qr-calls.ts'
 import type { securityCalls } from '../../src/shared/calls/security-calls.ts'
 import { naiveTotp } from '../oracle/naive-totp.ts'
+import { AuthSteps, GOOD_PASSWORD } from './auth-steps.ts'
 import { emptyAccount } from './empty-account.ts'
-import { EntrySteps, GOOD_PASSWORD } from './entry-steps.ts'
 import type { HttpScene } from './http-scene.ts'
 import { madePng } from './made-image.ts'
 
@@ -90,7 +90,7 @@ export function identityRequests(scene: HttpScene, answers: Map<string, unknown>
     // Of somebody else, who is signed in from here on.
     closeAccount: async () => {
       email = 'leaving@sandbox.test'
-      const steps = new EntrySteps(scene.client, scene.http.outbox)
+      const steps = new AuthSteps(scene.client, scene.http.outbox)
       const { data } = await steps.register({ email, code: await steps.emailCode(email) })
       scene.token = data.token
       await emptyAccount(scene.http.host, data.user.id)

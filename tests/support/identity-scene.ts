@@ -3,7 +3,7 @@ import { HostBench } from '../../sandbox/testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../../sandbox/testing/http-bench.ts'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { User } from '../../src/shared/calls/entities.ts'
-import { EntrySteps, GOOD_PASSWORD } from './entry-steps.ts'
+import { AuthSteps, GOOD_PASSWORD } from './auth-steps.ts'
 import { type CallAnswer, type CallOptions, SandboxClient } from './sandbox-client.ts'
 import { type SentFile, sendFile } from './send-file.ts'
 
@@ -80,7 +80,7 @@ export class IdentityScene {
   async person(place: Place = {}): Promise<Person> {
     this.people += 1
     const email = `person-${this.people}@sandbox.test`
-    const steps = new EntrySteps(this.client(place), this.http.outbox)
+    const steps = new AuthSteps(this.client(place), this.http.outbox)
     const code = await steps.emailCode(email)
     const { data } = await steps.register({ email, code }, optionsOf(undefined, place))
     return { id: data.user.id, email, password: GOOD_PASSWORD, token: data.token }

@@ -1,4 +1,4 @@
-import type { LeaderEnv } from '../../src/app/platform/tab-leader.ts'
+import type { LeaderEnv } from '../../src/app/base/platform/tab-leader.ts'
 import { type FakeContext, FakeMachine } from './fake-machine.ts'
 
 /** A simulated browser whose tabs choose a leader among them. */

@@ -11,7 +11,7 @@ export function pngChunk(type: string, data: Uint8Array): Buffer {
   return out
 }
 
-/** A picture whose head says whatever it is told, grey or of one colour, over as many rows as a test may pack. */
+/** A picture whose head says whatever a test wants, grey or of one colour, over as many rows as a test may pack. */
 export function headedPng({ width = 1, height = 1, depth = 8, colour = 0 }): Uint8Array {
   const head = Buffer.alloc(13)
   head.writeUInt32BE(width, 0)

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { GOOD_PASSWORD } from './entry-steps.ts'
+import { GOOD_PASSWORD } from './auth-steps.ts'
 import { callFrom } from './person.ts'
 import type { Stage } from './stage.ts'
 

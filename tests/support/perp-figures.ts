@@ -95,7 +95,7 @@ export function agrees(row: ShownPosition, { s, q, entry, wallet, initial, reali
 }
 
 /** What a dialog tells of what would come, by the words before each figure, and the row's mark of the same moment. */
-export async function foretold(dialog: Locator): Promise<{ of: (start: string) => string; mark: number }> {
+export async function previewed(dialog: Locator): Promise<{ of: (start: string) => string; mark: number }> {
   const seen = await dialog.evaluate((part) => ({
     mark: document.querySelectorAll<HTMLElement>('.own-table tbody td')[3]?.innerText ?? '',
     rows: [...part.querySelectorAll('dl.kv > div')].map((row) => [
@@ -105,7 +105,7 @@ export async function foretold(dialog: Locator): Promise<{ of: (start: string) =
   }))
   const of = (start: string) => {
     const row = seen.rows.find(([words = '']) => words.startsWith(start))
-    if (!row) throw new Error(`${start} is not told among ${seen.rows.map(([words]) => words).join(', ')}`)
+    if (!row) throw new Error(`${start} is not reported among ${seen.rows.map(([words]) => words).join(', ')}`)
     return row[1] as string
   }
   return { of, mark: number(seen.mark) }

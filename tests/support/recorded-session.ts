@@ -5,7 +5,7 @@ import type { NaiveDepth, NaiveDigits } from '../oracle/naive-book.ts'
 
 export const RECORDINGS = resolve(process.env.RECORDINGS ?? '../shared/recordings')
 
-/** What a recorded session is known to be called; those that are not there are told by name. */
+/** What a recorded session is known to be called; those that are not there are reported by name. */
 export const SESSIONS = [
   'contract-btc-2024',
   'contract-btc-2023-mark',
@@ -55,7 +55,7 @@ export function loadSession(name: string): RecordedSession {
     .filter(Boolean)
     .map((line) => JSON.parse(line) as { at: number; socket: 'spot' | 'contract'; frame: string })
   const lines = raw.map(({ at, frame }) => ({ at, frame, push: JSON.parse(frame) as SessionPush }))
-  const told = JSON.parse(readFileSync(join(RECORDINGS, 'markets.json'), 'utf8')) as Record<
+  const reported = JSON.parse(readFileSync(join(RECORDINGS, 'markets.json'), 'utf8')) as Record<
     string,
     Record<string, { price_digits?: number; quantity_digits?: number }>
   >
@@ -71,7 +71,7 @@ export function loadSession(name: string): RecordedSession {
     digits.set(push.currency_id, most)
   }
   for (const [id, own] of digits) {
-    const { price_digits, quantity_digits } = told[name]?.[id] ?? {}
+    const { price_digits, quantity_digits } = reported[name]?.[id] ?? {}
     digits.set(id, {
       priceDigits: price_digits ?? own.priceDigits,
       quantityDigits: quantity_digits ?? own.quantityDigits,

@@ -1,5 +1,5 @@
-import { Section, TopicStatus } from '../../src/shared/market/delivery.ts'
-import { depthRows } from '../../src/shared/market/depth-rows.ts'
+import { Section, TopicStatus } from '../../src/shared/hub-protocol/delivery.ts'
+import { depthRows } from '../../src/shared/hub-protocol/depth-rows.ts'
 import { type FakeTab, sectionsOf } from '../../src/workers/testing/fake-world.ts'
 import { bookMark, levelMark, type TruthBook } from '../oracle/truth-book.ts'
 

@@ -1,10 +1,10 @@
 import type { HostBench } from '../../sandbox/testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../../sandbox/testing/http-bench.ts'
-import { type AccountFacts, type LiveAccount, liveAccount } from '../../src/app/trading/live/live-account.ts'
+import { type AccountFacts, type LiveAccount, liveAccount } from '../../src/app/services/live/live-account.ts'
 import { type PerpAccount, perpAccount, settingsOf } from '../../src/app/trading/ticket/perp/perp-account.ts'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { PerpOrder, PerpPosition, PerpSettings, PerpTotal } from '../../src/shared/calls/contract-entities.ts'
-import type { Market } from '../../src/shared/market/market.ts'
+import type { Market } from '../../src/shared/hub-protocol/market.ts'
 import { type CallAnswer, SandboxClient } from './sandbox-client.ts'
 
 /** Key and field of a refusal, null where a call was accepted. */

@@ -72,7 +72,7 @@ function headOf(page: Page): Promise<Wrong> {
   })
 }
 
-/** The same page at another size of a desk, without opening it again. @returns what is wrong there */
+/** The same page at another desktop size, without opening it again. @returns what is wrong there */
 export function alsoAt(size: 'laptop', routes: readonly string[]): Question {
   return async (page, route) => {
     if (!routes.includes(route)) return []

@@ -6,7 +6,7 @@ export type Words = (key: string, values?: Record<string, string | number>) => s
 /** The words that a person of this language reads, by area and key. @throws Error where there is no such text */
 export function wordsOf(language: string): (area: string) => Words {
   return (area) => {
-    const texts: unknown = JSON.parse(readFileSync(`src/app/i18n/${language}/${area}.json`, 'utf8'))
+    const texts: unknown = JSON.parse(readFileSync(`src/app/base/i18n/${language}/${area}.json`, 'utf8'))
     return (key, values = {}) => {
       const whole = (texts as Record<string, unknown>)[key]
       const found =

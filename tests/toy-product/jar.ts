@@ -26,7 +26,7 @@ export function coinOf(state: State): number {
   return state.genesis?.assets.find(({ symbol }) => symbol === COIN)?.id ?? 0
 }
 
-/** A person's jar: the locked money of the finance purse. */
+/** A person's jar: the locked money of the finance wallet. */
 export function savedOf(state: State, account: Account | undefined): bigint {
   return account?.holding('finance', coinOf(state)).locked ?? 0n
 }

@@ -42,7 +42,7 @@ export interface LoadStats {
   streams: number
 }
 
-/** Where the load server is told to stand. */
+/** Where the load server is configured to stand. */
 export interface LoadStart {
   /** Folder of the built bench pages, served below `/bench/`. */
   pages: string

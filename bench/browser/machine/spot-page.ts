@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { Section } from '../../../src/shared/market/delivery.ts'
-import { HEADER_LENGTH, SECTION_HEAD } from '../../../src/shared/market/delivery-layout.ts'
+import { Section } from '../../../src/shared/hub-protocol/delivery.ts'
+import { HEADER_LENGTH, SECTION_HEAD } from '../../../src/shared/hub-protocol/delivery-layout.ts'
 import { startOwnSandbox } from '../../node/sandbox.ts'
 import type { RowContext } from '../../row.ts'
 import type { StreamReport } from '../load/load-control.ts'

@@ -1,4 +1,4 @@
-import type { Market } from '../../../src/shared/market/market.ts'
+import type { Market } from '../../../src/shared/hub-protocol/market.ts'
 import type { Counted } from './counter.ts'
 
 /** The best levels of a market, best first, as numbers. */

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import type { TabHello } from '../../../src/shared/market/hub.ts'
+import type { TabHello } from '../../../src/shared/hub-protocol/hub.ts'
 import { DepthStore } from '../../../src/workers/books/depth-store.ts'
 import type { Ladder } from '../../../src/workers/books/ladder.ts'
 import { FrameScanner } from '../../../src/workers/feed/frame-scanner.ts'

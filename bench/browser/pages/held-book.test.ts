@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DepthView } from '../../../src/app/market/topic-views.ts'
+import { DepthView } from '../../../src/app/services/hub-client/topic-views.ts'
 import { unitsOf } from './held-book.ts'
 
 const digits = { price_digits: 2, quantity_digits: 6 }

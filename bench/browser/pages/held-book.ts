@@ -1,5 +1,5 @@
-import { DepthView } from '../../../src/app/market/topic-views.ts'
-import type { Market } from '../../../src/shared/market/market.ts'
+import { DepthView } from '../../../src/app/services/hub-client/topic-views.ts'
+import type { Market } from '../../../src/shared/hub-protocol/market.ts'
 import type { ArrayBook } from './fanout.ts'
 
 /** A book in whichever form a tab was given it. */

@@ -1,7 +1,7 @@
-import { eachSection, Section } from '../../../src/shared/market/delivery.ts'
-import { DEPTH_HEAD, DepthAt } from '../../../src/shared/market/delivery-layout.ts'
-import { depthRows } from '../../../src/shared/market/depth-rows.ts'
-import type { TabSink } from '../../../src/shared/market/hub.ts'
+import { eachSection, Section } from '../../../src/shared/hub-protocol/delivery.ts'
+import { DEPTH_HEAD, DepthAt } from '../../../src/shared/hub-protocol/delivery-layout.ts'
+import { depthRows } from '../../../src/shared/hub-protocol/depth-rows.ts'
+import type { TabSink } from '../../../src/shared/hub-protocol/hub.ts'
 import { openWebSocket } from '../../../src/workers/feed/open-web-socket.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
 import { benchEnvironment } from './bench-environment.ts'
@@ -45,7 +45,7 @@ function topSink(currencyId: number, priceDigits: number, quantityDigits: number
   }
 }
 
-/** Onetape's hub with one tab that is told hidden: everything is merged, nothing delivered. */
+/** Onetape's hub with one tab that is set to hidden: everything is merged, nothing delivered. */
 export function hubEngine(name: string): Engine {
   const counter = new Counter()
   const hub = benchHub(name, counter)

@@ -1,4 +1,4 @@
-import type { Market } from '../../../src/shared/market/market.ts'
+import type { Market } from '../../../src/shared/hub-protocol/market.ts'
 import type { SocketEvents } from '../../../src/workers/base/environment.ts'
 import { createHub, type Hub } from '../../../src/workers/hub/hub.ts'
 import { benchEnvironment } from './bench-environment.ts'
@@ -20,7 +20,7 @@ export class HubInHand {
       },
       clock: this.time.now,
       timers: this.time,
-      // Nobody's end is told: the page ends the worker.
+      // No end is reported: the page ends the worker.
       locks: { request: () => new Promise(() => undefined) },
     })
   }

@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink'
-import type { Market } from '../../../src/shared/market/market.ts'
+import type { Market } from '../../../src/shared/hub-protocol/market.ts'
 import type { Counted } from './counter.ts'
 import type { Engine, EngineName, Top } from './engine.ts'
 import { type FanoutPage, fanoutPage } from './fanout-page.ts'

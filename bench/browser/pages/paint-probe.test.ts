@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { DeliveryWriter, Section, TopicStatus } from '../../../src/shared/market/delivery.ts'
-import { HEADER_LENGTH, SECTION_HEAD } from '../../../src/shared/market/delivery-layout.ts'
+import { DeliveryWriter, Section, TopicStatus } from '../../../src/shared/hub-protocol/delivery.ts'
+import { HEADER_LENGTH, SECTION_HEAD } from '../../../src/shared/hub-protocol/delivery-layout.ts'
 import { installPaintProbe, type ProbeWindow } from './paint-probe.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-import type { Market } from '../../../src/shared/market/market.ts'
+import type { Market } from '../../../src/shared/hub-protocol/market.ts'
 import { Counter } from './counter.ts'
 import type { Engine, Top } from './engine.ts'
 

@@ -1,4 +1,4 @@
-import type { Market } from '../../../src/shared/market/market.ts'
+import type { Market } from '../../../src/shared/hub-protocol/market.ts'
 
 /** What opens the tabs of a run in one page. */
 export interface TabsStart {

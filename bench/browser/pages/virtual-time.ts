@@ -1,6 +1,6 @@
 import type { Timers } from '../../../src/workers/base/environment.ts'
 
-/** A clock that stands still until it is told to go on: ticks come as fast as they are taken. */
+/** A clock that stands still until a test moves it on: ticks come as fast as they are taken. */
 export class VirtualTime implements Timers {
   private at: number
   private last = 0

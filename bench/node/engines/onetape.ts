@@ -1,4 +1,4 @@
-import { DEPTH_HEAD, DEPTH_ROW } from '../../../src/shared/market/delivery-layout.ts'
+import { DEPTH_HEAD, DEPTH_ROW } from '../../../src/shared/hub-protocol/delivery-layout.ts'
 import { BookState } from '../../../src/workers/books/continuity.ts'
 import { DepthStore } from '../../../src/workers/books/depth-store.ts'
 import { GroupedBook } from '../../../src/workers/books/grouping.ts'

@@ -18,7 +18,7 @@ export const accountHandlers: Handlers<'login' | 'userinfo' | 'writeState'> = {
   userinfo: (_request, context) => ownView(context),
 
   async writeState({ call, key }, { host, user }) {
-    const answer = await host.told({ user, call, key })
+    const answer = await host.keptAnswer({ user, call, key })
     return accepted({ state: answer === null ? 'none' : answer.ok ? 'done' : 'refused' })
   },
 }

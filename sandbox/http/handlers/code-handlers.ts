@@ -1,7 +1,7 @@
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import { canonicalPhone } from '../../../src/shared/rules/phone-identity.ts'
 import { type AddressType, accountsByAddress, canonicalAddress, readAddress } from '../../accounts/address.ts'
-import { CODE_SENT } from '../../accounts/code-desk.ts'
+import { CODE_SENT } from '../../accounts/code-service.ts'
 import { regionRefusal } from '../../accounts/region.ts'
 import type { CodePurpose } from '../../content/code-mail.ts'
 import { phraseOf } from '../../identity/user-view.ts'

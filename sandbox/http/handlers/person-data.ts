@@ -1,7 +1,7 @@
 import { HISTORY_LIMIT } from '../../../src/engine/kernel/history.ts'
 import { type Answered, accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { PersonData } from '../../../src/shared/calls/person-data.ts'
-import type { MarketKind } from '../../../src/shared/market/market.ts'
+import type { MarketKind } from '../../../src/shared/hub-protocol/market.ts'
 import { NOTICE_DEFAULTS } from '../../../src/shared/rules/notice-group.ts'
 import { imageUrl } from '../../identity/image-store.ts'
 import { openDetails } from '../../identity/kyc-details.ts'
@@ -48,7 +48,7 @@ export function personDataOf(context: CallContext): Answered<PersonData> {
       ended_positions: exchange.positionHistory(user, 1, HISTORY_LIMIT).list,
       funding: exchange.fundingHistory(user, 1, HISTORY_LIMIT).list,
     },
-    notified_browsers: push.desk.of(user).map(({ session, endpoint, groups, at }) => {
+    notified_browsers: push.dispatcher.of(user).map(({ session, endpoint, groups, at }) => {
       return { session, service: new URL(endpoint).host, groups, at }
     }),
     kept_alerts: push.alerts.of(user),

@@ -2,7 +2,7 @@ import type { CallHandlers } from '../../../src/engine/contract/engine-call.ts'
 import { accepted, refused } from '../../../src/shared/calls/answered.ts'
 import type { alertCalls } from '../../../src/shared/calls/products/alert-calls.ts'
 import type { pushCalls } from '../../../src/shared/calls/products/push-calls.ts'
-import { MOST_ALERTS } from '../../../src/shared/market/alert.ts'
+import { MOST_ALERTS } from '../../../src/shared/hub-protocol/alert.ts'
 import type { CallContext } from '../call-context.ts'
 
 /** Notifications of a browser and the alerts that the exchange keeps. Answers leave once the change is on the disk. */
@@ -12,14 +12,14 @@ export const pushHandlers: CallHandlers<keyof typeof pushCalls | keyof typeof al
   async subscribePush({ endpoint, keys, groups }, context) {
     const { push, user, session } = context
     if (!session) return refused('not_login', { code: 401 })
-    if (!push.desk.subscribe(user, session.id, { endpoint, ...keys, groups }))
+    if (!push.dispatcher.subscribe(user, session.id, { endpoint, ...keys, groups }))
       return refused('bad_request', { field: 'endpoint' })
     await push.saved()
     return state(context)
   },
 
   async unsubscribePush({ endpoint }, { push }) {
-    push.desk.unsubscribe(endpoint)
+    push.dispatcher.unsubscribe(endpoint)
     await push.saved()
     return accepted({})
   },
@@ -48,6 +48,6 @@ export const pushHandlers: CallHandlers<keyof typeof pushCalls | keyof typeof al
 
 /** The exchange's key, and what this session is subscribed to. */
 function state({ push, user, session }: CallContext) {
-  const found = push.desk.of(user).find((one) => one.session === session?.id)
-  return accepted({ key: push.desk.key, on: found ? { endpoint: found.endpoint, groups: found.groups } : null })
+  const found = push.dispatcher.of(user).find((one) => one.session === session?.id)
+  return accepted({ key: push.dispatcher.key, on: found ? { endpoint: found.endpoint, groups: found.groups } : null })
 }

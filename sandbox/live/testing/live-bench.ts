@@ -1,5 +1,5 @@
 import type { TopicPush } from '../../../src/engine/wire/market-source.ts'
-import type { MarketKind } from '../../../src/shared/market/market.ts'
+import type { MarketKind } from '../../../src/shared/hub-protocol/market.ts'
 import { bookChecksum } from '../../../src/shared/wire/checksum.ts'
 import type { DepthDelta, DepthSnapshot, Level, Push, TradeRow } from '../../../src/shared/wire/messages.ts'
 import { topicText } from '../../../src/shared/wire/topic.ts'

@@ -24,7 +24,7 @@ export interface RawVenueParts {
   session: string
   /** Answer to the call for instruments. */
   instruments: string
-  /** How much faster than it was; null: it goes on when it is told to (`advance`). */
+  /** How much faster than it was; null: it goes on when a test says so (`advance`). */
   speed: number | null
   timers: Timers
 }

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { MarketKind } from '../../../src/shared/market/market.ts'
+import type { MarketKind } from '../../../src/shared/hub-protocol/market.ts'
 import type { Push } from '../../../src/shared/wire/messages.ts'
 
 /** `at` in ms, the socket, and the frame as an object or as the very text. */

@@ -1,6 +1,6 @@
 import type { EngineEvent, Outcome } from '../../../src/engine/contract/event.ts'
 import type { Exchange } from '../../../src/engine/contract/exchange-api.ts'
-import type { Market, MarketKind } from '../../../src/shared/market/market.ts'
+import type { Market, MarketKind } from '../../../src/shared/hub-protocol/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../../src/shared/wire/messages.ts'
 import type { CommittedListener, Host } from '../../host.ts'
 import type { HostFailed } from '../../host-failure.ts'

@@ -1,6 +1,6 @@
 import type { Timers } from '../../timers.ts'
 
-/** A clock that stands until it is told, with the timers that hang on it. */
+/** A clock that stands until a test moves it, with the timers that hang on it. */
 export class ManualTime implements Timers {
   private time: number
   private readonly running = new Set<{ every: number; next: number; run: () => void }>()

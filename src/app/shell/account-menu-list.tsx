@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { inspector } from '../inspector/inspector-state.ts'
-import { shownName, signOut, useSession } from '../session/session.ts'
+import { toast } from '../base/platform/toast-store.ts'
+import { shownName, signOut, useSession } from '../base/session/session.ts'
+import { inspector } from '../services/inspector/inspector-state.ts'
 import { Menu, MenuItem } from '../ui/menu.tsx'
-import { toast } from '../ui/toast-store.ts'
 import type { FullMenuProps } from './lazy-menu.tsx'
 
 const PAGES = [

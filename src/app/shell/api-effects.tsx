@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { onApiEffect } from '../api/effects.ts'
-import type { ToastKey } from '../api/error-policy.ts'
-import { loginPath } from '../page/next-path.ts'
-import { confirmSession } from '../session/session.ts'
-import { toast } from '../ui/toast-store.ts'
+import { onApiEffect } from '../base/api/effects.ts'
+import type { ToastKey } from '../base/api/error-policy.ts'
+import { toast } from '../base/platform/toast-store.ts'
+import { confirmSession } from '../base/session/session.ts'
+import { loginPath } from '../services/page/next-path.ts'
 
 const TEXTS: Record<ToastKey, string> = {
   server_error: 'serverError',

@@ -2,10 +2,10 @@ import { ArrowDownToLine, CircleUserRound, Globe } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { C2cHost } from '../c2c/c2c-host.tsx'
-import { loginPath } from '../page/next-path.ts'
-import { site } from '../platform/site.ts'
-import { shownName, useSession } from '../session/session.ts'
+import { site } from '../base/platform/site.ts'
+import { shownName, useSession } from '../base/session/session.ts'
+import { C2cHost } from '../services/c2c/c2c-host.tsx'
+import { loginPath } from '../services/page/next-path.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Logo } from '../ui/logo.tsx'
@@ -71,7 +71,7 @@ export function AppBar() {
   )
 }
 
-/** The way in; on the entry pages only the other one. On phones the home page itself has both. */
+/** The way in; on the sign-in pages only the other one. On phones the home page itself has both. */
 function VisitorEnd() {
   const { t } = useTranslation('common')
   const location = useLocation()

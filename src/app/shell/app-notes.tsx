@@ -1,13 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import { reach } from '../api/reach.ts'
-import { retryHold } from '../api/retry-hold.ts'
-import { onDemand } from '../on-demand/on-demand.tsx'
-import { updater } from '../pwa/service-worker.ts'
+import { reach } from '../base/api/reach.ts'
+import { retryHold } from '../base/api/retry-hold.ts'
+import { lazyComponent } from '../services/lazy/lazy-component.tsx'
+import { updater } from '../services/pwa/service-worker.ts'
 
-const OutageNote = onDemand(async () => ({ default: (await import('../pwa/outage-note.tsx')).OutageNote }))
-const HeldNote = onDemand(async () => ({ default: (await import('../pwa/held-note.tsx')).HeldNote }))
-const UpdateNote = onDemand(async () => ({ default: (await import('../pwa/update-note.tsx')).UpdateNote }))
+const OutageNote = lazyComponent(async () => ({
+  default: (await import('../services/pwa/outage-note.tsx')).OutageNote,
+}))
+const HeldNote = lazyComponent(async () => ({ default: (await import('../services/pwa/held-note.tsx')).HeldNote }))
+const UpdateNote = lazyComponent(async () => ({
+  default: (await import('../services/pwa/update-note.tsx')).UpdateNote,
+}))
 
 /** What the app itself has to say, in a calm bar under the head: no connection, a wait that the server asks for, a newer version. Loaded with its first word. */
 export function AppNotes() {

@@ -14,7 +14,7 @@ export function Bell() {
   useEffect(() => {
     let end: (() => void) | undefined
     let gone = false
-    import('../messages/unread.ts').then(
+    import('../services/messages/unread.ts').then(
       ({ followUnread }) => {
         if (!gone) end = followUnread(setUnread)
       },

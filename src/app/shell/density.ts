@@ -1,6 +1,6 @@
 import { subscribe } from 'valtio'
-import { type Density, dress } from '../platform/theme.ts'
-import { type DensityChoice, type PrefsStore, prefs } from '../prefs/prefs.ts'
+import { type Density, dress } from '../base/platform/theme.ts'
+import { type DensityChoice, type PrefsStore, prefs } from '../base/prefs/prefs.ts'
 
 const COARSE = '(pointer: coarse), (max-width: 767px)'
 

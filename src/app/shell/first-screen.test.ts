@@ -27,6 +27,6 @@ test('SHELL-01 the first screen’s code and texts are asked for by its address'
 })
 
 test('SHELL-12 every area that a first screen names has its texts', () => {
-  const areas = readdirSync(join(import.meta.dirname, '../i18n/en')).map((name) => name.replace('.json', ''))
+  const areas = readdirSync(join(import.meta.dirname, '../base/i18n/en')).map((name) => name.replace('.json', ''))
   for (const { path } of routes) for (const area of firstScreen(path).areas) expect(areas, path).toContain(area)
 })

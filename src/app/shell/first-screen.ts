@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import type { RouteEntry } from '../page/route-entry.ts'
+import type { RouteEntry } from '../services/page/route-entry.ts'
 import { routes } from './routes.ts'
 import { keepScreen } from './screens-loaded.ts'
 

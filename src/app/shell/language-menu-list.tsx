@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import { setLanguage } from '../i18n/i18n.ts'
-import { LANGUAGES } from '../i18n/languages.ts'
-import { inspector } from '../inspector/inspector-state.ts'
+import { setLanguage } from '../base/i18n/i18n.ts'
+import { LANGUAGES } from '../base/i18n/languages.ts'
+import { inspector } from '../services/inspector/inspector-state.ts'
 import { Menu, MenuItem, MenuLine } from '../ui/menu.tsx'
 import type { FullMenuProps } from './lazy-menu.tsx'
 

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import { lazyControl } from '../on-demand/lazy-control.tsx'
+import { lazyControl } from '../services/lazy/lazy-control.tsx'
 
 export interface FullMenuProps {
   label: string

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { onDemand } from '../on-demand/on-demand.tsx'
-import { onSignOut } from '../session/session.ts'
-import { toasts } from '../ui/toast-store.ts'
+import { toasts } from '../base/platform/toast-store.ts'
+import { onSignOut } from '../base/session/session.ts'
+import { lazyComponent } from '../services/lazy/lazy-component.tsx'
 
 const loadToaster = () => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster }))
-const Toaster = onDemand<{ free: boolean }>(loadToaster)
+const Toaster = lazyComponent<{ free: boolean }>(loadToaster)
 
 /** The toaster, loaded at the first touch of the page or the first toast: there before it may be needed without a network. */
 export function LazyToaster() {

@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../on-demand/lazy-part.tsx'
-import { isComposing, isTyping, signOf } from '../platform/key-press.ts'
+import { isComposing, isTyping, signOf } from '../base/platform/key-press.ts'
+import { lazyPart } from '../services/lazy/lazy-part.tsx'
 import { Icon } from '../ui/icon.tsx'
 
 const SearchDialog = lazyPart('market search', () => import('./market-search-dialog.tsx'))

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom'
-import type { RouteEntry } from '../page/route-entry.ts'
+import type { RouteEntry } from '../services/page/route-entry.ts'
 
 /** Whether a visitor is sent to /login from this address. */
 export function needsLogin(route: RouteEntry, pathname: string): boolean {
@@ -26,17 +26,17 @@ function earn(name: keyof EarnScreens): RouteEntry['load'] {
 export const routes: readonly RouteEntry[] = [
   { path: '/', title: 'common:home', load: () => import('../screens/home/home-screen.tsx') },
   { path: '/BindBox', title: 'common:boxes', load: () => import('../screens/boxes/boxes-screen.tsx') },
-  { path: '/login', title: 'login:title', load: () => import('../screens/login/login-screen.tsx') },
-  { path: '/register', title: 'register:title', load: () => import('../screens/register/register-screen.tsx') },
+  { path: '/login', title: 'login:title', load: () => import('../screens/auth/login/login-screen.tsx') },
+  { path: '/register', title: 'register:title', load: () => import('../screens/auth/register/register-screen.tsx') },
   {
     path: '/forgotPassword',
     title: 'password:forgotTitle',
-    load: () => import('../screens/password/forgot-screen.tsx'),
+    load: () => import('../screens/auth/password/forgot-screen.tsx'),
   },
   {
     path: '/resetPass',
     title: 'password:resetTitle',
-    load: () => import('../screens/password/reset-screen.tsx'),
+    load: () => import('../screens/auth/password/reset-screen.tsx'),
   },
   {
     path: '/onePurchase',

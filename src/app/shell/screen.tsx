@@ -1,9 +1,9 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from '../on-demand/error-boundary.tsx'
-import { loadScreen } from '../on-demand/live-screen-loader.ts'
-import { LoadingPage } from '../on-demand/loading-page.tsx'
-import { RouteContext } from '../page/route-context.ts'
-import type { RouteEntry } from '../page/route-entry.ts'
+import { ErrorBoundary } from '../services/lazy/error-boundary.tsx'
+import { loadScreen } from '../services/lazy/live-screen-loader.ts'
+import { LoadingPage } from '../services/lazy/loading-page.tsx'
+import { RouteContext } from '../services/page/route-context.ts'
+import type { RouteEntry } from '../services/page/route-entry.ts'
 import { forgetScreen, keepScreen, knownScreen } from './screens-loaded.ts'
 
 function screenOf(route: RouteEntry): ComponentType {

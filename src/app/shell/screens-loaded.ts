@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { RouteEntry } from '../page/route-entry.ts'
+import type { RouteEntry } from '../services/page/route-entry.ts'
 
 /** Screens whose code is here already, or on its way. */
 const screens = new Map<RouteEntry['load'], ComponentType>()

@@ -1,13 +1,13 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StaleReason } from '../../shared/market/delivery.ts'
-import common from '../i18n/en/common.json'
-import trading from '../i18n/en/trading.json'
-import { FakeBrowser } from '../market/testing/fake-browser.ts'
-import { fakeDelivery } from '../market/testing/fake-delivery.ts'
-import { putFakeDoor, showInBox } from '../market/testing/fake-door.ts'
-import { BTC } from '../market/testing/test-markets.ts'
+import { StaleReason } from '../../shared/hub-protocol/delivery.ts'
+import common from '../base/i18n/en/common.json'
+import trading from '../base/i18n/en/trading.json'
+import { FakeBrowser } from '../services/hub-client/testing/fake-browser.ts'
+import { fakeDelivery } from '../services/hub-client/testing/fake-delivery.ts'
+import { putFakeHubClient, showInBox } from '../services/hub-client/testing/fake-hub-client.ts'
+import { BTC } from '../services/hub-client/testing/test-markets.ts'
 import { SearchFigures, SearchPrices } from './search-figures.tsx'
 
 let undo: (() => void)[] = []
@@ -24,7 +24,7 @@ beforeEach(async () => {
       <SearchFigures market={BTC} />
     </div>
   )
-  undo = [putFakeDoor(browser), showInBox(content)]
+  undo = [putFakeHubClient(browser), showInBox(content)]
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
 })
 afterEach(() => {

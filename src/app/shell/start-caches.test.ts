@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '../../shared/calls/table.ts'
-import type { ApiAnswer } from '../api/api-answer.ts'
-import type { CallApi } from '../api/api-client.ts'
-import { createClientCache, memoryStore } from '../platform/client-cache.ts'
+import type { ApiAnswer } from '../base/api/api-answer.ts'
+import type { CallApi } from '../base/api/api-client.ts'
+import { createClientCache, memoryStore } from '../base/platform/client-cache.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
 const yes = <T>(data: T): ApiAnswer<T> => ({
@@ -79,7 +79,7 @@ describe('ENTRY-14 client caches at the start', () => {
     expect(store.getItem('local-fee')).toBe('7.12')
   })
 
-  test('ENTRY-07 where the connection comes from is told on, and an outage tells nothing and forgets nothing', async () => {
+  test('ENTRY-07 where the connection comes from is passed on, and an outage tells nothing and forgets nothing', async () => {
     const place = { country: 'US', ip: '192.0.2.44', restricted: true }
     await fetchCaches(exchange(place, null), cache, note)
     expect(noted).toEqual([place])

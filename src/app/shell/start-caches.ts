@@ -1,8 +1,8 @@
 import { calls } from '../../shared/calls/table.ts'
-import { isConfirmed } from '../api/api-answer.ts'
-import type { CallApi } from '../api/api-client.ts'
-import { languageOf } from '../i18n/languages.ts'
-import type { ClientCache } from '../platform/client-cache.ts'
+import { isConfirmed } from '../base/api/api-answer.ts'
+import type { CallApi } from '../base/api/api-client.ts'
+import { languageOf } from '../base/i18n/languages.ts'
+import type { ClientCache } from '../base/platform/client-cache.ts'
 
 /** Fills the client caches of product.md §3 that need no answer: language, device, pricing unit, its sign. */
 export function seedCaches(cache: ClientCache): void {

@@ -1,24 +1,24 @@
 import { subscribe } from 'valtio'
 import { calls } from '../../shared/calls/table.ts'
-import { callApi, isConfirmed, unconfirmedWrites } from '../api/call-api.ts'
-import { session } from '../api/session-state.ts'
-import { i18n, startI18n } from '../i18n/i18n.ts'
-import { askedLayout } from '../platform/asked-layout.ts'
-import { BASE_STEM, routePath } from '../platform/base-path.ts'
-import { clientCache, deviceStore, tabStore } from '../platform/client-cache.ts'
-import { loadConfig } from '../platform/config.ts'
-import { clockWatch, serverClock } from '../platform/server-clock.ts'
-import { site } from '../platform/site.ts'
-import { storageChanges } from '../platform/storage-changes.ts'
-import { keepLight } from '../platform/theme.ts'
-import { wait } from '../platform/wait.ts'
-import { renewZone } from '../platform/zone.ts'
-import { prefs } from '../prefs/prefs.ts'
-import { openTabs } from '../prefs/tab-count.ts'
-import { startPwa } from '../pwa/start-pwa.ts'
-import { noteRegion } from '../session/region.ts'
-import { startSession } from '../session/session.ts'
-import { toast } from '../ui/toast-store.ts'
+import { callApi, isConfirmed, unconfirmedWrites } from '../base/api/call-api.ts'
+import { session } from '../base/api/session-state.ts'
+import { i18n, startI18n } from '../base/i18n/i18n.ts'
+import { askedLayout } from '../base/platform/asked-layout.ts'
+import { BASE_STEM, routePath } from '../base/platform/base-path.ts'
+import { clientCache, deviceStore, tabStore } from '../base/platform/client-cache.ts'
+import { loadConfig } from '../base/platform/config.ts'
+import { clockWatch, serverClock } from '../base/platform/server-clock.ts'
+import { site } from '../base/platform/site.ts'
+import { storageChanges } from '../base/platform/storage-changes.ts'
+import { keepLight } from '../base/platform/theme.ts'
+import { toast } from '../base/platform/toast-store.ts'
+import { wait } from '../base/platform/wait.ts'
+import { renewZone } from '../base/platform/zone.ts'
+import { prefs } from '../base/prefs/prefs.ts'
+import { openTabs } from '../base/prefs/tab-count.ts'
+import { noteRegion } from '../base/session/region.ts'
+import { startSession } from '../base/session/session.ts'
+import { startPwa } from '../services/pwa/start-pwa.ts'
 import { firstScreen } from './first-screen.ts'
 import { fetchCaches, seedCaches } from './start-caches.ts'
 
@@ -48,7 +48,7 @@ async function askSiteName(): Promise<void> {
 /** Comes after the first picture: whoever reads a value takes what is none for nothing by itself. */
 async function dropStored(): Promise<void> {
   try {
-    const { DEVICE_VALUES, dropUnreadable, TAB_VALUES } = await import('../platform/stored-values.ts')
+    const { DEVICE_VALUES, dropUnreadable, TAB_VALUES } = await import('../base/platform/stored-values.ts')
     const lost = [...dropUnreadable(deviceStore, DEVICE_VALUES), ...dropUnreadable(tabStore, TAB_VALUES)]
     if (lost.length > 0) toast({ kind: 'warn', name: 'stored-reset', title: i18n.t('storedReset'), impersonal: true })
   } catch (error) {
@@ -90,7 +90,7 @@ export async function start(): Promise<void> {
   void fetchCaches(callApi, clientCache, noteRegion)
 }
 
-/** Once the exchange vouches for somebody who had money under way when the page was loaded anew: what has come of it is asked and told. */
+/** Once the exchange vouches for somebody who had money under way when the page was loaded anew: what has come of it is asked and reported. */
 function followLeft(): void {
   let looked: number | null = null
   const look = () => {
@@ -98,7 +98,7 @@ function followLeft(): void {
     if (status !== 'confirmed' || !user || looked === user.id) return
     looked = user.id
     if (unconfirmedWrites.left(user.id).length === 0) return
-    import('../money/own-left.ts').then(
+    import('../services/money/own-left.ts').then(
       ({ tellOwnLeft }) => tellOwnLeft(user.id),
       (error: unknown) => console.warn('what was left without an answer could not be asked', error),
     )

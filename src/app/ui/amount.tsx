@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { prefs } from '../prefs/prefs.ts'
+import { prefs } from '../base/prefs/prefs.ts'
 import { Num, type NumProps } from './number-cell.tsx'
 
 /** Six dots whatever the length: they tell nothing about the figure. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { decimalOrNone, showDecimal, trimPast } from '../base/platform/show-decimal.ts'
 import { quietZeros, realMinus } from './quiet-zeros.ts'
 import { percentAfterKey, percentAt } from './ruler.tsx'
-import { decimalOrNone, showDecimal, trimPast } from './show-decimal.ts'
 
 describe('figures', () => {
   test.each([

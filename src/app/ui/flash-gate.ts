@@ -1,4 +1,4 @@
-import type { FlashChoice } from '../prefs/prefs.ts'
+import type { FlashChoice } from '../base/prefs/prefs.ts'
 
 const MOST: Record<FlashChoice, number> = { off: 0, one: 1, four: 4 }
 const WINDOW_MS = 1000

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../shared/market/market.ts'
+import type { Market } from '../../shared/hub-protocol/market.ts'
 import { showCountdown, showDifference, showPercent, showPrice, showRate } from './market-figures.ts'
 
 const market = { price_digits: 1, quantity_digits: 3 } as Market

@@ -1,7 +1,7 @@
 import { fromUnits } from '../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../shared/market/market.ts'
+import type { Market } from '../../shared/hub-protocol/market.ts'
+import { showDecimal } from '../base/platform/show-decimal.ts'
 import { realMinus } from './quiet-zeros.ts'
-import { showDecimal } from './show-decimal.ts'
 
 /** A price in ticks as people read it: `64,281.4`; `missing` where there is none. */
 export function showPrice(market: Market, ticks: number | null, missing = '--'): string {

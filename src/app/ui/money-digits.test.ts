@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { showDecimal } from '../base/platform/show-decimal.ts'
 import { moneyDigits } from './money-digits.ts'
-import { showDecimal } from './show-decimal.ts'
 
 test.each([
   ['9308.72894255', '9,308.72'],

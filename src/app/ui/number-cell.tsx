@@ -1,6 +1,6 @@
+import { showDecimal } from '../base/platform/show-decimal.ts'
 import { classNames } from './class-names.ts'
 import { quietZeros, realMinus } from './quiet-zeros.ts'
-import { showDecimal } from './show-decimal.ts'
 
 export interface NumProps {
   /** Decimal text; null = there is none. Never a number. */

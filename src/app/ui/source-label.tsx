@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { routePath } from '../platform/base-path.ts'
-import { marketDataSource } from '../platform/config.ts'
+import { routePath } from '../base/platform/base-path.ts'
+import { marketDataSource } from '../base/platform/config.ts'
 
 /**
  * `Live · OKX · paper money`: whose market data these are, and what one trades with. Nothing where they are the exchange's own, and on

@@ -2,9 +2,9 @@ import * as Toast from '@radix-ui/react-toast'
 import { Check, CircleAlert, Info, TriangleAlert, X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ToastStore, toasts } from '../base/platform/toast-store.ts'
 import { Icon } from './icon.tsx'
 import { keepToastsFree } from './keep-toasts-free.ts'
-import { type ToastStore, toasts } from './toast-store.ts'
 
 const ICONS = { ok: Check, warn: TriangleAlert, error: CircleAlert, info: Info }
 const CLASSES = { ok: '', warn: ' warn', error: ' err', info: '' }

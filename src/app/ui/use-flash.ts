@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { prefs } from '../prefs/prefs.ts'
+import { prefs } from '../base/prefs/prefs.ts'
 import { classNames } from './class-names.ts'
 import { createFlashGate, type FlashGate } from './flash-gate.ts'
 

@@ -1,6 +1,6 @@
 import { type Answered, accepted, refused } from '../../shared/calls/answered.ts'
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { PublicData } from '../contract/engine-call.ts'
 
 export interface LineRequest {

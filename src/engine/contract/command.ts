@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { PositionSide } from '../../shared/perp/position-side.ts'
 import type { OrderDraft } from '../../shared/rules/order-rule.ts'
 import type { TriggerDraft } from '../../shared/rules/plan-rule.ts'
@@ -6,18 +6,18 @@ import type { TpslDraft } from '../../shared/rules/tpsl-rule.ts'
 import type { LedMarket } from './led-market.ts'
 
 /**
- * What the engine is told. Time and randomness come in with the command: the engine has no clock and no dice of its own,
+ * What the engine is sent. Time and randomness come in with the command: the engine has no clock and no dice of its own,
  * so its state is a pure function of the commands (the journal).
  */
 export type Command = { /** Server time, ms; never goes back. */ t: number } & CommandBody
 
-/** What is told to the core, with or without products. */
+/** What is sent to the core, with or without products. */
 export type TradingCommand =
   | { kind: 'genesis'; seed: number; calm: boolean; markets: MarketSpec[]; assets: AssetSpec[]; inviteKey?: string }
   /** `account` is given by the host and never reused; house accounts (bots, fees) are made by genesis. */
   | OpenAccount
   /** Money from outside (sandbox funding, deposits); `amount` decimal text. */
-  | { kind: 'credit'; account: number; purse: Purse; asset: number; amount: string }
+  | { kind: 'credit'; account: number; wallet: Wallet; asset: number; amount: string }
   | PlaceOrder
   | { kind: 'cancelOrder'; account: number; market: MarketKind; id: number }
   /** `what`: the orders where it is left out. */
@@ -26,7 +26,7 @@ export type TradingCommand =
   | SetTpsl
   /** 0 disarms. */
   | { kind: 'deadMan'; account: number; seconds: number }
-  | { kind: 'transfer'; account: number; asset: number; from: Purse; to: Purse; amount: string }
+  | { kind: 'transfer'; account: number; asset: number; from: Wallet; to: Wallet; amount: string }
   | { kind: 'setLeverage'; account: number; currency_id: number; leverage: number }
   | { kind: 'setMarginMode'; account: number; currency_id: number; margin_mode: 'cross' | 'isolated' }
   | { kind: 'setPositionMode'; account: number; position_mode: 'one_way' | 'hedge' }
@@ -129,7 +129,7 @@ export interface ClosePosition {
 }
 
 /** product.md §3's accounts: fund = balance, c2c = legal_balance, spot = trade_balance, contract, option = future_balance, finance. */
-export type Purse = 'fund' | 'c2c' | 'spot' | 'contract' | 'option' | 'finance'
+export type Wallet = 'fund' | 'c2c' | 'spot' | 'contract' | 'option' | 'finance'
 
 export interface AssetSpec {
   id: number

@@ -9,6 +9,6 @@ export const DUE_RANKS = {
   auto_transfer: 4,
   /** A reward expires. */
   reward_expiry: 5,
-  /** A mint session ends: its person is told. */
+  /** A mint session ends: its person is notified. */
   mint_ready: 6,
 } as const

@@ -1,6 +1,6 @@
 import type { PerpPosition, PerpSettings } from '../../shared/calls/contract-entities.ts'
 import type { Balance, Order } from '../../shared/calls/entities.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { Refusal } from '../../shared/rules/refusal.ts'
 import type { DepthDelta, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
 import type { Notice } from './notice.ts'
@@ -27,7 +27,7 @@ export type EngineEvent =
   | { kind: ItemKey; market: 'spot'; account: number; n: number; item: object }
   /** No push of the wire: what the host sends to a person by mail or phone. */
   | { kind: 'notice'; person: number; notice: Notice }
-  /** Articles were published, changed or withdrawn: every socket is told so (`op: content`). */
+  /** Articles were published, changed or withdrawn: every socket is notified (`op: content`). */
   | { kind: 'content' }
 
 /** What is one person's alone. */

@@ -8,7 +8,7 @@ import type {
   PerpTotal,
 } from '../../shared/calls/contract-entities.ts'
 import type { Balance, Candle, Fill, Interval, Order, PlanOrder } from '../../shared/calls/entities.ts'
-import type { Market, MarketKind } from '../../shared/market/market.ts'
+import type { Market, MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { DepthSnapshot, Level, MarkData, TickerData, TradeRow } from '../../shared/wire/messages.ts'
 import type { Command } from './command.ts'
 import type { ModuleCall } from './engine-call.ts'

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 
 /** Levels a side that one led market may bring. */
 export const LED_LEVELS = 50

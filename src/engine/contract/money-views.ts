@@ -55,6 +55,6 @@ export interface MoneyViews {
   /** What the account has now, and what it had, hour by hour, oldest first. */
   assets(account: number): { now: AssetPoint; hours: AssetPoint[] } | null
   reviews(): Reviews
-  /** Where the entries of the flow do not come to what stands in a purse; none at any time. */
-  ledgerGaps(): { account: number; purse: string; asset: number; gap: string }[]
+  /** Where the entries of the flow do not come to what stands in a wallet; none at any time. */
+  ledgerGaps(): { account: number; wallet: string; asset: number; gap: string }[]
 }

@@ -1,18 +1,18 @@
 import { FLOW_TYPES, type FlowType } from '../../shared/rules/flow-type.ts'
-import type { Purse } from '../contract/command.ts'
-import { PURSES } from './holding.ts'
+import type { Wallet } from '../contract/command.ts'
+import { WALLETS } from './holding.ts'
 import { RowShape } from './row-shape.ts'
 
-/** One change of what a person has in a purse, free and locked together. */
+/** One change of what a person has in a wallet, free and locked together. */
 export interface FlowEntry {
   id: number
   at: number
-  purse: Purse
+  wallet: Wallet
   asset: number
   type: FlowType
   /** 1e-8, below zero where it went. */
   amount: bigint
-  /** What the purse holds of the asset after it, 1e-8. */
+  /** What the wallet holds of the asset after it, 1e-8. */
   balance: bigint
   /** The order, deposit, withdrawal or position's market that it belongs to. */
   ref: number | null
@@ -21,7 +21,7 @@ export interface FlowEntry {
 export const flowShape = new RowShape<FlowEntry>('flow entry', {
   id: 'int',
   at: 'int',
-  purse: PURSES,
+  wallet: WALLETS,
   asset: 'int',
   type: FLOW_TYPES,
   amount: 'money',

@@ -1,7 +1,7 @@
-import type { Purse } from '../contract/command.ts'
+import type { Wallet } from '../contract/command.ts'
 import { type FlowEntry, flowShape } from './flow-entry.ts'
 import { History } from './history.ts'
-import { PURSES } from './holding.ts'
+import { WALLETS } from './holding.ts'
 
 /** Every change of what a person has, and what the entries come to. A house account's stays empty. */
 export class Ledger {
@@ -10,16 +10,16 @@ export class Ledger {
   inflow = 0n
   private readonly totals = new Map<number, bigint>()
 
-  /** What all entries of a purse and asset come to, 1e-8. */
-  total(purse: Purse, asset: number): bigint {
-    return this.totals.get(keyOf(purse, asset)) ?? 0n
+  /** What all entries of a wallet and asset come to, 1e-8. */
+  total(wallet: Wallet, asset: number): bigint {
+    return this.totals.get(keyOf(wallet, asset)) ?? 0n
   }
 
-  setTotal(purse: Purse, asset: number, total: bigint): void {
-    this.totals.set(keyOf(purse, asset), total)
+  setTotal(wallet: Wallet, asset: number, total: bigint): void {
+    this.totals.set(keyOf(wallet, asset), total)
   }
 }
 
-function keyOf(purse: Purse, asset: number): number {
-  return asset * PURSES.length + PURSES.indexOf(purse)
+function keyOf(wallet: Wallet, asset: number): number {
+  return asset * WALLETS.length + WALLETS.indexOf(wallet)
 }

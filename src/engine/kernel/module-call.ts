@@ -1,7 +1,7 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 import type { Answered } from '../../shared/calls/answered.ts'
 import type { Call } from '../../shared/calls/call.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { CommandBody } from '../contract/command.ts'
 import type { EngineContext, ModuleCall } from '../contract/engine-call.ts'
 

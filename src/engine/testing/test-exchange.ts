@@ -1,12 +1,12 @@
 import type { Order } from '../../shared/calls/entities.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { RefusalKey } from '../../shared/rules/refusal.ts'
 import type { AssetSpec, Command, CommandBody, MarketSpec, PlaceOrder } from '../contract/command.ts'
 import type { EngineEvent, Outcome } from '../contract/event.ts'
 import type { Exchange } from '../contract/exchange-api.ts'
 import { createExchange } from '../machine.ts'
 
-/** For tests only: an exchange with one quiet spot market and people who can pay, told what to do in few words. */
+/** For tests only: an exchange with one quiet spot market and people who can pay, driven in few words. */
 
 export const START = 1_763_600_000_000
 export const ASSETS: AssetSpec[] = [
@@ -84,7 +84,7 @@ export class TestExchange {
     this.send({ kind: 'genesis', seed, calm: true, markets, assets: [...ASSETS, ...more] })
     for (const account of people) {
       this.send({ kind: 'openAccount', account, email: `p${account}@x.test`, phone: null, passwordHash: 'hash' })
-      for (const { id } of ASSETS) this.send({ kind: 'credit', account, purse: 'spot', asset: id, amount: money })
+      for (const { id } of ASSETS) this.send({ kind: 'credit', account, wallet: 'spot', asset: id, amount: money })
     }
   }
 
@@ -134,7 +134,7 @@ export class TestExchange {
     return answer.ok ? null : answer.refusal.key
   }
 
-  /** Free and locked money of the spot purse. */
+  /** Free and locked money of the spot wallet. */
   money(account: number, asset: number): [free: string, locked: string] {
     const balance = this.exchange.balances(account).find((one) => one.currency_id === asset)
     return [balance?.trade_balance ?? '', balance?.lock_trade ?? '']

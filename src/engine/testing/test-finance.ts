@@ -86,7 +86,7 @@ export class FinanceExchange {
   }
 
   give(account: number, amount: string, asset = USDT): void {
-    this.take({ kind: 'credit', account, purse: 'fund', asset, amount })
+    this.take({ kind: 'credit', account, wallet: 'fund', asset, amount })
   }
 
   /** The clock stands: tests set it. */

@@ -72,7 +72,7 @@ export class MoneyExchange extends TestExchange {
     return this.take(this.asked(account, amount, more))
   }
 
-  /** Puts money of the spot purse into another one. */
+  /** Puts money of the spot wallet into another one. */
   move(account: number, to: 'fund' | 'c2c' | 'contract', amount: string, asset = USDT): void {
     this.take({ kind: 'transfer', account, asset, from: 'spot', to, amount })
   }
@@ -101,7 +101,7 @@ export class MoneyExchange extends TestExchange {
     this.send({ kind: 'tick' })
   }
 
-  /** Free and locked of the fund purse. */
+  /** Free and locked of the fund wallet. */
   fund(account: number, asset = USDT): [free: string, locked: string] {
     const row = this.exchange.balances(account).find((one) => one.currency_id === asset)
     return [row?.balance ?? '', row?.lock_balance ?? '']

@@ -56,7 +56,7 @@ export class OptionExchange {
   }
 
   fund(account: number, amount: string): void {
-    this.send(this.exchange.time, { kind: 'credit', account, purse: 'option', asset: USDT, amount })
+    this.send(this.exchange.time, { kind: 'credit', account, wallet: 'option', asset: USDT, amount })
   }
 
   send(t: number, body: CommandBody): Outcome {

@@ -28,7 +28,7 @@ export class PerpExchange extends TestExchange {
   }
 
   fund(account: number, amount: string): void {
-    this.send({ kind: 'credit', account, purse: 'contract', asset: USDT, amount })
+    this.send({ kind: 'credit', account, wallet: 'contract', asset: USDT, amount })
   }
 
   /** A command of a person. @throws where it is refused */

@@ -1,6 +1,6 @@
 import type { PerpPlan } from '../../shared/calls/contract-entities.ts'
 import type { PlanOrder } from '../../shared/calls/entities.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { RefusalKey } from '../../shared/rules/refusal.ts'
 import type { PlaceOrder, SetTpsl } from '../contract/command.ts'
 import { ASSETS, spotSpec } from './test-exchange.ts'
@@ -15,7 +15,7 @@ export class PlanExchange extends PerpExchange {
   static withSpot(): PlanExchange {
     const x = new PlanExchange([perpSpec(), spotSpec({ liveliness: STILL })])
     for (const account of [11, 12, 13])
-      for (const { id } of ASSETS) x.send({ kind: 'credit', account, purse: 'spot', asset: id, amount: '100000' })
+      for (const { id } of ASSETS) x.send({ kind: 'credit', account, wallet: 'spot', asset: id, amount: '100000' })
     return x
   }
 

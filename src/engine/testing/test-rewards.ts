@@ -38,12 +38,12 @@ export class RewardExchange extends TestExchange {
       invitedBy,
       ...(inviteLink !== undefined && { inviteLink }),
     })
-    for (const asset of [1, USDT]) this.take({ kind: 'credit', account, purse: 'spot', asset, amount: '10000000' })
+    for (const asset of [1, USDT]) this.take({ kind: 'credit', account, wallet: 'spot', asset, amount: '10000000' })
     this.contractMoney(account)
   }
 
   private contractMoney(account: number): void {
-    this.take({ kind: 'credit', account, purse: 'contract', asset: USDT, amount: '10000000' })
+    this.take({ kind: 'credit', account, wallet: 'contract', asset: USDT, amount: '10000000' })
   }
 
   /** @throws where the command is refused */

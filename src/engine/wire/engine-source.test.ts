@@ -209,19 +209,19 @@ test('WIRE-01 a market that is listed later can be subscribed to from then on, o
 })
 
 test('WIRE-02 what the exchange has at the start comes first, before anything changes', () => {
-  let told: unknown = null
+  let reported: unknown = null
   const ran = (x: TestExchange) => {
     x.limit(12, 'sell', '90.00', '2')
     x.limit(11, 'buy', '90.00', '1')
     for (let i = 0; i < 20; i++) {
       x.tick()
-      for (const event of x.events) if (event.kind === 'mark') told = event.data
+      for (const event of x.events) if (event.kind === 'mark') reported = event.data
     }
   }
   const [spot, perp] = [new Scene('spot', ran), new Scene('contract', ran)]
   const { time } = spot.x.exchange
   const [marked] = perp.first({ name: 'mark', currencyId: 1 }) ?? []
-  expect(marked).toMatchObject({ type: 202, t: time, data: told })
+  expect(marked).toMatchObject({ type: 202, t: time, data: reported })
   const [quoted] = spot.first({ name: 'ticker', currencyId: 1 }) ?? []
   expect(quoted).toMatchObject({ type: 100, t: time, data: { c: '90.00' } })
   const [traded] = spot.first({ name: 'trades', currencyId: 1 }) ?? []

@@ -1,4 +1,4 @@
-import type { Market, MarketKind } from '../../shared/market/market.ts'
+import type { Market, MarketKind } from '../../shared/hub-protocol/market.ts'
 import {
   type DepthDelta,
   type MarkData,

@@ -1,5 +1,5 @@
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
-import type { Market, MarketKind } from '../../shared/market/market.ts'
+import type { Market, MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { Topic } from '../../shared/wire/topic.ts'
 
 /** One push, ready as text: `topic` tells who gets it. */

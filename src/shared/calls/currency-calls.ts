@@ -22,7 +22,7 @@ export const lineRequest = v.object({
 })
 
 /** Accounts between which a person moves money. */
-export const purse = v.picklist(['fund', 'c2c', 'spot', 'contract', 'option', 'finance'])
+export const wallet = v.picklist(['fund', 'c2c', 'spot', 'contract', 'option', 'finance'])
 
 export const currencyCalls = {
   /**
@@ -32,7 +32,7 @@ export const currencyCalls = {
   transfer: call({
     method: 'POST',
     path: 'api/currency/transfer',
-    request: v.object({ currency_id: v.optional(id), from: purse, to: purse, amount: numberText }),
+    request: v.object({ currency_id: v.optional(id), from: wallet, to: wallet, amount: numberText }),
     response: balance,
     empty: null,
     write: true,

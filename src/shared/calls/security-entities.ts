@@ -16,7 +16,7 @@ export const session = v.object({
   via: v.picklist(SIGN_IN_WAYS),
   opened_at: time,
   seen_at: time,
-  /** From when it may withdraw, server time; what concerns the whole account (a new password) is told by userinfo's `holds`. */
+  /** From when it may withdraw, server time; what concerns the whole account (a new password) is reported by userinfo's `holds`. */
   withdraw_from: time,
   /** Until when it may not change what guards the account; null where it may. */
   limited_until: v.nullable(time),

@@ -1,10 +1,10 @@
 import { accountCalls } from './account-calls.ts'
+import { authCalls } from './auth-calls.ts'
 import { c2cCalls } from './c2c-calls.ts'
 import { commonCalls } from './common-calls.ts'
 import { contentCalls } from './content-calls.ts'
 import { contractCalls } from './contract-calls.ts'
 import { currencyCalls } from './currency-calls.ts'
-import { entryCalls } from './entry-calls.ts'
 import type { hostedCalls } from './hosted-calls.ts'
 import { moneyCalls } from './money-calls.ts'
 import { noticeCalls } from './notice-calls.ts'
@@ -18,7 +18,7 @@ import { spotCalls } from './spot-calls.ts'
 /** Calls of the site itself, of trading and of money: the sandbox has a handler for each. */
 export const siteCalls = {
   ...accountCalls,
-  ...entryCalls,
+  ...authCalls,
   ...securityCalls,
   ...qrCalls,
   ...profileCalls,

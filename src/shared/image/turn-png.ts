@@ -157,7 +157,7 @@ async function through(bytes: Uint8Array, stream: Packing, most: number): Promis
   return joined(parts)
 }
 
-/** What a byte is foretold to be by its left, upper and upper left neighbours. */
+/** What a byte is predicted to be by its left, upper and upper left neighbours. */
 function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner
   const [a, b, c] = [Math.abs(guess - left), Math.abs(guess - up), Math.abs(guess - corner)]

@@ -1,7 +1,7 @@
 import type { Answered } from '../calls/answered.ts'
 import type { CallName } from '../calls/table.ts'
-import type { PrivateDelivery, PrivateReload } from '../market/hub.ts'
-import type { Market, MarketKey, MarketKind } from '../market/market.ts'
+import type { PrivateDelivery, PrivateReload } from '../hub-protocol/hub.ts'
+import type { Market, MarketKey, MarketKind } from '../hub-protocol/market.ts'
 
 /** The only account of a mock exchange. */
 export const MOCK_USER = 1001

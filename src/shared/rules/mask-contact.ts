@@ -9,7 +9,7 @@ const HIDDEN = '***'
 
 /**
  * A person's own mail address or phone, so that its owner knows it again and who looks on does not learn it: `an***@example.com`,
- * `+44***0123`. Of the part that tells who it is at most half is shown, however short it is; how long it is is not told. Anything else
+ * `+44***0123`. Of the part that tells who it is at most half is shown, however short it is; how long it is is not revealed. Anything else
  * is masked as a text.
  */
 export function maskContact(text: string): string {

@@ -4,7 +4,7 @@ const MOST_SHOWN = 3
 
 /**
  * Somebody else's name, phone or mail address: at most three of its signs, the last one among them, and never more than half of it,
- * however short it is. How long it is is not told.
+ * however short it is. How long it is is not revealed.
  */
 export function maskName(text: string): string {
   const letters = graphemesOf(text)

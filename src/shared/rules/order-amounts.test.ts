@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Market } from '../market/market.ts'
+import type { Market } from '../hub-protocol/market.ts'
 import { costOfTaking, orderFee, orderTotal, placeableQuantity } from './order-amounts.ts'
 import { checkOrder } from './order-rule.ts'
 

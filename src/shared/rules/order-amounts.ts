@@ -1,5 +1,5 @@
 import { toScaled, toUnits, trimZeros } from '../decimal/decimal-text.ts'
-import type { Market } from '../market/market.ts'
+import type { Market } from '../hub-protocol/market.ts'
 import type { Level } from '../wire/messages.ts'
 import {
   feeOf,

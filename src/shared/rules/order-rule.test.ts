@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../market/market.ts'
+import type { Market } from '../hub-protocol/market.ts'
 import { checkOrder, type OrderContext, type OrderDraft } from './order-rule.ts'
 
 const SPOT: Market = {

@@ -1,5 +1,5 @@
 import { fromScaled, fromUnits, toScaled, toUnits, trimZeros } from '../decimal/decimal-text.ts'
-import type { Market, MarketKind } from '../market/market.ts'
+import type { Market, MarketKind } from '../hub-protocol/market.ts'
 
 /** Amounts of every asset are whole units of 1e-8. */
 export const MONEY_DIGITS = 8

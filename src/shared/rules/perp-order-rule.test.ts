@@ -57,15 +57,15 @@ test('PERP-05 in one-way mode an order is reduce-only where it says so, in hedge
 })
 
 test('PERP-05 no more is closed than what is held and not promised yet', () => {
-  const told = (lots: number, held: number, promised: number) => {
+  const reported = (lots: number, held: number, promised: number) => {
     const refused = reduceOnlyRefusal(RULES, lots, held, promised)
     return refused && [refused.key, refused.field, refused.params?.max]
   }
-  expect(told(1, 0, 0)).toEqual(['no_position', undefined, undefined])
-  expect([told(1_500, 1_500, 0), told(500, 1_500, 1_000)]).toEqual([null, null])
-  expect(told(1_501, 1_500, 0)).toEqual(['reduce_only_exceeds', 'quantity', '1.5'])
-  expect(told(501, 1_500, 1_000)).toEqual(['reduce_only_exceeds', 'quantity', '0.5'])
-  expect(told(1, 1_500, 2_000)).toEqual(['reduce_only_exceeds', 'quantity', '0'])
+  expect(reported(1, 0, 0)).toEqual(['no_position', undefined, undefined])
+  expect([reported(1_500, 1_500, 0), reported(500, 1_500, 1_000)]).toEqual([null, null])
+  expect(reported(1_501, 1_500, 0)).toEqual(['reduce_only_exceeds', 'quantity', '1.5'])
+  expect(reported(501, 1_500, 1_000)).toEqual(['reduce_only_exceeds', 'quantity', '0.5'])
+  expect(reported(1, 1_500, 2_000)).toEqual(['reduce_only_exceeds', 'quantity', '0'])
 })
 
 test('PERP-05 a limit order waits in the book, unless it is to fill at once', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Market } from '../market/market.ts'
+import type { Market } from '../hub-protocol/market.ts'
 import type { OrderDraft } from './order-rule.ts'
 import { orderRules } from './order-units.ts'
 import { checkPlan, type PlanContext, type TriggerDraft, tooMany, triggerPrices } from './plan-rule.ts'
@@ -39,7 +39,7 @@ function check(asked: TriggerDraft, order = BUY, more: Partial<PlanContext> = {}
 }
 
 /** Key and field of the refusal, or the trigger. */
-function told(...asked: Parameters<typeof check>) {
+function reported(...asked: Parameters<typeof check>) {
   const checked = check(...asked)
   return checked.ok ? checked.trigger : [checked.refusal.key, checked.refusal.field]
 }
@@ -56,7 +56,7 @@ describe('conditional', () => {
     ['below, as it says itself', { price: '99', direction: 'down' }, 'last', false, 990],
   ])('PLAN-01 a trigger %s waits for it', (_, asked, by, up, price) => {
     const trigger = { kind: 'conditional', by, up, price, at: 0, callback: 0, activation: 0 }
-    expect(told(asked)).toEqual(trigger)
+    expect(reported(asked)).toEqual(trigger)
   })
 
   test.each<[string, TriggerDraft, string]>([
@@ -70,18 +70,18 @@ describe('conditional', () => {
     ['with a callback rate', { price: '101', callback_rate: '1' }, 'options_conflict'],
     ['with an activation price', { price: '101', activation_price: '102' }, 'options_conflict'],
   ])('PLAN-02 a trigger %s is refused', (_, asked, key) => {
-    expect(told(asked)).toEqual([key, 'trigger_price'])
+    expect(reported(asked)).toEqual([key, 'trigger_price'])
   })
 
   test('PLAN-02 where the price is not known the exchange looks at it, and the direction is open unless it was said', () => {
     const prices = UNKNOWN
-    expect(told({ price: '100' }, BUY, { prices })).toMatchObject({ up: null, price: 1000 })
-    expect(told({ price: '100', direction: 'up' }, BUY, { prices })).toMatchObject({ up: true })
-    expect(told({ price: '100', direction: 'down' }, BUY, { prices })).toMatchObject({ up: false })
+    expect(reported({ price: '100' }, BUY, { prices })).toMatchObject({ up: null, price: 1000 })
+    expect(reported({ price: '100', direction: 'up' }, BUY, { prices })).toMatchObject({ up: true })
+    expect(reported({ price: '100', direction: 'down' }, BUY, { prices })).toMatchObject({ up: false })
   })
 
   test('PLAN-06 on spot the last price alone is waited for', () => {
-    const on = (by: TriggerDraft['by']) => told({ by, price: '130' }, BUY, {}, SPOT)
+    const on = (by: TriggerDraft['by']) => reported({ by, price: '130' }, BUY, {}, SPOT)
     expect([on('mark'), on('index')]).toEqual(Array(2).fill(['options_conflict', 'trigger_by']))
     expect([on('last'), on(undefined)]).toMatchObject(Array(2).fill({ by: 'last', price: 1300 }))
   })
@@ -97,15 +97,15 @@ describe('scheduled', () => {
   const kind = 'scheduled'
 
   test('PLAN-04 an order is scheduled for a moment to come, up to thirty days from now', () => {
-    const at = (moment: number) => told({ kind, at: moment })
+    const at = (moment: number) => reported({ kind, at: moment })
     const trigger = { kind, by: null, up: null, price: 0, callback: 0, activation: 0 }
     expect(at(NOW + 1)).toEqual({ ...trigger, at: NOW + 1 })
     expect(at(NOW + 30 * DAY)).toEqual({ ...trigger, at: NOW + 30 * DAY })
     expect([at(NOW), at(NOW - 1)]).toEqual(Array(2).fill(['trigger_at_once', 'trigger_at']))
     const late = check({ kind, at: NOW + 30 * DAY + 1 })
     expect(late).toMatchObject({ refusal: { key: 'trigger_too_late', field: 'trigger_at', params: { days: '30' } } })
-    expect(told({ kind, at: 1 }, BUY, { now: null })).toMatchObject({ at: 1 })
-    expect(told({ kind, at: NOW + 31 * DAY }, BUY, { now: null })).toMatchObject({ at: NOW + 31 * DAY })
+    expect(reported({ kind, at: 1 }, BUY, { now: null })).toMatchObject({ at: 1 })
+    expect(reported({ kind, at: NOW + 31 * DAY }, BUY, { now: null })).toMatchObject({ at: NOW + 31 * DAY })
   })
 
   test.each<[string, TriggerDraft, string]>([
@@ -115,7 +115,7 @@ describe('scheduled', () => {
     ['an activation price', { at: NOW + 1, activation_price: '101' }, 'options_conflict'],
     ['a direction', { at: NOW + 1, direction: 'up' }, 'options_conflict'],
   ])('PLAN-02 a scheduled order with %s is refused', (_, asked, key) => {
-    expect(told({ kind, ...asked })).toEqual([key, 'trigger_at'])
+    expect(reported({ kind, ...asked })).toEqual([key, 'trigger_at'])
   })
 
   test('PLAN-04 its band lies around the price of now: the mark of a perpetual, or its last where no mark is known', () => {
@@ -147,7 +147,7 @@ describe('trailing', () => {
   })
 
   test('PLAN-05 a buy turns upwards and a sell downwards', () => {
-    expect(told(at('1', { by: 'mark' }))).toEqual({
+    expect(reported(at('1', { by: 'mark' }))).toEqual({
       kind,
       by: 'mark',
       up: true,
@@ -156,11 +156,11 @@ describe('trailing', () => {
       callback: 100,
       activation: 0,
     })
-    expect(told(at('1'), SELL)).toMatchObject({ by: 'last', up: false })
+    expect(reported(at('1'), SELL)).toMatchObject({ by: 'last', up: false })
   })
 
   test('PLAN-05 a sell is activated by a price above the present one, a buy by one below', () => {
-    const from = (activation_price: string, order: OrderDraft) => told(at('1', { activation_price }), order)
+    const from = (activation_price: string, order: OrderDraft) => reported(at('1', { activation_price }), order)
     const atOnce = ['trigger_at_once', 'activation_price']
     expect(['100.5', '100', '99.5'].map((price) => from(price, SELL))).toMatchObject([
       { activation: 1005 },
@@ -172,7 +172,7 @@ describe('trailing', () => {
       atOnce,
       atOnce,
     ])
-    expect(told(at('1', { activation_price: '100' }), BUY, { prices: UNKNOWN })).toMatchObject({ activation: 1000 })
+    expect(reported(at('1', { activation_price: '100' }), BUY, { prices: UNKNOWN })).toMatchObject({ activation: 1000 })
     expect(from('100.2', SELL)).toEqual(['filter_price_tick', 'activation_price'])
   })
 
@@ -182,7 +182,7 @@ describe('trailing', () => {
     ['a time', { at: NOW + 1 }, BUY, 'callback_rate'],
     ['a direction', { direction: 'up' }, BUY, 'callback_rate'],
   ])('PLAN-02 a trailing stop with %s is refused', (_, more, order, field) => {
-    expect(told(at('1', more), order)).toEqual(['options_conflict', field])
+    expect(reported(at('1', more), order)).toEqual(['options_conflict', field])
   })
 
   test('PLAN-05 its smallest value is looked at by the activation price, else by the price of now', () => {
@@ -194,7 +194,7 @@ describe('trailing', () => {
 })
 
 test('PLAN-02 ten plan orders of a market are the most, a pair or several at once counted in', () => {
-  expect([ok({ price: '101' }, BUY, { plans: 9 }), told({ price: '101' }, BUY, { plans: 10 })]).toEqual([
+  expect([ok({ price: '101' }, BUY, { plans: 9 }), reported({ price: '101' }, BUY, { plans: 10 })]).toEqual([
     true,
     ['filter_max_plans', undefined],
   ])
@@ -203,14 +203,14 @@ test('PLAN-02 ten plan orders of a market are the most, a pair or several at onc
 })
 
 test('PLAN-03 the order itself is looked at, its leg too where the account is in hedge mode', () => {
-  expect(told({ price: '101' }, { ...BUY, quantity: '' })).toEqual(['quantity_required', 'quantity'])
-  expect(told({ price: '101' }, BUY, { hedge: true })).toEqual(['options_conflict', 'position_side'])
+  expect(reported({ price: '101' }, { ...BUY, quantity: '' })).toEqual(['quantity_required', 'quantity'])
+  expect(reported({ price: '101' }, BUY, { hedge: true })).toEqual(['options_conflict', 'position_side'])
   expect(ok({ price: '101' }, { ...BUY, position_side: 'long' }, { hedge: true })).toBe(true)
   const checked = check({ price: '101' }, { ...LIMIT, price: '102.5', quantity: '1.234' })
   expect(checked.ok && checked.order).toMatchObject({ priceTicks: 1025, lots: 1234 })
 })
 
-test('PLAN-01 prices that are told as text are ticks; what is not told is not known', () => {
+test('PLAN-01 prices that are reported as text are ticks; what is not reported is not known', () => {
   expect(triggerPrices(SPOT, { last: '100.5', mark: null })).toEqual({ last: 1005, mark: null, index: null })
   expect(triggerPrices(SPOT, { mark: '7', index: '0.5' })).toEqual({ last: null, mark: 70, index: 5 })
 })

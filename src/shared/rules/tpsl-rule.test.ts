@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../market/market.ts'
+import type { Market } from '../hub-protocol/market.ts'
 import { orderRules, type Side } from './order-units.ts'
 import type { TriggerPrices } from './plan-rule.ts'
 import { checkTpsl, checkTpslSize, type TpslDraft, type TpslLegDraft } from './tpsl-rule.ts'

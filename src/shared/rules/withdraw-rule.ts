@@ -4,7 +4,7 @@ import { type Refusal, refusal } from './refusal.ts'
 
 /** What a withdrawal of one coin on one network is judged by; money in 10^-8. */
 export interface WithdrawTerms {
-  /** Free in the fund purse. */
+  /** Free in the fund wallet. */
   available: bigint
   minimum: bigint
   /** The network's; it comes out of the amount. */

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../market/market.ts'
+import type { MarketKind } from '../hub-protocol/market.ts'
 
 /** Message types of the two sockets (docs/wire.md). */
 export const WireType = {

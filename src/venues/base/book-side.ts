@@ -1,7 +1,7 @@
 import { isDecimal } from '../../shared/decimal/decimal-text.ts'
 import type { Level } from '../../shared/wire/messages.ts'
 
-/** Prices of more digits than these are not told apart as numbers. */
+/** Prices of more digits than these are not distinguished as numbers. */
 const EXACT_DIGITS = 15
 
 /** One side of a book: levels by price, best first, each with its own digits. */
@@ -62,7 +62,7 @@ export class BookSide {
   }
 }
 
-/** Whether price and quantity are decimals that can be told apart. */
+/** Whether price and quantity are decimals that can be distinguished. */
 export function isLevel([price, quantity]: Level): boolean {
   if (!isDecimal(price) || !isDecimal(quantity)) return false
   return price.length <= EXACT_DIGITS + 1 || significantDigits(price) <= EXACT_DIGITS

@@ -1,5 +1,5 @@
 import type { Candle, Interval } from '../../shared/calls/entities.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { TradeEvent, VenueName } from './venue-event.ts'
 
 /** A market as the venue's list of instruments names it. Prices and sizes are decimal text. */

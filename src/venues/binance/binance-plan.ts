@@ -1,5 +1,5 @@
 import { trimZeros } from '../../shared/decimal/decimal-text.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import { candleRows } from '../base/read-candles.ts'
 import { isObject, type JsonObject, objects, parseJson, textOf, wholeOf } from '../base/read-json.ts'
 import type { TradeEvent } from '../base/venue-event.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { Instrument, VenuePlan } from '../base/venue-plan.ts'
 import { isLiveVenue, type LiveVenue, PLANS } from './plans.ts'
 import { VENUES } from './venues.ts'

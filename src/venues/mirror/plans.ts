@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { VenuePlan } from '../base/venue-plan.ts'
 import { binancePlan } from '../binance/binance-plan.ts'
 import { bybitPlan } from '../bybit/bybit-plan.ts'

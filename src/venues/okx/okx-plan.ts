@@ -1,5 +1,5 @@
 import type { Candle } from '../../shared/calls/entities.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import { candleRows } from '../base/read-candles.ts'
 import { isObject, type JsonObject, objects, parseJson, textOf } from '../base/read-json.ts'
 import { multiplyDecimals } from '../base/scale-decimal.ts'

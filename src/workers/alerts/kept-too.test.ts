@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { AlertEdit, AlertNews } from '../../shared/market/alert.ts'
+import type { AlertEdit, AlertUpdate } from '../../shared/hub-protocol/alert.ts'
 import { scene } from '../hub/testing/fake-scene.ts'
 import { createFakeWorld } from '../testing/fake-world.ts'
 
 /** A hub with one alert that the exchange watches too. */
-async function desk() {
+async function service() {
   const world = createFakeWorld(undefined, new Map())
   const fired: string[] = []
-  world.env.tellAlerts = (news) => void fired.push(...(news as AlertNews).fired)
+  world.env.tellAlerts = (news) => void fired.push(...(news as AlertUpdate).fired)
   const { hub, tab, spot } = await scene(world)
   await tab('t')
   const edit = (asked: AlertEdit) => hub.alerts('t', asked)
@@ -26,11 +26,11 @@ async function desk() {
   return { world, spot, fired, edit }
 }
 
-test('PUSH-17 what the exchange has seen between two looks rings once here; what it has told the person does not', async () => {
+test('PUSH-17 what the exchange has seen between two looks rings once here; what it has notified the person of does not', async () => {
   for (const quiet of [false, true]) {
-    const { world, spot, fired, edit } = await desk()
-    const told = { fired: '7~a', at: 5_000, seen: '150.2', quiet }
-    for (let twice = 0; twice < 2; twice++) await edit(told)
+    const { world, spot, fired, edit } = await service()
+    const reported = { fired: '7~a', at: 5_000, seen: '150.2', quiet }
+    for (let twice = 0; twice < 2; twice++) await edit(reported)
     const [alert] = await edit(null)
     expect(alert).toMatchObject({
       closed: true,
@@ -46,10 +46,10 @@ test('PUSH-17 what the exchange has seen between two looks rings once here; what
   }
 })
 
-test('PUSH-17 what is told of no alert, or makes no sense, changes nothing', async () => {
-  const { fired, edit } = await desk()
-  const told = { fired: '7~a', at: 5_000, seen: '150.2', quiet: false }
+test('PUSH-17 what is reported of no alert, or makes no sense, changes nothing', async () => {
+  const { fired, edit } = await service()
+  const reported = { fired: '7~a', at: 5_000, seen: '150.2', quiet: false }
   for (const wrong of [{ fired: 'b' }, { at: Number.NaN }, { seen: '1e9' }, { fired: '' }])
-    await edit({ ...told, ...wrong })
+    await edit({ ...reported, ...wrong })
   expect([(await edit(null))[0]?.state, fired]).toEqual(['armed', []])
 })

@@ -1,4 +1,4 @@
-import type { AlertNews } from '../../shared/market/alert.ts'
+import type { AlertUpdate } from '../../shared/hub-protocol/alert.ts'
 import type { RingStore } from './ring-store.ts'
 
 /** Milliseconds since 1970. */
@@ -51,8 +51,8 @@ export interface HubEnvironment {
   random: () => number
   /** Version of the client build. */
   version: string
-  /** 1 a SharedWorker, 2 a worker of the tab that leads, 3 a worker a tab: told to tabs, of no matter to the hub itself. */
-  home: 1 | 2 | 3
+  /** 1 a SharedWorker, 2 a worker of the tab that leads, 3 a worker a tab: reported to tabs, of no matter to the hub itself. */
+  host: 1 | 2 | 3
   log: Log
   memory: Memory
   /** Where frames are recorded; nothing is without. */
@@ -62,7 +62,7 @@ export interface HubEnvironment {
   /** Said every `BEAT_EVERY` ms while there are tabs: their own timers are slowed down while they are hidden. */
   beat?: () => void
   /** Tells all tabs of the alerts; nobody hears of them without. */
-  tellAlerts?: (news: AlertNews) => void
+  tellAlerts?: (news: AlertUpdate) => void
   /** What other hubs of the browser tell of the alerts (after a deploy the older one serves its tabs on); nothing is heard without. */
   hearAlerts?: (take: (message: unknown) => void) => void
   /** Lets go of a tab's sink (a Comlink proxy). */

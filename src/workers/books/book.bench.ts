@@ -18,7 +18,7 @@ const FOLDER = resolve(process.env.RECORDINGS ?? '../shared/recordings')
 /** Depth frames of a recorded session, or of a made-up one where there is none. */
 function sessionOf(name: string, type: number, priceDigits: number, quantityDigits: number): Session {
   const file = join(FOLDER, `${name}.frames.jsonl.gz`)
-  const frames = existsSync(file) ? recorded(file, type) : madeUp(type)
+  const frames = existsSync(file) ? recorded(file, type) : simulated(type)
   return { name: existsSync(file) ? name : `made up in place of ${name}`, priceDigits, quantityDigits, frames }
 }
 
@@ -31,7 +31,7 @@ function recorded(file: string, type: number): string[] {
     .filter((frame) => frame.startsWith(`{"type":${type},`))
 }
 
-function madeUp(type: number): string[] {
+function simulated(type: number): string[] {
   const frame = (data: object) => JSON.stringify({ type, currency_id: 1, t: 1, data })
   const side = (from: number, step: number) =>
     Array.from({ length: 500 }, (_, i) => [(from + i * step).toFixed(2), '1.000'])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { naiveCrc32 } from '../../../tests/oracle/naive-book.ts'
-import { StaleReason } from '../../shared/market/delivery.ts'
+import { StaleReason } from '../../shared/hub-protocol/delivery.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import { BookKeeper, BookState, ChecksumState, type Outcome } from './continuity.ts'
 

@@ -1,5 +1,5 @@
-import { StaleReason } from '../../shared/market/delivery.ts'
-import { DEPTH_HEAD, DEPTH_ROW, DepthAt, LevelAt } from '../../shared/market/delivery-layout.ts'
+import { StaleReason } from '../../shared/hub-protocol/delivery.ts'
+import { DEPTH_HEAD, DEPTH_ROW, DepthAt, LevelAt } from '../../shared/hub-protocol/delivery-layout.ts'
 import type { DepthHead, LevelArrays } from '../feed/frame-stage.ts'
 import { Book } from './book.ts'
 import { DeltaBuffer } from './delta-buffer.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEPTH_HEAD } from '../../shared/market/delivery-layout.ts'
+import { DEPTH_HEAD } from '../../shared/hub-protocol/delivery-layout.ts'
 import { BookKeeper } from './continuity.ts'
 import { GroupedBook } from './grouping.ts'
 

@@ -1,4 +1,4 @@
-import { DEPTH_HEAD, DEPTH_ROW, DepthAt, DepthFlag, LevelAt } from '../../shared/market/delivery-layout.ts'
+import { DEPTH_HEAD, DEPTH_ROW, DepthAt, DepthFlag, LevelAt } from '../../shared/hub-protocol/delivery-layout.ts'
 import type { BookKeeper } from './continuity.ts'
 import type { Ladder } from './ladder.ts'
 

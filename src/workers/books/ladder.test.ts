@@ -98,7 +98,7 @@ test('HUB-03 a side is filled from its worst level, in any order, or with a best
   expect(held(empty)).toEqual([[-9_000, [1, 0]]])
 })
 
-test('HUB-03 keys at the end of the safe integers are told apart', () => {
+test('HUB-03 keys at the end of the safe integers are distinguished', () => {
   const ladder = new Ladder()
   const naive: Naive = new Map()
   const end = Number.MAX_SAFE_INTEGER

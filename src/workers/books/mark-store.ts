@@ -1,4 +1,4 @@
-import { MARK_LENGTH, MarkAt } from '../../shared/market/delivery-layout.ts'
+import { MARK_LENGTH, MarkAt } from '../../shared/hub-protocol/delivery-layout.ts'
 import { StagedMark } from '../feed/frame-stage.ts'
 import { BodyStore, copyDecimal } from './body-store.ts'
 import { nearestUnits } from './scale.ts'

@@ -1,4 +1,4 @@
-import { DEPTH_HEAD, DEPTH_ROW, DepthAt, LevelAt } from '../../shared/market/delivery-layout.ts'
+import { DEPTH_HEAD, DEPTH_ROW, DepthAt, LevelAt } from '../../shared/hub-protocol/delivery-layout.ts'
 
 /** True for a depth body in single ticks whose sides are in order, do not cross, and hold no more than `most` levels each. */
 export function isSoundBook(body: Float64Array, most: number): boolean {

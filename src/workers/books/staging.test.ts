@@ -109,10 +109,10 @@ test('HUB-16 a frame that is torn at any place leaves the book as it was, the go
   const before = book()
   const batch = `[${frameOf(delta(`[${GOOD}]`, '[]'))},${frameOf(SNAPSHOT)}]`
   for (let end = 1; end < batch.length; end++) {
-    const told = lost.length
+    const reported = lost.length
     take(batch.slice(0, end))
     expect(book()).toEqual(before)
-    expect(lost.length).toBeGreaterThan(told)
+    expect(lost.length).toBeGreaterThan(reported)
   }
   take(batch)
   expect(book()).toEqual(before)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MARK_LENGTH, TICKER_LENGTH, TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
+import { MARK_LENGTH, TICKER_LENGTH, TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import { MarkStore } from './mark-store.ts'
 import { isSoundBook } from './saved-book.ts'

@@ -1,4 +1,4 @@
-import { TICKER_LENGTH, TickerAt } from '../../shared/market/delivery-layout.ts'
+import { TICKER_LENGTH, TickerAt } from '../../shared/hub-protocol/delivery-layout.ts'
 import { StagedTicker } from '../feed/frame-stage.ts'
 import { BodyStore, copyDecimal } from './body-store.ts'
 import { unitsAt } from './scale.ts'

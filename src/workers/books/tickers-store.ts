@@ -1,4 +1,4 @@
-import { TICKERS_ROW, TickersAt } from '../../shared/market/delivery-layout.ts'
+import { TICKERS_ROW, TickersAt } from '../../shared/hub-protocol/delivery-layout.ts'
 import { type FrameStage, type PushSlot, StagedTicker, TICKER_NUMBERS } from '../feed/frame-stage.ts'
 import { copyDecimal, isInfinite } from './body-store.ts'
 import type { Taken, TopicStore } from './topic-store.ts'

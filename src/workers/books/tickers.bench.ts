@@ -1,5 +1,5 @@
 import { bench, describe } from 'vitest'
-import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
+import { TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameSink } from '../feed/frame-sink.ts'
 import { Ranker } from '../ranking/ranker.ts'

@@ -7,7 +7,7 @@ import {
   type NaiveLevel,
   naiveCrc32,
 } from '../../../tests/oracle/naive-book.ts'
-import { StaleReason } from '../../shared/market/delivery.ts'
+import { StaleReason } from '../../shared/hub-protocol/delivery.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameSink } from '../feed/frame-sink.ts'
 import { BookState } from './continuity.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TAPE_ROW, TRADE_ROW } from '../../shared/market/delivery-layout.ts'
+import { TAPE_ROW, TRADE_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import { TradesStore } from './trades-store.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TAPE_ROW, TICKERS_ROW, TRADE_ROW } from '../../shared/market/delivery-layout.ts'
+import { TAPE_ROW, TICKERS_ROW, TRADE_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import { MarkStore } from './mark-store.ts'
 import { TickerStore } from './ticker-store.ts'

@@ -1,4 +1,11 @@
-import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TapeAt, TRADE_ROW, TradeAt } from '../../shared/market/delivery-layout.ts'
+import {
+  TAPE_BUCKET,
+  TAPE_ROW,
+  TAPE_SPAN,
+  TapeAt,
+  TRADE_ROW,
+  TradeAt,
+} from '../../shared/hub-protocol/delivery-layout.ts'
 import { type FrameStage, type PushSlot, StagedTrade, TRADE_NUMBERS } from '../feed/frame-stage.ts'
 import { unitsAt } from './scale.ts'
 import type { Taken, TopicStore } from './topic-store.ts'

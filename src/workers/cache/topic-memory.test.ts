@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { RankingCode, Section, type SectionView, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
-import type { Watch } from '../../shared/market/hub.ts'
+import { RankingCode, Section, type SectionView, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import { TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { delta, depth, pong, SETUP, scene, snapshot, ticker } from '../hub/testing/fake-scene.ts'
 import { createFakeWorld, fakeMarket } from '../testing/fake-world.ts'
-import { MOST_MARKETS } from './kept-markets.ts'
+import { MOST_MARKETS } from './cached-markets.ts'
 
 const TRADES: Watch = { topic: 'trades', kind: 'spot', currency_id: 1, count: 10 }
 const MARK: Watch = { topic: 'mark', kind: 'contract', currency_id: 1 }
@@ -28,7 +28,7 @@ const tickersPush = (rows: Record<number, string>) => ({
 })
 const stateOf = ({ status, reason, eventAt }: SectionView) => ({ status, reason, eventAt })
 
-/** A hub that has known everything, and has ended. @returns what it kept, and when all that was told */
+/** A hub that has known everything, and has ended. @returns what it kept, and when all that was reported */
 async function earlierLife() {
   const { world, hub, tab, spot } = await scene()
   await tab('a', ALL)
@@ -49,10 +49,10 @@ async function earlierLife() {
     t: 1,
     data: { m: '100.5', i: '100.25', r: '-0.0001', n: 1_763_625_600_000 },
   })
-  const toldAt = world.now()
+  const reportedAt = world.now()
   await world.advance(5_600)
   hub.stop()
-  return { kept: world.kept, toldAt }
+  return { kept: world.kept, reportedAt }
 }
 
 /** A day later: a browser without a server. */
@@ -64,13 +64,13 @@ async function laterLife(kept: Map<string, unknown>) {
 
 describe('without a server', () => {
   test('PWA-04 PWA-05 every public topic comes back as stale, with its data and its true age', async () => {
-    const { kept, toldAt } = await earlierLife()
+    const { kept, reportedAt } = await earlierLife()
     const { world, tab, spot } = await laterLife(kept)
     const a = await tab('a', ALL)
     spot().drop()
     world.socket('contract').drop()
     await world.advance(400)
-    const old = { status: TopicStatus.stale, reason: StaleReason.socket, eventAt: toldAt }
+    const old = { status: TopicStatus.stale, reason: StaleReason.socket, eventAt: reportedAt }
     for (const code of [
       Section.depth,
       Section.ticker,
@@ -196,7 +196,7 @@ describe('the memory against what is live', () => {
     expect(stateOf(a.newest(Section.depth))).toMatchObject({ status: TopicStatus.waiting })
   })
 
-  test('PWA-05 what another exchange has told is not taken for this one', async () => {
+  test('PWA-05 what another exchange has reported is not taken for this one', async () => {
     const { kept } = await earlierLife()
     const world = createFakeWorld(() => 0.5, kept)
     const { hub, tab, spot } = await scene(world)

@@ -1,8 +1,8 @@
-import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
 import { topicText } from '../../shared/wire/topic.ts'
 import type { HubEnvironment } from '../base/environment.ts'
-import type { Channel } from '../topics/channel.ts'
-import { KeptMarkets, marketOf } from './kept-markets.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
+import { CachedMarkets, marketOf } from './cached-markets.ts'
 import { isSoundRecord, RECORD_VERSION, type TopicRecord } from './topic-record.ts'
 
 /** Rounds of writing that may wait for a slow database; with more, one is left out. */
@@ -16,25 +16,25 @@ const MARKET_TOPICS = ['ticker', 'depth', 'mark', 'trades'] as const
 export class TopicMemory {
   private readonly env: Pick<HubEnvironment, 'memory' | 'clock' | 'log'>
   private readonly base: () => string | null
-  private readonly markets: KeptMarkets
+  private readonly markets: CachedMarkets
   /** What was last kept of each channel, by the instant of its news, and when. */
-  private readonly kept = new WeakMap<Channel, { news: number; at: number }>()
+  private readonly kept = new WeakMap<TopicSubscription, { news: number; at: number }>()
   private rounds = 0
   private work: Promise<void> = Promise.resolve()
   private complained = false
 
-  /** @param base address of the exchange: what another one told is not taken for this one's */
+  /** @param base address of the exchange: what another one reported is not taken for this one's */
   constructor(env: Pick<HubEnvironment, 'memory' | 'clock' | 'log'>, base: () => string | null) {
     this.env = env
     this.base = base
-    this.markets = new KeptMarkets(env.memory)
+    this.markets = new CachedMarkets(env.memory)
   }
 
   /**
    * Gives a channel without data what was known of it, as stale and as old as it is.
    * @returns true where it was taken; false also where something live came first, or the market has other digits now
    */
-  async recall(channel: Channel): Promise<boolean> {
+  async recall(channel: TopicSubscription): Promise<boolean> {
     const { store } = channel
     const base = this.base()
     if (!store || store.filled || base === null) return false
@@ -55,7 +55,7 @@ export class TopicMemory {
    * Keeps the channels that are live and have news. What is to be written is taken before this returns.
    * @param rest ms after which the news of a channel that is kept already are worth another writing
    */
-  keep(channels: Iterable<Channel>, rest = 0): void {
+  keep(channels: Iterable<TopicSubscription>, rest = 0): void {
     const base = this.base()
     if (base === null || this.rounds >= MOST_ROUNDS) return
     const now = this.env.clock()
@@ -105,6 +105,6 @@ export class TopicMemory {
   }
 }
 
-function keyOf(channel: Channel): string {
+function keyOf(channel: TopicSubscription): string {
   return `${channel.kind}:${channel.topic}`
 }

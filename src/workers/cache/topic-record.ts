@@ -6,7 +6,7 @@ const FUTURE = 60_000
 /** What is kept of one topic. */
 export interface TopicRecord {
   version: typeof RECORD_VERSION
-  /** Socket base of the exchange that told it. */
+  /** Socket base of the exchange that reported it. */
   base: string
   /** Digits of the market at that time; empty where a topic has none of its own. */
   digits: string

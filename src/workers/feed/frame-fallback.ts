@@ -38,7 +38,7 @@ function whole(value: unknown): value is number {
 const STRING_OR_LONG = /"(?:[^"\\]|\\.)*"|(?<![\w.+-])[1-9]\d{15,}(?![\w.])/g
 
 /**
- * JSON.parse, with whole numbers past the safe integers as text: it would lose their digits, by which trades are told apart.
+ * JSON.parse, with whole numbers past the safe integers as text: it would lose their digits, by which trades are distinguished.
  * @throws SyntaxError where the text is no JSON
  */
 export function parseExact(text: string): unknown {
@@ -84,7 +84,7 @@ function stageItem(item: Bag, exact: Bag, stage: FrameStage, sink: FrameSink): v
   if (shape === Shape.unknown || !sink.wants(type, id)) return
   const slot = stage.slot(type, id)
   slot.time = whole(item.t) ? item.t : 0
-  // Trades are told apart by their ids; all other numbers are read as JSON.parse reads them.
+  // Trades are distinguished by their ids; all other numbers are read as JSON.parse reads them.
   const ids = shape === Shape.trades && Array.isArray(exact.data) ? exact.data : undefined
   slot.malformed = !READERS[shape](item.data, slot, stage, ids)
   stage.commit()

@@ -18,7 +18,7 @@ function text(value: number, decimals: number): string {
   return `${value}e-${decimals}`
 }
 
-/** Scans frames with everything wanted, unless told otherwise. */
+/** Scans frames with everything wanted, unless configured otherwise. */
 function scanAll(frames: string[], wants: (type: number, id: number) => boolean = () => true) {
   const scanner = new FrameScanner()
   const seen: Seen = { pushes: [], answers: [], malformed: [] }

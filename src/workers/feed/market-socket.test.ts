@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SocketState } from '../../shared/market/delivery.ts'
+import { SocketState } from '../../shared/hub-protocol/delivery.ts'
 import { createFakeWorld } from '../testing/fake-world.ts'
 import { fullJitter } from './backoff.ts'
 import { MarketSocket } from './market-socket.ts'

@@ -1,4 +1,4 @@
-import { SocketState } from '../../shared/market/delivery.ts'
+import { SocketState } from '../../shared/hub-protocol/delivery.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
 import type { HubEnvironment, SocketHandle } from '../base/environment.ts'
 import { fullJitter } from './backoff.ts'

@@ -24,14 +24,14 @@ class FakePlatformSocket extends EventTarget {
 
 afterEach(() => vi.unstubAllGlobals())
 
-test('HUB-01 HEALTH-01 text frames and binary ones are told apart, no subprotocol is asked for, and after its end nothing is told', () => {
+test('HUB-01 HEALTH-01 text frames and binary ones are distinguished, no subprotocol is asked for, and after its end nothing is reported', () => {
   vi.stubGlobal('WebSocket', FakePlatformSocket)
-  const told: unknown[] = []
+  const reported: unknown[] = []
   const handle = openWebSocket('ws://host/ws/spot', {
-    open: () => told.push('open'),
-    text: (text) => told.push(text),
-    binary: (bytes) => told.push(bytes),
-    close: (code) => told.push(code),
+    open: () => reported.push('open'),
+    text: (text) => reported.push(text),
+    binary: (bytes) => reported.push(bytes),
+    close: (code) => reported.push(code),
   })
   const [socket] = FakePlatformSocket.made as [FakePlatformSocket]
   expect(socket.asked).toEqual(['ws://host/ws/spot'])
@@ -40,5 +40,5 @@ test('HUB-01 HEALTH-01 text frames and binary ones are told apart, no subprotoco
   socket.message(new Blob([new Uint8Array(120)]))
   handle.close()
   socket.message('late')
-  expect([told, socket.closed]).toEqual([['open', '{"op":"pong"}', 120], true])
+  expect([reported, socket.closed]).toEqual([['open', '{"op":"pong"}', 120], true])
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ServerOffset } from './server-offset.ts'
 
-test('HUB-22 a pong that waited behind other frames does not move the clock that a quick one has told', () => {
+test('HUB-22 a pong that waited behind other frames does not move the clock that a quick one has reported', () => {
   const offset = new ServerOffset()
   expect(offset.value).toBeNaN()
   offset.take(1_000, 6_010, 1_020)

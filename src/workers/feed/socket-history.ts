@@ -1,4 +1,4 @@
-import type { SocketClose } from '../../shared/market/health.ts'
+import type { SocketClose } from '../../shared/hub-protocol/health.ts'
 
 const KEPT = 20
 

@@ -8,7 +8,7 @@ const PLAIN = /^(0|[1-9]\d{0,14})$/
 const WHOLE = /^(0|[1-9]\d*)$/
 
 /**
- * Trade ids as numbers that can be compared, whatever a server takes for one. Past the safe integers a whole number is told by its
+ * Trade ids as numbers that can be compared, whatever a server takes for one. Past the safe integers a whole number is identified by its
  * distance to the first of its kind, exactly; a text by the order in which it came. Neither is whole, as plain ids are.
  */
 export class TradeIds {

@@ -73,7 +73,7 @@ test('HEALTH-02 reading is what the frame takes without its pushes; merging what
     probed(() => now),
     () => 0,
   )
-  const reader: FrameReader<string> = {
+  const subscriber: FrameReader<string> = {
     counts: { frames: 0, pushes: 0, fallbacks: 0, malformed: 0 },
     scan(_frame, sink) {
       now += 0.004
@@ -81,7 +81,7 @@ test('HEALTH-02 reading is what the frame takes without its pushes; merging what
       now += 0.002
     },
   }
-  timer.scan(DELTA, reader, {
+  timer.scan(DELTA, subscriber, {
     ...NOWHERE,
     push() {
       timer.pushBegins()
@@ -116,7 +116,7 @@ test('HEALTH-02 what a coarse clock cannot see is done again until it can; what 
   expect(timer.merge.report().p99).toBeGreaterThan(6_000)
 })
 
-/** Lets the timer find its step of 1 µs, then shows what it is told. */
+/** Lets the timer find its step of 1 µs, then shows what it is given. */
 function probed(now: () => number): () => number {
   let reads = 0
   return () => (reads < 4 ? reads++ * 0.001 : now())

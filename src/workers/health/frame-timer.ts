@@ -1,4 +1,4 @@
-import { LogHistogram } from '../../shared/market/log-histogram.ts'
+import { LogHistogram } from '../../shared/hub-protocol/log-histogram.ts'
 import { FrameScanner } from '../feed/frame-scanner.ts'
 import type { FrameReader, FrameSink } from '../feed/frame-sink.ts'
 
@@ -28,7 +28,7 @@ export type FineClock = () => number
  * Times the reading of frames and the merging of books, on few of them. What takes several steps of the clock is taken as it
  * was; what takes less is done again until it can be measured: a frame is read once more by a scanner of its own, whose
  * pushes go nowhere, and a delta is merged once more into the book that has it already, which leaves it as it is (and spares
- * the moves of an insertion, so that merging is told a little too cheap).
+ * the moves of an insertion, so that merging is measured a little too cheap).
  */
 export class FrameTimer {
   readonly decode = new LogHistogram()
@@ -89,13 +89,13 @@ export class FrameTimer {
   }
 
   /** Reads one frame and takes the time of it. */
-  scan(text: string, reader: FrameReader<string>, sink: FrameSink): void {
+  scan(text: string, subscriber: FrameReader<string>, sink: FrameSink): void {
     this.timing = true
     this.pushes = 0
     this.pushedFor = 0
     const began = this.fine()
     try {
-      reader.scan(text, sink)
+      subscriber.scan(text, sink)
     } finally {
       this.timing = false
     }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { HubHealth, SocketReport, TopicReport } from '../../shared/market/health.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import type { HubHealth, SocketReport, TopicReport } from '../../shared/hub-protocol/health.ts'
 import { delta, depth, pong, type Scene, SETUP, scene, snapshot, ticker, topics } from '../hub/testing/fake-scene.ts'
 import { createFakeWorld, fakeMarket } from '../testing/fake-world.ts'
 
@@ -61,7 +61,7 @@ test('HEALTH-01 a batch is one frame with as many messages as it holds, in sum a
   expect(spot.messagesPerSecond).toBeCloseTo(20, 0)
 })
 
-test('HEALTH-01 a gap is told with its numbers, what was done, and when it is tried next', async () => {
+test('HEALTH-01 a gap is reported with its numbers, what was done, and when it is tried next', async () => {
   const stage = await live()
   stage.spot().say(delta(1, 15, '101.00'))
   const at = stage.world.now()
@@ -138,7 +138,7 @@ test('HEALTH-01 "Ask now" for a silent book asks the server whether it is there,
   expect(topics(stage.spot(), 'sub')).toHaveLength(1)
 })
 
-test('HEALTH-03 silence is told by its cause: a pause in what was flowing', async () => {
+test('HEALTH-03 silence is reported by its cause: a pause in what was flowing', async () => {
   const stage = await live()
   for (let u = 11; u <= 30; u++) {
     stage.spot().say(delta(1, u, '101.00'))
@@ -149,7 +149,7 @@ test('HEALTH-03 silence is told by its cause: a pause in what was flowing', asyn
   expect([reason, detail]).toEqual([StaleReason.silent, { quiet: 2_250, usual: expect.closeTo(100, 2), limit: 2_000 }])
 })
 
-test('HEALTH-03 silence is told by its cause: a ping that nothing has followed', async () => {
+test('HEALTH-03 silence is reported by its cause: a ping that nothing has followed', async () => {
   const stage = await live()
   pong(stage.world, stage.spot(), { 'depth@1': 10 })
   await stage.world.advance(17_500)
@@ -157,7 +157,7 @@ test('HEALTH-03 silence is told by its cause: a ping that nothing has followed',
   expect([reason, detail]).toEqual([StaleReason.silent, { ping: 2_500, limit: 2_000 }])
 })
 
-test('HEALTH-03 silence is told by its cause: no pong for 20 s while messages come, or never one', async () => {
+test('HEALTH-03 silence is reported by its cause: no pong for 20 s while messages come, or never one', async () => {
   const stage = await live()
   const openedAt = stage.world.now()
   const flow = async (from: number, to: number) => {
@@ -177,7 +177,7 @@ test('HEALTH-03 silence is told by its cause: no pong for 20 s while messages co
   expect([topic.reason, topic.detail]).toEqual([StaleReason.silent, { quiet: 0, pong: stage.world.now() - provenAt }])
 })
 
-test('HEALTH-03 silence is told by its cause: the machine slept', async () => {
+test('HEALTH-03 silence is reported by its cause: the machine slept', async () => {
   const world = createFakeWorld()
   let slept = 0
   const stage = await scene({ ...world, env: { ...world.env, clock: () => world.now() + slept } })
@@ -191,7 +191,7 @@ test('HEALTH-03 silence is told by its cause: the machine slept', async () => {
   expect(detail.jump).toBeLessThan(300)
 })
 
-test('HEALTH-03 a topic that the server does not know is told as refused, and is not asked for by itself', async () => {
+test('HEALTH-03 a topic that the server does not know is reported as refused, and is not asked for by itself', async () => {
   const stage = await scene()
   const a = await stage.tab('a', [depth(2)])
   stage.spot().open()
@@ -205,7 +205,7 @@ test('HEALTH-03 a topic that the server does not know is told as refused, and is
   expect(topics(stage.spot(), 'sub')).toHaveLength(1)
 })
 
-test('HEALTH-03 a server that takes no more topics is told with when it is asked again, until it has taken them', async () => {
+test('HEALTH-03 a server that takes no more topics is reported with when it is asked again, until it has taken them', async () => {
   const stage = await scene()
   await stage.tab('a', [depth(1), ticker(1)])
   stage.spot().open()
@@ -239,7 +239,7 @@ test('HEALTH-03 a refused resync leaves the reason of the loss, and says that it
   expect((await topicOf(stage, 'depth@1')).detail.denied).toBeUndefined()
 })
 
-test('HEALTH-03 a connection that is open again is not told as closed while its books are on their way', async () => {
+test('HEALTH-03 a connection that is open again is not reported as closed while its books are on their way', async () => {
   const stage = await live()
   stage.spot().drop()
   await stage.world.advance(2_000)
@@ -271,7 +271,7 @@ test('HEALTH-01 "Ask now" asks for a book that a pong has overtaken, without the
   expect(await topicOf(stage, 'depth@1')).toMatchObject({ resyncState: 'asking', gaps: 1 })
 })
 
-test('HEALTH-01 a checksum that differs is told with both sums; crossed, unread and overtaken books with theirs', async () => {
+test('HEALTH-01 a checksum that differs is reported with both sums; crossed, unread and overtaken books with theirs', async () => {
   const stage = await live()
   stage.spot().say(delta(1, 11, '101.00', { cs: 42 }))
   const differs = await topicOf(stage, 'depth@1')
@@ -331,7 +331,7 @@ test('HEALTH-01 a socket tells how it ended, when it is tried again, how long it
   expect(socket.closes[0]?.backAfter).toBe(stage.world.now() - at)
 })
 
-test('HEALTH-01 HEALTH-04 each tab with its title, what it watches, its credit, and what it missed while it could not take it', async () => {
+test('HEALTH-01 HEALTH-04 each tab with its title, what it watches, its ack, and what it missed while it could not take it', async () => {
   const stage = await live()
   const slow = await stage.tab('b', [depth(1), ticker(2)])
   await stage.tab('c')
@@ -352,15 +352,15 @@ test('HEALTH-01 HEALTH-04 each tab with its title, what it watches, its credit, 
     ['c', 'Page c', 'test'],
   ])
   expect(tabs[0]).toMatchObject({ visible: false, since: hiddenAt, levels: 10, skipped: 0, skippedHidden: 10 })
-  expect(tabs[1]).toMatchObject({ visible: true, credit: false, skipped: 9, skippedHidden: 0 })
+  expect(tabs[1]).toMatchObject({ visible: true, acked: false, skipped: 9, skippedHidden: 0 })
   expect(tabs[1]?.watches).toEqual([
     { topic: 'depth', kind: 'spot', currency_id: 1 },
     { topic: 'ticker', kind: 'spot', currency_id: 2 },
   ])
-  expect(tabs[2]).toMatchObject({ watches: [], levels: null, skipped: 0, skippedHidden: 0, credit: true })
+  expect(tabs[2]).toMatchObject({ watches: [], levels: null, skipped: 0, skippedHidden: 0, acked: true })
 })
 
-test('HEALTH-03 of more topics than are told the worst are told, whenever they were watched', async () => {
+test('HEALTH-03 of more topics than are reported the worst are reported, whenever they were watched', async () => {
   const stage = await scene()
   const count = 520
   await stage.tab('a')
@@ -373,9 +373,9 @@ test('HEALTH-03 of more topics than are told the worst are told, whenever they w
   stage.spot().open()
   for (const id of ids) stage.spot().say(snapshot(id, 10))
   stage.spot().say(delta(count, 15, '101.00'))
-  const { topics: told, topicCount } = await stage.hub.health('a')
-  expect([told.length, topicCount]).toEqual([500, count])
-  expect(told[0]).toMatchObject({ topic: `depth@${count}`, reason: StaleReason.gap })
+  const { topics: reported, topicCount } = await stage.hub.health('a')
+  expect([reported.length, topicCount]).toEqual([500, count])
+  expect(reported[0]).toMatchObject({ topic: `depth@${count}`, reason: StaleReason.gap })
 })
 
 test('HEALTH-04 bytes saved: what sockets of their own would have had is counted by who watches what', async () => {
@@ -409,7 +409,7 @@ test('HEALTH-02 HEALTH-04 the report says who the hub is, and measures with the 
     await timed.world.advance(20)
   }
   const health = await timed.hub.health('a')
-  expect(health).toMatchObject({ home: 1, version: 'test', ring: { state: 'unable' } })
+  expect(health).toMatchObject({ host: 1, version: 'test', ring: { state: 'unable' } })
   expect(health.resolution).toBeCloseTo(1, 6)
   expect(health.decode.total).toBe(19)
   expect(health.merge.total).toBe(18)

@@ -1,7 +1,7 @@
-import type { HubHealth, RingState, TabPace } from '../../shared/market/health.ts'
-import { worstFirst } from '../../shared/market/worst-first.ts'
+import type { HubHealth, RingState, TabPace } from '../../shared/hub-protocol/health.ts'
+import { worstFirst } from '../../shared/hub-protocol/worst-first.ts'
 import type { HubEnvironment } from '../base/environment.ts'
-import type { Publisher, Reader } from '../publish/publisher.ts'
+import type { Publisher, Subscriber } from '../publish/publisher.ts'
 import type { FrameTimer } from './frame-timer.ts'
 import type { ReportedFeed } from './reported-feed.ts'
 import { socketReport } from './socket-report.ts'
@@ -18,7 +18,7 @@ export interface HubParts {
   feeds: readonly ReportedFeed[]
   publisher: Publisher
   timer: FrameTimer
-  tabs: Iterable<{ reader: Reader; facts: TabFacts; pace: TabPace }>
+  tabs: Iterable<{ subscriber: Subscriber; facts: TabFacts; pace: TabPace }>
   ring: RingState
 }
 
@@ -30,7 +30,7 @@ export function hubReport({ env, epoch, startedAt, feeds, publisher, timer, tabs
     return [...[...feed.channels.values()].map((channel) => topicReport(feed, channel, now)), ...(own ? [own] : [])]
   })
   return {
-    home: env.home,
+    host: env.host,
     version: env.version,
     epoch,
     startedAt,
@@ -38,8 +38,8 @@ export function hubReport({ env, epoch, startedAt, feeds, publisher, timer, tabs
     sockets: feeds.map(socketReport),
     topics: worstFirst(topics).slice(0, MOST_TOPICS),
     topicCount: topics.length,
-    tabs: [...tabs].map(({ reader, facts, pace }) => tabReport(reader, facts, pace)),
-    lostCredits: publisher.lostCredits,
+    tabs: [...tabs].map(({ subscriber, facts, pace }) => tabReport(subscriber, facts, pace)),
+    lostAcks: publisher.lostAcks,
     decode: timer.decode.report(),
     merge: timer.merge.report(),
     deliver: publisher.spans.report(),

@@ -1,7 +1,7 @@
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { FrameReader } from '../feed/frame-sink.ts'
 import type { MarketSocket } from '../feed/market-socket.ts'
-import type { Channel } from '../topics/channel.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import type { Traffic } from './traffic.ts'
 
 /** What a report reads of one kind of markets: its socket, its topics, and who is signed in there. */
@@ -10,7 +10,7 @@ export interface ReportedFeed {
   readonly socket: MarketSocket
   readonly scanner: Pick<FrameReader<string>, 'counts'>
   readonly traffic: Traffic
-  readonly channels: ReadonlyMap<string, Channel>
+  readonly channels: ReadonlyMap<string, TopicSubscription>
   /** Hub clock when the machine last woke, or its clock was set; 0 never. */
   readonly doubtedAt: number
   readonly signIn: {

@@ -1,4 +1,4 @@
-import type { SocketReport } from '../../shared/market/health.ts'
+import type { SocketReport } from '../../shared/hub-protocol/health.ts'
 import type { ReportedFeed } from './reported-feed.ts'
 
 /** One socket as the inspector shows it. */

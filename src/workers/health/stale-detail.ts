@@ -1,18 +1,18 @@
-import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { StaleDetail } from '../../shared/market/health.ts'
-import type { Channel } from '../topics/channel.ts'
+import { StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import type { StaleDetail } from '../../shared/hub-protocol/health.ts'
 import { LATE_AFTER } from '../topics/lateness.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import type { ReportedFeed } from './reported-feed.ts'
 
 type Feed = Pick<ReportedFeed, 'socket' | 'scanner' | 'doubtedAt'>
 
 /** The numbers behind a topic's reason; empty where it is live. */
-export function staleDetail(channel: Channel, feed: Feed, now: number): StaleDetail {
+export function staleDetail(channel: TopicSubscription, feed: Feed, now: number): StaleDetail {
   if (channel.status === TopicStatus.live) return {}
   return { ...ofReason(channel, feed, now), ...asked(channel) }
 }
 
-function ofReason(channel: Channel, feed: Feed, now: number): StaleDetail {
+function ofReason(channel: TopicSubscription, feed: Feed, now: number): StaleDetail {
   const keeper = channel.depth?.keeper
   const { socket } = feed
   switch (channel.reason) {
@@ -47,7 +47,7 @@ function ofReason(channel: Channel, feed: Feed, now: number): StaleDetail {
   }
 }
 
-function silent({ silence, flow }: Channel, { socket, doubtedAt }: Feed, now: number): StaleDetail {
+function silent({ silence, flow }: TopicSubscription, { socket, doubtedAt }: Feed, now: number): StaleDetail {
   const quiet = flow.eventAt > 0 ? { quiet: Math.max(0, now - flow.eventAt) } : {}
   switch (silence) {
     case 'jump':
@@ -66,7 +66,7 @@ function silent({ silence, flow }: Channel, { socket, doubtedAt }: Feed, now: nu
 }
 
 /** What was asked and is not answered; a refusal is an answer. */
-function asked({ resync, denied }: Channel): StaleDetail {
+function asked({ resync, denied }: TopicSubscription): StaleDetail {
   if (denied !== 0) return { denied }
   if (!resync || resync.askedAt === null) return {}
   return { askedAt: resync.askedAt, tries: resync.tries }

@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
-import type { TabPace } from '../../shared/market/health.ts'
-import type { MarketWatch, TabSink } from '../../shared/market/hub.ts'
-import { Reader } from '../publish/publisher.ts'
+import type { TabPace } from '../../shared/hub-protocol/health.ts'
+import type { MarketWatch, TabSink } from '../../shared/hub-protocol/hub.ts'
+import { Subscriber } from '../publish/publisher.ts'
 import { tabReport } from './tab-report.ts'
 
 const PACE = { pace: 'display' } as unknown as TabPace
 const report = (watches: MarketWatch[]) => {
-  const reader = new Reader('t', { deliver: async () => undefined } as unknown as TabSink, true)
-  reader.shownAt = 5
-  reader.sentAt = 6
-  reader.turn = 7
-  reader.skips.untaken = 8
-  reader.skips.hidden = 9
-  return tabReport(reader, { title: 'Spot', version: 'v', holdsHub: true, watches }, PACE)
+  const subscriber = new Subscriber('t', { deliver: async () => undefined } as unknown as TabSink, true)
+  subscriber.shownAt = 5
+  subscriber.sentAt = 6
+  subscriber.turn = 7
+  subscriber.skips.untaken = 8
+  subscriber.skips.hidden = 9
+  return tabReport(subscriber, { title: 'Spot', version: 'v', holdsHub: true, watches }, PACE)
 }
 
-test('HEALTH-04 a tab is told with what it watches: lists are of no market, a ranking says of what, the deepest book counts', () => {
+test('HEALTH-04 a tab is reported with what it watches: lists are of no market, a ranking says of what, the deepest book counts', () => {
   const depth = (currency_id: number, levels: number): MarketWatch => ({
     topic: 'depth',
     kind: 'spot',
@@ -49,8 +49,8 @@ test('HEALTH-04 a tab without a book has no levels, and its counts are its own',
     visible: true,
     since: 5,
     levels: null,
-    credit: true,
-    creditSince: 6,
+    acked: true,
+    inFlightSince: 6,
     deliveries: 7,
     skipped: 8,
     skippedHidden: 9,

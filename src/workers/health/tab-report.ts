@@ -1,6 +1,6 @@
-import type { TabPace, TabReport, WatchReport } from '../../shared/market/health.ts'
-import type { MarketWatch } from '../../shared/market/hub.ts'
-import type { Reader } from '../publish/publisher.ts'
+import type { TabPace, TabReport, WatchReport } from '../../shared/hub-protocol/health.ts'
+import type { MarketWatch } from '../../shared/hub-protocol/hub.ts'
+import type { Subscriber } from '../publish/publisher.ts'
 
 /** What the hub keeps of a tab for the inspector alone. */
 export interface TabFacts {
@@ -11,23 +11,27 @@ export interface TabFacts {
 }
 
 /** One tab as the inspector shows it. */
-export function tabReport(reader: Reader, { title, version, holdsHub, watches }: TabFacts, pace: TabPace): TabReport {
+export function tabReport(
+  subscriber: Subscriber,
+  { title, version, holdsHub, watches }: TabFacts,
+  pace: TabPace,
+): TabReport {
   const levels = watches.flatMap((watch) => (watch.topic === 'depth' ? [watch.levels] : []))
   return {
-    tab: reader.tab,
+    tab: subscriber.tab,
     title,
     version,
     holdsHub,
-    visible: reader.visible,
-    since: reader.shownAt,
+    visible: subscriber.visible,
+    since: subscriber.shownAt,
     watches: watches.map(watchReport),
     pace,
     levels: levels.length > 0 ? Math.max(...levels) : null,
-    credit: reader.credit,
-    creditSince: reader.sentAt,
-    skipped: reader.skips.untaken,
-    skippedHidden: reader.skips.hidden,
-    deliveries: reader.turn,
+    acked: subscriber.acked,
+    inFlightSince: subscriber.sentAt,
+    skipped: subscriber.skips.untaken,
+    skippedHidden: subscriber.skips.hidden,
+    deliveries: subscriber.turn,
   }
 }
 

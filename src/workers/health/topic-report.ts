@@ -1,13 +1,13 @@
-import { StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { ChecksumReport, ResyncState, TopicReport } from '../../shared/market/health.ts'
+import { StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import type { ChecksumReport, ResyncState, TopicReport } from '../../shared/hub-protocol/health.ts'
 import { BookState, ChecksumState } from '../books/continuity.ts'
 import { TradesStore } from '../books/trades-store.ts'
-import type { Channel } from '../topics/channel.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import type { ReportedFeed } from './reported-feed.ts'
 import { staleDetail } from './stale-detail.ts'
 
 /** One topic of one socket as the inspector shows it. */
-export function topicReport(feed: ReportedFeed, channel: Channel, now: number): TopicReport {
+export function topicReport(feed: ReportedFeed, channel: TopicSubscription, now: number): TopicReport {
   const { flow, counts, resync } = channel
   const keeper = channel.depth?.keeper
   const confirmed = Math.max(flow.eventAt, flow.confirmedAt)
@@ -36,13 +36,13 @@ export function topicReport(feed: ReportedFeed, channel: Channel, now: number): 
   }
 }
 
-function resyncState({ resync, status }: Channel): ResyncState {
+function resyncState({ resync, status }: TopicSubscription): ResyncState {
   if (!resync) return 'none'
   if (status !== TopicStatus.live && resync.nextAt !== null) return resync.tries > 0 ? 'asking' : 'waiting'
   return resync.asks > 0 ? 'done' : 'idle'
 }
 
-function checksum({ depth }: Channel): ChecksumReport {
+function checksum({ depth }: TopicSubscription): ChecksumReport {
   if (!depth) return 'none'
   const { keeper } = depth
   if (keeper.checksum === ChecksumState.differs) return 'differs'
@@ -50,7 +50,7 @@ function checksum({ depth }: Channel): ChecksumReport {
   return keeper.checksumEver ? 'ok' : 'unseen'
 }
 
-function nextAttempt({ socket }: ReportedFeed, channel: Channel): number | null {
+function nextAttempt({ socket }: ReportedFeed, channel: TopicSubscription): number | null {
   if (channel.status === TopicStatus.live || channel.reason === StaleReason.inexact) return null
   if (!socket.open) return socket.nextAttemptAt || null
   return channel.deniedUntil ?? channel.resync?.nextAt ?? null

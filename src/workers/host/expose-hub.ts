@@ -1,5 +1,5 @@
 import { type Endpoint, expose } from 'comlink'
-import type { HubPort } from '../../shared/market/hub.ts'
+import type { HubPort } from '../../shared/hub-protocol/hub.ts'
 
 /**
  * What one tab is given of a hub: the calls of the port, in an object of its own. Comlink lets the other side reach everything of the object that

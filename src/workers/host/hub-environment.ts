@@ -1,7 +1,7 @@
 import { releaseProxy } from 'comlink'
-import { ALERTS_CHANNEL } from '../../shared/market/alert.ts'
-import { BEAT_CHANNEL } from '../../shared/market/beat.ts'
-import { createSteadyClock } from '../../shared/market/steady-clock.ts'
+import { ALERTS_CHANNEL } from '../../shared/hub-protocol/alert.ts'
+import { BEAT_CHANNEL } from '../../shared/hub-protocol/beat.ts'
+import { createSteadyClock } from '../../shared/hub-protocol/steady-clock.ts'
 import { type HubEnvironment, platformTimers } from '../base/environment.ts'
 import { openChannel, ownLocks } from '../base/own-parts.ts'
 import { indexedMemory } from '../cache/indexed-memory.ts'
@@ -22,7 +22,7 @@ function channelOf(name: string): {
 }
 
 /** All that a hub has of the browser, in whichever worker it runs. */
-export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment {
+export function hubEnvironment(version: string, host: 1 | 2 | 3): HubEnvironment {
   const alerts = channelOf(ALERTS_CHANNEL)
   return {
     openSocket: openWebSocket,
@@ -35,7 +35,7 @@ export function hubEnvironment(version: string, home: 1 | 2 | 3): HubEnvironment
     random: Math.random,
     fine: () => performance.now(),
     version,
-    home,
+    host,
     log: (level, message, detail) => console[level](`hub: ${message}`, detail ?? ''),
     memory: indexedMemory('onetape-hub'),
     ring: indexedRing('onetape-ring'),

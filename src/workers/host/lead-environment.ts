@@ -1,4 +1,4 @@
-import type { OpenChannel } from '../../shared/market/addressed-port.ts'
+import type { OpenChannel } from '../../shared/hub-protocol/addressed-port.ts'
 import type { Log, Timers } from '../base/environment.ts'
 import type { Hub } from '../hub/hub.ts'
 

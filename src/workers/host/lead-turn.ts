@@ -1,7 +1,7 @@
 import type { LeadEnvironment } from './lead-environment.ts'
 import { onceAborted } from './visible-waits.ts'
 
-/** A visible leader answers who wants the lead; one that does not for so long is frozen, and is robbed of it. */
+/** A visible leader answers who wants the lead; one that does not for so long is frozen, and its lock is stolen. */
 export const FROZEN_AFTER = 3_000
 
 /** One stay in the queue for the lead. */
@@ -39,7 +39,7 @@ export class LeadTurn {
   }
 
   /** The leader has answered, or another has begun to lead. */
-  forgive(): void {
+  cancelTimeout(): void {
     this.stopDoubting?.()
   }
 
@@ -54,12 +54,12 @@ export class LeadTurn {
       .then(() => {
         if (this.over.aborted) return
         say()
-        if (!this.stopDoubting) this.doubt(frozen)
+        if (!this.stopDoubting) this.startTimeout(frozen)
       })
       .catch((error: unknown) => log('error', 'the queue for the lead cannot be read', error))
   }
 
-  private doubt(frozen: () => void): void {
+  private startTimeout(frozen: () => void): void {
     const cancel = this.env.timers.after(FROZEN_AFTER, frozen)
     this.stopDoubting = () => {
       cancel()

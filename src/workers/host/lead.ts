@@ -1,13 +1,13 @@
 import {
-  type DoorMessage,
-  doorChannel,
-  doorMessageOf,
+  type DiscoveryMessage,
+  discoveryChannel,
+  discoveryMessageOf,
   type LeadWish,
   leaderLock,
-} from '../../shared/market/hub-door.ts'
+} from '../../shared/hub-protocol/hub-discovery.ts'
 import type { LeadEnvironment } from './lead-environment.ts'
 import { LeadTurn } from './lead-turn.ts'
-import { Reign } from './reign.ts'
+import { LeadershipTerm } from './leadership-term.ts'
 import type { TabPorts } from './tab-ports.ts'
 import { ifVisibleWaits, showWaiting } from './visible-waits.ts'
 
@@ -22,7 +22,7 @@ export interface Lead {
 
 /**
  * A worker that wants to keep the hub of its version: it waits for the leader's lock, keeps the hub while it holds it, and hands
- * over when its page is hidden and a visible one waits. All that it knows of the others comes from the locks and the door.
+ * over when its page is hidden and a visible one waits. All that it knows of the others comes from the locks and the discovery channel.
  */
 export function lead(env: LeadEnvironment): Lead {
   return new Candidate(env)
@@ -30,19 +30,19 @@ export function lead(env: LeadEnvironment): Lead {
 
 class Candidate implements Lead {
   private readonly env: LeadEnvironment
-  private readonly door: ReturnType<LeadEnvironment['openChannel']>
+  private readonly discovery: ReturnType<LeadEnvironment['openChannel']>
   private wanted: LeadWish = { visible: false, asks: false }
   private turn: LeadTurn | null = null
-  private reign: Reign | null = null
+  private term: LeadershipTerm | null = null
 
   constructor(env: LeadEnvironment) {
     this.env = env
-    this.door = env.openChannel(doorChannel(env.version))
-    this.door.addEventListener('message', ({ data }) => this.hear(doorMessageOf(data)))
+    this.discovery = env.openChannel(discoveryChannel(env.version))
+    this.discovery.addEventListener('message', ({ data }) => this.hear(discoveryMessageOf(data)))
   }
 
   get ports(): TabPorts | null {
-    return this.reign?.ports ?? null
+    return this.term?.ports ?? null
   }
 
   wish(next: LeadWish): void {
@@ -50,22 +50,22 @@ class Candidate implements Lead {
     this.settle()
   }
 
-  private hear(message: DoorMessage | null): void {
-    if (message?.door === 'knock') this.ports?.knock(message.tab)
-    else if (message?.door === 'want' && this.reign) {
-      if (this.wanted.visible) this.say({ door: 'here' })
-      else this.reign.end()
-    } else if (message?.door === 'here' || message?.door === 'open') this.turn?.forgive()
+  private hear(message: DiscoveryMessage | null): void {
+    if (message?.type === 'discover') this.ports?.welcomeTab(message.tab)
+    else if (message?.type === 'claim' && this.term) {
+      if (this.wanted.visible) this.say({ type: 'ack' })
+      else this.term.end()
+    } else if (message?.type === 'ack' || message?.type === 'available') this.turn?.cancelTimeout()
   }
 
-  private say(message: DoorMessage): void {
-    this.door.postMessage(message)
+  private say(message: DiscoveryMessage): void {
+    this.discovery.postMessage(message)
   }
 
   private settle(): void {
-    const { turn, reign, wanted } = this
-    if (reign) {
-      if (!wanted.visible) this.handOverIfWanted(reign)
+    const { turn, term, wanted } = this
+    if (term) {
+      if (!wanted.visible) this.handOverIfWanted(term)
       return
     }
     if (turn && (!wanted.asks || turn.visible !== wanted.visible)) this.leave(turn)
@@ -73,11 +73,11 @@ class Candidate implements Lead {
     else if (this.turn?.visible && wanted.unserved) this.want(this.turn)
   }
 
-  private handOverIfWanted(reign: Reign): void {
+  private handOverIfWanted(term: LeadershipTerm): void {
     ifVisibleWaits(
       this.env,
       () => {
-        if (!this.wanted.visible) reign.end()
+        if (!this.wanted.visible) term.end()
       },
       () => undefined,
     )
@@ -112,7 +112,7 @@ class Candidate implements Lead {
         env.log('info', refused ? 'the lead cannot be asked for' : 'the lead is lost', error)
       })
       .finally(() => {
-        // Robbed of it, where it has not ended already.
+        // The lock was stolen, where it has not ended already.
         end()
         if (this.turn === mine) this.leave(mine)
         if (refused) env.timers.after(ASK_AGAIN, () => this.settle())
@@ -123,7 +123,7 @@ class Candidate implements Lead {
 
   private want(mine: LeadTurn): void {
     mine.want(
-      () => this.say({ door: 'want' }),
+      () => this.say({ type: 'claim' }),
       () => {
         this.leave(mine)
         this.ask(true)
@@ -134,15 +134,15 @@ class Candidate implements Lead {
   /** Keeps the hub until it is ended. @param done lets go of the lead @returns ends it */
   private serve(done: () => void): () => void {
     const { env } = this
-    const mine = new Reign(env, () => {
-      this.reign = null
+    const mine = new LeadershipTerm(env, () => {
+      this.term = null
       done()
     })
     const begin = () => {
-      if (mine.begin()) this.say({ door: 'open' })
+      if (mine.begin()) this.say({ type: 'available' })
     }
     const end = () => mine.end()
-    this.reign = mine
+    this.term = mine
     if (this.wanted.visible) begin()
     else ifVisibleWaits(env, end, begin)
     return end

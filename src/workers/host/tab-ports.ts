@@ -1,7 +1,7 @@
 import { wrap } from 'comlink'
-import { type AddressedPort, AddressedPorts, type OpenChannel } from '../../shared/market/addressed-port.ts'
-import type { Address } from '../../shared/market/addressed-sink.ts'
-import { type TabWelcome, tabChannel, tabLock } from '../../shared/market/hub-door.ts'
+import { type AddressedPort, AddressedPorts, type OpenChannel } from '../../shared/hub-protocol/addressed-port.ts'
+import type { Address } from '../../shared/hub-protocol/addressed-sink.ts'
+import { type TabWelcome, tabChannel, tabLock } from '../../shared/hub-protocol/hub-discovery.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import type { Hub } from '../hub/hub.ts'
 import { watchTabLock } from '../hub/tab-lock.ts'
@@ -25,7 +25,7 @@ export class TabPorts {
   }
 
   /** A tab looks for the hub. */
-  knock(tab: string): void {
+  welcomeTab(tab: string): void {
     const known = this.tabs.get(tab)
     if (known) {
       known.welcome()

@@ -1,6 +1,6 @@
 import { type Endpoint, type TransferHandler, transferHandlers, wrap } from 'comlink'
-import { ShortPort } from '../../shared/market/short-port.ts'
-import { SHORT, SHORT_METHOD } from '../../shared/market/short-sink.ts'
+import { ShortPort } from '../../shared/hub-protocol/short-port.ts'
+import { SHORT, SHORT_METHOD } from '../../shared/hub-protocol/short-sink.ts'
 
 const handler: TransferHandler<object, MessagePort> = {
   canHandle: (_value): _value is object => false,

@@ -1,4 +1,4 @@
-import { visibleLock } from '../../shared/market/hub-door.ts'
+import { visibleLock } from '../../shared/hub-protocol/hub-discovery.ts'
 import type { LeadEnvironment } from './lead-environment.ts'
 
 type QueueEnvironment = Pick<LeadEnvironment, 'locks' | 'log' | 'version'>

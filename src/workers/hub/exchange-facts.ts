@@ -1,9 +1,9 @@
-import type { HubSetup } from '../../shared/market/hub.ts'
-import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
+import type { HubSetup } from '../../shared/hub-protocol/hub.ts'
+import { type Market, type MarketKey, type MarketKind, marketKey } from '../../shared/hub-protocol/market.ts'
 
-/** What tabs have told of the exchange: where its sockets are, how much silence is borne, and the digits of its markets. */
+/** What tabs have reported of the exchange: where its sockets are, how much silence is borne, and the digits of its markets. */
 export class ExchangeFacts {
-  /** null until a tab has told it. */
+  /** null until a tab has reported it. */
   socketBase: string | null = null
   /** Share of the usual time for which silence is borne. */
   silence = 1

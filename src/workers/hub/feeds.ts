@@ -1,7 +1,7 @@
-import type { MarketKind } from '../../shared/market/market.ts'
-import type { KindFeed } from './kind-feed.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
+import type { MarketFeed } from './market-feed.ts'
 
 export const KINDS = ['contract', 'spot'] as const satisfies readonly MarketKind[]
 
 /** What the hub holds of each kind of markets. */
-export type Feeds = Readonly<Record<MarketKind, KindFeed>>
+export type Feeds = Readonly<Record<MarketKind, MarketFeed>>

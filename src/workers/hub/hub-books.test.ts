@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { DEPTH_HEAD } from '../../shared/market/delivery-layout.ts'
-import { depthRows } from '../../shared/market/depth-rows.ts'
-import type { Watch } from '../../shared/market/hub.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import { DEPTH_HEAD } from '../../shared/hub-protocol/delivery-layout.ts'
+import { depthRows } from '../../shared/hub-protocol/depth-rows.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { sectionsOf } from '../testing/fake-world.ts'
 import { delta, depth, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
 import { delta, depth, pong, SETUP, scene, snapshot, topics } from './testing/fake-scene.ts'
 
 /** A book whose second push came 900 ms after it was sent. */

@@ -1,5 +1,5 @@
-import type { DeliveryWriter } from '../../shared/market/delivery.ts'
-import { HeaderAt, SocketAt } from '../../shared/market/delivery-layout.ts'
+import type { DeliveryWriter } from '../../shared/hub-protocol/delivery.ts'
+import { HeaderAt, SocketAt } from '../../shared/hub-protocol/delivery-layout.ts'
 import type { MarketSocket } from '../feed/market-socket.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { readDeliveryHeader, Section, SocketState, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
+import {
+  readDeliveryHeader,
+  Section,
+  SocketState,
+  StaleReason,
+  TopicStatus,
+} from '../../shared/hub-protocol/delivery.ts'
 import { createFakeWorld, sectionsOf } from '../testing/fake-world.ts'
 import { depth, scene } from './testing/fake-scene.ts'
 import { fakeServer, firstAfter, newestHeader, showsLive } from './testing/fake-server.ts'

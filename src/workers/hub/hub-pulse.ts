@@ -1,5 +1,5 @@
-import { BEAT_EVERY } from '../../shared/market/beat.ts'
-import type { AlertDesk } from '../alerts/alert-desk.ts'
+import { BEAT_EVERY } from '../../shared/hub-protocol/beat.ts'
+import type { AlertService } from '../alerts/alert-service.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import type { FrameTimer } from '../health/frame-timer.ts'
 import type { Publisher } from '../publish/publisher.ts'
@@ -7,14 +7,14 @@ import { ClockWatch } from './clock-watch.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 import type { MessageRate } from './message-rate.ts'
 
-/** How often ages, credits and watchdogs are looked at. */
+/** How often ages, acks and watchdogs are looked at. */
 const PULSE = 250
 
 export interface PulseParts {
   env: Pick<HubEnvironment, 'clock' | 'timers' | 'beat'>
   feeds: Feeds
   publisher: Publisher
-  alerts: AlertDesk
+  alerts: AlertService
   timer: FrameTimer
   rate: MessageRate
   /** Somebody is there to look for. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { RankingCode, Section, type SectionView, TopicStatus } from '../../shared/market/delivery.ts'
-import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
-import type { RankingBy, Watch } from '../../shared/market/hub.ts'
+import { RankingCode, Section, type SectionView, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import { TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
+import type { RankingBy, Watch } from '../../shared/hub-protocol/hub.ts'
 import { scene, topics } from './testing/fake-scene.ts'
 
 const ranking = (by: RankingBy, count: number): Watch => ({ topic: 'ranking', kind: 'spot', by, count })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDeliveryHeader, Section, SocketState, TopicStatus } from '../../shared/market/delivery.ts'
+import { readDeliveryHeader, Section, SocketState, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
 import { depth, pong, scene, snapshot, ticker } from './testing/fake-scene.ts'
 
 test('HUB-10 after a reconnect it signs in and subscribes to everything in one batch', async () => {

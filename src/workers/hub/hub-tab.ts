@@ -1,13 +1,13 @@
-import type { HubSession, TabHello, TabSink, Watch } from '../../shared/market/hub.ts'
+import type { HubSession, TabHello, TabSink, Watch } from '../../shared/hub-protocol/hub.ts'
 import type { TabFacts } from '../health/tab-report.ts'
-import { Reader } from '../publish/publisher.ts'
+import { Subscriber } from '../publish/publisher.ts'
 
 /** Most letters of a title: titles are shown in a list. */
 const TITLE = 120
 
 /** One tab of the hub. */
 export class HubTab {
-  readonly reader: Reader
+  readonly subscriber: Subscriber
   /** Who is signed in there. */
   session: HubSession | null = null
   /** What it asked for last, whatever its pace makes of that. */
@@ -17,7 +17,7 @@ export class HubTab {
   readonly unwatch: () => void
 
   constructor({ tab, title, version, visible, holdsHub }: TabHello, sink: TabSink, unwatch: () => void) {
-    this.reader = new Reader(tab, sink, visible)
+    this.subscriber = new Subscriber(tab, sink, visible)
     this.unwatch = unwatch
     this.facts = { title: oneLine(title), version, holdsHub: holdsHub === true, watches: [] }
   }
@@ -30,8 +30,8 @@ export class HubTab {
   /** It is of this person from now on, or of nobody. */
   signIn(next: HubSession | null): void {
     this.session = next
-    this.reader.user = next?.user ?? null
-    this.reader.events = this.reader.events.filter((item) => item.user === next?.user)
+    this.subscriber.user = next?.user ?? null
+    this.subscriber.events = this.subscriber.events.filter((item) => item.user === next?.user)
   }
 }
 

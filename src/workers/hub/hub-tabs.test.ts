@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Section } from '../../shared/market/delivery.ts'
+import { Section } from '../../shared/hub-protocol/delivery.ts'
 import { createFakeWorld, sectionsOf } from '../testing/fake-world.ts'
 import { createHub } from './hub.ts'
 import { delta, depth, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Section } from '../../shared/market/delivery.ts'
-import type { Watch } from '../../shared/market/hub.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import { Section } from '../../shared/hub-protocol/delivery.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import { type FakeTab, sectionsOf } from '../testing/fake-world.ts'
 import { depth, scene, topics } from './testing/fake-scene.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Section } from '../../shared/market/delivery.ts'
-import type { Watch } from '../../shared/market/hub.ts'
+import { Section } from '../../shared/hub-protocol/delivery.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { fakeMarket } from '../testing/fake-world.ts'
 import { depth, SETUP, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'
 

@@ -1,6 +1,6 @@
-import type { AlertEdit } from '../../shared/market/alert.ts'
-import { SocketState } from '../../shared/market/delivery.ts'
-import type { HubHealth } from '../../shared/market/health.ts'
+import type { AlertEdit } from '../../shared/hub-protocol/alert.ts'
+import { SocketState } from '../../shared/hub-protocol/delivery.ts'
+import type { HubHealth } from '../../shared/hub-protocol/health.ts'
 import {
   type HubHello,
   type HubPort,
@@ -10,10 +10,10 @@ import {
   type TabHello,
   type TabSink,
   type Watch,
-} from '../../shared/market/hub.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
-import { type Pace, paceOf } from '../../shared/market/pace.ts'
-import type { AlertDesk } from '../alerts/alert-desk.ts'
+} from '../../shared/hub-protocol/hub.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
+import { type Pace, paceOf } from '../../shared/hub-protocol/pace.ts'
+import type { AlertService } from '../alerts/alert-service.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import { TopicMemory } from '../cache/topic-memory.ts'
 import { FrameTimer } from '../health/frame-timer.ts'
@@ -28,8 +28,8 @@ import { hubAlerts } from './hub-alerts.ts'
 import { writeHubHeader } from './hub-header.ts'
 import { HubPulse } from './hub-pulse.ts'
 import { HubTab, type HubTabs } from './hub-tab.ts'
-import { type FeedOwner, KindFeed } from './kind-feed.ts'
 import { createLastTab } from './last-tab.ts'
+import { type FeedOwner, MarketFeed } from './market-feed.ts'
 import { MessageRate } from './message-rate.ts'
 import { watchTabLock } from './tab-lock.ts'
 import { TabSessions } from './tab-sessions.ts'
@@ -42,7 +42,7 @@ export interface HubStats {
   frames: number
   fallbacks: number
   malformed: number
-  lostCredits: number
+  lostAcks: number
 }
 
 export interface Hub extends HubPort {
@@ -74,7 +74,7 @@ class MarketHub implements Hub {
   private readonly publisher: Publisher
   private readonly feeds: Feeds
   private readonly ring: FrameRing
-  private readonly alertDesk: AlertDesk
+  private readonly alertService: AlertService
   private readonly watches: TabWatches
   private readonly sessions: TabSessions
   private readonly pulse: HubPulse
@@ -92,15 +92,15 @@ class MarketHub implements Hub {
     const owner = this.feedOwner(publisher)
     const memory = new TopicMemory(env, owner.socketBase)
     const feeds: Feeds = {
-      contract: new KindFeed('contract', env, memory, owner),
-      spot: new KindFeed('spot', env, memory, owner),
+      contract: new MarketFeed('contract', env, memory, owner),
+      spot: new MarketFeed('spot', env, memory, owner),
     }
     const ring = new FrameRing(env, () => stateOf(feeds, env.clock()))
     const alerts = hubAlerts(env, feeds)
     this.publisher = publisher
     this.feeds = feeds
     this.ring = ring
-    this.alertDesk = alerts
+    this.alertService = alerts
     this.watches = new TabWatches(feeds, tabs, publisher)
     this.sessions = new TabSessions(env, feeds, tabs, publisher)
     this.pulse = new HubPulse({ env, feeds, publisher, alerts, timer, rate, wanted: () => tabs.size > 0 })
@@ -118,10 +118,10 @@ class MarketHub implements Hub {
       watchTabLock(env, hello.lock, () => this.gone(hello.tab)),
     )
     this.tabs.set(hello.tab, tab)
-    this.publisher.add(tab.reader)
-    this.alertDesk.begin()
+    this.publisher.add(tab.subscriber)
+    this.alertService.begin()
     this.pulse.begin()
-    return { version: env.version, epoch, lock, home: env.home }
+    return { version: env.version, epoch, lock, host: env.host }
   }
 
   async setup(id: string, setup: HubSetup): Promise<void> {
@@ -132,7 +132,7 @@ class MarketHub implements Hub {
     }
     // What it was given before it may have dropped, for it knew the digits otherwise.
     const tab = this.tabs.get(id)
-    if (tab) this.publisher.renew(tab.reader)
+    if (tab) this.publisher.renew(tab.subscriber)
     this.publisher.schedule()
   }
 
@@ -144,7 +144,7 @@ class MarketHub implements Hub {
   async setVisible(id: string, visible: boolean): Promise<void> {
     const tab = this.tabs.get(id)
     if (!tab) return
-    this.publisher.setVisible(tab.reader, visible)
+    this.publisher.setVisible(tab.subscriber, visible)
     if (!visible) return
     // Somebody looks: no waiting for the next try.
     for (const kind of KINDS) {
@@ -156,13 +156,13 @@ class MarketHub implements Hub {
   async setPace(id: string, pace: Pace): Promise<void> {
     const tab = this.tabs.get(id)
     if (!tab) return
-    this.publisher.setPace(tab.reader, paceOf(pace) ?? 'display')
+    this.publisher.setPace(tab.subscriber, paceOf(pace) ?? 'display')
     this.watches.set(id, tab, tab.asked)
   }
 
   async renew(id: string): Promise<number | null> {
     const tab = this.tabs.get(id)
-    return tab ? this.publisher.renew(tab.reader) : null
+    return tab ? this.publisher.renew(tab.subscriber) : null
   }
 
   async setSession(id: string, next: HubSession | null): Promise<void> {
@@ -181,7 +181,7 @@ class MarketHub implements Hub {
   async health(): Promise<HubHealth> {
     const { env, epoch, startedAt, feeds, publisher, timer } = this
     timer.looked()
-    const tabs = [...this.tabs.values()].map(({ reader, facts }) => ({ reader, facts, pace: reader.pace }))
+    const tabs = [...this.tabs.values()].map(({ subscriber, facts }) => ({ subscriber, facts, pace: subscriber.pace }))
     const both = [feeds.contract, feeds.spot]
     return hubReport({ env, epoch, startedAt, feeds: both, publisher, timer, tabs, ring: this.ring.state })
   }
@@ -191,7 +191,7 @@ class MarketHub implements Hub {
   }
 
   alerts(_tab: string, edit: AlertEdit) {
-    return this.alertDesk.edit(edit)
+    return this.alertService.edit(edit)
   }
 
   record(_tab: string, on: boolean) {
@@ -216,7 +216,7 @@ class MarketHub implements Hub {
       frames: sum('frames'),
       fallbacks: sum('fallbacks'),
       malformed: sum('malformed'),
-      lostCredits: this.publisher.lostCredits,
+      lostAcks: this.publisher.lostAcks,
     }
   }
 
@@ -238,14 +238,14 @@ class MarketHub implements Hub {
     if (this.tabs.size === 0) this.lastHasGone()
     this.publisher.remove(id)
     this.watches.drop(id)
-    this.env.releaseSink?.(tab.reader.sink)
+    this.env.releaseSink?.(tab.subscriber.sink)
     this.sessions.left()
     this.publisher.schedule()
   }
 
   /** The worker may end with its last tab. */
   private lastHasGone(): void {
-    this.alertDesk.pause()
+    this.alertService.pause()
     for (const kind of KINDS) this.feeds[kind].keep()
     this.ring.write()
     this.lastTab.left()
@@ -273,7 +273,7 @@ class MarketHub implements Hub {
       socketChanged: () => publisher.headerChanged(),
       event: (item) => {
         for (const tab of tabs.values())
-          if (item.user === NOBODY || tab.session?.user === item.user) publisher.queue(tab.reader, item)
+          if (item.user === NOBODY || tab.session?.user === item.user) publisher.queue(tab.subscriber, item)
       },
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Section, TopicStatus } from '../../shared/market/delivery.ts'
+import { Section, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
 import { depth, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'
 
 const BUSY = { op: 'error', code: 429, message: 'too many frames' }

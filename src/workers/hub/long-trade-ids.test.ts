@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { TRADE_ROW } from '../../shared/market/delivery-layout.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import { TRADE_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import { pong, scene } from './testing/fake-scene.ts'
 
 async function trades() {

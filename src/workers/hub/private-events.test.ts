@@ -37,7 +37,7 @@ async function oneTab() {
 }
 
 /** `reload`, or the event's number, in order. */
-function told(tab: FakeTab): (string | number)[] {
+function reported(tab: FakeTab): (string | number)[] {
   return tab.events.map((item) => ('reload' in item ? `reload ${item.kind}` : item.n))
 }
 
@@ -47,7 +47,7 @@ test('HUB-12 after the ack a reload is asked for, then events come in order and 
   spot.say(order(8))
   spot.say(order(9))
   await world.advance(100)
-  expect(told(a)).toEqual(['reload spot', 7, 8, 9])
+  expect(reported(a)).toEqual(['reload spot', 7, 8, 9])
   expect(a.events[1]).toEqual({ kind: 'spot', type: 204, n: 7, user: 5, data: { order: { id: 7 } } })
 })
 
@@ -63,7 +63,7 @@ test('HUB-12 a hole in n asks for a reload before the event after it; each socke
   world.socket('spot').say(order(9))
   world.socket('contract').say(order(41))
   await world.advance(100)
-  expect(told(a)).toEqual(['reload spot', 'reload contract', 7, 40, 'reload spot', 9, 41])
+  expect(reported(a)).toEqual(['reload spot', 'reload contract', 7, 40, 'reload spot', 9, 41])
 })
 
 test('POS-15 the hidden tab that looks after the account hears its events, before there is a position to watch; other hidden tabs hear them when they are seen', async () => {
@@ -84,10 +84,10 @@ test('POS-15 the hidden tab that looks after the account hears its events, befor
   ).toEqual(heard)
   contract.say({ ...order(7), type: 205 })
   await world.advance(1_100)
-  expect([told(guard), told(other)]).toEqual([['reload contract', 7], ['reload contract']])
+  expect([reported(guard), reported(other)]).toEqual([['reload contract', 7], ['reload contract']])
   await hub.setVisible('other', true)
   await world.advance(100)
-  expect(told(other)).toEqual(['reload contract', 7])
+  expect(reported(other)).toEqual(['reload contract', 7])
 })
 
 test('HUB-12 events reach only the tabs of their user', async () => {
@@ -100,12 +100,12 @@ test('HUB-12 events reach only the tabs of their user', async () => {
   acknowledge(spot)
   spot.say([order(1), order(2, 6)])
   await world.advance(100)
-  expect(told(mine)).toEqual(['reload spot', 1])
+  expect(reported(mine)).toEqual(['reload spot', 1])
   expect(other.events).toEqual([])
   expect(out.events).toEqual([])
 })
 
-test('HUB-12 a tab that joins a stream that runs already is told to read by REST', async () => {
+test('HUB-12 a tab that joins a stream that runs already is instructed to read by REST', async () => {
   const { world, tab } = await signedIn()
   await tab('a')
   const spot = world.socket('spot')
@@ -116,7 +116,7 @@ test('HUB-12 a tab that joins a stream that runs already is told to read by REST
   const late = await tab('late')
   spot.say(order(2))
   await world.advance(100)
-  expect(told(late)).toEqual(['reload spot', 2])
+  expect(reported(late)).toEqual(['reload spot', 2])
   expect(spot.sent.filter((frame) => frame.op === 'auth')).toHaveLength(1)
 })
 
@@ -140,7 +140,7 @@ test('HUB-12 a 401 ends the events and keeps the socket', async () => {
   spot.say({ op: 'error', code: 401, message: 'expired' })
   spot.say(order(1))
   await world.advance(6_000)
-  expect(told(a)).toEqual(['reload spot', 'reload spot'])
+  expect(reported(a)).toEqual(['reload spot', 'reload spot'])
   expect(spot.sent.filter((frame) => frame.op === 'auth')).toHaveLength(1)
   expect(spot.closed).toBe(false)
 })
@@ -158,7 +158,7 @@ test('HUB-12 a server too busy to sign somebody in is asked again', async () => 
   acknowledge(spot)
   spot.say(order(1))
   await world.advance(100)
-  expect(told(a)).toEqual(['reload spot', 'reload spot', 1])
+  expect(reported(a)).toEqual(['reload spot', 'reload spot', 1])
 })
 
 test('HUB-12 when the tab that signed in last is gone, the session of one that stays is taken up', async () => {
@@ -184,7 +184,7 @@ test('HUB-12 a token that was signed out in one tab is not taken up again for an
   c.crash()
   await world.advance(6_000)
   expect(spot.sent.filter((frame) => frame.op === 'auth').map((frame) => frame.token)).toEqual(['other', null])
-  expect(told(b)).toEqual([])
+  expect(reported(b)).toEqual([])
 })
 
 test.each([
@@ -200,12 +200,12 @@ test.each([
   spot.open()
   spot.say(torn)
   await world.advance(2_000)
-  expect(told(a)).toEqual([])
+  expect(reported(a)).toEqual([])
   acknowledge(spot)
   spot.say(order(7))
   spot.say(torn)
   await world.advance(2_000)
-  expect(told(a)).toEqual(['reload spot', 7, 'reload spot'])
+  expect(reported(a)).toEqual(['reload spot', 7, 'reload spot'])
 })
 
 test('HUB-12 LIMIT-02 many torn events are read by REST at once, then once a second while they come', async () => {
@@ -216,19 +216,19 @@ test('HUB-12 LIMIT-02 many torn events are read by REST at once, then once a sec
     spot.say('{"type":204,"currency_id":1')
     await world.advance(100)
   }
-  expect(told(a)).toEqual(['reload spot', 'reload spot', 'reload spot'])
+  expect(reported(a)).toEqual(['reload spot', 'reload spot', 'reload spot'])
   await world.advance(5_000)
-  expect(told(a)).toHaveLength(4)
+  expect(reported(a)).toHaveLength(4)
 })
 
 test('HUB-12 a torn push of a market says nothing of the person', async () => {
   const { world, a, spot } = await oneTab()
   spot.say(JSON.stringify(snapshot(1, 5)).slice(0, -9))
   await world.advance(2_000)
-  expect(told(a)).toEqual(['reload spot'])
+  expect(reported(a)).toEqual(['reload spot'])
 })
 
-test('HUB-12 events wait for a hidden tab, 1,000 at most, then it is told to reload', async () => {
+test('HUB-12 events wait for a hidden tab, 1,000 at most, then it is instructed to reload', async () => {
   const { world, hub, a, spot } = await oneTab()
   await world.advance(100)
   a.events.length = 0
@@ -243,7 +243,7 @@ test('HUB-12 events wait for a hidden tab, 1,000 at most, then it is told to rel
   for (let n = 1_001; n <= 2_002; n++) spot.say(order(n))
   await hub.setVisible('a', true)
   await world.advance(100)
-  expect(told(a).slice(1_000)).toEqual(['reload spot', 'reload contract', 2_002])
+  expect(reported(a).slice(1_000)).toEqual(['reload spot', 'reload contract', 2_002])
 })
 
 test('HUB-12 an event that cannot be read asks for a reload', async () => {
@@ -252,7 +252,7 @@ test('HUB-12 an event that cannot be read asks for a reload', async () => {
   spot.say({ type: 205, currency_id: 1, t: 1, data: { n: 'two', user: 5 } })
   spot.say(order(3))
   await world.advance(100)
-  expect(told(a)).toEqual(['reload spot', 1, 'reload spot', 3])
+  expect(reported(a)).toEqual(['reload spot', 1, 'reload spot', 3])
 })
 
 test('HUB-12 once no tab is signed in any more the hub signs out', async () => {

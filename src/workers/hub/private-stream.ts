@@ -1,5 +1,5 @@
-import type { PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { PrivateDelivery, PrivateReload } from '../../shared/hub-protocol/hub.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { PrivateEvent } from '../../shared/wire/messages.ts'
 
 function isSequenced(data: unknown): data is PrivateEvent {

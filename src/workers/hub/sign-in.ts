@@ -1,5 +1,5 @@
-import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { HubSession, PrivateDelivery, PrivateReload } from '../../shared/hub-protocol/hub.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import type { PushSlot } from '../feed/frame-stage.ts'
@@ -18,8 +18,8 @@ export class SignIn {
   private authId = 0
   private readonly kind: MarketKind
   private readonly env: SignInEnvironment
-  /** The tabs have just been told to read by REST. */
-  private told = false
+  /** The tabs have just been instructed to read by REST. */
+  private reported = false
   /** Events have been lost since. */
   private lostSince = false
   /** The person's events, for the health panel too. */
@@ -31,7 +31,7 @@ export class SignIn {
     this.stream = new PrivateStream(kind, emit)
   }
 
-  /** @returns true where it is another session, which the server has to be told */
+  /** @returns true where it is another session, which the server has to be notified */
   change(session: HubSession | null): boolean {
     const changed = session?.token !== this.session?.token || session?.user !== this.session?.user
     this.session = session
@@ -39,7 +39,7 @@ export class SignIn {
     return changed
   }
 
-  /** What the server is told; its answer carries `id`. */
+  /** What the server is sent; its answer carries `id`. */
   frame(id: number): ClientFrame {
     this.authId = id
     return { op: 'auth', id, token: this.session?.token ?? null }
@@ -82,14 +82,14 @@ export class SignIn {
   /** An event could not be read, or may have been lost. */
   lose(): void {
     if (!this.session) return
-    if (this.told) {
+    if (this.reported) {
       this.lostSince = true
       return
     }
-    this.told = true
+    this.reported = true
     this.lostSince = false
     this.env.timers.after(RELOADS_APART, () => {
-      this.told = false
+      this.reported = false
       if (this.lostSince) this.lose()
     })
     this.stream.lose(this.session.user)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDeliveryHeader } from '../../shared/market/delivery.ts'
-import type { Watch } from '../../shared/market/hub.ts'
+import { readDeliveryHeader } from '../../shared/hub-protocol/delivery.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { createFakeWorld } from '../testing/fake-world.ts'
 import { AskLimit } from '../topics/ask-limit.ts'
 import { ClockWatch } from './clock-watch.ts'
@@ -82,37 +82,37 @@ test('HUB-17 the data saver gives no more rows of books and trades than it shows
 
 /** What a stream of user 7's events tells a tab, in short: event numbers, and `reload`. */
 function stream() {
-  const told: (number | 'reload')[] = []
-  const one = new PrivateStream('contract', (item) => told.push('reload' in item ? 'reload' : item.n))
+  const reported: (number | 'reload')[] = []
+  const one = new PrivateStream('contract', (item) => reported.push('reload' in item ? 'reload' : item.n))
   const take = (n: unknown, user: unknown = 7) => one.take(204, { n, user, kind: 'order' }, 7)
-  return { told, one, take }
+  return { reported, one, take }
 }
 
 test('HUB-12 events are given in their order, each once; a hole asks for a reload', () => {
-  const { told, one, take } = stream()
+  const { reported, one, take } = stream()
   one.begin(7)
   for (const n of [4, 5, 5, 3, 8, 9]) expect(take(n)).toBe(true)
-  expect(told).toEqual(['reload', 4, 5, 'reload', 8, 9])
+  expect(reported).toEqual(['reload', 4, 5, 'reload', 8, 9])
   expect([one.last, one.taken, one.holes]).toEqual([9, 4, 1])
 })
 
 test('HUB-12 after an event that could not be read, and after a new sign-in, any number goes on', () => {
-  const { told, one, take } = stream()
+  const { reported, one, take } = stream()
   take(4)
   one.lose(7)
   take(2)
-  expect([told, one.holes]).toEqual([[4, 'reload', 2], 1])
+  expect([reported, one.holes]).toEqual([[4, 'reload', 2], 1])
   one.begin(7)
   take(1)
-  expect([told.slice(3), one.holes]).toEqual([['reload', 1], 1])
+  expect([reported.slice(3), one.holes]).toEqual([['reload', 1], 1])
 })
 
 test('HUB-12 another user’s events are not given, and what is no event is not taken for one', () => {
-  const { told, one, take } = stream()
+  const { reported, one, take } = stream()
   expect(take(1, 8)).toBe(true)
   for (const data of [null, 'order', 7]) expect(one.take(204, data, 7)).toBe(false)
   expect([take('1'), take(1.5), take(1, '7'), take(undefined)]).toEqual([false, false, false, false])
-  expect([told, one.last, one.taken]).toEqual([[], null, 0])
+  expect([reported, one.last, one.taken]).toEqual([[], null, 0])
 })
 
 test('HUB-10 an answer to a ping that does not tell both times proves nothing', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Watch } from '../../shared/market/hub.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { attachFakeTab, createFakeWorld, fakeMarket } from '../testing/fake-world.ts'
 import { createHub } from './hub.ts'
 

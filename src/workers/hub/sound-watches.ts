@@ -1,5 +1,5 @@
-import { RankingCode } from '../../shared/market/delivery.ts'
-import type { Watch } from '../../shared/market/hub.ts'
+import { RankingCode } from '../../shared/hub-protocol/delivery.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
 
 const TOPICS: readonly unknown[] = [
   'ticker',

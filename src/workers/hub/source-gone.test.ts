@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayLookLive, type SourceNote } from '../../../tests/oracle/naive-source.ts'
-import { Section, type SectionView, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { Watch } from '../../shared/market/hub.ts'
+import { Section, type SectionView, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { createFakeWorld, type FakeSocket, type FakeTab, sectionsOf } from '../testing/fake-world.ts'
 import { delta, depth, pong, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'
 
@@ -79,7 +79,7 @@ test('VEN-54 a source that is gone makes its topic stale at once, in every tab a
   expect([standing(a, 1), standing(b, 1)]).toEqual([LIVE, LIVE])
 })
 
-test('VEN-54 a pong tells what a lost down and a lost up would have told; what cannot be read changes nothing', async () => {
+test('VEN-54 a pong tells what a lost down and a lost up would have reported; what cannot be read changes nothing', async () => {
   const { world, spot, a, say } = await twoBooks()
   const answer = (down?: unknown) => {
     const t = spot()
@@ -200,7 +200,7 @@ class ChaoticServer {
     }
   }
 
-  /** A source goes or comes back. @param silent nobody is told */
+  /** A source goes or comes back. @param silent nobody is notified */
   flip(topic: string, silent: boolean): void {
     const back = this.down.delete(topic)
     if (!back) this.down.add(topic)
@@ -267,7 +267,7 @@ test('VEN-53 in any order of down, up, pong, push, subscription and reconnect no
       for (const { packed } of a.deliveries.splice(0))
         for (const section of sectionsOf(packed)) newest.set(`${section.code}:${section.currencyId}`, section)
       for (const [at, [topic, code, id]] of SHOWN.entries()) {
-        // What it does not watch it is told nothing of.
+        // What it does not watch it is sent nothing of.
         if (!watched[at]) continue
         const section = newest.get(`${code}:${id}`)
         if (section?.reason === StaleReason.source) gone++

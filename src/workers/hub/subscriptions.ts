@@ -1,10 +1,10 @@
-import type { Market, MarketKind } from '../../shared/market/market.ts'
+import type { Market, MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { ClientFrame } from '../../shared/wire/messages.ts'
 import { readTopicList, type TopicName, topicText } from '../../shared/wire/topic.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import { ResyncPolicy } from '../books/resync.ts'
 import { AskLimit } from '../topics/ask-limit.ts'
-import { Channel } from '../topics/channel.ts'
+import { TopicSubscription } from '../topics/topic-subscription.ts'
 import type { TopicRequest, TopicRequests } from './topic-requests.ts'
 
 /** Topics outlive their last watcher by so long: a tab that comes back finds them warm. */
@@ -18,19 +18,19 @@ export interface SubscriptionsOwner {
   open(): boolean
   send(frames: ClientFrame[]): void
   /** Nobody watches a topic any more. */
-  ended(channel: Channel): void
+  ended(channel: TopicSubscription): void
   /** What is watched has changed: the socket may be wanted now, or no more. */
   settled(): void
 }
 
 /** What all tabs together watch on one socket: a channel a topic, and what is asked of the server for it. */
 export class Subscriptions {
-  readonly channels = new Map<string, Channel>()
+  readonly channels = new Map<string, TopicSubscription>()
   private readonly requests: TopicRequests
-  private readonly byType = new Map<number, Map<number, Channel>>()
+  private readonly byType = new Map<number, Map<number, TopicSubscription>>()
   /** The channel that was found last: the next push is often for the same. */
-  private found: Channel | undefined
-  private readonly lingering = new Map<Channel, () => void>()
+  private found: TopicSubscription | undefined
+  private readonly lingering = new Map<TopicSubscription, () => void>()
   /** Counts connections. */
   private connection = 0
   private readonly kind: MarketKind
@@ -45,7 +45,7 @@ export class Subscriptions {
   }
 
   /** The channel that a push is for; undefined where nobody watches it. */
-  find(type: number, currencyId: number): Channel | undefined {
+  find(type: number, currencyId: number): TopicSubscription | undefined {
     const { found } = this
     if (found?.type === type && found.currencyId === currencyId) return found
     const channel = this.byType.get(type)?.get(currencyId)
@@ -54,10 +54,10 @@ export class Subscriptions {
   }
 
   /** The channel of a topic, subscribed while somebody watches it. */
-  channel(name: TopicName, currencyId: number): Channel {
+  channel(name: TopicName, currencyId: number): TopicSubscription {
     const known = this.channels.get(topicText(name, currencyId))
     if (known) return known
-    const channel = new Channel(this.kind, name, currencyId)
+    const channel = new TopicSubscription(this.kind, name, currencyId)
     channel.describe(this.owner.market(currencyId))
     const again = () => this.again([channel])
     const whole = name === 'depth' || name === 'tickers'
@@ -65,15 +65,15 @@ export class Subscriptions {
     // Trades that are silent lack nothing: the policy would ask for none.
     if (!whole) channel.wishes = new AskLimit(this.env, again)
     this.channels.set(channel.topic, channel)
-    const ofType = this.byType.get(channel.type) ?? new Map<number, Channel>()
+    const ofType = this.byType.get(channel.type) ?? new Map<number, TopicSubscription>()
     ofType.set(currencyId, channel)
     this.byType.set(channel.type, ofType)
     return channel
   }
 
   /** Sets what one tab watches here: new topics are subscribed at once, those of nobody 5 s later. */
-  watch(tab: string, channels: ReadonlySet<Channel>): void {
-    const fresh: Channel[] = []
+  watch(tab: string, channels: ReadonlySet<TopicSubscription>): void {
+    const fresh: TopicSubscription[] = []
     for (const channel of channels) {
       this.lingering.get(channel)?.()
       if (this.lingering.delete(channel) || channel.watchers.size > 0) channel.watchers.add(tab)
@@ -95,8 +95,8 @@ export class Subscriptions {
 
   /** New metadata: books of markets that were unknown, or have other digits now, begin anew. */
   describe(): void {
-    const fresh: Channel[] = []
-    const renewed: Channel[] = []
+    const fresh: TopicSubscription[] = []
+    const renewed: TopicSubscription[] = []
     for (const channel of this.channels.values()) {
       const known = channel.store !== null
       if (channel.describe(this.owner.market(channel.currencyId))) (known ? renewed : fresh).push(channel)
@@ -108,7 +108,7 @@ export class Subscriptions {
   }
 
   /** "Ask now" of the person, at most once a second a topic. A server that takes no more is left alone until its time. */
-  askAgain(channel: Channel): void {
+  askAgain(channel: TopicSubscription): void {
     if (channel.deniedUntil !== null) return
     if (channel.wishes) channel.wishes.now()
     else channel.resync?.now()
@@ -207,30 +207,30 @@ export class Subscriptions {
     this.found = undefined
   }
 
-  private known(topics: readonly string[]): Channel[] {
+  private known(topics: readonly string[]): TopicSubscription[] {
     return topics.flatMap((topic) => this.channels.get(topic) ?? [])
   }
 
   /** Topics whose pushes can be held; a market that nobody has described yet waits. */
-  private ready(channels: Channel[]): string[] {
+  private ready(channels: TopicSubscription[]): string[] {
     const held = channels.filter((channel) => channel.store !== null)
     for (const channel of held) channel.resync?.began(channel.name === 'depth')
     return held.map((channel) => channel.topic)
   }
 
-  private subscribe(channels: Channel[]): void {
+  private subscribe(channels: TopicSubscription[]): void {
     if (!this.owner.open()) return
     const topics = this.ready(channels)
     if (topics.length > 0) this.owner.send([this.requests.frame('sub', topics)])
   }
 
-  private again(channels: Channel[]): void {
+  private again(channels: TopicSubscription[]): void {
     if (!this.owner.open()) return
     const topics = channels.filter((channel) => channel.store !== null).map((channel) => channel.topic)
     if (topics.length > 0) this.owner.send([this.requests.frame('unsub', topics), this.requests.frame('sub', topics)])
   }
 
-  private drop(channel: Channel): void {
+  private drop(channel: TopicSubscription): void {
     this.lingering.delete(channel)
     channel.stop()
     this.owner.ended(channel)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { UNHELD } from '../../shared/market/hub.ts'
+import { UNHELD } from '../../shared/hub-protocol/hub.ts'
 import { watchTabLock } from './tab-lock.ts'
 
 test('REAL-72 a tab whose page is refused locks is not taken for gone by a worker that has them', () => {

@@ -1,4 +1,4 @@
-import { UNHELD } from '../../shared/market/hub.ts'
+import { UNHELD } from '../../shared/hub-protocol/hub.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 
 /**

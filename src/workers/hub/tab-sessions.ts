@@ -1,4 +1,4 @@
-import type { HubSession } from '../../shared/market/hub.ts'
+import type { HubSession } from '../../shared/hub-protocol/hub.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import { type Feeds, KINDS } from './feeds.ts'
@@ -34,7 +34,7 @@ export class TabSessions {
     // Its events come from now on: what was before it reads by REST.
     for (const kind of KINDS) {
       if (next && this.feeds[kind].authenticated)
-        this.publisher.queue(tab.reader, { kind, reload: true, user: next.user })
+        this.publisher.queue(tab.subscriber, { kind, reload: true, user: next.user })
     }
   }
 

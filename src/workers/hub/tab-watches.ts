@@ -1,8 +1,8 @@
-import type { MarketWatch, Watch } from '../../shared/market/hub.ts'
+import type { MarketWatch, Watch } from '../../shared/hub-protocol/hub.ts'
 import type { Publisher } from '../publish/publisher.ts'
 import type { View } from '../publish/view.ts'
 import { Views } from '../publish/views.ts'
-import type { Channel } from '../topics/channel.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 import type { HubTab, HubTabs } from './hub-tab.ts'
 import { soundWatches } from './sound-watches.ts'
@@ -24,7 +24,7 @@ export class TabWatches {
   /** The tab wants these and no others. */
   set(id: string, tab: HubTab, watches: readonly Watch[]): void {
     const sound = soundWatches(watches)
-    const channels = this.channelsOf(withinPace(sound, tab.reader.pace))
+    const channels = this.channelsOf(withinPace(sound, tab.subscriber.pace))
     this.subscribe(id, channels)
     tab.asked = watches
     tab.facts.watches = [...channels.keys()]
@@ -35,8 +35,8 @@ export class TabWatches {
         list.add(view)
         if (watch.topic === 'mark' && watch.always === true) always.push(view)
       }
-    tab.reader.guards = sound.some(({ topic }) => topic === 'account')
-    this.publisher.setViews(tab.reader, [...list], always)
+    tab.subscriber.guards = sound.some(({ topic }) => topic === 'account')
+    this.publisher.setViews(tab.subscriber, [...list], always)
     this.keepViews()
   }
 
@@ -46,7 +46,7 @@ export class TabWatches {
     this.keepViews()
   }
 
-  private subscribe(id: string, channels: ReadonlyMap<MarketWatch, Channel>): void {
+  private subscribe(id: string, channels: ReadonlyMap<MarketWatch, TopicSubscription>): void {
     for (const kind of KINDS) {
       const own = [...channels.values()].filter((channel) => channel.kind === kind)
       this.feeds[kind].subscriptions.watch(id, new Set(own))
@@ -55,11 +55,11 @@ export class TabWatches {
 
   /** Views that no tab has any more are let go. */
   private keepViews(): void {
-    this.views.keep(new Set([...this.tabs.values()].flatMap((one) => one.reader.views)))
+    this.views.keep(new Set([...this.tabs.values()].flatMap((one) => one.subscriber.views)))
   }
 
-  private channelsOf(watches: readonly Watch[]): Map<MarketWatch, Channel> {
-    const channels = new Map<MarketWatch, Channel>()
+  private channelsOf(watches: readonly Watch[]): Map<MarketWatch, TopicSubscription> {
+    const channels = new Map<MarketWatch, TopicSubscription>()
     for (const watch of watches) {
       if (watch.topic === 'account' || (watch.topic === 'mark' && watch.kind === 'spot')) continue
       const { subscriptions } = this.feeds[watch.kind]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { TRADE_ROW } from '../../shared/market/delivery-layout.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import { TRADE_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import { scene, topics } from './testing/fake-scene.ts'
 
 const trades = (...ids: number[]) => ({

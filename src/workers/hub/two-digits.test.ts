@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Section, TopicStatus } from '../../shared/market/delivery.ts'
-import { unitDigits } from '../../shared/market/market.ts'
+import { Section, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import { unitDigits } from '../../shared/hub-protocol/market.ts'
 import { fakeMarket } from '../testing/fake-world.ts'
 import { depth, SETUP, scene, snapshot, ticker } from './testing/fake-scene.ts'
 

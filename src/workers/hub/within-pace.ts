@@ -1,5 +1,5 @@
-import type { Watch } from '../../shared/market/hub.ts'
-import { type Pace, SAVER_ROWS } from '../../shared/market/pace.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
+import { type Pace, SAVER_ROWS } from '../../shared/hub-protocol/pace.ts'
 
 /** What a tab is given of what it watches: with the data saver no more rows of books and trades than that shows. */
 export function withinPace(watches: readonly Watch[], pace: Pace): Watch[] {

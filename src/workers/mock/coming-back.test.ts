@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../shared/calls/contract-entities.ts'
 import type { Order } from '../../shared/calls/entities.ts'
-import type { Market } from '../../shared/market/market.ts'
+import type { Market } from '../../shared/hub-protocol/market.ts'
 import { FakeMockBrowser, type FakeTab, PERP, pricesOf, SPOT } from './testing/fake-mock.ts'
 
 const BUY = { currency_id: 1, side: 'buy', type: 'market', quantity: '0.01' } as const

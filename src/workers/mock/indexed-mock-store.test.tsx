@@ -19,7 +19,7 @@ test('MOCK-12 the journal in IndexedDB: a checkpoint takes the place of the rows
   expect(await store.load()).toEqual({ checkpoint: null, rows: [], unwritable: null })
   await store.replace(point(2))
   await store.append([row(3), row(4)])
-  // What was written and told as failed may come again.
+  // What was written and reported as failed may come again.
   await store.append([row(4), row(5)])
   await store.checkpoint(point(4))
   expect(await store.load()).toEqual({ checkpoint: point(4), rows: [row(5)], unwritable: null })

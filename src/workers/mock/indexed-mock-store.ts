@@ -95,7 +95,7 @@ function ended(transaction: IDBTransaction): Promise<void> {
     transaction.oncomplete = () => resolve()
     transaction.onabort = () => reject(transaction.error ?? new Error('the transaction was aborted'))
   })
-  // A request that fails is told of first.
+  // A request that fails is reported first.
   done.catch(() => undefined)
   return done
 }

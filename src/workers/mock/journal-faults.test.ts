@@ -10,7 +10,7 @@ async function fills(tab: FakeTab): Promise<number> {
   return (await tab.ask<{ total: number }>('fills')).total
 }
 
-/** What is told of the keeping by the time an answer comes. */
+/** What is reported of the keeping by the time an answer comes. */
 async function buy(tab: FakeTab, browser: FakeMockBrowser, waits = 0): Promise<string | undefined> {
   await tab.prices(SPOT, 6_400_000)
   const answer = tab.ask<Order>('order', BUY)
@@ -34,7 +34,7 @@ test('MOCK-12 a write that fails once costs nothing: the whole state is stored i
   expect(await fills(again)).toBe(2)
 })
 
-test('MOCK-12 where there is no room it is told before the answer, and the account is stored as soon as there is', async () => {
+test('MOCK-12 where there is no room it is reported before the answer, and the account is stored as soon as there is', async () => {
   const browser = new FakeMockBrowser()
   const tab = await browser.open()
   expect(await buy(tab, browser)).toBe('kept')
@@ -153,7 +153,7 @@ test('MOCK-12 without a way to read it a reset is what begins to keep a new one'
   expect(await buy(tab, browser)).toBe('kept')
 })
 
-test('MOCK-12 an entry that is torn costs what came after it, no more, and the person is told until they have read it', async () => {
+test('MOCK-12 an entry that is torn costs what came after it, no more, and the person is notified until they have read it', async () => {
   for (const tear of [
     (rows: object[]) => rows.splice(3, 1),
     (rows: object[]) => Object.assign(rows[3] as object, { command: null }),
@@ -226,7 +226,7 @@ function dice(seed: number): () => number {
   }
 }
 
-const FAULTS: readonly Fault[] = ['refused', 'full', 'done_but_told_as_failed', 'hangs', 'hangs_though_done']
+const FAULTS: readonly Fault[] = ['refused', 'full', 'done_but_reported_as_failed', 'hangs', 'hangs_though_done']
 
 test('MOCK-12 whatever the store does and whenever the worker ends, what was answered as kept is there again', async () => {
   let ends = 0

@@ -54,24 +54,24 @@ test('MOCK-10 no tab takes away what another has live, but the newest live word 
   expect([live.keys(), live.known('spot:2')]).toEqual([['spot:1'], null])
 })
 
-test('MOCK-05 the engine is told once of what has changed, and of an empty book once that is old', () => {
+test('MOCK-05 the engine is notified once of what has changed, and of an empty book once that is old', () => {
   const { time, live, tell } = markets()
   live.take('a', prices())
-  expect(live.isTold('spot:1')).toBe(false)
+  expect(live.isReported('spot:1')).toBe(false)
   expect(tell()).toMatchObject([{ market: 'spot', currency_id: 1, bids: [100, 1], last: 100 }])
-  expect([live.isTold('spot:1'), tell()]).toEqual([true, []])
+  expect([live.isReported('spot:1'), tell()]).toEqual([true, []])
   live.take('a', prices({ at: 2 }))
   expect(tell()).toEqual([])
   live.take('a', prices({ last: 101 }))
   expect(tell()).toMatchObject([{ last: 101 }])
   time.now += 3_000
   expect(tell()).toEqual([{ market: 'spot', currency_id: 1, bids: [], asks: [] }])
-  expect([live.isTold('spot:1'), tell()]).toEqual([false, []])
+  expect([live.isReported('spot:1'), tell()]).toEqual([false, []])
   live.take('a', prices({ last: 101 }))
   expect(tell()).toMatchObject([{ last: 101 }])
 })
 
-test('MOCK-05 after a gap that the engine has not seen it is told anew, or of an empty book where that must wait', () => {
+test('MOCK-05 after a gap that the engine has not seen it is reported anew, or of an empty book where that must wait', () => {
   const { time, live, tell } = markets()
   live.take('a', prices())
   live.take('a', prices({ currency_id: 2 }))
@@ -79,13 +79,13 @@ test('MOCK-05 after a gap that the engine has not seen it is told anew, or of an
   time.now += 3_000
   live.take('a', prices())
   live.take('a', prices({ currency_id: 2 }))
-  expect([live.isTold('spot:1'), live.isTold('spot:2')]).toEqual([false, false])
+  expect([live.isReported('spot:1'), live.isReported('spot:2')]).toEqual([false, false])
   const changed = live.takeChanged((key) => key === 'spot:2')
   expect(changed.map(({ currency_id, bids }) => [currency_id, bids.length])).toEqual([
     [2, 0],
     [1, 2],
   ])
-  expect([live.isTold('spot:1'), live.isTold('spot:2')]).toEqual([true, false])
+  expect([live.isReported('spot:1'), live.isReported('spot:2')]).toEqual([true, false])
   expect(tell()).toMatchObject([{ currency_id: 2, bids: [100, 1] }])
 })
 
@@ -107,23 +107,23 @@ test('MOCK-13 for how long a market has been live without a gap is that of the l
   expect(live.liveFor()).toBe(0)
 })
 
-test('MOCK-05 the first perpetual that is current and not told counts since it could have been', () => {
+test('MOCK-05 the first perpetual that is current and not reported counts since it could have been', () => {
   const { time, live, tell } = markets()
   live.take('a', prices())
-  expect(live.untoldSince('contract')).toBeNull()
+  expect(live.unreportedSince('contract')).toBeNull()
   const perpetual = (currency_id: number) => live.take('a', prices({ kind: 'contract', currency_id }))
   perpetual(1)
   time.now += 1_000
   perpetual(2)
-  expect(live.untoldSince('contract')).toBe(100_000)
+  expect(live.unreportedSince('contract')).toBe(100_000)
   tell()
-  expect(live.untoldSince('contract')).toBeNull()
+  expect(live.unreportedSince('contract')).toBeNull()
   time.now += 1_000
   live.forget('contract:2')
   live.forget('contract:3')
-  expect([live.untoldSince('contract'), live.untoldSince('spot')]).toEqual([102_000, null])
+  expect([live.unreportedSince('contract'), live.unreportedSince('spot')]).toEqual([102_000, null])
   expect(tell()).toMatchObject([{ market: 'contract', currency_id: 2 }])
-  live.forgetTold()
+  live.forgetReported()
   expect(tell()).toHaveLength(3)
 })
 
@@ -148,11 +148,11 @@ test('MOCK-13 the exchange is away where all that say anything now say so, and n
   expect(live.areAway()).toBe(false)
 })
 
-test('MOCK-10 the engine is told of twenty levels a side, and of a last price and marks where they are known', () => {
+test('MOCK-10 the engine is notified of twenty levels a side, and of a last price and marks where they are known', () => {
   const levels = (first: number) => Array.from({ length: 50 }, (_, i) => first + i)
   const mark = { mark: 5, index: 6, rate: 7, next: 8 }
-  const told = ledMarket(prices({ kind: 'contract', bids: levels(1_000), asks: levels(2_000), last: null, mark }))
-  expect(told).toEqual({
+  const reported = ledMarket(prices({ kind: 'contract', bids: levels(1_000), asks: levels(2_000), last: null, mark }))
+  expect(reported).toEqual({
     market: 'contract',
     currency_id: 1,
     bids: levels(1_000).slice(0, 40),

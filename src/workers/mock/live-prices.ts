@@ -1,8 +1,8 @@
 import type { LedMarket } from '../../engine/contract/led-market.ts'
-import { type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
+import { type MarketKey, type MarketKind, marketKey } from '../../shared/hub-protocol/market.ts'
 import type { LivePrices } from '../../shared/mock/mock-port.ts'
 
-/** Levels a side that the engine is told. */
+/** Levels a side that are sent to the engine. */
 export const LEVELS = 20
 /** A tab says again at least once a second what it shows; after so long without a word that is old. */
 export const CURRENT_FOR = 3_000
@@ -20,14 +20,14 @@ interface Shown {
   prices: LivePrices
   /** Live without a gap since; null where they are not. */
   liveSince: number | null
-  /** Since when the engine could have been told of them anew. */
-  untoldSince: number
+  /** Since when the engine could have been notified of them anew. */
+  unreportedSince: number
   /** They have been live. */
   seen: boolean
-  /** The engine has not been told of them. */
+  /** The engine has not been notified of them. */
   fresh: boolean
   /** The engine's book shows them. */
-  told: boolean
+  reported: boolean
   /** They were not live for a moment, and the engine still shows those from before. */
   gap: boolean
 }
@@ -58,8 +58,8 @@ export class LiveMarkets {
     if (!isCurrent) shown.liveSince = null
     else if (!wasCurrent) {
       shown.liveSince = now
-      shown.untoldSince = now
-      shown.gap = shown.told
+      shown.unreportedSince = now
+      shown.gap = shown.reported
     }
   }
 
@@ -75,15 +75,15 @@ export class LiveMarkets {
   }
 
   /** Whether the engine's book shows them, without a gap. */
-  isTold(key: MarketKey): boolean {
+  isReported(key: MarketKey): boolean {
     const known = this.shown.get(key)
-    return known?.told === true && !known.gap
+    return known?.reported === true && !known.gap
   }
 
   /** Since when the first of the current markets that the engine's book does not show is there; null where there is none. */
-  untoldSince(kind: MarketKind): number | null {
-    const since = [...this.shown].flatMap(([key, { prices, untoldSince }]) =>
-      prices.kind === kind && !this.isTold(key) && this.isCurrent(key) ? [untoldSince] : [],
+  unreportedSince(kind: MarketKind): number | null {
+    const since = [...this.shown].flatMap(([key, { prices, unreportedSince }]) =>
+      prices.kind === kind && !this.isReported(key) && this.isCurrent(key) ? [unreportedSince] : [],
     )
     return since.length > 0 ? Math.min(...since) : null
   }
@@ -113,15 +113,15 @@ export class LiveMarkets {
   }
 
   /**
-   * Current markets that the engine has not been told of since they changed.
-   * @param waits markets that are not to be told yet
+   * Current markets that the engine has not been notified of since they changed.
+   * @param waits markets that are not to be reported yet
    */
   takeFresh(waits: (key: MarketKey) => boolean): LedMarket[] {
-    // All are asked before any is told: who waits depends on who has not been.
+    // All are asked before any is reported: who waits depends on who has not been.
     const ready = [...this.shown].filter(([key, { fresh }]) => fresh && this.isCurrent(key) && !waits(key))
     return ready.map(([, shown]) => {
       shown.fresh = false
-      shown.told = true
+      shown.reported = true
       shown.gap = false
       return ledMarket(shown.prices)
     })
@@ -139,7 +139,7 @@ export class LiveMarkets {
   private takeOld(): LedMarket[] {
     const list: LedMarket[] = []
     for (const [key, shown] of this.shown) {
-      if (!shown.told || (this.isCurrent(key) && !shown.gap)) continue
+      if (!shown.reported || (this.isCurrent(key) && !shown.gap)) continue
       forget(shown)
       const { kind, currency_id } = shown.prices
       list.push({ market: kind, currency_id, bids: [], asks: [] })
@@ -148,7 +148,7 @@ export class LiveMarkets {
   }
 
   /** The engine knows none of them any more. */
-  forgetTold(): void {
+  forgetReported(): void {
     for (const key of this.shown.keys()) this.forget(key)
   }
 
@@ -157,7 +157,7 @@ export class LiveMarkets {
     const shown = this.shown.get(key)
     if (!shown) return
     forget(shown)
-    shown.untoldSince = this.clock()
+    shown.unreportedSince = this.clock()
   }
 
   /** By a clock that may be set back. */
@@ -171,10 +171,10 @@ function begun(prices: LivePrices, now: number): Shown {
     words: new Map(),
     prices,
     liveSince: null,
-    untoldSince: now,
+    unreportedSince: now,
     seen: false,
     fresh: true,
-    told: false,
+    reported: false,
     gap: false,
   }
 }
@@ -185,11 +185,11 @@ function keyOf({ market, currency_id }: LedMarket): MarketKey {
 
 function forget(shown: Shown): void {
   shown.fresh = true
-  shown.told = false
+  shown.reported = false
   shown.gap = false
 }
 
-/** As the engine is told. */
+/** As it is sent to the engine. */
 export function ledMarket({ kind, currency_id, bids, asks, last, mark }: LivePrices): LedMarket {
   return {
     market: kind,

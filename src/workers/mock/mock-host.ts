@@ -4,7 +4,7 @@ import type { Exchange, ExchangeEngine } from '../../engine/contract/exchange-ap
 import { refusal } from '../../shared/rules/refusal.ts'
 import type { Clock } from '../base/environment.ts'
 import { MockJournal, type MockJournalEnvironment } from './mock-journal.ts'
-import type { KnownIntent, LoadedJournal, MadeUpCourse, MockCheckpoint, MockRow, OpeningNotice } from './mock-store.ts'
+import type { KnownIntent, LoadedJournal, MockCheckpoint, MockRow, OpeningNotice, SimulatedPath } from './mock-store.ts'
 import { readBeside } from './read-beside.ts'
 import { recover } from './recover.ts'
 
@@ -42,7 +42,7 @@ export class MockHost {
   ahead = 0
   notice: OpeningNotice = { begunAnew: null, cutAt: null }
   /** Of the made-up prices that the account is on; null on live ones. */
-  course: MadeUpCourse | null = null
+  course: SimulatedPath | null = null
   private readonly env: MockHostEnvironment
   private readonly journal: MockJournal
   private readonly listeners = new Set<(events: readonly EngineEvent[], time: number) => void>()

@@ -24,7 +24,7 @@ export interface Kept {
 /**
  * The journal of mock trading. What is stored is whole at any time: a checkpoint and the commands right after it. Where a write fails,
  * the whole state is tried in its place; where that fails too, nothing is added to what is stored until the whole state can be. So a
- * failure never costs more than what was done while `keeping` told of it.
+ * failure never costs more than what was done while `keeping` reported it.
  */
 export class MockJournal {
   keeping: Keeping = 'kept'

@@ -64,7 +64,7 @@ test('MOCK-03 the mock exchange lists a market as the exchange has it, and its c
 test('MOCK-03 the first market of a quote coin brings 10,000 of it on spot and on perpetuals, the next no more', () => {
   const funds = (list(null, {}, false) ?? []).slice(1)
   expect(funds).toMatchObject(
-    ['spot', 'contract'].map((purse) => ({ kind: 'credit', purse, asset: 999, amount: '10000' })),
+    ['spot', 'contract'].map((wallet) => ({ kind: 'credit', wallet, asset: 999, amount: '10000' })),
   )
   expect(list(null, {}, true)).toHaveLength(1)
 })

@@ -46,7 +46,7 @@ export function listing({ market, dayWorth }: MarketToShow, prices: LivePrices, 
     { id: market.currency_id, symbol: market.base },
   ]
   const funds = (['spot', 'contract'] as const).map(
-    (purse) => ({ kind: 'credit', account: MOCK_USER, purse, asset: market.quote_id, amount: MOCK_FUNDS }) as const,
+    (wallet) => ({ kind: 'credit', account: MOCK_USER, wallet, asset: market.quote_id, amount: MOCK_FUNDS }) as const,
   )
   return [{ kind: 'listMarket', market: spec, assets }, ...(funded ? [] : funds)]
 }

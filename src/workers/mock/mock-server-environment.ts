@@ -1,7 +1,7 @@
 import { expose, releaseProxy } from 'comlink'
 import { createEngine } from '../../engine/state-machine.ts'
 import { uuidOf } from '../../shared/hash/uuid.ts'
-import { createSteadyClock } from '../../shared/market/steady-clock.ts'
+import { createSteadyClock } from '../../shared/hub-protocol/steady-clock.ts'
 import { type HubEnvironment, type Locks, platformTimers } from '../base/environment.ts'
 import { ownLocks } from '../base/own-parts.ts'
 import { indexedMockStore } from './indexed-mock-store.ts'
@@ -26,7 +26,7 @@ function hubParts(locks: Locks, log: HubEnvironment['log']): Omit<HubEnvironment
     locks,
     random: Math.random,
     version: 'mock',
-    home: 1,
+    host: 1,
     log,
     memory: { read: async () => undefined, write: async () => undefined },
     releaseSink,

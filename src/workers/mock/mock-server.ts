@@ -17,8 +17,8 @@ import { watchTabLock } from '../hub/tab-lock.ts'
 import { LiveMarkets } from './live-prices.ts'
 import { Loopback } from './loopback.ts'
 import { Mock } from './mock.ts'
-import { MockCourse } from './mock-course.ts'
 import { MockHost, type MockHostEnvironment } from './mock-host.ts'
+import { MockPricePath } from './mock-price-path.ts'
 import { readPrices, readShown, readWish } from './read-message.ts'
 
 /** Held by the one worker that has the account, whatever its version. */
@@ -125,7 +125,7 @@ export class MockServer implements MockPort {
         .request(MOCK_LOCK, {}, async () => {
           this.live()
           const host = await MockHost.open(this.env)
-          const course = new MockCourse(host, new LiveMarkets(this.env.clock), this.env.clock)
+          const course = new MockPricePath(host, new LiveMarkets(this.env.clock), this.env.clock)
           const loopback = new Loopback({ host, every: this.env.every, soon: this.env.soon })
           const mock = new Mock(host, course, loopback)
           this.open = { mock, host, loopback }

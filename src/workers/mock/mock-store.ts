@@ -1,6 +1,6 @@
 import type { Command } from '../../engine/contract/command.ts'
 import type { Answer } from '../../engine/contract/event.ts'
-import type { MarketKey } from '../../shared/market/market.ts'
+import type { MarketKey } from '../../shared/hub-protocol/market.ts'
 import type { BegunAnew } from '../../shared/mock/mock-port.ts'
 
 /** One command as the journal keeps it. */
@@ -30,10 +30,10 @@ export interface MockCheckpoint {
   /** What the person has not read yet of how the account was opened. */
   notice?: OpeningNotice
   /** Of made-up prices that the account was on; null on live ones. */
-  course?: MadeUpCourse | null
+  course?: SimulatedPath | null
 }
 
-export interface MadeUpCourse {
+export interface SimulatedPath {
   since: number
   from: [MarketKey, number][]
   byItself: boolean

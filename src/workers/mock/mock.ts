@@ -7,7 +7,7 @@ import { type Answered, refused } from '../../shared/calls/answered.ts'
 import type { PlanTerms } from '../../shared/calls/entities.ts'
 import { readRequest } from '../../shared/calls/read-request.ts'
 import type { CallName } from '../../shared/calls/table.ts'
-import { type MarketKey, type MarketKind, marketKey } from '../../shared/market/market.ts'
+import { type MarketKey, type MarketKind, marketKey } from '../../shared/hub-protocol/market.ts'
 import {
   type LivePrices,
   type MarketToShow,
@@ -18,9 +18,9 @@ import {
   type Stayed,
 } from '../../shared/mock/mock-port.ts'
 import type { Loopback } from './loopback.ts'
-import type { MockCourse } from './mock-course.ts'
 import type { MockHost } from './mock-host.ts'
 import { listing } from './mock-market.ts'
+import type { MockPricePath } from './mock-price-path.ts'
 import { type PrivateEvents, privateEvents, reloads } from './private-events.ts'
 import { wantedMarkets } from './wanted-markets.ts'
 
@@ -46,20 +46,20 @@ export interface MockListener {
 /** The mock exchange: one account, whose orders trade on what tabs show of the markets, or on made-up prices. */
 export class Mock {
   private readonly host: MockHost
-  private readonly course: MockCourse
+  private readonly course: MockPricePath
   private readonly line: Pick<Loopback, 'setDown' | 'dropAll'>
   private readonly listeners = new Set<MockListener>()
   private readonly shown = new Map<MarketKey, MarketToShow>()
-  private told = ''
+  private reported = ''
 
   /** @param line the way on which made-up prices are seen */
-  constructor(host: MockHost, course: MockCourse, line: Pick<Loopback, 'setDown' | 'dropAll'>) {
+  constructor(host: MockHost, course: MockPricePath, line: Pick<Loopback, 'setDown' | 'dropAll'>) {
     this.host = host
     this.course = course
     this.line = line
     host.onCommitted((events) => {
-      const told = privateEvents(events)
-      if (told.length > 0) for (const listener of this.listeners) listener.events(told)
+      const reported = privateEvents(events)
+      if (reported.length > 0) for (const listener of this.listeners) listener.events(reported)
     })
   }
 
@@ -76,7 +76,7 @@ export class Mock {
     this.tell()
   }
 
-  /** What a tab shows. The engine is told when something of the person's may trade on it. */
+  /** What a tab shows. The engine is informed of when something of the person's may trade on it. */
   async prices(tab: string, list: readonly LivePrices[]): Promise<void> {
     for (const prices of list) {
       this.course.live.take(tab, prices)
@@ -158,7 +158,7 @@ export class Mock {
   }
 
   private async settleAndGoLive(): Promise<Stayed | null> {
-    if (!this.course.madeUp) return null
+    if (!this.course.simulated) return null
     await this.settle()
     return this.wanted().length === 0 ? this.goLive() : this.leftOver()
   }
@@ -212,7 +212,7 @@ export class Mock {
     const { host, course } = this
     const wanted = this.wanted()
     const shown = new Set([...course.live.keys(), ...wanted])
-    const stale = course.madeUp ? [] : [...shown].filter((key) => !course.isCurrent(key))
+    const stale = course.simulated ? [] : [...shown].filter((key) => !course.isCurrent(key))
     return {
       ...course.state(wanted),
       ahead: host.ahead,
@@ -236,8 +236,8 @@ export class Mock {
   private tell(): void {
     const status = this.status()
     const text = JSON.stringify(status)
-    if (text === this.told) return
-    this.told = text
+    if (text === this.reported) return
+    this.reported = text
     for (const listener of this.listeners) listener.status(status)
   }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../shared/calls/contract-entities.ts'
 import type { Order } from '../../shared/calls/entities.ts'
-import type { Market } from '../../shared/market/market.ts'
+import type { Market } from '../../shared/hub-protocol/market.ts'
 import { FakeMockBrowser, type FakeTab, MOCK_USER, PERP, SPOT } from './testing/fake-mock.ts'
 
 const BUY = { currency_id: 1, side: 'buy', type: 'market', quantity: '0.01' } as const
@@ -104,10 +104,10 @@ test('MOCK-13 before it goes back it says what that would do, and does exactly t
   expect(tab.status?.prices).toBe('made_up')
   await tab.prices(PERP, 610_000)
   const hash = tab.exchange().hash()
-  const told = await tab.returning()
+  const reported = await tab.returning()
   expect(tab.exchange().hash()).toBe(hash)
-  expect(told).toMatchObject({ waits: [], liquidated: [{ symbol: 'BTCUSDT', side: 'long' }], orders: 1 })
-  expect(told.moves).toMatchObject([{ kind: 'contract', symbol: 'BTCUSDT', to: '61000.0' }])
+  expect(reported).toMatchObject({ waits: [], liquidated: [{ symbol: 'BTCUSDT', side: 'long' }], orders: 1 })
+  expect(reported.moves).toMatchObject([{ kind: 'contract', symbol: 'BTCUSDT', to: '61000.0' }])
   expect(await positions(tab)).toHaveLength(1)
   await tab.wish({ wish: 'go_live' })
   expect(tab.status?.prices).toBe('live')

@@ -1,5 +1,5 @@
 import { type EngineEvent, isPrivate } from '../../engine/contract/event.ts'
-import type { PrivateDelivery, PrivateReload } from '../../shared/market/hub.ts'
+import type { PrivateDelivery, PrivateReload } from '../../shared/hub-protocol/hub.ts'
 import { MOCK_USER } from '../../shared/mock/mock-port.ts'
 import { WireType } from '../../shared/wire/messages.ts'
 

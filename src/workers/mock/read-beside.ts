@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-import type { MarketKey } from '../../shared/market/market.ts'
-import type { KnownIntent, MadeUpCourse, MockCheckpoint, OpeningNotice } from './mock-store.ts'
+import type { MarketKey } from '../../shared/hub-protocol/market.ts'
+import type { KnownIntent, MockCheckpoint, OpeningNotice, SimulatedPath } from './mock-store.ts'
 
 /** What a checkpoint tells besides the state. */
 export interface Beside {
   intents: KnownIntent[]
   notice: OpeningNotice
-  course: MadeUpCourse | null
+  course: SimulatedPath | null
 }
 
 const instant = v.pipe(v.number(), v.finite())
@@ -30,11 +30,11 @@ const course = v.nullable(
 /** As far as it can be read: another build may have written it otherwise, or not at all. The account does not depend on it. */
 export function readBeside(checkpoint: MockCheckpoint): Beside {
   const known = v.safeParse(intents, checkpoint.intents)
-  const told = v.safeParse(notice, checkpoint.notice)
+  const reported = v.safeParse(notice, checkpoint.notice)
   const made = v.safeParse(course, checkpoint.course)
   return {
     intents: known.success ? (known.output as unknown as KnownIntent[]) : [],
-    notice: told.success ? told.output : { begunAnew: null, cutAt: null },
+    notice: reported.success ? reported.output : { begunAnew: null, cutAt: null },
     course: made.success ? made.output : null,
   }
 }

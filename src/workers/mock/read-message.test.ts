@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { MarketKey } from '../../shared/market/market.ts'
+import type { MarketKey } from '../../shared/hub-protocol/market.ts'
 import { MOCK_USER } from '../../shared/mock/mock-port.ts'
 import type { MockCheckpoint } from './mock-store.ts'
 import { reloads } from './private-events.ts'
@@ -99,7 +99,7 @@ test('MOCK-14 what stands beside a stored account is read each by itself; what c
   expect(beside({ course: { ...course, since: Number.NaN } }).course).toBeNull()
 })
 
-test('MOCK-04 another account makes its tabs read both purses anew', () => {
+test('MOCK-04 another account makes its tabs read both wallets anew', () => {
   expect(reloads()).toEqual([
     { kind: 'spot', reload: true, user: MOCK_USER },
     { kind: 'contract', reload: true, user: MOCK_USER },

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { market } from '../../shared/calls/entities.ts'
-import { marketUnits } from '../../shared/market/market.ts'
+import { marketUnits } from '../../shared/hub-protocol/market.ts'
 import { type LivePrices, type MarketToShow, type MockWish, SCENARIOS, SPEEDS } from '../../shared/mock/mock-port.ts'
 
 /** Levels a side that a tab may tell. */
@@ -72,8 +72,8 @@ export function readPrices(given: unknown): LivePrices[] {
 }
 
 /** @throws {v.ValiError} where it is no market that can be listed, or the prices are another's */
-export function readShown(given: unknown, told: unknown): { shown: MarketToShow; prices: LivePrices } {
-  const read = { shown: v.parse(shown, given), prices: v.parse(prices, told) }
+export function readShown(given: unknown, reported: unknown): { shown: MarketToShow; prices: LivePrices } {
+  const read = { shown: v.parse(shown, given), prices: v.parse(prices, reported) }
   const { market } = read.shown
   if (market.kind !== read.prices.kind || market.currency_id !== read.prices.currency_id)
     throw new RangeError('prices of another market')

@@ -1,6 +1,6 @@
 import type { Exchange, ExchangeEngine } from '../../engine/contract/exchange-api.ts'
 import type { LedMarket } from '../../engine/contract/led-market.ts'
-import { type MarketKey, marketKey } from '../../shared/market/market.ts'
+import { type MarketKey, marketKey } from '../../shared/hub-protocol/market.ts'
 import { MOCK_USER, type Returning } from '../../shared/mock/mock-port.ts'
 
 const MOST_ENDED = 100

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Exchange } from '../../engine/contract/exchange-api.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { LivePrices, Scenario } from '../../shared/mock/mock-port.ts'
 import type { Level } from '../../shared/wire/messages.ts'
 import { fakeMarket } from '../testing/fake-world.ts'

@@ -1,7 +1,13 @@
 import type { Exchange } from '../../engine/contract/exchange-api.ts'
 import type { LedMark, LedMarket } from '../../engine/contract/led-market.ts'
 import { toUnits } from '../../shared/decimal/decimal-text.ts'
-import { type Market, type MarketKey, type MarketKind, marketKey, marketUnits } from '../../shared/market/market.ts'
+import {
+  type Market,
+  type MarketKey,
+  type MarketKind,
+  marketKey,
+  marketUnits,
+} from '../../shared/hub-protocol/market.ts'
 import type { LivePrices, Scenario } from '../../shared/mock/mock-port.ts'
 import type { Level } from '../../shared/wire/messages.ts'
 import { LEVELS } from './live-prices.ts'

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../engine/contract/exchange-api.ts'
-import { type MarketKey, marketKey } from '../../shared/market/market.ts'
+import { type MarketKey, marketKey } from '../../shared/hub-protocol/market.ts'
 import { MOCK_USER } from '../../shared/mock/mock-port.ts'
 
 /** Markets in which the person has an order, a plan or a position. */

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { madeJpeg, madePng } from '../../../tests/support/made-image.ts'
-import { dropShared, sharedPicture } from '../../app/pwa/shared-picture.ts'
+import { dropShared, sharedPicture } from '../../app/services/pwa/shared-picture.ts'
 import { IMAGE_LIMIT } from '../../shared/image/image-kind.ts'
 import { SHARED_ENDS, SHARED_MS } from '../../shared/site/shared-picture.ts'
 import { dropOldShared, holdShared } from './hold-shared.ts'

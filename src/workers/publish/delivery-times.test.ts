@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Section } from '../../shared/market/delivery.ts'
+import { Section } from '../../shared/hub-protocol/delivery.ts'
 import { delta, depth, scene, snapshot } from '../hub/testing/fake-scene.ts'
 
 test('HUB-06 after a lull news go out in the same instant; the next no sooner than 20 ms later, and no later', async () => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { RankingCode, Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
-import type { MarketWatch, RankingBy } from '../../shared/market/hub.ts'
+import { RankingCode, Section, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import { TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
+import type { MarketWatch, RankingBy } from '../../shared/hub-protocol/hub.ts'
 import type { TickersStore } from '../books/tickers-store.ts'
-import { Channel } from '../topics/channel.ts'
+import { TopicSubscription } from '../topics/topic-subscription.ts'
 import type { View } from './view.ts'
 import { Views } from './views.ts'
 
 /** A live list of the markets 1, 2 … of these changes over the day, in percent. */
 function list(...changes: number[]) {
-  const channel = new Channel('spot', 'tickers', 0)
+  const channel = new TopicSubscription('spot', 'tickers', 0)
   channel.describe(undefined)
   channel.status = TopicStatus.live
   const store = channel.store as TickersStore
@@ -121,5 +121,5 @@ test('HUB-05 tabs that ask the same have one view, of another count another, and
   views.keep(new Set([all]))
   expect(tickers()).toBe(all)
   expect(ranking('gainers', 5)).not.toBe(mine)
-  expect(views.of({ topic: 'tickers', kind: 'spot' }, new Channel('spot', 'tickers', 0))[0]).not.toBe(all)
+  expect(views.of({ topic: 'tickers', kind: 'spot' }, new TopicSubscription('spot', 'tickers', 0))[0]).not.toBe(all)
 })

@@ -1,9 +1,9 @@
-import { RankingCode, Section, type SectionCode } from '../../shared/market/delivery.ts'
-import { TICKERS_ROW } from '../../shared/market/delivery-layout.ts'
-import type { RankingBy } from '../../shared/market/hub.ts'
+import { RankingCode, Section, type SectionCode } from '../../shared/hub-protocol/delivery.ts'
+import { TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
+import type { RankingBy } from '../../shared/hub-protocol/hub.ts'
 import { TickersStore } from '../books/tickers-store.ts'
 import type { Ranker } from '../ranking/ranker.ts'
-import type { Channel } from '../topics/channel.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import { type Pack, View } from './view.ts'
 
 /** Least time between two versions of a list of all markets, ms. */
@@ -34,7 +34,7 @@ export class ListView extends View {
 }
 
 /** The tickers of all markets. */
-export function tickersView(key: string, channel: Channel): View {
+export function tickersView(key: string, channel: TopicSubscription): View {
   return new ListView(key, Section.tickers, channel, (view) => {
     const { store } = channel
     if (!(store instanceof TickersStore)) return true
@@ -49,7 +49,7 @@ class RankedView extends ListView {
   private readonly ranker: Ranker
   private order = 0
 
-  constructor(key: string, code: SectionCode, channel: Channel, pack: Pack, id: number, ranker: Ranker) {
+  constructor(key: string, code: SectionCode, channel: TopicSubscription, pack: Pack, id: number, ranker: Ranker) {
     super(key, code, channel, pack, id)
     this.ranker = ranker
   }
@@ -68,7 +68,13 @@ class RankedView extends ListView {
 }
 
 /** The first `count` markets by one figure. @param ranker shared by all views of one figure of the channel */
-export function rankingView(key: string, channel: Channel, by: RankingBy, ranker: Ranker, count: number): View {
+export function rankingView(
+  key: string,
+  channel: TopicSubscription,
+  by: RankingBy,
+  ranker: Ranker,
+  count: number,
+): View {
   const body = new Float64Array(count * TICKERS_ROW)
   const pack: Pack = (view) => {
     const { store } = channel

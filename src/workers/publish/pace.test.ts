@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { Section, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { Watch } from '../../shared/market/hub.ts'
-import type { Pace } from '../../shared/market/pace.ts'
+import { Section, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
+import type { Pace } from '../../shared/hub-protocol/pace.ts'
 import { delta, depth, pong, scene, snapshot } from '../hub/testing/fake-scene.ts'
 import { type FakeTab, sectionsOf } from '../testing/fake-world.ts'
 

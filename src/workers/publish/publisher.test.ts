@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { readDeliveryHeader, Section } from '../../shared/market/delivery.ts'
-import type { Watch } from '../../shared/market/hub.ts'
+import { readDeliveryHeader, Section } from '../../shared/hub-protocol/delivery.ts'
+import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { createHub } from '../hub/hub.ts'
 import { attachFakeTab, createFakeWorld, fakeMarket, sectionsOf } from '../testing/fake-world.ts'
 
@@ -103,7 +103,7 @@ test('HUB-05 HUB-06 tabs that ask the same get the same array, others their own 
   expect([grouped[1], grouped[7], grouped[8]]).toEqual([1_000, 1_000, 2])
 })
 
-test('HUB-13 a credit that is lost for 5 s is taken as returned and everything is sent anew', async () => {
+test('HUB-13 an ack that is lost for 5 s is taken as returned and everything is sent anew', async () => {
   const { world, hub, tab, open, tick } = await market()
   const a = await tab('a', [depth(), { topic: 'ticker', kind: 'spot', currency_id: 1 }])
   open()
@@ -120,7 +120,7 @@ test('HUB-13 a credit that is lost for 5 s is taken as returned and everything i
   const whole = sectionsOf(a.deliveries.at(-1)?.packed as Float64Array)
   expect(whole.map((section) => section.code)).toEqual([Section.depth, Section.ticker])
   expect(whole[0]?.body[0]).toBe(u)
-  expect(await hub.stats()).toMatchObject({ lostCredits: 1 })
+  expect(await hub.stats()).toMatchObject({ lostAcks: 1 })
   a.take()
   a.prompt = true
   tick()
@@ -128,7 +128,7 @@ test('HUB-13 a credit that is lost for 5 s is taken as returned and everything i
   expect(a.deliveries).toHaveLength(had + 2)
 })
 
-test('HUB-13 a late answer to a delivery that was given up is no credit', async () => {
+test('HUB-13 a late answer to a delivery that was given up is no ack', async () => {
   const { world, hub, tab, open, tick } = await market()
   const returns: (() => void)[] = []
   let deliveries = 0
@@ -156,7 +156,7 @@ test('HUB-13 a late answer to a delivery that was given up is no credit', async 
   expect(deliveries).toBe(3)
 })
 
-test('HUB-13 a hidden tab does not lose its credit by time', async () => {
+test('HUB-13 a hidden tab does not lose its ack by time', async () => {
   const { world, hub, tab, open, tick } = await market()
   const a = await tab('a')
   open()
@@ -170,7 +170,7 @@ test('HUB-13 a hidden tab does not lose its credit by time', async () => {
   const had = a.deliveries.length
   await world.advance(4_500)
   expect(a.deliveries).toHaveLength(had)
-  expect(await hub.stats()).toMatchObject({ lostCredits: 0 })
+  expect(await hub.stats()).toMatchObject({ lostAcks: 0 })
 })
 
 test('HUB-14 a visible tab hears at least once a second, be it an empty delivery', async () => {

@@ -1,8 +1,8 @@
-import { DeliveryWriter } from '../../shared/market/delivery.ts'
-import { HeaderAt } from '../../shared/market/delivery-layout.ts'
-import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/market/hub.ts'
-import { LogHistogram } from '../../shared/market/log-histogram.ts'
-import { leastBetween, type Pace } from '../../shared/market/pace.ts'
+import { DeliveryWriter } from '../../shared/hub-protocol/delivery.ts'
+import { HeaderAt } from '../../shared/hub-protocol/delivery-layout.ts'
+import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/hub-protocol/hub.ts'
+import { LogHistogram } from '../../shared/hub-protocol/log-histogram.ts'
+import { leastBetween, type Pace } from '../../shared/hub-protocol/pace.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import { SkipCount } from './skip-count.ts'
 import type { View } from './view.ts'
@@ -14,20 +14,20 @@ const QUIET = 700
 /** Least time between two deliveries to a hidden tab of what it watches always, ms. */
 const HIDDEN_EVERY = 1_000
 /** A delivery that a visible tab has not taken for so long is lost (Comlink can lose calls in flight). */
-export const CREDIT_LOST = 5_000
+export const ACK_LOST = 5_000
 /** One that a hidden tab has not taken which looks after the margin. Its page may be frozen: it is tried once. */
-export const HIDDEN_CREDIT_LOST = 30_000
+export const HIDDEN_ACK_LOST = 30_000
 /** Private events that wait for a tab; with more, it reads all by REST. */
 export const QUEUED_EVENTS = 1_000
 
 type PrivateItem = PrivateDelivery | PrivateReload
 
 /** What the publisher keeps of one tab. */
-export class Reader {
+export class Subscriber {
   readonly tab: string
   readonly sink: TabSink
   /** The sink's call, taken from it once: each time that a Comlink proxy is asked for one it makes another proxy. */
-  readonly give: TabSink['deliver']
+  readonly deliverTo: TabSink['deliver']
   visible: boolean
   views: View[] = []
   /** Those of them that it is given while hidden too, with its private events. */
@@ -38,7 +38,7 @@ export class Reader {
   triedAgain = false
   /** Version of each view that the tab was given. */
   readonly given = new Map<View, number>()
-  credit = true
+  acked = true
   sentAt = 0
   pace: Pace = 'display'
   /** When it was last given all that was new. */
@@ -47,7 +47,7 @@ export class Reader {
   events: PrivateItem[] = []
   /** The person who is signed in there; others' events are not for it. */
   user: number | null = null
-  /** Counts deliveries; the answer to one that was given up is no credit. */
+  /** Counts deliveries; the answer to one that was given up is no ack. */
   turn = 0
   /** When it was shown or hidden last, and what it has missed; for the health panel. */
   shownAt = 0
@@ -56,7 +56,7 @@ export class Reader {
   constructor(tab: string, sink: TabSink, visible: boolean) {
     this.tab = tab
     this.sink = sink
-    this.give = sink.deliver.bind(sink)
+    this.deliverTo = sink.deliver.bind(sink)
     this.visible = visible
   }
 }
@@ -69,9 +69,9 @@ export type WriteHeader = (writer: DeliveryWriter) => void
  * second of what it watches always), none to one that has not taken the last. What turns old, what was never given, private events and the state of sockets wait for no pace. Tabs with the same list that lack the same sections get the same packed array.
  */
 export class Publisher {
-  readonly readers = new Map<string, Reader>()
+  readonly subscribers = new Map<string, Subscriber>()
   /** Credits that were given up, for the health panel. */
-  lostCredits = 0
+  lostAcks = 0
   /** What packing and handing over the deliveries of one tick takes. */
   readonly spans = new LogHistogram()
   private readonly writer = new DeliveryWriter()
@@ -92,50 +92,50 @@ export class Publisher {
     this.writeHeader = writeHeader
   }
 
-  add(reader: Reader): void {
-    this.readers.set(reader.tab, reader)
-    reader.shownAt = this.env.clock()
+  add(subscriber: Subscriber): void {
+    this.subscribers.set(subscriber.tab, subscriber)
+    subscriber.shownAt = this.env.clock()
     this.schedule()
   }
 
   remove(tab: string): void {
-    this.readers.delete(tab)
-    if (this.readers.size > 0) return
+    this.subscribers.delete(tab)
+    if (this.subscribers.size > 0) return
     this.cancel?.()
     this.cancel = null
     this.lookAgain(Number.POSITIVE_INFINITY)
   }
 
   /** Sets a tab's sections; those that it had already are not sent again unless they change. */
-  setViews(reader: Reader, views: View[], always: View[] = []): void {
-    reader.views = views
-    reader.always = always
+  setViews(subscriber: Subscriber, views: View[], always: View[] = []): void {
+    subscriber.views = views
+    subscriber.always = always
     const kept = new Set(views)
-    for (const view of reader.given.keys()) if (!kept.has(view)) reader.given.delete(view)
+    for (const view of subscriber.given.keys()) if (!kept.has(view)) subscriber.given.delete(view)
     this.schedule()
   }
 
-  setVisible(reader: Reader, visible: boolean): void {
-    if (visible !== reader.visible) {
-      reader.shownAt = this.env.clock()
+  setVisible(subscriber: Subscriber, visible: boolean): void {
+    if (visible !== subscriber.visible) {
+      subscriber.shownAt = this.env.clock()
       // Shown again it hears at once, news or not: what it has is current.
-      reader.headerGiven = -1
+      subscriber.headerGiven = -1
     }
-    reader.visible = visible
-    // A hidden page may be frozen: time before now does not count against its credit.
-    reader.sentAt = this.env.clock()
+    subscriber.visible = visible
+    // A hidden page may be frozen: time before now does not count against its ack.
+    subscriber.sentAt = this.env.clock()
     if (visible) this.schedule()
   }
 
-  setPace(reader: Reader, pace: Pace): void {
-    reader.pace = pace
+  setPace(subscriber: Subscriber, pace: Pace): void {
+    subscriber.pace = pace
     this.schedule()
   }
 
   /** Everything that the tab watches goes out anew. @returns sequence of the newest delivery so far */
-  renew(reader: Reader): number {
-    reader.given.clear()
-    reader.headerGiven = -1
+  renew(subscriber: Subscriber): number {
+    subscriber.given.clear()
+    subscriber.headerGiven = -1
     this.schedule()
     return this.sequence
   }
@@ -143,19 +143,19 @@ export class Publisher {
   /** The clock was set back: what lies before it now counts from now. */
   clockSetBack(): void {
     const now = this.env.clock()
-    for (const reader of this.readers.values()) {
-      reader.sentAt = Math.min(reader.sentAt, now)
-      reader.pacedAt = Math.min(reader.pacedAt, now)
+    for (const subscriber of this.subscribers.values()) {
+      subscriber.sentAt = Math.min(subscriber.sentAt, now)
+      subscriber.pacedAt = Math.min(subscriber.pacedAt, now)
     }
   }
 
-  queue(reader: Reader, item: PrivateItem): void {
-    if (reader.events.length >= QUEUED_EVENTS)
-      reader.events = [
+  queue(subscriber: Subscriber, item: PrivateItem): void {
+    if (subscriber.events.length >= QUEUED_EVENTS)
+      subscriber.events = [
         { kind: 'spot', reload: true, user: item.user },
         { kind: 'contract', reload: true, user: item.user },
       ]
-    else reader.events.push(item)
+    else subscriber.events.push(item)
     this.schedule()
   }
 
@@ -173,39 +173,39 @@ export class Publisher {
 
   /** Something may have changed: the next tick looks. */
   schedule(): void {
-    if (this.cancel || this.readers.size === 0) return
+    if (this.cancel || this.subscribers.size === 0) return
     const wait = Math.max(0, this.tickedAt + TICK - this.env.clock())
     this.cancel = this.env.timers.after(Math.min(wait, TICK), () => this.tick())
   }
 
-  /** Called a few times a second: heartbeats and lost credits. */
+  /** Called a few times a second: heartbeats and lost acks. */
   pulse(): void {
     const now = this.env.clock()
     let due = this.missed
-    for (const reader of this.readers.values()) {
-      if (!reader.visible) {
-        const stuck = !reader.credit && !reader.triedAgain && (reader.guards || reader.always.length > 0)
-        if (stuck && now - reader.sentAt >= HIDDEN_CREDIT_LOST) {
-          this.giveUp(reader)
-          reader.triedAgain = true
+    for (const subscriber of this.subscribers.values()) {
+      if (!subscriber.visible) {
+        const stuck = !subscriber.acked && !subscriber.triedAgain && (subscriber.guards || subscriber.always.length > 0)
+        if (stuck && now - subscriber.sentAt >= HIDDEN_ACK_LOST) {
+          this.giveUp(subscriber)
+          subscriber.triedAgain = true
         }
         continue
       }
-      if (!reader.credit && now - reader.sentAt >= CREDIT_LOST) this.giveUp(reader)
-      if (reader.credit && now - reader.sentAt >= QUIET) due = true
+      if (!subscriber.acked && now - subscriber.sentAt >= ACK_LOST) this.giveUp(subscriber)
+      if (subscriber.acked && now - subscriber.sentAt >= QUIET) due = true
     }
     if (due) this.schedule()
   }
 
-  private giveUp(reader: Reader): void {
-    this.lostCredits++
-    reader.credit = true
-    reader.turn++
-    reader.given.clear()
-    reader.headerGiven = -1
-    const users = new Set(reader.events.map((item) => item.user))
-    if (reader.user !== null) users.add(reader.user)
-    reader.events = [...users].flatMap((user) => [
+  private giveUp(subscriber: Subscriber): void {
+    this.lostAcks++
+    subscriber.acked = true
+    subscriber.turn++
+    subscriber.given.clear()
+    subscriber.headerGiven = -1
+    const users = new Set(subscriber.events.map((item) => item.user))
+    if (subscriber.user !== null) users.add(subscriber.user)
+    subscriber.events = [...users].flatMap((user) => [
       { kind: 'spot' as const, reload: true as const, user },
       { kind: 'contract' as const, reload: true as const, user },
     ])
@@ -222,57 +222,59 @@ export class Publisher {
     this.unseen = true
     const packed = new Map<string, Float64Array>()
     let wait = Number.POSITIVE_INFINITY
-    for (const reader of this.readers.values()) {
-      if (reader.visible || reader.always.length > 0) this.unseen = false
-      const hears = reader.always.length > 0 || (reader.guards && reader.events.length > 0)
-      const rests = hears ? HIDDEN_EVERY - (now - reader.sentAt) : Number.POSITIVE_INFINITY
-      if (!reader.credit || (!reader.visible && rests > 0)) {
-        if (reader.credit) wait = Math.min(wait, rests)
-        reader.skips.passedOver(reader.views, reader.visible)
+    for (const subscriber of this.subscribers.values()) {
+      if (subscriber.visible || subscriber.always.length > 0) this.unseen = false
+      const hears = subscriber.always.length > 0 || (subscriber.guards && subscriber.events.length > 0)
+      const rests = hears ? HIDDEN_EVERY - (now - subscriber.sentAt) : Number.POSITIVE_INFINITY
+      if (!subscriber.acked || (!subscriber.visible && rests > 0)) {
+        if (subscriber.acked) wait = Math.min(wait, rests)
+        subscriber.skips.passedOver(subscriber.views, subscriber.visible)
         continue
       }
-      if (!reader.visible) {
-        this.deliverHidden(reader, now)
+      if (!subscriber.visible) {
+        this.deliverHidden(subscriber, now)
         continue
       }
-      const least = leastBetween(reader.pace)
-      const rest = least - (now - reader.pacedAt)
+      const least = leastBetween(subscriber.pace)
+      const rest = least - (now - subscriber.pacedAt)
       const due = rest <= 0
       const changed: View[] = []
-      for (const view of reader.views) {
+      for (const view of subscriber.views) {
         wait = Math.min(wait, view.look(now))
-        const given = reader.given.get(view)
+        const given = subscriber.given.get(view)
         if (given === view.version) continue
         if (due || view.urgent(given)) changed.push(view)
         else wait = Math.min(wait, rest)
       }
-      const quiet = changed.length === 0 && reader.events.length === 0 && reader.headerGiven === this.headerVersion
-      if (quiet && now - reader.sentAt < QUIET) continue
+      const quiet =
+        changed.length === 0 && subscriber.events.length === 0 && subscriber.headerGiven === this.headerVersion
+      if (quiet && now - subscriber.sentAt < QUIET) continue
       // A heartbeat waits for the news of a slow pace, which come within the second.
       if (quiet && !due) {
         wait = Math.min(wait, rest)
         continue
       }
-      if (due) reader.pacedAt = now
+      if (due) subscriber.pacedAt = now
       const key = changed.length === 1 ? (changed[0] as View).key : changed.map((view) => view.key).join(' ')
       let delivery = packed.get(key)
       if (!delivery) {
         delivery = this.pack(changed, now)
         packed.set(key, delivery)
       }
-      this.deliver(reader, delivery, changed, now)
+      this.deliver(subscriber, delivery, changed, now)
     }
     if (packed.size > 0) this.spans.record(1_000 * ((this.env.fine?.() ?? Number.NaN) - began))
     this.lookAgain(wait)
   }
 
   /** What a hidden tab watches always, where it is news. */
-  private deliverHidden(reader: Reader, now: number): void {
-    const changed = reader.always.filter((view) => {
+  private deliverHidden(subscriber: Subscriber, now: number): void {
+    const changed = subscriber.always.filter((view) => {
       view.look(now)
-      return reader.given.get(view) !== view.version
+      return subscriber.given.get(view) !== view.version
     })
-    if (changed.length > 0 || reader.events.length > 0) this.deliver(reader, this.pack(changed, now), changed, now)
+    if (changed.length > 0 || subscriber.events.length > 0)
+      this.deliver(subscriber, this.pack(changed, now), changed, now)
   }
 
   /** Some views want to be looked at again by time alone. */
@@ -287,7 +289,7 @@ export class Publisher {
     this.writeHeader(writer)
     writer.header(HeaderAt.sequence, this.sequence)
     writer.header(HeaderAt.hubTime, now)
-    writer.header(HeaderAt.tabs, this.readers.size)
+    writer.header(HeaderAt.tabs, this.subscribers.size)
     for (const view of views) {
       const { channel } = view
       try {
@@ -304,24 +306,24 @@ export class Publisher {
     return writer.finish()
   }
 
-  private deliver(reader: Reader, delivery: Float64Array, views: View[], now: number): void {
-    for (const view of views) reader.given.set(view, view.version)
-    const events = reader.events.length > 0 ? reader.events : null
-    if (events) reader.events = []
-    reader.credit = false
-    reader.skips.given(reader.views)
-    reader.sentAt = now
-    reader.headerGiven = this.headerVersion
-    const turn = ++reader.turn
+  private deliver(subscriber: Subscriber, delivery: Float64Array, views: View[], now: number): void {
+    for (const view of views) subscriber.given.set(view, view.version)
+    const events = subscriber.events.length > 0 ? subscriber.events : null
+    if (events) subscriber.events = []
+    subscriber.acked = false
+    subscriber.skips.given(subscriber.views)
+    subscriber.sentAt = now
+    subscriber.headerGiven = this.headerVersion
+    const turn = ++subscriber.turn
     const taken = () => {
-      if (turn !== reader.turn) return
-      reader.credit = true
-      reader.triedAgain = false
+      if (turn !== subscriber.turn) return
+      subscriber.acked = true
+      subscriber.triedAgain = false
       this.schedule()
     }
-    const failed = (error: unknown) => this.env.log('info', `tab ${reader.tab} did not take a delivery`, error)
+    const failed = (error: unknown) => this.env.log('info', `tab ${subscriber.tab} did not take a delivery`, error)
     try {
-      const answer = events ? reader.give(delivery, events) : reader.give(delivery)
+      const answer = events ? subscriber.deliverTo(delivery, events) : subscriber.deliverTo(delivery)
       answer.then(taken, failed)
     } catch (error) {
       failed(error)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/market/hub.ts'
+import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/hub-protocol/hub.ts'
 import { createFakeWorld } from '../testing/fake-world.ts'
-import { CREDIT_LOST, Publisher, QUEUED_EVENTS, Reader } from './publisher.ts'
+import { ACK_LOST, Publisher, QUEUED_EVENTS, Subscriber } from './publisher.ts'
 
 const event = (n: number, user = 7): PrivateDelivery => ({ kind: 'spot', type: 204, n, user, data: {} })
 const reloads = (...users: number[]): PrivateReload[] =>
@@ -22,50 +22,50 @@ async function oneTab(visible = true) {
       return tab.prompt ? Promise.resolve() : new Promise<void>(() => undefined)
     },
   } as TabSink
-  const reader = new Reader('t', sink, visible)
-  publisher.add(reader)
+  const subscriber = new Subscriber('t', sink, visible)
+  publisher.add(subscriber)
   await world.advance(50)
-  return { world, publisher, reader, given, tab }
+  return { world, publisher, subscriber, given, tab }
 }
 
 test('HUB-12 own events wait for no pace and come in their order, those of one moment together', async () => {
-  const { world, publisher, reader, given } = await oneTab()
-  publisher.setPace(reader, '1s')
+  const { world, publisher, subscriber, given } = await oneTab()
+  publisher.setPace(subscriber, '1s')
   await world.advance(50)
   given.length = 0
-  for (const n of [1, 2, 3]) publisher.queue(reader, event(n))
+  for (const n of [1, 2, 3]) publisher.queue(subscriber, event(n))
   await world.advance(20)
   expect(given).toEqual([[event(1), event(2), event(3)]])
 })
 
 test('HUB-12 a hidden tab has a thousand events wait for it; with one more it reads all anew', async () => {
-  const { world, publisher, reader, given } = await oneTab(false)
+  const { world, publisher, subscriber, given } = await oneTab(false)
   const all = Array.from({ length: QUEUED_EVENTS }, (_, i) => event(i + 1))
-  for (const one of all) publisher.queue(reader, one)
+  for (const one of all) publisher.queue(subscriber, one)
   await world.advance(500)
-  expect([given, reader.events.length]).toEqual([[], 1_000])
-  publisher.queue(reader, event(1_001))
-  expect(reader.events).toEqual(reloads(7))
-  publisher.queue(reader, event(1_002))
-  publisher.setVisible(reader, true)
+  expect([given, subscriber.events.length]).toEqual([[], 1_000])
+  publisher.queue(subscriber, event(1_001))
+  expect(subscriber.events).toEqual(reloads(7))
+  publisher.queue(subscriber, event(1_002))
+  publisher.setVisible(subscriber, true)
   await world.advance(50)
   expect(given).toEqual([[...reloads(7), event(1_002)]])
 })
 
-test('HUB-13 with a credit that is given up the events that were on their way are read anew, of all whom they were for', async () => {
-  const { world, publisher, reader, given, tab } = await oneTab()
-  reader.user = 7
+test('HUB-13 with an ack that is given up the events that were on their way are read anew, of all whom they were for', async () => {
+  const { world, publisher, subscriber, given, tab } = await oneTab()
+  subscriber.user = 7
   tab.prompt = false
-  publisher.queue(reader, event(1))
+  publisher.queue(subscriber, event(1))
   await world.advance(50)
-  publisher.queue(reader, event(2, 8))
+  publisher.queue(subscriber, event(2, 8))
   given.length = 0
-  await world.advance(CREDIT_LOST)
+  await world.advance(ACK_LOST)
   publisher.pulse()
   tab.prompt = true
   await world.advance(50)
   expect(given).toEqual([reloads(8, 7)])
-  expect(publisher.lostCredits).toBe(1)
+  expect(publisher.lostAcks).toBe(1)
 })
 
 test('HUB-13 where nobody is signed in nothing is read anew', async () => {
@@ -74,29 +74,29 @@ test('HUB-13 where nobody is signed in nothing is read anew', async () => {
   publisher.headerChanged()
   await world.advance(50)
   given.length = 0
-  await world.advance(CREDIT_LOST)
+  await world.advance(ACK_LOST)
   publisher.pulse()
   await world.advance(50)
   expect(given).toEqual([[]])
 })
 
-test('HUB-13 a credit is not given up before its time, nor a hidden tab’s at all', async () => {
-  const { world, publisher, reader, tab } = await oneTab()
+test('HUB-13 an ack is not given up before its time, nor a hidden tab’s at all', async () => {
+  const { world, publisher, subscriber, tab } = await oneTab()
   tab.prompt = false
   publisher.headerChanged()
   await world.advance(20)
-  const rest = reader.sentAt + CREDIT_LOST - world.now()
+  const rest = subscriber.sentAt + ACK_LOST - world.now()
   await world.advance(rest - 1)
   publisher.pulse()
-  expect(publisher.lostCredits).toBe(0)
-  publisher.setVisible(reader, false)
+  expect(publisher.lostAcks).toBe(0)
+  publisher.setVisible(subscriber, false)
   await world.advance(60_000)
   publisher.pulse()
-  expect(publisher.lostCredits).toBe(0)
-  publisher.setVisible(reader, true)
-  await world.advance(CREDIT_LOST)
+  expect(publisher.lostAcks).toBe(0)
+  publisher.setVisible(subscriber, true)
+  await world.advance(ACK_LOST)
   publisher.pulse()
-  expect(publisher.lostCredits).toBe(1)
+  expect(publisher.lostAcks).toBe(1)
 })
 
 test('HUB-14 without news a tab hears after 700 ms of quiet, at the next pulse, and no sooner', async () => {

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Channel } from '../topics/channel.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import { SkipCount } from './skip-count.ts'
 
 test('HEALTH-01 a delivery counts as skipped once for each tick with news, by whether the tab was shown', () => {
   const skips = new SkipCount()
-  const channels = [{ version: 3 }, { version: 4 }] as [Channel, Channel]
+  const channels = [{ version: 3 }, { version: 4 }] as [TopicSubscription, TopicSubscription]
   const views = channels.map((channel) => ({ channel }))
   skips.given(views)
   skips.passedOver(views, true)

@@ -1,5 +1,5 @@
-import { type SectionCode, StaleReason, TopicStatus } from '../../shared/market/delivery.ts'
-import type { Channel } from '../topics/channel.ts'
+import { type SectionCode, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 
 const NOTHING = new Float64Array(0)
 
@@ -10,7 +10,7 @@ export type Pack = (view: View) => boolean
 export class View {
   readonly key: string
   readonly code: SectionCode
-  readonly channel: Channel
+  readonly channel: TopicSubscription
   /** Stands in the section's place of a currency_id. */
   readonly id: number
   /** Changes with all that is worth a delivery: what a tab was given is known by it. */
@@ -25,7 +25,7 @@ export class View {
   /** Version at which it last turned into something that nobody should wait for. */
   private turned = -1
 
-  constructor(key: string, code: SectionCode, channel: Channel, pack: Pack, id = channel.currencyId) {
+  constructor(key: string, code: SectionCode, channel: TopicSubscription, pack: Pack, id = channel.currencyId) {
     this.key = key
     this.code = code
     this.channel = channel

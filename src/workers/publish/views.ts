@@ -1,19 +1,19 @@
-import { Section } from '../../shared/market/delivery.ts'
-import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/market/delivery-layout.ts'
-import { stepRows } from '../../shared/market/depth-rows.ts'
-import type { MarketWatch, RankingBy } from '../../shared/market/hub.ts'
+import { Section } from '../../shared/hub-protocol/delivery.ts'
+import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TRADE_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
+import { stepRows } from '../../shared/hub-protocol/depth-rows.ts'
+import type { MarketWatch, RankingBy } from '../../shared/hub-protocol/hub.ts'
 import { BodyStore } from '../books/body-store.ts'
 import { GroupedBook } from '../books/grouping.ts'
 import { KEPT_TRADES, TradesStore } from '../books/trades-store.ts'
 import { Ranker } from '../ranking/ranker.ts'
-import type { Channel } from '../topics/channel.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 import { rankingView, tickersView } from './list-view.ts'
 import { View } from './view.ts'
 
 /** Rows of a ranking that a tab may ask for. */
 const MOST_RANKED = 100
 
-function depthView(key: string, channel: Channel, levels: number, group: number): View {
+function depthView(key: string, channel: TopicSubscription, levels: number, group: number): View {
   const grouped = new GroupedBook()
   let steps = new Float64Array(0)
   return new View(key, Section.depth, channel, (view) => {
@@ -29,7 +29,7 @@ function depthView(key: string, channel: Channel, levels: number, group: number)
   })
 }
 
-function tradesView(key: string, channel: Channel, count: number): View {
+function tradesView(key: string, channel: TopicSubscription, count: number): View {
   const body = new Float64Array(count * TRADE_ROW)
   return new View(key, Section.trades, channel, (view) => {
     view.body = body
@@ -38,7 +38,7 @@ function tradesView(key: string, channel: Channel, count: number): View {
   })
 }
 
-function tapeView(key: string, channel: Channel): View {
+function tapeView(key: string, channel: TopicSubscription): View {
   const body = new Float64Array((TAPE_SPAN / TAPE_BUCKET) * TAPE_ROW)
   return new View(key, Section.tape, channel, (view) => {
     view.body = body
@@ -47,7 +47,7 @@ function tapeView(key: string, channel: Channel): View {
   })
 }
 
-function bodyView(key: string, code: typeof Section.ticker | typeof Section.mark, channel: Channel): View {
+function bodyView(key: string, code: typeof Section.ticker | typeof Section.mark, channel: TopicSubscription): View {
   return new View(key, code, channel, (view) => {
     const { store } = channel
     if (!(store instanceof BodyStore)) return true
@@ -60,10 +60,10 @@ function bodyView(key: string, code: typeof Section.ticker | typeof Section.mark
 /** All views that some tab has, each once. */
 export class Views {
   private readonly known = new Map<string, View>()
-  private readonly rankers = new WeakMap<Channel, Map<RankingBy, Ranker>>()
+  private readonly rankers = new WeakMap<TopicSubscription, Map<RankingBy, Ranker>>()
 
   /** The sections of one watch on its channel. */
-  of(watch: MarketWatch, channel: Channel): View[] {
+  of(watch: MarketWatch, channel: TopicSubscription): View[] {
     const base = `${channel.kind}:${channel.topic}`
     switch (watch.topic) {
       case 'depth': {
@@ -99,7 +99,7 @@ export class Views {
     for (const [key, view] of this.known) if (!used.has(view)) this.known.delete(key)
   }
 
-  private get(key: string, channel: Channel, make: (key: string) => View): View {
+  private get(key: string, channel: TopicSubscription, make: (key: string) => View): View {
     const known = this.known.get(key)
     // A channel that has ended and begun again under the same name is another one.
     if (known?.channel === channel) return known
@@ -108,7 +108,7 @@ export class Views {
     return view
   }
 
-  private ranker(channel: Channel, by: RankingBy): Ranker {
+  private ranker(channel: TopicSubscription, by: RankingBy): Ranker {
     const rankers = this.rankers.get(channel) ?? new Map<RankingBy, Ranker>()
     this.rankers.set(channel, rankers)
     const ranker = rankers.get(by) ?? new Ranker(by)

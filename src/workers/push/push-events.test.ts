@@ -51,7 +51,7 @@ test('PHN-04 two deliveries of one fact bear one tag, so the system shows one no
   expect(tags).toEqual(['m7', 'm7'])
 })
 
-test('PUSH-12 with a page visible the pages are told and the system shows nothing', async () => {
+test('PUSH-12 with a page visible the pages are notified and the system shows nothing', async () => {
   const { world, log } = browser(['hidden', 'visible'])
   await pushArrived(PAYLOAD, world)
   expect(log).toEqual([

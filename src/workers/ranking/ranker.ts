@@ -1,5 +1,5 @@
-import { TICKERS_ROW, TickersAt } from '../../shared/market/delivery-layout.ts'
-import type { RankingBy } from '../../shared/market/hub.ts'
+import { TICKERS_ROW, TickersAt } from '../../shared/hub-protocol/delivery-layout.ts'
+import type { RankingBy } from '../../shared/hub-protocol/hub.ts'
 import type { TickersStore } from '../books/tickers-store.ts'
 
 /** An order stands at least so long. */

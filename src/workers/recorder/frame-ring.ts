@@ -1,5 +1,5 @@
-import type { RingState } from '../../shared/market/health.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import type { RingState } from '../../shared/hub-protocol/health.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { HubEnvironment } from '../base/environment.ts'
 import type { ChunkHead } from '../base/ring-store.ts'
 import { exportLines, storedLine } from './export-lines.ts'

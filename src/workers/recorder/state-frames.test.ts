@@ -4,7 +4,7 @@ import { bookChecksum } from '../../shared/wire/checksum.ts'
 import type { TickersStore } from '../books/tickers-store.ts'
 import { depth, scene, snapshot } from '../hub/testing/fake-scene.ts'
 import { createFakeWorld, fakeMarket } from '../testing/fake-world.ts'
-import { Channel } from '../topics/channel.ts'
+import { TopicSubscription } from '../topics/topic-subscription.ts'
 import { stateFrames, unitsText } from './state-frames.ts'
 import { createFakeRing } from './testing/fake-ring.ts'
 
@@ -85,14 +85,14 @@ test('RING-02 a recording that begins in the middle begins with the book as it s
 })
 
 test('RING-02 it begins with the list of all tickers too, each figure as it was sent, and none that is unknown', () => {
-  const list = new Channel('contract', 'tickers', 0)
+  const list = new TopicSubscription('contract', 'tickers', 0)
   list.describe(undefined)
   const unknown = [Number.NaN, 0]
   const first = [7, 12_345, 2, -50, 2, 1_000, 3, 20, 0, 11_000, 2, 13_000, 2, 9_900, 2]
   const second = [8, 5, 0, ...unknown, 2 ** 53, 1, 3, -1, ...unknown, ...unknown, 0, 2]
   expect(stateFrames([list], 1_000)).toEqual([])
   ;(list.store as TickersStore).restore(Float64Array.from([...first, ...second]))
-  const [frame, ...more] = stateFrames([list, new Channel('spot', 'ticker', 1)], 1_000.6)
+  const [frame, ...more] = stateFrames([list, new TopicSubscription('spot', 'ticker', 1)], 1_000.6)
   expect([frame?.[0], more]).toEqual(['contract', []])
   expect(JSON.parse(frame?.[1] ?? '')).toEqual({
     type: 2002,
@@ -106,7 +106,7 @@ test('RING-02 it begins with the list of all tickers too, each figure as it was 
 })
 
 test('RING-02 it begins without the books that are not right', () => {
-  const book = new Channel('spot', 'depth', 1)
+  const book = new TopicSubscription('spot', 'depth', 1)
   book.describe(fakeMarket('spot', 1))
   expect(stateFrames([book], 1_000)).toEqual([])
 })

@@ -1,12 +1,12 @@
 import { fromUnits } from '../../shared/decimal/decimal-text.ts'
-import { TICKERS_ROW, TickersAt } from '../../shared/market/delivery-layout.ts'
-import type { MarketKind } from '../../shared/market/market.ts'
+import { TICKERS_ROW, TickersAt } from '../../shared/hub-protocol/delivery-layout.ts'
+import type { MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { Level } from '../../shared/wire/messages.ts'
 import type { Book } from '../books/book.ts'
 import { BookState } from '../books/continuity.ts'
 import type { Ladder } from '../books/ladder.ts'
 import { TickersStore } from '../books/tickers-store.ts'
-import type { Channel } from '../topics/channel.ts'
+import type { TopicSubscription } from '../topics/topic-subscription.ts'
 
 /** Fields of a ticker on the wire and where they stand in the delivery's row. */
 const FIELDS = [
@@ -26,7 +26,7 @@ export type StateFrame = [kind: MarketKind, text: string]
  * What a recording begins with: a snapshot of each book that is right, and the list of all tickers, as the server would send
  * them now. @param now server time, ms
  */
-export function stateFrames(channels: Iterable<Channel>, now: number): StateFrame[] {
+export function stateFrames(channels: Iterable<TopicSubscription>, now: number): StateFrame[] {
   const frames: StateFrame[] = []
   for (const channel of channels) {
     const data = dataOf(channel)
@@ -35,11 +35,11 @@ export function stateFrames(channels: Iterable<Channel>, now: number): StateFram
   return frames
 }
 
-function pushText({ type, currencyId }: Channel, now: number, data: object): string {
+function pushText({ type, currencyId }: TopicSubscription, now: number, data: object): string {
   return JSON.stringify({ type, currency_id: currencyId, t: Math.round(now), data })
 }
 
-function dataOf({ depth, store }: Channel): object | null {
+function dataOf({ depth, store }: TopicSubscription): object | null {
   if (depth) {
     const { keeper } = depth
     if (keeper.state !== BookState.live) return null

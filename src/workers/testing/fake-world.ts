@@ -1,6 +1,6 @@
-import { eachSection, readDeliveryHeader, type SectionView } from '../../shared/market/delivery.ts'
-import type { HubPort, PrivateDelivery, PrivateReload, TabSink } from '../../shared/market/hub.ts'
-import type { Market, MarketKind } from '../../shared/market/market.ts'
+import { eachSection, readDeliveryHeader, type SectionView } from '../../shared/hub-protocol/delivery.ts'
+import type { HubPort, PrivateDelivery, PrivateReload, TabSink } from '../../shared/hub-protocol/hub.ts'
+import type { Market, MarketKind } from '../../shared/hub-protocol/market.ts'
 import type { HubEnvironment, SocketEvents } from '../base/environment.ts'
 
 /** One connection as the server sees it: what the hub said, and what the test lets it hear. */
@@ -74,7 +74,7 @@ export function createFakeWorld(random: () => number = () => 0.5, kept = new Map
       locks,
       random,
       version: 'test',
-      home: 1,
+      host: 1,
       log: (level, message) => logs.push(`${level} ${message}`),
       memory: {
         read: async (key) => structuredClone(kept.get(key)),

@@ -106,7 +106,7 @@ export class Flow {
   }
 
   /** Half of that has gone by, as it went of late: time to ask, so that a quiet topic is confirmed before it would turn grey. */
-  wary(now: number, silence = 1): boolean {
+  isOverdue(now: number, silence = 1): boolean {
     return this.quietFor(now, this.borne(this.recent, silence) / 2)
   }
 

@@ -7,7 +7,7 @@ const ABSURD = 86_400_000
 
 /** How old the newest push of a topic was when it came: more than the way takes means that frames pile up before they are read. */
 export class Lateness {
-  /** Ms, of the newest push; 0 where it cannot be told or a pong has shown that nothing is under way. */
+  /** Ms, of the newest push; 0 where it cannot be determined or a pong has shown that nothing is under way. */
   by = 0
   private late = false
 

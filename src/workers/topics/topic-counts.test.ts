@@ -19,7 +19,7 @@ test('HEALTH-04 a push weighs more by each row, and as often as tabs watch it wh
   expect(watched.weightApart).toBe(3 * one.weight + 2 * two.weight)
 })
 
-test('HEALTH-01 the rate is that of the last second or more, told from the second sample on, and what was lost is counted', () => {
+test('HEALTH-01 the rate is that of the last second or more, reported from the second sample on, and what was lost is counted', () => {
   const counts = new TopicCounts()
   const push = (times: number) => {
     for (let i = 0; i < times; i++) counts.push(4, 3, 1)

@@ -102,7 +102,7 @@ async function loadApp() {
     app,
     start,
     firstScreen,
-    door,
+    hubClient,
     currencies,
     sparks,
     session,
@@ -117,23 +117,23 @@ async function loadApp() {
     import('../../../src/app/shell/app.tsx'),
     import('../../../src/app/shell/start.ts'),
     import('../../../src/app/shell/first-screen.ts'),
-    import('../../../src/app/market/door.ts'),
-    import('../../../src/app/currency/currencies.ts'),
-    import('../../../src/app/currency/use-sparklines.ts'),
-    import('../../../src/app/session/session.ts'),
-    import('../../../src/app/i18n/i18n.ts'),
-    import('../../../src/app/platform/last-known.ts'),
-    import('../../../src/app/ui/toast-store.ts'),
-    import('../../../src/app/api/call-api.ts'),
+    import('../../../src/app/services/hub-client/hub-client.ts'),
+    import('../../../src/app/services/currency/currencies.ts'),
+    import('../../../src/app/services/currency/use-sparklines.ts'),
+    import('../../../src/app/base/session/session.ts'),
+    import('../../../src/app/base/i18n/i18n.ts'),
+    import('../../../src/app/base/platform/last-known.ts'),
+    import('../../../src/app/base/platform/toast-store.ts'),
+    import('../../../src/app/base/api/call-api.ts'),
     import('../../../src/app/shell/start-caches.ts'),
-    import('../../../src/app/platform/client-cache.ts'),
-    import('../../../src/app/session/region.ts'),
+    import('../../../src/app/base/platform/client-cache.ts'),
+    import('../../../src/app/base/session/region.ts'),
   ])
   return {
     ...app,
     ...start,
     ...firstScreen,
-    ...door,
+    ...hubClient,
     ...currencies,
     ...sparks,
     ...session,
@@ -333,8 +333,8 @@ class PageStage implements ExchangePage {
     this.hub?.stop()
     this.hub = putPageHub(this.exchange.openSocket, this.known)
     // Made anew at the first question.
-    app.hubDoor().client.stop()
-    app.replaceDoor(null as never)
+    app.ownHubClient().client.stop()
+    app.replaceHubClient(null as never)
     app.replaceCurrencies(null as never)
     app.replaceSparklines(null as never)
     for (const { id } of app.toasts.read()) app.toasts.dismiss(id)

@@ -1,6 +1,6 @@
 import './node-in-page.ts'
 import type { FastifyInstance } from 'fastify'
-import { CodeDesk } from '../../../sandbox/accounts/code-desk.ts'
+import { CodeService } from '../../../sandbox/accounts/code-service.ts'
 import { LoginLimit } from '../../../sandbox/accounts/login-limit.ts'
 import { createOutbox, type Outbox } from '../../../sandbox/accounts/outbox.ts'
 import { hashPassword } from '../../../sandbox/accounts/password.ts'
@@ -10,18 +10,18 @@ import { DEMO_EMAIL, DEMO_PASSWORD, genesis } from '../../../sandbox/genesis.ts'
 import type { SandboxHost } from '../../../sandbox/host.ts'
 import type { CallDeps } from '../../../sandbox/http/call-context.ts'
 import { registerCalls } from '../../../sandbox/http/call-routes.ts'
-import { openIdentityDesk } from '../../../sandbox/identity/identity-desk.ts'
+import { openIdentityService } from '../../../sandbox/identity/identity-service.ts'
 import { CHAIN_START } from '../../../sandbox/journal/chain.ts'
 import type { FolderLock } from '../../../sandbox/journal/folder-lock.ts'
 import type { Batch, Journal, StoredAnswer } from '../../../sandbox/journal/journal.ts'
 import { JournalledHost } from '../../../sandbox/journalled-host.ts'
-import { sendNotices } from '../../../sandbox/notices/notice-desk.ts'
-import { TokenDesk } from '../../../sandbox/oidc/token-desk.ts'
-import { createKycDesk, type KycDesk } from '../../../sandbox/panel/kyc-desk.ts'
+import { sendNotices } from '../../../sandbox/notices/notice-service.ts'
+import { TokenService } from '../../../sandbox/oidc/token-service.ts'
+import { createKycService, type KycService } from '../../../sandbox/panel/kyc-service.ts'
 import { MoneyActions } from '../../../sandbox/panel/money-actions.ts'
 import { moveMarket } from '../../../sandbox/panel/move-market.ts'
-import { KeptAlerts } from '../../../sandbox/push/kept-alerts.ts'
-import { PushDesk } from '../../../sandbox/push/push-desk.ts'
+import { PushDispatcher } from '../../../sandbox/push/push-dispatcher.ts'
+import { StoredAlerts } from '../../../sandbox/push/stored-alerts.ts'
 import { attachSockets, type Sockets } from '../../../sandbox/sockets/attach-sockets.ts'
 import { sparksOf } from '../../../sandbox/spark-closes.ts'
 import type { Timers } from '../../../sandbox/timers.ts'
@@ -79,7 +79,7 @@ export interface PagePanel {
   travel(hours: number): Promise<void>
   place(country: string): void
   readonly money: MoneyActions
-  readonly kyc: KycDesk
+  readonly kyc: KycService
 }
 
 /** While time is put forward markets move once a second: nobody looks, and each beat costs. */
@@ -116,10 +116,18 @@ function pushOf(host: SandboxHost): CallDeps['push'] {
   const queue = { add: () => undefined, drop: () => undefined }
   const changed = () => undefined
   const words = () => ({ title: '', body: '' })
-  const desk = new PushDesk({ host, key: 'page', words, allowed: () => true, queue, changed, taken: changed })
-  const alerts = new KeptAlerts({ host, fire: changed, changed })
+  const dispatcher = new PushDispatcher({
+    host,
+    key: 'page',
+    words,
+    allowed: () => true,
+    queue,
+    changed,
+    taken: changed,
+  })
+  const alerts = new StoredAlerts({ host, fire: changed, changed })
   host.onCommitted((events, time) => alerts.look(events, time))
-  return { desk, alerts, saved: async () => undefined }
+  return { dispatcher, alerts, saved: async () => undefined }
 }
 
 /** Opens an exchange as `npm start -- --reset` does; its time is the page's `Date.now()`. */
@@ -136,7 +144,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
   const { clock } = timers
   const sockets = attachSockets(server.asServer(), { host, sources, faults, clock, timers })
   const outbox = createOutbox(() => host.now())
-  const identity = openIdentityDesk('data')
+  const identity = openIdentityService('data')
   const endNotices = sendNotices({ host, outbox, sealer: identity.sealer, siteName })
   const push = pushOf(host)
   const nobody = { isIssuer: () => false, nameOf: (issuer: string) => issuer, keys: async () => null }
@@ -146,9 +154,9 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
     noOrders: 'recorded_session',
     loginLimit: new LoginLimit(),
     writes: new WriteLimit(),
-    codes: new CodeDesk(outbox, siteName),
+    codes: new CodeService(outbox, siteName),
     identity,
-    tokens: new TokenDesk({ setup: null, source: nobody, clock }),
+    tokens: new TokenService({ setup: null, source: nobody, clock }),
     sparks: sparksOf(host),
     push,
     siteName,
@@ -185,7 +193,7 @@ export async function openPageExchange(options: PageExchangeOptions = {}): Promi
         calls.place.country = country
       },
       money: new MoneyActions(host),
-      kyc: createKycDesk(host, identity),
+      kyc: createKycService(host, identity),
     },
     lag(ms) {
       timers.behind += ms

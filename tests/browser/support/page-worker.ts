@@ -1,5 +1,5 @@
 import { releaseProxy, transferHandlers } from 'comlink'
-import { SHORT } from '../../../src/shared/market/short-sink.ts'
+import { SHORT } from '../../../src/shared/hub-protocol/short-sink.ts'
 import { type OpenSocket, platformTimers } from '../../../src/workers/base/environment.ts'
 import { exposeHub } from '../../../src/workers/host/expose-hub.ts'
 import { takeShortSinks } from '../../../src/workers/host/take-short-sinks.ts'
@@ -26,7 +26,7 @@ export function putPageHub(openSocket: OpenSocket, kept: Map<string, unknown>): 
     },
     random: Math.random,
     version: 'page',
-    home: 1,
+    host: 1,
     log: (level, message, detail) => {
       if (level === 'error') console.error(`hub: ${message}`, detail ?? '')
     },

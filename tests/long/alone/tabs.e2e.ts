@@ -2,8 +2,8 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { closeAllButOne, counted, fiftyTabs, live, reloadAll, SPOT, type Tabs } from '../../support/fifty-tabs.ts'
 import { hubOf, outlived, watchLife } from '../../support/life-log.ts'
+import { tellVisible } from '../../support/reported-hidden.ts'
 import { stage } from '../../support/stage.ts'
-import { tellVisible } from '../../support/told-hidden.ts'
 
 const FULL = process.env.LONG === 'full'
 /** As many as LIMIT-03 says take two minutes and a half on two processors. */

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { AddressBook, useAddressBook } from '../../money/address-book/address-book.tsx'
-import { useTitle } from '../../page/page-title.tsx'
-import { useSession } from '../../session/session.ts'
-import '../../money/money.css'
+import { useSession } from '../../base/session/session.ts'
+import { AddressBook, useAddressBook } from '../../services/money/address-book/address-book.tsx'
+import { useTitle } from '../../services/page/page-title.tsx'
+import '../../services/money/money.css'
 import './addresses.css'
 
 /** /HomeView/personal/addresses: every address that money may go to, of whatever coin. */

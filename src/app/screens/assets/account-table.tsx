@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { unitDigits } from '../../currency/unit-digits.ts'
-import { usePricing } from '../../currency/use-pricing.ts'
-import type { Purse } from '../../trading/transfer/transfer-form.ts'
+import { unitDigits } from '../../services/currency/unit-digits.ts'
+import { usePricing } from '../../services/currency/use-pricing.ts'
+import type { Wallet } from '../../trading/transfer/transfer-form.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
@@ -21,7 +21,7 @@ interface AccountTableProps {
   assets: Assets
   /** Why nothing can be moved now. */
   whyNot: string | null
-  onTransfer: (from: Purse) => void
+  onTransfer: (from: Wallet) => void
 }
 
 /** The accounts, each with what it can use, what is locked, its worth and its part of everything. */
@@ -38,7 +38,7 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
       width: 64,
       cell: (row) => (
         <>
-          <b className="strong">{t(`transfer:purse.${row.account}`)}</b>
+          <b className="strong">{t(`transfer:wallet.${row.account}`)}</b>
           <span className="as-under">
             <Holds row={row} />
           </span>
@@ -106,7 +106,7 @@ export function AccountTable({ assets, whyNot, onTransfer }: AccountTableProps) 
             onClick={() => whyNot === null && onTransfer(row.account)}
           >
             {t('transfer')}
-            <span className="sr"> {t(`transfer:purse.${row.account}`)}</span>
+            <span className="sr"> {t(`transfer:wallet.${row.account}`)}</span>
           </button>
         ),
     },

@@ -20,7 +20,7 @@ export function Allocation({ assets }: { assets: Assets }) {
       : assets.accounts.map(({ account, value }) => ({ name: account, value })),
   )
   const nameOf = ({ name }: Slice) =>
-    name === null ? t('others') : by === 'coins' ? name : t(`transfer:purse.${name as 'fund'}`)
+    name === null ? t('others') : by === 'coins' ? name : t(`transfer:wallet.${name as 'fund'}`)
   const said = slices.map((slice) => `${nameOf(slice)} ${partText(slice.share, t('unknown'))}`).join(', ')
   return (
     <section className="as-chart" aria-label={t('part')}>

@@ -1,23 +1,23 @@
-import { PURSES, type Purse } from '../../trading/transfer/transfer-form.ts'
+import { WALLETS, type Wallet } from '../../trading/transfer/transfer-form.ts'
 
 export interface AskedMove {
-  from?: Purse
-  to: Purse
+  from?: Wallet
+  to: Wallet
   /** Left out: the coin that prices are in. */
   currencyId?: number
 }
 
-const purse = (text: string | null): Purse | undefined => PURSES.find((one) => one === text)
+const wallet = (text: string | null): Wallet | undefined => WALLETS.find((one) => one === text)
 
 /**
  * The transfer that an address asks for (`transferPath`); null: none. `?transfer=spot` is the short form of `?to=spot`,
  * `?transfer=fund` of `?to=spot` too: who opens the dialog from the menu moves money to where it is traded.
  */
 export function askedMove(params: URLSearchParams): AskedMove | null {
-  const short = purse(params.get('transfer'))
-  const to = purse(params.get('to')) ?? (short === 'fund' ? 'spot' : short)
+  const short = wallet(params.get('transfer'))
+  const to = wallet(params.get('to')) ?? (short === 'fund' ? 'spot' : short)
   if (!to) return null
-  const from = purse(params.get('from'))
+  const from = wallet(params.get('from'))
   const coin = params.get('currency_id')
   return {
     to,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PerpTotal } from '../../../shared/calls/contract-entities.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { testBalance } from '../../trading/account/testing/test-orders.ts'
+import { testBalance } from '../../services/account/testing/test-orders.ts'
 import { accountRows, type CoinRow, coinRows, isShown, parts, slicesOf } from './asset-model.ts'
 
 const USDT = testBalance({

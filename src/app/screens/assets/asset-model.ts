@@ -3,12 +3,12 @@ import type { Balance } from '../../../shared/calls/entities.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
 import { plainSigns } from '../../../shared/rules/typed-text.ts'
-import type { Purse } from '../../trading/transfer/transfer-form.ts'
+import type { Wallet } from '../../trading/transfer/transfer-form.ts'
 
 const ONE = 10n ** BigInt(SCALE_DIGITS)
 
 /** product.md §3's balances as accounts, in the order drawn; C2C holds what merchants have brought. */
-export const ACCOUNTS: readonly Purse[] = ['fund', 'spot', 'contract', 'option', 'finance', 'c2c']
+export const ACCOUNTS: readonly Wallet[] = ['fund', 'spot', 'contract', 'option', 'finance', 'c2c']
 
 const HELD = {
   fund: ['balance', 'lock_balance'],
@@ -17,9 +17,9 @@ const HELD = {
   contract: ['contract_balance', 'lock_contract'],
   option: ['future_balance', 'lock_future'],
   finance: ['finance_balance', 'lock_finance'],
-} as const satisfies Record<Purse, readonly [keyof Balance, keyof Balance | null]>
+} as const satisfies Record<Wallet, readonly [keyof Balance, keyof Balance | null]>
 
-/** What the exchange has told of the contract account. */
+/** What the exchange has reported of the contract account. */
 export interface ContractFacts {
   position: readonly PerpPosition[]
   totalAmount: readonly PerpTotal[]
@@ -39,7 +39,7 @@ export interface AssetFacts {
 
 /** One account; money in USDT, 10^-8, each coin's worth cut down. */
 export interface AccountRow {
-  account: Purse
+  account: Wallet
   /** Codes of the coins in it. */
   coins: readonly string[]
   available: bigint
@@ -61,10 +61,10 @@ export function worth(amount: bigint, price: bigint): bigint {
 }
 
 export function accountRows(facts: AssetFacts): AccountRow[] {
-  return ACCOUNTS.map((account) => (account === 'contract' ? contractRow(facts) : purseRow(account, facts)))
+  return ACCOUNTS.map((account) => (account === 'contract' ? contractRow(facts) : walletRow(account, facts)))
 }
 
-function purseRow(account: Purse, { balances, price, untraded }: AssetFacts): AccountRow {
+function walletRow(account: Wallet, { balances, price, untraded }: AssetFacts): AccountRow {
   const [free, held] = HELD[account]
   const row = { coins: [] as string[], unpriced: [] as string[], available: 0n, locked: 0n }
   for (const balance of balances) {
@@ -83,7 +83,7 @@ function purseRow(account: Purse, { balances, price, untraded }: AssetFacts): Ac
 /** Of perpetuals: what can be used, what margins and orders hold, and everything at mark. */
 function contractRow(facts: AssetFacts): AccountRow {
   const { contract, price, copies } = facts
-  const plain = purseRow('contract', facts)
+  const plain = walletRow('contract', facts)
   if (!contract) return { ...plain, value: null }
   const sum = (of: (total: PerpTotal) => bigint) =>
     contract.totalAmount.reduce((all, total) => {

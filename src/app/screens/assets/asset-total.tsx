@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
-import { unitDigits } from '../../currency/unit-digits.ts'
-import { PRICING_UNITS, type PricingCode, setPricingUnit, usePricing } from '../../currency/use-pricing.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { prefs } from '../../prefs/prefs.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { prefs } from '../../base/prefs/prefs.ts'
+import { unitDigits } from '../../services/currency/unit-digits.ts'
+import { PRICING_UNITS, type PricingCode, setPricingUnit, usePricing } from '../../services/currency/use-pricing.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Select } from '../../ui/select.tsx'
 import { today } from './profit.ts'
@@ -48,7 +48,7 @@ export function AssetTotal({ assets }: { assets: Assets }) {
           unit={pricing.unit.text}
         />
         {assets.noContract && assets.status !== 'loading' && (
-          <p className="t2 fs12">{t('without', { account: t('transfer:purse.contract') })}</p>
+          <p className="t2 fs12">{t('without', { account: t('transfer:wallet.contract') })}</p>
         )}
         {unpriced.length > 0 && <p className="t2 fs12">{t('unpriced', { coins: unpriced.join(', ') })}</p>}
       </div>

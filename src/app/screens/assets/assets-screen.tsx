@@ -3,15 +3,15 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { httpDoor } from '../../account/http-door.ts'
-import { useMarkets } from '../../market/use-markets.ts'
-import { LastKnownNote } from '../../money/last-known-note.tsx'
-import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
-import { prefs } from '../../prefs/prefs.ts'
-import { useSession } from '../../session/session.ts'
+import { prefs } from '../../base/prefs/prefs.ts'
+import { useSession } from '../../base/session/session.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
+import { LastKnownNote } from '../../services/money/last-known-note.tsx'
+import { useNotConfirmed } from '../../services/money/use-not-confirmed.ts'
 import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog.tsx'
-import type { Purse } from '../../trading/transfer/transfer-form.ts'
+import type { Wallet } from '../../trading/transfer/transfer-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState } from '../../ui/states.tsx'
@@ -24,7 +24,7 @@ import { CoinTable } from './coin-table.tsx'
 import { BalanceHistory } from './history-chart.tsx'
 import { ProfitChart, ProfitDays, useProfit } from './profit-days.tsx'
 import { type Move, useAssets, useMove } from './use-assets.ts'
-import '../../money/money.css'
+import '../../services/money/money.css'
 import './assets.css'
 
 const TransferDialog = lazyPart<TransferDialogProps>(
@@ -57,7 +57,7 @@ function Overview() {
   )
   const [closed, setClosed] = useMove(null)
   const shown = move ?? (closed === null ? first : null)
-  const place = useMemo(() => ({ door: httpDoor, moved: assets.renew }), [assets.renew])
+  const place = useMemo(() => ({ gateway: httpGateway, moved: assets.renew }), [assets.renew])
   const close = () => {
     setMove(null)
     setClosed(first)
@@ -66,7 +66,7 @@ function Overview() {
   const notConfirmed = useNotConfirmed()
   const profit = useProfit()
   const why = quote === null ? t('loading') : notConfirmed
-  const open = (from: Purse) => setMove({ from, to: from === 'spot' ? 'fund' : 'spot', currencyId: quote ?? 0 })
+  const open = (from: Wallet) => setMove({ from, to: from === 'spot' ? 'fund' : 'spot', currencyId: quote ?? 0 })
   return (
     <>
       <div className="as-head">

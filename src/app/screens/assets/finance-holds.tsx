@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { financeCalls } from '../../../shared/calls/products/finance-calls.ts'
 import { nextNoon } from '../../../shared/lines/instants.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { zoneLabel, zoneShort } from '../../platform/zone.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { zoneLabel, zoneShort } from '../../base/platform/zone.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 
 /** How many products the finance account holds and when the next payout is, with the way there. */
 export function FinanceHolds({ none }: { none: boolean }) {

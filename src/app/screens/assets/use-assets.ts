@@ -2,8 +2,8 @@ import { useMemo, useState } from 'react'
 import { copyCalls } from '../../../shared/calls/products/copy-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { useMarkets } from '../../market/use-markets.ts'
-import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
+import { type OwnView, useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { type AccountRow, accountRows, type CoinRow, coinRows } from './asset-model.ts'
 
 const OFTEN = 15_000
@@ -42,8 +42,8 @@ export function useAssets(): Assets {
     const byId = new Map(currencies.data?.map((currency) => [currency.id, currency]))
     const price = (id: number) => {
       if (id === quote) return scaled('1')
-      const told = byId.get(id)?.new_price
-      return told === undefined || !/[1-9]/.test(told) ? null : scaled(told)
+      const reported = byId.get(id)?.new_price
+      return reported === undefined || !/[1-9]/.test(reported) ? null : scaled(reported)
     }
     const untraded = (id: number) => currencies.data !== null && quote !== null && id !== quote && !byId.has(id)
     // Total and list are of the same balances. Where a part could not be loaded again, all of it is the last known and as old as its oldest part.

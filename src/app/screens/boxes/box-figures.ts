@@ -1,6 +1,6 @@
 import { type BoxOdds, meanOf } from '../../../shared/lines/box-odds.ts'
 import { moneyText } from '../../../shared/rules/order-units.ts'
-import { showDecimal, trimPast } from '../../ui/show-decimal.ts'
+import { showDecimal, trimPast } from '../../base/platform/show-decimal.ts'
 
 const COIN = 100_000_000n
 

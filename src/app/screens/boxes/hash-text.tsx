@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../money/copy-text.ts'
+import { copyText } from '../../services/money/copy-text.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { shortHash } from './box-figures.ts'
 

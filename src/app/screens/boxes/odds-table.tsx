@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BoxOdds, meanOf, sharesOf } from '../../../shared/lines/box-odds.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { amountText, centsText, meanShare, weightShare } from './box-figures.ts'
 
 /** Prizes of a box with their chances, the draws that pick them, and what each adds to the average. */

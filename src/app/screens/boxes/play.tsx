@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Opening } from '../../../shared/calls/products/box-entities.ts'
-import { countWrite } from '../../api/writes-in-flight.ts'
+import { countWrite } from '../../base/api/writes-in-flight.ts'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { amountText } from './box-figures.ts'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useSecond } from '../../market/use-feed.ts'
-import { serverClock } from '../../platform/server-clock.ts'
+import { serverClock } from '../../base/platform/server-clock.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { useSecond } from '../../services/hub-client/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import type { BoxListView } from './use-box-list.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { boxCalls } from '../../../shared/calls/products/box-calls.ts'
-import { createKeptCall } from '../../currency/kept-call.ts'
-import { everyWhileShown } from '../../platform/while-shown.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import { createCachedCall } from '../../services/currency/cached-call.ts'
 
 const EVERY_MS = 5_000
-const store = createKeptCall(boxCalls.boxList, {}, true)
+const store = createCachedCall(boxCalls.boxList, {}, true)
 const subscribe = (listener: () => void) => store.subscribe(listener)
 const read = () => store.read()
 

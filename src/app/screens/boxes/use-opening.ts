@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { boxCalls } from '../../../shared/calls/products/box-calls.ts'
 import type { BoxCommit, Opening } from '../../../shared/calls/products/box-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { callApi, isConfirmed } from '../../api/call-api.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { ownerNow } from '../../money/same-owner.ts'
-import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { callApi, isConfirmed } from '../../base/api/call-api.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { ownerNow } from '../../services/money/same-owner.ts'
+import { type OwnView, useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { unitsOf } from './check-record.ts'
 import { type BoxDraft, judgeBoxes, newClientSeed } from './judge-boxes.ts'
 
@@ -29,7 +29,7 @@ export interface OpeningRequest {
 export function useOpening(draft: BoxDraft, setDraft: (draft: BoxDraft) => void, most: number | null) {
   const balances = useOwnAnswer(calls.accountCurrency, {}, OFTEN)
   const commit: OwnView<BoxCommit> = useOwnAnswer(boxCalls.boxCommit, {}, null)
-  const write = useEntryWrite(boxCalls.boxOpen)
+  const write = useFormWrite(boxCalls.boxOpen)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
   /** What was sent and not answered. */

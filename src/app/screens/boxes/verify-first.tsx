@@ -2,7 +2,7 @@ import { ShieldAlert } from 'lucide-react'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { confirmSession, useSession } from '../../session/session.ts'
+import { confirmSession, useSession } from '../../base/session/session.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** What a person who is not verified needs before boxes; nothing for whoever is. */

@@ -4,13 +4,13 @@ import { Link, useLocation } from 'react-router-dom'
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { isConfirmed } from '../../api/api-answer.ts'
-import { C2C_ORDERS_PATH } from '../../c2c/c2c-path.ts'
-import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
-import { PRICING_UNITS } from '../../currency/use-pricing.ts'
-import { loginPath } from '../../page/next-path.ts'
-import { useSession } from '../../session/session.ts'
+import { isConfirmed } from '../../base/api/api-answer.ts'
+import { useSession } from '../../base/session/session.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { C2C_ORDERS_PATH } from '../../services/c2c/c2c-path.ts'
+import { type PolledView, usePolled } from '../../services/c2c/use-polled.ts'
+import { PRICING_UNITS } from '../../services/currency/use-pricing.ts'
+import { loginPath } from '../../services/page/next-path.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { C2cGuide } from './c2c-guide.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -32,7 +32,7 @@ function useCoins(): PolledView<Balance[]> {
     `coins ${status === 'visitor'}`,
     async () => {
       if (status === 'visitor') return null
-      const answer = await httpDoor.call(calls.accountCurrency, {}, { quiet: true })
+      const answer = await httpGateway.call(calls.accountCurrency, {}, { quiet: true })
       return isConfirmed(answer) ? answer.data : null
     },
     () => (status === 'visitor' ? null : EVERY_MS),

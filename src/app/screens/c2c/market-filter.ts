@@ -1,5 +1,5 @@
 import type { Side } from '../../../shared/rules/order-units.ts'
-import { pricing } from '../../currency/use-pricing.ts'
+import { pricing } from '../../services/currency/use-pricing.ts'
 import type { OfferFilter } from './offer-list.ts'
 
 /** What the person looks for. */

@@ -4,8 +4,8 @@ import type { C2cMessageRow, C2cOrderRow } from '../../../shared/calls/c2c-calls
 import { isMessage, MESSAGE_MOST } from '../../../shared/rules/c2c-message.ts'
 import { graphemes } from '../../../shared/rules/graphemes.ts'
 import { plainText } from '../../../shared/rules/plain-text.ts'
-import { forgetUnanswered, hasArrived, sendMessage } from '../../c2c/c2c-messages.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { forgetUnanswered, hasArrived, sendMessage } from '../../services/c2c/c2c-messages.ts'
 import { Button } from '../../ui/button.tsx'
 
 /** From here on the count of characters is shown. */

@@ -42,7 +42,7 @@ test('C2C-05 one purchase goes to the first merchant that takes amount and payme
   expect(best('99.99')).toBeUndefined()
 })
 
-test('C2C-05 who names no merchant is told what all who are here take, not what the cheapest does', () => {
+test('C2C-05 who names no merchant is informed of what all who are here take, not what the cheapest does', () => {
   const offers = [
     testOffer({ id: 1, methods: ['Wise'], min: '200', max: '900' }),
     testOffer({ id: 2, methods: ['SEPA'], min: '50', max: '5000' }),
@@ -53,7 +53,7 @@ test('C2C-05 who names no merchant is told what all who are here take, not what 
   expect([rangeOver(offers, 'Revolut'), rangeOver([], null)]).toEqual([null, null])
 })
 
-test('C2C-01 the rate of completion is never told too high, and under 95 % it is pointed out', () => {
+test('C2C-01 the rate of completion is never shown too high, and under 95 % it is pointed out', () => {
   const rate = (completed: number, orders: number) => completedPermille({ completed, orders })
   expect([rate(0, 0), rate(1, 3), rate(1999, 2000), rate(7, 7)]).toEqual([null, 333, 999, 1000])
   const poor = (completed: number, orders: number) => isPoor({ completed, orders })

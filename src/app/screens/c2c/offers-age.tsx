@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useSecond } from '../../market/use-feed.ts'
-import { serverClock } from '../../platform/server-clock.ts'
+import { serverClock } from '../../base/platform/server-clock.ts'
+import { useSecond } from '../../services/hub-client/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { OLD_MS } from './use-offers.ts'

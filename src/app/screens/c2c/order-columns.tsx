@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { Link } from 'react-router-dom'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
-import { orderPath } from '../../c2c/c2c-path.ts'
-import { coinText, fiatText } from '../../c2c/c2c-text.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { orderPath } from '../../services/c2c/c2c-path.ts'
+import { coinText, fiatText } from '../../services/c2c/c2c-text.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import type { RecordColumn } from '../orders/record-columns.tsx'
 import type { RecordWords } from '../orders/record-words.ts'
 

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
-import { coinText } from '../../c2c/c2c-text.ts'
-import { zoneTime } from '../../platform/zone.ts'
+import { zoneTime } from '../../base/platform/zone.ts'
+import { coinText } from '../../services/c2c/c2c-text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { progressOf, stepOf } from './order-step.ts'
 

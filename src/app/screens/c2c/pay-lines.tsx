@@ -1,11 +1,11 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
-import { fiatText } from '../../c2c/c2c-text.ts'
-import { writeClipboard } from '../../platform/write-clipboard.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { writeClipboard } from '../../base/platform/write-clipboard.ts'
+import { fiatText } from '../../services/c2c/c2c-text.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 /** How much is paid where; each line can be copied by who has to pay. */
 export function PayLines({ order }: { order: C2cOrderRow }) {

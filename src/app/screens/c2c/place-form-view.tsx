@@ -5,13 +5,14 @@ import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { PAY_TO_MOST } from '../../../shared/rules/c2c-order-rule.ts'
 import { isWithin } from '../../../shared/rules/graphemes.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { C2C_ORDERS_PATH, orderPath } from '../../c2c/c2c-path.ts'
-import { coinText, fiatText } from '../../c2c/c2c-text.ts'
-import { sendC2c } from '../../c2c/c2c-writes.ts'
-import { Agreement } from '../../entry/agreement.tsx'
-import { NewWindowLink } from '../../entry/new-window-link.tsx'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { C2C_ORDERS_PATH, orderPath } from '../../services/c2c/c2c-path.ts'
+import { coinText, fiatText } from '../../services/c2c/c2c-text.ts'
+import { sendC2c } from '../../services/c2c/c2c-writes.ts'
+import { Agreement } from '../../services/forms/agreement.tsx'
+import { NewWindowLink } from '../../services/forms/new-window-link.tsx'
 import { StepField } from '../../trading/fields/step-field.tsx'
 import { transferPath } from '../../trading/transfer/transfer-path.ts'
 import { Amount } from '../../ui/amount.tsx'
@@ -19,7 +20,6 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import {
   judgePlace,
   meantBy,
@@ -59,7 +59,7 @@ export function PlaceForm({ offer, what, methods, named, range, wider, draft, on
   const refusalText = useRefusalText()
   const words = useMerchantWords()
   const navigate = useNavigate()
-  /** An order would be refused: the person is told before it fills in anything. */
+  /** An order would be refused: the person is notified before it fills in anything. */
   const missing = useVerified() === false
   const note = useId()
   const [touched, setTouched] = useState<ReadonlySet<PlaceField>>(new Set())

@@ -1,5 +1,5 @@
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 
 /** Why a press did nothing, beside its button. */
 export function RefusedNote({ refusal }: { refusal: AnswerRefusal | null }) {

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { completedPermille } from './offer-list.ts'
 
 /** A merchant's figures in words. */

@@ -1,9 +1,9 @@
 import type { MerchantOffer } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import type { Side } from '../../../shared/rules/order-units.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { isConfirmed } from '../../api/api-answer.ts'
-import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
+import { isConfirmed } from '../../base/api/api-answer.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { type PolledView, usePolled } from '../../services/c2c/use-polled.ts'
 
 export interface OfferQuestion {
   side: Side
@@ -20,7 +20,7 @@ export function useOffers({ side, fiat }: OfferQuestion): PolledView<MerchantOff
   return usePolled(
     `${side} ${fiat}`,
     async () => {
-      const answer = await httpDoor.call(calls.orderMerchant, { side, fiat }, { quiet: true })
+      const answer = await httpGateway.call(calls.orderMerchant, { side, fiat }, { quiet: true })
       return isConfirmed(answer) ? answer.data : null
     },
     () => EVERY_MS,

@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { isConfirmed } from '../../api/api-answer.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { everyWhileShown } from '../../platform/while-shown.ts'
-import { createRecords } from '../../records/records.ts'
+import { isConfirmed } from '../../base/api/api-answer.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import { createRecords } from '../../base/records/records.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
 
 export type OrdersState = 'all' | 'open' | 'over'
 
@@ -20,7 +20,7 @@ export function useOrderList(state: OrdersState) {
           {
             whole: false,
             async ask(page) {
-              const answer = await httpDoor.call(
+              const answer = await httpGateway.call(
                 calls.orderList,
                 { page, ...(state !== 'all' && { state }) },
                 { quiet: true },

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { C2cOrderRow } from '../../../shared/calls/c2c-calls.ts'
 import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { sendC2c } from '../../c2c/c2c-writes.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { sendC2c } from '../../services/c2c/c2c-writes.ts'
 
 export interface OrderPress {
   /** What a write has answered; null: it is not known what came of it, the order has to be asked. */

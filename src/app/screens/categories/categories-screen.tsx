@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { ARTICLE_CATEGORIES, type ArticleCategory } from '../../../shared/lines/article-rule.ts'
-import { KeptNote } from '../../articles/kept-note.tsx'
-import { useArticleList, useCategories } from '../../articles/use-article-list.ts'
-import { useTitle } from '../../page/page-title.tsx'
+import { CachedNote } from '../../services/articles/cached-note.tsx'
+import { useArticleList, useCategories } from '../../services/articles/use-article-list.ts'
+import { useTitle } from '../../services/page/page-title.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { ArticleLinks } from '../help/article-links.tsx'
 import '../help/help.css'
@@ -61,7 +61,7 @@ export default function CategoriesScreen() {
         ) : (
           <>
             <h1 className="h1">{name}</h1>
-            <KeptNote answers={[categories, articles]} />
+            <CachedNote answers={[categories, articles]} />
             {!known ? (
               <Loading rows={4} />
             ) : own.length > 0 ? (

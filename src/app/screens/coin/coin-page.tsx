@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { type CoinName, useCoins } from '../../money/use-coins.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../base/session/session.ts'
+import { type CoinName, useCoins } from '../../services/money/use-coins.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
-import '../../money/money.css'
+import '../../services/money/money.css'
 
 interface CoinPageProps {
   title: string

@@ -1,4 +1,4 @@
-import { zoneShort } from '../../platform/zone.ts'
+import { zoneShort } from '../../base/platform/zone.ts'
 
 /** `21 Nov 01:15` of an instant, with its year where that is not the present one. @param at ms since 1970 UTC */
 export function dayMinute(at: number, language: string): string {

@@ -1,6 +1,6 @@
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
-import { loginPath } from '../../page/next-path.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../base/session/session.ts'
+import { loginPath } from '../../services/page/next-path.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { LeaderPage } from './leader-page.tsx'
 import { LeadersPage } from './leaders-page.tsx'

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next'
 import type { Follow } from '../../../shared/calls/products/copy-entities.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { moneyDigits } from '../../ui/money-digits.ts'
 import { realMinus } from '../../ui/quiet-zeros.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 
 /** `+38.42%`, `−4.18%`; dashes where there is no figure. @param text percent with two digits */
 export function signedPercent(text: string | null): string {

@@ -1,8 +1,8 @@
 import { createChart, LineSeries, LineStyle, type UTCTimestamp } from 'lightweight-charts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import type { ChartColors } from '../../trading/chart/chart-colors.ts'
 import { colourOptions } from '../../trading/chart/chart-options.ts'
 import { chartTimes } from '../../trading/chart/chart-times.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 
 /** One line of a picture: values for drawing alone, oldest first. */
 export interface CurveLine {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from '../../on-demand/error-boundary.tsx'
-import { loadScreen } from '../../on-demand/live-screen-loader.ts'
+import { ErrorBoundary } from '../../services/lazy/error-boundary.tsx'
+import { loadScreen } from '../../services/lazy/live-screen-loader.ts'
 import { Loading } from '../../ui/states.tsx'
 
 /** A part of the copy trading pages in a chunk of its own. @param name of the chunk, the same after a reload */

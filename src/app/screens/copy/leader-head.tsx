@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Leader } from '../../../shared/calls/products/copy-entities.ts'
-import { serverNow } from '../../platform/server-clock.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { AsOf, Avatar, Fresh, LeaderBadges, Roi } from './copy-parts.tsx'

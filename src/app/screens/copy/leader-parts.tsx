@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CopyReplay, Leader } from '../../../shared/calls/products/copy-entities.ts'
-import { labelledDateTime } from '../../platform/zone.ts'
+import { labelledDateTime } from '../../base/platform/zone.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Empty } from '../../ui/states.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { ownerNow } from '../../money/same-owner.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { ownerNow } from '../../services/money/same-owner.ts'
 
 /** The exchange has not answered: it may have been done all the same. */
 export const UNCONFIRMED = 'unconfirmed'
@@ -19,7 +19,7 @@ export interface CopyWrite<C extends Call> {
 
 /** Sends one kind of write of copy trading, one at a time; a press that nobody has answered is sent again as the very same one. */
 export function useCopyWrite<C extends Call>(call: C): CopyWrite<C> {
-  const write = useEntryWrite(call)
+  const write = useFormWrite(call)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
   return {

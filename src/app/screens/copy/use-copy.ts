@@ -3,12 +3,12 @@ import type { RequestOf } from '../../../shared/calls/call.ts'
 import { COPY_PAGE, copyCalls } from '../../../shared/calls/products/copy-calls.ts'
 import type { CopyReplay, CopyTrade } from '../../../shared/calls/products/copy-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { isConfirmed } from '../../api/call-api.ts'
-import { useSecond } from '../../market/use-feed.ts'
-import { useMoneyRecords } from '../../money/use-money-records.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { serverClock } from '../../platform/server-clock.ts'
+import { isConfirmed } from '../../base/api/call-api.ts'
+import { serverClock } from '../../base/platform/server-clock.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { useSecond } from '../../services/hub-client/use-feed.ts'
+import { useMoneyRecords } from '../../services/money/use-money-records.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 
 /** Figures at mark are grey after ten seconds (lines.md §15), so they are asked for again before. */
 const OFTEN = 5_000
@@ -49,7 +49,7 @@ export function useLeaderTrades(id: number) {
   return useMoneyRecords<CopyTrade & { id: number }>(
     `copy trades of ${id}`,
     async (page) => {
-      const answer = await httpDoor.call(copyCalls.copyLeaderTrades, { id, page }, { quiet: true })
+      const answer = await httpGateway.call(copyCalls.copyLeaderTrades, { id, page }, { quiet: true })
       if (!isConfirmed(answer)) return null
       return { ...answer.data, list: answer.data.list.map((row) => ({ ...row, id: tradeKey(row) })) }
     },

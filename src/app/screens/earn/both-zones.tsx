@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { displayZone, zoneLabel, zoneName } from '../../platform/zone.ts'
+import { displayZone, zoneLabel, zoneName } from '../../base/platform/zone.ts'
 import { dayMinute, isUtc8, UTC8 } from './dates.ts'
 
 /**

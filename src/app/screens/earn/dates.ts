@@ -1,4 +1,4 @@
-import { zoneName, zoneShort, zoneTime } from '../../platform/zone.ts'
+import { zoneName, zoneShort, zoneTime } from '../../base/platform/zone.ts'
 
 /** UTC+8 without summer time, by its IANA name, whose sign is the other way round. */
 export const UTC8 = 'Etc/GMT-8'

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { serverClock } from '../../platform/server-clock.ts'
+import { serverClock } from '../../base/platform/server-clock.ts'
 import { countdownText, dayMinute, dayOnly, UTC8 } from './dates.ts'
 import { sumOf, worthOf } from './earn-worth.ts'
 import { barsOf, HEIGHT } from './interest-bars.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState } from 'react'
-import { ErrorBoundary } from '../../on-demand/error-boundary.tsx'
-import { loadScreen } from '../../on-demand/live-screen-loader.ts'
+import { ErrorBoundary } from '../../services/lazy/error-boundary.tsx'
+import { loadScreen } from '../../services/lazy/live-screen-loader.ts'
 import { Loading } from '../../ui/states.tsx'
 import type { NavPoint } from './nav-paint.ts'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { nextNoon } from '../../../shared/lines/instants.ts'
-import { displayZone, zoneLabel } from '../../platform/zone.ts'
+import { displayZone, zoneLabel } from '../../base/platform/zone.ts'
 import { BothZones } from './both-zones.tsx'
 import { hourMinute, isUtc8, UTC8 } from './dates.ts'
 import type { PlanStep } from './earn-plan.ts'

@@ -7,16 +7,16 @@ import { unitsFor } from '../../../shared/lines/fund-value.ts'
 import { nextNoon } from '../../../shared/lines/instants.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
-import { Agreement } from '../../entry/agreement.tsx'
-import { NewWindowLink } from '../../entry/new-window-link.tsx'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { Agreement } from '../../services/forms/agreement.tsx'
+import { NewWindowLink } from '../../services/forms/new-window-link.tsx'
+import { useNotConfirmed } from '../../services/money/use-not-confirmed.ts'
 import { StepField } from '../../trading/fields/step-field.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Select } from '../../ui/select.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { CalculatorNote } from './calculator.tsx'
 import { countdownText } from './dates.ts'
 import { type EarnField, fieldOf, judgePurchase, roomOf } from './earn-form.ts'
@@ -149,7 +149,7 @@ export function SubscribeForm({ product, held, off, onDone }: SubscribeFormProps
         <Select
           label={t('form.from')}
           value={from}
-          options={(['fund', 'finance'] as const).map((value) => ({ value, text: t(`transfer:purse.${value}`) }))}
+          options={(['fund', 'finance'] as const).map((value) => ({ value, text: t(`transfer:wallet.${value}`) }))}
           onChange={(next) => {
             write.clear()
             setFrom(next)

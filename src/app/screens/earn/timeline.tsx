@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { TimelineEvent } from '../../../shared/calls/products/finance-entities.ts'
-import { LastKnownNote } from '../../money/last-known-note.tsx'
+import { LastKnownNote } from '../../services/money/last-known-note.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { BothZones } from './both-zones.tsx'
 import { Money } from './holding-table.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { ownerNow } from '../../money/same-owner.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { ownerNow } from '../../services/money/same-owner.ts'
 
 /** A form's write: on its way, refused, not confirmed, or done. */
 export interface EarnWrite<C extends Call> {
@@ -19,7 +19,7 @@ export const UNCONFIRMED = 'unconfirmed'
 
 /** Sends one kind of write of the finance products, each request at most once at a time and under one key until there is an answer. */
 export function useEarnWrite<C extends Call>(call: C): EarnWrite<C> {
-  const write = useEntryWrite(call)
+  const write = useFormWrite(call)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
   return {

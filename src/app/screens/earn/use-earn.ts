@@ -3,12 +3,12 @@ import { financeCalls } from '../../../shared/calls/products/finance-calls.ts'
 import type { FinanceHolding } from '../../../shared/calls/products/finance-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { isConfirmed } from '../../api/call-api.ts'
-import { useSecond } from '../../market/use-feed.ts'
-import { useMoneyRecords } from '../../money/use-money-records.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { serverClock } from '../../platform/server-clock.ts'
+import { isConfirmed } from '../../base/api/call-api.ts'
+import { serverClock } from '../../base/platform/server-clock.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { useSecond } from '../../services/hub-client/use-feed.ts'
+import { useMoneyRecords } from '../../services/money/use-money-records.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 
 const OFTEN = 15_000
 const SELDOM = 60_000
@@ -57,7 +57,7 @@ export function useRedemptions() {
   return useMoneyRecords(
     'redemptions',
     async (page) => {
-      const answer = await httpDoor.call(financeCalls.financeRedemptions, { page }, { quiet: true })
+      const answer = await httpGateway.call(financeCalls.financeRedemptions, { page }, { quiet: true })
       return isConfirmed(answer) ? answer.data : null
     },
     (row) => row.created_at,
@@ -72,7 +72,11 @@ export function useInterest(product: number) {
   return useMoneyRecords(
     `interest ${product}`,
     async (page) => {
-      const answer = await httpDoor.call(financeCalls.financeInterest, { page, product_id: product }, { quiet: true })
+      const answer = await httpGateway.call(
+        financeCalls.financeInterest,
+        { page, product_id: product },
+        { quiet: true },
+      )
       if (!isConfirmed(answer)) return null
       const { list, total } = answer.data
       // One payment a holding and day: the two are its name.

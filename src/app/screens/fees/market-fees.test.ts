@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { marketFees } from './market-fees.ts'
 
 const market = (part: Partial<Market>) =>

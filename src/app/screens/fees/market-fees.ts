@@ -1,5 +1,5 @@
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 
 const DIGITS = 8
 

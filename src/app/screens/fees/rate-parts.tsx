@@ -1,12 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Rates, rateCalls } from '../../../shared/calls/products/rate-calls.ts'
-import { keptCall } from '../../articles/kept-call.ts'
-import { useKept } from '../../articles/use-kept.ts'
-import { showFee } from '../../currency/market-rules.tsx'
-import { serverNow } from '../../platform/server-clock.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { cachedCall } from '../../services/articles/cached-call.ts'
+import { useCached } from '../../services/articles/use-cached.ts'
+import { showFee } from '../../services/currency/market-rules.tsx'
 import { showRate } from '../../ui/market-figures.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 
@@ -17,7 +17,7 @@ const ZONE_HOURS = 8
 export function RateParts() {
   const { t } = useTranslation('fees')
   const ageText = useAgeText()
-  const rates = useKept(keptCall('', rateCalls.commonRates, {}))
+  const rates = useCached(cachedCall('', rateCalls.commonRates, {}))
   if (!rates.data)
     return rates.status === 'loading' ? (
       <div className="fees-wait-rates">

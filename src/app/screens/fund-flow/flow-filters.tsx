@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { flowType, moneyAccount } from '../../../shared/calls/money-entities.ts'
-import { CoinField } from '../../money/coin-field.tsx'
-import { useCoins } from '../../money/use-coins.ts'
-import { useWide } from '../../trading/layout/use-wide.ts'
+import { CoinField } from '../../services/money/coin-field.tsx'
+import { useCoins } from '../../services/money/use-coins.ts'
 import { AnySelect } from '../../ui/any-select.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { ClearFilters, DaySpan } from '../orders/filter-parts.tsx'
 import { ALL, type FlowQuery, isFiltered } from './flow-query.ts'
 
@@ -38,7 +38,7 @@ function Fields({ query, onChange }: FlowFiltersProps) {
         label={t('account')}
         value={query.account}
         any={t('anyAccount')}
-        options={moneyAccount.options.map((value) => ({ value, text: t(`transfer:purse.${value}`) }))}
+        options={moneyAccount.options.map((value) => ({ value, text: t(`transfer:wallet.${value}`) }))}
         onChange={(account) => onChange({ account })}
       />
       <AnySelect

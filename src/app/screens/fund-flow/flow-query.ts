@@ -1,8 +1,8 @@
 import type { RequestOf } from '../../../shared/calls/call.ts'
 import type { FlowRow } from '../../../shared/calls/money-entities.ts'
 import type { calls } from '../../../shared/calls/table.ts'
-import { csvTime } from '../../platform/csv.ts'
-import { dayStart, nextDay } from '../../platform/zone-days.ts'
+import { csvTime } from '../../base/platform/csv.ts'
+import { dayStart, nextDay } from '../../base/platform/zone-days.ts'
 import { type FileColumns, listText } from '../../trading/orders/list-file.ts'
 
 /** What of the flow is shown; null: all of it. */

@@ -4,16 +4,16 @@ import type { FlowRow, WithdrawRow } from '../../../shared/calls/money-entities.
 import { calls } from '../../../shared/calls/table.ts'
 import { networkName } from '../../../shared/chain/network-name.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { isConfirmed } from '../../api/call-api.ts'
-import { CancelWithdrawal } from '../../money/cancel-withdrawal.tsx'
-import { LastKnownNote } from '../../money/last-known-note.tsx'
-import { useMoneyRecords } from '../../money/use-money-records.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { useTitle } from '../../page/page-title.tsx'
-import { displayZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
-import { useSession } from '../../session/session.ts'
-import { faceOf } from '../../trading/account/own-state.ts'
+import { isConfirmed } from '../../base/api/call-api.ts'
+import { displayZone, zoneDateTime, zoneName } from '../../base/platform/zone.ts'
+import { useSession } from '../../base/session/session.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { faceOf } from '../../services/account/own-state.ts'
+import { CancelWithdrawal } from '../../services/money/cancel-withdrawal.tsx'
+import { LastKnownNote } from '../../services/money/last-known-note.tsx'
+import { useMoneyRecords } from '../../services/money/use-money-records.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
+import { useTitle } from '../../services/page/page-title.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'
@@ -22,7 +22,7 @@ import { FlowExport } from './flow-export.tsx'
 import { FlowFilters } from './flow-filters.tsx'
 import { ALL, isFiltered, requestOf } from './flow-query.ts'
 import { type FlowLine, linesOf, pendingThat } from './pending-rows.ts'
-import '../../money/money.css'
+import '../../services/money/money.css'
 import '../../trading/orders/orders.css'
 import '../orders/orders-screen.css'
 import './fund-flow.css'
@@ -44,7 +44,7 @@ function Flow() {
   const zone = displayZone()
   const asked = requestOf(query, zone)
   const ask = async (page: number) => {
-    const answer = await httpDoor.call(calls.fundFlow, { page, ...asked }, { quiet: true })
+    const answer = await httpGateway.call(calls.fundFlow, { page, ...asked }, { quiet: true })
     return isConfirmed(answer) ? answer.data : null
   }
   const view = useMoneyRecords<FlowRow>(JSON.stringify(asked), ask, (row) => row.at)
@@ -80,7 +80,7 @@ function Flow() {
       id: 'account',
       head: t('account'),
       width: 64,
-      cell: (line) => t(`transfer:purse.${line.kind === 'pending' ? 'fund' : line.row.account}`),
+      cell: (line) => t(`transfer:wallet.${line.kind === 'pending' ? 'fund' : line.row.account}`),
     },
     {
       id: 'amount',

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { MarketDetails } from '../../../shared/calls/contract-entities.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
-import type { ContractData } from '../../currency/contract-data.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import type { ContractData } from '../../services/currency/contract-data.ts'
 import { Explained } from '../../trading/explain/explained.tsx'
 import { showCountdown, showRate } from '../../ui/market-figures.ts'
 import { Num } from '../../ui/number-cell.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { ratioText } from './data-parts.tsx'
 import { type DataWords, EIGHT } from './data-words.ts'
 
@@ -32,7 +32,7 @@ export function DataFigures({ market, data, details, words, now }: DataFiguresPr
         <Explained
           id="PERP-FUNDING-RATE"
           market={market}
-          inputs={{ premium: undefined, maxLeverage: market.max_leverage, told: rate }}
+          inputs={{ premium: undefined, maxLeverage: market.max_leverage, reported: rate }}
         >
           {showRate(data.funding_rate)}
         </Explained>
@@ -53,7 +53,7 @@ export function DataFigures({ market, data, details, words, now }: DataFiguresPr
             fundingRate: rate,
             toFunding: Math.max(0, data.next_funding - now),
             mean: undefined,
-            told: scaled(data.mark),
+            reported: scaled(data.mark),
           }}
         >
           <Num text={data.mark} />

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { displayZone, zoneMinute, zoneName } from '../../platform/zone.ts'
+import { displayZone, zoneMinute, zoneName } from '../../base/platform/zone.ts'
 
 /** Funding is said in UTC+8 as well (product.md §9). */
 export const EIGHT = 'Asia/Shanghai'

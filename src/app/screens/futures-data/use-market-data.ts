@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { calls } from '../../../shared/calls/table.ts'
-import type { ContractData } from '../../currency/contract-data.ts'
-import type { KeptState } from '../../currency/kept-answer.ts'
-import { createKeptCall } from '../../currency/kept-call.ts'
-import { everyWhileShown } from '../../platform/while-shown.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import type { CachedState } from '../../services/currency/cached-answer.ts'
+import { createCachedCall } from '../../services/currency/cached-call.ts'
+import type { ContractData } from '../../services/currency/contract-data.ts'
 
 const EVERY_MS = 60_000
 
 export interface MarketDataState {
-  status: KeptState<unknown>['status']
+  status: CachedState<unknown>['status']
   data: ContractData | null
   /** Server time of the data, ms. */
   at: number | null
@@ -17,7 +17,7 @@ export interface MarketDataState {
 
 /** Everything that the exchange tells of one perpetual, asked for each minute while the page is seen. */
 export function useMarketData(currencyId: number): MarketDataState {
-  const store = useMemo(() => createKeptCall(calls.contractData, { currency_id: currencyId }, true), [currencyId])
+  const store = useMemo(() => createCachedCall(calls.contractData, { currency_id: currencyId }, true), [currencyId])
   useEffect(() => {
     store.need()
     return everyWhileShown(EVERY_MS, () => void store.refresh())

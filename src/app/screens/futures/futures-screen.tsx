@@ -1,9 +1,9 @@
+import { perpVenue } from '../../services/venue/perp-venue.ts'
+import { VenueContext } from '../../services/venue/venue-context.ts'
 import { MarketGate } from '../../trading/layout/market-gate.tsx'
 import { ContractPanel } from '../../trading/positions/lazy-contract-panel.tsx'
 import { Terminal } from '../../trading/terminal/terminal.tsx'
 import { Ticket } from '../../trading/ticket/lazy-ticket.tsx'
-import { perpVenue } from '../../trading/venue/perp-venue.ts'
-import { VenueContext } from '../../trading/venue/venue-context.ts'
 
 /** `/futures?id=…`: a perpetual market with its ticket. */
 export default function FuturesScreen() {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { Article } from '../../../shared/calls/products/article-calls.ts'
 import { excerptOf } from '../../../shared/lines/article-search.ts'
-import { Marked } from '../../articles/marked.tsx'
-import { oneLine } from '../../articles/paragraphs.ts'
+import { Marked } from '../../services/articles/marked.tsx'
+import { oneLine } from '../../services/articles/paragraphs.ts'
 
 /** A list of articles, each a link. @param query what was searched for: it is marked, and the topic stands with each */
 export function ArticleLinks({ articles, query = '' }: { articles: readonly Article[]; query?: string }) {

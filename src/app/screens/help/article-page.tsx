@@ -1,12 +1,12 @@
 import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { KeptNote } from '../../articles/kept-note.tsx'
-import { oneLine } from '../../articles/paragraphs.ts'
-import { Paragraphs } from '../../articles/paragraphs-view.tsx'
-import { useArticleList } from '../../articles/use-article-list.ts'
-import { useTitle } from '../../page/page-title.tsx'
-import { zoneDate } from '../../platform/zone.ts'
+import { zoneDate } from '../../base/platform/zone.ts'
+import { CachedNote } from '../../services/articles/cached-note.tsx'
+import { oneLine } from '../../services/articles/paragraphs.ts'
+import { Paragraphs } from '../../services/articles/paragraphs-view.tsx'
+import { useArticleList } from '../../services/articles/use-article-list.ts'
+import { useTitle } from '../../services/page/page-title.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { ArticleLinks } from './article-links.tsx'
@@ -31,7 +31,7 @@ export function ArticlePage({ id }: { id: number }) {
           </Link>
         )}
       </nav>
-      <KeptNote answers={[articles]} />
+      <CachedNote answers={[articles]} />
       {article ? (
         <>
           <article className="help-article">

@@ -2,8 +2,8 @@ import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import { KeptNote } from '../../articles/kept-note.tsx'
-import { useArticleList, useCategories } from '../../articles/use-article-list.ts'
+import { CachedNote } from '../../services/articles/cached-note.tsx'
+import { useArticleList, useCategories } from '../../services/articles/use-article-list.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { ArticleLinks } from './article-links.tsx'
@@ -45,7 +45,7 @@ export function HelpHome() {
           />
         </div>
       </search>
-      <KeptNote answers={[articles, categories]} searching={searching} />
+      <CachedNote answers={[articles, categories]} searching={searching} />
       {searching ? (
         <SearchResults articles={articles} query={query} onClear={() => setQuery('')} />
       ) : (

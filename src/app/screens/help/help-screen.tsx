@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from 'react-router-dom'
-import { NotFound } from '../../page/not-found.tsx'
+import { NotFound } from '../../services/page/not-found.tsx'
 import { ArticlePage } from './article-page.tsx'
 import { HelpHome } from './help-home.tsx'
 import { Terms } from './terms.tsx'

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { useTitle } from '../../page/page-title.tsx'
-import { site } from '../../platform/site.ts'
+import { site } from '../../base/platform/site.ts'
+import { useTitle } from '../../services/page/page-title.tsx'
 
 const PARTS = ['sandbox', 'who', 'account', 'orders', 'fees', 'coins', 'c2c'] as const
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
-import { ErrorBoundary } from '../../on-demand/error-boundary.tsx'
-import { loadScreen } from '../../on-demand/live-screen-loader.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { ErrorBoundary } from '../../services/lazy/error-boundary.tsx'
+import { loadScreen } from '../../services/lazy/live-screen-loader.ts'
 import { ErrorState } from '../../ui/states.tsx'
 import { useIdle } from '../../ui/use-idle.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
 import { classNames } from '../../ui/class-names.ts'
 
 const Reader = lazyPart('notices', () => import('./notices/notice-reader.tsx'))

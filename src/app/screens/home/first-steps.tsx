@@ -2,9 +2,9 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calls } from '../../../shared/calls/table.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { useSession } from '../../session/session.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { useSession } from '../../base/session/session.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { startingBalances } from './starting-balances.ts'
 
 const STEPS = [
@@ -32,7 +32,7 @@ function Steps() {
   const starting = flow.data && startingBalances(flow.data.list, flow.data.total)
   if (!starting) return null
   const balances = starting.map(
-    ({ account, symbol, amount }) => `${showDecimal(amount)} ${symbol} (${t(`transfer:purse.${account}`)})`,
+    ({ account, symbol, amount }) => `${showDecimal(amount)} ${symbol} (${t(`transfer:wallet.${account}`)})`,
   )
   const list = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(balances)
   return (

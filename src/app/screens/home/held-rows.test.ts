@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TickersEntry } from '../../market/topic-views.ts'
+import type { TickersEntry } from '../../services/hub-client/topic-views.ts'
 import { type Ranked, type RankRow, rowsToShow } from './held-rows.ts'
 
 const entry = (last: string): TickersEntry => ({

@@ -1,4 +1,4 @@
-import type { TickersEntry } from '../../market/topic-views.ts'
+import type { TickersEntry } from '../../services/hub-client/topic-views.ts'
 
 /** What is read of a ranking: rows in rank order. */
 export interface Ranked {

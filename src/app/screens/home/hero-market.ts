@@ -1,4 +1,4 @@
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 
 /** Bitcoin: spot and perpetual share the coin's id. */
 const BITCOIN = 1

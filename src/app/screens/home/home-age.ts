@@ -1,8 +1,8 @@
-import { RankingCode } from '../../../shared/market/delivery.ts'
-import { commonAgeAt } from '../../market/common-age.ts'
-import { door } from '../../market/door.ts'
-import { isOld, type TopicView } from '../../market/topic-view.ts'
-import { useMarkets } from '../../market/use-markets.ts'
+import { RankingCode } from '../../../shared/hub-protocol/delivery.ts'
+import { commonAgeAt } from '../../services/hub-client/common-age.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { isOld, type TopicView } from '../../services/hub-client/topic-view.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import { heroMarket } from './hero-market.ts'
 
 /** The instant that the whole page says its last known figures are from. @returns makes it of a part's own */
@@ -10,7 +10,7 @@ export function useHomeAgeAt(): (own: number) => number {
   const { markets } = useMarkets('contract')
   const hero = heroMarket(markets)
   return (own) => {
-    const { store } = door()
+    const { store } = hubClient()
     const views: TopicView[] = Object.values(RankingCode).map((code) => store.read('ranking', 'spot', code))
     if (hero) {
       const { kind, currency_id: id } = hero

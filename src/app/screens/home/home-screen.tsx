@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useTitle } from '../../page/page-title.tsx'
-import { useWide } from '../../trading/layout/use-wide.ts'
+import { useTitle } from '../../services/page/page-title.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { Facts } from './facts.tsx'
 import { Pitch } from './pitch.tsx'
 import { HeroFailed, HeroStill, RanksStill } from './stills.tsx'

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useMarkets } from '../../market/use-markets.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import { ChartSlot } from './chart-slot.tsx'
 import { ChartCredit, HeroBook, HeroProvenance } from './hero-book.tsx'
 import { HeroHead, PhoneHead } from './hero-head.tsx'

@@ -1,4 +1,4 @@
-/** The parts of the page that need the market door, in one chunk of their own: the first words do not wait for it. */
+/** The parts of the page that need the hub client, in one chunk of their own: the first words do not wait for it. */
 export { FirstSteps } from './first-steps.tsx'
 export { LiveHero } from './live-hero.tsx'
 export { LiveTape } from './live-tape.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
-import { useMarkets } from '../../market/use-markets.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import { FeedNotes } from '../../trading/status/feed-notes.tsx'
 import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { TapeCanvas } from '../../trading/tape/tape-canvas.tsx'

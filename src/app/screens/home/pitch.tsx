@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { site } from '../../platform/site.ts'
-import { useSession } from '../../session/session.ts'
-import { useWide } from '../../trading/layout/use-wide.ts'
+import { site } from '../../base/platform/site.ts'
+import { useSession } from '../../base/session/session.ts'
+import { useWide } from '../../ui/use-wide.ts'
 
 /** What this is, in one breath, and the way in: an account for visitors, the terminal for those who have one. */
 export function Pitch() {

@@ -4,18 +4,18 @@ import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { RankingCode } from '../../../shared/market/delivery.ts'
-import { type Currency, type CurrencyStore, replaceCurrencies } from '../../currency/currencies.ts'
-import { KeptAnswer } from '../../currency/kept-answer.ts'
-import { SparkStore } from '../../currency/spark-store.ts'
-import { replaceSparklines } from '../../currency/use-sparklines.ts'
-import common from '../../i18n/en/common.json'
-import home from '../../i18n/en/home.json'
-import trading from '../../i18n/en/trading.json'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { fakeDelivery } from '../../market/testing/fake-delivery.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
+import { RankingCode } from '../../../shared/hub-protocol/delivery.ts'
+import common from '../../base/i18n/en/common.json'
+import home from '../../base/i18n/en/home.json'
+import trading from '../../base/i18n/en/trading.json'
+import { CachedAnswer } from '../../services/currency/cached-answer.ts'
+import { type Currency, type CurrencyStore, replaceCurrencies } from '../../services/currency/currencies.ts'
+import { SparkStore } from '../../services/currency/spark-store.ts'
+import { replaceSparklines } from '../../services/currency/use-sparklines.ts'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { fakeDelivery } from '../../services/hub-client/testing/fake-delivery.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
 import { RankList } from './rank-list.tsx'
 import '../../ui/styles/index.css'
 import './rankings.css'
@@ -34,7 +34,7 @@ beforeEach(async () => {
     await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { common, home, trading } } })
   browser = new FakeBrowser()
   browser.time = Date.now()
-  const currencies: CurrencyStore = new KeptAnswer<Currency[]>({
+  const currencies: CurrencyStore = new CachedAnswer<Currency[]>({
     ask: () => Promise.resolve(CURRENCIES),
     readKept: () => Promise.resolve(null),
     now: () => browser.time,
@@ -46,7 +46,7 @@ beforeEach(async () => {
     later: () => () => undefined,
   })
   undo = [
-    putFakeDoor(browser, { loadMarkets: () => Promise.resolve(MARKETS) }),
+    putFakeHubClient(browser, { loadMarkets: () => Promise.resolve(MARKETS) }),
     replaceCurrencies(currencies),
     replaceSparklines(sparks),
     showInBox(

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RankingBy } from '../../../shared/market/hub.ts'
+import type { RankingBy } from '../../../shared/hub-protocol/hub.ts'
 
 interface RankTabsProps {
   value: RankingBy

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RankingBy } from '../../../shared/market/hub.ts'
-import { useMarkets } from '../../market/use-markets.ts'
-import { useWide } from '../../trading/layout/use-wide.ts'
+import type { RankingBy } from '../../../shared/hub-protocol/hub.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import { ErrorState } from '../../ui/states.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { RankList } from './rank-list.tsx'
 import { RankTabs } from './rank-tabs.tsx'
 

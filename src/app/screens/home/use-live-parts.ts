@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
-import { i18n } from '../../i18n/i18n.ts'
-import { loadScreen } from '../../on-demand/live-screen-loader.ts'
+import { i18n } from '../../base/i18n/i18n.ts'
+import { loadScreen } from '../../services/lazy/live-screen-loader.ts'
 
 export type LiveParts = typeof import('./live-parts.ts')
 

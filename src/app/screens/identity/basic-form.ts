@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { KycIdType } from '../../../shared/rules/kyc-level.ts'
 import { kycBasicForm, kycBasicRefusal } from '../../../shared/rules/kyc-rule.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
 
 export interface BasicValues {
   country: string

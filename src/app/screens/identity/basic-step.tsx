@@ -4,16 +4,16 @@ import type { KycView } from '../../../shared/calls/security-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { LEAST_AGE } from '../../../shared/rules/age.ts'
 import { KYC_ID_TYPES } from '../../../shared/rules/kyc-level.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useCountries } from '../../entry/use-countries.ts'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import type { Worded } from '../../entry/use-entry-words.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { serverNow } from '../../platform/server-clock.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import type { Worded } from '../../services/forms/use-refusal-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
+import { useCountries } from '../auth/parts/use-countries.ts'
 import { BASIC_FIELDS, type BasicField, type BasicValues, basicFieldOf, basicRule } from './basic-form.ts'
 import { CountryField } from './country-field.tsx'
 
@@ -30,8 +30,8 @@ const BLANK: BasicValues = { country: '', id_type: 'passport', name: '', number:
 export function BasicStep({ whyNot, onDone }: StepProps) {
   const { t } = useTranslation('kyc')
   const countries = useCountries(true)
-  const send = useEntryWrite(calls.kyc)
-  const { form, refusal, submit, refuse, input, error, busy } = useEntryForm<BasicValues, BasicField>({
+  const send = useFormWrite(calls.kyc)
+  const { form, refusal, submit, refuse, input, error, busy } = useApiForm<BasicValues, BasicField>({
     rule: () => basicRule(serverNow),
     first: BLANK,
     order: BASIC_FIELDS,

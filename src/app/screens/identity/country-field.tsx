@@ -3,11 +3,11 @@ import { Select as AriaSelect, SelectLabel, SelectPopover, SelectProvider } from
 import { ChevronDown, CircleAlert } from 'lucide-react'
 import { type Ref, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CountryList } from '../../entry/country-list.tsx'
-import { namedCountries } from '../../entry/country-names.ts'
-import type { Country } from '../../entry/phone-number.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { CountryList } from '../auth/parts/country-list.tsx'
+import { namedCountries } from '../auth/parts/country-names.ts'
+import type { Country } from '../auth/parts/phone-number.ts'
 
 export interface CountryFieldProps {
   label: string

@@ -1,8 +1,8 @@
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { KYC_DAY_LIMITS, KYC_LEVELS, type KycLevel } from '../../../shared/rules/kyc-level.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 
 /** What may be withdrawn a day at each level, and which one this is. */
 export function KycLimits({ level }: { level: KycLevel }) {

@@ -1,7 +1,7 @@
 import { Check, CircleAlert, Clock } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { KycView } from '../../../shared/calls/security-entities.ts'
-import { zoneDateTime } from '../../platform/zone.ts'
+import { zoneDateTime } from '../../base/platform/zone.ts'
 import { Icon } from '../../ui/icon.tsx'
 
 /** Where the check stands (product.md §4), since when, and why it was not passed. Before the first step there is nothing to say. */

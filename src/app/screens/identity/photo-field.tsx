@@ -1,10 +1,10 @@
 import { Camera, Check, CircleAlert, ImageUp } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEntryWords } from '../../entry/use-entry-words.ts'
-import { photoSize } from '../../images/photo-size.ts'
-import type { PhotoSlot, PhotoState } from '../../images/photo-slot.ts'
-import { useOwnImage } from '../../images/use-own-image.ts'
+import { useRefusalMessage } from '../../services/forms/use-refusal-message.ts'
+import { photoSize } from '../../services/images/photo-size.ts'
+import type { PhotoSlot, PhotoState } from '../../services/images/photo-slot.ts'
+import { useOwnImage } from '../../services/images/use-own-image.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -103,7 +103,7 @@ function Preview({ state, label }: { state: PhotoState; label: string }) {
 
 function PhotoSays({ slot, state, label }: { slot: PhotoSlot; state: PhotoState; label: string }) {
   const { t, i18n } = useTranslation('kyc')
-  const words = useEntryWords()
+  const words = useRefusalMessage()
   const size = (bytes: number) => photoSize(bytes, i18n.language)
   return (
     <div className="photo-says" aria-live="polite">

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import type { KycIdType } from '../../../shared/rules/kyc-level.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StepProps } from './basic-step.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -13,7 +13,7 @@ import { sentPhotos, useSentPhoto } from './use-sent-photo.ts'
 /** Step 2: both sides, or pages, of the document. */
 export function PhotosStep({ idType, whyNot, onDone }: StepProps & { idType: KycIdType }) {
   const { t } = useTranslation('kyc')
-  const send = useEntryWrite(calls.kyc)
+  const send = useFormWrite(calls.kyc)
   const front = useSentPhoto('front')
   const back = useSentPhoto('back')
   const [busy, setBusy] = useState(false)

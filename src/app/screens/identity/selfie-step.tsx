@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
 import { calls } from '../../../shared/calls/table.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { site } from '../../platform/site.ts'
-import { zoneDate } from '../../platform/zone.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { site } from '../../base/platform/site.ts'
+import { zoneDate } from '../../base/platform/zone.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import type { StepProps } from './basic-step.tsx'
 import { PhotoField } from './photo-field.tsx'
@@ -17,7 +17,7 @@ import { sentPhotos, useSentPhoto } from './use-sent-photo.ts'
 export function SelfieStep({ whyNot, onDone }: StepProps) {
   const { t, i18n } = useTranslation('kyc')
   const { name } = useSnapshot(site)
-  const send = useEntryWrite(calls.kyc)
+  const send = useFormWrite(calls.kyc)
   const photo = useSentPhoto('selfie')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<AnswerRefusal | null>(null)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearTabPersonal, memoryStore } from '../../platform/client-cache.ts'
+import { clearTabPersonal, memoryStore } from '../../base/platform/client-cache.ts'
 import { createSentPhotos } from './sent-photos.ts'
 
 const url = (sign: string) => `/api/upload/image/${sign.repeat(32)}`

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { parsed, type TextStore } from '../../platform/client-cache.ts'
+import { parsed, type TextStore } from '../../base/platform/client-cache.ts'
 
 const NAME = 'onetape-photos'
 const url = v.pipe(v.string(), v.regex(/^\/api\/upload\/image\/[\w-]{32}$/))

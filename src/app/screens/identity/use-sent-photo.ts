@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { usePhotoSlot } from '../../images/use-photo-slot.ts'
-import { tabStore } from '../../platform/client-cache.ts'
+import { tabStore } from '../../base/platform/client-cache.ts'
+import { usePhotoSlot } from '../../services/images/use-photo-slot.ts'
 import { createSentPhotos, type SentPhotos } from './sent-photos.ts'
 
 export const sentPhotos = createSentPhotos(tabStore)

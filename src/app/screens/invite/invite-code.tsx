@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { copyText } from '../../money/copy-text.ts'
-import { QrPicture } from '../../money/qr-picture.tsx'
-import { siteAddress } from '../../platform/base-path.ts'
+import { siteAddress } from '../../base/platform/base-path.ts'
+import { copyText } from '../../services/money/copy-text.ts'
+import { QrPicture } from '../../services/money/qr-picture.tsx'
 import { Button } from '../../ui/button.tsx'
 import { inviteLink } from './invite-link.ts'
 

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InvitedRow } from '../../../shared/calls/notice-calls.ts'
-import { zoneDateTime } from '../../platform/zone.ts'
+import { zoneDateTime } from '../../base/platform/zone.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Empty } from '../../ui/states.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'

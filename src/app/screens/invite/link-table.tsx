@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ShareLink, shareCalls } from '../../../shared/calls/products/share-calls.ts'
 import { MOST_LINKS } from '../../../shared/lines/rebate.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { copyText } from '../../money/copy-text.ts'
-import { siteAddress } from '../../platform/base-path.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { siteAddress } from '../../base/platform/base-path.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { copyText } from '../../services/money/copy-text.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { Empty } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { inviteLink } from './invite-link.ts'
 import { PosterDialog } from './poster-dialog.tsx'
 
@@ -75,7 +75,7 @@ interface RowProps extends Omit<TableProps, 'links'> {
 function LinkRow({ link, whyNot, onDone, onPoster }: RowProps) {
   const { t } = useTranslation(['share', 'invite'])
   const refusalText = useRefusalText()
-  const write = useEntryWrite(shareCalls.setShareDefault)
+  const write = useFormWrite(shareCalls.setShareDefault)
   const { code, note, id, ratio, own } = link
   const copy = () =>
     void copyText(inviteLink(siteAddress(), code), { done: t('invite:copied.link'), failed: t('invite:notCopied') })

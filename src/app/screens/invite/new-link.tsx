@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { shareCalls } from '../../../shared/calls/products/share-calls.ts'
 import { MOST_LINKS, NOTE_LENGTH, REBATE_TOTAL, readRatio } from '../../../shared/lines/rebate.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 /** A fee in the example: 10,000 USDT on perpetuals, taker. */
 const EXAMPLE_FEE = 5
@@ -23,7 +23,7 @@ interface NewLinkProps {
 export function NewLink({ made, whyNot, onDone }: NewLinkProps) {
   const { t } = useTranslation('share')
   const refusalText = useRefusalText()
-  const write = useEntryWrite(shareCalls.saveShareSetting)
+  const write = useFormWrite(shareCalls.saveShareSetting)
   const [text, setText] = useState('5')
   const [note, setNote] = useState('')
   const [isDefault, setDefault] = useState(false)

@@ -1,4 +1,4 @@
-import { qrModules } from '../../money/qr-modules.ts'
+import { qrModules } from '../../services/money/qr-modules.ts'
 
 const WIDTH = 360
 const HEIGHT = 460

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { REBATES_A_PAGE, type RebateRow, shareCalls } from '../../../shared/calls/products/share-calls.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { zoneMinute } from '../../platform/zone.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { zoneMinute } from '../../base/platform/zone.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { Button } from '../../ui/button.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 
 const OFTEN = 120_000

@@ -3,9 +3,9 @@ import type { ResponseOf } from '../../../shared/calls/call.ts'
 import type { InvitedRow } from '../../../shared/calls/notice-calls.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { RECORD_PAGE } from '../../../shared/rules/record-page.ts'
-import { callApi, isConfirmed } from '../../api/call-api.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { createRecords, type Records, type RecordsState } from '../../records/records.ts'
+import { callApi, isConfirmed } from '../../base/api/call-api.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { createRecords, type Records, type RecordsState } from '../../base/records/records.ts'
 
 /** What stands above the list: the person's code and what all of its people come to. */
 export type Invitation = Omit<ResponseOf<typeof calls.getShareData>, 'list'>

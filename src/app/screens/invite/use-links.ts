@@ -1,5 +1,5 @@
 import { shareCalls } from '../../../shared/calls/products/share-calls.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 
 const OFTEN = 60_000
 

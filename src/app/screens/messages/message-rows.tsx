@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../platform/server-clock.ts'
-import { zoneDate, zoneShort, zoneTime } from '../../platform/zone.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { zoneDate, zoneShort, zoneTime } from '../../base/platform/zone.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { WordedMessage } from './message-board.tsx'
 

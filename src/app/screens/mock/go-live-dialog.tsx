@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MockWish, Returning, Stayed } from '../../../shared/mock/mock-port.ts'
-import type { MockOutcome } from '../../mock/mock-client.ts'
-import { everyWhileShown } from '../../platform/while-shown.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import type { MockOutcome } from '../../services/mock/mock-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 
 const LOOK_EVERY = 1_000

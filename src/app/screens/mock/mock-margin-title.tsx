@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { isInTitle } from '../../margin-watch/margin-news.ts'
-import { followMockMargin } from '../../mock/mock-margin.ts'
-import { mockTrading } from '../../mock/mock-trading.ts'
-import { practiceLead } from '../../page/page-title.tsx'
-import { prefs } from '../../prefs/prefs.ts'
-import { liveStoreOf } from '../../trading/live/use-live.ts'
+import { prefs } from '../../base/prefs/prefs.ts'
+import { liveStoreOf } from '../../services/live/use-live.ts'
+import { isInTitle } from '../../services/margin-watch/margin-updates.ts'
+import { followMockMargin } from '../../services/mock/mock-margin.ts'
+import { mockTrading } from '../../services/mock/mock-trading.ts'
+import { practiceLead } from '../../services/page/page-title.tsx'
 
 /** The practice account's margin ratio in the window's title, at the prices that the page shows, be they made up. */
 export default function MockMarginTitle() {

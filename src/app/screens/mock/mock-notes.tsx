@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Keeping, MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
-import { momentText } from '../../platform/moment-text.ts'
+import { momentText } from '../../base/platform/moment-text.ts'
 
 interface NotesProps {
   status: MockStatus

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../../shared/market/market.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 
 /** The address of a market in mock trading. */
 export function mockPath({ kind, currency_id }: { kind: MarketKind; currency_id: number }): string {

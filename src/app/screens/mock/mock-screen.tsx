@@ -1,14 +1,14 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import type { MockStatus } from '../../../shared/mock/mock-port.ts'
-import { mockTrading, useMock } from '../../mock/mock-trading.ts'
-import { usePriceFeeds } from '../../mock/use-price-feeds.ts'
-import { useShownDoor } from '../../mock/use-shown-door.ts'
+import { mockTrading, useMock } from '../../services/mock/mock-trading.ts'
+import { usePriceFeeds } from '../../services/mock/use-price-feeds.ts'
+import { useShownClient } from '../../services/mock/use-shown-client.ts'
+import { TerminalPlaceContext } from '../../services/venue/terminal-place.ts'
+import { VenueContext } from '../../services/venue/venue-context.ts'
 import { MarketGate } from '../../trading/layout/market-gate.tsx'
-import { TerminalPlaceContext } from '../../trading/venue/terminal-place.ts'
-import { VenueContext } from '../../trading/venue/venue-context.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 import { MockBar } from './mock-bar.tsx'
 import { kindOf, mockPath } from './mock-path.ts'
@@ -42,7 +42,7 @@ function OpenMock({ status }: { status: MockStatus }) {
   const { t } = useTranslation('mock')
   const [search] = useSearchParams()
   const kind = kindOf(search)
-  const stands = useShownDoor(status.prices)
+  const stands = useShownClient(status.prices)
   const { spot, perp } = mockTrading()
   const simulated = status.prices === 'made_up'
   const place = useMemo(() => ({ path: mockPath, title: t('badge'), simulated }), [t, simulated])

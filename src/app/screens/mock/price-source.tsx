@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MarketKey } from '../../../shared/market/market.ts'
+import type { MarketKey } from '../../../shared/hub-protocol/market.ts'
 import type { MockStatus, MockWish } from '../../../shared/mock/mock-port.ts'
-import { useSecond } from '../../market/use-feed.ts'
-import { mockTrading } from '../../mock/mock-trading.ts'
-import { momentText } from '../../platform/moment-text.ts'
+import { momentText } from '../../base/platform/moment-text.ts'
+import { useSecond } from '../../services/hub-client/use-feed.ts'
+import { mockTrading } from '../../services/mock/mock-trading.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Meter } from '../../ui/meter.tsx'
@@ -41,7 +41,7 @@ interface PriceSourceProps {
 
 /** Whose prices these are, said each time they change, and the way to the others. */
 export function PriceSource(props: PriceSourceProps) {
-  return props.status.prices === 'made_up' ? <MadeUpSource {...props} /> : <LiveSource {...props} />
+  return props.status.prices === 'made_up' ? <SimulatedSource {...props} /> : <LiveSource {...props} />
 }
 
 function LiveSource({ status, market, onWish }: PriceSourceProps) {
@@ -75,7 +75,7 @@ function useLate(lasts: boolean): boolean {
   return late
 }
 
-function MadeUpSource({ status, market, onWish }: PriceSourceProps) {
+function SimulatedSource({ status, market, onWish }: PriceSourceProps) {
   const { t } = useTranslation('mock')
   const [asking, setAsking] = useState(false)
   const { scenario, scenarioSpan } = status
@@ -84,7 +84,7 @@ function MadeUpSource({ status, market, onWish }: PriceSourceProps) {
       <Badge tone="warn">{t('madeUp')}</Badge>
       <span role="status">
         {scenario === null ? (
-          <MadeUpWords status={status} market={market} />
+          <SimulatedLabels status={status} market={market} />
         ) : (
           t('running', { name: t(`scenario.${scenario}`) })
         )}
@@ -118,7 +118,7 @@ function MadeUpSource({ status, market, onWish }: PriceSourceProps) {
 }
 
 /** Why, from when the prices are that the bots go on from, and whether live ones are back. */
-function MadeUpWords({ status, market }: { status: MockStatus; market: MarketKey }) {
+function SimulatedLabels({ status, market }: { status: MockStatus; market: MarketKey }) {
   const { t, i18n } = useTranslation('mock')
   const from = status.from[market]
   const time = from === undefined ? null : momentText(from, i18n.language)

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MarketKind } from '../../../shared/market/market.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import { SCENARIOS, type Scenario } from '../../../shared/mock/mock-port.ts'
 import { Menu, MenuItem, MenuLine } from '../../ui/menu.tsx'
 

@@ -1,6 +1,6 @@
 import type { OptionKind, Ticket } from '../../../shared/calls/products/option-entities.ts'
 import { toUnits } from '../../../shared/decimal/decimal-text.ts'
-import { edgesOf } from '../../options/standing.ts'
+import { edgesOf } from '../../services/options/standing.ts'
 import type { LevelLine } from './chart-scene.ts'
 
 const TONE = { up: 'up', down: 'down', out: 'plain', in: 'plain' } as const

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandTicket, CYCLE_END, testTicket, wonTicket } from '../../options/testing/test-tickets.ts'
+import { bandTicket, CYCLE_END, testTicket, wonTicket } from '../../services/options/testing/test-tickets.ts'
 import { secondsOf, spanOf, ticketLines } from './chart-lines.ts'
 import { frameOf, levelsOf, placeLabels, placer, timesOf } from './chart-scene.ts'
 

@@ -1,4 +1,4 @@
-import type { IndexPoint } from '../../options/index-log.ts'
+import type { IndexPoint } from '../../services/options/index-log.ts'
 
 /** A horizontal line of the person's, with its words: a strike, or an edge of a band. */
 export interface LevelLine {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
 import { decimalsOf, fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import { edgesOf } from '../../options/standing.ts'
-import { ticketName } from '../../options/ticket-words.ts'
-import { recompute } from '../../options/verify-ticket.ts'
-import { clockTime } from '../../platform/zone.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { clockTime } from '../../base/platform/zone.ts'
+import { edgesOf } from '../../services/options/standing.ts'
+import { ticketName } from '../../services/options/ticket-words.ts'
+import { recompute } from '../../services/options/verify-ticket.ts'
 
 /** The ticket that was settled last, with what decided it. */
 export function HowSettled({ ticket, onVerify }: { ticket: Ticket; onVerify: (ticket: Ticket) => void }) {

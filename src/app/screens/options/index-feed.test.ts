@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { IndexLog } from '../../options/index-log.ts'
+import { IndexLog } from '../../services/options/index-log.ts'
 import { createIndexFeed, type MarkFigures } from './index-feed.ts'
 
 function hub() {
   let view: MarkFigures = { status: 'waiting', ageAt: 0, index: null, body: new Float64Array(0) }
-  let told: () => void = () => undefined
+  let reported: () => void = () => undefined
   let now = 100_000
   const log = new IndexLog()
   const feed = createIndexFeed(log, {
     read: () => view,
     subscribe(changed) {
-      told = changed
+      reported = changed
       return () => undefined
     },
     now: () => now,
@@ -24,12 +24,12 @@ function hub() {
     heard: () => heard,
     deliver(index: number, status = 'live') {
       view = { status, ageAt: now, index, body: Float64Array.of(1, index) }
-      told()
+      reported()
     },
     /** A pong confirms what was sent before. */
     confirm() {
       view = { ...view, ageAt: now, body: view.body.slice() }
-      told()
+      reported()
     },
     pass(ms: number) {
       now += ms

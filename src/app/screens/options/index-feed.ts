@@ -1,4 +1,4 @@
-import type { IndexLog } from '../../options/index-log.ts'
+import type { IndexLog } from '../../services/options/index-log.ts'
 
 /** An index older than this decides nothing for a person: it is grey, and no ticket is sent (lines.md §15). ms */
 export const OLD_MS = 3_000
@@ -15,7 +15,7 @@ export interface MarkFigures {
 
 export interface IndexFeedEnv {
   read(): MarkFigures
-  /** Told of each delivery. @returns ends it */
+  /** Notified of each delivery. @returns ends it */
   subscribe(changed: () => void): () => void
   /** This tab's clock, ms. */
   now(): number

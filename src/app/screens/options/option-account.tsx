@@ -2,11 +2,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
-import type { TicketsState } from '../../options/ticket-store.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../base/session/session.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
+import type { TicketsState } from '../../services/options/ticket-store.ts'
 import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog.tsx'
 import { Amount } from '../../ui/amount.tsx'
 import { type OptionFunds, runningOf } from './option-form.ts'
@@ -50,7 +50,7 @@ export function AccountLine({ account }: { account: OptionAccount }) {
   const { t } = useTranslation('options')
   const { status } = useSession()
   const [open, setOpen] = useState(false)
-  const place = useMemo(() => ({ door: httpDoor, moved: account.renew }), [account.renew])
+  const place = useMemo(() => ({ gateway: httpGateway, moved: account.renew }), [account.renew])
   return (
     <div className="row sp fs12 opt-account">
       <span className="t3">{t('form.account')}</span>

@@ -6,18 +6,18 @@ import type { OptionMarket, OptionSide } from '../../../shared/calls/products/op
 import { takenCycleEnd } from '../../../shared/lines/option-cycle.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
-import { coinOf, moneyShown, ticketName } from '../../options/ticket-words.ts'
-import { loginPath } from '../../page/next-path.ts'
-import { clockTime } from '../../platform/zone.ts'
-import { useSession } from '../../session/session.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { clockTime } from '../../base/platform/zone.ts'
+import { useSession } from '../../base/session/session.ts'
+import { useNotConfirmed } from '../../services/money/use-not-confirmed.ts'
+import { coinOf, moneyShown, ticketName } from '../../services/options/ticket-words.ts'
+import { loginPath } from '../../services/page/next-path.ts'
 import { StepField } from '../../trading/fields/step-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import {
   judgeStake,
   maxStake,
@@ -81,9 +81,9 @@ export function OptionForm(props: OptionFormProps) {
     press.changed()
     onDraft({ ...draft, stake })
   }
-  const told = press.news?.kind === 'refused' ? press.news.refusal : null
+  const reported = press.news?.kind === 'refused' ? press.news.refusal : null
   const own: Refusal | AnswerRefusal | null = shownRefusal(judged, { typed, touched })
-  const beside = told?.field === 'stake' ? told : own
+  const beside = reported?.field === 'stake' ? reported : own
   const asked = touched && judged.empty ? t('form.enterStake') : null
   const preset =
     [...PRESETS].find((one) => one === draft.stake.trim()) ?? (most !== null && draft.stake === most ? 'max' : '')

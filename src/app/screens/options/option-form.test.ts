@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OptionMarket } from '../../../shared/calls/products/option-entities.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { CYCLE_END, testTicket } from '../../options/testing/test-tickets.ts'
+import { CYCLE_END, testTicket } from '../../services/options/testing/test-tickets.ts'
 import {
   type FlashDraft,
   judgeStake,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { OptionKind, OptionStats } from '../../../shared/calls/products/option-entities.ts'
 import { breakEven, readRate } from '../../../shared/lines/option-payout.ts'
-import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
+import { type OwnView, useOwnAnswer } from '../../services/money/use-own-answer.ts'
 
 /** Results of a person's settled tickets of a kind, read anew after news of the account. */
 export function useStats(kind: OptionKind): OwnView<OptionStats | null> {

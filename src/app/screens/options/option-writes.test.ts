@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { OptionOrderRequest } from '../../../shared/calls/products/option-calls.ts'
-import type { AccountDoor, AccountOwner } from '../../account/account-door.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
-import { testTicket } from '../../options/testing/test-tickets.ts'
+import type { ApiAnswer } from '../../base/api/api-answer.ts'
+import type { AccountGateway, AccountOwner } from '../../services/account/account-gateway.ts'
+import { testTicket } from '../../services/options/testing/test-tickets.ts'
 import { createOptionWrites } from './option-writes.ts'
 
 type Sent = { request: OptionOrderRequest; intent: string; meant: string }
@@ -18,7 +18,7 @@ function page() {
   let owner: AccountOwner = { id: 5, access: 'confirmed' }
   let changed: () => void = () => undefined
   let minted = 0
-  const door = {
+  const gateway = {
     call: async (_call: unknown, request: OptionOrderRequest, options: { intent: string; meant: string }) => {
       sent.push({ request, intent: options.intent, meant: options.meant })
       return answers.shift()
@@ -28,9 +28,9 @@ function page() {
       changed = run
       return () => undefined
     },
-  } as unknown as Pick<AccountDoor, 'call' | 'owner' | 'onOwner'>
+  } as unknown as Pick<AccountGateway, 'call' | 'owner' | 'onOwner'>
   const writes = createOptionWrites(
-    door,
+    gateway,
     () => `key ${++minted}`,
     () => 0,
   )

@@ -1,9 +1,9 @@
 import { type OptionOrderRequest, optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
-import type { AccountDoor } from '../../account/account-door.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { newIntent } from '../../api/intent.ts'
-import { createWriteOnce, isJudged, type WriteOutcome } from '../../api/write-once.ts'
+import { newIntent } from '../../base/api/intent.ts'
+import { createWriteOnce, isJudged, type WriteOutcome } from '../../base/api/write-once.ts'
+import type { AccountGateway } from '../../services/account/account-gateway.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
 
 export type OptionOutcome = WriteOutcome<Ticket>
 
@@ -12,21 +12,21 @@ export type OptionOutcome = WriteOutcome<Ticket>
  * order by the same key: it can take no second ticket.
  */
 export function createOptionWrites(
-  door: Pick<AccountDoor, 'call' | 'owner' | 'onOwner'>,
+  gateway: Pick<AccountGateway, 'call' | 'owner' | 'onOwner'>,
   mint: () => string,
   now: () => number,
 ) {
   const unanswered = new Map<string, OptionOrderRequest>()
   const meanings = new WeakMap<object, string>()
   const writer = createWriteOnce<OptionOrderRequest, Ticket>({
-    send: (asked, intent) => door.call(optionCalls.optionOrder, asked, { intent, meant: meanings.get(asked) ?? '' }),
+    send: (asked, intent) => gateway.call(optionCalls.optionOrder, asked, { intent, meant: meanings.get(asked) ?? '' }),
     newIntent: mint,
     now,
   })
-  let whose = door.owner().id
-  door.onOwner(() => {
-    if (door.owner().id === whose) return
-    whose = door.owner().id
+  let whose = gateway.owner().id
+  gateway.onOwner(() => {
+    if (gateway.owner().id === whose) return
+    whose = gateway.owner().id
     writer.forget()
     unanswered.clear()
   })
@@ -47,6 +47,6 @@ let writes: ReturnType<typeof createOptionWrites> | null = null
 
 /** One way of sending for the whole page: a form that is opened anew knows what is still without an answer. */
 export function sendOption(request: OptionOrderRequest, meant: string): Promise<OptionOutcome> {
-  writes ??= createOptionWrites(httpDoor, newIntent, () => performance.now())
+  writes ??= createOptionWrites(httpGateway, newIntent, () => performance.now())
   return writes.send(request, meant)
 }

@@ -8,14 +8,14 @@ import type {
   Ticket,
 } from '../../../shared/calls/products/option-entities.ts'
 import type { Cycle, OptionWindow } from '../../../shared/lines/option-cycle.ts'
-import { useMarkets } from '../../market/use-markets.ts'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
-import { coinOf } from '../../options/ticket-words.ts'
-import type { VerifyDialogProps } from '../../options/verify-dialog.tsx'
-import { useWide } from '../../trading/layout/use-wide.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
+import { coinOf } from '../../services/options/ticket-words.ts'
+import type { VerifyDialogProps } from '../../services/options/verify-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { secondsOf } from './chart-lines.ts'
 import { HowSettled } from './how-settled.tsx'
 import { type ChartShown, IndexChart } from './index-chart.tsx'
@@ -27,9 +27,9 @@ import { useIndex } from './use-index.ts'
 import { useTickets } from './use-tickets.ts'
 import './options.css'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
-import { callApi } from '../../api/call-api.ts'
-import { truth } from '../../api/truth.ts'
-import { type PolledView, usePolled } from '../../c2c/use-polled.ts'
+import { callApi } from '../../base/api/call-api.ts'
+import { truth } from '../../base/api/truth.ts'
+import { type PolledView, usePolled } from '../../services/c2c/use-polled.ts'
 
 /** A rate may be set anew at any time; the exchange refuses one that has fallen. */
 const EVERY_MS = 10_000
@@ -43,7 +43,10 @@ function useProducts(): PolledView<OptionProducts> {
   )
 }
 
-const VerifyDialog = lazyPart<VerifyDialogProps>('ticket check', () => import('../../options/verify-dialog.tsx'))
+const VerifyDialog = lazyPart<VerifyDialogProps>(
+  'ticket check',
+  () => import('../../services/options/verify-dialog.tsx'),
+)
 
 const PATHS: Record<OptionKind, string> = { flash: '/flashOption', volatility: '/volatilityOption' }
 /** Indices that options are on, for as long as the products are not known. */

@@ -1,4 +1,4 @@
-import type { IndexPoint } from '../../options/index-log.ts'
+import type { IndexPoint } from '../../services/options/index-log.ts'
 import type { ChartColors } from '../../trading/chart/chart-colors.ts'
 import {
   type ChartFrame,

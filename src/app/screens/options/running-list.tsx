@@ -3,16 +3,22 @@ import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import { profitOf, readRate } from '../../../shared/lines/option-payout.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
-import { marketColumn, nameColumn, sideColumn, stakeColumn, strikeColumn } from '../../options/ticket-columns.tsx'
-import type { TicketsState } from '../../options/ticket-store.ts'
-import { clockTime } from '../../platform/zone.ts'
-import { useWide } from '../../trading/layout/use-wide.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { clockTime } from '../../base/platform/zone.ts'
+import {
+  marketColumn,
+  nameColumn,
+  sideColumn,
+  stakeColumn,
+  strikeColumn,
+} from '../../services/options/ticket-columns.tsx'
+import type { TicketsState } from '../../services/options/ticket-store.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { DataTable, type TableColumn } from '../../ui/data-table.tsx'
 import { realMinus } from '../../ui/quiet-zeros.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { secondsUntil, useServerFact } from './server-tick.ts'
 import { useTicketIndex } from './use-ticket-index.ts'
 

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
-import { serverNow } from '../../platform/server-clock.ts'
-import { everyWhileShown } from '../../platform/while-shown.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
 
 const EVERY_MS = 250
 const listeners = new Set<() => void>()

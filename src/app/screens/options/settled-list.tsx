@@ -2,22 +2,22 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { OptionKind, Ticket } from '../../../shared/calls/products/option-entities.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { truth } from '../../api/truth.ts'
-import { type MoneyRecords, useMoneyRecords } from '../../money/use-money-records.ts'
-import { settledColumns } from '../../options/ticket-columns.tsx'
-import { faceOf } from '../../trading/account/own-state.ts'
-import { useWide } from '../../trading/layout/use-wide.ts'
+import { truth } from '../../base/api/truth.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { faceOf } from '../../services/account/own-state.ts'
+import { type MoneyRecords, useMoneyRecords } from '../../services/money/use-money-records.ts'
+import { settledColumns } from '../../services/options/ticket-columns.tsx'
 import { CardFacts } from '../../trading/orders/card-rows.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 
 /** Settled tickets of a kind, page by page, read anew after news of the account. */
 export function useSettled(kind: OptionKind): MoneyRecords<Ticket> {
   return useMoneyRecords<Ticket>(
     `options ${kind}`,
-    (page) => truth(httpDoor.call(optionCalls.optionHistory, { kind, page }, { quiet: true })),
+    (page) => truth(httpGateway.call(optionCalls.optionHistory, { kind, page }, { quiet: true })),
     ({ settled_at, opened_at }) => settled_at ?? opened_at,
   )
 }

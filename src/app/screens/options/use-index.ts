@@ -1,22 +1,22 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import { toUnits } from '../../../shared/decimal/decimal-text.ts'
-import { callApi } from '../../api/call-api.ts'
-import { truth } from '../../api/truth.ts'
-import { door } from '../../market/door.ts'
-import { topicKey } from '../../market/topic-store.ts'
-import { useWatched } from '../../market/use-topics.ts'
-import type { IndexLog } from '../../options/index-log.ts'
-import { indexLog } from '../../options/index-logs.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { tabNow } from '../../platform/tab-clock.ts'
+import { callApi } from '../../base/api/call-api.ts'
+import { truth } from '../../base/api/truth.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { tabNow } from '../../base/platform/tab-clock.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { topicKey } from '../../services/hub-client/topic-store.ts'
+import { useWatched } from '../../services/hub-client/use-topics.ts'
+import type { IndexLog } from '../../services/options/index-log.ts'
+import { indexLog } from '../../services/options/index-logs.ts'
 import { createIndexFeed, type IndexFeed, type LiveIndex } from './index-feed.ts'
 import { onServerTick } from './server-tick.ts'
 
 function feedOf(currencyId: number): IndexFeed {
   return createIndexFeed(indexLog(currencyId), {
-    read: () => door().store.read('mark', 'contract', currencyId),
-    subscribe: (changed) => door().store.subscribeAtOnce(topicKey('mark', 'contract', currencyId), changed),
+    read: () => hubClient().store.read('mark', 'contract', currencyId),
+    subscribe: (changed) => hubClient().store.subscribeAtOnce(topicKey('mark', 'contract', currencyId), changed),
     now: tabNow,
     offset: () => serverNow() - tabNow(),
   })

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { OptionOrderRequest } from '../../../shared/calls/products/option-calls.ts'
 import type { OptionSide, Ticket } from '../../../shared/calls/products/option-entities.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { ownTickets } from '../../options/own-tickets.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { ownTickets } from '../../services/options/own-tickets.ts'
 import { sendOption } from './option-writes.ts'
 
 /** What the exchange has said of the last press; gone with the next change of the form. */

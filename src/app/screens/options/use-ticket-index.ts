@@ -1,7 +1,7 @@
 import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
 import { decimalsOf } from '../../../shared/decimal/decimal-text.ts'
-import { usePacedMark } from '../../market/use-topics.ts'
-import { type Standing, standingOf } from '../../options/standing.ts'
+import { usePacedMark } from '../../services/hub-client/use-topics.ts'
+import { type Standing, standingOf } from '../../services/options/standing.ts'
 
 export interface TicketIndex {
   /** Ticks of the index now; null where nothing is known. */

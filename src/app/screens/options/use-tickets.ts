@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { ownTickets } from '../../options/own-tickets.ts'
-import type { TicketsState } from '../../options/ticket-store.ts'
+import { ownTickets } from '../../services/options/own-tickets.ts'
+import type { TicketsState } from '../../services/options/ticket-store.ts'
 
 /** The person's tickets as this tab knows them; a visitor has none. */
 export function useTickets(): TicketsState {

@@ -3,7 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider, initReactI18next } from 'react-i18next'
 import { expect, test } from 'vitest'
-import english from '../../i18n/en/options.json' with { type: 'json' }
+import english from '../../base/i18n/en/options.json' with { type: 'json' }
 import { StatsLine } from './option-stats.tsx'
 import WinRate from './win-rate.tsx'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OptionStats } from '../../../shared/calls/products/option-entities.ts'
 import { winRate } from '../../../shared/lines/option-win-rate.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
-import type { OwnView } from '../../money/use-own-answer.ts'
+import type { OwnView } from '../../services/money/use-own-answer.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { DegradedNote, Empty, ErrorState, Loading } from '../../ui/states.tsx'
 

@@ -1,4 +1,4 @@
-import { MarketField } from '../../market/market-field.tsx'
+import { MarketField } from '../../services/hub-client/market-field.tsx'
 import { PLAN_STATE } from '../../trading/orders/order-words.ts'
 import { AnySelect } from '../../ui/any-select.tsx'
 import { ClearFilters, DaySpan } from './filter-parts.tsx'

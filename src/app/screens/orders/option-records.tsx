@@ -2,19 +2,22 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionCalls } from '../../../shared/calls/products/option-calls.ts'
 import type { Ticket } from '../../../shared/calls/products/option-entities.ts'
-import { callApi } from '../../api/call-api.ts'
-import { truth } from '../../api/truth.ts'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
-import { settledColumns } from '../../options/ticket-columns.tsx'
-import type { VerifyDialogProps } from '../../options/verify-dialog.tsx'
-import { csvTime } from '../../platform/csv.ts'
-import type { Source } from '../../records/records.ts'
+import { callApi } from '../../base/api/call-api.ts'
+import { truth } from '../../base/api/truth.ts'
+import { csvTime } from '../../base/platform/csv.ts'
+import type { Source } from '../../base/records/records.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
+import { settledColumns } from '../../services/options/ticket-columns.tsx'
+import type { VerifyDialogProps } from '../../services/options/verify-dialog.tsx'
 import { type FileColumns, listText } from '../../trading/orders/list-file.ts'
 import { RecordPart } from './record-part.tsx'
 import { useRecordWords } from './record-words.ts'
 import { useRecords } from './use-records.ts'
 
-const VerifyDialog = lazyPart<VerifyDialogProps>('ticket check', () => import('../../options/verify-dialog.tsx'))
+const VerifyDialog = lazyPart<VerifyDialogProps>(
+  'ticket check',
+  () => import('../../services/options/verify-dialog.tsx'),
+)
 const quiet = { quiet: true }
 
 const COLUMNS: FileColumns<Ticket> = [

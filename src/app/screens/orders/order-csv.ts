@@ -1,5 +1,5 @@
 import type { FundingPayment } from '../../../shared/calls/contract-entities.ts'
-import { csvTime } from '../../platform/csv.ts'
+import { csvTime } from '../../base/platform/csv.ts'
 import { AMOUNT_COLUMNS, type FileColumns, listFileName, listText } from '../../trading/orders/list-file.ts'
 import type { Product } from './order-query.ts'
 import type { AnyFill, AnyOrder } from './order-sources.ts'

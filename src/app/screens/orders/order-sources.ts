@@ -1,10 +1,10 @@
 import type { PerpFill } from '../../../shared/calls/contract-entities.ts'
 import type { Fill, Order } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { callApi } from '../../api/call-api.ts'
-import { truth } from '../../api/truth.ts'
-import { dayStart, nextDay } from '../../platform/zone-days.ts'
-import type { Source } from '../../records/records.ts'
+import { callApi } from '../../base/api/call-api.ts'
+import { truth } from '../../base/api/truth.ts'
+import { dayStart, nextDay } from '../../base/platform/zone-days.ts'
+import type { Source } from '../../base/records/records.ts'
 import type { OrderQuery } from './order-query.ts'
 
 /** An order or, with `plan`, a plan order; those of perpetuals have three fields more. */

@@ -1,10 +1,10 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useWide } from '../../trading/layout/use-wide.ts'
 import { inView } from '../../trading/orders/card-list.tsx'
 import { CardFacts, CardRows } from '../../trading/orders/card-rows.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { SkeletonRows } from '../../ui/states.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import type { RecordColumn } from './record-columns.tsx'
 
 export interface RecordListProps<T> {

@@ -2,9 +2,9 @@ import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PlanTerms } from '../../../shared/calls/entities.ts'
-import { displayZone, zoneDateTime, zoneName } from '../../platform/zone.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { displayZone, zoneDateTime, zoneName } from '../../base/platform/zone.ts'
 import { type OrderWords, useOrderWords } from '../../trading/orders/order-words.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import type { AnyOrder } from './order-sources.ts'
 
 /** Words of the page in the person's language and zone. */

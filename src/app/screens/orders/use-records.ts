@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { MarketKind } from '../../../shared/market/market.ts'
-import { onPrivateEvent } from '../../market/private-events.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { createRecords, type Records, type RecordsState, type Source } from '../../records/records.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { createRecords, type Records, type RecordsState, type Source } from '../../base/records/records.ts'
+import { onPrivateEvent } from '../../services/hub-client/private-events.ts'
 
 /** A burst of events is read once. */
 const NEWS_GAP = 300

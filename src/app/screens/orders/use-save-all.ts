@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { Records } from '../../records/records.ts'
+import type { Records } from '../../base/records/records.ts'
 
 /**
  * Reads on until every row is here, then saves.

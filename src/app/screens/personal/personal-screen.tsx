@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import { Navigate, useParams } from 'react-router-dom'
-import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
-import { LoadingPage } from '../../on-demand/loading-page.tsx'
-import { NotFound } from '../../page/not-found.tsx'
+import { lazyPanel } from '../../services/lazy/lazy-panel.tsx'
+import { LoadingPage } from '../../services/lazy/loading-page.tsx'
+import { NotFound } from '../../services/page/not-found.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
 import { Settings } from '../settings/settings.tsx'
 
@@ -13,7 +13,7 @@ const C2c = lazyPanel('/HomeView/personal/c2c', () => import('../c2c/c2c-screen.
 const TABS: Readonly<Record<string, ComponentType>> = {
   settings: Settings,
   profile: lazyPanel('/HomeView/personal/profile', () => import('../profile/profile.tsx'), <LoadingPage />),
-  confirm: lazyPanel('/HomeView/personal/confirm', () => import('../qr/confirm.tsx'), <LoadingPage />),
+  confirm: lazyPanel('/HomeView/personal/confirm', () => import('../auth/qr/confirm.tsx'), <LoadingPage />),
   funding: lazyPanel('/HomeView/personal/funding', () => import('../fund-flow/fund-flow.tsx'), <LoadingPage />),
   identity: lazyPanel('/HomeView/personal/identity', () => import('../identity/identity.tsx'), <LoadingPage />),
   addresses: lazyPanel('/HomeView/personal/addresses', () => import('../addresses/addresses.tsx'), <LoadingPage />),

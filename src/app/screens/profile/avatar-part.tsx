@@ -3,23 +3,23 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryWords } from '../../entry/use-entry-words.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { useOwnImage } from '../../images/use-own-image.ts'
-import { usePhotoSlot } from '../../images/use-photo-slot.ts'
-import { noteUser } from '../../session/session.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { noteUser } from '../../base/session/session.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { useRefusalMessage } from '../../services/forms/use-refusal-message.ts'
+import { useOwnImage } from '../../services/images/use-own-image.ts'
+import { usePhotoSlot } from '../../services/images/use-photo-slot.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 /** The person's picture: chosen, judged on this device, sent, and taken over by one more press. */
 export function AvatarPart({ user, whyNot }: { user: User; whyNot: string | null }) {
   const { t } = useTranslation('profile')
-  const words = useEntryWords()
+  const words = useRefusalMessage()
   const { slot, state } = usePhotoSlot()
-  const send = useEntryWrite(calls.saveAvatar)
+  const send = useFormWrite(calls.saveAvatar)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<AnswerRefusal | null>(null)
   const chosen = state.kind === 'kept' || state.kind === 'sending' ? state : null

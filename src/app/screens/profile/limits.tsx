@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { calls } from '../../../shared/calls/table.ts'
-import { LastKnownNote } from '../../money/last-known-note.tsx'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { zoneDateTime } from '../../platform/zone.ts'
+import { zoneDateTime } from '../../base/platform/zone.ts'
+import { LastKnownNote } from '../../services/money/last-known-note.tsx'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 

@@ -3,13 +3,13 @@ import * as v from 'valibot'
 import type { User } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { NICKNAME, nickname } from '../../../shared/rules/nickname.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { noteUser, shownName } from '../../session/session.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { noteUser, shownName } from '../../base/session/session.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
-import { toast } from '../../ui/toast-store.ts'
 
 interface Values {
   nickname: string
@@ -18,8 +18,8 @@ interface Values {
 /** What the person is called on this site; without a nickname phone or email stand in its place (product.md §3). */
 export function NicknameForm({ user, whyNot }: { user: User; whyNot: string | null }) {
   const { t } = useTranslation('profile')
-  const send = useEntryWrite(calls.changeNickname)
-  const { form, refusal, submit, refuse, input, busy } = useEntryForm<Values, keyof Values>({
+  const send = useFormWrite(calls.changeNickname)
+  const { form, refusal, submit, refuse, input, busy } = useApiForm<Values, keyof Values>({
     rule: () => v.object({ nickname }),
     first: { nickname: user.nickname ?? '' },
     order: ['nickname'],

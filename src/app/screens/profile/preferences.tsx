@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { usePricing } from '../../currency/use-pricing.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { displayZone, zoneName } from '../../platform/zone.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { displayZone, zoneName } from '../../base/platform/zone.ts'
+import { usePricing } from '../../services/currency/use-pricing.ts'
 
 /** What this browser shows the site in; the settings change it. */
 export function Preferences() {

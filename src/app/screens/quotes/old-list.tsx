@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { MarketKind } from '../../../shared/market/market.ts'
-import { useAge } from '../../market/use-feed.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { useAge } from '../../services/hub-client/use-feed.ts'
 import { useFeedWords } from '../../trading/layout/use-feed-words.ts'
 import { ReconnectButton } from '../../trading/status/reconnect-button.tsx'
 import { StaleNote } from '../../ui/states.tsx'

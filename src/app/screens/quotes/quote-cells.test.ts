@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { TickersView } from '../../market/topic-views.ts'
+import { TickersView } from '../../services/hub-client/topic-views.ts'
 import { CellReader, cellsOf, placeBetween, wholeFigure } from './quote-cells.ts'
 import { figuresOf } from './quote-figures.ts'
 import type { Quote } from './quote-list.ts'

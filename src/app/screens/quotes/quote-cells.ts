@@ -1,8 +1,8 @@
 import { cutDecimals } from '../../../shared/decimal/exact-product.ts'
 import { shorten } from '../../../shared/decimal/shorten.ts'
-import { type ChangeText, changeText } from '../../currency/change-text.ts'
-import { isOld, type TickersView } from '../../market/topic-views.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { type ChangeText, changeText } from '../../services/currency/change-text.ts'
+import { isOld, type TickersView } from '../../services/hub-client/topic-views.ts'
 import type { Quote } from './quote-list.ts'
 
 /** What a row shows of its ticker, as text; null where unknown. */

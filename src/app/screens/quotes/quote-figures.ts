@@ -1,4 +1,4 @@
-import type { TickerFigure, TickersView } from '../../market/topic-views.ts'
+import type { TickerFigure, TickersView } from '../../services/hub-client/topic-views.ts'
 import type { Quote } from './quote-list.ts'
 import type { FigureOf, QuoteColumn } from './quote-sort.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../../shared/market/market.ts'
-import type { Currency } from '../../currency/currencies.ts'
-import { searchable } from '../../currency/searchable.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import type { Currency } from '../../services/currency/currencies.ts'
+import { searchable } from '../../services/currency/searchable.ts'
 import { matching, quotesOf, tabQuotes } from './quote-list.ts'
 
 const market = (kind: Market['kind'], id: number, base: string) =>

@@ -1,6 +1,6 @@
-import { type Market, type MarketKey, type MarketKind, marketKey } from '../../../shared/market/market.ts'
-import type { Currency } from '../../currency/currencies.ts'
-import { searchable } from '../../currency/searchable.ts'
+import { type Market, type MarketKey, type MarketKind, marketKey } from '../../../shared/hub-protocol/market.ts'
+import type { Currency } from '../../services/currency/currencies.ts'
+import { searchable } from '../../services/currency/searchable.ts'
 
 /** One market of the list: what does not change with its price. */
 export interface Quote {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { marketPath } from '../../market/find-markets.ts'
+import { marketPath } from '../../services/hub-client/find-markets.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { GridPart } from './grid-part.tsx'
 import type { QuoteCells } from './quote-cells.ts'

@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../../shared/market/market.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import type { Quote, QuoteTab } from './quote-list.ts'
 import type { QuoteColumn } from './quote-sort.ts'
 

@@ -1,6 +1,6 @@
 import { decimalsOf, fromScaled, toScaled } from '../../../shared/decimal/decimal-text.ts'
-import { type ChangeText, changeText } from '../../currency/change-text.ts'
-import type { MarketKind, TickersView } from '../../market/topic-views.ts'
+import { type ChangeText, changeText } from '../../services/currency/change-text.ts'
+import type { MarketKind, TickersView } from '../../services/hub-client/topic-views.ts'
 import type { Quote } from './quote-list.ts'
 
 export interface QuoteSummary {

@@ -1,9 +1,9 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeEach, expect, test } from 'vitest'
-import common from '../../i18n/en/common.json'
-import quotes from '../../i18n/en/quotes.json'
-import { showInBox } from '../../market/testing/fake-door.ts'
+import common from '../../base/i18n/en/common.json'
+import quotes from '../../base/i18n/en/quotes.json'
+import { showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
 import type { QuoteSummary } from './quote-summary.ts'
 import { QuoteTotals } from './quote-totals.tsx'
 

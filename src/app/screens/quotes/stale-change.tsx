@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { ChangeText } from '../../currency/change-text.ts'
-import { useSecond } from '../../market/use-feed.ts'
+import type { ChangeText } from '../../services/currency/change-text.ts'
+import { useSecond } from '../../services/hub-client/use-feed.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { favourites, useFavourite } from '../../currency/favourites.ts'
+import { favourites, useFavourite } from '../../services/currency/favourites.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Quote } from './quote-list.ts'

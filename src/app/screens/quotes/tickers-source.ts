@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { door } from '../../market/door.ts'
-import { topicKey } from '../../market/topic-store.ts'
-import { isOld, type MarketKind, type TickersView } from '../../market/topic-views.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { topicKey } from '../../services/hub-client/topic-store.ts'
+import { isOld, type MarketKind, type TickersView } from '../../services/hub-client/topic-views.ts'
 import { CellReader, type QuoteCells } from './quote-cells.ts'
 import type { Quote } from './quote-list.ts'
 
 /** The newest tickers of a kind, without a render for each delivery. */
 export function readTickers(kind: MarketKind): TickersView {
-  return door().store.read('tickers', kind, 0)
+  return hubClient().store.read('tickers', kind, 0)
 }
 
 function listen(kind: MarketKind, heard: () => void): () => void {
-  return door().store.subscribe(topicKey('tickers', kind, 0), heard)
+  return hubClient().store.subscribe(topicKey('tickers', kind, 0), heard)
 }
 
 /** Has the tickers of both kinds delivered while the component lives. */
 export function useWatchedTickers(): void {
   useEffect(() => {
-    const ends = (['spot', 'contract'] as const).map((kind) => door().watches.retain({ topic: 'tickers', kind }))
+    const ends = (['spot', 'contract'] as const).map((kind) => hubClient().watches.retain({ topic: 'tickers', kind }))
     return () => {
       for (const end of ends) end()
     }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { MarketKind } from '../../../shared/market/market.ts'
-import { useCurrencies } from '../../currency/currencies.ts'
-import { useMarkets } from '../../market/use-markets.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { useCurrencies } from '../../services/currency/currencies.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import { type Quote, quotesOf } from './quote-list.ts'
 
 export interface QuoteLists {

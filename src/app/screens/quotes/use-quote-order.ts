@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { secondClock } from '../../platform/second-clock.ts'
+import { secondClock } from '../../base/platform/second-clock.ts'
 import type { Quote } from './quote-list.ts'
 import { type FigureOf, nextOrder, type QuoteSort } from './quote-sort.ts'
 

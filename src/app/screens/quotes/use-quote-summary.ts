@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { secondClock } from '../../platform/second-clock.ts'
+import { secondClock } from '../../base/platform/second-clock.ts'
 import type { Quote } from './quote-list.ts'
 import { type QuoteSummary, sameSummary, summaryOf } from './quote-summary.ts'
 import { readTickers } from './tickers-source.ts'

@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { MarketKey } from '../../../shared/market/market.ts'
+import type { MarketKey } from '../../../shared/hub-protocol/market.ts'
 import type { Quote } from './quote-list.ts'
 
 /** Where a key leads from a row. @param page rows that are seen at once @returns null: the key is not ours */

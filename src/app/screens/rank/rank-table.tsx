@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import type { RankRow } from './own-rows.ts'
 
 const HEADS = ['rank', 'name', 'friends', 'rebate'] as const

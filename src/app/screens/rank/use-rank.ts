@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { shareCalls } from '../../../shared/calls/products/share-calls.ts'
-import { createKeptCall } from '../../currency/kept-call.ts'
-import { everyWhileShown } from '../../platform/while-shown.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import { createCachedCall } from '../../services/currency/cached-call.ts'
 
 const EVERY_MS = 5 * 60_000
-const store = createKeptCall(shareCalls.shareRank, {}, true)
+const store = createCachedCall(shareCalls.shareRank, {}, true)
 const subscribe = (listener: () => void) => store.subscribe(listener)
 const read = () => store.read()
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { mintCalls } from '../../../shared/calls/products/mint-calls.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
-import { zoneMinute } from '../../platform/zone.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { zoneMinute } from '../../base/platform/zone.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { Empty, ErrorState, Loading } from '../../ui/states.tsx'
 
 const SELDOM = 120_000

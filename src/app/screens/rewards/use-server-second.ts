@@ -1,5 +1,5 @@
-import { useSecond } from '../../market/use-feed.ts'
-import { serverClock } from '../../platform/server-clock.ts'
+import { serverClock } from '../../base/platform/server-clock.ts'
+import { useSecond } from '../../services/hub-client/use-feed.ts'
 
 /** Server time of this second, ms. Draws its component anew each second. */
 export function useServerSecond(): number {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { type Task, taskCalls } from '../../../shared/calls/products/task-calls.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
-import { useOwnAnswer } from '../../money/use-own-answer.ts'
+import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { useRewardWrite } from './use-reward-write.ts'
 import { useServerSecond } from './use-server-second.ts'
 

@@ -2,15 +2,15 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { calls } from '../../../shared/calls/table.ts'
 import { ANTI_PHISHING, antiPhishing } from '../../../shared/rules/anti-phishing.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../base/session/session.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { StepUpField } from '../step-up/step-up-field.tsx'
-import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../step-up/use-step-up.ts'
+import { StepUpField } from '../auth/step-up/step-up-field.tsx'
+import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 import { useSettle } from './use-settle.ts'
 
@@ -24,9 +24,9 @@ export default function AntiPhishingDialog(props: SafetyDialogProps) {
   const { t } = useTranslation('security')
   const { user } = useSession()
   const need = useStepUp()
-  const send = useEntryWrite(calls.antiPhishing)
+  const send = useFormWrite(calls.antiPhishing)
   const settle = useSettle(props)
-  const { refusal, submit, refuse, input, busy } = useEntryForm<Values, keyof Values>({
+  const { refusal, submit, refuse, input, busy } = useApiForm<Values, keyof Values>({
     rule: () => v.object({ phrase: antiPhishing, step: stepRule(need.code) }),
     first: { phrase: user?.anti_phishing ?? '', step: '' },
     order: ['phrase', 'step'],

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountType } from '../../entry/account-type.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../base/session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import type { AccountType } from '../auth/parts/account-type.ts'
 import { BindFields } from './bind-fields.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 

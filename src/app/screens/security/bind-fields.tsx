@@ -1,21 +1,21 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import { maskContact } from '../../../shared/rules/mask-contact.ts'
-import type { AccountType } from '../../entry/account-type.ts'
-import { CodeField } from '../../entry/code-field.tsx'
-import { EmailField } from '../../entry/email-field.tsx'
-import { FormNote } from '../../entry/form-note.tsx'
-import { PhoneField } from '../../entry/phone-field.tsx'
-import { composePhone, unservedCountry } from '../../entry/phone-number.ts'
-import { useCodeSender } from '../../entry/use-code-sender.ts'
-import { useCountries } from '../../entry/use-countries.ts'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { fieldRefusal } from '../../entry/use-entry-words.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { usePhoneParts } from '../../entry/use-phone-parts.ts'
+import { CodeField } from '../../services/forms/code-field.tsx'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
+import { useCodeSender } from '../../services/forms/use-code-sender.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { fieldRefusal } from '../../services/forms/use-refusal-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { StepUpField } from '../step-up/step-up-field.tsx'
-import { stepRequest, useStepUp } from '../step-up/use-step-up.ts'
+import type { AccountType } from '../auth/parts/account-type.ts'
+import { EmailField } from '../auth/parts/email-field.tsx'
+import { PhoneField } from '../auth/parts/phone-field.tsx'
+import { composePhone, unservedCountry } from '../auth/parts/phone-number.ts'
+import { useCountries } from '../auth/parts/use-countries.ts'
+import { usePhoneParts } from '../auth/parts/use-phone-parts.ts'
+import { StepUpField } from '../auth/step-up/step-up-field.tsx'
+import { stepRequest, useStepUp } from '../auth/step-up/use-step-up.ts'
 import { type BindField, type BindValues, bindFieldOf, bindRule } from './bind-form.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 import { useSettle } from './use-settle.ts'
@@ -36,13 +36,13 @@ export function BindFields(props: BindFieldsProps) {
   const settle = useSettle(props)
   const countries = useCountries(type === 'phone' && unlink === null)
   const { list } = countries
-  const toEmail = useEntryWrite(calls.sendUnCodeEmail)
-  const toPhone = useEntryWrite(calls.sendUnCodePhone)
-  const bindEmail = useEntryWrite(calls.bindEmail)
-  const bindPhone = useEntryWrite(calls.bindPhone)
+  const toEmail = useFormWrite(calls.sendUnCodeEmail)
+  const toPhone = useFormWrite(calls.sendUnCodePhone)
+  const bindEmail = useFormWrite(calls.bindEmail)
+  const bindPhone = useFormWrite(calls.bindPhone)
   const codes = useCodeSender((to) => (type === 'email' ? toEmail({ email: to }) : toPhone({ phone: to })))
   const unlinks = unlink !== null
-  const { form, refusal, submit, refuse, input, busy } = useEntryForm<BindValues, BindField>({
+  const { form, refusal, submit, refuse, input, busy } = useApiForm<BindValues, BindField>({
     rule: ({ country }) => bindRule({ type, unlinks, step: need.code, country, countries: list }),
     first: BLANK,
     order: [type, 'code', 'step'],

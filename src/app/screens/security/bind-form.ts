@@ -2,11 +2,11 @@ import * as v from 'valibot'
 import { email } from '../../../shared/rules/email.ts'
 import type { StepCode } from '../../../shared/rules/step-up.ts'
 import { verificationCode } from '../../../shared/rules/verification-code.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import type { AccountType } from '../../entry/account-type.ts'
-import type { Country } from '../../entry/phone-number.ts'
-import { phoneBehind } from '../../entry/phone-rule.ts'
-import { isStepRefusal, stepRule } from '../step-up/use-step-up.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import type { AccountType } from '../auth/parts/account-type.ts'
+import type { Country } from '../auth/parts/phone-number.ts'
+import { phoneBehind } from '../auth/parts/phone-rule.ts'
+import { isStepRefusal, stepRule } from '../auth/step-up/use-step-up.ts'
 
 export interface BindValues {
   email: string

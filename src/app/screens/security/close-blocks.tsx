@@ -3,10 +3,10 @@ import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { ResponseOf } from '../../../shared/calls/call.ts'
 import type { calls } from '../../../shared/calls/table.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { prefs } from '../../prefs/prefs.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { prefs } from '../../base/prefs/prefs.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 
 type Block = ResponseOf<typeof calls.closeStanding>['blocks'][number]
 
@@ -74,7 +74,7 @@ function useBlockText() {
     if (key !== 'close_balance') return refusal({ key, params, code: 409 })
     const { wallet = '', coin = '', amount = '' } = params
     return t('data.balance', {
-      wallet: t(`transfer:purse.${wallet as 'fund'}`),
+      wallet: t(`transfer:wallet.${wallet as 'fund'}`),
       coin,
       amount: hideAmounts ? HIDDEN : showDecimal(amount),
     })

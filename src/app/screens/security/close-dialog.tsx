@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { calls } from '../../../shared/calls/table.ts'
 import { LOGIN_PASSWORD, loginPassword } from '../../../shared/rules/password.ts'
-import { useRead } from '../../api/use-read.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { PasswordField } from '../../entry/password-field.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { fieldRefusal } from '../../entry/use-entry-words.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { UserName } from '../../entry/user-name.tsx'
-import { confirmSession, signOut, useSession } from '../../session/session.ts'
+import { useRead } from '../../base/api/use-read.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { confirmSession, signOut, useSession } from '../../base/session/session.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { fieldRefusal } from '../../services/forms/use-refusal-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { StepUpField } from '../step-up/step-up-field.tsx'
-import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../step-up/use-step-up.ts'
+import { PasswordField } from '../auth/parts/password-field.tsx'
+import { UserName } from '../auth/parts/user-name.tsx'
+import { StepUpField } from '../auth/step-up/step-up-field.tsx'
+import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import { CloseBlocks } from './close-blocks.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 
@@ -32,10 +32,10 @@ export default function CloseDialog({ onClose }: SafetyDialogProps) {
   const { user } = useSession()
   const standing = useRead(calls.closeStanding, {})
   const need = useStepUp()
-  const send = useEntryWrite(calls.closeAccount)
+  const send = useFormWrite(calls.closeAccount)
   const address = user?.email ?? user?.phone ?? ''
   const hasPassword = user?.own_password !== false
-  const { refusal, submit, refuse, input, busy } = useEntryForm<Values, keyof Values>({
+  const { refusal, submit, refuse, input, busy } = useApiForm<Values, keyof Values>({
     rule: () =>
       v.object({
         confirm: v.pipe(v.string(), v.trim(), v.nonEmpty('close_confirm')),

@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { calls } from '../../../shared/calls/table.ts'
-import { callApi, isConfirmed } from '../../api/call-api.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { saveFile } from '../../platform/save-file.ts'
-import { confirmSession } from '../../session/session.ts'
+import { callApi, isConfirmed } from '../../base/api/call-api.ts'
+import { saveFile } from '../../base/platform/save-file.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { confirmSession } from '../../base/session/session.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
 import { listFileName } from '../../trading/orders/list-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
-import { StepUpField } from '../step-up/step-up-field.tsx'
-import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../step-up/use-step-up.ts'
+import { StepUpField } from '../auth/step-up/step-up-field.tsx'
+import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 
 interface Values {
@@ -22,7 +22,7 @@ interface Values {
 export default function ExportDialog({ onClose }: SafetyDialogProps) {
   const { t } = useTranslation('security')
   const need = useStepUp()
-  const { refusal, submit, refuse, input, busy } = useEntryForm<Values, keyof Values>({
+  const { refusal, submit, refuse, input, busy } = useApiForm<Values, keyof Values>({
     rule: () => v.object({ step: stepRule(need.code) }),
     first: { step: '' },
     order: ['step'],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../base/session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { GoogleLink } from './google-link.tsx'

@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import { calls } from '../../../shared/calls/table.ts'
 import { CODE_INPUT_LENGTH, googleCode } from '../../../shared/rules/verification-code.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { useSecondsLeft } from '../../entry/use-seconds-left.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { useSecondsLeft } from '../../services/forms/use-seconds-left.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
-import { StepUpField } from '../step-up/step-up-field.tsx'
-import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../step-up/use-step-up.ts'
+import { StepUpField } from '../auth/step-up/step-up-field.tsx'
+import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import { GoogleSecret } from './google-secret.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 import { type GoogleOffer, useGoogleOffer } from './use-google-offer.ts'
@@ -40,10 +40,10 @@ interface Values {
 function LinkForm({ offer, again, ...props }: SafetyDialogProps & { offer: GoogleOffer; again: () => void }) {
   const { t } = useTranslation('security')
   const need = useStepUp()
-  const send = useEntryWrite(calls.googleBind)
+  const send = useFormWrite(calls.googleBind)
   const settle = useSettle(props)
   const left = useSecondsLeft(offer.ends)
-  const { refusal, submit, refuse, input, busy } = useEntryForm<Values, keyof Values>({
+  const { refusal, submit, refuse, input, busy } = useApiForm<Values, keyof Values>({
     rule: () => v.object({ code: googleCode, step: stepRule(need.code) }),
     first: { code: '', step: '' },
     order: ['code', 'step'],

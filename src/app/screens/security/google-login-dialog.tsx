@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
-import { UserName } from '../../entry/user-name.tsx'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../base/session/session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { UserName } from '../auth/parts/user-name.tsx'
 import { PasswordUnlink } from './password-unlink.tsx'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 

@@ -1,7 +1,7 @@
 import { Check, Minus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { User } from '../../../shared/calls/entities.ts'
-import { appConfig } from '../../platform/config.ts'
+import { appConfig } from '../../base/platform/config.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 

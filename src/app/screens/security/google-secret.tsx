@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { QrPicture } from '../../money/qr-picture.tsx'
-import { writeClipboard } from '../../platform/write-clipboard.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { writeClipboard } from '../../base/platform/write-clipboard.ts'
+import { QrPicture } from '../../services/money/qr-picture.tsx'
 import { clockText } from '../../ui/countdown-ring.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import type { GoogleOffer } from './use-google-offer.ts'
 
 /** In groups of four, as it is read out and typed. */

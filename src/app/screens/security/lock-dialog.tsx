@@ -1,20 +1,20 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { signOut } from '../../session/session.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { signOut } from '../../base/session/session.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 
 /** Asks once more, and locks. This session ends with all others. */
 export default function LockDialog({ onClose }: SafetyDialogProps) {
   const { t } = useTranslation('security')
-  const send = useEntryWrite(calls.lock)
+  const send = useFormWrite(calls.lock)
   const [cancels, setCancels] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<AnswerRefusal | null>(null)

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 
 /** Ends every session but this one. */
 export default function OthersDialog({ onClose, onDone }: SafetyDialogProps) {
   const { t } = useTranslation('security')
-  const send = useEntryWrite(calls.revokeSession)
+  const send = useFormWrite(calls.revokeSession)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<AnswerRefusal | null>(null)
   const end = async () => {

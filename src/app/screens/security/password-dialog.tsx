@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import { LOGIN_PASSWORD } from '../../../shared/rules/password.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { NewPassword } from '../../entry/new-password.tsx'
-import { PasswordField } from '../../entry/password-field.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { fieldRefusal } from '../../entry/use-entry-words.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { UserName } from '../../entry/user-name.tsx'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../../base/session/session.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { fieldRefusal } from '../../services/forms/use-refusal-message.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { StepUpField } from '../step-up/step-up-field.tsx'
-import { stepRequest, useStepUp } from '../step-up/use-step-up.ts'
+import { NewPassword } from '../auth/parts/new-password.tsx'
+import { PasswordField } from '../auth/parts/password-field.tsx'
+import { UserName } from '../auth/parts/user-name.tsx'
+import { StepUpField } from '../auth/step-up/step-up-field.tsx'
+import { stepRequest, useStepUp } from '../auth/step-up/use-step-up.ts'
 import {
   type PasswordField as Name,
   PASSWORD_FIELDS,
@@ -28,9 +28,9 @@ export default function PasswordDialog(props: SafetyDialogProps) {
   const { t } = useTranslation('security')
   const { user } = useSession()
   const need = useStepUp()
-  const send = useEntryWrite(calls.changePassword)
+  const send = useFormWrite(calls.changePassword)
   const settle = useSettle(props)
-  const { form, refusal, submit, refuse, input, busy } = useEntryForm<PasswordValues, Name>({
+  const { form, refusal, submit, refuse, input, busy } = useApiForm<PasswordValues, Name>({
     rule: () => passwordRule(need.code),
     first: { old: '', password: '', repeat: '', step: '' },
     order: PASSWORD_FIELDS,

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { loginPassword, newPassword, passwordsMatch } from '../../../shared/rules/password.ts'
 import type { StepCode } from '../../../shared/rules/step-up.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { isStepRefusal, stepRule } from '../step-up/use-step-up.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { isStepRefusal, stepRule } from '../auth/step-up/use-step-up.ts'
 
 export interface PasswordValues {
   old: string

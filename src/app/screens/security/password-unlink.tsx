@@ -3,14 +3,14 @@ import { useTranslation } from 'react-i18next'
 import * as v from 'valibot'
 import type { calls } from '../../../shared/calls/table.ts'
 import { LOGIN_PASSWORD, loginPassword } from '../../../shared/rules/password.ts'
-import { FormNote } from '../../entry/form-note.tsx'
-import { PasswordField } from '../../entry/password-field.tsx'
-import { useEntryForm } from '../../entry/use-entry-form.ts'
-import { fieldRefusal } from '../../entry/use-entry-words.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
+import { FormNote } from '../../services/forms/form-note.tsx'
+import { useApiForm } from '../../services/forms/use-api-form.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { fieldRefusal } from '../../services/forms/use-refusal-message.ts'
 import { Button } from '../../ui/button.tsx'
-import { StepUpField } from '../step-up/step-up-field.tsx'
-import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../step-up/use-step-up.ts'
+import { PasswordField } from '../auth/parts/password-field.tsx'
+import { StepUpField } from '../auth/step-up/step-up-field.tsx'
+import { isStepRefusal, stepRequest, stepRule, useStepUp } from '../auth/step-up/use-step-up.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 import { useSettle } from './use-settle.ts'
 
@@ -33,9 +33,9 @@ export interface PasswordUnlinkProps extends SafetyDialogProps {
 export function PasswordUnlink({ call, text, said, head, ...props }: PasswordUnlinkProps) {
   const { t } = useTranslation(['security', 'login'])
   const need = useStepUp()
-  const send = useEntryWrite(call)
+  const send = useFormWrite(call)
   const settle = useSettle(props)
-  const { refusal, submit, refuse, input, busy } = useEntryForm<Values, keyof Values>({
+  const { refusal, submit, refuse, input, busy } = useApiForm<Values, keyof Values>({
     rule: () => v.object({ password: loginPassword, step: stepRule(need.code) }),
     first: { password: '', step: '' },
     order: ['password', 'step'],

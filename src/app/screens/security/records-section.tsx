@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { faceOf } from '../../trading/account/own-state.ts'
+import { faceOf } from '../../services/account/own-state.ts'
 import { DegradedNote, Empty, ErrorState } from '../../ui/states.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'

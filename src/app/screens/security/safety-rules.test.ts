@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
 import type { User } from '../../../shared/calls/entities.ts'
-import { isStepRefusal, stepRequest } from '../step-up/use-step-up.ts'
+import { isStepRefusal, stepRequest } from '../auth/step-up/use-step-up.ts'
 import { type BindTerms, type BindValues, bindFieldOf, bindRule } from './bind-form.ts'
 import { groupedSecret, pictureText } from './google-secret.tsx'
 import { type PasswordValues, passwordFieldOf, passwordRule } from './password-form.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { placeName } from '../../../shared/rules/regions.ts'
-import { zoneDateTime, zoneTime } from '../../platform/zone.ts'
+import { zoneDateTime, zoneTime } from '../../base/platform/zone.ts'
 
 export interface SafetyWords {
   /** Day and time of an instant, in the server's zone. */

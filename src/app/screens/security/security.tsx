@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom'
 import type { User } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import type { Protection } from '../../../shared/rules/security-score.ts'
-import { useRead } from '../../api/use-read.ts'
-import { PlainHttpNote } from '../../entry/plain-http-note.tsx'
-import { KnownUser } from '../../page/known-user.tsx'
-import { useTitle } from '../../page/page-title.tsx'
-import { serverNow } from '../../platform/server-clock.ts'
-import { useSession } from '../../session/session.ts'
+import { useRead } from '../../base/api/use-read.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { useSession } from '../../base/session/session.ts'
+import { KnownUser } from '../../services/page/known-user.tsx'
+import { useTitle } from '../../services/page/page-title.tsx'
+import { PlainHttpNote } from '../auth/parts/plain-http-note.tsx'
 import { DataSection } from './data-section.tsx'
 import { HoldsSection } from './holds-section.tsx'
 import { PROTECTION_PAGES, ProtectionList } from './protection-list.tsx'
@@ -19,10 +19,10 @@ import type { SafetyDialogName, SafetyDialogProps } from './safety-dialog.ts'
 import { useSafetyWords } from './safety-words.ts'
 import { ScoreSection } from './score-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import '../../entry/entry.css'
+import '../auth/parts/auth.css'
 import '../orders/orders-screen.css'
 import './security.css'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
 import { Button } from '../../ui/button.tsx'
 
 /** Each comes with its first press. */
@@ -106,7 +106,7 @@ function Center({ user }: { user: User }) {
   )
 }
 
-/** Why nothing can be pressed, why nothing that guards the account can be changed, and what a limited session is told. */
+/** Why nothing can be pressed, why nothing that guards the account can be changed, and what a limited session is shown. */
 function useWhyNot(user: User): { any: string | null; change: string | null; limited: string | null } {
   const { t } = useTranslation('security')
   const words = useSafetyWords()

@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SessionRow } from '../../../shared/calls/security-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import type { Reading } from '../../api/use-read.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { useWide } from '../../trading/layout/use-wide.ts'
+import type { Reading } from '../../base/api/use-read.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { DegradedNote, ErrorState, Loading } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { useSafetyWords } from './safety-words.ts'
 
 export interface SessionsSectionProps {
@@ -76,7 +76,7 @@ function useEndSession(again: () => void): { busy: string | null; run: (row: Ses
   const { t } = useTranslation('security')
   const text = useRefusalText()
   const words = useSafetyWords()
-  const send = useEntryWrite(calls.revokeSession)
+  const send = useFormWrite(calls.revokeSession)
   const [busy, setBusy] = useState<string | null>(null)
   return {
     busy,

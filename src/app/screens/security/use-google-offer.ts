@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ResponseOf } from '../../../shared/calls/call.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { callApi } from '../../api/call-api.ts'
-import { writeResult } from '../../entry/use-entry-write.ts'
-import { whileWanted } from '../../platform/while-wanted.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { callApi } from '../../base/api/call-api.ts'
+import { whileWanted } from '../../base/platform/while-wanted.ts'
+import { writeResult } from '../../services/forms/use-form-write.ts'
 
 export type GoogleOffer = ResponseOf<(typeof calls)['googleSecret']>
 

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { LoginRecordRow, SecurityRecordRow } from '../../../shared/calls/security-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { RECORD_PAGE } from '../../../shared/rules/record-page.ts'
-import { callApi, isConfirmed } from '../../api/call-api.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { createRecords, type Records, type RecordsState } from '../../records/records.ts'
+import { callApi, isConfirmed } from '../../base/api/call-api.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { createRecords, type Records, type RecordsState } from '../../base/records/records.ts'
 
 /** A record of either list; `what` is missing where it tells of a sign-in. */
 export type SafetyRecord = LoginRecordRow | SecurityRecordRow

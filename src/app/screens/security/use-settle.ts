@@ -1,8 +1,8 @@
 import type { User } from '../../../shared/calls/entities.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import type { WriteResult } from '../../entry/use-entry-write.ts'
-import { confirmSession, noteUser } from '../../session/session.ts'
-import { toast } from '../../ui/toast-store.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { confirmSession, noteUser } from '../../base/session/session.ts'
+import type { WriteResult } from '../../services/forms/use-form-write.ts'
 import type { SafetyDialogProps } from './safety-dialog.ts'
 
 /**

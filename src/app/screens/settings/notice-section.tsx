@@ -5,14 +5,14 @@ import { useSnapshot } from 'valtio'
 import { calls } from '../../../shared/calls/table.ts'
 import { maskContact } from '../../../shared/rules/mask-contact.ts'
 import { NOTICE_GROUPS, type NoticeGroup } from '../../../shared/rules/notice-group.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useRead } from '../../api/use-read.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { ownerNow } from '../../money/same-owner.ts'
-import { MARGIN_TITLES, type Prefs, prefs } from '../../prefs/prefs.ts'
-import { useSession } from '../../session/session.ts'
-import { clientPrefs } from '../../trading/prefs.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { useRead } from '../../base/api/use-read.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { MARGIN_TITLES, type Prefs, prefs } from '../../base/prefs/prefs.ts'
+import { clientPrefs } from '../../base/prefs/terminal-prefs.ts'
+import { useSession } from '../../base/session/session.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { ownerNow } from '../../services/money/same-owner.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -26,7 +26,7 @@ export interface NoticeSectionProps {
   onSaved: () => void
 }
 
-/** What a person is told of: by mail, which the exchange keeps, by notifications of this browser, and by sound, which this browser keeps. */
+/** What a person is notified of: by mail, which the exchange keeps, by notifications of this browser, and by sound, which this browser keeps. */
 export function NoticeSection({ onChoose, onSaved }: NoticeSectionProps) {
   const { t } = useTranslation('notices')
   const { user, status } = useSession()
@@ -95,7 +95,7 @@ function Mails() {
   const refusalText = useRefusalText()
   const { status } = useSession()
   const { data, status: read, again, put } = useRead(calls.noticeSettings, {})
-  const send = useEntryWrite(calls.saveNoticeSettings)
+  const send = useFormWrite(calls.saveNoticeSettings)
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
   if (!data)
     return read === 'failed' ? (

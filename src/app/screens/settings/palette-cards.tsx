@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
-import { PALETTES, type Palette } from '../../platform/theme.ts'
+import { PALETTES, type Palette } from '../../base/platform/theme.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 const HUES: Record<Palette, [up: string, down: string]> = {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { isPlainHttp } from '../../platform/secure-page.ts'
-import { type Prefs, prefs } from '../../prefs/prefs.ts'
+import { isPlainHttp } from '../../base/platform/secure-page.ts'
+import { type Prefs, prefs } from '../../base/prefs/prefs.ts'
 import { HIDDEN } from '../../ui/amount.tsx'
 import { Switch } from '../../ui/switch.tsx'
 

@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PUSH_GROUPS, type PushGroup } from '../../../shared/rules/push-group.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { ownerNow } from '../../money/same-owner.ts'
-import { pushBlock } from '../../push/push-browser.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { useSession } from '../../base/session/session.ts'
+import { ownerNow } from '../../services/money/same-owner.ts'
+import { pushBlock } from '../../services/push/push-browser.ts'
 import {
   allGroups,
   type PushChange,
@@ -11,12 +12,11 @@ import {
   pushStanding,
   turnPushOff,
   turnPushOn,
-} from '../../push/push-switch.ts'
-import { useSession } from '../../session/session.ts'
+} from '../../services/push/push-switch.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
-/** Whether this browser is told what happens while it is closed, and of what. What cannot work here is said. */
+/** Whether this browser is informed of what happens while it is closed, and of what. What cannot work here is said. */
 export function PushSwitches() {
   const { t } = useTranslation('push')
   const refusalText = useRefusalText()

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { serverNow } from '../../platform/server-clock.ts'
-import { tabNow } from '../../platform/tab-clock.ts'
-import { everyWhileShown } from '../../platform/while-shown.ts'
-import { zoneTime } from '../../platform/zone.ts'
-import { openTabs } from '../../prefs/tab-count.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { tabNow } from '../../base/platform/tab-clock.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import { zoneTime } from '../../base/platform/zone.ts'
+import { openTabs } from '../../base/prefs/tab-count.ts'
 
 /** Nothing chosen yet, kept at a moment of this tab's clock, or not kept by the browser. */
 export type SavedState = 'before' | 'lost' | number

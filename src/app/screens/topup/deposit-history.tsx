@@ -5,16 +5,16 @@ import type { RechargeRow } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { networkName } from '../../../shared/chain/network-name.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { isConfirmed } from '../../api/call-api.ts'
-import { HistoryTable } from '../../money/history-table.tsx'
-import { moneyColumn, timeColumn } from '../../money/record-columns.tsx'
-import { depositText, reasonText } from '../../money/record-words.ts'
-import { useMoneyRecords } from '../../money/use-money-records.ts'
+import { isConfirmed } from '../../base/api/call-api.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { HistoryTable } from '../../services/money/history-table.tsx'
+import { moneyColumn, timeColumn } from '../../services/money/record-columns.tsx'
+import { depositText, reasonText } from '../../services/money/record-words.ts'
+import { useMoneyRecords } from '../../services/money/use-money-records.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 
 async function askPage(page: number) {
-  const answer = await httpDoor.call(calls.rechargeLog, { page }, { quiet: true })
+  const answer = await httpGateway.call(calls.rechargeLog, { page }, { quiet: true })
   return isConfirmed(answer) ? answer.data : null
 }
 

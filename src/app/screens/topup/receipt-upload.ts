@@ -1,10 +1,10 @@
 import { calls } from '../../../shared/calls/table.ts'
 import { fileNameOf, mimeOf } from '../../../shared/image/image-kind.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
-import type { CallApi } from '../../api/api-client.ts'
-import { newIntent } from '../../api/intent.ts'
-import { type CheckPhoto, checkPhoto } from '../../images/photo-checker.ts'
+import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../base/api/api-answer.ts'
+import type { CallApi } from '../../base/api/api-client.ts'
+import { newIntent } from '../../base/api/intent.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { type CheckPhoto, checkPhoto } from '../../services/images/photo-checker.ts'
 
 export type ReceiptUpload = { ok: true; url: string } | { ok: false; refusal: AnswerRefusal }
 
@@ -14,7 +14,7 @@ export type ReceiptUpload = { ok: true; url: string } | { ok: false; refusal: An
  */
 export function createReceiptUpload(
   check: CheckPhoto = checkPhoto,
-  call: CallApi = httpDoor.call,
+  call: CallApi = httpGateway.call,
   mint: () => string = newIntent,
 ) {
   let held: { file: File; intent: string; url: string | null } | null = null

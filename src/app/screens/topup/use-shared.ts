@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { SHARED_ENDS, type SharedEnd } from '../../../shared/site/shared-picture.ts'
-import { dropShared, sharedPicture } from '../../pwa/shared-picture.ts'
+import { dropShared, sharedPicture } from '../../services/pwa/shared-picture.ts'
 
 /** What another app has shared to this one: its picture, or why there is none. */
 export interface Shared {

@@ -3,15 +3,15 @@ import { useTranslation } from 'react-i18next'
 import { calls } from '../../../shared/calls/table.ts'
 import { readAmount } from '../../../shared/rules/amount-rule.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { ownerNow } from '../../money/same-owner.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { ownerNow } from '../../services/money/same-owner.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
-import { toast } from '../../ui/toast-store.ts'
 import { createReceiptUpload } from './receipt-upload.ts'
 import type { Shared } from './use-shared.ts'
 
@@ -44,7 +44,7 @@ export function VoucherDialog({ quote, symbol, shared, onSent, onClose }: Vouche
   const [preview, setPreview] = useState<string | null>(null)
   const [doing, setDoing] = useState<'upload' | 'send' | null>(null)
   const [refusal, setRefusal] = useState(() => refusalOf(shared))
-  const send = useEntryWrite(calls.currencyVoucher)
+  const send = useFormWrite(calls.currencyVoucher)
   const open = useRef(true)
   useEffect(() => {
     open.current = true

@@ -3,11 +3,11 @@ import type { Network } from '../../../shared/calls/money-entities.ts'
 import { networkName } from '../../../shared/chain/network-name.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
 import { readAddress } from '../../../shared/rules/address-text.ts'
-import { memoOf } from '../../money/address-book/address-form.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { memoOf } from '../../services/money/address-book/address-form.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import type { Withdrawing } from './use-withdraw.ts'
 
 interface ConfirmWithdrawProps {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { WithdrawStanding } from '../../../shared/calls/money-entities.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
-import { verificationRefusal } from '../../money/code-refusal.ts'
+import { verificationRefusal } from '../../services/money/code-refusal.ts'
 import { mostOf } from './most-of.ts'
 
 const standing = (limit: string, used: string) => ({ limit, used }) as WithdrawStanding

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Network } from '../../../shared/calls/money-entities.ts'
 import { networkName } from '../../../shared/chain/network-name.ts'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
-import type { ScanDialogProps } from '../../scan/scan-dialog.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
+import type { ScanDialogProps } from '../../services/scan/scan-dialog.tsx'
 import { readScanned } from './scanned.ts'
 import type { Withdrawing } from './use-withdraw.ts'
 
-const ScanDialog = lazyPart<ScanDialogProps>('scan', () => import('../../scan/scan-dialog.tsx'))
+const ScanDialog = lazyPart<ScanDialogProps>('scan', () => import('../../services/scan/scan-dialog.tsx'))
 
 interface ScanAddressProps {
   form: Withdrawing

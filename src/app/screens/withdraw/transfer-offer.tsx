@@ -6,13 +6,13 @@ import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { useNotConfirmed } from '../../money/use-not-confirmed.ts'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
-import { prefs } from '../../prefs/prefs.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { prefs } from '../../base/prefs/prefs.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
+import { useNotConfirmed } from '../../services/money/use-not-confirmed.ts'
 import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog.tsx'
 import { HIDDEN } from '../../ui/amount.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { offeredTransfer } from './offered-transfer.ts'
 import type { Withdrawing } from './use-withdraw.ts'
 
@@ -36,7 +36,7 @@ export function TransferOffer({ form, network, coin, symbol }: TransferOfferProp
   const show = (units: bigint) => (hideAmounts ? HIDDEN : showDecimal(unscaled(units)))
   const [amount, setAmount] = useState<{ text: string; from: TransferDialogProps['from'] } | null>(null)
   const { renew } = form
-  const place = useMemo(() => ({ door: httpDoor, moved: renew }), [renew])
+  const place = useMemo(() => ({ gateway: httpGateway, moved: renew }), [renew])
   const { available, balance } = form
   const wanted = toScaled(expandShorthand(form.draft.amount), SCALE_DIGITS) ?? 0n
   const offer =
@@ -52,7 +52,7 @@ export function TransferOffer({ form, network, coin, symbol }: TransferOfferProp
               fund: show(available),
               other: show(offer.has),
               coin: symbol,
-              purse: t(`transfer:purse.${offer.from}`),
+              wallet: t(`transfer:wallet.${offer.from}`),
             })}
           </span>
           <button

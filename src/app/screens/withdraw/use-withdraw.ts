@@ -8,17 +8,17 @@ import { addressRefusal } from '../../../shared/rules/address-rule.ts'
 import { readAddress } from '../../../shared/rules/address-text.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import { checkWithdraw } from '../../../shared/rules/withdraw-rule.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { withoutCodes } from '../../api/without-codes.ts'
-import { useEntryWrite } from '../../entry/use-entry-write.ts'
-import { type BookView, useAddressBook } from '../../money/address-book/address-book.tsx'
-import { entryOf, memoOf } from '../../money/address-book/address-form.ts'
-import { verificationRefusal } from '../../money/code-refusal.ts'
-import type { StepCodes } from '../../money/step-codes.tsx'
-import { type OwnView, useOwnAnswer } from '../../money/use-own-answer.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { region } from '../../session/region.ts'
-import { useSession } from '../../session/session.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { withoutCodes } from '../../base/api/without-codes.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { region } from '../../base/session/region.ts'
+import { useSession } from '../../base/session/session.ts'
+import { useFormWrite } from '../../services/forms/use-form-write.ts'
+import { type BookView, useAddressBook } from '../../services/money/address-book/address-book.tsx'
+import { entryOf, memoOf } from '../../services/money/address-book/address-form.ts'
+import { verificationRefusal } from '../../services/money/code-refusal.ts'
+import type { StepCodes } from '../../services/money/step-codes.tsx'
+import { type OwnView, useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { type Check, preflight, unmet } from './preflight.ts'
 
 const ONE = 10n ** BigInt(SCALE_DIGITS)
@@ -38,7 +38,7 @@ export function useWithdraw(coin: number, quote: number, network: Network | null
   const book = useAddressBook()
   const place = useSnapshot(region)
   const { user } = useSession()
-  const write = useEntryWrite(calls.withdraw, withoutCodes)
+  const write = useFormWrite(calls.withdraw, withoutCodes)
   const [draft, setDraft] = useState(EMPTY)
   const [codes, setCodes] = useState<StepCodes>({})
   const [busy, setBusy] = useState(false)
@@ -46,8 +46,8 @@ export function useWithdraw(coin: number, quote: number, network: Network | null
 
   const row = balances.data?.find((one) => one.currency_id === coin)
   const available = row ? scaled(row.balance) : null
-  const told = prices.data?.find((one) => one.id === coin)?.new_price
-  const price = coin === quote ? ONE : told !== undefined && /[1-9]/.test(told) ? scaled(told) : null
+  const reported = prices.data?.find((one) => one.id === coin)?.new_price
+  const price = coin === quote ? ONE : reported !== undefined && /[1-9]/.test(reported) ? scaled(reported) : null
   const address = readAddress(draft.address)
   const memo = memoOf(draft.memo)
   const entry = network ? entryOf(book.data, network, address, memo) : null

@@ -4,20 +4,20 @@ import type { WithdrawRow } from '../../../shared/calls/money-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
 import { networkName } from '../../../shared/chain/network-name.ts'
 import { maskText } from '../../../shared/rules/mask-text.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { isConfirmed } from '../../api/call-api.ts'
-import { CancelWithdrawal } from '../../money/cancel-withdrawal.tsx'
-import { HistoryTable } from '../../money/history-table.tsx'
-import { moneyColumn, timeColumn } from '../../money/record-columns.tsx'
-import { reasonText, stateText } from '../../money/record-words.ts'
-import { useMoneyRecords } from '../../money/use-money-records.ts'
-import { everyWhileShown } from '../../platform/while-shown.ts'
+import { isConfirmed } from '../../base/api/call-api.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { CancelWithdrawal } from '../../services/money/cancel-withdrawal.tsx'
+import { HistoryTable } from '../../services/money/history-table.tsx'
+import { moneyColumn, timeColumn } from '../../services/money/record-columns.tsx'
+import { reasonText, stateText } from '../../services/money/record-words.ts'
+import { useMoneyRecords } from '../../services/money/use-money-records.ts'
 import type { TableColumn } from '../../ui/data-table.tsx'
 
 const OFTEN = 5_000
 
 async function askPage(page: number) {
-  const answer = await httpDoor.call(calls.withRecord, { page }, { quiet: true })
+  const answer = await httpGateway.call(calls.withRecord, { page }, { quiet: true })
   return isConfirmed(answer) ? answer.data : null
 }
 

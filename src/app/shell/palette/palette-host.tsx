@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
-import { isCommand } from '../../platform/key-press.ts'
+import { isCommand } from '../../base/platform/key-press.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
 
 const listeners = new Set<() => void>()
 let open = false

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { createCommands, type PaletteCommand } from '../../page/palette-commands.ts'
+import { createCommands, type PaletteCommand } from '../../services/page/palette-commands.ts'
 import { routes } from '../routes.ts'
 import { matching } from './matching.ts'
 import { PALETTE_TEXTS, screens } from './screens.ts'
@@ -10,7 +10,7 @@ const named = (...texts: string[]) => texts.map((text) => ({ text }))
 /** The text of a key `<namespace>:<key>` in a language; empty where there is none. */
 function textOf(language: string, title: string): string {
   const [space = '', ...keys] = title.split(/[:.]/)
-  const texts: unknown = JSON.parse(readFileSync(`src/app/i18n/${language}/${space}.json`, 'utf8'))
+  const texts: unknown = JSON.parse(readFileSync(`src/app/base/i18n/${language}/${space}.json`, 'utf8'))
   const text = keys.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], texts)
   return typeof text === 'string' ? text : ''
 }
@@ -27,14 +27,14 @@ describe('TERM-05 the command palette', () => {
   test('TERM-05 a screen’s commands are there as long as it is', () => {
     const commands = createCommands()
     const one = (id: string): PaletteCommand => ({ id, text: id, run: () => undefined })
-    let told = 0
-    commands.subscribe(() => told++)
+    let reported = 0
+    commands.subscribe(() => reported++)
     const back = commands.offer([one('panic'), one('keys')])
     commands.offer([one('other')])
     expect(commands.read().map(({ id }) => id)).toEqual(['panic', 'keys', 'other'])
     back()
     expect(commands.read().map(({ id }) => id)).toEqual(['other'])
-    expect(told).toBe(3)
+    expect(reported).toBe(3)
   })
 
   test('TERM-05 screens are addresses that can be gone to as they stand', () => {

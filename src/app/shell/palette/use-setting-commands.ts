@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { useSnapshot } from 'valtio'
-import { setLanguage } from '../../i18n/i18n.ts'
-import { LANGUAGES } from '../../i18n/languages.ts'
-import type { PaletteCommand } from '../../page/palette-commands.ts'
-import { PALETTES } from '../../platform/theme.ts'
-import { DENSITIES, FLASHES, prefs } from '../../prefs/prefs.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { setLanguage } from '../../base/i18n/i18n.ts'
+import { LANGUAGES } from '../../base/i18n/languages.ts'
+import { PALETTES } from '../../base/platform/theme.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { DENSITIES, FLASHES, prefs } from '../../base/prefs/prefs.ts'
+import type { PaletteCommand } from '../../services/page/palette-commands.ts'
 
 /** Every choice of the settings page, each as one command. */
 export function useSettingCommands(): PaletteCommand[] {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/calls/entities.ts'
-import { useMarket } from '../../market/use-markets.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
-import { useVenue } from '../venue/venue-context.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { useMarket } from '../../services/hub-client/use-markets.ts'
+import { useVenue } from '../../services/venue/venue-context.ts'
 import { isAmendable } from './amend-check.ts'
 import { LazyAmendDialog } from './lazy-amend-dialog.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testPerpMarket, testPerpOrder, testPlan } from '../account/testing/test-contract.ts'
-import { testOrder, testPlanOrder } from '../account/testing/test-orders.ts'
+import { testPerpMarket, testPerpOrder, testPlan } from '../../services/account/testing/test-contract.ts'
+import { testOrder, testPlanOrder } from '../../services/account/testing/test-orders.ts'
 import { TEST_MARKET } from '../ticket/testing/test-market.ts'
 import { type AmendChange, amendRefusal, amendTexts, isAmendable, stepPrice } from './amend-check.ts'
 import { amendMoment, amendStop } from './amend-moment.ts'

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../shared/calls/entities.ts'
 import { toUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { door } from '../../market/door.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { decimalOrNone, showDecimal } from '../../base/platform/show-decimal.ts'
+import { remainingOf } from '../../services/account/remaining-of.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showPrice } from '../../ui/market-figures.ts'
-import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
-import { remainingOf } from '../account/remaining-of.ts'
 import { StepField } from '../fields/step-field.tsx'
 import { pricesAsOf } from '../stale/prices-current.ts'
 import { StaleNote, useStalePress } from '../stale/stale-press.tsx'
@@ -66,7 +66,11 @@ export default function AmendDialog({ order, market, change: dragged, onClose }:
   const refused = amendRefusal(market, order, change, prices) ?? amendLimit(market, order, change, moment)
   const untouched = refused?.key === 'amend_nothing'
   const shown = (untouched ? null : refused) ?? answered
-  const freshness = { live: hindrance !== 'waits', asOf: () => pricesAsOf(door().store, market), market: market.symbol }
+  const freshness = {
+    live: hindrance !== 'waits',
+    asOf: () => pricesAsOf(hubClient().store, market),
+    market: market.symbol,
+  }
   const send = async () => {
     if (refused || sending || hindrance === 'session') return
     setSending(true)

@@ -1,10 +1,10 @@
 import type { Order } from '../../../shared/calls/entities.ts'
 import { toScaled, toUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
 import { isReduceOnly } from '../../../shared/rules/perp-order-rule.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
 import { ownLimit } from '../ticket/own-limits.ts'
 import { type AmendChange, type AmendPrices, isHedge, isPerp } from './amend-check.ts'
 

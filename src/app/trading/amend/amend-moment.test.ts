@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
-import { replaceDoor } from '../../market/door.ts'
-import type { MarketDoor } from '../../market/market-door.ts'
-import { fakeDelivery, fakeDepth } from '../../market/testing/fake-delivery.ts'
-import { TopicStore } from '../../market/topic-store.ts'
-import { testPerpMarket, testPerpOrder, testPlan } from '../account/testing/test-contract.ts'
+import { testPerpMarket, testPerpOrder, testPlan } from '../../services/account/testing/test-contract.ts'
+import type { HubClient } from '../../services/hub-client/create-hub-client.ts'
+import { replaceHubClient } from '../../services/hub-client/hub-client.ts'
+import { fakeDelivery, fakeDepth } from '../../services/hub-client/testing/fake-delivery.ts'
+import { TopicStore } from '../../services/hub-client/topic-store.ts'
+import type { SpotVenue } from '../../services/venue/venue.ts'
 import { arePricesCurrent, pricesAsOf } from '../stale/prices-current.ts'
 import { TEST_MARKET } from '../ticket/testing/test-market.ts'
-import type { SpotVenue } from '../venue/venue.ts'
 import type { AmendChange } from './amend-check.ts'
 import { type AmendLimits, amendLimit } from './amend-limit.ts'
 import { readAmendMoment } from './amend-moment.ts'
@@ -14,8 +14,8 @@ import { readAmendMoment } from './amend-moment.ts'
 type Status = 'live' | 'stale'
 const PERP = testPerpMarket()
 
-/** A tab that has been told the prices of both markets. */
-function told(status: Partial<Record<'depth' | 'ticker' | 'mark', Status>>): TopicStore {
+/** A tab that has been given the prices of both markets. */
+function reported(status: Partial<Record<'depth' | 'ticker' | 'mark', Status>>): TopicStore {
   const store = new TopicStore()
   const section = (topic: 'depth' | 'ticker' | 'mark', kind: 'spot' | 'contract', body: readonly number[]) => ({
     topic,
@@ -42,24 +42,24 @@ afterEach(() => back())
 test('CHART-10 an amendment asks where the book, the last price, or on perpetuals mark and index are not current', () => {
   const hindrance = (market: typeof PERP, store: TopicStore) => {
     back()
-    back = replaceDoor({ store } as unknown as MarketDoor)
+    back = replaceHubClient({ store } as unknown as HubClient)
     // Whose equity it is measured by does not matter here.
     const venue = { kind: 'spot' } as SpotVenue
     return readAmendMoment(market, venue, 'confirmed', { priceLimit: '', sizeLimit: '' }).hindrance
   }
-  expect([PERP, TEST_MARKET].map((market) => hindrance(market, told({})))).toEqual([null, null])
+  expect([PERP, TEST_MARKET].map((market) => hindrance(market, reported({})))).toEqual([null, null])
   for (const topic of ['depth', 'ticker'] as const)
-    expect([PERP, TEST_MARKET].map((market) => hindrance(market, told({ [topic]: 'stale' })))).toEqual([
+    expect([PERP, TEST_MARKET].map((market) => hindrance(market, reported({ [topic]: 'stale' })))).toEqual([
       'waits',
       'waits',
     ])
-  expect([PERP, TEST_MARKET].map((market) => hindrance(market, told({ mark: 'stale' })))).toEqual(['waits', null])
+  expect([PERP, TEST_MARKET].map((market) => hindrance(market, reported({ mark: 'stale' })))).toEqual(['waits', null])
 })
 
 test('CHART-10 prices are as old as the oldest of them, and were never confirmed where one never was', () => {
   expect(arePricesCurrent(new TopicStore(), PERP)).toBe(false)
   expect(pricesAsOf(new TopicStore(), PERP)).toBe(0)
-  expect(pricesAsOf(told({}), PERP)).toBeGreaterThan(0)
+  expect(pricesAsOf(reported({}), PERP)).toBeGreaterThan(0)
 })
 
 const LIMITS: AmendLimits = {

@@ -1,16 +1,16 @@
 import { useSyncExternalStore } from 'react'
 import type { Order } from '../../../shared/calls/entities.ts'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
-import type { Access } from '../../account/account-door.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { door } from '../../market/door.ts'
-import { useMark, useTicker, useWatched } from '../../market/use-topics.ts'
-import { liveStoreOf } from '../live/use-live.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import type { Access } from '../../services/account/account-gateway.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { useMark, useTicker, useWatched } from '../../services/hub-client/use-topics.ts'
+import { liveStoreOf } from '../../services/live/use-live.ts'
+import type { TradingVenue } from '../../services/venue/venue.ts'
+import { useAccess, useVenue } from '../../services/venue/venue-context.ts'
 import { arePricesCurrent, usePricesCurrent } from '../stale/prices-current.ts'
 import { type TicketSettings, useTicketSettings } from '../ticket/ticket-settings.ts'
-import type { TradingVenue } from '../venue/venue.ts'
-import { useAccess, useVenue } from '../venue/venue-context.ts'
 import { type AmendChange, amendRefusal } from './amend-check.ts'
 import { type AmendLimits, amendLimit } from './amend-limit.ts'
 
@@ -83,7 +83,7 @@ export function readAmendMoment(
   own: AmendFacts['own'],
 ): AmendMoment {
   const { kind, currency_id } = market
-  const { store } = door()
+  const { store } = hubClient()
   const live = arePricesCurrent(store, market)
   const { last } = store.read('ticker', kind, currency_id)
   const { mark, index } = kind === 'contract' ? store.read('mark', kind, currency_id) : { mark: null, index: null }

@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/calls/entities.ts'
-import { compareDecimals } from '../account/own-lists.ts'
+import { compareDecimals } from '../../services/account/own-lists.ts'
 import type { AmendChange } from './amend-check.ts'
 
 /** Only a price of an order in the book changes: words name it. */

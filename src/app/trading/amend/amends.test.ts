@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { AmendRequest } from '../../../shared/calls/spot-calls.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
-import { testOrder } from '../account/testing/test-orders.ts'
+import type { ApiAnswer } from '../../base/api/api-answer.ts'
+import { testOrder } from '../../services/account/testing/test-orders.ts'
 import { createAmends } from './amends.ts'
 
 type Answer = ApiAnswer<Order>
@@ -13,8 +13,8 @@ const SILENT: Answer = { ...DONE, success: false, code: 0, data: null, degraded:
 
 function setup(answers: (Answer | Promise<Answer>)[]) {
   const sent: { request: AmendRequest; intent: string }[] = []
-  const told: Order[] = []
-  let unsure = 0
+  const reported: Order[] = []
+  let unconfirmed = 0
   let clock = 0
   let intents = 0
   const amends = createAmends({
@@ -26,19 +26,19 @@ function setup(answers: (Answer | Promise<Answer>)[]) {
     },
     newIntent: () => `intent-${++intents}`,
     now: () => clock,
-    told: (order) => void told.push(order),
-    unsure: () => void unsure++,
+    applyUpdate: (order) => void reported.push(order),
+    onUnconfirmed: () => void unconfirmed++,
   })
-  return { amends, sent, told, unsure: () => unsure }
+  return { amends, sent, applyUpdate: reported, onUnconfirmed: () => unconfirmed }
 }
 
 test('CHART-06 an amendment sends the order and its new price alone, and the answer moves the order', async () => {
-  const { amends, sent, told } = setup([DONE])
+  const { amends, sent, applyUpdate: reported } = setup([DONE])
   const going = amends.amend(1, { price: '63900.00' })
   expect({ ...amends.state }).toEqual({ 1: { price: '63900.00' } })
   expect(await going).toEqual({ kind: 'amended', order: MOVED, ms: 40 })
   expect(sent).toEqual([{ request: { id: 1, price: '63900.00' }, intent: 'intent-1' }])
-  expect(told).toEqual([MOVED])
+  expect(reported).toEqual([MOVED])
   expect({ ...amends.state }).toEqual({})
 })
 
@@ -51,24 +51,24 @@ test('CHART-06 while one is on its way a second of the same order does nothing',
   expect(sent.map((each) => each.intent)).toEqual(['intent-1', 'intent-2'])
 })
 
-test('CHART-06 refused: nothing is told, the reason comes back, and the price is no longer on its way', async () => {
-  const { amends, told } = setup([REFUSED])
+test('CHART-06 refused: nothing is reported, the reason comes back, and the price is no longer on its way', async () => {
+  const { amends, applyUpdate: reported } = setup([REFUSED])
   expect(await amends.amend(1, { price: '63900.00' })).toEqual({
     kind: 'refused',
     refusal: { key: 'order_closed' },
     ms: 40,
   })
-  expect(told).toEqual([])
+  expect(reported).toEqual([])
   expect({ ...amends.state }).toEqual({})
 })
 
 test('CHART-06 without an answer the same amendment keeps its key, another price has its own, and the orders are read again', async () => {
-  const { amends, sent, unsure } = setup([SILENT, SILENT, SILENT])
+  const { amends, sent, onUnconfirmed: unconfirmed } = setup([SILENT, SILENT, SILENT])
   expect(await amends.amend(1, { price: '63900.00' })).toMatchObject({ kind: 'unconfirmed' })
   await amends.amend(1, { price: '63900.00' })
   await amends.amend(1, { price: '63800.00' })
   expect(sent.map((each) => each.intent)).toEqual(['intent-1', 'intent-1', 'intent-2'])
-  expect(unsure()).toBe(3)
+  expect(unconfirmed()).toBe(3)
 })
 
 test('CHART-11 another size is another amendment, with a key of its own', async () => {

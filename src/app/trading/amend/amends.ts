@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { AmendRequest } from '../../../shared/calls/spot-calls.ts'
-import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
+import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from '../../base/api/api-answer.ts'
 import type { AmendChange } from './amend-check.ts'
 
 export interface AmendEnv {
@@ -9,10 +9,10 @@ export interface AmendEnv {
   newIntent(): string
   /** A clock that never goes back, ms. */
   now(): number
-  /** The order as an answer told it. */
-  told(order: Order): void
+  /** The order as an answer reported it. */
+  applyUpdate(order: Order): void
   /** No answer came: the orders are read again. */
-  unsure(): void
+  onUnconfirmed(): void
 }
 
 /** What came of one amendment. `ignored`: one of the same order is on its way. `ms`: the round trip. */
@@ -47,12 +47,12 @@ export function createAmends(env: AmendEnv) {
         const answer = await env.send({ id, ...change }, mine.intent)
         const ms = Math.max(0, Math.round(env.now() - since))
         if (answer.degraded) {
-          env.unsure()
+          env.onUnconfirmed()
           return { kind: 'unconfirmed', ms }
         }
         if (!keepsIntent(answer)) held.delete(id)
         if (!isConfirmed(answer)) return { kind: 'refused', refusal: answer.refusal ?? { key: 'unknown' }, ms }
-        env.told(answer.data)
+        env.applyUpdate(answer.data)
         return { kind: 'amended', order: answer.data, ms }
       } finally {
         delete state[id]

@@ -1,4 +1,4 @@
-import { clientPrefs } from '../prefs.ts'
+import { clientPrefs } from '../../base/prefs/terminal-prefs.ts'
 
 /** Whether a dragged line asks before its order is amended; kept in this browser. */
 export function asksBeforeDrag(): boolean {

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
 import type { AmendDialogProps } from './amend-dialog.tsx'
 
 /** The dialog, whose code comes when it is first opened. */

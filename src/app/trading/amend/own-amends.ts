@@ -1,8 +1,8 @@
 import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { followOwner } from '../../account/account-door.ts'
-import { newIntent } from '../../api/intent.ts'
-import { perVenue } from '../venue/venue.ts'
+import { newIntent } from '../../base/api/intent.ts'
+import { followOwner } from '../../services/account/account-gateway.ts'
+import { perVenue } from '../../services/venue/venue.ts'
 import { type Amends, createAmends } from './amends.ts'
 
 const world = { newIntent, now: () => performance.now() }
@@ -13,19 +13,19 @@ export const amendsOf = perVenue((venue): Amends => {
     venue.kind === 'spot'
       ? createAmends({
           ...world,
-          send: (request, intent) => venue.door.call(calls.amend, request, { intent }),
-          told: (order) => venue.own.told({ order }),
-          unsure() {
+          send: (request, intent) => venue.gateway.call(calls.amend, request, { intent }),
+          applyUpdate: (order) => venue.own.applyUpdate({ order }),
+          onUnconfirmed() {
             void venue.own.retryList('open')
             void venue.own.retryList('plans')
           },
         })
       : createAmends({
           ...world,
-          send: (request, intent) => venue.door.call(calls.contractAmend, request, { intent }),
-          told: (order) => venue.own.told({ order: order as PerpOrder }),
-          unsure: () => void venue.own.retry(),
+          send: (request, intent) => venue.gateway.call(calls.contractAmend, request, { intent }),
+          applyUpdate: (order) => venue.own.applyUpdate({ order: order as PerpOrder }),
+          onUnconfirmed: () => void venue.own.retry(),
         })
-  followOwner(venue.door, { start: () => undefined, stop: amends.clear })
+  followOwner(venue.gateway, { start: () => undefined, stop: amends.clear })
   return amends
 })

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import type { Market } from '../../../shared/market/market.ts'
-import { lazyControl } from '../../on-demand/lazy-control.tsx'
-import { isComposing, signOf } from '../../platform/key-press.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { isComposing, signOf } from '../../base/platform/key-press.ts'
+import { lazyControl } from '../../services/lazy/lazy-control.tsx'
 import { nextGroup } from '../levels/book-model.ts'
 import { GroupWords } from './group-words.tsx'
 

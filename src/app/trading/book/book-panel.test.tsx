@@ -2,16 +2,16 @@ import i18next from 'i18next'
 import { type ReactNode, StrictMode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StaleReason } from '../../../shared/market/delivery.ts'
-import common from '../../i18n/en/common.json'
-import trading from '../../i18n/en/trading.json'
-import { inspector } from '../../inspector/inspector-state.ts'
-import { door } from '../../market/door.ts'
-import { FakeBrowser, settle } from '../../market/testing/fake-browser.ts'
-import { type FakeSection, fakeDelivery, fakeDepth } from '../../market/testing/fake-delivery.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
-import { topicKey } from '../../market/topic-store.ts'
+import { StaleReason } from '../../../shared/hub-protocol/delivery.ts'
+import common from '../../base/i18n/en/common.json'
+import trading from '../../base/i18n/en/trading.json'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { FakeBrowser, settle } from '../../services/hub-client/testing/fake-browser.ts'
+import { type FakeSection, fakeDelivery, fakeDepth } from '../../services/hub-client/testing/fake-delivery.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
+import { topicKey } from '../../services/hub-client/topic-store.ts'
+import { inspector } from '../../services/inspector/inspector-state.ts'
 import { type TicketFill, ticketIntents } from '../ticket/ticket-intents.ts'
 import { BookPanel } from './book-panel.tsx'
 import { paintedLines, watchPaint } from './testing/painted-lines.ts'
@@ -30,7 +30,7 @@ async function show(content: ReactNode): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
   const style = 'width:280px;height:528px;display:grid'
-  undo = [watchPaint(), putFakeDoor(browser), showInBox(<StrictMode>{content}</StrictMode>, style)]
+  undo = [watchPaint(), putFakeHubClient(browser), showInBox(<StrictMode>{content}</StrictMode>, style)]
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
 }
 
@@ -254,10 +254,10 @@ test('TRADE-05 at each second the strip tells the age of the newest book, not of
     deliver({ ...DEPTH, eventAt, body: fakeDepth(levels(642814, -1), levels(642815, 1), { u: browser.time }) })
   }, 20)
   undo.push(() => clearInterval(flow))
-  const told = () => document.querySelector('.prov')?.textContent?.match(/age\s*(.*)$/)?.[1] ?? ''
+  const reported = () => document.querySelector('.prov')?.textContent?.match(/age\s*(.*)$/)?.[1] ?? ''
   const ages: string[] = []
   const watcher = new MutationObserver(() => {
-    if (ages.at(-1) !== told()) ages.push(told())
+    if (ages.at(-1) !== reported()) ages.push(reported())
   })
   watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
   undo.push(() => watcher.disconnect())
@@ -300,8 +300,8 @@ test('TRADE-10 a stale book is grey, keeps its rows and says its age in place of
 test('TRADE-04 rows, middle and provenance strip show one and the same book, which is followed once', async () => {
   browser = new FakeBrowser()
   browser.time = Date.now()
-  undo = [putFakeDoor(browser)]
-  const { store } = door()
+  undo = [putFakeHubClient(browser)]
+  const { store } = hubClient()
   const subscribe = store.subscribeAtOnce.bind(store)
   const followed: string[] = []
   store.subscribeAtOnce = (key, listener) => {

@@ -1,9 +1,9 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName } from '../../market/topic-views.ts'
-import { useRowHeight } from '../layout/use-wide.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import type { BookSideName } from '../../services/hub-client/topic-views.ts'
+import { useRowHeight } from '../../ui/use-wide.ts'
 import { barScale } from '../levels/book-model.ts'
 import { type ShownDepth, useDepthFact } from '../levels/shown-depth.ts'
 import { LevelRows } from './level-rows.ts'
@@ -27,10 +27,13 @@ export interface BookSideProps {
 }
 
 /** Asks stand upside down: the best is at the bottom and the offset counts upwards. */
-function watchOffset(instance: Virtualizer<HTMLDivElement, Element>, told: (offset: number, moving: boolean) => void) {
+function watchOffset(
+  instance: Virtualizer<HTMLDivElement, Element>,
+  reported: (offset: number, moving: boolean) => void,
+) {
   const element = instance.scrollElement
   if (!element) return
-  const tell = () => told(Math.abs(element.scrollTop), false)
+  const tell = () => reported(Math.abs(element.scrollTop), false)
   tell()
   element.addEventListener('scroll', tell, { passive: true })
   return () => element.removeEventListener('scroll', tell)
@@ -130,7 +133,7 @@ export function BookSide(props: BookSideProps) {
   const press = (event: MouseEvent) => {
     const at = rowOf(event)
     if (!at || !onPick) return
-    // Who is told the row's name is told the price that was taken.
+    // Who is given the row's name is given the price that was taken.
     written.current?.name()
     onPick(indexOf(at), partAt(at, event.clientX))
   }

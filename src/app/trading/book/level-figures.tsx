@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { FittedFigure } from '../../ui/fitted-figure.tsx'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 
 export interface LevelFiguresProps {
   market: Market

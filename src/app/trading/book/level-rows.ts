@@ -1,9 +1,9 @@
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
-import { type BookSideName, type DepthView, isOld } from '../../market/topic-views.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { type BookSideName, type DepthView, isOld } from '../../services/hub-client/topic-views.ts'
 import { showPrice } from '../../ui/market-figures.ts'
 import { quietZeros } from '../../ui/quiet-zeros.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { barPercent, cumulativeLots, totalText } from '../levels/book-model.ts'
 import { LevelColumns } from './level-columns.ts'
 

@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Market } from '../../../shared/market/market.ts'
-import common from '../../i18n/en/common.json'
-import trading from '../../i18n/en/trading.json'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { type FakeSection, fakeDelivery, fakeDepth } from '../../market/testing/fake-delivery.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import common from '../../base/i18n/en/common.json'
+import trading from '../../base/i18n/en/trading.json'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { type FakeSection, fakeDelivery, fakeDepth } from '../../services/hub-client/testing/fake-delivery.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
 import { TradesList } from '../trades/trades-list.tsx'
 import { PhoneBook } from './phone-book.tsx'
 import '../../ui/styles/index.css'
@@ -32,7 +32,7 @@ afterEach(() => {
 async function show(content: ReactNode, wide: number, section: FakeSection): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
-  undo = [putFakeDoor(browser), showInBox(content, `width:${wide}px;height:400px;display:grid`)]
+  undo = [putFakeHubClient(browser), showInBox(content, `width:${wide}px;height:400px;display:grid`)]
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
   void browser.sink.deliver(fakeDelivery([{ eventAt: browser.time, ...section }], { 3: browser.time }), null)
 }

@@ -1,11 +1,11 @@
 import { useCallback, useMemo, useState } from 'react'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import { type Market, marketUnits } from '../../../shared/market/market.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import { type Market, marketUnits } from '../../../shared/hub-protocol/market.ts'
+import type { BookSideName, DepthView } from '../../services/hub-client/topic-views.ts'
+import { useOwnPrices } from '../../services/venue/own-prices.ts'
 import { ownRows } from '../levels/book-model.ts'
 import { type ShownDepth, useDepthFact } from '../levels/shown-depth.ts'
 import { fillTicket } from '../ticket/ticket-intents.ts'
-import { useOwnPrices } from '../venue/own-prices.ts'
 
 /** Levels a side until somebody scrolls, and then. */
 const FIRST_LEVELS = 50

@@ -8,7 +8,7 @@ import {
   LineStyle,
   TrackingModeExitMode,
 } from 'lightweight-charts'
-import { showDecimal } from '../../ui/show-decimal.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import type { ChartColors } from './chart-colors.ts'
 import { chartTimes } from './chart-times.ts'
 

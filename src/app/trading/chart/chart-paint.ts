@@ -6,7 +6,7 @@ import {
   type Time,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { LastPrice } from '../../market/last-price.ts'
+import type { LastPrice } from '../../services/hub-client/last-price.ts'
 import type { ChartColors } from './chart-colors.ts'
 import type { ChartLayer, LayerGround } from './chart-layer.ts'
 import {
@@ -128,7 +128,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   let gone = false
   let labelledFor: number[] = []
   /** The market's one last price; null until there is one. */
-  let told: LastPrice | null = null
+  let reported: LastPrice | null = null
 
   const point = (bar: Bar) =>
     options.line
@@ -148,7 +148,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   function tag(): void {
     const ticks = tagTicks()
     // In the colour of the header; plain until the price has moved.
-    const color = told?.direction ? colors[told.direction] : colors.text
+    const color = reported?.direction ? colors[reported.direction] : colors.text
     main.applyOptions({ priceLineColor: color })
     const tagged = ticks === null ? null : { ticks, color, price: priceWords(ticks * unit, priceDigits) }
     depth.setLast(tagged)
@@ -159,7 +159,7 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
   /** The market's last price, which header and book show; the newest candle's close until it is known. */
   function tagTicks(): number | null {
     const close = bars.at(-1)?.close ?? null
-    return close === null ? null : (told?.last ?? close)
+    return close === null ? null : (reported?.last ?? close)
   }
 
   /** Rows of all tags on the axis. */
@@ -310,8 +310,8 @@ export function createChartPaint(box: HTMLElement, options: PaintOptions, events
       own.set(allLines(), colors)
     }),
     setLast: alive((price: LastPrice) => {
-      if (price === told) return
-      told = price
+      if (price === reported) return
+      reported = price
       tag()
     }),
     setZone: alive(() => {

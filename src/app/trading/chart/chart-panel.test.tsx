@@ -5,21 +5,21 @@ import { page, userEvent } from 'vitest/browser'
 import type { PerpFill, PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import type { Candle } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import { StaleReason } from '../../../shared/market/delivery.ts'
-import type { AccountDoor, AccountOwner } from '../../account/account-door.ts'
-import type { CallApi } from '../../api/api-client.ts'
-import chart from '../../i18n/en/chart.json'
-import common from '../../i18n/en/common.json'
-import trading from '../../i18n/en/trading.json'
-import { door } from '../../market/door.ts'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { fakeDelivery } from '../../market/testing/fake-delivery.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { testPerpMarket, testPosition, testTotal } from '../account/testing/test-contract.ts'
-import { testFill } from '../account/testing/test-orders.ts'
-import { clientPrefs } from '../prefs.ts'
-import { createPerpVenue } from '../venue/perp-venue.ts'
-import { VenueContext } from '../venue/venue-context.ts'
+import { StaleReason } from '../../../shared/hub-protocol/delivery.ts'
+import type { CallApi } from '../../base/api/api-client.ts'
+import chart from '../../base/i18n/en/chart.json'
+import common from '../../base/i18n/en/common.json'
+import trading from '../../base/i18n/en/trading.json'
+import { clientPrefs } from '../../base/prefs/terminal-prefs.ts'
+import type { AccountGateway, AccountOwner } from '../../services/account/account-gateway.ts'
+import { testPerpMarket, testPosition, testTotal } from '../../services/account/testing/test-contract.ts'
+import { testFill } from '../../services/account/testing/test-orders.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { fakeDelivery } from '../../services/hub-client/testing/fake-delivery.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { createPerpVenue } from '../../services/venue/perp-venue.ts'
+import { VenueContext } from '../../services/venue/venue-context.ts'
 import { ChartPanel } from './chart-panel.tsx'
 import '../../ui/styles/index.css'
 
@@ -80,16 +80,16 @@ function notePainting(): void {
 }
 
 /** A person's account at an exchange that answers with these. */
-function accountDoor(position: PerpPosition[], fills: PerpFill[]): AccountDoor {
+function accountGateway(position: PerpPosition[], fills: PerpFill[]): AccountGateway {
   const owner: AccountOwner = { id: 1, access: 'confirmed' }
   const answers = new Map<string, unknown>([
     [calls.contractList.path, { position, entrust: [], entrustP: [], totalAmount: [testTotal()] }],
     [calls.contractFills.path, { list: fills, total: fills.length }],
   ])
   const call: CallApi = async (spec) => {
-    const told = answers.get(spec.path)
-    const data = (told ?? spec.empty) as never
-    return { success: true, code: 200, message: '', data, degraded: told === undefined, refusal: null }
+    const reported = answers.get(spec.path)
+    const data = (reported ?? spec.empty) as never
+    return { success: true, code: 200, message: '', data, degraded: reported === undefined, refusal: null }
   }
   return { call, events: () => () => undefined, owner: () => owner, onOwner: () => () => undefined }
 }
@@ -97,9 +97,9 @@ function accountDoor(position: PerpPosition[], fills: PerpFill[]): AccountDoor {
 async function show(position: PerpPosition[] = [], fills: PerpFill[] = []): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
-  undo.push(putFakeDoor(browser, { loadMarkets: async (kind) => (kind === 'contract' ? [PERP] : []) }))
-  door().candles = () => async () => CANDLES
-  const venue = createPerpVenue('perp', accountDoor(position, fills))
+  undo.push(putFakeHubClient(browser, { loadMarkets: async (kind) => (kind === 'contract' ? [PERP] : []) }))
+  hubClient().candles = () => async () => CANDLES
+  const venue = createPerpVenue('perp', accountGateway(position, fills))
   undo.push(() => venue.own.stop())
   const content = (
     <VenueContext.Provider value={venue}>

@@ -1,7 +1,7 @@
 import { TickMarkType } from 'lightweight-charts'
 import { afterEach, expect, test } from 'vitest'
-import { clientCache } from '../../platform/client-cache.ts'
-import { renewZone } from '../../platform/zone.ts'
+import { clientCache } from '../../base/platform/client-cache.ts'
+import { renewZone } from '../../base/platform/zone.ts'
 import { crosshairText, tickText } from './chart-times.ts'
 
 const HOUR = 3_600_000

@@ -1,6 +1,6 @@
 import { TickMarkType, type Time } from 'lightweight-charts'
-import { displayZone, zoneDate, zoneDateTime, zoneLabel, zoneMinute, zoneTime } from '../../platform/zone.ts'
-import { wallClock } from '../../platform/zone-days.ts'
+import { displayZone, zoneDate, zoneDateTime, zoneLabel, zoneMinute, zoneTime } from '../../base/platform/zone.ts'
+import { wallClock } from '../../base/platform/zone-days.ts'
 
 const DAY = 86_400_000
 

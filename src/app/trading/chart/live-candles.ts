@@ -1,4 +1,4 @@
-import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TapeAt } from '../../../shared/market/delivery-layout.ts'
+import { TAPE_BUCKET, TAPE_ROW, TAPE_SPAN, TapeAt } from '../../../shared/hub-protocol/delivery-layout.ts'
 import { openTime } from './intervals.ts'
 
 /** One candle: open time in server ms, prices in ticks, volume in lots. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testOrder, testPlanOrder } from '../account/testing/test-orders.ts'
+import { testOrder, testPlanOrder } from '../../services/account/testing/test-orders.ts'
 import { TEST_MARKET } from '../ticket/testing/test-market.ts'
 import { draggedTo, type LineWords, movedTo, orderLines } from './order-lines.ts'
 

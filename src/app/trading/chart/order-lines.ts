@@ -1,8 +1,8 @@
 import type { Order, PlanTerms } from '../../../shared/calls/entities.ts'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
-import { decimalOrNone, showDecimal } from '../../ui/show-decimal.ts'
-import { remainingOf } from '../account/remaining-of.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { decimalOrNone, showDecimal } from '../../base/platform/show-decimal.ts'
+import { remainingOf } from '../../services/account/remaining-of.ts'
 import { type AmendChange, type AmendField, amendTexts } from '../amend/amend-check.ts'
 import type { LineTone, OwnLine } from './own-lines.ts'
 

@@ -1,10 +1,10 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Market, marketUnits } from '../../../shared/market/market.ts'
-import { door } from '../../market/door.ts'
-import { serverNow } from '../../market/feed-view.ts'
-import { tabNow } from '../../platform/tab-clock.ts'
-import { onZone } from '../../platform/zone.ts'
+import { type Market, marketUnits } from '../../../shared/hub-protocol/market.ts'
+import { tabNow } from '../../base/platform/tab-clock.ts'
+import { onZone } from '../../base/platform/zone.ts'
+import { serverNow } from '../../services/hub-client/feed-view.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
 import { type CandleFeed, type CandleStatus, createCandleFeed, type OlderStatus } from './candle-feed.ts'
 import { candleSource } from './candle-source.ts'
 import { type ChartColors, chartColors } from './chart-colors.ts'
@@ -29,7 +29,7 @@ const STILL_CANDLES = 200
 
 /** Server time by this tab's clock, ms. */
 export function chartNow(): number {
-  return serverNow(door().store.feed, tabNow())
+  return serverNow(hubClient().store.feed, tabNow())
 }
 
 function colorsOf(box: HTMLElement): ChartColors {

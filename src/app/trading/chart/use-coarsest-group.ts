@@ -1,6 +1,6 @@
-import type { Market } from '../../../shared/market/market.ts'
-import type { TickerView, TopicView } from '../../market/topic-views.ts'
-import { useTopicFact, useWatched } from '../../market/use-topics.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import type { TickerView, TopicView } from '../../services/hub-client/topic-views.ts'
+import { useTopicFact, useWatched } from '../../services/hub-client/use-topics.ts'
 import { depthGroup } from './depth-geometry.ts'
 
 function coarsestOf(view: TopicView): number {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
-import { zoneDateTime, zoneLabel } from '../../platform/zone.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { zoneDateTime, zoneLabel } from '../../base/platform/zone.ts'
 import { showPrice } from '../../ui/market-figures.ts'
 import type { ChartSummary } from './chart-summary.ts'
 import type { ChartInterval } from './intervals.ts'

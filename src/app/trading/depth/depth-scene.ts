@@ -1,4 +1,4 @@
-import type { BookSideName } from '../../market/topic-views.ts'
+import type { BookSideName } from '../../services/hub-client/topic-views.ts'
 import { type BookRows, cumulativeLots } from '../levels/book-model.ts'
 
 /** What of a book the depth chart shows: prices in ticks, sums in lots. */

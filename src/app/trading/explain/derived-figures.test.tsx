@@ -3,22 +3,24 @@ import type { ReactNode } from 'react'
 import { initReactI18next, useTranslation } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { PerpFill } from '../../../shared/calls/contract-entities.ts'
-import type { AccountOwner } from '../../account/account-door.ts'
-import common from '../../i18n/en/common.json'
-import errors from '../../i18n/en/errors.json'
-import explain from '../../i18n/en/explain.json'
-import orders from '../../i18n/en/orders.json'
-import positions from '../../i18n/en/positions.json'
-import trading from '../../i18n/en/trading.json'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
-import { MarkView, TickerView } from '../../market/topic-views.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/testing/test-contract.ts'
-import { testBalance, testFill, testPlanOrder } from '../account/testing/test-orders.ts'
+import common from '../../base/i18n/en/common.json'
+import errors from '../../base/i18n/en/errors.json'
+import explain from '../../base/i18n/en/explain.json'
+import orders from '../../base/i18n/en/orders.json'
+import positions from '../../base/i18n/en/positions.json'
+import trading from '../../base/i18n/en/trading.json'
+import type { AccountOwner } from '../../services/account/account-gateway.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../../services/account/testing/test-contract.ts'
+import { testBalance, testFill, testPlanOrder } from '../../services/account/testing/test-orders.ts'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
+import { MarkView, TickerView } from '../../services/hub-client/topic-views.ts'
+import { liveAccount } from '../../services/live/live-account.ts'
+import { createPerpVenue } from '../../services/venue/perp-venue.ts'
+import { VenueContext } from '../../services/venue/venue-context.ts'
 import { ExplainedFigure } from '../header/explained-figure.tsx'
 import { headerFigures } from '../header/header-figures.ts'
-import { liveAccount } from '../live/live-account.ts'
 import { withAdded } from '../orders/column-parts.tsx'
 import type { ListColumn } from '../orders/list-table.tsx'
 import { balanceColumns, fillColumns, historyColumns, openColumns } from '../orders/order-columns.tsx'
@@ -27,14 +29,12 @@ import { planColumns } from '../orders/plan-columns.tsx'
 import { fundingColumns, perpFillColumns, perpOrderColumns, totalColumns } from '../positions/contract-columns.tsx'
 import { positionColumns } from '../positions/position-columns.tsx'
 import { positionRow } from '../positions/position-row.ts'
-import { createPerpVenue } from '../venue/perp-venue.ts'
-import { VenueContext } from '../venue/venue-context.ts'
 import type { FormulaId } from './formulas.ts'
 import '../../ui/styles/index.css'
 
 /**
  * Every figure of the lists of both accounts and of the header: the formula that it opens; null where it is somebody's own word, or is
- * told by the exchange without what it was worked out from. A new column has to be named here.
+ * reported by the exchange without what it was worked out from. A new column has to be named here.
  */
 const FIGURES: Record<string, Record<string, FormulaId | null>> = {
   positions: {
@@ -213,7 +213,7 @@ beforeEach(async () => {
   const browser = new FakeBrowser()
   browser.time = Date.now()
   undo = [
-    putFakeDoor(browser, { loadMarkets: async (kind) => (kind === 'contract' ? [PERP] : [BTC]) }),
+    putFakeHubClient(browser, { loadMarkets: async (kind) => (kind === 'contract' ? [PERP] : [BTC]) }),
     showInBox(
       <VenueContext.Provider value={VENUE}>
         <Screens />

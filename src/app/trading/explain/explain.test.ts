@@ -103,11 +103,11 @@ const cases = [
       fundingRate: 10_000n,
       toFunding: 4 * HOUR,
       mean: money(3),
-      told: undefined,
+      reported: undefined,
     },
     20_003,
   ),
-  given('PERP-FUNDING-RATE', { premium: 120_000n, maxLeverage: 125, told: undefined }, 0.0007),
+  given('PERP-FUNDING-RATE', { premium: 120_000n, maxLeverage: 125, reported: undefined }, 0.0007),
   given('PERP-REALISED', { direction: -1, value: money(6_400), cost: money(6_390) }, -10),
   given('PERP-REALISED-ALL', { realised: money(-12.5) }, -12.5),
   given('PERP-POSITION-MARGIN', { isolated: money(400), initial: money(1_200.5) }, 1_600.5),
@@ -157,7 +157,7 @@ test('PAGE-09 where the exchange keeps an input to itself, its own figure stands
     fundingRate: 10_000n,
     toFunding: HOUR,
     mean: undefined,
-    told: money(20_002),
+    reported: money(20_002),
   })
   expect(mark.result).toBe(money(20_002))
   expect(mark.inputs.find((input) => input.symbol === 'mean')?.value).toBeUndefined()

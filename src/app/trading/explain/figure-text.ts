@@ -1,7 +1,7 @@
 import { fromScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { realMinus } from '../../ui/quiet-zeros.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import type { Unit } from './formula.ts'
 
 const HOUR = 3_600_000

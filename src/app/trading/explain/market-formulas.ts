@@ -18,7 +18,7 @@ export interface MarkFormulaInputs {
   /** Smallest unit of a price, 10^-8: the mark is rounded to it. Left out: nothing is rounded. */
   unit?: bigint
   /** What the exchange says; stands for the result where the mean is not known. */
-  told: bigint | undefined
+  reported: bigint | undefined
 }
 
 /** PERP-MARK */
@@ -38,9 +38,9 @@ export const mark = formula<MarkFormulaInputs>({
     { symbol: 'mean', name: 'mean', value: i.mean, unit: 'price' },
     { symbol: 'last', name: 'last', value: i.last, unit: 'price' },
   ],
-  result({ index, last, fundingRate: rate, toFunding, mean, unit = 1n, told }) {
-    if (index === undefined || last === undefined || rate === undefined || toFunding === undefined) return told
-    if (mean === undefined) return told
+  result({ index, last, fundingRate: rate, toFunding, mean, unit = 1n, reported }) {
+    if (index === undefined || last === undefined || rate === undefined || toFunding === undefined) return reported
+    if (mean === undefined) return reported
     // A sum of `unit` samples whose mean, in units, is `mean`.
     const basis = { twiceBasis: 2n * mean, samples: Number(unit) }
     return unit * markPrice({ index: index / unit, last: last / unit, fundingRate: rate, toFunding, ...basis })
@@ -48,7 +48,7 @@ export const mark = formula<MarkFormulaInputs>({
 })
 
 /** PERP-FUNDING-RATE. `premium`: mean of the period so far; undefined where it is not known. */
-export const rate = formula<{ premium: bigint | undefined; maxLeverage: number; told: bigint | undefined }>({
+export const rate = formula<{ premium: bigint | undefined; maxLeverage: number; reported: bigint | undefined }>({
   file: 'src/shared/perp/funding-rate.ts',
   text: 'clamp(P + clamp(0.01% − P, ±0.05%), ±cap)',
   unit: 'percent',
@@ -56,7 +56,7 @@ export const rate = formula<{ premium: bigint | undefined; maxLeverage: number; 
     { symbol: 'P', name: 'premium', value: i.premium, unit: 'percent' },
     { symbol: 'cap', name: 'cap', value: fundingCap(i.maxLeverage), unit: 'percent' },
   ],
-  result: (i) => (i.premium === undefined ? i.told : fundingRate(i.premium, fundingCap(i.maxLeverage))),
+  result: (i) => (i.premium === undefined ? i.reported : fundingRate(i.premium, fundingCap(i.maxLeverage))),
 })
 
 /** PERP-FUNDING-PAYMENT */

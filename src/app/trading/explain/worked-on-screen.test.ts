@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WORKED, type Worked } from '../../../shared/perp/testing/worked-values.ts'
-import { exactPrice } from '../live/perp-texts.ts'
+import { exactPrice } from '../../services/live/perp-texts.ts'
 import { figureText } from './figure-text.ts'
 import { explanationOf, FORMULAS, type FormulaId } from './formulas.ts'
 import { furtherOf } from './further.ts'

@@ -2,10 +2,10 @@ import { Minus, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { isDecimal } from '../../../shared/decimal/decimal-text.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
-import { useWide } from '../layout/use-wide.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import './step-field.css'
 
 interface StepFieldProps {

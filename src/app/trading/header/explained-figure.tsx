@@ -1,7 +1,7 @@
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { SCALE_DIGITS, tickUnits } from '../../../shared/perp/scale.ts'
-import type { MarkView, TickerView } from '../../market/topic-views.ts'
+import type { MarkView, TickerView } from '../../services/hub-client/topic-views.ts'
 import { Explained } from '../explain/explained.tsx'
 import type { HeaderFigure } from './header-figures.ts'
 
@@ -30,7 +30,7 @@ export function ExplainedFigure({ figure, market, ticker, mark, serverNow }: Exp
           fundingRate: rate,
           toFunding: mark.nextFundingAt === null ? undefined : Math.max(0, Math.round(mark.nextFundingAt - serverNow)),
           mean: undefined,
-          told: price(mark.mark),
+          reported: price(mark.mark),
         }}
       >
         {figure.text}
@@ -41,7 +41,7 @@ export function ExplainedFigure({ figure, market, ticker, mark, serverNow }: Exp
       <Explained
         id="PERP-FUNDING-RATE"
         market={market}
-        inputs={{ premium: undefined, maxLeverage: market.max_leverage, told: rate }}
+        inputs={{ premium: undefined, maxLeverage: market.max_leverage, reported: rate }}
       >
         {figure.text}
       </Explained>

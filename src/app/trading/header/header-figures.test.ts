@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../../shared/market/market.ts'
-import { MarkView, TickerView } from '../../market/topic-views.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { MarkView, TickerView } from '../../services/hub-client/topic-views.ts'
 import { changeFigure, headerFigures, refusedFigures, sentFigures } from './header-figures.ts'
 
 const spot = { kind: 'spot', price_digits: 1, quantity_digits: 3, base: 'BTC', quote: 'USDT' } as Market
@@ -61,26 +61,26 @@ test('TRADE-11 HUB-11 a stale mark greys mark, index and funding beside a live t
   expect(old(new TickerView(refused, current.body), new MarkView(live, body))).toEqual(byTicker)
 })
 
-test('TRADE-02 HEALTH-05 figures that the exchange refuses to send are told as refused, the others stand', () => {
+test('TRADE-02 HEALTH-05 figures that the exchange refuses to send are reported as refused, the others stand', () => {
   const perp: Market = { ...spot, kind: 'contract' }
   const denied = { status: 'waiting', reason: 'denied', ageAt: 0 } as const
   const body = Float64Array.from([642798, 642761, 1, 4, 24_251_000])
   const current = ticker(642814, 636200, 0, 0, 104, 2)
   const [noTicker, noMark] = [new TickerView(denied), new MarkView(denied)]
-  const told = (market: Market, one: TickerView, other: MarkView) => {
+  const reported = (market: Market, one: TickerView, other: MarkView) => {
     const refused = refusedFigures(market, one, other)
     return [refused, sentFigures(headerFigures(market, one, other, 0, 'en', nothing), refused).map(({ key }) => key)]
   }
   const mine = ['mark', 'index', 'funding']
   const byTicker = ['change', 'high', 'low', 'quoteVolume', 'baseVolume']
-  expect(told(perp, current, new MarkView(live, body))).toEqual([null, ['change', ...mine, ...byTicker.slice(1)]])
-  expect(told(perp, noTicker, new MarkView(live, body))).toEqual(['ticker', mine])
-  expect(told(perp, current, noMark)).toEqual(['mark', byTicker])
-  expect(told(perp, noTicker, noMark)).toEqual(['figures', []])
+  expect(reported(perp, current, new MarkView(live, body))).toEqual([null, ['change', ...mine, ...byTicker.slice(1)]])
+  expect(reported(perp, noTicker, new MarkView(live, body))).toEqual(['ticker', mine])
+  expect(reported(perp, current, noMark)).toEqual(['mark', byTicker])
+  expect(reported(perp, noTicker, noMark)).toEqual(['figures', []])
   // A spot market has no mark that could be refused.
-  expect(told(spot, current, noMark)).toEqual([null, byTicker])
-  expect(told(spot, noTicker, noMark)).toEqual(['ticker', []])
+  expect(reported(spot, current, noMark)).toEqual([null, byTicker])
+  expect(reported(spot, noTicker, noMark)).toEqual(['ticker', []])
   // What is known from before stands, in grey.
   const known = new TickerView({ ...denied, status: 'stale' }, current.body)
-  expect(told(spot, known, noMark)).toEqual([null, byTicker])
+  expect(reported(spot, known, noMark)).toEqual([null, byTicker])
 })

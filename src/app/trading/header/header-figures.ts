@@ -1,9 +1,9 @@
 import { shorten } from '../../../shared/decimal/shorten.ts'
-import type { Market } from '../../../shared/market/market.ts'
-import { fundingFigure } from '../../market/funding-figure.ts'
-import { isDenied, isOld, type MarkView, type TickerView } from '../../market/topic-views.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { fundingFigure } from '../../services/hub-client/funding-figure.ts'
+import { isDenied, isOld, type MarkView, type TickerView } from '../../services/hub-client/topic-views.ts'
 import { showDifference, showPercent, showPrice } from '../../ui/market-figures.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 
 export interface HeaderFigure {
   key: 'change' | 'mark' | 'index' | 'funding' | 'high' | 'low' | 'quoteVolume' | 'baseVolume'

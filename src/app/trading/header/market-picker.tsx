@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Market } from '../../../shared/market/market.ts'
-import { lazyControl } from '../../on-demand/lazy-control.tsx'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { lazyControl } from '../../services/lazy/lazy-control.tsx'
 import { PickerWords } from './picker-words.tsx'
 
 export interface PickerProps {

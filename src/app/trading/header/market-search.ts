@@ -1,5 +1,5 @@
-import type { Market } from '../../../shared/market/market.ts'
-import { searchable } from '../../currency/searchable.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { searchable } from '../../services/currency/searchable.ts'
 
 /**
  * Markets whose code or name holds the words: those whose code begins with them first, then those whose name does, otherwise in

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../../shared/market/market.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
 import { inPickerOrder, nextPickerOrder, type PickerOrder } from './picker-order.ts'
 
 const figures: Record<string, number> = { AUSDT: 2, BUSDT: Number.NaN, CUSDT: -10, DUSDT: 2, EUSDT: 30 }

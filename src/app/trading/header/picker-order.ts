@@ -1,4 +1,4 @@
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 
 export const PICKER_COLUMNS = ['market', 'last', 'changeRate', 'quoteVolume'] as const
 export type PickerColumn = (typeof PICKER_COLUMNS)[number]

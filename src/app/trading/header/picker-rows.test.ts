@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Market, MarketKind } from '../../../shared/market/market.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
+import type { Market, MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
 import { matchingMarkets } from './market-search.ts'
 import {
   type KeyPress,

@@ -1,4 +1,4 @@
-import { type Market, type MarketKey, type MarketKind, marketKey } from '../../../shared/market/market.ts'
+import { type Market, type MarketKey, type MarketKind, marketKey } from '../../../shared/hub-protocol/market.ts'
 
 export type PickerTab = 'favourites' | MarketKind
 

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react'
-import type { Market, MarketKind } from '../../../shared/market/market.ts'
-import { useCurrencies } from '../../currency/currencies.ts'
-import { useFavouriteKeys } from '../../currency/favourites.ts'
-import { door } from '../../market/door.ts'
-import { type TickerFigure, TickersView } from '../../market/topic-views.ts'
-import { useMarkets } from '../../market/use-markets.ts'
+import type { Market, MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { useCurrencies } from '../../services/currency/currencies.ts'
+import { useFavouriteKeys } from '../../services/currency/favourites.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { type TickerFigure, TickersView } from '../../services/hub-client/topic-views.ts'
+import { useMarkets } from '../../services/hub-client/use-markets.ts'
 import type { PickerProps } from './market-picker.tsx'
 import { matchingMarkets } from './market-search.ts'
 import { inPickerOrder, type PickerOrder } from './picker-order.ts'
 import { type KnownMarkets, type PickerTab, pickerTabs, tabMarkets } from './picker-rows.ts'
 
-/** A market's figure as the hub has told it last; NaN where it has not. */
+/** A market's figure as the hub has reported it last; NaN where it has not. */
 function figureNow({ kind, currency_id }: Market, figure: TickerFigure): number {
-  const view = door().store.read('tickers', kind, 0)
+  const view = hubClient().store.read('tickers', kind, 0)
   const row = view instanceof TickersView ? view.row(currency_id) : -1
   return row < 0 || !(view instanceof TickersView) ? Number.NaN : view.near(row, figure)
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Market, MarketKind } from '../../../shared/market/market.ts'
-import { couldNotLoad } from '../../market/could-not-load.ts'
-import { isOld, type TickerFigure, TickersView } from '../../market/topic-views.ts'
-import { useFeed } from '../../market/use-feed.ts'
-import { useTopicFact } from '../../market/use-topics.ts'
+import type { Market, MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { couldNotLoad } from '../../services/hub-client/could-not-load.ts'
+import { isOld, type TickerFigure, TickersView } from '../../services/hub-client/topic-views.ts'
+import { useFeed } from '../../services/hub-client/use-feed.ts'
+import { useTopicFact } from '../../services/hub-client/use-topics.ts'
 
 /** How the prices of a kind stand, and what is said where one is missing. */
 export function useTickersStand(kind: MarketKind): { old: boolean; missing: string } {

@@ -1,5 +1,5 @@
-import { type AskedLayout, askedLayout } from '../../platform/asked-layout.ts'
-import { deviceStore, type TextStore, tabStore } from '../../platform/client-cache.ts'
+import { type AskedLayout, askedLayout } from '../../base/platform/asked-layout.ts'
+import { deviceStore, type TextStore, tabStore } from '../../base/platform/client-cache.ts'
 import { DRAWN, isBare, type Layout, layoutText, type PanelName, readLayout } from './layout.ts'
 
 const NAME = 'onetape:layout'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAskedLayout } from '../../platform/asked-layout.ts'
-import { memoryStore } from '../../platform/client-cache.ts'
+import { createAskedLayout } from '../../base/platform/asked-layout.ts'
+import { memoryStore } from '../../base/platform/client-cache.ts'
 import { BOUNDS, DRAWN, isBare, type Layout, layoutSizes, layoutText, PANELS, PRESETS, readLayout } from './layout.ts'
 import { createLayoutStore } from './layout-store.ts'
 
@@ -87,7 +87,7 @@ describe('TERM-02 the layout of a window', () => {
     expect(createLayoutStore(own, memoryStore(), asked).read()).toEqual(PRESETS.positions)
   })
 
-  test('TERM-02 a link that is none changes nothing, and that is told once', () => {
+  test('TERM-02 a link that is none changes nothing, and that is reported once', () => {
     const { asked, shown } = page('https://x.test/spot?layout=book-99999&id=1')
     expect(shown.href).toBe('https://x.test/spot?id=1')
     const own = memoryStore()

@@ -2,11 +2,11 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Market } from '../../../shared/market/market.ts'
-import common from '../../i18n/en/common.json'
-import trading from '../../i18n/en/trading.json'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import common from '../../base/i18n/en/common.json'
+import trading from '../../base/i18n/en/trading.json'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
 import { MarketGate } from './market-gate.tsx'
 
 const markets = [
@@ -18,7 +18,7 @@ let undo: (() => void)[] = []
 
 function show(address: string, answers: (Market[] | null)[]): void {
   undo = [
-    putFakeDoor(new FakeBrowser(), { loadMarkets: async () => answers.shift() ?? null }),
+    putFakeHubClient(new FakeBrowser(), { loadMarkets: async () => answers.shift() ?? null }),
     showInBox(
       <MemoryRouter initialEntries={[address]}>
         <MarketGate kind="contract">{(market, all) => `${market.symbol} of ${all.length}`}</MarketGate>

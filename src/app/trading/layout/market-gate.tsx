@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
-import type { Market, MarketKind } from '../../../shared/market/market.ts'
-import { useMarket } from '../../market/use-markets.ts'
+import type { Market, MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { useMarket } from '../../services/hub-client/use-markets.ts'
+import { useTerminalPlace } from '../../services/venue/terminal-place.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
-import { useTerminalPlace } from '../venue/terminal-place.ts'
 
 /** Markets to choose from where the address names none: the first, which are the lively ones. */
 const SHOWN = 12

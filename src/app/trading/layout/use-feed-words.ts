@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { MarketKind } from '../../../shared/market/market.ts'
-import { type FeedView, openSockets } from '../../market/feed-view.ts'
-import { useFeed, useSecond } from '../../market/use-feed.ts'
-import { useTerminalPlace } from '../venue/terminal-place.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { type FeedView, openSockets } from '../../services/hub-client/feed-view.ts'
+import { useFeed, useSecond } from '../../services/hub-client/use-feed.ts'
+import { useTerminalPlace } from '../../services/venue/terminal-place.ts'
 
 export interface FeedWords {
   /** `1 socket, 5 tabs`, or what is being done about a feed that does not flow. */

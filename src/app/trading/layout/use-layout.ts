@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useMedia } from '../../ui/use-wide.ts'
 import { DRAWN, type Layout } from './layout.ts'
 import { layoutStore } from './layout-store.ts'
-import { useMedia } from './use-wide.ts'
 
 /** This window's layout; below 1024 px the terminal stands as it is drawn there. */
 export function useLayout(): Layout {

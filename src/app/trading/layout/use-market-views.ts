@@ -1,6 +1,6 @@
-import type { Market } from '../../../shared/market/market.ts'
-import type { MarkView, TickerView } from '../../market/topic-views.ts'
-import { usePacedMark, usePacedTicker } from '../../market/use-topics.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import type { MarkView, TickerView } from '../../services/hub-client/topic-views.ts'
+import { usePacedMark, usePacedTicker } from '../../services/hub-client/use-topics.ts'
 
 export interface MarketViews {
   ticker: TickerView

@@ -1,7 +1,7 @@
-import type { Market } from '../../../shared/market/market.ts'
-import { door } from '../../market/door.ts'
-import { useSecond } from '../../market/use-feed.ts'
-import { useTopicFact, useWatched } from '../../market/use-topics.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { useSecond } from '../../services/hub-client/use-feed.ts'
+import { useTopicFact, useWatched } from '../../services/hub-client/use-topics.ts'
 
 const cameYet = ({ ageAt }: { ageAt: number }) => ageAt > 0
 
@@ -14,7 +14,7 @@ export function useNewestAt({ kind, currency_id: id }: Market): number {
   useSecond()
   useTopicFact('ticker', kind, id, cameYet)
   useTopicFact('depth', kind, id, cameYet, 1)
-  const { store } = door()
+  const { store } = hubClient()
   const marked = kind === 'contract' ? store.read('mark', kind, id).ageAt : 0
   return Math.max(store.read('ticker', kind, id).ageAt, store.read('depth', kind, id, 1).ageAt, marked)
 }

@@ -3,7 +3,7 @@ import { useIdle } from '../../ui/use-idle.ts'
 
 /**
  * Fetches what a press opens once the screen rests, so that it opens at once, and during an outage too. A failure is met again, and
- * told, by the press.
+ * reported, by the press.
  * @param loads the same at every drawing
  */
 export function usePartsAtRest(loads: readonly (() => Promise<unknown>)[]): void {

@@ -1,4 +1,4 @@
-import { useMedia } from './use-wide.ts'
+import { useMedia } from '../../ui/use-wide.ts'
 
 /** True from 1400 px on: rows of tools stand open, columns that can be spared are shown. */
 export function useRoomy(): boolean {

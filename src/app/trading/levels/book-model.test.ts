@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../../shared/market/market.ts'
-import { fakeDepth } from '../../market/testing/fake-delivery.ts'
-import { DepthView } from '../../market/topic-views.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { fakeDepth } from '../../services/hub-client/testing/fake-delivery.ts'
+import { DepthView } from '../../services/hub-client/topic-views.ts'
 import {
   barPercent,
   barScale,

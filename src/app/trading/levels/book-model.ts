@@ -1,7 +1,7 @@
 import { fromScaled, fromUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
-import { type Market, marketUnits } from '../../../shared/market/market.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
-import type { OwnPrices } from '../venue/own-prices.ts'
+import { type Market, marketUnits } from '../../../shared/hub-protocol/market.ts'
+import type { BookSideName, DepthView } from '../../services/hub-client/topic-views.ts'
+import type { OwnPrices } from '../../services/venue/own-prices.ts'
 
 /** What the book reads of a view. */
 export type BookRows = Pick<DepthView, 'count' | 'price' | 'lots' | 'best'>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { DepthView } from '../../market/topic-views.ts'
+import type { DepthView } from '../../services/hub-client/topic-views.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 import { WhyGreyLink } from '../refusal/why-grey-link.tsx'
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import type { Market, MarketKind } from '../../../shared/market/market.ts'
-import { door } from '../../market/door.ts'
-import { type TopicStore, topicKey } from '../../market/topic-store.ts'
-import type { DepthView } from '../../market/topic-views.ts'
-import { useWatched } from '../../market/use-topics.ts'
+import type { Market, MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { type TopicStore, topicKey } from '../../services/hub-client/topic-store.ts'
+import type { DepthView } from '../../services/hub-client/topic-views.ts'
+import { useWatched } from '../../services/hub-client/use-topics.ts'
 
 /** Multiple of the tick and levels a side that are asked for. */
 export interface DepthWish {
@@ -76,12 +76,12 @@ export class ShownDepth {
 export function useShownDepth(market: Market, { group, levels }: DepthWish): ShownDepth {
   const { kind, currency_id: id } = market
   useWatched({ topic: 'depth', kind, currency_id: id, levels, group })
-  const [book] = useState(() => new ShownDepth(door().store.read('depth', kind, id, group)))
+  const [book] = useState(() => new ShownDepth(hubClient().store.read('depth', kind, id, group)))
   const [of] = useState({ kind, id })
   useLayoutEffect(() => {
     const other = of.kind !== kind || of.id !== id
     Object.assign(of, { kind, id })
-    return book.show(door().store, kind, id, group, other)
+    return book.show(hubClient().store, kind, id, group, other)
   }, [book, of, kind, id, group])
   return book
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import type { BookSideName, DepthView } from '../../services/hub-client/topic-views.ts'
 import { showPrice } from '../../ui/market-figures.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { sweepOf } from './book-model.ts'
 
 interface SweepLinesProps {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AccountListName, ListReads, ListState, PagedListName } from '../account/own-state.ts'
+import type { AccountListName, ListReads, ListState, PagedListName } from '../../services/account/own-state.ts'
 import type { ListColumn } from './list-table.tsx'
 import { useOrderWords } from './order-words.ts'
 import { OwnList } from './own-list.tsx'

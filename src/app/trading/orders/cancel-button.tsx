@@ -1,7 +1,7 @@
 import type { Order } from '../../../shared/calls/entities.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import type { CancelState } from '../../services/account/own-state.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
-import type { CancelState } from '../account/own-state.ts'
 import type { OrderWords } from './order-words.ts'
 
 interface CancelButtonProps {

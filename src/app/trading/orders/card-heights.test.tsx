@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { showInBox } from '../../market/testing/fake-door.ts'
+import { showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
 import { Num } from '../../ui/number-cell.tsx'
 import '../../ui/styles/index.css'
 import { CardFacts, CardRows } from './card-rows.tsx'

@@ -14,7 +14,7 @@ interface CardRowsProps<T> {
   card: (row: T) => ReactNode
 }
 
-/** Cards of a virtual list, each told its place among all. */
+/** Cards of a virtual list, each with its place among all. */
 export function CardRows<T>({ items, count, rowKey, measure, height, loading, className, card }: CardRowsProps<T>) {
   return (
     <>

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { expect, test } from 'vitest'
 import type { FundingPayment, PerpFill, PerpOrder } from '../../../shared/calls/contract-entities.ts'
-import { faceOf, hasOlder } from '../account/own-state.ts'
-import { testOrder, testPlanOrder } from '../account/testing/test-orders.ts'
+import { faceOf, hasOlder } from '../../services/account/own-state.ts'
+import { testOrder, testPlanOrder } from '../../services/account/testing/test-orders.ts'
 import {
   fundingColumns,
   perpFillColumns,

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { serverClock } from '../../platform/server-clock.ts'
-import { tabNow } from '../../platform/tab-clock.ts'
-import { testBalance } from '../account/testing/test-orders.ts'
+import { serverClock } from '../../base/platform/server-clock.ts'
+import { tabNow } from '../../base/platform/tab-clock.ts'
+import { testBalance } from '../../services/account/testing/test-orders.ts'
 import { BALANCE_COLUMNS, listSaver } from './list-file.ts'
 
 afterEach(() => {

@@ -1,10 +1,10 @@
 import type { Balance, Fill, Order } from '../../../shared/calls/entities.ts'
-import { type CsvCell, csvText, csvTime } from '../../platform/csv.ts'
-import { saveFile } from '../../platform/save-file.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import { displayZone } from '../../platform/zone.ts'
-import { dayOf } from '../../platform/zone-days.ts'
-import type { Planned } from '../account/own-state.ts'
+import { type CsvCell, csvText, csvTime } from '../../base/platform/csv.ts'
+import { saveFile } from '../../base/platform/save-file.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import { displayZone } from '../../base/platform/zone.ts'
+import { dayOf } from '../../base/platform/zone-days.ts'
+import type { Planned } from '../../services/account/own-state.ts'
 
 /** Columns of a file: names, the same in every language so that programs can read them, and cells. */
 export type FileColumns<T> = readonly (readonly [name: string, cell: (row: T) => CsvCell])[]

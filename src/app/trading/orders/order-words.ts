@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fill, Order } from '../../../shared/calls/entities.ts'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
-import { zoneLabel, zoneShort } from '../../platform/zone.ts'
+import { zoneLabel, zoneShort } from '../../base/platform/zone.ts'
 
 /** Whole percent of an order that is filled, cut off; null where it has no quantity to compare with. */
 export function filledPercent(

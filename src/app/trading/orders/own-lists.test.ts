@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { compareDecimals, laterOrder, takeBalance, takeEnded, takeFills, takeOpen } from '../account/own-lists.ts'
-import { faceOf } from '../account/own-state.ts'
-import { remainingOf } from '../account/remaining-of.ts'
-import { testBalance, testFill, testOrder } from '../account/testing/test-orders.ts'
-import { pricesOf } from '../venue/own-prices.ts'
+import {
+  compareDecimals,
+  laterOrder,
+  takeBalance,
+  takeEnded,
+  takeFills,
+  takeOpen,
+} from '../../services/account/own-lists.ts'
+import { faceOf } from '../../services/account/own-state.ts'
+import { remainingOf } from '../../services/account/remaining-of.ts'
+import { testBalance, testFill, testOrder } from '../../services/account/testing/test-orders.ts'
+import { pricesOf } from '../../services/venue/own-prices.ts'
 import { sumOf } from './order-columns.tsx'
 import { filledPercent } from './order-words.ts'
 import { nextSorting, sortRows } from './sort-rows.ts'

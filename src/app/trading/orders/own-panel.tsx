@@ -1,10 +1,10 @@
 import { Fragment, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
-import { loginPath } from '../../page/next-path.ts'
+import { loginPath } from '../../services/page/next-path.ts'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { OWN_ORDERS_ID } from '../layout/show-own-orders.ts'
-import { useWide } from '../layout/use-wide.ts'
 import { type ListDeed, type ListFilters, ListTools } from './list-tools.tsx'
 import { useOrderWords } from './order-words.ts'
 import type { ListFilter } from './use-list-filter.ts'
@@ -14,7 +14,7 @@ import './orders.css'
 export interface PanelList {
   value: string
   text: string
-  /** How many rows stand in it; undefined where not known, or not told. */
+  /** How many rows stand in it; undefined where not known, or not reported. */
   count?: number | undefined
   filters: ListFilters
   /** Saves what is shown as a file; null where nothing is. */

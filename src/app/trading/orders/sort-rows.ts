@@ -1,4 +1,4 @@
-import { compareDecimals } from '../account/own-lists.ts'
+import { compareDecimals } from '../../services/account/own-lists.ts'
 
 export type SortValue = string | number | null
 export interface Sorting {

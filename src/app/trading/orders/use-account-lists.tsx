@@ -1,8 +1,15 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Fill, Order } from '../../../shared/calls/entities.ts'
-import type { MarketKind } from '../../../shared/market/market.ts'
-import type { AccountListName, AccountLists, CancelState, ListReads, ListState, Planned } from '../account/own-state.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import type {
+  AccountListName,
+  AccountLists,
+  CancelState,
+  ListReads,
+  ListState,
+  Planned,
+} from '../../services/account/own-state.ts'
 import { AmendButton } from '../amend/amend-button.tsx'
 import { AccountList } from './account-list.tsx'
 import { CancelAll } from './cancel-all.tsx'

@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { toast } from '../../ui/toast-store.ts'
-import type { CancelOutcome } from '../account/cancels.ts'
-import { useSpotVenue } from '../venue/venue-context.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import type { CancelOutcome } from '../../services/account/cancels.ts'
+import { useSpotVenue } from '../../services/venue/venue-context.ts'
 
 interface Cancelling {
   cancel(id: number): Promise<CancelOutcome>

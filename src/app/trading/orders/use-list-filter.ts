@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { Market } from '../../../shared/market/market.ts'
-import { clientPrefs, type PrefName } from '../prefs.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { clientPrefs, type PrefName } from '../../base/prefs/terminal-prefs.ts'
 import { type SideShown, showsSide } from './side-filter.tsx'
 
 /** What the lists of a panel show. */
@@ -17,7 +17,7 @@ export interface ListFilter {
 }
 
 /** On or off, kept on this device. */
-function useKept(name: PrefName): [boolean, (on: boolean) => void] {
+function useCached(name: PrefName): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => clientPrefs.read(name) === '1')
   const set = useCallback(
     (next: boolean) => {
@@ -32,8 +32,8 @@ function useKept(name: PrefName): [boolean, (on: boolean) => void] {
 /** The filter that the lists of one panel share. */
 export function useListFilter(market: Market): ListFilter {
   const [side, setSide] = useState<SideShown>('all')
-  const [only, onlyMarket] = useKept('orders-this-market')
-  const [noZeros, setNoZeros] = useKept('assets-no-zeros')
+  const [only, onlyMarket] = useCached('orders-this-market')
+  const [noZeros, setNoZeros] = useCached('assets-no-zeros')
   return useMemo(() => {
     const id = only ? market.currency_id : null
     return {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
-import type { WriteOutcome } from '../../api/write-once.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
-import { door } from '../../market/door.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import type { WriteOutcome } from '../../base/api/write-once.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import type { LivePosition } from '../../services/live/live-account.ts'
+import { useLiveAccount } from '../../services/live/use-live.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Num } from '../../ui/number-cell.tsx'
-import type { LivePosition } from '../live/live-account.ts'
-import { useLiveAccount } from '../live/use-live.ts'
 import { type Freshness, StaleNote, useStalePress } from '../stale/stale-press.tsx'
 import { type CloseEnd, closeEnds } from './close-ends.ts'
 import { ExplainPosition } from './explain-position.tsx'
@@ -41,7 +41,7 @@ export function CloseAllDialog({ onlyMarket, onClose }: { onlyMarket: Market | n
   const press = useStalePress(freshnessOf(rows), () => void close(), named)
   const ends = outcome && asked && closeEnds(asked, outcome, account?.positions ?? null)
   const confirmed = ends?.filter(({ end }) => end === 'closed').length ?? 0
-  const unsure = ends?.some(({ end }) => end === 'unconfirmed') ?? false
+  const unconfirmed = ends?.some(({ end }) => end === 'unconfirmed') ?? false
   return (
     <Dialog
       open
@@ -57,7 +57,7 @@ export function CloseAllDialog({ onlyMarket, onClose }: { onlyMarket: Market | n
       actions={
         ends ? (
           <>
-            {unsure && (
+            {unconfirmed && (
               <Button busy={sending} onClick={() => void close()}>
                 {t('askAgain')}
               </Button>
@@ -76,7 +76,7 @@ export function CloseAllDialog({ onlyMarket, onClose }: { onlyMarket: Market | n
         )
       }
     >
-      <p className="t2">{unsure ? t('closeAllUnconfirmed') : ends ? t('closeAllDone') : t('closeAllText')}</p>
+      <p className="t2">{unconfirmed ? t('closeAllUnconfirmed') : ends ? t('closeAllDone') : t('closeAllText')}</p>
       <ul className="pos-results" role={ends ? 'status' : undefined}>
         {rows.map((position) => {
           const end = ends?.find(({ key }) => key === position.key)
@@ -104,7 +104,7 @@ export function CloseAllDialog({ onlyMarket, onClose }: { onlyMarket: Market | n
 /** The marks of what is to be closed, in one. */
 function freshnessOf(rows: readonly LivePosition[]): Freshness {
   const old = rows.filter(({ live }) => !live)
-  const ageOf = ({ row }: LivePosition) => door().store.read('mark', 'contract', row.currency_id).ageAt
+  const ageOf = ({ row }: LivePosition) => hubClient().store.read('mark', 'contract', row.currency_id).ageAt
   return {
     live: old.length === 0,
     asOf: () => Math.min(...old.map(ageOf)),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { fromUnits, toUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Num } from '../../ui/number-cell.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/testing/test-contract.ts'
-import { liveAccount } from '../live/live-account.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../../services/account/testing/test-contract.ts'
+import { liveAccount } from '../../services/live/live-account.ts'
 import { closeEnds } from './close-ends.ts'
 
 const live = (...positions: PerpPosition[]) =>

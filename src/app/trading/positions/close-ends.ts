@@ -1,6 +1,6 @@
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import type { WriteOutcome } from '../../api/write-once.ts'
-import type { LivePosition } from '../live/live-account.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import type { WriteOutcome } from '../../base/api/write-once.ts'
+import type { LivePosition } from '../../services/live/live-account.ts'
 import type { ClosedAll } from './position-actions.ts'
 
 /** What is known of one position after "close all". `part`: something of it is still held. `unconfirmed`: nobody has said. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../account/testing/test-contract.ts'
+import { testPerpMarket, testPerpOrder, testPosition, testTotal } from '../../services/account/testing/test-contract.ts'
+import { liveAccount } from '../../services/live/live-account.ts'
 import { explanationOf } from '../explain/formulas.ts'
-import { liveAccount } from '../live/live-account.ts'
 import { type CloseDraft, closeFigures, partOf, percentOf } from './close-form.ts'
 
 const MARKET = testPerpMarket()

@@ -1,6 +1,6 @@
 import type { PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import { toScaled, toUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { divideNearest } from '../../../shared/perp/exact-division.ts'
 import { takenCost } from '../../../shared/perp/reduce-cost.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
@@ -11,8 +11,8 @@ import { checkOrder, type OrderDraft } from '../../../shared/rules/order-rule.ts
 import { feeOf, orderRules, quantityText, type Side } from '../../../shared/rules/order-units.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import type { LivePosition } from '../live/live-account.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import type { LivePosition } from '../../services/live/live-account.ts'
 import { ownLimit } from '../ticket/own-limits.ts'
 import type { CloseRequest } from './position-actions.ts'
 
@@ -35,7 +35,7 @@ export interface CloseContext {
   priceLimit?: string
 }
 
-/** What the form shows before it is sent; money as decimal text, null where it cannot be told. */
+/** What the form shows before it is sent; money as decimal text, null where it cannot be determined. */
 export interface CloseFigures {
   side: Side
   refusal: AnswerRefusal | null
@@ -51,7 +51,7 @@ export interface CloseFigures {
   /** Taker where it fills at once. */
   role: 'maker' | 'taker'
   stays: string | null
-  /** What profit and fee are reckoned from, in 10^-8; null where they cannot be told. */
+  /** What profit and fee are reckoned from, in 10^-8; null where they cannot be determined. */
   basis: { value: bigint; quantity: bigint; cost: bigint; realised: bigint; fee: bigint; ppm: bigint } | null
 }
 

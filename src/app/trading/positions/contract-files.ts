@@ -1,7 +1,7 @@
 import type { FundingPayment, PerpFill, PerpOrder } from '../../../shared/calls/contract-entities.ts'
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { csvTime } from '../../platform/csv.ts'
-import type { LiveTotal } from '../live/live-account.ts'
+import { csvTime } from '../../base/platform/csv.ts'
+import type { LiveTotal } from '../../services/live/live-account.ts'
 import { FILL_COLUMNS, type FileColumns, ORDER_COLUMNS } from '../orders/list-file.ts'
 import type { PositionRow } from './position-row.ts'
 

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FundingPayment } from '../../../shared/calls/contract-entities.ts'
-import { fundingKey } from '../account/contract-account.ts'
-import type { ContractState } from '../account/contract-state.ts'
-import type { LiveTotal } from '../live/live-account.ts'
+import { fundingKey } from '../../services/account/contract-account.ts'
+import type { ContractState } from '../../services/account/contract-state.ts'
+import type { LiveTotal } from '../../services/live/live-account.ts'
+import { usePerpVenue } from '../../services/venue/venue-context.ts'
 import { useOrderWords } from '../orders/order-words.ts'
 import { OwnList } from '../orders/own-list.tsx'
-import { usePerpVenue } from '../venue/venue-context.ts'
 import { fundingColumns, totalColumns } from './contract-columns.tsx'
 
 interface ListProps<T> {

@@ -1,5 +1,5 @@
-import type { Market } from '../../../shared/market/market.ts'
-import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { lazyPanel } from '../../services/lazy/lazy-panel.tsx'
 import { Loading } from '../../ui/states.tsx'
 
 export const loadContractPanel = () => import('./contract-panel.tsx')

@@ -1,8 +1,8 @@
-import type { Market } from '../../../shared/market/market.ts'
-import { loadScreen } from '../../on-demand/live-screen-loader.ts'
-import { onDemand } from '../../on-demand/on-demand.tsx'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { lazyComponent } from '../../services/lazy/lazy-component.tsx'
+import { loadScreen } from '../../services/lazy/live-screen-loader.ts'
 
-const PhonePosition = onDemand<{ market: Market; onOpen: () => void }>(() =>
+const PhonePosition = lazyComponent<{ market: Market; onOpen: () => void }>(() =>
   loadScreen('phone position', () => import('./phone-position.tsx')),
 )
 

@@ -1,7 +1,12 @@
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { checkAmount } from '../../../shared/rules/amount-rule.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
-import { type AccountFacts, type LiveAccount, type LivePosition, liveAccount } from '../live/live-account.ts'
+import {
+  type AccountFacts,
+  type LiveAccount,
+  type LivePosition,
+  liveAccount,
+} from '../../services/live/live-account.ts'
 
 export interface MarginDraft {
   action: 'add' | 'reduce'

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../../ui/icon.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
+import { useWide } from '../../ui/use-wide.ts'
 import { OWN_ORDERS_ID } from '../layout/show-own-orders.ts'
-import { useWide } from '../layout/use-wide.ts'
 
 interface PanelDialogProps {
   /** Of the heading: words alone. */

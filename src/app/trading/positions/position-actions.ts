@@ -1,9 +1,9 @@
 import type { RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
 import type { PerpOrder, PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import type { calls } from '../../../shared/calls/table.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
-import { createWriteOnce, type WriteOutcome } from '../../api/write-once.ts'
-import type { ContractAccount } from '../account/contract-account.ts'
+import type { ApiAnswer } from '../../base/api/api-answer.ts'
+import { createWriteOnce, type WriteOutcome } from '../../base/api/write-once.ts'
+import type { ContractAccount } from '../../services/account/contract-account.ts'
 
 type Of<Name extends keyof typeof calls> = (typeof calls)[Name]
 export type CloseRequest = RequestOf<Of<'contractClose'>>
@@ -34,7 +34,7 @@ export interface PositionCalls {
  * Closes, reverses, adjusts. What the answer tells goes into the store at once; after a write that was not confirmed the account is
  * read anew, for the server alone knows.
  */
-export function createPositionActions(env: PositionCalls, store: Pick<ContractAccount, 'told' | 'retry'>) {
+export function createPositionActions(env: PositionCalls, store: Pick<ContractAccount, 'applyUpdate' | 'retry'>) {
   const once = <Request, Data>(send: (request: Request, intent: string) => Promise<ApiAnswer<Data>>) =>
     createWriteOnce<Request, Data>({ send, newIntent: env.newIntent, now: env.now })
   const close = once(env.close)
@@ -55,7 +55,7 @@ export function createPositionActions(env: PositionCalls, store: Pick<ContractAc
 
   function order(confirmed: PerpOrder, ms: number): void {
     env.answered?.(confirmed, ms)
-    store.told({ order: confirmed })
+    store.applyUpdate({ order: confirmed })
   }
 
   return {
@@ -67,14 +67,14 @@ export function createPositionActions(env: PositionCalls, store: Pick<ContractAc
         if (opened) order(opened, ms)
       }),
     adjustMargin: (request: AdjustRequest, seen: string) =>
-      follow(adjustMargin.send(request, seen), (position) => store.told({ position })),
+      follow(adjustMargin.send(request, seen), (position) => store.applyUpdate({ position })),
     closeAll: (request: CloseAllRequest, seen: string) =>
       follow(closeAll.send(request, seen), ({ closed }, ms) => {
         for (const each of closed) order(each, ms)
       }),
     tpsl: (request: TpslRequest, seen: string) =>
       follow(tpsl.send(request, seen), ({ armed }) => {
-        for (const order of armed) store.told({ order })
+        for (const order of armed) store.applyUpdate({ order })
       }),
     /** Signed out. */
     clear(): void {

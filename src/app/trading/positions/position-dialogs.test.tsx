@@ -1,11 +1,11 @@
 import { proxy } from 'valtio'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { type ContractState, emptyContractState, positionKey } from '../account/contract-state.ts'
-import { testPosition } from '../account/testing/test-contract.ts'
-import type { PerpVenue } from '../venue/venue.ts'
-import { VenueContext } from '../venue/venue-context.ts'
+import { type ContractState, emptyContractState, positionKey } from '../../services/account/contract-state.ts'
+import { testPosition } from '../../services/account/testing/test-contract.ts'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import type { PerpVenue } from '../../services/venue/venue.ts'
+import { VenueContext } from '../../services/venue/venue-context.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { PositionDialogs } from './position-dialogs.tsx'
 
@@ -37,7 +37,7 @@ const drawn = () => expect.poll(() => document.querySelector('output')?.textCont
 
 beforeEach(() => {
   closed = []
-  undo = [putFakeDoor(new FakeBrowser(), { loadMarkets: async () => [] })]
+  undo = [putFakeHubClient(new FakeBrowser(), { loadMarkets: async () => [] })]
 })
 afterEach(() => {
   for (const each of undo.reverse()) each()

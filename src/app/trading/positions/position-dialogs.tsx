@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { Market } from '../../../shared/market/market.ts'
-import { lazyPanel } from '../../on-demand/lazy-panel.tsx'
-import type { LivePosition } from '../live/live-account.ts'
-import { useLiveAccount } from '../live/use-live.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { lazyPanel } from '../../services/lazy/lazy-panel.tsx'
+import type { LivePosition } from '../../services/live/live-account.ts'
+import { useLiveAccount } from '../../services/live/use-live.ts'
 import type { OpenDialog, PositionDialog } from './open-dialog.ts'
 
 /** What the dialog of one position is given. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { testPerpMarket, testPosition, testTotal } from '../account/testing/test-contract.ts'
+import { testPerpMarket, testPosition, testTotal } from '../../services/account/testing/test-contract.ts'
+import { type AccountFacts, liveAccount } from '../../services/live/live-account.ts'
+import { exactPrice } from '../../services/live/perp-texts.ts'
 import { explanationOf } from '../explain/formulas.ts'
-import { type AccountFacts, liveAccount } from '../live/live-account.ts'
-import { exactPrice } from '../live/perp-texts.ts'
 import { positionFormula, positionInputs } from './position-inputs.ts'
 
 const BTC = testPerpMarket()

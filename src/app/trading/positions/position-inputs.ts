@@ -3,8 +3,8 @@ import { ONE } from '../../../shared/perp/scale.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
 import { tiersOf } from '../../../shared/perp/tiers.ts'
 import { unrealisedProfit } from '../../../shared/perp/unrealised-profit.ts'
+import type { LivePosition } from '../../services/live/live-account.ts'
 import type { InputsOf } from '../explain/formulas.ts'
-import type { LivePosition } from '../live/live-account.ts'
 
 /** A figure of a position that its formula explains. */
 export type PositionFigure = 'entry' | 'margin' | 'liquidation' | 'profit' | 'roe' | 'realised' | 'ratio' | 'distance'

@@ -1,17 +1,17 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { unscaled } from '../../../shared/perp/scaled.ts'
+import type { ContractState } from '../../services/account/contract-state.ts'
+import type { LiveTotal } from '../../services/live/live-account.ts'
+import { ratioPercent } from '../../services/live/perp-texts.ts'
+import { usePerpVenue } from '../../services/venue/venue-context.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Num } from '../../ui/number-cell.tsx'
-import type { ContractState } from '../account/contract-state.ts'
+import { useWide } from '../../ui/use-wide.ts'
+import { ExplainTotal } from '../explain/explain-total.tsx'
 import { useRoomy } from '../layout/use-roomy.ts'
-import { useWide } from '../layout/use-wide.ts'
-import { ExplainTotal } from '../live/explain-total.tsx'
-import type { LiveTotal } from '../live/live-account.ts'
-import { ratioPercent } from '../live/perp-texts.ts'
 import { OwnList } from '../orders/own-list.tsx'
-import { usePerpVenue } from '../venue/venue-context.ts'
 import type { OpenDialog } from './open-dialog.ts'
 import { PositionCard } from './position-card.tsx'
 import { Profit } from './position-cells.tsx'
@@ -33,7 +33,7 @@ interface PositionListProps {
   onOpen: (dialog: OpenDialog) => void
 }
 
-/** Open positions, the nearest to liquidation first; a table on desks, cards on phones. */
+/** Open positions, the nearest to liquidation first; a table on desktops, cards on phones. */
 export function PositionList({ own, rows, totals, order, onOpen }: PositionListProps) {
   const { t } = useTranslation('positions')
   const wide = useWide()

@@ -1,7 +1,7 @@
 import { unscaled } from '../../../shared/perp/scaled.ts'
-import { trimPast } from '../../ui/show-decimal.ts'
-import type { LivePosition } from '../live/live-account.ts'
-import { againstHolder, exactPrice, percentText, ratioPercent } from '../live/perp-texts.ts'
+import { trimPast } from '../../base/platform/show-decimal.ts'
+import type { LivePosition } from '../../services/live/live-account.ts'
+import { againstHolder, exactPrice, percentText, ratioPercent } from '../../services/live/perp-texts.ts'
 
 /** What the table and the cards show of a position: decimal texts, null where there is none ("--"). */
 export interface PositionRow {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { clientPrefs } from '../../base/prefs/terminal-prefs.ts'
 import { Select } from '../../ui/select.tsx'
 import { type SortValue, sortRows } from '../orders/sort-rows.ts'
-import { clientPrefs } from '../prefs.ts'
 import type { PositionRow } from './position-row.ts'
 
 /** Orders of the list on phones; the first is the one it has by itself. */

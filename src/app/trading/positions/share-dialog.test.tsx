@@ -1,12 +1,12 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import common from '../../i18n/en/common.json'
-import positions from '../../i18n/en/positions.json'
-import { showInBox } from '../../market/testing/fake-door.ts'
-import { toasts } from '../../ui/toast-store.ts'
-import { testPerpMarket, testPosition, testTotal } from '../account/testing/test-contract.ts'
-import { liveAccount } from '../live/live-account.ts'
+import common from '../../base/i18n/en/common.json'
+import positions from '../../base/i18n/en/positions.json'
+import { toasts } from '../../base/platform/toast-store.ts'
+import { testPerpMarket, testPosition, testTotal } from '../../services/account/testing/test-contract.ts'
+import { showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { liveAccount } from '../../services/live/live-account.ts'
 import { ShareDialog } from './share-dialog.tsx'
 import { PICTURE_SIZE } from './share-picture.ts'
 import '../../ui/styles/index.css'
@@ -48,7 +48,7 @@ afterEach(() => {
 
 const press = (name: string) =>
   [...document.querySelectorAll<HTMLElement>('[role=dialog] button')].find((one) => one.textContent === name)!.click()
-const told = () => toasts.read().find(({ name }) => name === 'share')
+const reported = () => toasts.read().find(({ name }) => name === 'share')
 
 /** Width, height and how many colours a picture has. */
 async function lookAt(blob: Blob) {
@@ -77,11 +77,11 @@ test('POS-13 Copy puts the picture into the clipboard and says so; where it may 
   const write = vi.spyOn(navigator.clipboard, 'write')
   write.mockImplementation(async (items) => void copied.push(...items))
   press(positions.shareCopy)
-  await expect.poll(() => told()?.title).toBe(positions.shareCopied)
+  await expect.poll(() => reported()?.title).toBe(positions.shareCopied)
   expect(copied.map(({ types }) => [...types])).toEqual([['image/png']])
   const blob = await (copied[0] as ClipboardItem).getType('image/png')
   expect(await lookAt(blob)).toEqual({ size: [PICTURE_SIZE, PICTURE_SIZE], drawn: true })
   write.mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   press(positions.shareCopy)
-  await expect.poll(() => told()?.title).toBe(positions.shareFailed)
+  await expect.poll(() => reported()?.title).toBe(positions.shareFailed)
 })

@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { expandShorthand, twoReadings } from '../../../shared/rules/number-shorthand.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { realMinus } from '../../ui/quiet-zeros.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { TwoReadings } from '../../ui/two-readings.tsx'
 import type { EndBy, EndDraft, EndFigures, EndName } from './tpsl-form.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testPerpMarket, testPlan, testPosition, testTotal } from '../account/testing/test-contract.ts'
-import { liveAccount } from '../live/live-account.ts'
+import { testPerpMarket, testPlan, testPosition, testTotal } from '../../services/account/testing/test-contract.ts'
+import { liveAccount } from '../../services/live/live-account.ts'
 import { endsText } from './position-cells.tsx'
 import {
   armedOf,
@@ -159,7 +159,7 @@ function pairOf(id: number, tp: string, sl: string, quantity: string) {
 }
 const words = ((key: string, values?: { count: number }) => `${key} ${values?.count ?? ''}`) as never
 
-test('REAL-32 ends that close a part are pairs: each is told by its prices and comes into the form to be edited', () => {
+test('REAL-32 ends that close a part are pairs: each is identified by its prices and comes into the form to be edited', () => {
   const armed = armedOf(
     [...pairOf(7, '65648.5', '63717.7', '0.050'), ...pairOf(9, '66000.0', '63000.0', '0.100')],
     live(),

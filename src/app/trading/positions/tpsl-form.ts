@@ -1,6 +1,6 @@
 import type { PerpPlan, PerpPosition } from '../../../shared/calls/contract-entities.ts'
 import { isDecimal, isSignedDecimal, toScaled, toUnits, trimZeros } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { divideNearest } from '../../../shared/perp/exact-division.ts'
 import { takenCost } from '../../../shared/perp/reduce-cost.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
@@ -18,8 +18,8 @@ import {
   type TpslLegDraft,
   type TpslUnits,
 } from '../../../shared/rules/tpsl-rule.ts'
-import type { LivePosition } from '../live/live-account.ts'
-import { percentText } from '../live/perp-texts.ts'
+import type { LivePosition } from '../../services/live/live-account.ts'
+import { percentText } from '../../services/live/perp-texts.ts'
 import { closingSide } from './close-form.ts'
 import type { TpslRequest } from './position-actions.ts'
 

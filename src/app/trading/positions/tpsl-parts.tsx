@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { pairText } from './position-cells.tsx'
 import { type ArmedPart, canEdit } from './tpsl-form.ts'
 

@@ -2,7 +2,7 @@ import { fromScaled } from '../../../shared/decimal/decimal-text.ts'
 import { divideNearest } from '../../../shared/perp/exact-division.ts'
 import { SCALE_DIGITS } from '../../../shared/perp/scale.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
-import { type AccountFacts, type LiveAccount, liveAccount } from '../live/live-account.ts'
+import { type AccountFacts, type LiveAccount, liveAccount } from '../../services/live/live-account.ts'
 
 /**
  * The account if the marks moved: of one market, or of all that is held.

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DepthView } from '../../market/topic-views.ts'
-import { useAge } from '../../market/use-feed.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import type { DepthView } from '../../services/hub-client/topic-views.ts'
+import { useAge } from '../../services/hub-client/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import { isWithheld } from './withheld.ts'
 

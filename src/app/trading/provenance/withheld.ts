@@ -1,4 +1,4 @@
-import type { TopicState } from '../../market/topic-views.ts'
+import type { TopicState } from '../../services/hub-client/topic-views.ts'
 
 /** A book known to be wrong is not painted, not even in grey. */
 export function isWithheld(depth: TopicState): boolean {

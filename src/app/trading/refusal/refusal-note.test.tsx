@@ -2,14 +2,14 @@ import i18next from 'i18next'
 import type { ReactNode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StaleReason } from '../../../shared/market/delivery.ts'
-import common from '../../i18n/en/common.json'
-import trading from '../../i18n/en/trading.json'
-import { inspector } from '../../inspector/inspector-state.ts'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { type FakeSection, fakeDelivery } from '../../market/testing/fake-delivery.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
+import { StaleReason } from '../../../shared/hub-protocol/delivery.ts'
+import common from '../../base/i18n/en/common.json'
+import trading from '../../base/i18n/en/trading.json'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { type FakeSection, fakeDelivery } from '../../services/hub-client/testing/fake-delivery.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
+import { inspector } from '../../services/inspector/inspector-state.ts'
 import { TapeStrip } from '../tape/tape-strip.tsx'
 import { TradesList } from '../trades/trades-list.tsx'
 import '../../ui/styles/index.css'
@@ -29,7 +29,7 @@ afterEach(() => {
 async function show(content: ReactNode): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
-  undo = [putFakeDoor(browser), showInBox(content, 'width:480px;height:300px;display:grid')]
+  undo = [putFakeHubClient(browser), showInBox(content, 'width:480px;height:300px;display:grid')]
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { inspector } from '../../inspector/inspector-state.ts'
+import { inspector } from '../../services/inspector/inspector-state.ts'
 
 /** "Why is this grey?": opens the inspector, which says with which code, and when it is asked again. */
 export function WhyGreyLink() {

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { Market, MarketKind } from '../../../shared/market/market.ts'
-import { door } from '../../market/door.ts'
-import { type TopicStore, topicKey } from '../../market/topic-store.ts'
-import type { TopicState } from '../../market/topic-views.ts'
+import type { Market, MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { type TopicStore, topicKey } from '../../services/hub-client/topic-store.ts'
+import type { TopicState } from '../../services/hub-client/topic-views.ts'
 
 type Topic = 'depth' | 'ticker' | 'mark'
 
@@ -34,7 +34,7 @@ export function pricesAsOf(store: Pick<TopicStore, 'read'>, market: OfMarket): n
 export function usePricesCurrent({ kind, currency_id }: OfMarket): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
-      const { store } = door()
+      const { store } = hubClient()
       const ends = TOPICS[kind].map((topic) =>
         store.subscribe(topicKey(topic, kind, currency_id, GROUP[topic]), changed),
       )
@@ -44,5 +44,5 @@ export function usePricesCurrent({ kind, currency_id }: OfMarket): boolean {
     },
     [kind, currency_id],
   )
-  return useSyncExternalStore(subscribe, () => arePricesCurrent(door().store, { kind, currency_id }))
+  return useSyncExternalStore(subscribe, () => arePricesCurrent(hubClient().store, { kind, currency_id }))
 }

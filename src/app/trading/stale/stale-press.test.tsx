@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { showInBox } from '../../market/testing/fake-door.ts'
+import { showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
 import { useStalePress } from './stale-press.tsx'
 
 let undo: () => void

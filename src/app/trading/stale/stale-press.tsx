@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAge } from '../../market/use-feed.ts'
+import { useAge } from '../../services/hub-client/use-feed.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import './stale.css'

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { useFeed } from '../../market/use-feed.ts'
+import { useFeed } from '../../services/hub-client/use-feed.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useServerDrift } from './use-server-drift.ts'
 
 /** Where a screen has no status bar: a connection of the tab's own, and clocks too far apart. Else nothing. */
 export function FeedNotes() {
   const { t } = useTranslation('trading')
-  const own = useFeed().home === 3
+  const own = useFeed().host === 3
   const { skewed, ...server } = useServerDrift()
   if (!own && !skewed) return null
   return (

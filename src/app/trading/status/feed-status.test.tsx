@@ -2,18 +2,18 @@ import i18next from 'i18next'
 import { type ReactNode, StrictMode, useState } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { SocketState, StaleReason } from '../../../shared/market/delivery.ts'
-import common from '../../i18n/en/common.json'
-import trading from '../../i18n/en/trading.json'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { type FakeSection, fakeDelivery } from '../../market/testing/fake-delivery.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
-import { useTicker } from '../../market/use-topics.ts'
-import { StatusSlot } from '../../page/status-bar.tsx'
+import { SocketState, StaleReason } from '../../../shared/hub-protocol/delivery.ts'
+import common from '../../base/i18n/en/common.json'
+import trading from '../../base/i18n/en/trading.json'
 import { OldList } from '../../screens/quotes/old-list.tsx'
 import { QuotesStatus } from '../../screens/quotes/quotes-status.tsx'
-import { TerminalPlaceContext } from '../venue/terminal-place.ts'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { type FakeSection, fakeDelivery } from '../../services/hub-client/testing/fake-delivery.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
+import { useTicker } from '../../services/hub-client/use-topics.ts'
+import { StatusSlot } from '../../services/page/status-bar.tsx'
+import { TerminalPlaceContext } from '../../services/venue/terminal-place.ts'
 import { FeedNotes } from './feed-notes.tsx'
 import { StatusBar } from './status-bar.tsx'
 
@@ -39,12 +39,12 @@ function Page({ children }: { children: ReactNode }) {
   )
 }
 
-async function show(content: ReactNode, home: 1 | 2 | 3 = 1): Promise<void> {
+async function show(content: ReactNode, host: 1 | 2 | 3 = 1): Promise<void> {
   browser = new FakeBrowser()
   browser.time = Date.now()
-  browser.hub.home = home
+  browser.hub.host = host
   undo = [
-    putFakeDoor(browser),
+    putFakeHubClient(browser),
     showInBox(
       <StrictMode>
         <Page>{content}</Page>
@@ -83,7 +83,7 @@ test.each([
   ['the status bar of /quotes', '.status', '.status-skew', <QuotesStatus key="one" kind="spot" stale={false} />],
   ['the notes of a screen without one', '.feed-notes', '.feed-notes.warn', <FeedNotes key="one" />],
 ])(
-  'HOME-05 a connection of its own, and clocks more than 2 s apart, are told by %s',
+  'HOME-05 a connection of its own, and clocks more than 2 s apart, are reported by %s',
   async (_name, place, warning, content) => {
     await show(content, 3)
     hear({ 4: 1_900 })

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { reconnectNow } from '../../market/use-feed.ts'
+import { reconnectNow } from '../../services/hub-client/use-feed.ts'
 
 /** Beside a connection that waits for its next try: somebody may not want to wait. */
 export function ReconnectButton() {

@@ -1,13 +1,13 @@
-import { serverNow } from '../../market/feed-view.ts'
-import { useFeed, useSecond } from '../../market/use-feed.ts'
-import { tabNow } from '../../platform/tab-clock.ts'
-import { clockTime, zoneLabel } from '../../platform/zone.ts'
+import { tabNow } from '../../base/platform/tab-clock.ts'
+import { clockTime, zoneLabel } from '../../base/platform/zone.ts'
+import { serverNow } from '../../services/hub-client/feed-view.ts'
+import { useFeed, useSecond } from '../../services/hub-client/use-feed.ts'
 
 /** A clock that is off by more is worth a warning (wire.md). */
 const SKEW_SHOWN = 2_000
 
 export interface ServerDrift {
-  /** The server's time of day, and the zone that it is told in. */
+  /** The server's time of day, and the zone that it is shown in. */
   time: string
   zone: string
   /** What it is ahead of this machine's clock, ms with a sign; `--` unknown. */

@@ -23,7 +23,7 @@ export interface TapeInk {
 
 /**
  * The colours of the palette in force, from the page's own variables. In forced colours all of it is in the text's: those of ours would
- * stand on a paper that is not ours, and up and down are told by the side of the line.
+ * stand on a paper that is not ours, and up and down are shown by the side of the line.
  */
 export function tapeInk(element: Element): TapeInk {
   const style = getComputedStyle(element)

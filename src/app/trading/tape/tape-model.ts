@@ -1,5 +1,5 @@
-import { TAPE_BUCKET, TAPE_SPAN } from '../../../shared/market/delivery-layout.ts'
-import type { TopicStatusName } from '../../market/topic-views.ts'
+import { TAPE_BUCKET, TAPE_SPAN } from '../../../shared/hub-protocol/delivery-layout.ts'
+import type { TopicStatusName } from '../../services/hub-client/topic-views.ts'
 
 /** What the tape reads of a view; sizes in lots, instants in server ms. */
 export interface TapeRows {
@@ -81,7 +81,7 @@ export function createTapeLog() {
   let gaps: TapeGap[] = []
   let pongs: number[] = []
   return {
-    /** Told at each delivery and each second. @param ageAt last event or confirmation of the topic */
+    /** Reported at each delivery and each second. @param ageAt last event or confirmation of the topic */
     note(status: TopicStatusName, ageAt: number, pongAt: number | null, now: number): void {
       const open = gaps.at(-1)?.to === null ? gaps.at(-1) : undefined
       if (status === 'stale' && !open && ageAt > 0) gaps.push({ from: ageAt, to: null })

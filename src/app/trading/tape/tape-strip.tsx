@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ReconnectButton } from '../status/reconnect-button.tsx'
 import { TapeCanvas } from './tape-canvas.tsx'

@@ -2,12 +2,12 @@ import i18next from 'i18next'
 import { StrictMode } from 'react'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StaleReason } from '../../../shared/market/delivery.ts'
-import trading from '../../i18n/en/trading.json'
-import { FakeBrowser } from '../../market/testing/fake-browser.ts'
-import { type FakeSection, fakeDelivery, fakeDepth } from '../../market/testing/fake-delivery.ts'
-import { putFakeDoor, showInBox } from '../../market/testing/fake-door.ts'
-import { BTC } from '../../market/testing/test-markets.ts'
+import { StaleReason } from '../../../shared/hub-protocol/delivery.ts'
+import trading from '../../base/i18n/en/trading.json'
+import { FakeBrowser } from '../../services/hub-client/testing/fake-browser.ts'
+import { type FakeSection, fakeDelivery, fakeDepth } from '../../services/hub-client/testing/fake-delivery.ts'
+import { putFakeHubClient, showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import { BTC } from '../../services/hub-client/testing/test-markets.ts'
 import { useTapeWords } from './use-tape-words.ts'
 
 let undo: (() => void)[] = []
@@ -22,7 +22,7 @@ beforeEach(async () => {
   if (!i18next.isInitialized) await i18next.use(initReactI18next).init({ lng: 'en', resources: { en: { trading } } })
   browser = new FakeBrowser()
   browser.time = Date.now()
-  undo = [putFakeDoor(browser), showInBox(<StrictMode>{<Words />}</StrictMode>)]
+  undo = [putFakeHubClient(browser), showInBox(<StrictMode>{<Words />}</StrictMode>)]
   await expect.poll(() => browser.hub.watched.length).toBeGreaterThan(0)
 })
 afterEach(() => {

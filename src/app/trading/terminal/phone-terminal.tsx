@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useTopicFact, useWatched } from '../../market/use-topics.ts'
+import { useTopicFact, useWatched } from '../../services/hub-client/use-topics.ts'
 import { Button } from '../../ui/button.tsx'
 import { SourceLabel } from '../../ui/source-label.tsx'
 import { Tabs } from '../../ui/tabs.tsx'

@@ -1,7 +1,8 @@
 import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { keepToastsAbove } from '../../ui/toasts-above.ts'
+import { useWide } from '../../ui/use-wide.ts'
 import { loadBookMenu } from '../book/book-menu.tsx'
 import { BookPanel } from '../book/book-panel.tsx'
 import { ChartPanel } from '../chart/lazy-chart-panel.tsx'
@@ -11,7 +12,6 @@ import { layoutSizes, type PanelName } from '../layout/layout.ts'
 import { useArrival } from '../layout/use-arrival.ts'
 import { useLayout } from '../layout/use-layout.ts'
 import { usePartsAtRest } from '../layout/use-parts-at-rest.ts'
-import { useWide } from '../layout/use-wide.ts'
 import { loadOrders } from '../orders/lazy-orders.tsx'
 import { StatusBar } from '../status/status-bar.tsx'
 import { TapeStrip } from '../tape/tape-strip.tsx'
@@ -33,17 +33,17 @@ export interface TerminalProps {
   trades: boolean
 }
 
-const DESK_PARTS = [loadPicker, loadBookMenu]
-const PHONE_PARTS = [...DESK_PARTS, loadTicketSheet, loadOrders]
+const DESKTOP_PARTS = [loadPicker, loadBookMenu]
+const PHONE_PARTS = [...DESKTOP_PARTS, loadTicketSheet, loadOrders]
 
 /** A market's screen: header, tape, chart, book, ticket, orders and status, as drawn; tabs on phones. */
 export function Terminal(props: TerminalProps) {
   const wide = useWide()
-  usePartsAtRest(wide ? DESK_PARTS : PHONE_PARTS)
-  return wide ? <DeskTerminal {...props} /> : <PhoneTerminal {...props} />
+  usePartsAtRest(wide ? DESKTOP_PARTS : PHONE_PARTS)
+  return wide ? <DesktopTerminal {...props} /> : <PhoneTerminal {...props} />
 }
 
-function DeskTerminal({ market, markets, side, below, trades }: TerminalProps) {
+function DesktopTerminal({ market, markets, side, below, trades }: TerminalProps) {
   const terminal = useRef<HTMLDivElement>(null)
   const [status, setStatus] = useState<HTMLElement | null>(null)
   const layout = useLayout()

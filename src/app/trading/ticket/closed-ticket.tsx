@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import './ticket.css'
 
 /** In place of the ticket where no order can be sent: says why. */

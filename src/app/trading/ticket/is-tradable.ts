@@ -1,4 +1,4 @@
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
 
 /** False for recorded sessions, and for markets whose price times size has more digits than money. */

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useNotOpened } from '../../on-demand/lazy-part.tsx'
-import { loadScreen } from '../../on-demand/live-screen-loader.ts'
-import { onDemand } from '../../on-demand/on-demand.tsx'
+import { lazyComponent } from '../../services/lazy/lazy-component.tsx'
+import { useNotOpened } from '../../services/lazy/lazy-part.tsx'
+import { loadScreen } from '../../services/lazy/live-screen-loader.ts'
 import type { TicketSheetProps } from './ticket-sheet.tsx'
 
 export const loadTicketSheet = () => import('./ticket-sheet.tsx')
 
-const Sheet = onDemand<TicketSheetProps>(() =>
+const Sheet = lazyComponent<TicketSheetProps>(() =>
   loadScreen('ticket sheet', async () => ({ default: (await loadTicketSheet()).TicketSheet })),
 )
 

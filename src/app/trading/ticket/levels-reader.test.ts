@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { fakeDepth } from '../../market/testing/fake-delivery.ts'
-import { DepthView } from '../../market/topic-views.ts'
+import { fakeDepth } from '../../services/hub-client/testing/fake-delivery.ts'
+import { DepthView } from '../../services/hub-client/topic-views.ts'
 import { levelsReader } from './levels-reader.ts'
 
 const viewOf = (bids: [number, number][], asks: [number, number][]) =>
   new DepthView({ status: 'live', reason: 'none', ageAt: 1 }, Float64Array.from(fakeDepth(bids, asks)))
 
-test('FUT-03 levels of a view are told as text, best first, the same list until there is another view', () => {
+test('FUT-03 levels of a view are reported as text, best first, the same list until there is another view', () => {
   const read = levelsReader({ price_digits: 1, quantity_digits: 3 })
   const view = viewOf(
     [

@@ -1,7 +1,7 @@
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
-import type { BookSideName, DepthView } from '../../market/topic-views.ts'
+import type { BookSideName, DepthView } from '../../services/hub-client/topic-views.ts'
 
 /** Levels of a market's views as decimal text, best first; made once a view, so the list is the same until a delivery brings another. */
 export function levelsReader(market: Pick<Market, 'price_digits' | 'quantity_digits'>) {

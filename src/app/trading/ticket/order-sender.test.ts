@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
+import type { ApiAnswer } from '../../base/api/api-answer.ts'
 import { createOrderSender } from './order-sender.ts'
 
 const REQUEST: OrderRequest = {

@@ -1,5 +1,5 @@
 import type { Order } from '../../../shared/calls/entities.ts'
-import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from '../../api/api-answer.ts'
+import { type AnswerRefusal, type ApiAnswer, isConfirmed, keepsIntent } from '../../base/api/api-answer.ts'
 import type { TicketRequest } from './ticket-form.ts'
 
 export interface OrderSenderEnv {

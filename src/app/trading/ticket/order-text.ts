@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next'
 import type { Order } from '../../../shared/calls/entities.ts'
 import { trimZeros } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
-import { displayZone, zoneLabel } from '../../platform/zone.ts'
-import { zoneIso } from '../../platform/zone-days.ts'
-import { showDecimal, trimPast } from '../../ui/show-decimal.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { showDecimal, trimPast } from '../../base/platform/show-decimal.ts'
+import { displayZone, zoneLabel } from '../../base/platform/zone.ts'
+import { zoneIso } from '../../base/platform/zone-days.ts'
 import type { TicketDraft } from './plan/terms-text.ts'
 
 type T = TFunction<'ticket'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PrefName } from '../prefs.ts'
+import type { PrefName } from '../../base/prefs/terminal-prefs.ts'
 import { type LimitedOrder, ownLimit } from './own-limits.ts'
 import { createTicketSettings, limitOf } from './ticket-settings.ts'
 

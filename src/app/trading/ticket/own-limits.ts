@@ -1,7 +1,7 @@
 import { fromUnits, toScaled, toUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { moneyText } from '../../../shared/rules/order-units.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
 import type { TicketSettings } from './ticket-settings.ts'
 
 /** Hundredths of a percent in one. */

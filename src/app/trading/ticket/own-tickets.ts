@@ -1,7 +1,7 @@
-import { followOwner } from '../../account/account-door.ts'
-import { newIntent } from '../../api/intent.ts'
-import { answerTimes } from '../account/answer-times.ts'
-import { perVenue, type TradingVenue } from '../venue/venue.ts'
+import { newIntent } from '../../base/api/intent.ts'
+import { followOwner } from '../../services/account/account-gateway.ts'
+import { answerTimes } from '../../services/account/answer-times.ts'
+import { perVenue, type TradingVenue } from '../../services/venue/venue.ts'
 import { isPerpOrder, perpDraftNow } from './perp/perp-draft.ts'
 import { spotDraftNow } from './plan/spot-draft.ts'
 import { createTickets, type Tickets } from './ticket-store.ts'
@@ -9,7 +9,7 @@ import { createTickets, type Tickets } from './ticket-store.ts'
 /** This tab's tickets of a venue; what was typed goes with the owner of the account. */
 export const ticketsOf = perVenue((venue: TradingVenue) => {
   const tickets = open(venue)
-  followOwner(venue.door, { start: () => undefined, stop: tickets.clear })
+  followOwner(venue.gateway, { start: () => undefined, stop: tickets.clear })
   return tickets
 })
 
@@ -19,7 +19,7 @@ function open(venue: TradingVenue): Tickets {
   if (venue.kind === 'spot')
     return createTickets({ send: venue.orders.place, draftOf: spotDraftNow, newIntent, now }, (order, ms) => {
       answerTimes.note('spot', order, ms)
-      venue.own.told({ order })
+      venue.own.applyUpdate({ order })
     })
   const draftOf = perpDraftNow(venue)
   return createTickets(
@@ -35,7 +35,7 @@ function open(venue: TradingVenue): Tickets {
     },
     (order, ms) => {
       if (venue.kind === 'perp') answerTimes.note('contract', order, ms)
-      if (isPerpOrder(order) && !order.plan) venue.own.told({ order })
+      if (isPerpOrder(order) && !order.plan) venue.own.applyUpdate({ order })
     },
   )
 }

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
-import { useAge } from '../../market/use-feed.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { useAge } from '../../services/hub-client/use-feed.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { useAgeText } from '../../ui/use-age-text.ts'
 import type { Quote } from './use-quote.ts'
 

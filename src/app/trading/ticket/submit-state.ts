@@ -1,4 +1,4 @@
-import type { AnswerRefusal } from '../../api/api-answer.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
 
 /** Whether an order may go, or the first thing that is wrong with it. */
 export type TicketCheck = { ok: true } | { ok: false; refusal: AnswerRefusal }

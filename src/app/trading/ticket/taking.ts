@@ -1,5 +1,5 @@
 import { toScaled, toUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { divideNearest } from '../../../shared/perp/exact-division.ts'
 import { ONE } from '../../../shared/perp/scale.ts'
 import {

@@ -1,5 +1,5 @@
 import { fromScaled, toScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { costOfTaking, orderFee, orderTotal, placeableQuantity } from '../../../shared/rules/order-amounts.ts'
 import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
@@ -56,7 +56,7 @@ export function percentOf(market: Market, form: TicketForm, moment: TicketMoment
   return percent > 100n ? 100 : Number(percent)
 }
 
-/** Money that the order takes from the account, in the coin that the side pays with; null where it cannot be told. */
+/** Money that the order takes from the account, in the coin that the side pays with; null where it cannot be determined. */
 function costOf(market: Market, draft: OrderDraft, moment: TicketMoment): string | null {
   if (draft.quote_quantity !== undefined) return draft.quote_quantity
   if (draft.side === 'sell') return draft.quantity ?? null
@@ -97,7 +97,7 @@ export interface TicketFees {
   received: bigint
 }
 
-/** Fees if all of the order fills as maker or as taker, in the coin that is received; null where they cannot be told. */
+/** Fees if all of the order fills as maker or as taker, in the coin that is received; null where they cannot be determined. */
 export function feesOf(market: Market, draft: OrderDraft, moment: TicketMoment): TicketFees | null {
   const price = draft.type === 'limit' ? draft.price : moment.last
   const quantity =

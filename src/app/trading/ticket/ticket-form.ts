@@ -1,6 +1,6 @@
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
 import { fromScaled, fromUnits, isDecimal, toScaled, toUnits } from '../../../shared/decimal/decimal-text.ts'
-import { type Market, marketUnits } from '../../../shared/market/market.ts'
+import { type Market, marketUnits } from '../../../shared/hub-protocol/market.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
 import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
 import type { Side } from '../../../shared/rules/order-units.ts'

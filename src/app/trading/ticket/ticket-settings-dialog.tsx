@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useVenue } from '../../services/venue/venue-context.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { useVenue } from '../venue/venue-context.ts'
 import { limitOf, ticketSettings, useTicketSettings } from './ticket-settings.ts'
 
 interface SettingsDialogProps {

@@ -1,7 +1,7 @@
 import { proxy, useSnapshot } from 'valtio'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
-import { clientPrefs, type PrefName, type Prefs } from '../prefs.ts'
+import { clientPrefs, type PrefName, type Prefs } from '../../base/prefs/terminal-prefs.ts'
 
 /** What a person has chosen for their tickets, in this browser. */
 export interface TicketSettings {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
+import type { ApiAnswer } from '../../base/api/api-answer.ts'
 import { isTradable } from './is-tradable.ts'
 import { type SubmitInput, submitState } from './submit-state.ts'
 import { TEST_MARKET as MARKET } from './testing/test-market.ts'

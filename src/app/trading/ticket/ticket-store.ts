@@ -1,8 +1,8 @@
 import { proxy } from 'valtio'
 import type { Order } from '../../../shared/calls/entities.ts'
-import { type Market, type MarketKey, marketKey } from '../../../shared/market/market.ts'
+import { type Market, type MarketKey, marketKey } from '../../../shared/hub-protocol/market.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
 import { createOrderSender, type OrderSender, type OrderSenderEnv, type SendOutcome } from './order-sender.ts'
 import type { TicketDraft } from './plan/terms-text.ts'
 import {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import type { OrderDraft } from '../../../shared/rules/order-rule.ts'
 import { MONEY_DIGITS, orderRules } from '../../../shared/rules/order-units.ts'
 import { Num } from '../../ui/number-cell.tsx'

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
-import type { Watch } from '../../../shared/market/hub.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Watch } from '../../../shared/hub-protocol/hub.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import type { Level } from '../../../shared/wire/messages.ts'
-import { door } from '../../market/door.ts'
-import { topicKey } from '../../market/topic-store.ts'
-import type { BookSideName } from '../../market/topic-views.ts'
-import { usePacedTicker, useWatched } from '../../market/use-topics.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { topicKey } from '../../services/hub-client/topic-store.ts'
+import type { BookSideName } from '../../services/hub-client/topic-views.ts'
+import { usePacedTicker, useWatched } from '../../services/hub-client/use-topics.ts'
 import { isWithheld } from '../provenance/withheld.ts'
 import { pricesAsOf, usePricesCurrent } from '../stale/prices-current.ts'
 import { levelsReader } from './levels-reader.ts'
@@ -37,13 +37,13 @@ export function useQuote(market: Market, count = LEVELS): Quote {
   const ticker = usePacedTicker(kind, currency_id)
   useEffect(() => {
     const watch: Watch = { topic: 'depth', kind, currency_id, levels: count, group: 1 }
-    return door().watches.retain(watch)
+    return hubClient().watches.retain(watch)
   }, [kind, currency_id, count])
   useWatched(kind === 'contract' ? { topic: 'mark', kind, currency_id } : null)
-  const depth = useCallback(() => door().store.read('depth', kind, currency_id, 1), [kind, currency_id])
+  const depth = useCallback(() => hubClient().store.read('depth', kind, currency_id, 1), [kind, currency_id])
   const current = useCallback(() => depth().status === 'live' && !isWithheld(depth()), [depth])
   const subscribe = useCallback(
-    (changed: () => void) => door().store.subscribe(topicKey('depth', kind, currency_id, 1), changed),
+    (changed: () => void) => hubClient().store.subscribe(topicKey('depth', kind, currency_id, 1), changed),
     [kind, currency_id],
   )
   // Apart from the rest: the levels come and go with the book.
@@ -54,7 +54,7 @@ export function useQuote(market: Market, count = LEVELS): Quote {
     return (side: BookSideName) => (current() ? read(depth(), side) : NO_LEVELS)
   }, [market, depth, current])
   const whole = useCallback((side: BookSideName) => current() && depth().whole(side), [depth, current])
-  const asOf = useCallback(() => pricesAsOf(door().store, { kind, currency_id }), [kind, currency_id])
+  const asOf = useCallback(() => pricesAsOf(hubClient().store, { kind, currency_id }), [kind, currency_id])
   const last = ticker.last === null ? null : fromUnits(ticker.last, market.price_digits)
   return useMemo(
     () => ({ live, last, ageAt: ticker.ageAt, asOf, levels, whole }),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { everyWhileShown } from '../../platform/while-shown.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
 
 const REPAINT_MS = 250
 

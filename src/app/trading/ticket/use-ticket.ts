@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Balance } from '../../../shared/calls/entities.ts'
-import type { Market } from '../../../shared/market/market.ts'
-import type { AnswerRefusal } from '../../api/api-answer.ts'
-import { serverNow } from '../../platform/server-clock.ts'
-import type { ListState, OwnState } from '../account/own-state.ts'
-import { useShownPart } from '../venue/use-shown-state.ts'
-import { useAccess, useSpotVenue, useVenue } from '../venue/venue-context.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { serverNow } from '../../base/platform/server-clock.ts'
+import type { ListState, OwnState } from '../../services/account/own-state.ts'
+import { useShownPart } from '../../services/venue/use-shown-state.ts'
+import { useAccess, useSpotVenue, useVenue } from '../../services/venue/venue-context.ts'
 import { ownLimit } from './own-limits.ts'
 import { ticketsOf } from './own-tickets.ts'
 import type { PerpModel } from './perp/perp-model.ts'
@@ -34,7 +34,7 @@ export interface TicketModel {
   quote: Quote
   /** The market and the account now; asked when it is needed, for the book moves all the time. */
   moment: () => TicketMoment
-  /** What the order would take of the book at once; null where nothing can be told of it. */
+  /** What the order would take of the book at once; null where nothing can be determined of it. */
   taking: () => Taking | null
   /** Free money of a coin: null unknown, undefined where nobody is signed in. */
   free: (currencyId: number) => string | null | undefined
@@ -75,15 +75,15 @@ export function wordsOf(
   state: TicketState,
   check: TicketCheck,
 ): Pick<TicketModel, 'errorOf' | 'error' | 'unconfirmed'> {
-  const told = state.refusal
+  const reported = state.refusal
   const found = check.ok ? null : check.refusal
   return {
     errorOf(field) {
-      if (told && fieldOf(told) === field) return told
+      if (reported && fieldOf(reported) === field) return reported
       if (!found || fieldOf(found) !== field || !state.touched[field]) return null
       return found
     },
-    error: told && fieldOf(told) === null ? told : found && fieldOf(found) === null ? found : null,
+    error: reported && fieldOf(reported) === null ? reported : found && fieldOf(found) === null ? found : null,
     unconfirmed: state.unconfirmed,
   }
 }

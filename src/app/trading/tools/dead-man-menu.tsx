@@ -1,10 +1,10 @@
 import { Menu, MenuButton, MenuGroup, MenuGroupLabel, MenuItemRadio, MenuProvider } from '@ariakit/react/menu'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CHOICES } from '../../dead-man/dead-man.ts'
-import { deadMan } from '../../dead-man/own-dead-man.ts'
-import { clockTime, zoneLabel } from '../../platform/zone.ts'
-import { toast } from '../../ui/toast-store.ts'
+import { toast } from '../../base/platform/toast-store.ts'
+import { clockTime, zoneLabel } from '../../base/platform/zone.ts'
+import { CHOICES } from '../../services/dead-man/dead-man.ts'
+import { deadMan } from '../../services/dead-man/own-dead-man.ts'
 import './tools.css'
 
 /** Arms the dead man's switch, and says whether it holds. @param className of the button in place of the status bar's */

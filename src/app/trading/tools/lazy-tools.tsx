@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import { loadScreen } from '../../on-demand/live-screen-loader.ts'
-import { onDemand } from '../../on-demand/on-demand.tsx'
+import { lazyComponent } from '../../services/lazy/lazy-component.tsx'
+import { loadScreen } from '../../services/lazy/live-screen-loader.ts'
 import { useIdle } from '../../ui/use-idle.ts'
 import { useEarlyKeys } from './keys/use-early-keys.ts'
 import { usePanicKey } from './keys/use-panic-key.ts'
 import type { ToolsProps } from './terminal-tools.tsx'
 
-const Tools = onDemand<ToolsProps>(() => loadScreen('terminal tools', () => import('./terminal-tools.tsx')))
+const Tools = lazyComponent<ToolsProps>(() => loadScreen('terminal tools', () => import('./terminal-tools.tsx')))
 
 /** Once they have come they stand at once: keys go on working from market to market. */
 let shown = false

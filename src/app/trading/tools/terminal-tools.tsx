@@ -1,13 +1,13 @@
 import { useContext, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../shared/market/market.ts'
-import { httpDoor } from '../../account/http-door.ts'
-import { deadManPossible } from '../../dead-man/own-dead-man.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { httpGateway } from '../../services/account/http-gateway.ts'
+import { deadManPossible } from '../../services/dead-man/own-dead-man.ts'
+import { VenueContext } from '../../services/venue/venue-context.ts'
+import { useMedia } from '../../ui/use-wide.ts'
 import { PRESETS, type PresetName } from '../layout/layout.ts'
 import { layoutStore } from '../layout/layout-store.ts'
-import { useMedia } from '../layout/use-wide.ts'
-import { VenueContext } from '../venue/venue-context.ts'
 import { DeadManMenu } from './dead-man-menu.tsx'
 import { arming } from './keys/arming.ts'
 import { HotkeysButton } from './keys/hotkeys-button.tsx'
@@ -23,7 +23,7 @@ import { PanicDialog } from './panic/panic-dialog.tsx'
 import { PauseNote } from './panic/pause-note.tsx'
 import { useTerminalKeys } from './use-terminal-keys.ts'
 import './tools.css'
-import { commands, type PaletteCommand } from '../../page/palette-commands.ts'
+import { commands, type PaletteCommand } from '../../services/page/palette-commands.ts'
 
 export interface ToolsProps {
   market: Market
@@ -44,12 +44,12 @@ export interface ToolsProps {
 export default function TerminalTools(props: ToolsProps) {
   const { market, markets, below, trades, status, panicKey, earlyKeys } = props
   const { t, i18n } = useTranslation('tools')
-  const desk = useMedia('(min-width:1024px)')
+  const desktop = useMedia('(min-width:1024px)')
   const [help, setHelp] = useState(false)
   const [panic, setPanic] = useState({ open: false, pressed: 0 })
   // A practice account has no panic of its own.
   const venue = useContext(VenueContext)
-  const own = venue === null || venue.door === httpDoor
+  const own = venue === null || venue.gateway === httpGateway
   const showPanic = () =>
     own && setPanic(({ open, pressed }) => ({ open: true, pressed: open ? pressed + 1 : pressed }))
   const [heard, setHeard] = useState(0)
@@ -76,7 +76,7 @@ export default function TerminalTools(props: ToolsProps) {
   )
   return (
     <>
-      {desk && <LayoutFrame below={below} />}
+      {desktop && <LayoutFrame below={below} />}
       {status &&
         createPortal(
           <div className="term-toolbox">
@@ -90,7 +90,7 @@ export default function TerminalTools(props: ToolsProps) {
                 {t('panic')}
               </button>
             )}
-            {desk && <LayoutMenu below={below} />}
+            {desktop && <LayoutMenu below={below} />}
           </div>,
           status,
         )}

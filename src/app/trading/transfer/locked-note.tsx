@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
 import { Amount } from '../../ui/amount.tsx'
-import type { Purse } from './transfer-form.ts'
+import type { Wallet } from './transfer-form.ts'
 
 /** What is locked in each account, and where it is released. */
 const LOCKS = [
@@ -12,27 +12,27 @@ const LOCKS = [
   ['contract', 'lock_contract', '/futures'],
   ['option', 'lock_future', '/flashOption'],
   ['finance', 'lock_finance', '/fund'],
-] as const satisfies readonly (readonly [Purse, keyof Balance, string])[]
+] as const satisfies readonly (readonly [Wallet, keyof Balance, string])[]
 
 interface LockedNoteProps {
   /** The coin in every account. */
   balance: Balance
   /** This account alone; left out: all of them. */
-  of?: Purse
+  of?: Wallet
 }
 
 /** Why less is available than is held: what is locked where, with the way to it. Nothing where nothing is locked. */
 export function LockedNote({ balance, of }: LockedNoteProps) {
   const { t } = useTranslation('transfer')
-  const locks = LOCKS.filter(([purse, key]) => (of === undefined || purse === of) && scaled(balance[key]) > 0n)
+  const locks = LOCKS.filter(([wallet, key]) => (of === undefined || wallet === of) && scaled(balance[key]) > 0n)
   if (locks.length === 0) return null
   return (
     <ul className="transfer-locked fs12 t2">
-      {locks.map(([purse, key, to]) => (
-        <li key={purse}>
-          <Amount text={balance[key]} zeros /> {balance.symbol} {t(`locked.${purse}`)}{' '}
+      {locks.map(([wallet, key, to]) => (
+        <li key={wallet}>
+          <Amount text={balance[key]} zeros /> {balance.symbol} {t(`locked.${wallet}`)}{' '}
           <Link className="lnk" to={to}>
-            {t(`lockedGo.${purse}`)}
+            {t(`lockedGo.${wallet}`)}
           </Link>
         </li>
       ))}

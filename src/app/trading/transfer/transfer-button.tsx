@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../on-demand/lazy-part.tsx'
-import { useAccess, useVenue } from '../venue/venue-context.ts'
+import { lazyPart } from '../../services/lazy/lazy-part.tsx'
+import { useAccess, useVenue } from '../../services/venue/venue-context.ts'
 import type { TransferDialogProps } from './transfer-dialog.tsx'
 import { placeOf } from './transfer-place.ts'
 

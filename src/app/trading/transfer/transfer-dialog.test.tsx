@@ -2,13 +2,13 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { calls } from '../../../shared/calls/table.ts'
-import common from '../../i18n/en/common.json'
-import errors from '../../i18n/en/errors.json'
-import transfer from '../../i18n/en/transfer.json'
-import { showInBox } from '../../market/testing/fake-door.ts'
-import { toasts } from '../../ui/toast-store.ts'
-import { testBalance } from '../account/testing/test-orders.ts'
-import type { SpotVenue } from '../venue/venue.ts'
+import common from '../../base/i18n/en/common.json'
+import errors from '../../base/i18n/en/errors.json'
+import transfer from '../../base/i18n/en/transfer.json'
+import { toasts } from '../../base/platform/toast-store.ts'
+import { testBalance } from '../../services/account/testing/test-orders.ts'
+import { showInBox } from '../../services/hub-client/testing/fake-hub-client.ts'
+import type { SpotVenue } from '../../services/venue/venue.ts'
 import TransferDialog from './transfer-dialog.tsx'
 import { placeOf } from './transfer-place.ts'
 
@@ -35,8 +35,8 @@ function openVenue() {
     requests.push(request)
     return new Promise((done) => waiting.push(done))
   }
-  const door = { call, owner: () => owner, onOwner: () => () => undefined }
-  const venue = { kind: 'spot', markets: 'spot', door, own: { retryList: () => undefined } } as unknown as SpotVenue
+  const gateway = { call, owner: () => owner, onOwner: () => () => undefined }
+  const venue = { kind: 'spot', markets: 'spot', gateway, own: { retryList: () => undefined } } as unknown as SpotVenue
   return { venue, sent: () => sent, requests, answer: (came: unknown) => waiting.shift()?.(came) }
 }
 
@@ -60,7 +60,7 @@ async function send(amount: string): Promise<void> {
   button()?.click()
   await expect.poll(() => button()?.getAttribute('aria-busy')).toBe('true')
 }
-const told = () => toasts.read().map(({ kind, title }) => `${kind} ${title}`)
+const reported = () => toasts.read().map(({ kind, title }) => `${kind} ${title}`)
 
 beforeEach(async () => {
   if (!i18next.isInitialized)
@@ -84,13 +84,13 @@ test('FUT-23 that a transfer is not confirmed stays said when its field is left'
   expect(text()).toContain('No response')
 })
 
-test('FUT-23 a dialog that was closed before the answer came has it told outside', async () => {
+test('FUT-23 a dialog that was closed before the answer came has it reported outside', async () => {
   const { venue, answer } = openVenue()
   const close = await open(venue)
   await send('250')
   close()
   answer(LOST)
-  await expect.poll(told).toEqual(['warn 250 USDT: not transferred, or not confirmed'])
+  await expect.poll(reported).toEqual(['warn 250 USDT: not transferred, or not confirmed'])
 })
 
 test('FUT-23 opened anew while the same is on its way it hears what comes of it, sends nothing twice and is closed once', async () => {
@@ -102,7 +102,7 @@ test('FUT-23 opened anew while the same is on its way it hears what comes of it,
   await send('250')
   answer(said(testBalance()))
   await expect.poll(() => closed).toBe(1)
-  expect(told()).toEqual(['ok 250 USDT transferred'])
+  expect(reported()).toEqual(['ok 250 USDT transferred'])
   expect(sent()).toBe(1)
 })
 

@@ -3,26 +3,26 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { scaled, unscaled } from '../../../shared/perp/scaled.ts'
 import { expandShorthand } from '../../../shared/rules/number-shorthand.ts'
-import { useRefusalText } from '../../i18n/use-refusal-text.ts'
+import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
+import { showDecimal } from '../../base/platform/show-decimal.ts'
+import { toast } from '../../base/platform/toast-store.ts'
 import { Amount } from '../../ui/amount.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ruler } from '../../ui/ruler.tsx'
 import { Select } from '../../ui/select.tsx'
-import { showDecimal } from '../../ui/show-decimal.ts'
 import { ErrorState, Loading } from '../../ui/states.tsx'
-import { toast } from '../../ui/toast-store.ts'
 import { StepField } from '../fields/step-field.tsx'
 import { LockedNote } from './locked-note.tsx'
 import {
   coinsOf,
-  PURSES,
-  type Purse,
   type TransferDraft,
   type TransferFunds,
   transferable,
   transferRefusal,
+  WALLETS,
+  type Wallet,
 } from './transfer-form.ts'
 import type { TransferPlace } from './transfer-place.ts'
 import { refusalOf, type TransferModel, useTransfer } from './use-transfer.ts'
@@ -31,9 +31,9 @@ import './transfer.css'
 export interface TransferDialogProps {
   place: TransferPlace
   /** The account that money is wanted in, and the coin. */
-  to: Purse
+  to: Wallet
   /** Where it comes from; left out: whichever account has most of the coin. */
-  from?: Purse | undefined
+  from?: Wallet | undefined
   currencyId: number
   /** Stands in the field at first. */
   amount?: string
@@ -59,9 +59,10 @@ export default function TransferDialog({ place, ...asked }: TransferDialogProps)
 }
 
 /** Where the money comes from first: the account that has most of the coin. */
-function richest(funds: TransferFunds, to: Purse, currencyId: number): Purse {
-  const others = PURSES.filter((purse) => purse !== to)
-  const most = (a: Purse, b: Purse) => (transferable(funds, b, currencyId) > transferable(funds, a, currencyId) ? b : a)
+function richest(funds: TransferFunds, to: Wallet, currencyId: number): Wallet {
+  const others = WALLETS.filter((wallet) => wallet !== to)
+  const most = (a: Wallet, b: Wallet) =>
+    transferable(funds, b, currencyId) > transferable(funds, a, currencyId) ? b : a
   return others.reduce(most)
 }
 
@@ -110,7 +111,7 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
       toast({
         kind: 'ok',
         title: t('done', moved),
-        text: t('way', { from: t(`purse.${draft.from}`), to: t(`purse.${draft.to}`) }),
+        text: t('way', { from: t(`wallet.${draft.from}`), to: t(`wallet.${draft.to}`) }),
         name: 'transfer',
       })
       if (open.current) onClose()
@@ -119,7 +120,7 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
       toast({ kind: 'warn', title: t('notDone', moved), text: refusalText(refused), name: 'transfer' })
     }
   }
-  const purses = PURSES.map((value) => ({ value, text: t(`purse.${value}`) }))
+  const wallets = WALLETS.map((value) => ({ value, text: t(`wallet.${value}`) }))
   return (
     <form
       noValidate
@@ -130,7 +131,7 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
     >
       <div className="transfer-way">
         <span className="t3 fs12">{t('from')}</span>
-        <Select label={t('from')} value={draft.from} options={purses} onChange={(from) => change({ from })} />
+        <Select label={t('from')} value={draft.from} options={wallets} onChange={(from) => change({ from })} />
         <Button
           className="transfer-turn"
           aria-label={t('turn')}
@@ -139,7 +140,7 @@ function TransferForm({ funds, model, to, from, currencyId, amount = '', onClose
           <Icon of={ArrowDownUp} size={14} />
         </Button>
         <span className="t3 fs12">{t('to')}</span>
-        <Select label={t('to')} value={draft.to} options={purses} onChange={(next) => change({ to: next })} />
+        <Select label={t('to')} value={draft.to} options={wallets} onChange={(next) => change({ to: next })} />
         <span className="t3 fs12">{t('coin')}</span>
         <Select
           label={t('coin')}

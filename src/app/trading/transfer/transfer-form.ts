@@ -3,20 +3,20 @@ import type { Balance } from '../../../shared/calls/entities.ts'
 import { scaled } from '../../../shared/perp/scaled.ts'
 import { checkAmount } from '../../../shared/rules/amount-rule.ts'
 import { type Refusal, refusal } from '../../../shared/rules/refusal.ts'
-import { liveAccount } from '../live/live-account.ts'
+import { liveAccount } from '../../services/live/live-account.ts'
 
-export const PURSES = ['fund', 'c2c', 'spot', 'contract', 'option', 'finance'] as const
-export type Purse = (typeof PURSES)[number]
+export const WALLETS = ['fund', 'c2c', 'spot', 'contract', 'option', 'finance'] as const
+export type Wallet = (typeof WALLETS)[number]
 
 export interface TransferDraft {
-  from: Purse
-  to: Purse
+  from: Wallet
+  to: Wallet
   currency_id: number
   /** As the person wrote it, shorthand expanded. */
   amount: string
 }
 
-/** What the person has, as the exchange told it. */
+/** What the person has, as the exchange reported it. */
 export interface TransferFunds {
   balances: readonly Balance[]
   /** Of the contract account by settlement coin, 10^-8: what margins leave, without profit that is not realised. */
@@ -29,7 +29,7 @@ const FREE = {
   spot: 'trade_balance',
   option: 'future_balance',
   finance: 'finance_balance',
-} as const satisfies Record<Exclude<Purse, 'contract'>, keyof Balance>
+} as const satisfies Record<Exclude<Wallet, 'contract'>, keyof Balance>
 
 /** What the contract account can give, coin by coin, at the marks that came with it. */
 export function contractFree(list: {
@@ -56,10 +56,10 @@ export function contractFree(list: {
 }
 
 /** What can be moved out of an account, 10^-8. */
-export function transferable({ balances, contract }: TransferFunds, purse: Purse, currencyId: number): bigint {
-  if (purse === 'contract') return contract.get(currencyId) ?? 0n
+export function transferable({ balances, contract }: TransferFunds, wallet: Wallet, currencyId: number): bigint {
+  if (wallet === 'contract') return contract.get(currencyId) ?? 0n
   const row = balances.find((one) => one.currency_id === currencyId)
-  return row ? scaled(row[FREE[purse]]) : 0n
+  return row ? scaled(row[FREE[wallet]]) : 0n
 }
 
 /**
@@ -68,7 +68,7 @@ export function transferable({ balances, contract }: TransferFunds, purse: Purse
  */
 export function seenOf({ balances }: TransferFunds, { from, to, currency_id }: TransferDraft): string {
   const row = balances.find((one) => one.currency_id === currency_id)
-  const held = (purse: Purse) => row?.[purse === 'contract' ? 'contract_balance' : FREE[purse]]
+  const held = (wallet: Wallet) => row?.[wallet === 'contract' ? 'contract_balance' : FREE[wallet]]
   return `${held(from)} ${held(to)}`
 }
 
@@ -84,8 +84,8 @@ export function coinsOf(funds: TransferFunds, { from, to, currency_id }: Omit<Tr
 }
 
 /** Perpetuals take the coins that they settle in alone. */
-function canHold({ contract }: TransferFunds, purse: Purse, currencyId: number): boolean {
-  return purse !== 'contract' || contract.has(currencyId)
+function canHold({ contract }: TransferFunds, wallet: Wallet, currencyId: number): boolean {
+  return wallet !== 'contract' || contract.has(currencyId)
 }
 
 /** Why money cannot be moved so; null where it can. The same keys and fields as the exchange's. */

@@ -1,9 +1,9 @@
-import type { AccountDoor } from '../../account/account-door.ts'
-import type { TradingVenue } from '../venue/venue.ts'
+import type { AccountGateway } from '../../services/account/account-gateway.ts'
+import type { TradingVenue } from '../../services/venue/venue.ts'
 
 /** Where the person moves money. */
 export interface TransferPlace {
-  door: AccountDoor
+  gateway: AccountGateway
   /** Balances may have changed: whatever shows them asks anew. */
   moved(): void
 }
@@ -11,7 +11,7 @@ export interface TransferPlace {
 /** In a terminal events bring the new balances; where they are late the lists are asked. */
 export function placeOf(venue: TradingVenue): TransferPlace {
   return {
-    door: venue.door,
+    gateway: venue.gateway,
     moved() {
       if (venue.kind === 'spot') venue.own.retryList('balances')
       else void venue.own.retry()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '../../../shared/calls/entities.ts'
-import type { ApiAnswer } from '../../api/api-answer.ts'
-import { testBalance } from '../account/testing/test-orders.ts'
+import type { ApiAnswer } from '../../base/api/api-answer.ts'
+import { testBalance } from '../../services/account/testing/test-orders.ts'
 import { seenOf, type TransferDraft } from './transfer-form.ts'
 import { createTransferSender, createTransferTries } from './transfer-sender.ts'
 

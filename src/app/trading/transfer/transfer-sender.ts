@@ -5,7 +5,7 @@ import {
   isJudged,
   type WriteOnceEnv,
   type WriteOutcome,
-} from '../../api/write-once.ts'
+} from '../../base/api/write-once.ts'
 import type { TransferDraft } from './transfer-form.ts'
 
 /**

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { Balance } from '../../../shared/calls/entities.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import type { AccountDoor } from '../../account/account-door.ts'
-import { type AnswerRefusal, isConfirmed } from '../../api/api-answer.ts'
-import { newIntent } from '../../api/intent.ts'
-import type { WriteOutcome } from '../../api/write-once.ts'
+import { type AnswerRefusal, isConfirmed } from '../../base/api/api-answer.ts'
+import { newIntent } from '../../base/api/intent.ts'
+import type { WriteOutcome } from '../../base/api/write-once.ts'
+import type { AccountGateway } from '../../services/account/account-gateway.ts'
 import { contractFree, seenOf, type TransferDraft, type TransferFunds } from './transfer-form.ts'
 import type { TransferPlace } from './transfer-place.ts'
 import { createTransferSender, createTransferTries, type TransferSender } from './transfer-sender.ts'
 
-const senders = new WeakMap<AccountDoor, TransferSender>()
+const senders = new WeakMap<AccountGateway, TransferSender>()
 
 /** One way of sending for all dialogs of an account: one that is opened anew knows what is still on its way. */
-function senderOf(door: AccountDoor): TransferSender {
-  const known = senders.get(door) ?? createSender(door)
-  senders.set(door, known)
+function senderOf(gateway: AccountGateway): TransferSender {
+  const known = senders.get(gateway) ?? createSender(gateway)
+  senders.set(gateway, known)
   return known
 }
 
-function createSender(door: AccountDoor): TransferSender {
+function createSender(gateway: AccountGateway): TransferSender {
   const sender = createTransferSender({
-    send: (request, intent) => door.call(calls.transfer, request, { intent, quiet: true }),
+    send: (request, intent) => gateway.call(calls.transfer, request, { intent, quiet: true }),
     newIntent,
     now: () => performance.now(),
   })
-  let whose = door.owner().id
-  door.onOwner(() => {
-    if (door.owner().id === whose) return
-    whose = door.owner().id
+  let whose = gateway.owner().id
+  gateway.onOwner(() => {
+    if (gateway.owner().id === whose) return
+    whose = gateway.owner().id
     sender.forget()
   })
   return sender
@@ -49,8 +49,8 @@ export interface TransferModel {
 }
 
 /** What can be moved between the person's accounts, read as the dialog opens, and the moving. */
-export function useTransfer({ door, moved }: TransferPlace): TransferModel {
-  const [tries] = useState(() => createTransferTries(senderOf(door)))
+export function useTransfer({ gateway, moved }: TransferPlace): TransferModel {
+  const [tries] = useState(() => createTransferTries(senderOf(gateway)))
   const [funds, setFunds] = useState<TransferFunds | null>(null)
   const [failed, setFailed] = useState(false)
   const [sending, setSending] = useState(false)
@@ -58,13 +58,13 @@ export function useTransfer({ door, moved }: TransferPlace): TransferModel {
 
   const load = useCallback(async () => {
     const [balances, list] = await Promise.all([
-      door.call(calls.accountCurrency, {}, { quiet: true }),
-      door.call(calls.contractList, {}, { quiet: true }),
+      gateway.call(calls.accountCurrency, {}, { quiet: true }),
+      gateway.call(calls.contractList, {}, { quiet: true }),
     ])
     const known = isConfirmed(balances) && isConfirmed(list)
     setFailed(!known)
     if (known) setFunds({ balances: balances.data, contract: contractFree(list.data) })
-  }, [door])
+  }, [gateway])
   useEffect(() => void load(), [load])
 
   return {
@@ -83,10 +83,10 @@ export function useTransfer({ door, moved }: TransferPlace): TransferModel {
     async send(draft) {
       setSending(true)
       setRefusal(null)
-      const whose = door.owner().id
+      const whose = gateway.owner().id
       const outcome = await tries.send(draft, funds ? seenOf(funds, draft) : '')
       setSending(false)
-      if (door.owner().id !== whose) return { kind: 'ignored' }
+      if (gateway.owner().id !== whose) return { kind: 'ignored' }
       if (outcome.kind !== 'done') void load()
       moved()
       setRefusal(refusalOf(outcome))

@@ -6,7 +6,7 @@ import { MoneyExchange } from '../../testing/test-money.ts'
 const words = (text: string): ArticleWords => ({ en: text, 'zh-CN': text, 'zh-TW': text, ja: text, ko: text })
 const ARTICLE = { kind: 'publishArticle', id: null, category: 'news', place: 'banner' } as const
 
-test('MSG-38 an article is published, written anew and withdrawn, and every socket is told each time', () => {
+test('MSG-38 an article is published, written anew and withdrawn, and every socket is notified each time', () => {
   const x = new MoneyExchange()
   const said = () => x.events.some(({ kind }) => kind === 'content')
   const { id } = x.take<{ id: number }>({ ...ARTICLE, title: words('One'), body: words('First') })

@@ -22,12 +22,12 @@ export function boxesOf(account: Account): BoxAccount {
 }
 
 /** Id of the newest opening of anybody. */
-export class BoxDesk {
+export class BoxStore {
   lastId = 0
 }
 
-const DESK = new Slot('boxes', () => new BoxDesk())
+const SLOT = new Slot('boxes', () => new BoxStore())
 
-export function boxDesk(state: State): BoxDesk {
-  return state.slots.get(DESK)
+export function boxStore(state: State): BoxStore {
+  return state.slots.get(SLOT)
 }

@@ -1,11 +1,11 @@
 import type { EngineModule } from '../../trading/model/engine-module.ts'
 import type { State } from '../../trading/model/state.ts'
-import { boxDesk, boxesOf } from './box-account.ts'
+import { boxesOf, boxStore } from './box-account.ts'
 import type { BoxCommand } from './box-command.ts'
 import { boxCoin, poolOf, setBoxPool } from './box-pool.ts'
 import { type BoxViews, boxViews } from './box-views.ts'
 import { openBox, tamperBox } from './open-box.ts'
-import { addBoxes, addDesk, restoreBoxes, restoreDesk, savedBoxes, savedDesk } from './saved-boxes.ts'
+import { addBoxes, addService, restoreBoxes, restoreMoneyStore, savedBoxes, savedMoneyStore } from './saved-boxes.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {
@@ -28,12 +28,12 @@ export const boxModule: EngineModule = {
   commands: { openBox, setBoxPool, tamperBox },
   invariants: { box_openings: poolGaps },
   codec: {
-    save: savedDesk,
-    restore: restoreDesk,
+    save: savedMoneyStore,
+    restore: restoreMoneyStore,
     saveAccount: savedBoxes,
     restoreAccount: restoreBoxes,
   },
-  digest: { state: addDesk, account: addBoxes },
+  digest: { state: addService, account: addBoxes },
   // Seeds stay as they are, the person's too: other ones would draw other prizes, and the journal would come to another end.
   texts: {
     commands: {
@@ -60,6 +60,6 @@ function poolGaps(state: State): string[] {
     if (kept.size > opened || !last || last.from + last.count - 1 !== nonces)
       gaps.push(`account ${account.id}: ${opened} openings do not end with box ${nonces}`)
   }
-  if (openings !== boxDesk(state).lastId) gaps.push(`${openings} openings, the newest is ${boxDesk(state).lastId}`)
+  if (openings !== boxStore(state).lastId) gaps.push(`${openings} openings, the newest is ${boxStore(state).lastId}`)
   return gaps
 }

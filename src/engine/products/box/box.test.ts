@@ -84,7 +84,7 @@ test('BOX-11 a balance that is a cent short leaves hash and nonce as they were',
     params: { available: '99.99' },
   })
   expect(x.exchange.views.box.counts(ANA)).toEqual({ opened: 0, nonces: 0 })
-  x.send({ kind: 'credit', account: ANA, purse: 'spot', asset: 9, amount: '0.01' })
+  x.send({ kind: 'credit', account: ANA, wallet: 'spot', asset: 9, amount: '0.01' })
   const { answer } = x.send(asked)
   expect(answer).toMatchObject({ ok: true, data: { nonces: [1, 5], commit: asked.commit } })
 })
@@ -109,7 +109,7 @@ test('BOX-35 what is no box and who has no account is refused', () => {
   expect(x.exchange.views.box.openings(99, 1, 50)).toEqual({ list: [], total: 0 })
 })
 
-test('BOX-36 a top prize is told in a message', () => {
+test('BOX-36 a top prize is reported in a message', () => {
   const x = new BoxExchange()
   for (let i = 0; i < 40; i++) {
     const won = x.open(ANA, { count: 50 }).prizes.filter((amount) => amount === '500').length

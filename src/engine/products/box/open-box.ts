@@ -9,7 +9,7 @@ import type { State } from '../../trading/model/state.ts'
 import { lockRefusal } from '../../trading/rules/lock-refusal.ts'
 import { note } from '../../trading/settle/ledger.ts'
 import { postMessage } from '../../trading/settle/post-message.ts'
-import { boxDesk, boxesOf } from './box-account.ts'
+import { boxesOf, boxStore } from './box-account.ts'
 import type { OpenBox, TamperBox } from './box-command.ts'
 import { boxCoin, poolOf } from './box-pool.ts'
 import { type Opening, openingView, paidFor, wonBy } from './opening.ts'
@@ -59,7 +59,7 @@ export function openBox(state: State, command: OpenBox): Answer {
   const odds = BOX_ODDS[box]
   const seeds = { server: drawn.serverSeed, client: drawn.clientSeed }
   const places = Array.from({ length: count }, (_, at) => drawBox(odds, seeds, from + at).place)
-  const opening: Opening = { ...drawn, id: ++boxDesk(state).lastId, places: places.join('') }
+  const opening: Opening = { ...drawn, id: ++boxStore(state).lastId, places: places.join('') }
   pay(state, account, coin, opening)
   const boxes = boxesOf(account)
   boxes.opened++

@@ -4,7 +4,7 @@ import type { Row } from '../../kernel/row-shape.ts'
 import { listOf, objectOf, wholeOf } from '../../kernel/saved-values.ts'
 import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
-import { boxDesk, boxesOf } from './box-account.ts'
+import { boxesOf, boxStore } from './box-account.ts'
 import { openingShape } from './opening.ts'
 
 interface SavedBoxes {
@@ -42,13 +42,13 @@ export function restoreBoxes(account: Account, saved: unknown): void {
   for (const id of listOf(tampered, 'openings')) boxes.tampered.add(wholeOf(id, 'openings'))
 }
 
-export function savedDesk(state: State): number | undefined {
-  return boxDesk(state).lastId || undefined
+export function savedMoneyStore(state: State): number | undefined {
+  return boxStore(state).lastId || undefined
 }
 
 /** @throws CheckpointError where it is damaged */
-export function restoreDesk(state: State, saved: unknown): void {
-  boxDesk(state).lastId = wholeOf(saved as number, 'last opening')
+export function restoreMoneyStore(state: State, saved: unknown): void {
+  boxStore(state).lastId = wholeOf(saved as number, 'last opening')
 }
 
 /** All that is kept of a person's boxes, into a digest. */
@@ -59,7 +59,7 @@ export function addBoxes(digest: Digest, account: Account): void {
   for (const id of [...tampered].sort((a, b) => a - b)) digest.text('tampered').int(id)
 }
 
-export function addDesk(digest: Digest, state: State): void {
-  const { lastId } = boxDesk(state)
+export function addService(digest: Digest, state: State): void {
+  const { lastId } = boxStore(state)
   if (lastId > 0) digest.text('boxes').int(lastId)
 }

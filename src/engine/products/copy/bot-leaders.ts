@@ -39,15 +39,15 @@ export function closesOf(market: MarketState, count: number, end: number | null,
 function act(state: State, { account }: Leader, style: Style, market: MarketState): void {
   const closes = closesOf(market, STYLE_HOURS, null, state.time)
   if (closes.length < STYLE_HOURS) return
-  const stake = account.perpetuals.stake(market)
-  const position = stake.long ?? stake.short
+  const exposure = account.perpetuals.exposure(market)
+  const position = exposure.long ?? exposure.short
   const held: Target = position?.direction ?? 0
   const entry = position ? Number(position.cost / (BigInt(position.lots) * market.rules.quoteUnit)) : 0
   const target = style.target(closes, held, entry)
   if (target === held) return
   if (position) closeMarket(state, account, market)
   else if (target !== 0) {
-    stake.leverage = Math.min(style.leverage, market.spec.max_leverage)
+    exposure.leverage = Math.min(style.leverage, market.spec.max_leverage)
     openMarket(state, account, market, target === 1 ? 'buy' : 'sell', style.percent)
   }
 }

@@ -103,7 +103,7 @@ export class Leader {
     this.row = row
     this.account = account
     this.seenTrade = lastTrade
-    for (const { market } of account.perp?.stakes.values() ?? []) {
+    for (const { market } of account.perp?.exposures.values() ?? []) {
       const lots = netLots(account, market.index)
       if (lots !== 0) this.lots.set(market.index, lots)
     }
@@ -305,6 +305,6 @@ export function portfolioId(follow: number): number {
 
 /** Lots held long less lots held short. @param market index */
 export function netLots(account: Account, market: number): number {
-  const stake = account.perp?.stakes.get(market)
-  return (stake?.long?.lots ?? 0) - (stake?.short?.lots ?? 0)
+  const exposure = account.perp?.exposures.get(market)
+  return (exposure?.long?.lots ?? 0) - (exposure?.short?.lots ?? 0)
 }

@@ -6,8 +6,8 @@ import { tierAt, tiersOf } from '../../../shared/perp/tiers.ts'
 import { marketBound, type Side } from '../../../shared/rules/order-units.ts'
 import { executeOrder } from '../../trading/matching/execute-order.ts'
 import { EngineOrder } from '../../trading/model/engine-order.ts'
+import type { Exposure } from '../../trading/model/exposure.ts'
 import type { MarketState } from '../../trading/model/market-state.ts'
-import type { Stake } from '../../trading/model/stake.ts'
 import type { State } from '../../trading/model/state.ts'
 import { lockRefusal } from '../../trading/rules/lock-refusal.ts'
 import { notionalAtMark } from '../../trading/rules/margins.ts'
@@ -38,7 +38,7 @@ export function closePending(state: State, follow: Follow, market: MarketState):
   if (!market.book.opposite(side).bestLevel()) return false
   const bound = marketBound(side, market.markTicks)
   const ask = { side, positionSide: 'both' as const, price: null, limit: bound, lots, reduceOnly: true }
-  const plan = createPlan(state, portfolio, portfolio.perpetuals.stake(market), ask)
+  const plan = createPlan(state, portfolio, portfolio.perpetuals.exposure(market), ask)
   const order = execute(state, follow, market, { side, type: 'market', price: 0, lots, reduceOnly: true }, plan.limit)
   const left = lots - order.filledLots
   if (order.filledLots > 0) follow.row.changed = true
@@ -61,20 +61,20 @@ function tryOpening(state: State, follow: Follow, opening: NetOpening, own: bigi
   const { row, portfolio, owner } = follow
   if (follow.pending.has(market.index)) return ['closing_pending']
   if (lockRefusal(owner)) return ['account_frozen']
-  const stake = portfolio.perpetuals.stake(market)
+  const exposure = portfolio.perpetuals.exposure(market)
   const { rules } = market
-  const { lots: wanted, leverage } = sizeOf(follow, opening, stake, own)
-  const held = stake.position(opening.side === 'buy' ? 1 : -1)?.cost ?? 0n
+  const { lots: wanted, leverage } = sizeOf(follow, opening, exposure, own)
+  const held = exposure.position(opening.side === 'buy' ? 1 : -1)?.cost ?? 0n
   const capped = Math.min(wanted, cappedLots(opening, row.maxTrade, held, leverage, rules.quoteUnit, rules.step))
   const missed: MissedReason[] = capped < wanted ? ['cap'] : []
   const guard = row.slippage ?? defaultGuard(market.market.base)
   const limit = guardPrice(opening.side, opening, guard, rules.tick)
-  const before = stake.leverage
-  stake.leverage = leverage
-  const lots = affordable(state, follow, stake, opening.side, limit, capped)
+  const before = exposure.leverage
+  exposure.leverage = leverage
+  const lots = affordable(state, follow, exposure, opening.side, limit, capped)
   if (lots < capped) missed.push('margin')
   if (lots === 0 || openingWorth(opening, lots, rules.quoteUnit) < rules.minNotional) {
-    stake.leverage = before
+    exposure.leverage = before
     return missed.length > 0 ? missed : ['below_minimum']
   }
   const terms = { side: opening.side, type: 'limit' as const, price: limit, lots, reduceOnly: false }
@@ -86,13 +86,18 @@ function tryOpening(state: State, follow: Follow, opening: NetOpening, own: bigi
     copyBook(state)
       .leaders.get(row.leader)
       ?.slips.add({ at: state.time, ppm: slippageOf(opening.side, order.filledQuote, atHis) })
-  } else stake.leverage = before
+  } else exposure.leverage = before
   if (order.filledLots < lots) missed.push(order.reason === 'self_trade' ? 'self_trade' : 'slippage')
   return missed
 }
 
 /** What the mode asks for, and min(his, the person's, the tier's) leverage. */
-function sizeOf({ row }: Follow, opening: NetOpening, stake: Stake, own: bigint): { lots: number; leverage: number } {
+function sizeOf(
+  { row }: Follow,
+  opening: NetOpening,
+  exposure: Exposure,
+  own: bigint,
+): { lots: number; leverage: number } {
   const { market } = opening
   const { rules, spec } = market
   const sized = (leverage: number) =>
@@ -101,8 +106,8 @@ function sizeOf({ row }: Follow, opening: NetOpening, stake: Stake, own: bigint)
       : fixedLots(opening, row.perTrade, leverage, rules.quoteUnit, rules.step)
   const most = Math.min(opening.leverage, row.maxLeverage, spec.max_leverage)
   const lots = sized(most)
-  const position = stake.position(opening.side === 'buy' ? 1 : -1)
-  const worth = openingWorth(opening, lots, rules.quoteUnit) + (position ? notionalAtMark(stake, position) : 0n)
+  const position = exposure.position(opening.side === 'buy' ? 1 : -1)
+  const worth = openingWorth(opening, lots, rules.quoteUnit) + (position ? notionalAtMark(exposure, position) : 0n)
   const leverage = Math.min(most, tierAt(tiersOf(spec.max_leverage), worth).leverage)
   return { lots: leverage < most ? sized(leverage) : lots, leverage }
 }
@@ -111,15 +116,15 @@ function sizeOf({ row }: Follow, opening: NetOpening, stake: Stake, own: bigint)
 function affordable(
   state: State,
   { portfolio }: Follow,
-  stake: Stake,
+  exposure: Exposure,
   side: Side,
   limit: number,
   wanted: number,
 ): number {
-  const { step } = stake.market.rules
+  const { step } = exposure.market.rules
   const fits = (steps: number) => {
     const ask = { side, positionSide: 'both' as const, price: limit, limit, lots: steps * step, reduceOnly: false }
-    return steps === 0 || marginRefusal(portfolio, createPlan(state, portfolio, stake, ask)) === null
+    return steps === 0 || marginRefusal(portfolio, createPlan(state, portfolio, exposure, ask)) === null
   }
   let over = wanted / step
   if (fits(over)) return wanted

@@ -47,9 +47,9 @@ export function followView(state: State, { row, portfolio }: Follow): FollowItem
 
 /** What an account holds, as the calls of copy trading show it. */
 export function copyPositions(account: Account, follow: number, leader: number): CopyPosition[] {
-  return (account.perp?.sorted() ?? []).flatMap((stake) =>
-    stake.positions().map((position) => {
-      const view = positionView(account, stake, position)
+  return (account.perp?.sorted() ?? []).flatMap((exposure) =>
+    exposure.positions().map((position) => {
+      const view = positionView(account, exposure, position)
       return {
         follow_id: follow,
         leader_id: leader,
@@ -95,7 +95,7 @@ export function tradeView(state: State, record: PositionRecord, follow: number |
 function partsOf({ perp }: Account): { realised: bigint; fees: bigint; funding: bigint } {
   const sums = { realised: 0n, fees: 0n, funding: 0n }
   if (!perp) return sums
-  const open = [...perp.stakes.values()].flatMap((stake) => stake.positions())
+  const open = [...perp.exposures.values()].flatMap((exposure) => exposure.positions())
   for (const { realised, fees, funding } of [...perp.ended.all(), ...open]) {
     sums.realised += realised
     sums.fees += fees

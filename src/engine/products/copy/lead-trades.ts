@@ -10,7 +10,7 @@ import { contractEquity } from './portfolio.ts'
 /** Opens at market with `percent` of the account's equity as margin. Answers with the order, or why there is none. */
 export function openMarket(state: State, account: Account, market: MarketState, side: Side, percent: number): Answer {
   const { rules, spec, markTicks } = market
-  const { leverage } = account.perpetuals.stake(market)
+  const { leverage } = account.perpetuals.exposure(market)
   const money = (contractEquity(state, account) * BigInt(percent * leverage)) / 100n
   const lots = money > 0n ? Number(money / notionalOf(rules, markTicks, 1)) : 0
   return placePerpOrder(state, {

@@ -35,9 +35,9 @@ function flowSince(state: State, { account, row }: Leader): bigint {
   let flow = 0n
   for (let page = 1; ; page++) {
     const rows = entries.page(page, 100)
-    for (const { id, purse, asset, type, amount } of rows) {
+    for (const { id, wallet, asset, type, amount } of rows) {
       if (id <= row.entry) return flow
-      if (purse === 'contract' && asset === coin && !TRADING.has(type)) flow += amount
+      if (wallet === 'contract' && asset === coin && !TRADING.has(type)) flow += amount
     }
     if (rows.length < 100) return flow
   }

@@ -34,11 +34,11 @@ export function netChanges(state: State): NetChange[] {
   const { leaders } = copyBook(state)
   const touched = new Map<Leader, Set<MarketState>>()
   for (let i = 0; i < positions.size; i++) {
-    const { stake, account } = positions.valueAt(i)
+    const { exposure, account } = positions.valueAt(i)
     const leader = leaders.get(account.id)
     if (!leader || leader.row.state === 'ended') continue
     const markets = touched.get(leader) ?? new Set()
-    touched.set(leader, markets.add(stake.market))
+    touched.set(leader, markets.add(exposure.market))
   }
   const changes: NetChange[] = []
   for (const [leader, markets] of [...touched].sort(([a], [b]) => a.row.id - b.row.id)) {
@@ -93,7 +93,7 @@ function openingOf(
     (state.orders.get(id) ?? account.ended.contract.find((one) => one.id === id))?.lots ?? 0
   const whole = [...orders].reduce((sum, id) => sum + sizeOf(id), 0)
   const side: Side = direction > 0 ? 'buy' : 'sell'
-  const { leverage } = account.perpetuals.stake(market)
+  const { leverage } = account.perpetuals.exposure(market)
   return {
     market,
     side,

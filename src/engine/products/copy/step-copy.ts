@@ -59,7 +59,7 @@ function byId(state: State): Follow[] {
 function wasLiquidated(state: State, { portfolio }: Follow): boolean {
   const [ended] = portfolio.perp?.ended.page(1, 1) ?? []
   if (ended?.liquidated && ended.closedAt === state.time) return true
-  return [...(portfolio.perp?.stakes.values() ?? [])].some((one) =>
+  return [...(portfolio.perp?.exposures.values() ?? [])].some((one) =>
     one.positions().some(({ liquidated }) => liquidated),
   )
 }

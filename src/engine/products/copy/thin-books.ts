@@ -1,4 +1,4 @@
-import { HouseDesk } from '../../trading/matching/house-desk.ts'
+import { HouseMarket } from '../../trading/matching/house-market.ts'
 import type { MarketState } from '../../trading/model/market-state.ts'
 import type { State } from '../../trading/model/state.ts'
 import { copyBook, type ThinBook } from './copy-book.ts'
@@ -17,12 +17,12 @@ export function keepThin(state: State): void {
 
 /** @returns how many quotes were taken out */
 export function emptyBook(state: State, market: MarketState, { side }: ThinBook): number {
-  const desk = new HouseDesk(state, market)
+  const houseMarket = new HouseMarket(state, market)
   const found: number[] = []
   let count = 0
   for (const one of side === 'both' ? (['buy', 'sell'] as const) : [side]) {
-    desk.ownOrders(one, 0, EVERYWHERE, found)
-    for (let i = 0; i < found.length; i += ROW, count++) desk.cancel(found[i] as number)
+    houseMarket.ownOrders(one, 0, EVERYWHERE, found)
+    for (let i = 0; i < found.length; i += ROW, count++) houseMarket.cancel(found[i] as number)
   }
   return count
 }

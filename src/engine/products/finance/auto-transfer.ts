@@ -16,8 +16,8 @@ import type { Product } from './product.ts'
 import { payLate } from './settle-interest.ts'
 import { buy } from './subscribe.ts'
 
-/** What is told to the person; the other reasons stand on the page. */
-const TOLD: readonly SkipReason[] = ['frozen', 'kyc', 'too_little']
+/** What is reported to the person; the other reasons stand on the page. */
+const REPORTED: readonly SkipReason[] = ['frozen', 'kyc', 'too_little']
 
 /** Turns the daily transfer of a coin on or off; turning it on is a purchase. Answers with the setting. */
 export function setAutoTransfer(state: State, command: FinanceCommandOf<'setAutoTransfer'>): Answer {
@@ -84,7 +84,7 @@ function transferOne(state: State, account: Account, product: Product, setting: 
   }
   if (setting.skipped === reason) return
   setting.skipped = reason
-  if (!TOLD.includes(reason)) return
+  if (!REPORTED.includes(reason)) return
   const params = { coin: state.symbolOf(product.asset), reason }
   postMessage(state, account, { group: 'account', kind: 'auto_skipped', params, link: '/fund' })
 }

@@ -130,7 +130,7 @@ export class FinanceViews {
     const { state } = this
     return [HOUSE.earn, HOUSE.treasury].flatMap((house) =>
       (state.accounts.get(house)?.everyHolding() ?? [])
-        .filter(({ purse }) => purse === 'finance')
+        .filter(({ wallet }) => wallet === 'finance')
         .sort((a, b) => a.asset - b.asset)
         .map(({ asset, free, locked }) => {
           const coin = { currency_id: asset, symbol: state.symbolOf(asset) }

@@ -7,7 +7,7 @@ import type { Product } from './product.ts'
 /** The fund is sold while the house account against it has this much. Source: lines.md §7. */
 const TREASURY_LEAST = 1_000_000n * 10n ** 8n
 
-/** Free money of a house account in the finance purse, 1e-8. */
+/** Free money of a house account in the finance wallet, 1e-8. */
 export function houseFree(state: State, house: number, asset: number): bigint {
   return state.accounts.get(house)?.holding('finance', asset).free ?? 0n
 }

@@ -1,27 +1,27 @@
 import type { FlowType } from '../../../shared/rules/flow-type.ts'
-import type { Purse } from '../../contract/command.ts'
+import type { Wallet } from '../../contract/command.ts'
 import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
 import { note } from '../../trading/settle/ledger.ts'
 
-/** Adds to free money of a purse, or takes from it. @param type of the entry in the flow of funds */
+/** Adds to free money of a wallet, or takes from it. @param type of the entry in the flow of funds */
 export function addFree(
   state: State,
   account: Account,
-  purse: Purse,
+  wallet: Wallet,
   asset: number,
   units: bigint,
   type: FlowType,
   ref: number,
 ): void {
   if (units === 0n) return
-  const holding = account.holding(purse, asset)
+  const holding = account.holding(wallet, asset)
   holding.free += units
-  note(state, account, purse, asset, type, units, ref)
+  note(state, account, wallet, asset, type, units, ref)
   state.collector.touchHolding(holding, account)
 }
 
-/** Adds to what is locked in the finance purse, or takes from it. */
+/** Adds to what is locked in the finance wallet, or takes from it. */
 export function addLocked(
   state: State,
   account: Account,
@@ -37,7 +37,7 @@ export function addLocked(
   state.collector.touchHolding(holding, account)
 }
 
-/** Locks free money of the finance purse, or lets it go (`units` below zero): no entry. */
+/** Locks free money of the finance wallet, or lets it go (`units` below zero): no entry. */
 export function lockFree(state: State, account: Account, asset: number, units: bigint): void {
   const holding = account.holding('finance', asset)
   holding.free -= units

@@ -57,7 +57,7 @@ const SOUND = { off: [], gaps: [], ledger: [], same: true }
 test('SAFE-13 closing names what has to end first: orders, positions, what is under way, each balance', () => {
   const x = people()
   expect(x.exchange.views.identity.closeBlocks(41)).toEqual([])
-  x.take({ kind: 'credit', account: 41, purse: 'spot', asset: USDT, amount: '900' })
+  x.take({ kind: 'credit', account: 41, wallet: 'spot', asset: USDT, amount: '900' })
   x.limit(41, 'buy', '90.00', '1')
   x.take({ kind: 'transfer', account: 41, asset: USDT, from: 'spot', to: 'contract', amount: '300' })
   const on = { market: 'contract', currency_id: 1, position_side: 'both' } as const
@@ -156,7 +156,7 @@ test('SAFE-13 the addresses and the other issuer are free again, the document af
     close(41),
     ...known(41),
     { kind: 'changePassword', account: 41, passwordHash: 'h' },
-    { kind: 'credit', account: 41, purse: 'spot', asset: USDT, amount: '1' },
+    { kind: 'credit', account: 41, wallet: 'spot', asset: USDT, amount: '1' },
     { kind: 'openAccount', account: 43, email: 'c@x.test', phone: null, passwordHash: 'h', invitedBy: 41 },
   ]
   expect(late.filter((body) => x.no(body) === null)).toEqual([])
@@ -175,7 +175,7 @@ test('SAFE-13 whatever people did before, closing keeps money and every invarian
     const x = people()
     for (const account of PLAYERS.slice(1)) {
       x.take({ kind: 'openAccount', account, email: `p${account}@x.test`, phone: null, passwordHash: 'hash' })
-      for (const asset of [1, USDT]) x.take({ kind: 'credit', account, purse: 'spot', asset, amount: '100' })
+      for (const asset of [1, USDT]) x.take({ kind: 'credit', account, wallet: 'spot', asset, amount: '100' })
     }
     for (let i = 0; i < 40; i++) {
       const account = PLAYERS[Math.floor(random() * 3)] ?? 41
@@ -183,7 +183,7 @@ test('SAFE-13 whatever people did before, closing keeps money and every invarian
       const amount = String(1 + Math.floor(random() * 40))
       const what = Math.floor(random() * 7)
       if (what === 0) x.place(account, { side, price: '100.00', quantity: '0.1' })
-      else if (what === 1) x.send({ kind: 'credit', account, purse: 'fund', asset: USDT, amount })
+      else if (what === 1) x.send({ kind: 'credit', account, wallet: 'fund', asset: USDT, amount })
       else if (what === 2) x.send(x.asked(account, amount))
       else if (what === 3) x.send({ kind: 'transfer', account, asset: USDT, from: 'spot', to: 'fund', amount })
       else if (what === 4) x.send({ kind: 'cancelAll', account, market: 'spot', currency_id: null, what: 'all' })

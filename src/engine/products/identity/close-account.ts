@@ -21,8 +21,8 @@ export function closeBlocks(state: State, account: Account): CloseRefusal[] {
     const counts = unsettled?.(account, state)
     if (counts) block('close_pending', counts)
   }
-  for (const { purse, asset, free, locked } of account.allHoldings())
-    block('close_balance', { wallet: purse, coin: state.symbolOf(asset), amount: moneyText(free + locked) })
+  for (const { wallet, asset, free, locked } of account.allHoldings())
+    block('close_balance', { wallet: wallet, coin: state.symbolOf(asset), amount: moneyText(free + locked) })
   return blocks
 }
 

@@ -6,7 +6,7 @@ import { HOUSE } from '../../trading/model/house.ts'
 
 const origin = { device: 'Edge on Windows', ip: '10.0.0.1', country: 'PT' }
 
-/** Somebody whom the exchange tells things, with all that she was told. */
+/** Somebody whom the exchange tells things, with all that was sent to her. */
 function people() {
   const x = new TestExchange()
   const notices: Notice[] = []
@@ -73,7 +73,7 @@ test('ID-09 to lock what is locked, or unlock what is open, changes nothing and 
   expect(safety().records.map(({ what }) => what)).toEqual(['locked', 'unlocked'])
 })
 
-test('ID-05 the record of an address has how it is shown, and who is told learns the address that was', () => {
+test('ID-05 the record of an address has how it is shown, and who is notified learns the address that was', () => {
   const { x, tell, notices, safety } = people()
   tell({ kind: 'bindAddress', account: 11, type: 'email', address: 'new@x.test', shown: 'n…@x.test', origin })
   tell({ kind: 'bindAddress', account: 11, type: 'phone', address: '+4471', shown: '+…71', origin })
@@ -108,21 +108,24 @@ test.each([
   ['another network alone', { ip: '10.9.9.9' }, false],
   ['another device', { device: 'Firefox on Linux' }, true],
   ['another country', { country: 'BR' }, true],
-])('ID-02 after a first sign-in, which is told to nobody, one from %s is told: %s → %s', (_, differs, told) => {
-  const { tell, notices } = people()
-  const open = (id: string, from: typeof origin) =>
-    tell({ kind: 'openSession', account: 11, id, key: id, via: 'password', origin: from })
-  tell({
-    kind: 'noteLogin',
-    account: 11,
-    via: 'password',
-    origin: { ...origin, device: 'Firefox on Linux', country: 'BR' },
-  })
-  open('first', origin)
-  expect(notices.length).toBe(0)
-  open('second', { ...origin, ...differs })
-  expect(notices.map(({ what }) => what)).toEqual(told ? ['signed_in'] : [])
-})
+])(
+  'ID-02 after a first sign-in, which is reported to nobody, one from %s is reported: %s → %s',
+  (_, differs, reported) => {
+    const { tell, notices } = people()
+    const open = (id: string, from: typeof origin) =>
+      tell({ kind: 'openSession', account: 11, id, key: id, via: 'password', origin: from })
+    tell({
+      kind: 'noteLogin',
+      account: 11,
+      via: 'password',
+      origin: { ...origin, device: 'Firefox on Linux', country: 'BR' },
+    })
+    open('first', origin)
+    expect(notices.length).toBe(0)
+    open('second', { ...origin, ...differs })
+    expect(notices.map(({ what }) => what)).toEqual(reported ? ['signed_in'] : [])
+  },
+)
 
 test('ID-01 a session keeps when it was last used, and one that is not there keeps nothing', () => {
   const { x, tell, safety } = people()

@@ -14,7 +14,7 @@ const opened = (account: number, id: string): CommandBody => {
   return { kind: 'openSession', account, id, key: `key ${id}`, via: 'password', origin }
 }
 
-function told(x: TestExchange) {
+function reported(x: TestExchange) {
   return (command: CommandBody) => {
     const { answer } = x.send(command)
     return answer.ok ? 'done' : answer.refusal.key
@@ -24,7 +24,7 @@ function told(x: TestExchange) {
 /** Somebody of whom every part is there. */
 function lived(): TestExchange {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   tell(opened(11, 's1'))
   tell(opened(11, 's2'))
   tell({ kind: 'noteLogin', account: 11, via: 'password', origin })
@@ -104,7 +104,7 @@ test.each<[string, (safety: Record<string, unknown>) => void]>([
 
 test('ID-01 sessions end one by one and by a new password; another’s is not to be had; fifty are the most', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const ids = (account = 11) => x.exchange.safety(account).sessions.map(({ id }) => id)
   for (const id of ['a', 'b', 'c']) tell(opened(11, id))
   tell(opened(12, 'd'))
@@ -124,7 +124,7 @@ test('ID-01 sessions end one by one and by a new password; another’s is not to
 
 test('ID-05 a login is another’s or the last one: nothing changes', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const bind = (address: string | null, type: 'email' | 'phone' = 'email') =>
     tell({ kind: 'bindAddress', account: 11, type, address, shown: '', origin })
   expect(bind('P12@x.test')).toBe('account_taken')
@@ -147,7 +147,7 @@ test('ID-05 a login is another’s or the last one: nothing changes', () => {
 
 test('ID-06 a step of the authenticator is taken once, and none before it afterwards', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const take = (step: number) => tell({ kind: 'takeGoogleStep', account: 11, step })
   expect(take(9)).toBe('google_code_wrong')
   tell({ kind: 'linkGoogle', account: 11, secret: 's', step: 5, origin })
@@ -162,7 +162,7 @@ test('ID-06 a step of the authenticator is taken once, and none before it afterw
 
 test('OIDC-04 a person of an issuer opens one account, and an account knows the newest', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const link = (account: number, subject: string) => tell({ kind: 'linkOidc', account, subject, origin })
   const opens = (subject: string) => x.exchange.accountByOidc(subject)?.id ?? null
   const before = x.exchange.hash()
@@ -175,7 +175,7 @@ test('OIDC-04 a person of an issuer opens one account, and an account knows the 
 
 test('OIDC-12 another issuer’s sign-in is unlinked by hand, but not where the account has no password', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const link = (account: number, subject: string | null) => tell({ kind: 'linkOidc', account, subject, origin })
   expect(link(11, null)).toBe('google_login_not_linked')
   expect([link(11, 'a'), link(11, null), x.exchange.accountByOidc('a')]).toEqual(['done', 'done', null])
@@ -190,7 +190,7 @@ test('OIDC-12 another issuer’s sign-in is unlinked by hand, but not where the 
 
 test('OIDC-04 a mail address that changes or goes takes the other issuer’s sign-in along, and that is written down', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const bind = (type: 'email' | 'phone', address: string | null) =>
     tell({ kind: 'bindAddress', account: 11, type, address, shown: '', origin })
   const opens = () => x.exchange.accountByOidc('a')?.id ?? null
@@ -213,7 +213,7 @@ test('OIDC-04 a mail address that changes or goes takes the other issuer’s sig
 
 test('ID-12 the steps of an identity, what may follow what, and what a refusal leaves', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const photos = (front: string, back: string) => tell({ kind: 'kycPhotos', account: 11, front, back })
   const selfie = (id: string) => tell({ kind: 'kycSelfie', account: 11, selfie: id })
   const decide = (passed: boolean, reason: string | null = null) =>
@@ -256,13 +256,13 @@ test('ID-12 the steps of an identity, what may follow what, and what a refusal l
   expect([photos('a', 'b'), tell(basic(11)), decide(true)]).toEqual(['kyc_state', 'kyc_state', 'kyc_state'])
 })
 
-test('ID-15 whatever picture makes room is told, so that its file can go; those of the identity and the profile stay', () => {
+test('ID-15 whatever picture makes room is reported, so that its file can go; those of the identity and the profile stay', () => {
   const x = new TestExchange()
   const keep = (id: string) => {
     const { answer } = x.send({ kind: 'keepImage', account: 11, id, type: 'png', bytes: 1 })
     return answer.ok ? (answer.data as { dropped: string[] }).dropped.join() : answer.refusal.key
   }
-  const tell = told(x)
+  const tell = reported(x)
   for (const id of ['me', 'front', 'back', 'loose']) expect(keep(id)).toBe('')
   tell({ kind: 'setAvatar', account: 11, image: 'me' })
   tell(basic(11))
@@ -281,7 +281,7 @@ test('ID-15 whatever picture makes room is told, so that its file can go; those 
 
 test('ID-13 one identity verifies one account, whichever is looked at first', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   expect([tell(basic(11)), tell(basic(12)), x.exchange.kycQueue()]).toEqual(['done', 'done', [11, 12]])
   expect(tell({ kind: 'kycDecide', account: 12, passed: true, reason: null })).toBe('done')
   expect(tell({ kind: 'kycDecide', account: 11, passed: true, reason: null })).toBe('kyc_taken')
@@ -292,7 +292,7 @@ test('ID-13 one identity verifies one account, whichever is looked at first', ()
 
 test('ID-09 who is locked opens no session until it is unlocked', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   tell(opened(11, 'a'))
   tell({ kind: 'freeze', account: 11, frozen: true, origin })
   expect([x.exchange.safety(11).sessions, tell(opened(11, 'b'))]).toEqual([[], 'account_frozen'])
@@ -302,7 +302,7 @@ test('ID-09 who is locked opens no session until it is unlocked', () => {
 
 test('SAFE-03 of images in no use six are kept, and those that are in use stay', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const keep = (id: string) => x.send({ kind: 'keepImage', account: 11, id, type: 'jpeg', bytes: 1 }).answer
   keep('mine')
   expect(tell({ kind: 'setAvatar', account: 12, image: 'mine' })).toBe('not_found')
@@ -314,7 +314,7 @@ test('SAFE-03 of images in no use six are kept, and those that are in use stay',
 
 test('SAFE-03 images of one person take 32 MB at most: the oldest receipts go, picture and identity stay', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   const keep = (id: string) => x.send({ kind: 'keepImage', account: 11, id, type: 'jpeg', bytes: 5_000_000 }).answer
   keep('mine')
   tell({ kind: 'setAvatar', account: 11, image: 'mine' })
@@ -328,9 +328,9 @@ test('SAFE-03 images of one person take 32 MB at most: the oldest receipts go, p
   expect(images[0]?.id).toBe('mine')
 })
 
-test('ID-02 tries that fail, however many, put no sign-in out of the records: a strange device is told of as before', () => {
+test('ID-02 tries that fail, however many, put no sign-in out of the records: a strange device is reported as before', () => {
   const x = new TestExchange()
-  const tell = told(x)
+  const tell = reported(x)
   tell(opened(11, 'own'))
   for (let i = 0; i < 300; i++) tell({ kind: 'noteLogin', account: 11, via: 'password', origin })
   const { logins } = x.exchange.safety(11)

@@ -9,7 +9,7 @@ const DONE: Answer = { ok: true, data: {} }
 /** How long a closed account's identity verifies no other. */
 const IDENTITY_HELD_MS = 24 * 3_600_000
 /** The reviewer is the exchange itself. */
-const DESK = { device: '', ip: '', country: '' }
+const NO_ORIGIN = { device: '', ip: '', country: '' }
 
 type Of<K extends IdentityCommand['kind']> = Extract<IdentityCommand, { kind: K }>
 
@@ -79,7 +79,7 @@ export function kycDecide(state: State, { account, passed, reason, submitted }: 
   kyc.reason = passed ? null : reason
   if (passed) kyc.level = kyc.selfie === null ? 'basic' : 'advanced'
   else if (kyc.level === 'basic') Object.assign(kyc, { front: null, back: null, selfie: null })
-  writeDown(state, found.account, passed ? 'kyc_passed' : 'kyc_refused', DESK, { detail: kyc.level })
+  writeDown(state, found.account, passed ? 'kyc_passed' : 'kyc_refused', NO_ORIGIN, { detail: kyc.level })
   return DONE
 }
 

@@ -20,7 +20,7 @@ export function personOf(state: State, id: number): Found {
   return { ok: true, account, safety: account.safety }
 }
 
-/** Writes down what happened to the account, when and from where, and has the person told. */
+/** Writes down what happened to the account, when and from where, and has the person notified. */
 export function writeDown(
   state: State,
   account: Account,

@@ -11,7 +11,7 @@ import { messagesOf } from '../../trading/settle/post-message.ts'
 import { fillMessage, fundingMessage } from './trade-messages.ts'
 
 const messages = (x: MoneyExchange, account = 11) => x.exchange.views.message.of(account)
-const told = (x: MoneyExchange) =>
+const reported = (x: MoneyExchange) =>
   x.events.flatMap((event) => (event.kind === 'message' ? [event.item as Message] : []))
 
 /** One tick after a pause. */
@@ -22,15 +22,15 @@ function jump(x: MoneyExchange, ms: number): void {
 
 test('MSG-33 a withdrawal asked for and sent is two messages of the account, each to every socket as REST has it', () => {
   const x = new MoneyExchange()
-  x.take({ kind: 'credit', account: 11, purse: 'fund', asset: USDT, amount: '500' })
+  x.take({ kind: 'credit', account: 11, wallet: 'fund', asset: USDT, amount: '500' })
   const { id } = x.withdraw(11, '100')
-  expect(told(x)).toEqual(messages(x))
+  expect(reported(x)).toEqual(messages(x))
   x.take({ kind: 'decideWithdraw', account: 11, id, approve: true, note: null, tx: 'ff' })
   expect(messages(x).map(({ kind, group, params }) => [group, kind, params.status, params.amount])).toEqual([
     ['account', 'withdrawal', 'sent', '100'],
     ['account', 'withdrawal', 'asked', '100'],
   ])
-  expect(told(x)).toEqual(messages(x).slice(0, 1))
+  expect(reported(x)).toEqual(messages(x).slice(0, 1))
   expect(x.exchange.views.message.unread(11)).toEqual({ account: 2, trading: 0, news: 0 })
   expect(messages(x, 12)).toEqual([])
 })
@@ -47,14 +47,14 @@ test('MSG-33 an order that waited and filled is a message of trading; one that f
 
 test('MSG-02 one is read, then all up to a moment; what came after stays unread, and sockets hear of it', () => {
   const x = new MoneyExchange()
-  x.take({ kind: 'credit', account: 11, purse: 'fund', asset: USDT, amount: '500' })
+  x.take({ kind: 'credit', account: 11, wallet: 'fund', asset: USDT, amount: '500' })
   for (let i = 0; i < 3; i++) x.withdraw(11, '20')
   const [newest, second, first] = messages(x) as [Message, Message, Message]
   x.take({ kind: 'readMessages', account: 11, ids: [first.id, 99], until: 0 })
-  expect(told(x)).toEqual([{ ...first, read: true }])
+  expect(reported(x)).toEqual([{ ...first, read: true }])
   expect(x.exchange.views.message.unread(11).account).toBe(2)
   x.take({ kind: 'readMessages', account: 11, ids: null, until: second.at })
-  expect(told(x).map(({ id, read }) => [id, read])).toEqual([[0, true]])
+  expect(reported(x).map(({ id, read }) => [id, read])).toEqual([[0, true]])
   expect(messages(x).map(({ read }) => read)).toEqual([false, true, true])
   x.take({ kind: 'readMessages', account: 11, ids: null, until: Number.MAX_SAFE_INTEGER })
   expect(x.exchange.views.message.unread(11).account).toBe(0)
@@ -75,7 +75,7 @@ test('MSG-34 news are read one by one or up to a moment, by each person alone', 
 
 test('MSG-35 the newest 500 are kept; they go through a checkpoint and with the account', () => {
   const x = new MoneyExchange()
-  x.take({ kind: 'credit', account: 11, purse: 'fund', asset: USDT, amount: '1000' })
+  x.take({ kind: 'credit', account: 11, wallet: 'fund', asset: USDT, amount: '1000' })
   for (let i = 0; i < 260; i++) {
     const { id } = x.withdraw(11, '10')
     x.take({ kind: 'cancelWithdraw', account: 11, id })
@@ -94,7 +94,7 @@ test('MSG-36 messages that name a device or place go after 90 days, others stay'
   const x = new MoneyExchange()
   const origin = { device: 'Edge on Windows', ip: '198.51.100.7', country: 'PT' }
   x.take({ kind: 'setAntiPhishing', account: 11, phrase: 'sealed', origin })
-  x.take({ kind: 'credit', account: 11, purse: 'fund', asset: USDT, amount: '500' })
+  x.take({ kind: 'credit', account: 11, wallet: 'fund', asset: USDT, amount: '500' })
   x.withdraw(11, '20')
   expect(messages(x).map(({ kind }) => kind)).toEqual(['withdrawal', 'guard'])
   jump(x, 91 * 86_400_000)
@@ -114,7 +114,7 @@ test('MSG-37 random posts and reads agree with a list kept by hand, and a replay
   const x = new MoneyExchange()
   const roll = dice(7)
   const people = [11, 12]
-  for (const account of people) x.take({ kind: 'credit', account, purse: 'fund', asset: USDT, amount: '1000' })
+  for (const account of people) x.take({ kind: 'credit', account, wallet: 'fund', asset: USDT, amount: '1000' })
   const kept = new Map(people.map((account) => [account, [] as { id: number; at: number; read: boolean }[]]))
   let last = 0
   const steps = process.env.LONG === 'full' ? 10_000 : 500
@@ -161,7 +161,7 @@ test('MSG-40 a fill and funding of a copy portfolio leave no message with the po
 test('MSG-62 the hash is the same whether it is asked for after each message or once at the end', () => {
   const lives = [true, false].map((each) => {
     const x = new MoneyExchange()
-    x.take({ kind: 'credit', account: 11, purse: 'fund', asset: USDT, amount: '5000' })
+    x.take({ kind: 'credit', account: 11, wallet: 'fund', asset: USDT, amount: '5000' })
     const ask = () => each && x.exchange.hash()
     for (let i = 0; i < 70; i++) {
       x.withdraw(11, '20')

@@ -71,7 +71,7 @@ function start(state: State, account: Account): void {
   state.due.schedule(MINT_READY, account.id, endsAt)
 }
 
-/** A session has ended: its person is told. */
+/** A session has ended: its person is notified. */
 export function tellReady(state: State, id: number): void {
   const account = state.accounts.get(id)
   const session = account && mintOf(account).session

@@ -5,7 +5,7 @@ import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
 import type { BookAddress } from './book-address.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 import { addressView, bookView } from './money-view.ts'
 import { personOf } from './person.ts'
 
@@ -34,7 +34,7 @@ export function addAddress(state: State, command: AddAddress): Answer {
   if (!judged.ok) return judged
   const { asset, network, address, memo, label } = command
   const entry: BookAddress = {
-    id: ++moneyDesk(state).lastId,
+    id: ++moneyStore(state).lastId,
     asset,
     network,
     address,

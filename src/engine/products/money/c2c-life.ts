@@ -7,7 +7,7 @@ import type { C2cOrder, C2cReason } from './c2c-order.ts'
 import { addMessage, stepTalk } from './c2c-talks.ts'
 import { noteMerchantDay } from './merchant-days.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 
 /** Until then an order has to be paid, else it cancels itself (rules.md). */
 export const PAY_WITHIN_MS = 15 * 60_000
@@ -42,7 +42,7 @@ export function putInEscrow(state: State, account: Account, order: C2cOrder): vo
 
 /** The coins go to who bought them. */
 export function completeOrder(state: State, account: Account, order: C2cOrder, reason: C2cReason | null = null): void {
-  const merchant = moneyDesk(state).merchants.get(order.merchant)!
+  const merchant = moneyStore(state).merchants.get(order.merchant)!
   const took =
     order.side === 'buy' ? state.time - (order.paidAt ?? state.time) : (order.paidAt ?? state.time) - order.createdAt
   merchant.completed++
@@ -65,9 +65,9 @@ export function cancelC2cOrder(state: State, account: Account, order: C2cOrder, 
 
 /** With each tick: merchants' bots pay and complete, and what was not paid in time is cancelled. */
 export function stepC2c(state: State): void {
-  for (const order of [...moneyDesk(state).c2c.values()]) {
+  for (const order of [...moneyStore(state).c2c.values()]) {
     const account = state.accounts.get(order.account)!
-    const { away } = moneyDesk(state).merchants.get(order.merchant)!
+    const { away } = moneyStore(state).merchants.get(order.merchant)!
     const pause = merchantPause(order.id)
     if (!away) stepTalk(state, account, order)
     if (!away && order.side === 'sell' && order.status === 'unpaid' && state.time >= order.createdAt + pause) {
@@ -116,7 +116,7 @@ function end(
   order.status = status
   order.reason = reason
   order.closedAt = state.time
-  moneyDesk(state).merchants.get(order.merchant)!.orders++
-  moneyDesk(state).c2c.delete(order.id)
+  moneyStore(state).merchants.get(order.merchant)!.orders++
+  moneyStore(state).c2c.delete(order.id)
   moneyRecords(account).orders.end(order)
 }

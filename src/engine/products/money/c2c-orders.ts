@@ -11,7 +11,7 @@ import type { C2cOrder, C2cStatus } from './c2c-order.ts'
 import { addMessage } from './c2c-talks.ts'
 import { c2cView } from './c2c-view.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 import { personOf } from './person.ts'
 
 /** Open orders of one person: nobody holds back what all merchants have. */
@@ -25,7 +25,7 @@ export function addC2c(state: State, command: AddC2c): Answer {
   if (!account) return refuse('not_found', { code: 404 })
   const locked = lockRefusal(account)
   if (locked) return locked
-  const merchant = moneyDesk(state).merchants.get(command.merchant)
+  const merchant = moneyStore(state).merchants.get(command.merchant)
   if (!merchant) return refuse('not_found', { code: 404, field: 'merchant_id' })
   if (merchant.away) return refuse('c2c_merchant_away', { code: 409, field: 'merchant_id' })
   if (moneyRecords(account).orders.open.size >= MOST_OPEN) return refuse('c2c_open_limit', { code: 409 })
@@ -37,7 +37,7 @@ export function addC2c(state: State, command: AddC2c): Answer {
   if (side === 'buy' && has < quantity)
     return refuse('c2c_not_enough', { code: 409, field: 'amount', params: { available: moneyText(has) } })
   const order: C2cOrder = {
-    id: ++moneyDesk(state).lastId,
+    id: ++moneyStore(state).lastId,
     account: account.id,
     merchant: merchant.account,
     side,
@@ -59,7 +59,7 @@ export function addC2c(state: State, command: AddC2c): Answer {
   }
   putInEscrow(state, account, order)
   moneyRecords(account).orders.open.set(order.id, order)
-  moneyDesk(state).c2c.set(order.id, order)
+  moneyStore(state).c2c.set(order.id, order)
   addMessage(state, account, order, ['exchange', 'escrow'])
   addMessage(state, account, order, ['merchant', 'greeting'])
   return { ok: true, data: c2cView(state, order) }
@@ -121,7 +121,7 @@ export function decideC2c(state: State, command: Command<'decideC2c'>): Answer {
   })
 }
 
-/** What a person sells stands in its C2C purse. */
+/** What a person sells stands in its C2C wallet. */
 function saleOf(account: Account, asset: number, quantity: string): ReturnType<typeof checkAmount> {
   return checkAmount(quantity, account.holding('c2c', asset).free, { tooMuch: 'insufficient_funds' })
 }

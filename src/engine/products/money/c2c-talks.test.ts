@@ -45,7 +45,7 @@ test('REAL-93 a merchant that is away answers when it is back; messages of other
     expect(x.no(body)).toBe('order_not_found')
 })
 
-test('REAL-93 one order takes a hundred messages of a person; a decision is told', () => {
+test('REAL-93 one order takes a hundred messages of a person; a decision is reported', () => {
   const x = new MoneyExchange()
   x.move(11, 'c2c', '40')
   const { id } = x.c2c(11, 'sell', '40')

@@ -5,7 +5,7 @@ import { APPEAL_AFTER_MS, payBy } from './c2c-life.ts'
 import type { C2cOrder } from './c2c-order.ts'
 import { unreadOf } from './c2c-talks.ts'
 import { merchantRecord } from './merchant-days.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 
 export function c2cView(state: State, order: C2cOrder): C2cView {
   const { id, account, side, asset, price, total, fiat, method, payTo, status, reason, note, appeal, paidAt } = order
@@ -20,7 +20,7 @@ export function c2cView(state: State, order: C2cOrder): C2cView {
     price,
     total,
     merchant_id: order.merchant,
-    merchant: moneyDesk(state).merchants.get(order.merchant)?.name ?? '',
+    merchant: moneyStore(state).merchants.get(order.merchant)?.name ?? '',
     method,
     payTo,
     status,
@@ -38,11 +38,11 @@ export function c2cView(state: State, order: C2cOrder): C2cView {
 }
 
 export function merchantViews(state: State): MerchantView[] {
-  return [...moneyDesk(state).merchants.values()].map(({ account: id, name, away }) => {
+  return [...moneyStore(state).merchants.values()].map(({ account: id, name, away }) => {
     const { orders, completed, took } = merchantRecord(state, id)
     const holdings = state.accounts.get(id)?.allHoldings() ?? []
     const coins = Object.fromEntries(
-      holdings.filter(({ purse }) => purse === 'c2c').map(({ asset, free }) => [asset, moneyText(free)]),
+      holdings.filter(({ wallet }) => wallet === 'c2c').map(({ asset, free }) => [asset, moneyText(free)]),
     )
     return {
       id,

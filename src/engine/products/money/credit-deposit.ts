@@ -5,10 +5,10 @@ import { note } from '../../trading/settle/ledger.ts'
 import { notify } from '../../trading/settle/notify.ts'
 import { confirmations, type Deposit, type DepositReason } from './deposit.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 import { depositView } from './money-view.ts'
 
-/** The deposit counts: its money stands in the fund purse. */
+/** The deposit counts: its money stands in the fund wallet. */
 export function creditDeposit(state: State, account: Account, deposit: Deposit): void {
   const { asset, amount } = deposit
   const holding = account.holding('fund', asset)
@@ -29,14 +29,14 @@ export function failDeposit(state: State, account: Account, deposit: Deposit, re
 function endDeposit(state: State, account: Account, deposit: Deposit, status: 1 | 2): void {
   deposit.status = status
   deposit.updatedAt = state.time
-  moneyDesk(state).confirming.delete(deposit.id)
+  moneyStore(state).confirming.delete(deposit.id)
   moneyRecords(account).deposits.end(deposit)
   notify(state, account, { what: 'deposit', record: depositView(state, deposit) })
 }
 
 /** With each tick: deposits that have all their confirmations count. */
 export function confirmDeposits(state: State): void {
-  for (const deposit of [...moneyDesk(state).confirming.values()])
+  for (const deposit of [...moneyStore(state).confirming.values()])
     if (confirmations(deposit, state.time) >= deposit.required)
       creditDeposit(state, state.accounts.get(deposit.account)!, deposit)
 }

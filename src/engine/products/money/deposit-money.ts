@@ -6,7 +6,7 @@ import type { State } from '../../trading/model/state.ts'
 import { creditDeposit, failDeposit } from './credit-deposit.ts'
 import type { Deposit } from './deposit.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 import { depositView } from './money-view.ts'
 import { personOf } from './person.ts'
 
@@ -44,7 +44,7 @@ export function seeDeposit(state: State, command: SeeDeposit): Answer {
   }
   deposits.open.set(deposit.id, deposit)
   if (amount.amount < minimum.amount) failDeposit(state, account, deposit, 'below_minimum')
-  else if (command.memoFits) moneyDesk(state).confirming.set(deposit.id, deposit)
+  else if (command.memoFits) moneyStore(state).confirming.set(deposit.id, deposit)
   else deposit.reason = 'memo_missing'
   return { ok: true, data: depositView(state, deposit) }
 }
@@ -89,5 +89,5 @@ export function decideDeposit(state: State, command: Command<'decideDeposit'>): 
 
 function begin(state: State, { account, asset }: { account: number; asset: number }, amount: bigint) {
   const at = { createdAt: state.time, updatedAt: state.time }
-  return { id: ++moneyDesk(state).lastId, account, asset, amount, status: 0 as const, reason: null, note: null, ...at }
+  return { id: ++moneyStore(state).lastId, account, asset, amount, status: 0 as const, reason: null, note: null, ...at }
 }

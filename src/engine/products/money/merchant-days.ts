@@ -1,7 +1,7 @@
 import type { MerchantDayRecord } from '../../contract/money-command.ts'
 import { RowShape } from '../../kernel/row-shape.ts'
 import type { State } from '../../trading/model/state.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 
 const DAY_MS = 86_400_000
 /** Days, today included, over which a merchant is judged. */
@@ -46,7 +46,7 @@ export function noteMerchantDay(state: State, merchant: number, took: number | n
 export function beginMerchantDays(state: State, merchant: number, record: readonly MerchantDayRecord[]): void {
   const first = dayOf(state) - record.length + 1
   const days = record.map(({ orders, completed, took }, at) => ({ merchant, day: first + at, orders, completed, took }))
-  if (days.length > 0) moneyDesk(state).merchantDays.set(merchant, days)
+  if (days.length > 0) moneyStore(state).merchantDays.set(merchant, days)
 }
 
 /** Whether days can be what a merchant begins with. */
@@ -64,7 +64,7 @@ export function isDayRecord(record: readonly MerchantDayRecord[]): boolean {
 export function merchantRecord(state: State, merchant: number): MerchantDayRecord {
   const from = dayOf(state) - RECORD_DAYS
   const sum = { orders: 0, completed: 0, took: 0 }
-  for (const { day, orders, completed, took } of moneyDesk(state).merchantDays.get(merchant) ?? []) {
+  for (const { day, orders, completed, took } of moneyStore(state).merchantDays.get(merchant) ?? []) {
     if (day <= from) continue
     sum.orders += orders
     sum.completed += completed
@@ -74,7 +74,7 @@ export function merchantRecord(state: State, merchant: number): MerchantDayRecor
 }
 
 function daysOf(state: State, merchant: number): MerchantDay[] {
-  const { merchantDays } = moneyDesk(state)
+  const { merchantDays } = moneyStore(state)
   const days = merchantDays.get(merchant) ?? []
   merchantDays.set(merchant, days)
   return days

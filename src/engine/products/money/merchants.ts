@@ -4,7 +4,7 @@ import type { MoneyCommand } from '../../contract/money-command.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { State } from '../../trading/model/state.ts'
 import { beginMerchantDays, isDayRecord } from './merchant-days.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 
 type Command<K extends MoneyCommand['kind']> = Extract<MoneyCommand, { kind: K }>
 
@@ -26,14 +26,14 @@ export function openMerchant(state: State, { account: id, name, funds, record = 
     account.holding('c2c', asset).free += amount
     state.credits.set(asset, (state.credits.get(asset) ?? 0n) + amount)
   }
-  moneyDesk(state).merchants.set(id, { account: id, name, away: false, orders: 0, completed: 0, took: 0 })
+  moneyStore(state).merchants.set(id, { account: id, name, away: false, orders: 0, completed: 0, took: 0 })
   beginMerchantDays(state, id, record)
   return { ok: true, data: { id } }
 }
 
 /** Sends a merchant away, or calls it back. Answers `{}`. */
 export function setMerchant(state: State, command: Command<'setMerchant'>): Answer {
-  const merchant = moneyDesk(state).merchants.get(command.account)
+  const merchant = moneyStore(state).merchants.get(command.account)
   if (!merchant) return refuse('not_found', { code: 404, field: 'id' })
   merchant.away = command.away
   return { ok: true, data: {} }

@@ -2,9 +2,9 @@ import { HOUSE } from '../../trading/model/house.ts'
 import type { State } from '../../trading/model/state.ts'
 import { ExplainedLocks, placeOf, unitsText } from '../../trading/rules/explained-locks.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 
-/** Withdrawals under review lock their whole amount. @returns where people's fund purses say otherwise; the house's, its products explain */
+/** Withdrawals under review lock their whole amount. @returns where people's fund wallets say otherwise; the house's, its products explain */
 export function fundLocks(state: State): string[] {
   const held = new ExplainedLocks()
   for (const account of state.accounts.all()) {
@@ -18,7 +18,7 @@ export function fundLocks(state: State): string[] {
 export function c2cLocks(state: State): string[] {
   const gaps = new ExplainedLocks().gaps(state, 'c2c')
   const wanted = new Map<number, bigint>()
-  for (const { asset, quantity } of moneyDesk(state).c2c.values())
+  for (const { asset, quantity } of moneyStore(state).c2c.values())
     wanted.set(asset, (wanted.get(asset) ?? 0n) + quantity)
   const escrow = state.accounts.get(HOUSE.escrow)
   for (const { id } of state.genesis?.assets ?? []) {

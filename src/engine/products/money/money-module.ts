@@ -12,19 +12,19 @@ import { confirmDeposits } from './credit-deposit.ts'
 import { decideDeposit, seeDeposit, sendVoucher } from './deposit-money.ts'
 import { openMerchant, setMerchant } from './merchants.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
 import { c2cLocks, fundLocks } from './money-locks.ts'
+import { moneyStore } from './money-store.ts'
 import { StateMoneyViews } from './money-views.ts'
 import { sampleAssets } from './sample-assets.ts'
 import {
-  addDesk,
   addMoney,
-  restoreDesk,
+  addService,
   restoreMoney,
-  type SavedDesk,
+  restoreMoneyStore,
   type SavedMoney,
-  savedDesk,
+  type SavedMoneyStore,
   savedMoney,
+  savedMoneyStore,
 } from './saved-money.ts'
 import { cancelWithdraw, decideWithdraw, withdraw } from './withdraw-money.ts'
 
@@ -67,12 +67,12 @@ export const moneyModule: EngineModule = {
   steps: { hourly: stepMoney },
   invariants: { fund_locks: fundLocks, c2c_locks: c2cLocks },
   codec: {
-    save: savedDesk,
-    restore: (state, saved) => restoreDesk(state, objectOf(saved as SavedDesk, 'money')),
+    save: savedMoneyStore,
+    restore: (state, saved) => restoreMoneyStore(state, objectOf(saved as SavedMoneyStore, 'money')),
     saveAccount: (account) => (account.house ? undefined : savedMoney(moneyRecords(account))),
     restoreAccount: (account, saved) => restoreMoney(account, objectOf(saved as SavedMoney, 'money')),
   },
-  digest: { state: addDesk, account: addMoney },
+  digest: { state: addService, account: addMoney },
   views: (state) => new StateMoneyViews(state),
   unsettled: moneyUnderWay,
   achieved: (account) => (moneyRecords(account).addresses.size > 0 ? ['address'] : []),
@@ -97,7 +97,7 @@ function moneyUnderWay(account: Account): Record<string, string> | null {
 
 /** What a tick does beside the markets: deposits are confirmed, merchants act, and once an hour assets are noted. @param before time of the tick before */
 function stepMoney(state: State, before: number): void {
-  if (moneyDesk(state).confirming.size > 0) confirmDeposits(state)
-  if (moneyDesk(state).c2c.size > 0) stepC2c(state)
+  if (moneyStore(state).confirming.size > 0) confirmDeposits(state)
+  if (moneyStore(state).c2c.size > 0) stepC2c(state)
   sampleAssets(state, before)
 }

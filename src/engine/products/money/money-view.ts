@@ -75,9 +75,9 @@ export function bookView(state: State, account: Account): AddressBook {
 }
 
 export function flowView(state: State, entry: FlowEntry): FlowRow {
-  const { id, at, purse, asset, type, amount, balance, ref } = entry
+  const { id, at, wallet, asset, type, amount, balance, ref } = entry
   const money = { amount: moneyText(amount), balance: moneyText(balance) }
-  return { id, at, account: purse, currency_id: asset, symbol: state.symbolOf(asset), type, ...money, ref }
+  return { id, at, account: wallet, currency_id: asset, symbol: state.symbolOf(asset), type, ...money, ref }
 }
 
 export function assetView(sample: AssetSample): AssetPoint {

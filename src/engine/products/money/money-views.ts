@@ -17,7 +17,7 @@ import { judgeAddress } from './address-book.ts'
 import { messagesOf } from './c2c-talks.ts'
 import { c2cView, merchantViews } from './c2c-view.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 import { assetView, bookView, depositView, flowView, withdrawalView } from './money-view.ts'
 import { sampleOf } from './sample-assets.ts'
 import { nextRelease, usedWithin } from './used-within.ts'
@@ -127,14 +127,14 @@ export class StateMoneyViews implements MoneyViews {
       withdrawals: each((one) =>
         [...moneyRecords(one).withdrawals.open.values()].map((one) => withdrawalView(this.state, one)),
       ),
-      appeals: [...moneyDesk(this.state).c2c.values()]
+      appeals: [...moneyStore(this.state).c2c.values()]
         .filter(({ status }) => status === 'appealed' || status === 'paid')
         .map((one) => c2cView(this.state, one)),
     }
   }
 
-  /** Where the entries of the flow do not come to what stands in a purse; none at any time. */
-  ledgerGaps(): { account: number; purse: string; asset: number; gap: string }[] {
+  /** Where the entries of the flow do not come to what stands in a wallet; none at any time. */
+  ledgerGaps(): { account: number; wallet: string; asset: number; gap: string }[] {
     return ledgerGaps(this.state).map((one) => ({ ...one, gap: fromScaled(one.gap, MONEY_DIGITS) }))
   }
 

@@ -1,4 +1,4 @@
-import { PURSES } from '../../kernel/holding.ts'
+import { WALLETS } from '../../kernel/holding.ts'
 import type { Account } from '../../trading/model/account.ts'
 import type { State } from '../../trading/model/state.ts'
 import { crossSums, isolatedProfit } from '../../trading/rules/margins.ts'
@@ -13,9 +13,9 @@ export function sampleOf(state: State, account: Account): AssetSample {
   const { inflow } = account.ledger
   const sample = { at: state.time, fund: 0n, c2c: 0n, spot: 0n, contract: 0n, option: 0n, finance: 0n, inflow }
   for (const one of [account, ...account.agents]) {
-    for (const { purse, asset, free, locked } of one.everyHolding()) {
+    for (const { wallet, asset, free, locked } of one.everyHolding()) {
       const units = free + locked
-      if (units !== 0n) sample[purse] += worthOf(state, asset, units) ?? 0n
+      if (units !== 0n) sample[wallet] += worthOf(state, asset, units) ?? 0n
     }
     if (!one.perp) continue
     for (const asset of state.settlementCoins()) {
@@ -43,5 +43,5 @@ export function sampleAssets(state: State, before: number): void {
 
 /** All that a sample counts, money of the quote coin. */
 export function totalOf(sample: AssetSample): bigint {
-  return PURSES.reduce((sum, purse) => sum + sample[purse], 0n)
+  return WALLETS.reduce((sum, wallet) => sum + sample[wallet], 0n)
 }

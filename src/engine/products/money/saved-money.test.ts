@@ -4,7 +4,7 @@ import { restoreExchange } from '../../machine.ts'
 import { MERCHANT, MoneyExchange } from '../../testing/test-money.ts'
 import { USDT } from '../../testing/test-perp.ts'
 import type { Checkpoint, SavedAccount } from '../../trading/codec/checkpoint.ts'
-import type { SavedDesk, SavedMoney } from './saved-money.ts'
+import type { SavedMoney, SavedMoneyStore } from './saved-money.ts'
 
 /** Money on its way in and out, in every state. */
 function whole(): MoneyExchange {
@@ -40,7 +40,7 @@ const owner = (saved: Checkpoint) =>
   }
 const person = (saved: Checkpoint) => owner(saved).modules.money
 const ledger = (saved: Checkpoint) => owner(saved).ledger
-const desk = (saved: Checkpoint) => saved.modules.money as SavedDesk
+const store = (saved: Checkpoint) => saved.modules.money as SavedMoneyStore
 
 test('MONEY-10 money in every state goes through a checkpoint, and goes on as it would have', () => {
   const restored = restoreExchange(text)
@@ -73,10 +73,10 @@ const CHANGES: [string, (saved: Checkpoint) => void][] = [
   ['the allowlist', (saved) => Object.assign(person(saved), { allowlist: false })],
   ['a sample', (saved) => Object.assign(person(saved).samples[0] as unknown[], { 1: '7' })],
   ['the inflow', (saved) => Object.assign(ledger(saved), { inflow: '7' })],
-  ['the last id', (saved) => desk(saved).lastId++],
+  ['the last id', (saved) => store(saved).lastId++],
   ['the last entry', (saved) => saved.lastEntry++],
   ['what was withdrawn', (saved) => Object.assign(saved.withdrawn[0] as unknown[], { 1: '7' })],
-  ['a merchant', (saved) => Object.assign(desk(saved).merchants[0] as unknown[], { 2: true })],
+  ['a merchant', (saved) => Object.assign(store(saved).merchants[0] as unknown[], { 2: true })],
 ]
 
 test.each(CHANGES)('MONEY-10 the hash covers %s', (_what, change) => {
@@ -95,7 +95,7 @@ const DAMAGES: [string, (saved: Checkpoint) => void][] = [
   ['a state that is none', (saved) => Object.assign(person(saved).orders.open[0] as unknown[], { 11: 'odd' })],
   ['an allowlist that is neither', (saved) => Object.assign(person(saved), { allowlist: 1 })],
   ['withdrawn money that is none', (saved) => Object.assign(saved, { withdrawn: [[9]] })],
-  ['merchants that are none', (saved) => Object.assign(desk(saved), { merchants: null })],
+  ['merchants that are none', (saved) => Object.assign(store(saved), { merchants: null })],
 ]
 
 test.each(DAMAGES)('MONEY-10 damaged money is a typed error: %s', (_what, damage) => {
@@ -104,7 +104,7 @@ test.each(DAMAGES)('MONEY-10 damaged money is a typed error: %s', (_what, damage
   expect(() => restoreExchange(JSON.stringify(saved))).toThrow(CheckpointError)
 })
 
-test('MONEY-16 what a person has is noted once an hour, purse by purse, and inflow tells money from outside', () => {
+test('MONEY-16 what a person has is noted once an hour, wallet by wallet, and inflow tells money from outside', () => {
   const y = new MoneyExchange()
   y.move(11, 'fund', '300')
   y.move(11, 'c2c', '10')

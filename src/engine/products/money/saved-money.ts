@@ -11,7 +11,7 @@ import { messageShape, talkShape } from './c2c-talk.ts'
 import { merchantShape } from './merchant.ts'
 import { merchantDayShape } from './merchant-days.ts'
 import { type MoneyAccount, moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 
 /** What is kept of a person's money, as a checkpoint holds it. Money is decimal text of 1e-8 units. */
 export interface SavedMoney {
@@ -26,7 +26,7 @@ export interface SavedMoney {
   samples: Row[]
 }
 
-export interface SavedDesk {
+export interface SavedMoneyStore {
   lastId: number
   merchants: Row[]
   /** Left out where there are none. */
@@ -73,8 +73,8 @@ export function restoreMoney(account: Account, saved: SavedMoney): void {
   for (const row of listOf(saved.samples, 'samples')) money.samples.add(sampleShape.read(row))
 }
 
-export function savedDesk(state: State): SavedDesk {
-  const money = moneyDesk(state)
+export function savedMoneyStore(state: State): SavedMoneyStore {
+  const money = moneyStore(state)
   const days = [...money.merchantDays.values()].flat()
   return {
     lastId: money.lastId,
@@ -84,8 +84,8 @@ export function savedDesk(state: State): SavedDesk {
 }
 
 /** The accounts stand already. @throws CheckpointError where it is damaged */
-export function restoreDesk(state: State, saved: SavedDesk): void {
-  const money = moneyDesk(state)
+export function restoreMoneyStore(state: State, saved: SavedMoneyStore): void {
+  const money = moneyStore(state)
   money.lastId = wholeOf(saved.lastId, 'last id')
   for (const row of listOf(saved.merchants, 'merchants')) {
     const merchant = merchantShape.read(row)
@@ -116,8 +116,8 @@ export function addMoney(digest: Digest, account: Account): void {
   if (money.samples.size > 0) digest.text('samples').int(money.samples.size).pair(money.samples.sum())
 }
 
-export function addDesk(digest: Digest, state: State): void {
-  const money = moneyDesk(state)
+export function addService(digest: Digest, state: State): void {
+  const money = moneyStore(state)
   if (money.lastId > 0) digest.text('money').int(money.lastId)
   for (const merchant of [...money.merchants.values()].sort((a, b) => a.account - b.account))
     digest.pair(merchantShape.digest(merchant))

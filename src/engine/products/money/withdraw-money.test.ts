@@ -13,7 +13,7 @@ function rich(): MoneyExchange {
   const x = new MoneyExchange()
   for (const account of [11, 12]) {
     x.move(account, 'fund', '100')
-    x.take({ kind: 'credit', account, purse: 'fund', asset: USDT, amount: '100000' })
+    x.take({ kind: 'credit', account, wallet: 'fund', asset: USDT, amount: '100000' })
   }
   return x
 }
@@ -113,20 +113,20 @@ test('MONEY-06 the limit counts what has left or waits within 24 h, by its worth
 
 test('MONEY-06 another coin counts by the last price; nobody without a level withdraws anything', () => {
   const x = rich()
-  x.take({ kind: 'credit', account: 11, purse: 'fund', asset: 1, amount: '200' })
+  x.take({ kind: 'credit', account: 11, wallet: 'fund', asset: 1, amount: '200' })
   const coin = { asset: 1, fee: '0.01', minimum: '0.1' }
   expect(x.no(x.asked(11, '100.00000001', coin))).toBe('withdraw_limit')
   expect(x.withdraw(11, '100', coin).value).toBe('10000')
   expect(x.no(x.asked(12, '10', { limit: '0' }))).toBe('withdraw_limit')
   expect(x.no(x.asked(11, '1', { asset: 2, minimum: '0.1', fee: '0' }))).toBe('insufficient_available_balance')
-  x.take({ kind: 'credit', account: 11, purse: 'fund', asset: 2, amount: '5' })
+  x.take({ kind: 'credit', account: 11, wallet: 'fund', asset: 2, amount: '5' })
   // A coin that no market knows has no worth to count.
   expect(x.no(x.asked(11, '1', { asset: 2, minimum: '0.1', fee: '0' }))).toBe('withdraw_limit')
 })
 
 test('MONEY-06 a last price that small trades have pushed down is not what counts: mark is', () => {
   const x = rich()
-  x.take({ kind: 'credit', account: 11, purse: 'fund', asset: 1, amount: '200' })
+  x.take({ kind: 'credit', account: 11, wallet: 'fund', asset: 1, amount: '200' })
   const coin = { asset: 1, fee: '0.01', minimum: '0.1' }
   const trade = (price: string) => {
     const order = { price, quantity: '0.1' } as const

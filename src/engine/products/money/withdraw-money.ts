@@ -13,7 +13,7 @@ import { countInflow } from '../../trading/settle/count-inflow.ts'
 import { note } from '../../trading/settle/ledger.ts'
 import { notify } from '../../trading/settle/notify.ts'
 import { moneyRecords } from './money-account.ts'
-import { moneyDesk } from './money-desk.ts'
+import { moneyStore } from './money-store.ts'
 import { withdrawalView } from './money-view.ts'
 import { personOf } from './person.ts'
 import { usedWithin } from './used-within.ts'
@@ -44,7 +44,7 @@ export function judgeWithdraw(state: State, command: Withdraw): Judged {
   return checked.ok ? { ...checked, account, fee: terms.fee } : checked
 }
 
-/** Locks what a person wants to send out of the fund purse, for a reviewer. Answers with the record. */
+/** Locks what a person wants to send out of the fund wallet, for a reviewer. Answers with the record. */
 export function withdraw(state: State, command: Withdraw): Answer {
   const judged = judgeWithdraw(state, command)
   if (!judged.ok) return judged
@@ -56,7 +56,7 @@ export function withdraw(state: State, command: Withdraw): Answer {
   state.collector.touchHolding(fund, account)
   const at = { createdAt: state.time, updatedAt: state.time }
   const undecided = { status: 0, reason: null, note: null, tx: null } as const
-  const id = ++moneyDesk(state).lastId
+  const id = ++moneyStore(state).lastId
   const record: Withdrawal = {
     id,
     account: account.id,

@@ -3,7 +3,7 @@ import type { RecordStatus } from './deposit.ts'
 
 export type WithdrawReason = 'cancelled_by_user' | 'refused'
 
-/** Money on its way out. While it is under review its whole amount is locked in the fund purse. */
+/** Money on its way out. While it is under review its whole amount is locked in the fund wallet. */
 export interface Withdrawal {
   id: number
   account: number

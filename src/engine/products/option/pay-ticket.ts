@@ -19,10 +19,10 @@ export function optionCoin(state: State): number {
 /** The stake of a new ticket is locked, and so is the profit that the house promises with it. No entry of the flow. */
 export function lockStake(state: State, account: Account, { stake, rate }: Ticket): void {
   const coin = optionCoin(state)
-  const purse = account.holding('option', coin)
-  purse.free -= stake
-  purse.locked += stake
-  state.collector.touchHolding(purse, account)
+  const wallet = account.holding('option', coin)
+  wallet.free -= stake
+  wallet.locked += stake
+  state.collector.touchHolding(wallet, account)
   const house = houseOf(state, coin)
   const profit = profitOf(stake, rate)
   house.free -= profit
@@ -31,23 +31,23 @@ export function lockStake(state: State, account: Account, { stake, rate }: Ticke
 
 /**
  * Ends a ticket and pays it out: the profit of a won one, the stake of a tied or void one, nothing of a lost one. Won and lost make one
- * entry `option` of the flow each; a void one is told by a message.
+ * entry `option` of the flow each; a void one is reported by a message.
  */
 export function payTicket(state: State, ticket: Ticket, status: FlashResult | 'void'): void {
   const account = state.accounts.get(ticket.account)
   if (!account) return
   const { stake, rate, kind } = ticket
   const coin = optionCoin(state)
-  const purse = account.holding('option', coin)
+  const wallet = account.holding('option', coin)
   const house = houseOf(state, coin)
   const profit = profitOf(stake, rate)
   const payout = status === 'won' ? stake + profit : payoutOf(status, stake, rate)
-  purse.locked -= stake
-  purse.free += payout
+  wallet.locked -= stake
+  wallet.free += payout
   house.locked -= profit
   house.free += stake + profit - payout
   note(state, account, 'option', coin, 'option', payout - stake, ticket.id)
-  state.collector.touchHolding(purse, account)
+  state.collector.touchHolding(wallet, account)
   ticket.status = status
   ticket.settledAt = state.time
   optionBook(state).remove(ticket)

@@ -201,15 +201,15 @@ test('TASK-33 a reward is mentioned once 7 days before it expires, and expires a
   ex.verify(11)
   ex.at(FIRST + DAY).take(complete(11))
   const done = FIRST + DAY
-  const told = () => ex.events.flatMap((event) => (event.kind === 'message' ? [event.item] : []))
+  const reported = () => ex.events.flatMap((event) => (event.kind === 'message' ? [event.item] : []))
   ex.at(done + 53 * DAY - 1).send({ kind: 'tick' })
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
   ex.send({ kind: 'tick' })
-  expect(told()).toMatchObject([
+  expect(reported()).toMatchObject([
     { kind: 'reward_expiring', params: { amount: '5', title: 'kyc', until: String(done + 60 * DAY) } },
   ])
   ex.at(done + 60 * DAY - 1).send({ kind: 'tick' })
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
   expect(ex.task(11, 'kyc').rewards[0]?.status).toBe(0)
   ex.send({ kind: 'tick' })
   expect(ex.task(11, 'kyc').rewards[0]?.status).toBe(2)

@@ -133,7 +133,7 @@ export function voidReward(state: State, { task: id }: { task: number }): Answer
   return { ok: true, data: taskView(state, account, name) }
 }
 
-/** Seven days before a reward expires its person is told, once; then it expires. */
+/** Seven days before a reward expires its person is notified, once; then it expires. */
 export function expireReward(state: State, id: number): void {
   const name = taskOfId(id, state.time)
   const account = name ? state.accounts.get(name.account) : undefined

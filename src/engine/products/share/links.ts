@@ -46,11 +46,11 @@ export function saveLink(state: State, command: Save): Answer {
 function made(state: State, account: Account, typed: string, note: string): Link | ReturnType<typeof refuse> {
   const ratio = readRatio(typed)
   if (typeof ratio === 'string') return refuse(ratio, { field: 'ratio' })
-  const desk = sharesOf(state)
-  const own = [...desk.links.values()].filter((one) => one.account === account.id)
+  const store = sharesOf(state)
+  const own = [...store.links.values()].filter((one) => one.account === account.id)
   if (own.length >= MOST_LINKS) return refuse('share_links_full', { code: 409, params: { max: String(MOST_LINKS) } })
-  const link: Link = { id: ++desk.lastId, account: account.id, ratio, note, createdAt: state.time, worth: 0n }
-  desk.links.set(link.id, link)
+  const link: Link = { id: ++store.lastId, account: account.id, ratio, note, createdAt: state.time, worth: 0n }
+  store.links.set(link.id, link)
   return link
 }
 

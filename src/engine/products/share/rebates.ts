@@ -133,12 +133,12 @@ export function rankMonthOf(time: number): number {
 }
 
 function rank(state: State, account: number, worth: bigint): void {
-  const desk = sharesOf(state)
+  const store = sharesOf(state)
   const month = rankMonthOf(state.time)
-  let sum = desk.months.find((one) => one.month === month && one.account === account)
+  let sum = store.months.find((one) => one.month === month && one.account === account)
   if (!sum) {
     sum = { month, account, worth: 0n, at: state.time }
-    desk.months = [...desk.months.filter((one) => one.month > month - KEPT_RANKS), sum]
+    store.months = [...store.months.filter((one) => one.month > month - KEPT_RANKS), sum]
   }
   sum.worth += worth
   sum.at = state.time

@@ -58,14 +58,14 @@ export function savedShares(state: State): SavedShares | undefined {
 
 /** @throws CheckpointError where it is damaged */
 export function restoreShares(state: State, saved: unknown): void {
-  const desk = sharesOf(state)
+  const store = sharesOf(state)
   const { lastId, links, months } = objectOf(saved as SavedShares, 'invite links')
-  desk.lastId = wholeOf(lastId, 'invite link')
+  store.lastId = wholeOf(lastId, 'invite link')
   for (const row of listOf(links, 'invite links')) {
     const link = linkShape.read(row)
-    desk.links.set(link.id, link)
+    store.links.set(link.id, link)
   }
-  desk.months = listOf(months, 'months of rebates').map((row) => monthShape.read(row))
+  store.months = listOf(months, 'months of rebates').map((row) => monthShape.read(row))
 }
 
 /** All that is kept of a person's invitations, into a digest. */

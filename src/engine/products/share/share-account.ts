@@ -94,14 +94,14 @@ export function shareOf(account: Account): ShareAccount {
 }
 
 /** Links by id, and the months of the ranking. */
-export class ShareDesk {
+export class ShareStore {
   lastId = 0
   readonly links = new Map<number, Link>()
   months: MonthSum[] = []
 }
 
-const DESK = new Slot('shares', () => new ShareDesk())
+const SLOT = new Slot('shares', () => new ShareStore())
 
-export function sharesOf(state: State): ShareDesk {
-  return state.slots.get(DESK)
+export function sharesOf(state: State): ShareStore {
+  return state.slots.get(SLOT)
 }

@@ -27,8 +27,8 @@ function withLink(ratio: string): RewardExchange {
 }
 
 /** What 1's fees wallets hold. */
-const feesOf = (ex: RewardExchange, purse: 'trade_balance' | 'contract_balance', asset = USDT) =>
-  Number(ex.exchange.balances(1).find(({ currency_id }) => currency_id === asset)?.[purse] ?? 0)
+const feesOf = (ex: RewardExchange, wallet: 'trade_balance' | 'contract_balance', asset = USDT) =>
+  Number(ex.exchange.balances(1).find(({ currency_id }) => currency_id === asset)?.[wallet] ?? 0)
 
 /** Messages about rebates, the oldest first. */
 const rebateMessages = (ex: RewardExchange) =>
@@ -250,7 +250,7 @@ test('INV-35 a checkpoint keeps links, fees and rebates, and what goes on afterw
   expect(other.views.share.rebates(11, 1)).toMatchObject({ total: 2 })
 })
 
-test('INV-39 an inviter of many friends is told of a Noon once for each coin, the sum of all', () => {
+test('INV-39 an inviter of many friends is notified of a Noon once for each coin, the sum of all', () => {
   const ex = withLink('5')
   for (const friend of [13, 14, 15]) ex.perp(friend, 'buy', '100.000')
   ex.spot(14, 'buy', '1.00000')

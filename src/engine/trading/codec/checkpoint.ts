@@ -1,5 +1,5 @@
 import type { MarkData, TickerData, TradeRow } from '../../../shared/wire/messages.ts'
-import type { Purse } from '../../contract/command.ts'
+import type { Wallet } from '../../contract/command.ts'
 import { ENGINE_VERSION } from '../../contract/exchange-api.ts'
 import type { Genesis } from '../../contract/genesis.ts'
 import type { DueRow } from '../../kernel/due-queue.ts'
@@ -43,7 +43,7 @@ export interface SavedAccount {
   identity: AccountIdentity
   house: boolean
   lastEvent: { spot: number; contract: number }
-  holdings: [purse: Purse, asset: number, free: string, locked: string][]
+  holdings: [wallet: Wallet, asset: number, free: string, locked: string][]
   /** Ids of the open orders in the order of placing; the orders stand in the books. */
   open: number[]
   ended: { spot: OrderRow[]; contract: OrderRow[] }
@@ -109,7 +109,7 @@ function savedAccount(account: Account, modules: readonly EngineModule[]): Saved
     identity: account.identity,
     house: account.house,
     lastEvent: account.lastEvent,
-    holdings: account.allHoldings().map((one) => [one.purse, one.asset, one.free.toString(), one.locked.toString()]),
+    holdings: account.allHoldings().map((one) => [one.wallet, one.asset, one.free.toString(), one.locked.toString()]),
     open: [...account.open.keys()],
     ended: { spot: account.ended.spot.all().map(orderRow), contract: account.ended.contract.all().map(orderRow) },
     fills: { spot: account.fills.spot.all().map(fillRow), contract: account.fills.contract.all().map(fillRow) },

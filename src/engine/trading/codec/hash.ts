@@ -19,7 +19,7 @@ function addLedger(digest: Digest, { ledger }: Account): void {
 
 /**
  * Hash of the whole state, 16 hexadecimal digits. Everything goes in by a fixed order (accounts by id, holdings by asset and
- * purse, orders as they stand in the books), so the history of maps does not show. Candles stand in it by the digest of all
+ * wallet, orders as they stand in the books), so the history of maps does not show. Candles stand in it by the digest of all
  * trades, what has ended by the sum of its records' digests, resting orders by the sum of theirs.
  */
 export function hashOf(state: State): string {
@@ -37,7 +37,7 @@ export function hashOf(state: State): string {
       digest.pair(account.ended[kind].sum()).pair(account.fills[kind].sum())
     }
     for (const holding of account.allHoldings())
-      digest.text(holding.purse).int(holding.asset).big(holding.free).big(holding.locked)
+      digest.text(holding.wallet).int(holding.asset).big(holding.free).big(holding.locked)
     addPerp(digest, account)
     addPlans(digest, account)
     addLedger(digest, account)

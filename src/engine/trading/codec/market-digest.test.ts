@@ -119,7 +119,7 @@ test.each<[string, (market: MarketState) => void]>([
     },
   ],
   [
-    'it is told that something changed',
+    'it is notified that something changed',
     (market) => {
       market.random.next32()
       market.changed()

@@ -55,7 +55,7 @@ function digestOf(change: (account: Account) => void): string {
 }
 
 const NOTHING = digestOf(() => {})
-const holding = (held: Position) => digestOf(({ perpetuals }) => perpetuals.stake(FIRST).setPosition(held.direction, held)) // biome-ignore format: one stake
+const holding = (held: Position) => digestOf(({ perpetuals }) => perpetuals.exposure(FIRST).setPosition(held.direction, held)) // biome-ignore format: one stake
 const ended = (more: Partial<PositionRecord>) => digestOf(({ perpetuals }) => perpetuals.ended.add({ ...ENDED, ...more })) // biome-ignore format: one record
 const paid = (more: Partial<FundingRecord>) => digestOf(({ perpetuals }) => perpetuals.funding.add({ ...PAID, ...more })) // biome-ignore format: one record
 
@@ -64,7 +64,7 @@ test('ENG-09 in which order an account came to its markets does not show in the 
     digestOf((account) => {
       for (const market of markets) {
         account.addLots(market.index, market.index + 5)
-        account.perpetuals.stake(market).setPosition(1, position({ lots: market.index + 1 }))
+        account.perpetuals.exposure(market).setPosition(1, position({ lots: market.index + 1 }))
       }
     })
   expect(visit([SECOND, FIRST])).toBe(visit([FIRST, SECOND]))
@@ -75,9 +75,9 @@ test('ENG-09 what was touched and left as it was does not show in the hash', () 
     account.addLots(0, 5)
     account.addLots(0, -5)
     account.perpetuals.hedge = false
-    account.perpetuals.stake(FIRST).leverage = 20
-    account.perpetuals.stake(SECOND).setPosition(1, position())
-    account.perpetuals.stake(SECOND).setPosition(1, null)
+    account.perpetuals.exposure(FIRST).leverage = 20
+    account.perpetuals.exposure(SECOND).setPosition(1, position())
+    account.perpetuals.exposure(SECOND).setPosition(1, null)
   })
   expect(touched).toBe(NOTHING)
 })
@@ -86,10 +86,10 @@ test.each<[string, (account: Account) => void]>([
   ['one lot of the house', (account) => account.addLots(0, 1)],
   ['one lot of another market', (account) => account.addLots(1, 1)],
   ['hedge mode', ({ perpetuals }) => void Object.assign(perpetuals, { hedge: true })],
-  ['leverage', ({ perpetuals }) => void Object.assign(perpetuals.stake(FIRST), { leverage: 21 })],
-  ['leverage of another market', ({ perpetuals }) => void Object.assign(perpetuals.stake(SECOND), { leverage: 21 })],
-  ['isolated margin', ({ perpetuals }) => void Object.assign(perpetuals.stake(FIRST), { isolated: true })],
-  ['a position', ({ perpetuals }) => perpetuals.stake(FIRST).setPosition(1, position())],
+  ['leverage', ({ perpetuals }) => void Object.assign(perpetuals.exposure(FIRST), { leverage: 21 })],
+  ['leverage of another market', ({ perpetuals }) => void Object.assign(perpetuals.exposure(SECOND), { leverage: 21 })],
+  ['isolated margin', ({ perpetuals }) => void Object.assign(perpetuals.exposure(FIRST), { isolated: true })],
+  ['a position', ({ perpetuals }) => perpetuals.exposure(FIRST).setPosition(1, position())],
   ['an ended position', ({ perpetuals }) => perpetuals.ended.add(ENDED)],
   ['funding that was paid', ({ perpetuals }) => perpetuals.funding.add(PAID)],
 ])('ENG-09 %s alone makes another hash', (_, change) => {
@@ -97,9 +97,9 @@ test.each<[string, (account: Account) => void]>([
 })
 
 test('ENG-09 no two settings, and no two positions that differ in one part, have the same hash', () => {
-  const isolated = digestOf(({ perpetuals }) => void Object.assign(perpetuals.stake(FIRST), { isolated: true }))
+  const isolated = digestOf(({ perpetuals }) => void Object.assign(perpetuals.exposure(FIRST), { isolated: true }))
   const geared = [1, 21, 125].map((leverage) =>
-    digestOf(({ perpetuals }) => void Object.assign(perpetuals.stake(FIRST), { leverage })),
+    digestOf(({ perpetuals }) => void Object.assign(perpetuals.exposure(FIRST), { leverage })),
   )
   const numbers = ['updatedAt', 'lots', 'closedLots'] as const
   const money = ['cost', 'margin', 'realised', 'fees', 'funding', 'closedCost', 'closedQuote'] as const

@@ -10,13 +10,13 @@ export function addPerp(digest: Digest, account: Account): void {
   if (perp.hedge) digest.text('hedge')
   if (perp.ended.size > 0) digest.int(perp.ended.size).pair(perp.ended.sum())
   if (perp.funding.size > 0) digest.int(perp.funding.size).pair(perp.funding.sum())
-  for (const stake of perp.sorted()) {
-    if (stake.plain) continue
+  for (const exposure of perp.sorted()) {
+    if (exposure.plain) continue
     digest
-      .int(stake.market.index)
-      .int(stake.leverage)
-      .int(stake.isolated ? 1 : 0)
-    for (const position of stake.positions()) {
+      .int(exposure.market.index)
+      .int(exposure.leverage)
+      .int(exposure.isolated ? 1 : 0)
+    for (const position of exposure.positions()) {
       digest.int(position.direction).int(position.openedAt).int(position.updatedAt).int(position.lots)
       digest.int(position.closedLots).int(position.liquidated ? 1 : 0)
       digest.big(position.cost).big(position.margin).big(position.realised).big(position.fees)

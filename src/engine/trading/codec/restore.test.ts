@@ -72,7 +72,7 @@ const DAMAGES: [name: string, damage: (saved: Checkpoint) => void][] = [
   ['two accounts are one', (saved) => saved.accounts.push(person(saved))],
   ['a holding is no row', (saved) => put(person(saved).holdings, 0, 'all')],
   ['a holding of no number', (saved) => put(at(person(saved).holdings, 0), 2, '1e8')],
-  ['a holding in no purse', (saved) => put(at(person(saved).holdings, 0), 0, 'sock')],
+  ['a holding in no wallet', (saved) => put(at(person(saved).holdings, 0), 0, 'sock')],
   ['no last events', (saved) => put(person(saved), 'lastEvent', null)],
   ['no fills', (saved) => put(person(saved), 'fills', {})],
   ['a fill is no row', (saved) => put(person(saved).fills.spot, 0, 9)],

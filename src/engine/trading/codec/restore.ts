@@ -1,7 +1,7 @@
 import { ENGINE_VERSION } from '../../contract/exchange-api.ts'
 import { CheckpointError, EngineVersionError } from '../../kernel/engine-error.ts'
 import { flowShape } from '../../kernel/flow-entry.ts'
-import { PURSES } from '../../kernel/holding.ts'
+import { WALLETS } from '../../kernel/holding.ts'
 import { listOf, moneyOf, objectOf, wholeOf, wordOf } from '../../kernel/saved-values.ts'
 import { makeMarkets, settleDown } from '../commands/genesis.ts'
 import type { Account } from '../model/account.ts'
@@ -106,8 +106,8 @@ function restoreAccount(state: State, saved: SavedAccount): void {
   const account = state.accounts.open(saved.identity, saved.house)
   if (!account) throw new CheckpointError(`two accounts ${saved.identity.id}`)
   for (const row of listOf(saved.holdings, 'holdings')) {
-    const [purse, asset, free, locked] = listOf(row, 'holding', 4)
-    const holding = account.holding(wordOf(purse, PURSES, 'purse'), wholeOf(asset, 'asset'))
+    const [wallet, asset, free, locked] = listOf(row, 'holding', 4)
+    const holding = account.holding(wordOf(wallet, WALLETS, 'wallet'), wholeOf(asset, 'asset'))
     holding.free = moneyOf(free, 'free money')
     holding.locked = moneyOf(locked, 'locked money')
   }
@@ -127,7 +127,7 @@ function restoreAccount(state: State, saved: SavedAccount): void {
   for (const id of saved.open) {
     const order = state.orders.get(id)
     if (!order) throw new CheckpointError(`no open order ${id}`)
-    if (order.positionSide !== null) account.perpetuals.stake(contractOf(state.markets, order.market))
+    if (order.positionSide !== null) account.perpetuals.exposure(contractOf(state.markets, order.market))
     account.opened(order)
   }
   if (saved.plans) restorePlans(state, account, objectOf(saved.plans, 'plan orders'))
@@ -140,7 +140,7 @@ function restoreLedger(account: Account, saved: NonNullable<SavedAccount['ledger
   const { ledger } = account
   for (const row of listOf(saved.entries, 'ledger')) ledger.entries.add(flowShape.read(row))
   ledger.inflow = moneyOf(saved.inflow, 'inflow')
-  for (const { purse, asset, free, locked } of account.allHoldings()) ledger.setTotal(purse, asset, free + locked)
+  for (const { wallet, asset, free, locked } of account.allHoldings()) ledger.setTotal(wallet, asset, free + locked)
 }
 
 /** Hands each module what was saved under its name. @throws CheckpointError where something was saved by a module that is not there */

@@ -1,20 +1,20 @@
 import { listOf, moneyOf, wholeOf, wordOf } from '../../kernel/saved-values.ts'
+import type { Exposure } from '../model/exposure.ts'
 import type { FundingRecord } from '../model/funding-record.ts'
 import type { MarketState } from '../model/market-state.ts'
 import { PerpAccount } from '../model/perp-account.ts'
 import { Position } from '../model/position.ts'
 import type { PositionRecord } from '../model/position-record.ts'
-import type { Stake } from '../model/stake.ts'
 
 /** What a person has on perpetual markets, as a checkpoint holds it. Money is decimal text of 1e-8 units. */
 export interface SavedPerp {
   hedge: boolean
-  stakes: StakeRow[]
+  stakes: ExposureRow[]
   ended: EndedRow[]
   funding: PaidRow[]
 }
 
-type StakeRow = [market: number, leverage: number, mode: 'cross' | 'isolated', ...positions: PositionRow[]]
+type ExposureRow = [market: number, leverage: number, mode: 'cross' | 'isolated', ...positions: PositionRow[]]
 type PositionRow = [
   direction: 1 | -1,
   openedAt: number,
@@ -64,8 +64,8 @@ export function savedPerp(perp: PerpAccount): SavedPerp {
     hedge: perp.hedge,
     stakes: perp
       .sorted()
-      .filter((stake) => !stake.plain)
-      .map(stakeRow),
+      .filter((exposure) => !exposure.plain)
+      .map(exposureRow),
     ended: perp.ended.all().map(endedRow),
     funding: perp.funding.all().map(paidRow),
   }
@@ -77,10 +77,10 @@ export function perpOf(saved: SavedPerp, markets: readonly MarketState[]): PerpA
   perp.hedge = wordOf(saved.hedge, [true, false], 'position mode')
   for (const row of listOf(saved.stakes, 'stakes')) {
     const [index, leverage, mode, ...positions] = listOf(row, 'stake')
-    const stake = perp.stake(contractOf(markets, index))
-    stake.leverage = wholeOf(leverage, 'leverage')
-    stake.isolated = wordOf(mode, ['cross', 'isolated'], 'margin mode') === 'isolated'
-    for (const position of positions) restorePosition(stake, position)
+    const exposure = perp.exposure(contractOf(markets, index))
+    exposure.leverage = wholeOf(leverage, 'leverage')
+    exposure.isolated = wordOf(mode, ['cross', 'isolated'], 'margin mode') === 'isolated'
+    for (const position of positions) restorePosition(exposure, position)
   }
   for (const row of listOf(saved.ended, 'ended positions')) perp.ended.add(endedOf(row))
   for (const row of listOf(saved.funding, 'funding')) perp.funding.add(paidOf(row))
@@ -93,9 +93,9 @@ export function contractOf(markets: readonly MarketState[], index: number): Mark
   return markets[wordOf(index, contracts, 'perpetual market')] as MarketState
 }
 
-function stakeRow(stake: Stake): StakeRow {
-  const mode = stake.isolated ? 'isolated' : 'cross'
-  return [stake.market.index, stake.leverage, mode, ...stake.positions().map(positionRow)]
+function exposureRow(exposure: Exposure): ExposureRow {
+  const mode = exposure.isolated ? 'isolated' : 'cross'
+  return [exposure.market.index, exposure.leverage, mode, ...exposure.positions().map(positionRow)]
 }
 
 function positionRow(position: Position): PositionRow {
@@ -118,10 +118,10 @@ function positionRow(position: Position): PositionRow {
   ]
 }
 
-function restorePosition(stake: Stake, row: PositionRow): void {
+function restorePosition(exposure: Exposure, row: PositionRow): void {
   const [way, openedAt, updatedAt, lots, closedLots, liquidated, ...money] = listOf(row, 'position', 13)
   const direction = wordOf(way, DIRECTIONS, 'direction')
-  const position = new Position(direction, stake.isolated, wholeOf(openedAt, 'position'))
+  const position = new Position(direction, exposure.isolated, wholeOf(openedAt, 'position'))
   position.updatedAt = wholeOf(updatedAt, 'position')
   position.lots = wholeOf(lots, 'position')
   position.closedLots = wholeOf(closedLots, 'position')
@@ -134,7 +134,7 @@ function restorePosition(stake: Stake, row: PositionRow): void {
   position.funding = moneyOf(funding, 'position')
   position.closedCost = moneyOf(closedCost, 'position')
   position.closedQuote = moneyOf(closedQuote, 'position')
-  stake.setPosition(direction, position)
+  exposure.setPosition(direction, position)
 }
 
 function endedRow(record: PositionRecord): EndedRow {

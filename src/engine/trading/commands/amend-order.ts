@@ -142,14 +142,14 @@ function perpRefusal(
   order: EngineOrder,
   { price, left }: Amended,
 ): Refusal | null {
-  const stake = account.perpetuals.stake(market)
+  const exposure = account.perpetuals.exposure(market)
   const { side, reduceOnly } = order
-  return stake.without(order, () => {
+  return exposure.without(order, () => {
     if (reduceOnly) {
-      const refused = reduceOnlyRefusal(market.rules, left, stake.against(side)?.lots ?? 0, stake.promised(side))
+      const refused = reduceOnlyRefusal(market.rules, left, exposure.against(side)?.lots ?? 0, exposure.promised(side))
       if (refused) return refused
     }
     const ask = { side, positionSide: order.positionSide ?? 'both', price, limit: price, lots: left, reduceOnly }
-    return marginRefusal(account, createPlan(state, account, stake, ask))
+    return marginRefusal(account, createPlan(state, account, exposure, ask))
   })
 }

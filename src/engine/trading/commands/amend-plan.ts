@@ -100,7 +100,7 @@ function orderOf(
   }
   const units = checkOrderUnits(rules, draft, trigger || null, 0, account.perp?.hedge ?? false)
   if (!units.ok || !plan.protects || order.positionSide === null) return units
-  const held = account.perp?.stakes.get(market.index)?.against(order.side)?.lots ?? 0
+  const held = account.perp?.exposures.get(market.index)?.against(order.side)?.lots ?? 0
   const refused = quantity ? reduceOnlyRefusal(rules, units.lots ?? 0, held, 0) : null
   return refused ? { ok: false, refusal: refused } : units
 }

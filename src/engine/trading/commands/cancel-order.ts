@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../../shared/market/market.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import type { CancelWhat } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
 import { refuse } from '../../kernel/refuse.ts'

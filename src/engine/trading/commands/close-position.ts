@@ -7,22 +7,22 @@ import type { Answer } from '../../contract/event.ts'
 import { refuse } from '../../kernel/refuse.ts'
 import type { Account } from '../model/account.ts'
 import type { EngineOrder } from '../model/engine-order.ts'
+import type { Exposure } from '../model/exposure.ts'
 import type { Position } from '../model/position.ts'
-import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
 import { cancelResting } from '../settle/order-life.ts'
-import { findStake, namedPosition } from './perp-settings.ts'
+import { findExposure, namedPosition } from './perp-settings.ts'
 import { placePerpOrder } from './place-perp-order.ts'
 
 /** Closes a position, or `quantity` of it, at market or by a limit order. Answers with the order. */
 export function closePosition(state: State, command: ClosePosition): Answer {
-  const found = findStake(state, command)
+  const found = findExposure(state, command)
   if (!found.ok) return found
-  const position = namedPosition(found.account, found.stake, command.position_side)
+  const position = namedPosition(found.account, found.exposure, command.position_side)
   if (!position) return refuse('no_position')
   const { type, price } = command
-  const quantity = command.quantity ?? whole(found.stake, position)
-  return placePerpOrder(state, { ...closingOf(found.account, found.stake, position), type, price, quantity })
+  const quantity = command.quantity ?? whole(found.exposure, position)
+  return placePerpOrder(state, { ...closingOf(found.account, found.exposure, position), type, price, quantity })
 }
 
 export interface ClosedAll {
@@ -38,10 +38,10 @@ export function closeAllPositions(state: State, command: { account: number; curr
   const only = command.currency_id === null ? null : state.market('contract', command.currency_id)
   if (only === undefined) return refuse('market_not_found', { code: 404, field: 'currency_id' })
   const data: ClosedAll = { closed: [], refused: [] }
-  for (const stake of account.perpetuals.sorted()) {
-    if (only !== null && stake.market !== only) continue
-    for (const position of stake.positions()) {
-      const order = { ...closingOf(account, stake, position), quantity: whole(stake, position) }
+  for (const exposure of account.perpetuals.sorted()) {
+    if (only !== null && exposure.market !== only) continue
+    for (const position of exposure.positions()) {
+      const order = { ...closingOf(account, exposure, position), quantity: whole(exposure, position) }
       const answer = placePerpOrder(state, order)
       const { currency_id, position_side = 'both' } = order
       if (answer.ok) data.closed.push(answer.data as PerpOrder)
@@ -63,15 +63,15 @@ export function reversePosition(
   state: State,
   command: { account: number; currency_id: number; position_side: PositionSide },
 ): Answer {
-  const found = findStake(state, command)
+  const found = findExposure(state, command)
   if (!found.ok) return found
-  const { account, stake } = found
-  const position = namedPosition(account, stake, command.position_side)
+  const { account, exposure } = found
+  const position = namedPosition(account, exposure, command.position_side)
   if (!position) return refuse('no_position')
-  const closing = { ...closingOf(account, stake, position), quantity: whole(stake, position) }
-  const own = [...stake.orders].filter((order) => order.positionSide === command.position_side)
-  if (!isOffered(stake, closing.side, new Set(own))) return refuse('no_liquidity')
-  for (const order of own) cancelResting(state, stake.market, order, 'cancelled_by_user')
+  const closing = { ...closingOf(account, exposure, position), quantity: whole(exposure, position) }
+  const own = [...exposure.orders].filter((order) => order.positionSide === command.position_side)
+  if (!isOffered(exposure, closing.side, new Set(own))) return refuse('no_liquidity')
+  for (const order of own) cancelResting(state, exposure.market, order, 'cancelled_by_user')
   const first = placePerpOrder(state, closing)
   if (!first.ok) return first
   const closed = first.data as PerpOrder
@@ -86,8 +86,8 @@ export function reversePosition(
 }
 
 /** Whether anything stands against a side beside the orders that are about to go. */
-function isOffered(stake: Stake, side: Side, going: ReadonlySet<EngineOrder>): boolean {
-  const ladder = stake.market.book.opposite(side)
+function isOffered(exposure: Exposure, side: Side, going: ReadonlySet<EngineOrder>): boolean {
+  const ladder = exposure.market.book.opposite(side)
   for (let rank = 0; rank < ladder.size; rank++)
     for (let order = ladder.ranked(rank)?.head ?? null; order; order = order.next) if (!going.has(order)) return true
   return false
@@ -97,19 +97,19 @@ function otherSide(side: PositionSide): PositionSide {
   return side === 'both' ? side : side === 'long' ? 'short' : 'long'
 }
 
-function whole(stake: Stake, position: Position): string {
-  return quantityText(stake.market.rules, position.lots)
+function whole(exposure: Exposure, position: Position): string {
+  return quantityText(exposure.market.rules, position.lots)
 }
 
 /** A market order that closes a position. */
-function closingOf(account: Account, stake: Stake, position: Position): PlaceOrder {
+function closingOf(account: Account, exposure: Exposure, position: Position): PlaceOrder {
   const long = position.direction === 1
   const { hedge } = account.perpetuals
   return {
     kind: 'placeOrder',
     account: account.id,
     market: 'contract',
-    currency_id: stake.market.spec.currency_id,
+    currency_id: exposure.market.spec.currency_id,
     side: long ? 'sell' : 'buy',
     type: 'market',
     time_in_force: 'GTC',

@@ -3,7 +3,7 @@ import { OwnOrder } from '../../bots/bot-market.ts'
 import { withFreshIndex } from '../../bots/mark-model.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { Genesis } from '../../contract/genesis.ts'
-import { HouseDesk } from '../matching/house-desk.ts'
+import { HouseMarket } from '../matching/house-market.ts'
 import { createParts, saveParts } from '../model/market-parts.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
@@ -17,13 +17,13 @@ export function freeMarkets(state: State): Answer {
 }
 
 function free(state: State, market: MarketState): void {
-  const desk = new HouseDesk(state, market)
+  const houseMarket = new HouseMarket(state, market)
   for (const side of ['buy', 'sell'] as const) {
     const own: number[] = []
-    const count = desk.ownOrders(side, 0, Number.MAX_SAFE_INTEGER, own)
-    for (let i = 0; i < count; i++) desk.cancel(own[OwnOrder.size * i + OwnOrder.id] as number)
+    const count = houseMarket.ownOrders(side, 0, Number.MAX_SAFE_INTEGER, own)
+    for (let i = 0; i < count; i++) houseMarket.cancel(own[OwnOrder.size * i + OwnOrder.id] as number)
   }
-  desk.flush()
+  houseMarket.flush()
   const spec = { ...market.spec, start_price: priceText(market.rules, market.last) }
   const begin = { ...(state.genesis as Genesis), time: state.time }
   const fresh = saveParts(createParts(spec, market.index, begin))

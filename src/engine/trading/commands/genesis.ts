@@ -1,4 +1,4 @@
-import type { Command, Purse } from '../../contract/command.ts'
+import type { Command, Wallet } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { Genesis } from '../../contract/genesis.ts'
 import { Random } from '../../kernel/random.ts'
@@ -22,13 +22,13 @@ export function genesis(state: State, command: Extract<Command, { kind: 'genesis
     const account = openHouse(state, id)
     for (const asset of assets) {
       const funds = houseFunds(asset)
-      for (const purse of settling.has(asset.id) ? (['spot', 'contract'] as const) : (['spot'] as const))
-        endow(state, account, purse, asset.id, funds)
+      for (const wallet of settling.has(asset.id) ? (['spot', 'contract'] as const) : (['spot'] as const))
+        endow(state, account, wallet, asset.id, funds)
     }
   }
   for (const { account: id, funds } of lineFunds(assets)) {
     const account = openHouse(state, id)
-    for (const { purse, asset, units } of funds) endow(state, account, purse, asset, units)
+    for (const { wallet, asset, units } of funds) endow(state, account, wallet, asset, units)
   }
   return { ok: true, data: { markets: made.length } }
 }
@@ -39,8 +39,8 @@ function openHouse(state: State, id: number): Account | null {
 }
 
 /** The house brings money from outside. */
-function endow(state: State, account: Account | null, purse: Purse, asset: number, units: bigint): void {
-  if (account) account.holding(purse, asset).free += units
+function endow(state: State, account: Account | null, wallet: Wallet, asset: number, units: bigint): void {
+  if (account) account.holding(wallet, asset).free += units
   state.credits.set(asset, (state.credits.get(asset) ?? 0n) + units)
 }
 

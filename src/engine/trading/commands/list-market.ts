@@ -1,4 +1,4 @@
-import type { AssetSpec, CommandBody, Purse } from '../../contract/command.ts'
+import type { AssetSpec, CommandBody, Wallet } from '../../contract/command.ts'
 import type { Answer } from '../../contract/event.ts'
 import type { Genesis } from '../../contract/genesis.ts'
 import { Random } from '../../kernel/random.ts'
@@ -36,14 +36,14 @@ export function listMarket(
   return { ok: true, data: { markets: state.markets.length } }
 }
 
-/** Once a coin and purse. */
-function fundHouse(state: State, asset: AssetSpec, purse: Purse): void {
+/** Once a coin and wallet. */
+function fundHouse(state: State, asset: AssetSpec, wallet: Wallet): void {
   const funds = houseFunds(asset)
   for (const id of [HOUSE.maker, HOUSE.taker]) {
     const account = state.accounts.get(id)
-    const known = account?.allHoldings().some((one) => one.purse === purse && one.asset === asset.id)
+    const known = account?.allHoldings().some((one) => one.wallet === wallet && one.asset === asset.id)
     if (!account || known) continue
-    account.holding(purse, asset.id).free = funds
+    account.holding(wallet, asset.id).free = funds
     state.credits.set(asset.id, (state.credits.get(asset.id) ?? 0n) + funds)
   }
 }

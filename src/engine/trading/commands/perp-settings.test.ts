@@ -109,27 +109,27 @@ test('PERP-07 isolated margin: what is available goes in, what the initial margi
   expect(x.leaks()).toEqual([])
 })
 
-test("PERP-03 leverage, margin mode, position mode and the dead man's switch are told as they change, so that no other device is stale", () => {
+test("PERP-03 leverage, margin mode, position mode and the dead man's switch are reported as they change, so that no other device is stale", () => {
   const x = new PerpExchange()
-  const told = () =>
+  const reported = () =>
     x.events.flatMap((event) => (event.kind === 'settings' ? [[event.market, event.account, event.settings]] : []))
   const now = () => [['contract', 11, x.exchange.perpSettings(11)]]
   x.do(11, { kind: 'setLeverage', currency_id: 1, leverage: 50 })
-  expect(told()).toEqual(now())
+  expect(reported()).toEqual(now())
   expect(x.exchange.perpSettings(11).markets).toMatchObject([{ currency_id: 1, leverage: 50 }])
   x.do(11, { kind: 'setLeverage', currency_id: 1, leverage: 50 })
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
   x.do(11, { kind: 'setMarginMode', currency_id: 1, margin_mode: 'isolated' })
-  expect(told()).toEqual(now())
+  expect(reported()).toEqual(now())
   x.do(11, { kind: 'setPositionMode', position_mode: 'hedge' })
-  expect(told()).toEqual(now())
+  expect(reported()).toEqual(now())
   expect(x.no(11, { kind: 'setLeverage', currency_id: 1, leverage: 126 })).toBe('leverage_range')
-  expect(told()).toEqual([])
+  expect(reported()).toEqual([])
   x.do(11, { kind: 'deadMan', seconds: 5 })
-  expect(told()).toEqual(now())
+  expect(reported()).toEqual(now())
   x.time += 6_000
   x.tick()
-  expect(told()).toEqual(now())
+  expect(reported()).toEqual(now())
   expect(x.exchange.perpSettings(11).dead_man).toBeNull()
 })
 

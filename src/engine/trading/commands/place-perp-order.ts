@@ -44,9 +44,9 @@ function bookRefusal(market: MarketState, command: PlaceOrder, units: OrderUnits
 
 function holdingRefusal(market: MarketState, account: Account, command: PlaceOrder, units: OrderUnits): Refusal | null {
   if (!isReduceOnly(command, account.perpetuals.hedge)) return null
-  const stake = account.perpetuals.stake(market)
-  const held = stake.against(command.side)?.lots ?? 0
-  return reduceOnlyRefusal(market.rules, units.lots ?? 0, held, rests(command) ? stake.promised(command.side) : 0)
+  const exposure = account.perpetuals.exposure(market)
+  const held = exposure.against(command.side)?.lots ?? 0
+  return reduceOnlyRefusal(market.rules, units.lots ?? 0, held, rests(command) ? exposure.promised(command.side) : 0)
 }
 
 function planOf(
@@ -56,7 +56,7 @@ function planOf(
   command: PlaceOrder,
   units: OrderUnits,
 ): OrderPlan {
-  return createPlan(state, account, account.perpetuals.stake(market), {
+  return createPlan(state, account, account.perpetuals.exposure(market), {
     side: command.side,
     positionSide: sideOf(command),
     price: units.priceTicks,

@@ -12,7 +12,7 @@ import { pricesOf } from '../rules/trigger-prices.ts'
 import { armLegs, type Closing, closingOf, closingSide, fullPair } from '../settle/arm-legs.ts'
 import { countPlans } from '../settle/plan-life.ts'
 import { planView } from '../views/plan-view.ts'
-import { findStake, namedPosition } from './perp-settings.ts'
+import { findExposure, namedPosition } from './perp-settings.ts'
 
 /**
  * Arms a TP/SL: of a position in full, where each end takes the place of the one of its kind, or in part; on spot a pair that sells
@@ -23,11 +23,11 @@ export function setTpsl(state: State, command: SetTpsl): Answer {
 }
 
 function ofPosition(state: State, command: SetTpsl): Answer {
-  const found = findStake(state, { account: command.account, currency_id: command.currency_id })
+  const found = findExposure(state, { account: command.account, currency_id: command.currency_id })
   if (!found.ok) return found
-  const { account, stake } = found
-  const { market } = stake
-  const position = namedPosition(account, stake, command.position_side ?? 'both')
+  const { account, exposure } = found
+  const { market } = exposure
+  const position = namedPosition(account, exposure, command.position_side ?? 'both')
   if (!position) return refuse('no_position')
   const side = closingSide(position.direction)
   const units = checkTpsl(market.rules, side, command, pricesOf(market))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Balance } from '../../../shared/calls/entities.ts'
-import type { Purse } from '../../contract/command.ts'
+import type { Wallet } from '../../contract/command.ts'
 import { USDT } from '../../testing/test-perp.ts'
 import { PlanExchange } from '../../testing/test-plans.ts'
 
-function move(x: PlanExchange, from: Purse, to: Purse, amount: string, asset = USDT) {
+function move(x: PlanExchange, from: Wallet, to: Wallet, amount: string, asset = USDT) {
   const { answer } = x.ask(11, { kind: 'transfer', asset, from, to, amount })
   return answer.ok ? (answer.data as Balance) : [answer.refusal.key, answer.refusal.params?.available]
 }
@@ -59,7 +59,13 @@ test('PLAN-15 out of the contract account goes what margins leave, and no profit
 test('PLAN-15 nobody moves money without an account, nor through an account of no known kind', () => {
   const x = PlanExchange.withSpot()
   const refusal = (who: number, from: string, to: string) => {
-    const { answer } = x.ask(who, { kind: 'transfer', asset: USDT, from: from as Purse, to: to as Purse, amount: '1' })
+    const { answer } = x.ask(who, {
+      kind: 'transfer',
+      asset: USDT,
+      from: from as Wallet,
+      to: to as Wallet,
+      amount: '1',
+    })
     return answer.ok ? 'done' : answer.refusal.key
   }
   expect(refusal(987_654, 'spot', 'fund')).toBe('not_found')

@@ -2,7 +2,7 @@ import type { Account } from '../model/account.ts'
 import type { EngineOrder } from '../model/engine-order.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
-import { foresight } from '../rules/foresight.ts'
+import { fillPreview } from '../rules/fill-preview.ts'
 import { preview } from '../rules/preview.ts'
 import { endOrder, restOrder } from '../settle/order-life.ts'
 import { match } from './match.ts'
@@ -29,6 +29,6 @@ export function executeOrder(
 }
 
 function fillsWhole(state: State, market: MarketState, order: EngineOrder, limit: number): boolean {
-  const gives = market.spec.kind === 'spot' ? undefined : foresight(state, market)
+  const gives = market.spec.kind === 'spot' ? undefined : fillPreview(state, market)
   return preview(market, order.account, order.side, limit, order.lots, gives).lots >= order.lots
 }

@@ -84,7 +84,7 @@ test('ENG-02 a market buy by quantity needs what the book asks, not what the bou
   const x = new TestExchange()
   x.limit(11, 'sell', '100', '10')
   x.send({ kind: 'openAccount', account: 14, email: 'poor@x.test', phone: null, passwordHash: 'h' })
-  x.send({ kind: 'credit', account: 14, purse: 'spot', asset: 9, amount: '100' })
+  x.send({ kind: 'credit', account: 14, wallet: 'spot', asset: 9, amount: '100' })
   expect(x.refused(14, { type: 'market', quantity: '1.00001' })).toBe('insufficient_available_balance')
   expect(x.refused(14, { type: 'market', quantity: '1' })).toBeNull()
   expect(x.money(14, 9)).toEqual(['0', '0'])

@@ -101,7 +101,7 @@ function record(state: State, market: MarketState, order: EngineOrder, filled: F
   const fill = { id, order: order.id, market: index, side, price, lots, fee, maker, at: state.time, perp }
   account.fills[market.spec.kind].add(fill)
   for (const hear of state.hooks.filled) hear(state, account, market, fill)
-  if (filled.maker && positionSide !== null) account.perp?.stakes.get(market.index)?.filled(order, filled.lots)
+  if (filled.maker && positionSide !== null) account.perp?.exposures.get(market.index)?.filled(order, filled.lots)
 }
 
 /** A fill may have left a person's reduce-only orders without a position. */

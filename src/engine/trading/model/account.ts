@@ -1,8 +1,8 @@
-import type { MarketKind } from '../../../shared/market/market.ts'
-import type { Purse } from '../../contract/command.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import type { Wallet } from '../../contract/command.ts'
 import type { Safety } from '../../contract/safety.ts'
 import { History } from '../../kernel/history.ts'
-import { Holding, PURSES } from '../../kernel/holding.ts'
+import { Holding, WALLETS } from '../../kernel/holding.ts'
 import { Ledger } from '../../kernel/ledger.ts'
 import { Slots } from '../../kernel/slot.ts'
 import type { EngineOrder } from './engine-order.ts'
@@ -79,23 +79,23 @@ export class Account {
     return this.safety?.closedAt !== undefined
   }
 
-  /** The holding of a purse and asset, made where there is none yet. */
-  holding(purse: Purse, asset: number): Holding {
-    const key = keyOf(purse, asset)
+  /** The holding of a wallet and asset, made where there is none yet. */
+  holding(wallet: Wallet, asset: number): Holding {
+    const key = keyOf(wallet, asset)
     let holding = this.holdings.get(key)
     if (!holding) {
-      holding = new Holding(purse, asset)
+      holding = new Holding(wallet, asset)
       this.holdings.set(key, holding)
     }
     return holding
   }
 
-  /** What stands in a purse of an asset, for reading: nothing is made where there is nothing. */
-  moneyIn(purse: Purse, asset: number): Readonly<Holding> {
-    return this.holdings.get(keyOf(purse, asset)) ?? NOTHING
+  /** What stands in a wallet of an asset, for reading: nothing is made where there is nothing. */
+  moneyIn(wallet: Wallet, asset: number): Readonly<Holding> {
+    return this.holdings.get(keyOf(wallet, asset)) ?? NOTHING
   }
 
-  /** Holdings by asset, then purse: the same order whatever was touched first. Empty ones are left out. */
+  /** Holdings by asset, then wallet: the same order whatever was touched first. Empty ones are left out. */
   allHoldings(): Holding[] {
     return [...this.holdings]
       .filter(([, holding]) => holding.free !== 0n || holding.locked !== 0n)
@@ -123,17 +123,17 @@ export class Account {
 
   opened(order: EngineOrder): void {
     this.open.set(order.id, order)
-    this.perp?.stakes.get(order.market)?.opened(order)
+    this.perp?.exposures.get(order.market)?.opened(order)
     this.openByMarket[order.market] = this.openIn(order.market) + 1
   }
 
   closed(order: EngineOrder): void {
     if (!this.open.delete(order.id)) return
     this.openByMarket[order.market] = this.openIn(order.market) - 1
-    this.perp?.stakes.get(order.market)?.closed(order)
+    this.perp?.exposures.get(order.market)?.closed(order)
   }
 }
 
-function keyOf(purse: Purse, asset: number): number {
-  return asset * PURSES.length + PURSES.indexOf(purse)
+function keyOf(wallet: Wallet, asset: number): number {
+  return asset * WALLETS.length + WALLETS.indexOf(wallet)
 }

@@ -54,7 +54,7 @@ test('ENG-01 private events count by one, maker and taker each get theirs, the h
     `12 balance ${taker + 3}`,
   ])
   expect(x.exchange.lastEvent(11, 'spot')).toBe(begin + 5)
-  x.send({ kind: 'credit', account: 11, purse: 'contract', asset: 9, amount: '5' })
+  x.send({ kind: 'credit', account: 11, wallet: 'contract', asset: 9, amount: '5' })
   expect(x.events).toMatchObject([{ kind: 'balance', market: 'contract', n: 1, balance: { contract_balance: '5' } }])
 })
 

@@ -4,10 +4,10 @@ import { FewMap } from '../../kernel/few-map.ts'
 import type { Holding } from '../../kernel/holding.ts'
 import type { Account } from './account.ts'
 import type { EngineOrder } from './engine-order.ts'
+import type { Exposure } from './exposure.ts'
 import type { MarketState } from './market-state.ts'
 import type { Plan } from './plan.ts'
 import type { Position } from './position.ts'
-import type { Stake } from './stake.ts'
 import { TouchedHoldings } from './touched-holdings.ts'
 
 /** Gathers what one command changes; views/collect-events.ts turns it into events when the command ends. */
@@ -20,7 +20,7 @@ export class Collector {
   /** Orders that the answer shows, and how much of them was filled then. */
   readonly views = new FewMap<EngineOrder, { view: Order; filled: number }>()
   readonly plans = new FewMap<Plan, Account>()
-  readonly positions = new FewMap<Position, { stake: Stake; account: Account }>()
+  readonly positions = new FewMap<Position, { exposure: Exposure; account: Account }>()
   readonly holdings = new TouchedHoldings()
 
   readonly settings = new FewMap<Account, true>()
@@ -41,8 +41,8 @@ export class Collector {
     this.plans.set(plan, account)
   }
 
-  touchPosition(position: Position, stake: Stake, account: Account): void {
-    if (!account.portfolio) this.positions.set(position, { stake, account })
+  touchPosition(position: Position, exposure: Exposure, account: Account): void {
+    if (!account.portfolio) this.positions.set(position, { exposure, account })
   }
 
   touchHolding(holding: Holding, account: Account): void {

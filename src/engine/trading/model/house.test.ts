@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AssetSpec } from '../../contract/command.ts'
 import type { Exchange } from '../../contract/exchange-api.ts'
-import { PURSES } from '../../kernel/holding.ts'
+import { WALLETS } from '../../kernel/holding.ts'
 import { createExchange, restoreExchange } from '../../machine.ts'
 
 const ASSETS: AssetSpec[] = [
@@ -25,13 +25,13 @@ function begin(assets: AssetSpec[]): Exchange {
   return exchange
 }
 
-/** What the house accounts of the product lines have, `account purse coin`. */
+/** What the house accounts of the product lines have, `account wallet coin`. */
 function funds(exchange: Exchange): Record<string, string> {
   const found: Record<string, string> = {}
   for (const account of [6, 7, 8, 9, 10])
     for (const row of exchange.balances(account))
-      for (const purse of PURSES)
-        if (row[FIELDS[purse]] !== '0') found[`${account} ${purse} ${row.symbol}`] = row[FIELDS[purse]]
+      for (const wallet of WALLETS)
+        if (row[FIELDS[wallet]] !== '0') found[`${account} ${wallet} ${row.symbol}`] = row[FIELDS[wallet]]
   return found
 }
 
@@ -68,12 +68,12 @@ test("DUE-05 a house account of the product lines is nobody's: no commands, no i
   for (const id of [6, 7, 8, 9, 10]) {
     const code = exchange.account(id)?.inviteCode ?? ''
     expect(exchange.accountByInviteCode(code)).toBe(null)
-    const told = [
+    const reported = [
       exchange.apply({ t, kind: 'openAccount', account: id, email: 'a@x.test', phone: null, passwordHash: '' }),
-      exchange.apply({ t, kind: 'credit', account: id, purse: 'spot', asset: 9, amount: '1' }),
+      exchange.apply({ t, kind: 'credit', account: id, wallet: 'spot', asset: 9, amount: '1' }),
       exchange.apply({ t, kind: 'transfer', account: id, asset: 9, from: 'finance', to: 'fund', amount: '1' }),
       exchange.apply({ t, kind: 'changePassword', account: id, passwordHash: 'x' }),
     ]
-    expect(told.map(({ answer, events }) => [answer.ok, events.length])).toEqual(told.map(() => [false, 0]))
+    expect(reported.map(({ answer, events }) => [answer.ok, events.length])).toEqual(reported.map(() => [false, 0]))
   }
 })

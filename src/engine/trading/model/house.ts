@@ -1,6 +1,6 @@
 import { toScaled } from '../../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
-import type { AssetSpec, Purse } from '../../contract/command.ts'
+import type { AssetSpec, Wallet } from '../../contract/command.ts'
 
 /** The exchange's own accounts, made by genesis. They make no private events and keep no history. */
 export const HOUSE = {
@@ -29,27 +29,27 @@ export const HOUSE = {
 const FUNDS = 10n ** 20n
 
 /** What the house accounts of the product lines begin with: whole coins by symbol. Source: lines.md §0.5. */
-const LINE_FUNDS: readonly { account: number; purse: Purse; coins: Readonly<Record<string, bigint>> }[] = [
-  { account: HOUSE.option, purse: 'option', coins: { USDT: 1_000_000n } },
+const LINE_FUNDS: readonly { account: number; wallet: Wallet; coins: Readonly<Record<string, bigint>> }[] = [
+  { account: HOUSE.option, wallet: 'option', coins: { USDT: 1_000_000n } },
   {
     account: HOUSE.earn,
-    purse: 'finance',
+    wallet: 'finance',
     coins: { USDT: 1_000_000n, BTC: 20n, ETH: 400n, SOL: 20_000n, ADA: 500_000n },
   },
-  { account: HOUSE.boxes, purse: 'spot', coins: { USDT: 100_000n } },
-  { account: HOUSE.rewards, purse: 'fund', coins: { USDT: 100_000n } },
-  { account: HOUSE.treasury, purse: 'finance', coins: { USDT: 5_000_000n } },
+  { account: HOUSE.boxes, wallet: 'spot', coins: { USDT: 100_000n } },
+  { account: HOUSE.rewards, wallet: 'fund', coins: { USDT: 100_000n } },
+  { account: HOUSE.treasury, wallet: 'finance', coins: { USDT: 5_000_000n } },
 ]
 
 /** What each house account of the product lines gets at genesis of the assets that are listed, in 1e-8; their symbols decide. */
 export function lineFunds(
   assets: readonly AssetSpec[],
-): { account: number; funds: { purse: Purse; asset: number; units: bigint }[] }[] {
-  return LINE_FUNDS.map(({ account, purse, coins }) => ({
+): { account: number; funds: { wallet: Wallet; asset: number; units: bigint }[] }[] {
+  return LINE_FUNDS.map(({ account, wallet, coins }) => ({
     account,
     funds: assets.flatMap(({ id, symbol }) => {
       const coin = Object.hasOwn(coins, symbol) ? coins[symbol] : undefined
-      return coin === undefined ? [] : [{ purse, asset: id, units: coin * 10n ** BigInt(MONEY_DIGITS) }]
+      return coin === undefined ? [] : [{ wallet, asset: id, units: coin * 10n ** BigInt(MONEY_DIGITS) }]
     }),
   }))
 }

@@ -1,5 +1,5 @@
 import { fromScaled, trimZeros } from '../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { type OrderRules, orderRules, priceText, quantityText } from '../../../shared/rules/order-units.ts'
 import { type Level, type MarkData, type TickerData, TradeField, type TradeRow } from '../../../shared/wire/messages.ts'
 import { isLight } from '../../bots/liveliness.ts'

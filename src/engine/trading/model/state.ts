@@ -1,4 +1,4 @@
-import type { MarketKind } from '../../../shared/market/market.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 import type { Genesis } from '../../contract/genesis.ts'
 import { Digest } from '../../kernel/digest.ts'
 import { DueQueue } from '../../kernel/due-queue.ts'

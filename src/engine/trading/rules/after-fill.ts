@@ -5,8 +5,8 @@ import { tiersOf } from '../../../shared/perp/tiers.ts'
 import { type Direction, unrealisedProfit } from '../../../shared/perp/unrealised-profit.ts'
 import { feeOf, notionalOf, type Side } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
+import type { Exposure } from '../model/exposure.ts'
 import type { Position } from '../model/position.ts'
-import type { Stake } from '../model/stake.ts'
 import { crossHealth } from './margins.ts'
 
 /** A fill that has not happened: lots that close the position against it, then lots that open, each with its quote money (1e-8). */
@@ -23,7 +23,7 @@ type Part = Pick<Position, 'direction' | 'lots' | 'cost' | 'margin'>
 
 /** What stands behind a fill on one side of a market, before it. */
 export interface Footing {
-  stake: Stake
+  exposure: Exposure
   isolated: boolean
   /** On cross, of the account without the positions of this market: its money and profit at mark, and what it has to maintain. */
   equity: bigint
@@ -33,15 +33,15 @@ export interface Footing {
   grown: Part | null
 }
 
-export function footingOf(account: Account, stake: Stake, side: Side): Footing {
-  const { isolated } = stake
-  const closed = stake.against(side)
-  const grown = stake.position(side === 'buy' ? 1 : -1)
-  if (isolated) return { stake, isolated, equity: 0n, maintenance: 0n, closed, grown }
-  const asset = stake.market.spec.quote_id
-  const { profit, maintenance } = crossHealth(account, asset, stake)
+export function footingOf(account: Account, exposure: Exposure, side: Side): Footing {
+  const { isolated } = exposure
+  const closed = exposure.against(side)
+  const grown = exposure.position(side === 'buy' ? 1 : -1)
+  if (isolated) return { exposure, isolated, equity: 0n, maintenance: 0n, closed, grown }
+  const asset = exposure.market.spec.quote_id
+  const { profit, maintenance } = crossHealth(account, asset, exposure)
   const equity = account.holding('contract', asset).free + profit
-  return { stake, isolated, equity, maintenance, closed, grown }
+  return { exposure, isolated, equity, maintenance, closed, grown }
 }
 
 /**
@@ -49,8 +49,8 @@ export function footingOf(account: Account, stake: Stake, side: Side): Footing {
  * zero where nothing is. A fill that only closes, and at no worse a price than mark, needs no more than what is not below zero:
  * it makes nothing worse. So no order far from mark can hand the insurance fund's money to its other side.
  */
-export function leavesSound(account: Account, stake: Stake, trial: Trial): boolean {
-  return isSound(footingOf(account, stake, trial.side), trial)
+export function leavesSound(account: Account, exposure: Exposure, trial: Trial): boolean {
+  return isSound(footingOf(account, exposure, trial.side), trial)
 }
 
 /** The same, from what stood behind the fill at some moment. Fees are a taker's. */
@@ -58,7 +58,7 @@ export function isSound(footing: Footing, trial: Trial): boolean {
   const { equity, maintenance } = footing.isolated ? isolatedAfter(footing, trial) : crossAfter(footing, trial)
   if (equity < 0n) return false
   if (maintenance === 0n || equity > maintenance) return true
-  return trial.opening === 0 && !isWorseThanMark(footing.stake, trial)
+  return trial.opening === 0 && !isWorseThanMark(footing.exposure, trial)
 }
 
 interface Health {
@@ -67,14 +67,14 @@ interface Health {
 }
 
 function crossAfter(footing: Footing, trial: Trial): Health {
-  const { stake, closed, grown } = footing
-  const fee = feeOf(trial.closingQuote + trial.openingQuote, stake.market.rules.takerPpm)
+  const { exposure, closed, grown } = footing
+  const fee = feeOf(trial.closingQuote + trial.openingQuote, exposure.market.rules.takerPpm)
   let equity = footing.equity - fee
   let { maintenance } = footing
   if (closed && trial.closing > 0) equity += profitOfClosing(closed, trial)
   // The cross positions of the market as the fill would leave them.
   const direction: Direction = trial.side === 'buy' ? 1 : -1
-  const { rules, markTicks, spec } = stake.market
+  const { rules, markTicks, spec } = exposure.market
   const tiers = tiersOf(spec.max_leverage)
   if (trial.opening > 0 || grown) {
     const notional = notionalOf(rules, markTicks, (grown?.lots ?? 0) + trial.opening)
@@ -90,21 +90,21 @@ function crossAfter(footing: Footing, trial: Trial): Health {
 }
 
 /** An isolated closing has to pay its loss and its fee from the margin that it frees; an opening needs its whole margin sound. */
-function isolatedAfter({ stake, closed, grown }: Footing, trial: Trial): Health {
+function isolatedAfter({ exposure, closed, grown }: Footing, trial: Trial): Health {
   if (closed && trial.closing > 0) {
     const whole = trial.closing === closed.lots
     const released = whole ? closed.margin : (closed.margin * BigInt(trial.closing)) / BigInt(closed.lots)
-    const fee = feeOf(trial.closingQuote, stake.market.rules.takerPpm)
+    const fee = feeOf(trial.closingQuote, exposure.market.rules.takerPpm)
     const equity = released + profitOfClosing(closed, trial) - fee
     if (equity < 0n || trial.opening === 0) return { equity, maintenance: 0n }
   }
   const direction: Direction = trial.side === 'buy' ? 1 : -1
-  const notional = notionalOf(stake.market.rules, stake.market.markTicks, trial.opening + (grown?.lots ?? 0))
-  const margin = initialMargin(trial.openingQuote, stake.leverage) + (grown?.margin ?? 0n)
+  const notional = notionalOf(exposure.market.rules, exposure.market.markTicks, trial.opening + (grown?.lots ?? 0))
+  const margin = initialMargin(trial.openingQuote, exposure.leverage) + (grown?.margin ?? 0n)
   const profit = unrealisedProfit(direction, notional, trial.openingQuote + (grown?.cost ?? 0n))
   return {
     equity: margin + profit,
-    maintenance: maintenanceMargin(tiersOf(stake.market.spec.max_leverage), notional),
+    maintenance: maintenanceMargin(tiersOf(exposure.market.spec.max_leverage), notional),
   }
 }
 
@@ -116,7 +116,7 @@ function profitOfClosing(position: Part, { closing, closingQuote }: Trial): bigi
   return unrealisedProfit(position.direction, closingQuote, costOfClosing(position, closing))
 }
 
-function isWorseThanMark(stake: Stake, { side, closing, closingQuote }: Trial): boolean {
-  const atMark = notionalOf(stake.market.rules, stake.market.markTicks, closing)
+function isWorseThanMark(exposure: Exposure, { side, closing, closingQuote }: Trial): boolean {
+  const atMark = notionalOf(exposure.market.rules, exposure.market.markTicks, closing)
   return side === 'sell' ? closingQuote < atMark : closingQuote > atMark
 }

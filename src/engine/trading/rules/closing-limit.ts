@@ -1,6 +1,6 @@
 import { notionalOf, type Side } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
-import type { Stake } from '../model/stake.ts'
+import type { Exposure } from '../model/exposure.ts'
 import { leavesSound } from './after-fill.ts'
 
 /**
@@ -10,15 +10,15 @@ import { leavesSound } from './after-fill.ts'
  */
 export function closingLimit(
   account: Account,
-  stake: Stake,
+  exposure: Exposure,
   side: Side,
   lots: number,
   worst: number,
   best: number,
 ): number | null {
   const sound = (price: number) => {
-    const closingQuote = notionalOf(stake.market.rules, price, lots)
-    return leavesSound(account, stake, { side, closing: lots, closingQuote, opening: 0, openingQuote: 0n })
+    const closingQuote = notionalOf(exposure.market.rules, price, lots)
+    return leavesSound(account, exposure, { side, closing: lots, closingQuote, opening: 0, openingQuote: 0n })
   }
   if (sound(worst)) return worst
   if (!sound(best)) return null

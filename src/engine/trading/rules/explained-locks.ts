@@ -1,9 +1,9 @@
 import { fromScaled } from '../../../shared/decimal/decimal-text.ts'
 import { MONEY_DIGITS } from '../../../shared/rules/order-units.ts'
-import type { Purse } from '../../contract/command.ts'
+import type { Wallet } from '../../contract/command.ts'
 import type { State } from '../model/state.ts'
 
-/** What explains the locked money of one purse, by account and asset, 1e-8. */
+/** What explains the locked money of one wallet, by account and asset, 1e-8. */
 export class ExplainedLocks {
   private readonly sums = new Map<string, bigint>()
 
@@ -18,18 +18,18 @@ export class ExplainedLocks {
 
   /**
    * Where what is locked differs from what explains it, one line each.
-   * @param purse that this explains  @param people people's money alone is looked at
+   * @param wallet that this explains  @param people people's money alone is looked at
    */
-  gaps(state: State, purse: Purse, people = false): string[] {
+  gaps(state: State, wallet: Wallet, people = false): string[] {
     const gaps: string[] = []
     for (const account of state.accounts.all()) {
       if (people && account.house) continue
       const locked = new Map<number, bigint>()
-      for (const one of account.everyHolding()) if (one.purse === purse) locked.set(one.asset, one.locked)
+      for (const one of account.everyHolding()) if (one.wallet === wallet) locked.set(one.asset, one.locked)
       for (const { id } of state.genesis?.assets ?? []) {
         const [found, wanted] = [locked.get(id) ?? 0n, this.of(account.id, id)]
         if (found !== wanted)
-          gaps.push(`${placeOf(account.id, purse, id)}: locked ${unitsText(found)} and not ${unitsText(wanted)}`)
+          gaps.push(`${placeOf(account.id, wallet, id)}: locked ${unitsText(found)} and not ${unitsText(wanted)}`)
       }
     }
     return gaps
@@ -37,8 +37,8 @@ export class ExplainedLocks {
 }
 
 /** Names a holding in a line about it. */
-export function placeOf(account: number, purse: Purse, asset: number): string {
-  return `account ${account}, ${purse}, asset ${asset}`
+export function placeOf(account: number, wallet: Wallet, asset: number): string {
+  return `account ${account}, ${wallet}, asset ${asset}`
 }
 
 /** Money with all of its digits. */

@@ -15,13 +15,13 @@ export function interestOf(state: State, market: MarketState): Interest {
 }
 
 function addPositions(sum: Interest, account: Account, market: MarketState): void {
-  const stake = account.perp?.stakes.get(market.index)
-  if (stake?.long) {
+  const exposure = account.perp?.exposures.get(market.index)
+  if (exposure?.long) {
     sum.longs++
-    sum.longLots += stake.long.lots
+    sum.longLots += exposure.long.lots
   }
-  if (stake?.short) {
+  if (exposure?.short) {
     sum.shorts++
-    sum.shortLots += stake.short.lots
+    sum.shortLots += exposure.short.lots
   }
 }

@@ -1,16 +1,16 @@
 import type { Account } from '../model/account.ts'
+import type { Exposure } from '../model/exposure.ts'
 import type { Position } from '../model/position.ts'
-import type { Stake } from '../model/stake.ts'
 import { crossHealth, crossPositions, maintenanceOf, profitOf } from './margins.ts'
 
 /** Whether a position is about to be liquidated at the mark of this moment. */
-export function isLost(account: Account, stake: Stake, position: Position): boolean {
-  return position.isolated ? isIsolatedLost(stake, position) : isCrossLost(account, stake.market.spec.quote_id)
+export function isLost(account: Account, exposure: Exposure, position: Position): boolean {
+  return position.isolated ? isIsolatedLost(exposure, position) : isCrossLost(account, exposure.market.spec.quote_id)
 }
 
 /** Whether an isolated position has no more than its maintenance margin behind it. */
-export function isIsolatedLost(stake: Stake, position: Position): boolean {
-  return maintenanceOf(stake, position) >= position.margin + profitOf(stake, position)
+export function isIsolatedLost(exposure: Exposure, position: Position): boolean {
+  return maintenanceOf(exposure, position) >= position.margin + profitOf(exposure, position)
 }
 
 /** Whether the cross positions of a coin have no more than their maintenance margin behind them. */

@@ -39,7 +39,7 @@ export class MakerCheck {
   private giverOf(order: EngineOrder): Giver | null {
     const account = this.state.accounts.get(order.account)!
     if (account.house) return null
-    return new Giver(footingOf(account, account.perpetuals.stake(this.market), order.side), order)
+    return new Giver(footingOf(account, account.perpetuals.exposure(this.market), order.side), order)
   }
 }
 
@@ -57,7 +57,7 @@ class Giver {
 
   give(order: EngineOrder, lots: number): boolean {
     const { side, closing, closingQuote, opening, openingQuote } = this.trial
-    const { rules } = this.footing.stake.market
+    const { rules } = this.footing.exposure.market
     const left = (this.footing.closed?.lots ?? 0) - closing
     // In hedge mode an order that opens leaves the other leg alone.
     const closes = order.reduceOnly || order.positionSide === 'both' ? Math.min(lots, left) : 0

@@ -6,8 +6,8 @@ import { tiersOf } from '../../../shared/perp/tiers.ts'
 import { unrealisedProfit } from '../../../shared/perp/unrealised-profit.ts'
 import { notionalOf, type Side } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
+import type { Exposure, Newcomer } from '../model/exposure.ts'
 import type { Position } from '../model/position.ts'
-import type { Newcomer, Stake } from '../model/stake.ts'
 
 /** Sums over an account's cross positions that settle in one coin, money in 1e-8. */
 export interface CrossSums {
@@ -16,18 +16,18 @@ export interface CrossSums {
 }
 
 /** q·MP (1e-8). */
-export function notionalAtMark({ market }: Stake, position: Position): bigint {
+export function notionalAtMark({ market }: Exposure, position: Position): bigint {
   return notionalOf(market.rules, market.markTicks, position.lots)
 }
 
 /** Unrealised profit of a position at mark, signed, money in 1e-8. */
-export function profitOf(stake: Stake, position: Position): bigint {
-  return unrealisedProfit(position.direction, notionalAtMark(stake, position), position.cost)
+export function profitOf(exposure: Exposure, position: Position): bigint {
+  return unrealisedProfit(position.direction, notionalAtMark(exposure, position), position.cost)
 }
 
 /** Maintenance margin of a position at mark by its market's tiers, money in 1e-8. */
-export function maintenanceOf(stake: Stake, position: Position): bigint {
-  return maintenanceMargin(tiersOf(stake.market.spec.max_leverage), notionalAtMark(stake, position))
+export function maintenanceOf(exposure: Exposure, position: Position): bigint {
+  return maintenanceMargin(tiersOf(exposure.market.spec.max_leverage), notionalAtMark(exposure, position))
 }
 
 /** Profit at mark and initial margin of an account’s cross positions in one coin. @param asset the coin in which they settle */
@@ -35,15 +35,15 @@ export function crossSums(account: Account, asset: number): CrossSums {
   let profit = 0n
   let initial = 0n
   if (account.perp)
-    for (const stake of account.perp.stakes.values()) {
-      if (stake.market.spec.quote_id !== asset) continue
-      const { long, short, leverage } = stake
+    for (const exposure of account.perp.exposures.values()) {
+      if (exposure.market.spec.quote_id !== asset) continue
+      const { long, short, leverage } = exposure
       if (long && !long.isolated) {
-        profit += profitOf(stake, long)
+        profit += profitOf(exposure, long)
         initial += initialMargin(long.cost, leverage)
       }
       if (short && !short.isolated) {
-        profit += profitOf(stake, short)
+        profit += profitOf(exposure, short)
         initial += initialMargin(short.cost, leverage)
       }
     }
@@ -51,20 +51,24 @@ export function crossSums(account: Account, asset: number): CrossSums {
 }
 
 /** What the cross positions of an account are worth and need, money in 1e-8. @param except a market whose positions are left out */
-export function crossHealth(account: Account, asset: number, except?: Stake): { profit: bigint; maintenance: bigint } {
+export function crossHealth(
+  account: Account,
+  asset: number,
+  except?: Exposure,
+): { profit: bigint; maintenance: bigint } {
   let profit = 0n
   let maintenance = 0n
   if (account.perp)
-    for (const stake of account.perp.stakes.values()) {
-      if (stake === except || stake.market.spec.quote_id !== asset) continue
-      const { long, short } = stake
+    for (const exposure of account.perp.exposures.values()) {
+      if (exposure === except || exposure.market.spec.quote_id !== asset) continue
+      const { long, short } = exposure
       if (long && !long.isolated) {
-        profit += profitOf(stake, long)
-        maintenance += maintenanceOf(stake, long)
+        profit += profitOf(exposure, long)
+        maintenance += maintenanceOf(exposure, long)
       }
       if (short && !short.isolated) {
-        profit += profitOf(stake, short)
-        maintenance += maintenanceOf(stake, short)
+        profit += profitOf(exposure, short)
+        maintenance += maintenanceOf(exposure, short)
       }
     }
   return { profit, maintenance }
@@ -73,36 +77,36 @@ export function crossHealth(account: Account, asset: number, except?: Stake): { 
 /** Profit of isolated positions, money in 1e-8. */
 export function isolatedProfit(account: Account, asset: number): bigint {
   let sum = 0n
-  for (const stake of stakesOf(account, asset))
-    for (const position of stake.positions()) if (position.isolated) sum += profitOf(stake, position)
+  for (const exposure of exposuresOf(account, asset))
+    for (const position of exposure.positions()) if (position.isolated) sum += profitOf(exposure, position)
   return sum
 }
 
 /** Margin that the open orders of a market hold, with `newcomer` on its side where one is given. */
 export function orderMarginOf(
-  stake: Stake,
+  exposure: Exposure,
   hedge: boolean,
   newcomer?: Newcomer & { side: Side },
-  leverage = stake.leverage,
+  leverage = exposure.leverage,
 ): bigint {
-  const buys = sideMargin(stake, 'buy', hedge, leverage, newcomer)
-  const sells = sideMargin(stake, 'sell', hedge, leverage, newcomer)
+  const buys = sideMargin(exposure, 'buy', hedge, leverage, newcomer)
+  const sells = sideMargin(exposure, 'sell', hedge, leverage, newcomer)
   return hedge ? buys + sells : oneWayOrderMargin(buys, sells)
 }
 
 function sideMargin(
-  stake: Stake,
+  exposure: Exposure,
   side: Side,
   hedge: boolean,
   leverage: number,
   newcomer: (Newcomer & { side: Side }) | undefined,
 ): bigint {
   const joins = newcomer?.side === side ? newcomer : undefined
-  const keeps = !joins && leverage === stake.leverage
-  if (keeps && stake.margins[side] !== null) return stake.margins[side]
-  const notional = stake.opening(side, hedge, joins)
-  const margin = notional === 0n ? 0n : orderMargin(notional, leverage, stake.market.rules.takerPpm)
-  if (keeps) stake.margins[side] = margin
+  const keeps = !joins && leverage === exposure.leverage
+  if (keeps && exposure.margins[side] !== null) return exposure.margins[side]
+  const notional = exposure.opening(side, hedge, joins)
+  const margin = notional === 0n ? 0n : orderMargin(notional, leverage, exposure.market.rules.takerPpm)
+  if (keeps) exposure.margins[side] = margin
   return margin
 }
 
@@ -110,8 +114,8 @@ function sideMargin(
 export function orderMargins(account: Account, asset: number): bigint {
   const hedge = account.perp?.hedge ?? false
   let sum = 0n
-  for (const stake of account.perp?.stakes.values() ?? [])
-    if (stake.orders.size > 0 && stake.market.spec.quote_id === asset) sum += orderMarginOf(stake, hedge)
+  for (const exposure of account.perp?.exposures.values() ?? [])
+    if (exposure.orders.size > 0 && exposure.market.spec.quote_id === asset) sum += orderMarginOf(exposure, hedge)
   return sum
 }
 
@@ -123,23 +127,23 @@ export function availableOf(account: Account, asset: number): bigint {
 
 /** A position with the stake that it belongs to. */
 export interface Held {
-  stake: Stake
+  exposure: Exposure
   position: Position
 }
 
 /** The cross positions of an account that settle in one coin, long before short in each market. */
 export function crossPositions(account: Account, asset: number): Held[] {
   const held: Held[] = []
-  for (const stake of account.perp?.stakes.values() ?? []) {
-    if (stake.market.spec.quote_id !== asset) continue
-    const { long, short } = stake
-    if (long && !long.isolated) held.push({ stake, position: long })
-    if (short && !short.isolated) held.push({ stake, position: short })
+  for (const exposure of account.perp?.exposures.values() ?? []) {
+    if (exposure.market.spec.quote_id !== asset) continue
+    const { long, short } = exposure
+    if (long && !long.isolated) held.push({ exposure, position: long })
+    if (short && !short.isolated) held.push({ exposure, position: short })
   }
   return held
 }
 
-function stakesOf(account: Account, asset: number): Stake[] {
-  const all = [...(account.perp?.stakes.values() ?? [])]
+function exposuresOf(account: Account, asset: number): Exposure[] {
+  const all = [...(account.perp?.exposures.values() ?? [])]
   return all.filter(({ market }) => market.spec.quote_id === asset)
 }

@@ -27,11 +27,11 @@ test('PLAN-08 a stop-loss that meets its own order stays triggered, its pair arm
   const own = x.perp(11, 'buy', '0.1', '19950')
   x.tick()
   expect(waiting(x)).toEqual(STOP_WAITS('self_trade'))
-  const told = x.events.length
+  const reported = x.events.length
   const orders = x.exchange.orderHistory(11, 'contract', 1, 100).total
   x.tick(5)
   expect(x.exchange.orderHistory(11, 'contract', 1, 100).total).toBe(orders)
-  expect(x.events.slice(told).filter((event) => event.kind === 'order' && event.account === 11)).toEqual([])
+  expect(x.events.slice(reported).filter((event) => event.kind === 'order' && event.account === 11)).toEqual([])
   x.do(11, { kind: 'cancelOrder', market: 'contract', id: own.id })
   // It has been hit: that the price is back above it makes no difference.
   x.perp(21, 'buy', '50', '20100')

@@ -32,6 +32,6 @@ function reach(state: State, market: MarketState, account: Account, draft: Place
     return { limit, lots: preview(market, account.id, side, limit, lots).lots }
   }
   const ask = { side, positionSide, price: null, limit: marketBound(side, market.markTicks), lots, reduceOnly }
-  const { limit, newcomer } = createPlan(state, account, account.perpetuals.stake(market), ask)
+  const { limit, newcomer } = createPlan(state, account, account.perpetuals.exposure(market), ask)
   return { limit, lots: newcomer.lots }
 }

@@ -1,12 +1,12 @@
 import type { PositionSide } from '../../../shared/perp/position-side.ts'
 import { notionalOf, type OrderRules, type Side } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
-import type { Newcomer, Stake } from '../model/stake.ts'
+import type { Exposure, Newcomer } from '../model/exposure.ts'
 import type { State } from '../model/state.ts'
 import type { Trial } from './after-fill.ts'
 import { closingLimit } from './closing-limit.ts'
 import { closingLots } from './closing-lots.ts'
-import { foresight } from './foresight.ts'
+import { fillPreview } from './fill-preview.ts'
 import { preview } from './preview.ts'
 
 export interface OrderAsk {
@@ -22,7 +22,7 @@ export interface OrderAsk {
 
 /** What an order would do to its account: asked before it is placed. */
 export interface OrderPlan extends OrderAsk {
-  stake: Stake
+  exposure: Exposure
   /** As one of the account's open orders, for what it would hold. */
   newcomer: Newcomer & { side: Side }
   /** Its fill: a limit order's at its limit price, a market order's at what the book gives now. */
@@ -33,13 +33,13 @@ export interface OrderPlan extends OrderAsk {
  * What an order would do, reckoned from the book as it stands; nothing changes. Prices in ticks, sizes in lots, money in 1e-8.
  * @param ask the order; of a market order as much as the book gives is planned
  */
-export function createPlan(state: State, account: Account, stake: Stake, ask: OrderAsk): OrderPlan {
-  const closing = closingLots(stake, ask, ask.lots)
-  const atOnce = ask.price !== null && stake.market.book.crosses(ask.side, ask.price)
+export function createPlan(state: State, account: Account, exposure: Exposure, ask: OrderAsk): OrderPlan {
+  const closing = closingLots(exposure, ask, ask.lots)
+  const atOnce = ask.price !== null && exposure.market.book.crosses(ask.side, ask.price)
   // A sell that takes better bids opens for more than its limit says; a buy that takes better asks for less.
-  if (ask.price !== null && !(atOnce && ask.side === 'sell')) return atLimit(stake, ask, ask.price, closing, atOnce)
-  const limit = ask.price === null && closing === ask.lots ? boundOfClosing(account, stake, ask) : ask.limit
-  const fill = fillOf(state, account, stake, ask, limit)
+  if (ask.price !== null && !(atOnce && ask.side === 'sell')) return atLimit(exposure, ask, ask.price, closing, atOnce)
+  const limit = ask.price === null && closing === ask.lots ? boundOfClosing(account, exposure, ask) : ask.limit
+  const fill = fillOf(state, account, exposure, ask, limit)
   const closes = Math.min(closing, fill.lots)
   const closingQuote = closes === 0 ? 0n : fill.trialQuote(closes)
   const opening = fill.lots - closes
@@ -56,18 +56,18 @@ export function createPlan(state: State, account: Account, stake: Stake, ask: Or
     },
   }
   const { side, positionSide, price, lots, reduceOnly } = ask
-  return { side, positionSide, price, limit, lots, reduceOnly, stake, newcomer, trial }
+  return { side, positionSide, price, limit, lots, reduceOnly, exposure, newcomer, trial }
 }
 
 /** Of a limit order that is reckoned with at its own price: most are, so it makes little. */
-function atLimit(stake: Stake, ask: OrderAsk, price: number, closing: number, atOnce: boolean): OrderPlan {
+function atLimit(exposure: Exposure, ask: OrderAsk, price: number, closing: number, atOnce: boolean): OrderPlan {
   const { side, positionSide, limit, lots, reduceOnly } = ask
-  const { rules } = stake.market
+  const { rules } = exposure.market
   const whole = notionalOf(rules, price, lots)
   const closingQuote = closing === 0 ? 0n : notionalOf(rules, price, closing)
   const trial: Trial = { side, closing, closingQuote, opening: lots - closing, openingQuote: whole - closingQuote }
   const newcomer = new LimitNewcomer(rules, ask, price, whole, atOnce)
-  return { side, positionSide, price, limit, lots, reduceOnly, stake, newcomer, trial }
+  return { side, positionSide, price, limit, lots, reduceOnly, exposure, newcomer, trial }
 }
 
 class LimitNewcomer implements Newcomer {
@@ -105,10 +105,10 @@ interface Fill {
   trialQuote(lots: number): bigint
 }
 
-function fillOf(state: State, account: Account, stake: Stake, ask: OrderAsk, limit: number): Fill {
-  const { market } = stake
+function fillOf(state: State, account: Account, exposure: Exposure, ask: OrderAsk, limit: number): Fill {
+  const { market } = exposure
   const { side, price } = ask
-  const look = (lots: number) => preview(market, account.id, side, limit, lots, foresight(state, market))
+  const look = (lots: number) => preview(market, account.id, side, limit, lots, fillPreview(state, market))
   if (price === null) {
     const whole = look(ask.lots)
     const fromBook = (lots: number) => (lots === whole.lots ? whole.quote : look(lots).quote)
@@ -123,10 +123,10 @@ function fillOf(state: State, account: Account, stake: Stake, ask: OrderAsk, lim
 }
 
 /** A market order that only closes goes no farther than the account stays sound. */
-function boundOfClosing(account: Account, stake: Stake, { side, limit, lots }: OrderAsk): number {
-  const best = stake.market.book.opposite(side).bestLevel()?.price
+function boundOfClosing(account: Account, exposure: Exposure, { side, limit, lots }: OrderAsk): number {
+  const best = exposure.market.book.opposite(side).bestLevel()?.price
   if (best === undefined || (side === 'buy' ? best > limit : best < limit)) return limit
-  const bound = closingLimit(account, stake, side, lots, limit, best)
+  const bound = closingLimit(account, exposure, side, lots, limit, best)
   // One tick short of the best price: nothing fills.
   return bound ?? best + (side === 'buy' ? -1 : 1)
 }

@@ -31,11 +31,11 @@ export function draftOf(market: MarketState, account: Account, plan: Plan): Plac
 function lotsOf(market: MarketState, account: Account, plan: Plan): number {
   const { side, type, timeInForce, reduceOnly, lots } = plan.order
   if (!reduceOnly) return lots
-  const stake = account.perp?.stakes.get(market.index)
-  const held = stake?.against(side)?.lots ?? 0
+  const exposure = account.perp?.exposures.get(market.index)
+  const held = exposure?.against(side)?.lots ?? 0
   const wanted = plan.full ? held : lots
   const waits = rests({ type, time_in_force: timeInForce })
-  const most = held - (waits ? (stake?.promised(side) ?? 0) : 0)
+  const most = held - (waits ? (exposure?.promised(side) ?? 0) : 0)
   // What cannot be closed at all is asked for as it was: the refusal says why.
   return most > 0 ? Math.min(wanted, most) : wanted
 }

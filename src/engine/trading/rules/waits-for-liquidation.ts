@@ -9,14 +9,14 @@ import { isLost } from './is-lost.ts'
  */
 export function waitsForLiquidation(account: Account, market: MarketState, plan: Plan): boolean {
   if (market.spec.kind === 'spot') return false
-  const stake = account.perp?.stakes.get(market.index)
-  const position = stake?.against(plan.order.side)
-  if (!stake || !position || !isLost(account, stake, position)) return false
+  const exposure = account.perp?.exposures.get(market.index)
+  const position = exposure?.against(plan.order.side)
+  if (!exposure || !position || !isLost(account, exposure, position)) return false
   if (plan.stop === 0) return true
   const mark = market.markTicks
   market.markTicks = plan.stop
   try {
-    return isLost(account, stake, position)
+    return isLost(account, exposure, position)
   } finally {
     market.markTicks = mark
   }

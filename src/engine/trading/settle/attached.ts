@@ -53,7 +53,7 @@ export function armAttached(
     if (got > 0) armLegs(state, market, account, units, { side, lots: got, positionSide: null, source: order.id })
     return
   }
-  const position = account.perp?.stakes.get(market.index)?.position(order.side === 'buy' ? 1 : -1)
+  const position = account.perp?.exposures.get(market.index)?.position(order.side === 'buy' ? 1 : -1)
   if (!position) return
   armLegs(state, market, account, units, {
     side: closingSide(position.direction),

@@ -8,13 +8,13 @@ import { cancelResting } from './order-life.ts'
  * has shrunk and the order that shrank it has been counted.
  */
 export function keepReduceOnly(state: State, market: MarketState, account: Account): void {
-  const stake = account.perp?.stakes.get(market.index)
-  if (!stake) return
+  const exposure = account.perp?.exposures.get(market.index)
+  if (!exposure) return
   for (const side of ['buy', 'sell'] as const) {
-    const held = stake.against(side)?.lots ?? 0
-    if (stake.promised(side) <= held) continue
-    for (const order of stake.reduceOnlyNewestFirst(side)) {
-      if (stake.promised(side) <= held) break
+    const held = exposure.against(side)?.lots ?? 0
+    if (exposure.promised(side) <= held) continue
+    for (const order of exposure.reduceOnlyNewestFirst(side)) {
+      if (exposure.promised(side) <= held) break
       cancelResting(state, market, order, 'reduce_only')
     }
   }

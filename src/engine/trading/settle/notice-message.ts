@@ -7,7 +7,7 @@ type Of<W extends Notice['what']> = Extract<Notice, { what: W }>
 const SECURITY = '/HomeView/personal/security'
 const IDENTITY = '/HomeView/personal/identity'
 
-/** The message of what a person is told by mail too. What is empty is left out of its params. */
+/** The message of what a person is notified of by mail too. What is empty is left out of its params. */
 export function noticeMessage(notice: Notice): Posted {
   switch (notice.what) {
     case 'signed_in':

@@ -42,7 +42,7 @@ export function shrinkResting(
   lots: number,
 ): void {
   unlock(state, market, account, order, lots)
-  if (order.positionSide !== null) account.perp?.stakes.get(market.index)?.filled(order, lots)
+  if (order.positionSide !== null) account.perp?.exposures.get(market.index)?.filled(order, lots)
   order.lots -= lots
   order.updatedAt = state.time
   market.book.reduce(order, lots)

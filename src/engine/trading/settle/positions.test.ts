@@ -136,7 +136,7 @@ test('PERP-02 bots and people trade, and lots and money stay what they were', ()
   expect(restored.positions(11)).toEqual(x.exchange.positions(11))
 })
 
-test('PERP-03 every change is told: the order, the position, the money', () => {
+test('PERP-03 every change is reported: the order, the position, the money', () => {
   const x = new PerpExchange()
   x.fill(11, 'buy', '1', '20000')
   const mine = x.events.filter((event) => 'account' in event && event.account === 11)

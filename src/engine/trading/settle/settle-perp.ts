@@ -3,10 +3,10 @@ import type { Direction } from '../../../shared/perp/unrealised-profit.ts'
 import { feeOf, notionalOf, type Side } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
 import type { EngineOrder } from '../model/engine-order.ts'
+import type { Exposure } from '../model/exposure.ts'
 import { HOUSE } from '../model/house.ts'
 import type { MarketState } from '../model/market-state.ts'
 import { Position } from '../model/position.ts'
-import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
 import { closingLots } from '../rules/closing-lots.ts'
 import { changePosition, reducePosition } from './change-position.ts'
@@ -76,17 +76,17 @@ function sideOf(
     houseTrades(market, account, order.side, lots, quote)
     return { fee: 0n, realised: null }
   }
-  const stake = account.perpetuals.stake(market)
+  const exposure = account.perpetuals.exposure(market)
   const fee = feeOf(quote, ppm)
-  const closed = closingLots(stake, order, lots)
+  const closed = closingLots(exposure, order, lots)
   const closedQuote = closed === lots ? quote : notionalOf(market.rules, price, closed)
   const closedFee = closed === lots ? fee : feeOf(closedQuote, ppm)
   state.accounts.get(HOUSE.fees)!.holding('contract', market.spec.quote_id).free += fee
   let realised: bigint | null = null
-  if (closed > 0) realised = close(state, account, stake, order.side, closed, closedQuote, closedFee)
+  if (closed > 0) realised = close(state, account, exposure, order.side, closed, closedQuote, closedFee)
   if (closed < lots) {
     const opened = { lots: lots - closed, quote: quote - closedQuote, fee: fee - closedFee }
-    open(state, account, stake, order.side, opened)
+    open(state, account, exposure, order.side, opened)
   }
   return { fee, realised }
 }
@@ -95,20 +95,20 @@ function sideOf(
 function close(
   state: State,
   account: Account,
-  stake: Stake,
+  exposure: Exposure,
   side: Side,
   lots: number,
   quote: bigint,
   fee: bigint,
 ): bigint {
-  const position = stake.against(side)!
-  const asset = stake.market.spec.quote_id
+  const position = exposure.against(side)!
+  const asset = exposure.market.spec.quote_id
   const wallet = account.holding('contract', asset)
   position.fees += fee
   const { profit, released } = position.reduce(lots, quote)
   wallet.locked -= released
   state.collector.touchHolding(wallet, account)
-  const { currency_id } = stake.market.spec
+  const { currency_id } = exposure.market.spec
   note(state, account, 'contract', asset, 'realised', profit, currency_id)
   note(state, account, 'contract', asset, 'fee', -fee, currency_id)
   let freed = profit + released
@@ -118,7 +118,7 @@ function close(
     note(state, account, 'contract', asset, 'insurance', -freed, currency_id)
     freed = 0n
   }
-  reducePosition(state, account, stake, position)
+  reducePosition(state, account, exposure, position)
   changeWallet(state, account, asset, freed - fee)
   return profit
 }
@@ -126,17 +126,17 @@ function close(
 function open(
   state: State,
   account: Account,
-  stake: Stake,
+  exposure: Exposure,
   side: Side,
   { lots, quote, fee }: { lots: number; quote: bigint; fee: bigint },
 ): void {
   const direction: Direction = side === 'buy' ? 1 : -1
-  const position = stake.position(direction) ?? new Position(direction, stake.isolated, state.time)
+  const position = exposure.position(direction) ?? new Position(direction, exposure.isolated, state.time)
   position.add(lots, quote)
   position.fees += fee
-  if (position.lots === lots) stake.setPosition(direction, position)
-  changePosition(state, account, stake, position)
-  note(state, account, 'contract', stake.market.spec.quote_id, 'fee', -fee, stake.market.spec.currency_id)
-  changeWallet(state, account, stake.market.spec.quote_id, -fee)
-  if (position.isolated) fundMargin(state, account, stake, position, initialMargin(quote, stake.leverage))
+  if (position.lots === lots) exposure.setPosition(direction, position)
+  changePosition(state, account, exposure, position)
+  note(state, account, 'contract', exposure.market.spec.quote_id, 'fee', -fee, exposure.market.spec.currency_id)
+  changeWallet(state, account, exposure.market.spec.quote_id, -fee)
+  if (position.isolated) fundMargin(state, account, exposure, position, initialMargin(quote, exposure.leverage))
 }

@@ -28,7 +28,7 @@ function scene(free: bigint, profits: readonly number[]) {
     market.markTicks = (20_000 + profit) * 10
     const position = new Position(1, false, 1)
     position.add(1_000, 20_000n * COIN)
-    account.perpetuals.stake(market).setPosition(1, position)
+    account.perpetuals.exposure(market).setPosition(1, position)
     return position
   })
   const fund = () => (state.accounts.get(HOUSE.insurance)?.holding('contract', USDT).free ?? 0n) / COIN
@@ -59,10 +59,10 @@ test.each<[string, bigint, number[], bigint, bigint, bigint, bigint[]]>([
   ['with the rest staying', 10n, [5, 8], 4n, 4n, 6n, [0n, 0n]],
 ])('PERP-07 isolated margin is funded %s', (_, free, profits, wanted, moved, left, realised) => {
   const s = scene(free, profits)
-  const stake = s.of(0)
+  const exposure = s.of(0)
   const isolated = new Position(1, true, 1)
-  if (!stake) throw new Error('no stake')
-  expect(fundMargin(s.state, s.account, stake, isolated, wanted * COIN)).toBe(moved * COIN)
+  if (!exposure) throw new Error('no stake')
+  expect(fundMargin(s.state, s.account, exposure, isolated, wanted * COIN)).toBe(moved * COIN)
   expect([isolated.margin, s.wallet.locked, s.wallet.free]).toEqual([moved * COIN, moved * COIN, left * COIN])
   expect([s.realised(), s.fund()]).toEqual([realised, 0n])
 })

@@ -1,7 +1,7 @@
 import type { Account } from '../model/account.ts'
+import type { Exposure } from '../model/exposure.ts'
 import { HOUSE } from '../model/house.ts'
 import type { Position } from '../model/position.ts'
-import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
 import { crossPositions, profitOf } from '../rules/margins.ts'
 import { note } from './ledger.ts'
@@ -27,8 +27,14 @@ export function changeWallet(state: State, account: Account, asset: number, amou
  * Moves money from the cross wallet into the isolated margin of a position, as far as wallet and profit reach.
  * @returns what was moved
  */
-export function fundMargin(state: State, account: Account, stake: Stake, position: Position, wanted: bigint): bigint {
-  const asset = stake.market.spec.quote_id
+export function fundMargin(
+  state: State,
+  account: Account,
+  exposure: Exposure,
+  position: Position,
+  wanted: bigint,
+): bigint {
+  const asset = exposure.market.spec.quote_id
   const wallet = account.holding('contract', asset)
   if (wallet.free < wanted) realiseProfit(state, account, asset, wanted - wallet.free)
   const moved = wallet.free < wanted ? wallet.free : wanted
@@ -47,19 +53,19 @@ export function insurancePays(state: State, asset: number, amount: bigint): void
 /** Turns profit of cross positions into money of the wallet, at most `wanted`. */
 function realiseProfit(state: State, account: Account, asset: number, wanted: bigint): void {
   const winning = crossPositions(account, asset)
-    .map((held) => ({ ...held, profit: profitOf(held.stake, held.position) }))
+    .map((held) => ({ ...held, profit: profitOf(held.exposure, held.position) }))
     .filter(({ profit }) => profit > 0n)
-  winning.sort((a, b) => compare(b.profit, a.profit) || a.stake.market.index - b.stake.market.index)
+  winning.sort((a, b) => compare(b.profit, a.profit) || a.exposure.market.index - b.exposure.market.index)
   const wallet = account.holding('contract', asset)
   let left = wanted
-  for (const { stake, position, profit } of winning) {
+  for (const { exposure, position, profit } of winning) {
     if (left === 0n) break
     const money = profit < left ? profit : left
     position.realise(money)
     wallet.free += money
-    note(state, account, 'contract', asset, 'realised', money, stake.market.spec.currency_id)
+    note(state, account, 'contract', asset, 'realised', money, exposure.market.spec.currency_id)
     left -= money
-    state.collector.touchPosition(position, stake, account)
+    state.collector.touchPosition(position, exposure, account)
   }
 }
 

@@ -37,19 +37,19 @@ test('PLAN-01 a conditional order waits, freezes nothing, and is sent by the tic
   expect(x.leaks()).toEqual([])
 })
 
-test('PLAN-01 armed, triggered and sent are each told on the socket of the market', () => {
+test('PLAN-01 armed, triggered and sent are each reported on the socket of the market', () => {
   const x = begin()
   const plan = x.plan(11, { side: 'buy', quantity: '1', trigger: { price: '20005' } })
-  const told = () =>
+  const reported = () =>
     x.events.flatMap((event) =>
       event.kind === 'order' && event.account === 11 && event.order.plan
         ? [[event.market, event.order.id, event.order.status]]
         : [],
     )
-  expect(told()).toEqual([['contract', plan.id, 'unfilled']])
+  expect(reported()).toEqual([['contract', plan.id, 'unfilled']])
   x.last('20005')
   x.tick()
-  expect(told()).toEqual([
+  expect(reported()).toEqual([
     ['contract', plan.id, 'in_progress'],
     ['contract', plan.id, 'completed'],
   ])
@@ -204,21 +204,21 @@ test('PLAN-05 a trailing stop follows the best price and fires where it has come
   expect(x.positions(11)).toEqual([])
 })
 
-test('PLAN-05 each move of its best price is told, and nothing where it stays', () => {
+test('PLAN-05 each move of its best price is reported, and nothing where it stays', () => {
   const x = begin()
   x.fill(11, 'buy', '1', '20000')
   x.plan(11, { side: 'sell', quantity: '1', reduce_only: true, trigger: { kind: 'trailing', callback_rate: '1' } })
   x.do(21, { kind: 'cancelAll', market: 'contract', currency_id: 1 })
-  const told = (price: string) => {
+  const reported = (price: string) => {
     x.last(price)
     x.tick()
     return x.events.flatMap((event) =>
       event.kind === 'order' && event.account === 11 && event.order.plan ? [event.order.plan.trigger_price] : [],
     )
   }
-  expect(told('20400')).toEqual(['20196.0'])
-  expect(told('20300')).toEqual([])
-  expect(told('20500')).toEqual(['20295.0'])
+  expect(reported('20400')).toEqual(['20196.0'])
+  expect(reported('20300')).toEqual([])
+  expect(reported('20500')).toEqual(['20295.0'])
 })
 
 test('PLAN-05 with an activation price it begins to follow there', () => {

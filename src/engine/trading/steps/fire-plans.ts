@@ -45,7 +45,7 @@ function order(plan: Plan): number {
   return plan.trigger.up ? plan.stop : -plan.stop
 }
 
-/** Moves a trailing stop on; each move of its best price is told. @returns whether it follows */
+/** Moves a trailing stop on; each move of its best price is reported. @returns whether it follows */
 function follow(state: State, plan: Plan, current: number): boolean {
   const { side } = plan.order
   if (!plan.active) {

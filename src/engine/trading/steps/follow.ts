@@ -1,7 +1,7 @@
 import { priceText, quantityText, type Side } from '../../../shared/rules/order-units.ts'
 import { OwnOrder } from '../../bots/bot-market.ts'
 import { isLedBook, LedLevel, type LedMarket } from '../../contract/led-market.ts'
-import { HouseDesk } from '../matching/house-desk.ts'
+import { HouseMarket } from '../matching/house-market.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
 
@@ -17,15 +17,15 @@ export function follow(state: State, led: LedMarket): MarketState | null {
   if (!market || !isLedBook(led)) return null
   for (const trade of led.trades ?? []) print(state, market, trade)
   if (led.last !== undefined && led.last > 0) market.last = led.last
-  const desk = new HouseDesk(state, market)
+  const houseMarket = new HouseMarket(state, market)
   const bids = wanted(led.bids)
   const asks = wanted(led.asks)
-  withdraw(desk, 'buy', bids)
-  withdraw(desk, 'sell', asks)
-  quote(desk, 'sell', asks)
-  quote(desk, 'buy', bids)
+  withdraw(houseMarket, 'buy', bids)
+  withdraw(houseMarket, 'sell', asks)
+  quote(houseMarket, 'sell', asks)
+  quote(houseMarket, 'buy', bids)
   market.changed()
-  desk.flush()
+  houseMarket.flush()
   return market
 }
 
@@ -38,23 +38,23 @@ function wanted(flat: readonly number[]): Map<number, number> {
 }
 
 /** Takes away what is not wanted; what stands as it should is struck from the list. */
-function withdraw(desk: HouseDesk, side: Side, levels: Map<number, number>): void {
+function withdraw(houseMarket: HouseMarket, side: Side, levels: Map<number, number>): void {
   const own: number[] = []
-  const count = desk.ownOrders(side, 0, EVERYWHERE, own)
+  const count = houseMarket.ownOrders(side, 0, EVERYWHERE, own)
   for (let i = 0; i < count; i++) {
     const at = OwnOrder.size * i
     const price = own[at + OwnOrder.price] as number
     if (levels.get(price) === own[at + OwnOrder.left]) levels.delete(price)
-    else desk.cancel(own[at + OwnOrder.id] as number)
+    else houseMarket.cancel(own[at + OwnOrder.id] as number)
   }
 }
 
-function quote(desk: HouseDesk, side: Side, levels: ReadonlyMap<number, number>): void {
+function quote(houseMarket: HouseMarket, side: Side, levels: ReadonlyMap<number, number>): void {
   for (const [price, lots] of levels) {
-    const best = side === 'sell' ? desk.bestBid() : desk.bestAsk()
+    const best = side === 'sell' ? houseMarket.bestBid() : houseMarket.bestAsk()
     const crosses = best > 0 && (side === 'sell' ? best >= price : best <= price)
-    const taken = crosses ? desk.take(side, price, lots) : 0
-    if (taken < lots) desk.quote(side, price, lots - taken)
+    const taken = crosses ? houseMarket.take(side, price, lots) : 0
+    if (taken < lots) houseMarket.quote(side, price, lots - taken)
   }
 }
 

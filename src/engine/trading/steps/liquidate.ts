@@ -1,8 +1,8 @@
 import { tierAt, tiersOf } from '../../../shared/perp/tiers.ts'
 import type { Account } from '../model/account.ts'
+import type { Exposure } from '../model/exposure.ts'
 import { HOUSE } from '../model/house.ts'
 import type { Position } from '../model/position.ts'
-import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
 import { isCrossLost, isIsolatedLost } from '../rules/is-lost.ts'
 import { crossPositions, notionalAtMark, profitOf } from '../rules/margins.ts'
@@ -18,9 +18,10 @@ export function liquidate(state: State): void {
   for (const market of taken) sellTakenOver(state, state.marketAt(market))
   const holders = [...state.holders.values()].sort((a, b) => a.id - b.id)
   for (const account of holders) {
-    for (const stake of account.perpetuals.sorted())
-      for (const position of stake.positions())
-        if (position.isolated && isIsolatedLost(stake, position)) liquidateIsolated(state, account, stake, position)
+    for (const exposure of account.perpetuals.sorted())
+      for (const position of exposure.positions())
+        if (position.isolated && isIsolatedLost(exposure, position))
+          liquidateIsolated(state, account, exposure, position)
     for (const asset of coinsOf(account)) if (isCrossLost(account, asset)) liquidateCross(state, account, asset)
   }
 }
@@ -32,32 +33,32 @@ function coinsOf(account: Account): number[] {
 }
 
 /** Its market's orders go first, then the position tier by tier. */
-function liquidateIsolated(state: State, account: Account, stake: Stake, position: Position): void {
-  cancelOrders(state, stake)
-  while (position.lots > 0 && isIsolatedLost(stake, position))
-    takeOver(state, account, stake, position, lotsOfTier(stake, position))
+function liquidateIsolated(state: State, account: Account, exposure: Exposure, position: Position): void {
+  cancelOrders(state, exposure)
+  while (position.lots > 0 && isIsolatedLost(exposure, position))
+    takeOver(state, account, exposure, position, lotsOfTier(exposure, position))
 }
 
 /** All cross orders go first, then the positions in the order of loss, each tier by tier, until the rest is sound. */
 function liquidateCross(state: State, account: Account, asset: number): void {
-  for (const stake of account.perpetuals.sorted())
-    if (!stake.isolated && stake.market.spec.quote_id === asset) cancelOrders(state, stake)
+  for (const exposure of account.perpetuals.sorted())
+    if (!exposure.isolated && exposure.market.spec.quote_id === asset) cancelOrders(state, exposure)
   const held = crossPositions(account, asset)
-    .map((one) => ({ ...one, profit: profitOf(one.stake, one.position) }))
-    .sort((a, b) => compare(a.profit, b.profit) || a.stake.market.index - b.stake.market.index)
-  for (const { stake, position } of held)
+    .map((one) => ({ ...one, profit: profitOf(one.exposure, one.position) }))
+    .sort((a, b) => compare(a.profit, b.profit) || a.exposure.market.index - b.exposure.market.index)
+  for (const { exposure, position } of held)
     while (position.lots > 0 && isCrossLost(account, asset))
-      takeOver(state, account, stake, position, lotsOfTier(stake, position))
+      takeOver(state, account, exposure, position, lotsOfTier(exposure, position))
 }
 
-function cancelOrders(state: State, stake: Stake): void {
-  for (const order of [...stake.orders]) cancelResting(state, stake.market, order, 'liquidation')
+function cancelOrders(state: State, exposure: Exposure): void {
+  for (const order of [...exposure.orders]) cancelResting(state, exposure.market, order, 'liquidation')
 }
 
 /** Lots above the floor of the position's tier, where the next lower one begins; all of them in the lowest tier. */
-function lotsOfTier(stake: Stake, position: Position): number {
-  const { rules, spec, markTicks } = stake.market
-  const { floor } = tierAt(tiersOf(spec.max_leverage), notionalAtMark(stake, position))
+function lotsOfTier(exposure: Exposure, position: Position): number {
+  const { rules, spec, markTicks } = exposure.market
+  const { floor } = tierAt(tiersOf(spec.max_leverage), notionalAtMark(exposure, position))
   const kept = Number(floor / (BigInt(markTicks) * rules.quoteUnit))
   return position.lots - (kept - (kept % rules.step))
 }

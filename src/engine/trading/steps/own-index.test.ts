@@ -15,8 +15,8 @@ function middleOf(x: TestExchange, id: number): number {
 test('BOT-08 what people trade moves the book and not the index', () => {
   const [quiet, busy] = [begin(), begin()]
   const asset = 9
-  busy.send({ kind: 'credit', account: 11, purse: 'contract', asset, amount: '100000000' })
-  quiet.send({ kind: 'credit', account: 11, purse: 'contract', asset, amount: '100000000' })
+  busy.send({ kind: 'credit', account: 11, wallet: 'contract', asset, amount: '100000000' })
+  quiet.send({ kind: 'credit', account: 11, wallet: 'contract', asset, amount: '100000000' })
   for (let i = 0; i < 120; i++) {
     quiet.tick()
     busy.tick()

@@ -4,10 +4,10 @@ import { fundingRate } from '../../../shared/perp/funding-rate.ts'
 import { FUNDING_PERIOD, nextFunding } from '../../../shared/perp/funding-time.ts'
 import { notionalOf } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
+import type { Exposure } from '../model/exposure.ts'
 import { HOUSE } from '../model/house.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { Position } from '../model/position.ts'
-import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
 import { notionalAtMark, profitOf } from '../rules/margins.ts'
 import { changePosition } from '../settle/change-position.ts'
@@ -44,8 +44,9 @@ export function payFunding(state: State, due: readonly DueFunding[]): void {
     const { market, at, rate } = one
     let given = 0n
     for (const account of holders) {
-      const stake = account.perpetuals.stakes.get(market.index)
-      for (const position of stake?.positions() ?? []) given += pay(state, account, stake as Stake, position, one)
+      const exposure = account.perpetuals.exposures.get(market.index)
+      for (const position of exposure?.positions() ?? [])
+        given += pay(state, account, exposure as Exposure, position, one)
     }
     payHouse(state, market, rate, given)
     market.paidFunding({ at, rate, mark: market.markTicks })
@@ -53,31 +54,31 @@ export function payFunding(state: State, due: readonly DueFunding[]): void {
 }
 
 /** @returns what the position got, below zero where it paid */
-function pay(state: State, account: Account, stake: Stake, position: Position, { at, rate }: DueFunding): bigint {
-  const { market } = stake
+function pay(state: State, account: Account, exposure: Exposure, position: Position, { at, rate }: DueFunding): bigint {
+  const { market } = exposure
   const { direction, lots } = position
-  const amount = fundingPayment(direction, notionalAtMark(stake, position), rate)
+  const amount = fundingPayment(direction, notionalAtMark(exposure, position), rate)
   position.funding += amount
   const { hedge } = account.perpetuals
   const record = { market: market.index, at, direction, hedge, lots, mark: market.markTicks, rate, amount }
   account.perpetuals.funding.add(record)
   note(state, account, 'contract', market.spec.quote_id, 'funding', amount, market.spec.currency_id)
-  if (position.isolated) changeMargin(state, account, stake, position, amount)
+  if (position.isolated) changeMargin(state, account, exposure, position, amount)
   else changeWallet(state, account, market.spec.quote_id, amount)
-  changePosition(state, account, stake, position)
+  changePosition(state, account, exposure, position)
   for (const hear of state.hooks.fundingPaid) hear(state, account, market, amount)
   return amount
 }
 
 /** An isolated margin never goes below zero: what it lacks is made of the position's own profit, then paid by the fund. */
-function changeMargin(state: State, account: Account, stake: Stake, position: Position, amount: bigint): void {
-  const asset = stake.market.spec.quote_id
+function changeMargin(state: State, account: Account, exposure: Exposure, position: Position, amount: bigint): void {
+  const asset = exposure.market.spec.quote_id
   const lacking = position.margin + amount < 0n ? -(position.margin + amount) : 0n
   if (lacking > 0n) {
-    const own = atMost(profitOf(stake, position), lacking)
+    const own = atMost(profitOf(exposure, position), lacking)
     position.realise(own)
     insurancePays(state, asset, lacking - own)
-    const { currency_id } = stake.market.spec
+    const { currency_id } = exposure.market.spec
     note(state, account, 'contract', asset, 'realised', own, currency_id)
     note(state, account, 'contract', asset, 'insurance', lacking - own, currency_id)
   }

@@ -4,10 +4,10 @@ import type { Side } from '../../../shared/rules/order-units.ts'
 import { match } from '../matching/match.ts'
 import type { Account } from '../model/account.ts'
 import { EngineOrder } from '../model/engine-order.ts'
+import type { Exposure } from '../model/exposure.ts'
 import { HOUSE } from '../model/house.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { Position } from '../model/position.ts'
-import type { Stake } from '../model/stake.ts'
 import type { State } from '../model/state.ts'
 import { crossPositions, profitOf } from '../rules/margins.ts'
 import { reducePosition } from '../settle/change-position.ts'
@@ -21,9 +21,9 @@ import { changeWallet } from '../settle/wallet.ts'
  * at once. The price is never made a number: what the lots go for is their cost less their share of the equity behind the
  * position, so that nothing is lost to rounding and the whole position leaves exactly nothing.
  */
-export function takeOver(state: State, account: Account, stake: Stake, position: Position, lots: number): void {
-  const { market } = stake
-  const share = divideDown(equityBehind(account, stake, position) * BigInt(lots), BigInt(position.lots))
+export function takeOver(state: State, account: Account, exposure: Exposure, position: Position, lots: number): void {
+  const { market } = exposure
+  const share = divideDown(equityBehind(account, exposure, position) * BigInt(lots), BigInt(position.lots))
   const cost = takenCost(position.direction, position.cost, BigInt(lots), BigInt(position.lots))
   const quote = cost - BigInt(position.direction) * share
   houseTrades(market, state.accounts.get(HOUSE.insurance)!, position.direction === 1 ? 'buy' : 'sell', lots, quote)
@@ -33,9 +33,9 @@ export function takeOver(state: State, account: Account, stake: Stake, position:
   wallet.locked -= released
   state.collector.touchHolding(wallet, account)
   note(state, account, 'contract', wallet.asset, 'liquidation', profit, market.spec.currency_id)
-  reducePosition(state, account, stake, position)
+  reducePosition(state, account, exposure, position)
   changeWallet(state, account, market.spec.quote_id, profit + released)
-  record(state, account, stake, position, { lots, quote, profit })
+  record(state, account, exposure, position, { lots, quote, profit })
   sellTakenOver(state, market)
 }
 
@@ -63,12 +63,12 @@ export function sellTakenOver(state: State, market: MarketState): void {
 }
 
 /** WB of an isolated position; on cross WB and the profit of all other cross positions. */
-function equityBehind(account: Account, stake: Stake, position: Position): bigint {
+function equityBehind(account: Account, exposure: Exposure, position: Position): bigint {
   if (position.isolated) return position.margin
-  const asset = stake.market.spec.quote_id
+  const asset = exposure.market.spec.quote_id
   let equity = account.holding('contract', asset).free
   for (const other of crossPositions(account, asset))
-    if (other.position !== position) equity += profitOf(other.stake, other.position)
+    if (other.position !== position) equity += profitOf(other.exposure, other.position)
   return equity
 }
 
@@ -76,11 +76,11 @@ function equityBehind(account: Account, stake: Stake, position: Position): bigin
 function record(
   state: State,
   account: Account,
-  stake: Stake,
+  exposure: Exposure,
   position: Position,
   { lots, quote, profit }: { lots: number; quote: bigint; profit: bigint },
 ): void {
-  const { market } = stake
+  const { market } = exposure
   const long = position.direction === 1
   const order = new EngineOrder({
     id: ++state.lastOrder,

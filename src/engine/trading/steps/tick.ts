@@ -3,7 +3,7 @@ import type { Answer } from '../../contract/event.ts'
 import type { LedMarket } from '../../contract/led-market.ts'
 import { settleDue } from '../../kernel/settle-due.ts'
 import { cancelForDeadMen } from '../commands/dead-man.ts'
-import { HouseDesk } from '../matching/house-desk.ts'
+import { HouseMarket } from '../matching/house-market.ts'
 import { TICK_PHASES } from '../model/engine-module.ts'
 import type { MarketState } from '../model/market-state.ts'
 import type { State } from '../model/state.ts'
@@ -49,10 +49,10 @@ function actBots(state: State, before: number, elapsed: number): void {
   const marked = state.markets.filter((market) => !market.light || isDue(market, LIGHT_MARK, before, state.time))
   for (const market of marked) market.parts.marks?.move(state.time)
   for (const market of state.markets) {
-    const desk = new HouseDesk(state, market)
-    if (!market.parts.bots.act(desk, market.random, state.time, elapsed)) continue
+    const houseMarket = new HouseMarket(state, market)
+    if (!market.parts.bots.act(houseMarket, market.random, state.time, elapsed)) continue
     market.changed()
-    desk.flush()
+    houseMarket.flush()
   }
   for (const market of marked) markMarket(state, market)
 }
@@ -74,10 +74,10 @@ function calledFunding(state: State, called: NonNullable<Tick['funding']>): DueF
 function markMarket(state: State, market: MarketState): void {
   const { marks } = market.parts
   if (!marks) return
-  const desk = new HouseDesk(state, market)
+  const houseMarket = new HouseMarket(state, market)
   const impactBid = impactPrice(market, 'buy')
   const impactAsk = impactPrice(market, 'sell')
-  marks.step(state.time, desk.bestBid(), desk.bestAsk(), market.last, impactBid, impactAsk)
+  marks.step(state.time, houseMarket.bestBid(), houseMarket.bestAsk(), market.last, impactBid, impactAsk)
   publishMark(state, market)
 }
 

@@ -3,7 +3,7 @@ import { moneyText } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
 import type { State } from '../model/state.ts'
 
-/** One asset's balances over the six purses, named as product.md §3 names them. */
+/** One asset's balances over the six wallets, named as product.md §3 names them. */
 export function balanceView(state: State, account: Account, asset: number): Balance {
   const fund = account.moneyIn('fund', asset)
   const spot = account.moneyIn('spot', asset)

@@ -64,9 +64,9 @@ function addPlans(state: State): void {
 function addPositions({ collector }: State): void {
   const { positions } = collector
   for (let i = 0; i < positions.size; i++) {
-    const { stake, account } = positions.valueAt(i)
+    const { exposure, account } = positions.valueAt(i)
     const n = ++account.lastEvent.contract
-    const position = positionView(account, stake, positions.keyAt(i))
+    const position = positionView(account, exposure, positions.keyAt(i))
     collector.add({ kind: 'position', market: 'contract', account: account.id, n, position })
   }
   positions.clear()
@@ -78,7 +78,7 @@ function addBalances(state: State): void {
   for (let i = 0; i < holdings.size; i++) {
     const holding = holdings.holdingAt(i)
     const account = holdings.accountAt(i)
-    const kind = holding.purse === 'contract' ? 'contract' : 'spot'
+    const kind = holding.wallet === 'contract' ? 'contract' : 'spot'
     const n = ++account.lastEvent[kind]
     const balance = balanceView(state, account, holding.asset)
     collector.add({ kind: 'balance', market: kind, account: account.id, n, balance })

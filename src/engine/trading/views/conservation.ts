@@ -9,8 +9,9 @@ export function conservation(state: State): Record<number, string> {
   for (const [asset, units] of state.withdrawn) add(asset, units)
   for (const account of state.accounts.all()) {
     for (const { asset, free, locked } of account.allHoldings()) add(asset, free + locked)
-    for (const stake of account.perp?.stakes.values() ?? [])
-      for (const { direction, cost } of stake.positions()) add(stake.market.spec.quote_id, -BigInt(direction) * cost)
+    for (const exposure of account.perp?.exposures.values() ?? [])
+      for (const { direction, cost } of exposure.positions())
+        add(exposure.market.spec.quote_id, -BigInt(direction) * cost)
   }
   return Object.fromEntries([...sums].map(([asset, units]) => [asset, fromScaled(units, MONEY_DIGITS)]))
 }
@@ -21,8 +22,8 @@ export function openLots(state: State): Record<number, number> {
   const add = (market: number, lots: number) => sums.set(market, (sums.get(market) ?? 0) + lots)
   for (const account of state.accounts.all()) {
     for (const [market, lots] of account.houseLots) add(market, lots)
-    for (const stake of account.perp?.stakes.values() ?? [])
-      for (const { direction, lots } of stake.positions()) add(stake.market.index, direction * lots)
+    for (const exposure of account.perp?.exposures.values() ?? [])
+      for (const { direction, lots } of exposure.positions()) add(exposure.market.index, direction * lots)
   }
   return Object.fromEntries([...sums].map(([index, lots]) => [state.marketAt(index).spec.currency_id, lots]))
 }

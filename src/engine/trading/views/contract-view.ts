@@ -5,15 +5,17 @@ import { equity } from '../../../shared/perp/equity.ts'
 import { marginRatio } from '../../../shared/perp/margin-ratio.ts'
 import { MONEY_DIGITS, moneyText } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
-import { DEFAULT_LEVERAGE } from '../model/stake.ts'
+import { DEFAULT_LEVERAGE } from '../model/exposure.ts'
 import type { State } from '../model/state.ts'
 import { crossHealth, crossSums, isolatedProfit, orderMargins } from '../rules/margins.ts'
 import { positionView } from './position-view.ts'
 
 /** The positions of an account as its calls and events show them, in the order of their markets. */
 export function positionViews(account: Account): PerpPosition[] {
-  const stakes = account.perp?.sorted() ?? []
-  return stakes.flatMap((stake) => stake.positions().map((position) => positionView(account, stake, position)))
+  const exposures = account.perp?.sorted() ?? []
+  return exposures.flatMap((exposure) =>
+    exposure.positions().map((position) => positionView(account, exposure, position)),
+  )
 }
 
 /** One row for each coin that perpetuals settle in. */
@@ -50,10 +52,10 @@ function ratioText(ratio: bigint): string {
 
 /** Position mode, dead man’s switch, and leverage with margin mode of the markets that were set. @param account undefined: defaults */
 export function settingsView(account: Account | undefined): PerpSettings {
-  const stakes = (account?.perp?.sorted() ?? []).filter((stake) => !stake.plain)
+  const exposures = (account?.perp?.sorted() ?? []).filter((exposure) => !exposure.plain)
   return {
     position_mode: account?.perp?.hedge ? 'hedge' : 'one_way',
-    markets: stakes.map(({ market, leverage, isolated }) => ({
+    markets: exposures.map(({ market, leverage, isolated }) => ({
       currency_id: market.spec.currency_id,
       leverage,
       margin_mode: isolated ? 'isolated' : 'cross',

@@ -32,23 +32,23 @@ function busy(): MoneyExchange {
   return x
 }
 
-/** The gaps after somebody has put other money into a purse. */
+/** The gaps after somebody has put other money into a wallet. */
 function gapsAfter(
   account: number,
-  purse: string,
+  wallet: string,
   change: (units: [free: bigint, locked: bigint]) => [bigint, bigint],
 ) {
   const saved = JSON.parse(busy().exchange.checkpoint()) as Checkpoint
   const of = saved.accounts.find(({ identity }) => identity.id === account) as SavedAccount
-  const row = of.holdings.find((one) => one[0] === purse && one[1] === USDT)
-  if (!row) throw new Error(`nothing in ${purse}`)
+  const row = of.holdings.find((one) => one[0] === wallet && one[1] === USDT)
+  if (!row) throw new Error(`nothing in ${wallet}`)
   const [free, locked] = change([BigInt(row[2]), BigInt(row[3])])
   row[2] = `${free}`
   row[3] = `${locked}`
   return broken(restoreExchange(JSON.stringify(saved)).lockGaps())
 }
 
-test('DUE-06 nothing is below zero, and what is locked is what explains it, in every purse', () => {
+test('DUE-06 nothing is below zero, and what is locked is what explains it, in every wallet', () => {
   const x = busy()
   const [row] = x.exchange.balances(11).filter(({ currency_id }) => currency_id === USDT)
   expect(row).toMatchObject({ lock_balance: '40', lock_trade: '45', lock_contract: '3' })
@@ -62,17 +62,17 @@ test.each([
   ['contract', 'contract_locks', 'account 11, contract, asset 9: locked 3.00000001 and not 3.00000000'],
   ['fund', 'fund_locks', 'account 11, fund, asset 9: locked 40.00000001 and not 40.00000000'],
   ['c2c', 'c2c_locks', 'account 11, c2c, asset 9: locked 0.00000001 and not 0.00000000'],
-] as const)('DUE-06 money that is locked in %s for nothing is told', (purse, invariant, gap) => {
-  const gaps = gapsAfter(11, purse, ([free, locked]) => [free - 1n, locked + 1n])
+] as const)('DUE-06 money that is locked in %s for nothing is reported', (wallet, invariant, gap) => {
+  const gaps = gapsAfter(11, wallet, ([free, locked]) => [free - 1n, locked + 1n])
   expect(gaps).toEqual({ [invariant]: [gap] })
 })
 
-test('DUE-06 coins in escrow that no order explains are told', () => {
+test('DUE-06 coins in escrow that no order explains are reported', () => {
   const gaps = gapsAfter(HOUSE.escrow, 'c2c', ([free, locked]) => [free - 1n, locked])
   expect(gaps).toEqual({ c2c_locks: ['account 5, c2c, asset 9: free 59.99999999 and not 60.00000000'] })
 })
 
-test('DUE-06 money below zero is told, but for the free money of the insurance fund on perpetuals', () => {
+test('DUE-06 money below zero is reported, but for the free money of the insurance fund on perpetuals', () => {
   const gap = ['account 11, fund, asset 9: free -0.00000001, locked 40.00000000']
   expect(gapsAfter(11, 'fund', ([, locked]) => [-1n, locked])).toEqual({ holdings: gap })
   const state = new State()

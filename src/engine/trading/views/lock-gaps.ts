@@ -4,7 +4,7 @@ import type { State } from '../model/state.ts'
 import { ExplainedLocks, placeOf, unitsText } from '../rules/explained-locks.ts'
 import { lockOf } from '../settle/order-life.ts'
 
-/** Of trading alone; what locks money in the other purses, the modules explain. */
+/** Of trading alone; what locks money in the other wallets, the modules explain. */
 const TRADING: Readonly<Record<string, Invariant>> = {
   holdings: negativeHoldings,
   spot_locks: spotLocks,
@@ -26,10 +26,10 @@ export function lockGaps(state: State): Record<string, string[]> {
 function negativeHoldings(state: State): string[] {
   const gaps: string[] = []
   for (const account of state.accounts.all())
-    for (const { purse, asset, free, locked } of account.everyHolding()) {
-      const exempt = account.id === HOUSE.insurance && purse === 'contract'
+    for (const { wallet, asset, free, locked } of account.everyHolding()) {
+      const exempt = account.id === HOUSE.insurance && wallet === 'contract'
       if (locked < 0n || (free < 0n && !exempt))
-        gaps.push(`${placeOf(account.id, purse, asset)}: free ${unitsText(free)}, locked ${unitsText(locked)}`)
+        gaps.push(`${placeOf(account.id, wallet, asset)}: free ${unitsText(free)}, locked ${unitsText(locked)}`)
     }
   return gaps
 }
@@ -50,8 +50,8 @@ function spotLocks(state: State): string[] {
 function contractLocks(state: State): string[] {
   const held = new ExplainedLocks()
   for (const account of state.accounts.all())
-    for (const stake of account.perp?.stakes.values() ?? [])
-      for (const { isolated, margin } of stake.positions())
-        if (isolated) held.add(account.id, stake.market.spec.quote_id, margin)
+    for (const exposure of account.perp?.exposures.values() ?? [])
+      for (const { isolated, margin } of exposure.positions())
+        if (isolated) held.add(account.id, exposure.market.spec.quote_id, margin)
   return held.gaps(state, 'contract')
 }

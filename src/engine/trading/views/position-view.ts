@@ -15,22 +15,22 @@ import { tiersOf } from '../../../shared/perp/tiers.ts'
 import type { Direction } from '../../../shared/perp/unrealised-profit.ts'
 import { MONEY_DIGITS, moneyText, notionalOf, priceText, quantityText } from '../../../shared/rules/order-units.ts'
 import type { Account } from '../model/account.ts'
+import type { Exposure } from '../model/exposure.ts'
 import type { FundingRecord } from '../model/funding-record.ts'
 import type { FundingRow, MarketState } from '../model/market-state.ts'
 import type { Position } from '../model/position.ts'
 import type { PositionRecord } from '../model/position-record.ts'
-import type { Stake } from '../model/stake.ts'
 import { crossHealth, maintenanceOf, notionalAtMark, profitOf } from '../rules/margins.ts'
 
 /** A position at the mark of this moment; one that has ended holds nothing and shows what it came to. */
-export function positionView(account: Account, stake: Stake, position: Position): PerpPosition {
-  const { market, leverage } = stake
+export function positionView(account: Account, exposure: Exposure, position: Position): PerpPosition {
+  const { market, leverage } = exposure
   const { lots, cost, direction } = position
   const initial = initialMargin(cost, leverage)
-  const profit = profitOf(stake, position)
+  const profit = profitOf(exposure, position)
   const roe = returnOnEquity(profit, initial)
   const side = sideOf(direction)
-  const hold = lots === 0 ? null : behind(account, stake, position)
+  const hold = lots === 0 ? null : behind(account, exposure, position)
   // No spread: it makes slow objects, and there is one of these for each side of each fill.
   return {
     currency_id: market.spec.currency_id,
@@ -40,14 +40,14 @@ export function positionView(account: Account, stake: Stake, position: Position)
     quantity: quantityText(market.rules, lots),
     entry_price: lots === 0 ? null : meanPrice(market, cost, lots),
     mark_price: priceText(market.rules, market.markTicks),
-    liquidation_price: hold && liquidationOf(hold, stake, position),
-    bankruptcy_price: hold && bankruptcyOf(hold, stake, position),
+    liquidation_price: hold && liquidationOf(hold, exposure, position),
+    bankruptcy_price: hold && bankruptcyOf(hold, exposure, position),
     margin_mode: position.isolated ? 'isolated' : 'cross',
     leverage,
-    notional: moneyText(notionalAtMark(stake, position)),
+    notional: moneyText(notionalAtMark(exposure, position)),
     margin: moneyText(position.isolated ? position.margin : initial),
     initial_margin: moneyText(initial),
-    maintenance_margin: moneyText(maintenanceOf(stake, position)),
+    maintenance_margin: moneyText(maintenanceOf(exposure, position)),
     unrealised: moneyText(profit),
     roe: roe === null ? null : moneyText(roe),
     realised: moneyText(position.realised),
@@ -63,9 +63,9 @@ function exactPrice(price: bigint): string {
   return trimZeros(fromScaled(price, MONEY_DIGITS))
 }
 
-function liquidationOf(hold: Behind, stake: Stake, position: Position): string | null {
-  const { rules, spec, markTicks } = stake.market
-  const legs = position.isolated ? [position] : stake.positions()
+function liquidationOf(hold: Behind, exposure: Exposure, position: Position): string | null {
+  const { rules, spec, markTicks } = exposure.market
+  const legs = position.isolated ? [position] : exposure.positions()
   const price = liquidationPrice(
     legs.map(({ direction, lots, cost }) => ({ direction, cost, quantity: BigInt(lots) * rules.baseUnit })),
     hold,
@@ -75,19 +75,19 @@ function liquidationOf(hold: Behind, stake: Stake, position: Position): string |
   return price === null ? null : exactPrice(price)
 }
 
-function behind(account: Account, stake: Stake, position: Position): Behind {
+function behind(account: Account, exposure: Exposure, position: Position): Behind {
   if (position.isolated) return { balance: position.margin, otherMaintenance: 0n, otherProfit: 0n }
-  const asset = stake.market.spec.quote_id
-  const others = crossHealth(account, asset, stake)
+  const asset = exposure.market.spec.quote_id
+  const others = crossHealth(account, asset, exposure)
   const balance = account.holding('contract', asset).free
   return { balance, otherMaintenance: others.maintenance, otherProfit: others.profit }
 }
 
 /** The other leg of a hedge counts among the other positions. */
-function bankruptcyOf({ balance, otherProfit }: Behind, stake: Stake, position: Position): string {
-  const leg = position.isolated ? null : stake.position(position.direction === 1 ? -1 : 1)
-  const equity = balance + otherProfit + (leg ? profitOf(stake, leg) : 0n)
-  const quantity = BigInt(position.lots) * stake.market.rules.baseUnit
+function bankruptcyOf({ balance, otherProfit }: Behind, exposure: Exposure, position: Position): string {
+  const leg = position.isolated ? null : exposure.position(position.direction === 1 ? -1 : 1)
+  const equity = balance + otherProfit + (leg ? profitOf(exposure, leg) : 0n)
+  const quantity = BigInt(position.lots) * exposure.market.rules.baseUnit
   return exactPrice(bankruptcyPrice(position.direction, position.cost, equity, quantity))
 }
 

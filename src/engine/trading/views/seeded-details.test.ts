@@ -10,7 +10,7 @@ function fresh(): PerpExchange {
 
 test('REAL-33 a fresh exchange has open interest, long/short, an insurance fund and a week of funding, and says from when on', () => {
   const details = fresh().exchange.seededDetails(1)
-  if (!details) throw new Error('nothing is told')
+  if (!details) throw new Error('nothing is reported')
   expect(Number(details.open_interest)).toBeGreaterThan(1)
   expect(details.long_quantity).toBe(details.short_quantity)
   expect(details.long_accounts).toBeGreaterThan(100)

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { PURSES } from '../../kernel/holding.ts'
+import { WALLETS } from '../../kernel/holding.ts'
 import { spotSpec, TestExchange } from '../../testing/test-exchange.ts'
 
-test('ENG-08 each purse shows under its own name', () => {
+test('ENG-08 each wallet shows under its own name', () => {
   const x = new TestExchange([spotSpec()], [11], '7')
-  PURSES.forEach((purse, i) => {
-    x.send({ kind: 'credit', account: 11, purse, asset: 9, amount: `${i + 1}0.5` })
+  WALLETS.forEach((wallet, i) => {
+    x.send({ kind: 'credit', account: 11, wallet, asset: 9, amount: `${i + 1}0.5` })
   })
   x.limit(11, 'buy', '100', '0.05')
   expect(x.exchange.balances(11).find((one) => one.currency_id === 9)).toEqual({

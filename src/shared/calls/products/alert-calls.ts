@@ -5,7 +5,7 @@ import { nothing, time } from '../entities.ts'
 const id = v.pipe(v.string(), v.regex(/^[\w~-]{1,64}$/))
 const decimal = v.pipe(v.string(), v.maxLength(40), v.regex(/^-?(0|[1-9]\d*)(\.\d+)?$/))
 
-/** What is watched, in the shape of the browser's own alerts (`src/shared/market/alert.ts`). */
+/** What is watched, in the shape of the browser's own alerts (`src/shared/hub-protocol/alert.ts`). */
 const wish = v.object({
   id,
   kind: v.picklist(['spot', 'contract']),
@@ -24,7 +24,7 @@ const kept = v.object({
   /** Whether a push service has taken a notification of it. */
   sent: v.boolean(),
 })
-export type KeptAlert = v.InferOutput<typeof kept>
+export type StoredAlert = v.InferOutput<typeof kept>
 export type AlertWish = v.InferOutput<typeof wish>
 
 const list = v.object({ list: v.array(kept), most: v.number() })

@@ -42,12 +42,12 @@ export interface Marked {
     fundingRate: bigint
     toFunding: number
     mean: bigint
-    told: undefined
+    reported: undefined
   }
 }
 export interface Rated {
   id: 'PERP-FUNDING-RATE'
-  inputs: { premium: bigint; maxLeverage: number; told: undefined }
+  inputs: { premium: bigint; maxLeverage: number; reported: undefined }
 }
 
 export type Worked = { says: string; value: string } & (Liquidated | Bankrupt | Marked | Rated)
@@ -71,7 +71,7 @@ function bankrupt(says: string, equity: string, value: string): Worked {
 
 /** Percent as decimal text. */
 function rated(premium: string, rate: string): Worked {
-  const inputs = { premium: of(premium) / 100n, maxLeverage: BTC, told: undefined }
+  const inputs = { premium: of(premium) / 100n, maxLeverage: BTC, reported: undefined }
   return { says: `funding at a premium of ${premium} %`, id: 'PERP-FUNDING-RATE', inputs, value: rate }
 }
 
@@ -97,7 +97,7 @@ export const WORKED: readonly Worked[] = [
       fundingRate: of('0.0001'),
       toFunding: 4 * HOUR,
       mean: of('3'),
-      told: undefined,
+      reported: undefined,
     },
     value: '20003.000000',
   },

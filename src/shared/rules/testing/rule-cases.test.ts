@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { caseFile } from '../../../../tests/support/case-file.ts'
-import { entryCalls } from '../../calls/entry-calls.ts'
+import { authCalls } from '../../calls/auth-calls.ts'
+import type { Market } from '../../hub-protocol/market.ts'
 import { checkImage } from '../../image/check-image.ts'
-import type { Market } from '../../market/market.ts'
 import { email } from '../email.ts'
 import { kycBasicForm, kycBasicRefusal } from '../kyc-rule.ts'
 import { checkOrder, type OrderDraft } from '../order-rule.ts'
@@ -17,7 +17,7 @@ import { googleCode, verificationCode } from '../verification-code.ts'
 import { KYC_DAY, VALID_KYC } from './kyc-cases.ts'
 import { ORDER_MARKET, VALID_ORDER } from './order-cases.ts'
 import { VALID_PLAN } from './plan-cases.ts'
-import { RULE_CASES, type RuleCase, type RuleName, VALID_ENTRY } from './rule-cases.ts'
+import { RULE_CASES, type RuleCase, type RuleName, VALID_AUTH } from './rule-cases.ts'
 
 const MARKET: Market = {
   kind: 'spot',
@@ -58,7 +58,7 @@ const RULES: Record<Exclude<RuleName, Elsewhere>, (input: Record<string, unknown
   phone: by('phone', phone),
   verification_code: by('code', verificationCode),
   google_code: by('google_code', googleCode),
-  agreement: by('agree', entryCalls.emailRegister.request.entries.agree),
+  agreement: by('agree', authCalls.emailRegister.request.entries.agree),
   region({ country, phone }) {
     if (isRestrictedPlace(String(country))) return { key: 'region_restricted', field: null }
     return restrictedByPrefix(String(phone)) ? { key: 'region_restricted', field: 'phone' } : null
@@ -91,7 +91,7 @@ const cases = RULE_CASES.flatMap((one) => (isElsewhere(one.rule) ? [] : [{ ...on
 
 test.each(cases)('ENTRY-08 $rule: $what', ({ rule, judge, input, refused }) => {
   const alone = rule === 'kyc' || rule === 'image' || rule === 'plan'
-  expect(judge(alone ? input : { ...VALID_ENTRY, ...input })).toEqual(refused)
+  expect(judge(alone ? input : { ...VALID_AUTH, ...input })).toEqual(refused)
 })
 
 test('ENTRY-08 every rule has both sides of its boundary, and no case stands twice', () => {

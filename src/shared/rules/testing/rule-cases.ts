@@ -33,7 +33,7 @@ export interface RuleCase {
   /** Which side of which boundary. */
   what: string
   /**
-   * What is typed, by the field's name in the call; everything else is as in {@link VALID_ENTRY}, or in the valid request of its rule. Besides the
+   * What is typed, by the field's name in the call; everything else is as in {@link VALID_AUTH}, or in the valid request of its rule. Besides the
    * calls' own fields: `repeat`, the new password typed again; `country`, that of the request; `invite`, the site config's.
    */
   input: Readonly<Record<string, string | boolean>>
@@ -45,7 +45,7 @@ export interface RuleCase {
 export const DEMO_INVITE = 'c8YWmP6q'
 
 /** A form that no rule has anything against. */
-export const VALID_ENTRY = {
+export const VALID_AUTH = {
   account: 'new@sandbox.test',
   email: 'new@sandbox.test',
   phone: '+44 7700900123',

@@ -1,4 +1,4 @@
-import type { Watch } from '../../../shared/market/hub.ts'
+import type { Watch } from '../../../shared/hub-protocol/hub.ts'
 import {
   attachFakeTab,
   createFakeWorld,

@@ -1,4 +1,4 @@
-import { readDeliveryHeader, Section, TopicStatus } from '../../../shared/market/delivery.ts'
+import { readDeliveryHeader, Section, TopicStatus } from '../../../shared/hub-protocol/delivery.ts'
 import { type FakeSocket, type FakeTab, type FakeWorld, sectionsOf } from '../../testing/fake-world.ts'
 
 /** For tests only: a server at the other end of every spot socket, with a network that the test can break. */

@@ -2,8 +2,8 @@ import type { Exchange, ExchangeEngine } from '../../../engine/contract/exchange
 import { createEngine } from '../../../engine/state-machine.ts'
 import type { Answered } from '../../../shared/calls/answered.ts'
 import type { CallName } from '../../../shared/calls/table.ts'
-import type { HubPort } from '../../../shared/market/hub.ts'
-import type { Market } from '../../../shared/market/market.ts'
+import type { HubPort } from '../../../shared/hub-protocol/hub.ts'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
 import {
   type LivePrices,
   MOCK_USER,
@@ -23,8 +23,8 @@ import type { PrivateEvents } from '../private-events.ts'
 
 const noRoom = () => new DOMException('no room', 'QuotaExceededError')
 
-/** What happens to an access: nothing of it is done; all of it, but it is told as failed; it is never answered, done or not. */
-export type Fault = 'refused' | 'full' | 'done_but_told_as_failed' | 'hangs' | 'hangs_though_done'
+/** What happens to an access: nothing of it is done; all of it, but it is reported as failed; it is never answered, done or not. */
+export type Fault = 'refused' | 'full' | 'done_but_reported_as_failed' | 'hangs' | 'hangs_though_done'
 
 export class FakeStore {
   checkpointed: MockCheckpoint | null = null
@@ -91,7 +91,7 @@ export class FakeStore {
     if (fault === 'full') throw noRoom()
     if (fault === 'hangs') return new Promise(() => undefined)
     const done = run()
-    if (fault === 'done_but_told_as_failed') throw new Error('told as failed')
+    if (fault === 'done_but_reported_as_failed') throw new Error('reported as failed')
     return fault === 'hangs_though_done' ? new Promise(() => undefined) : done
   }
 }
@@ -238,7 +238,7 @@ export class FakeMockBrowser {
       locks: { request: () => new Promise(() => undefined) },
       random: () => 0.5,
       version: 'mock',
-      home: 1,
+      host: 1,
       log: () => undefined,
       memory: { read: async () => undefined, write: async () => undefined },
     }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { LastKnownNote } from '../../../money/last-known-note.tsx'
+import { LastKnownNote } from '../../../services/money/last-known-note.tsx'
 import { ErrorState, Loading } from '../../../ui/states.tsx'
 import { LIST_PATH, MINE_PATH } from '../copy-parts.tsx'
 import { useLead } from '../mine/use-mine.ts'

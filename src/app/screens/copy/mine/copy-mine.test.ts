@@ -38,7 +38,7 @@ test('COPY-81 a result is prices, fees, funding and share to the last digit; wha
   expect([ratios, followRatio({ maintenance: '1', equity: '0' })]).toEqual([[null, '0.32', '100'], '100'])
 })
 
-test('COPY-82 stopping is foretold by the engine’s own formulas: fees, share, what comes back; what keeping costs', () => {
+test('COPY-82 stopping is previewed by the engine’s own formulas: fees, share, what comes back; what keeping costs', () => {
   expect(texts({ ...stopPreview(OPEN, [POSITION], taker) })).toEqual({
     ...{ positions: 1, fees: '0.389988', share: '0.787635', back: '1007.088715', keptShare: '0' },
   })

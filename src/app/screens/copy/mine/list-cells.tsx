@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { scaled } from '../../../../shared/perp/scaled.ts'
-import { zoneLabel } from '../../../platform/zone.ts'
+import { zoneLabel } from '../../../base/platform/zone.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { TableColumn } from '../../../ui/data-table.tsx'
 import { Num } from '../../../ui/number-cell.tsx'

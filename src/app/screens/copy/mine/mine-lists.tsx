@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CopyPosition, Follow } from '../../../../shared/calls/products/copy-entities.ts'
-import type { OwnView } from '../../../money/use-own-answer.ts'
+import type { OwnView } from '../../../services/money/use-own-answer.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { EndedList } from './ended-list.tsx'

@@ -1,7 +1,7 @@
 import type { Follow } from '../../../../shared/calls/products/copy-entities.ts'
 import { marginRatio } from '../../../../shared/perp/margin-ratio.ts'
 import { scaled } from '../../../../shared/perp/scaled.ts'
-import { ratioPercent } from '../../../trading/live/perp-texts.ts'
+import { ratioPercent } from '../../../services/live/perp-texts.ts'
 
 /** What the result of a follow is made of: signed, 1e-8; the first five add up to `result` exactly. */
 export interface ResultParts {

@@ -1,10 +1,10 @@
 import type { Call, RequestOf, ResponseOf } from '../../../../shared/calls/call.ts'
 import { COPY_PAGE, copyCalls } from '../../../../shared/calls/products/copy-calls.ts'
 import type { CopyTrade } from '../../../../shared/calls/products/copy-entities.ts'
-import { httpDoor } from '../../../account/http-door.ts'
-import { truth } from '../../../api/truth.ts'
-import { type MoneyRecords, useMoneyRecords } from '../../../money/use-money-records.ts'
-import { useOwnAnswer } from '../../../money/use-own-answer.ts'
+import { truth } from '../../../base/api/truth.ts'
+import { httpGateway } from '../../../services/account/http-gateway.ts'
+import { type MoneyRecords, useMoneyRecords } from '../../../services/money/use-money-records.ts'
+import { useOwnAnswer } from '../../../services/money/use-own-answer.ts'
 
 /** Figures at mark are grey after ten seconds (lines.md §15), so they are asked for again before. */
 const OFTEN = 5_000
@@ -22,7 +22,7 @@ export function useLead() {
 type Page<T> = { list: readonly T[]; total: number }
 
 function pages<C extends Call>(call: C, request: RequestOf<C>) {
-  return truth(httpDoor.call(call, request, { quiet: true })) as Promise<ResponseOf<C> | null>
+  return truth(httpGateway.call(call, request, { quiet: true })) as Promise<ResponseOf<C> | null>
 }
 
 const PLACES = 4_096

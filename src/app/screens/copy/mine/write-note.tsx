@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import type { AnswerRefusal } from '../../../api/api-answer.ts'
-import { useRefusalText } from '../../../i18n/use-refusal-text.ts'
+import type { AnswerRefusal } from '../../../base/api/api-answer.ts'
+import { useRefusalText } from '../../../base/i18n/use-refusal-text.ts'
 import { UNCONFIRMED } from '../use-copy-write.ts'
 
 /** A refusal that stands beside no field; without the exchange's word it is "not confirmed". */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStore } from '../../../platform/client-cache.ts'
+import { memoryStore } from '../../../base/platform/client-cache.ts'
 import { createDismissed } from './dismissed.ts'
 
 const STORE = 'onetape:dismissed-notices'

@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
-import { deviceStore, parsed, type TextStore } from '../../../platform/client-cache.ts'
-import { type StorageChanges, storageChanges } from '../../../platform/storage-changes.ts'
+import { deviceStore, parsed, type TextStore } from '../../../base/platform/client-cache.ts'
+import { type StorageChanges, storageChanges } from '../../../base/platform/storage-changes.ts'
 
 const STORE_NAME = 'onetape:dismissed-notices'
 /** The oldest go for new ones. */

@@ -2,11 +2,11 @@ import { ChevronLeft, ChevronRight, Info, Megaphone, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { calls } from '../../../../shared/calls/table.ts'
-import { keptCall } from '../../../articles/kept-call.ts'
-import { oneLine } from '../../../articles/paragraphs.ts'
-import { useKept } from '../../../articles/use-kept.ts'
-import { lazyPart } from '../../../on-demand/lazy-part.tsx'
-import { serverNow } from '../../../platform/server-clock.ts'
+import { serverNow } from '../../../base/platform/server-clock.ts'
+import { cachedCall } from '../../../services/articles/cached-call.ts'
+import { oneLine } from '../../../services/articles/paragraphs.ts'
+import { useCached } from '../../../services/articles/use-cached.ts'
+import { lazyPart } from '../../../services/lazy/lazy-part.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useAgeText } from '../../../ui/use-age-text.ts'
@@ -99,8 +99,8 @@ function Step({ icon, label, onPress }: { icon: typeof X; label: string; onPress
 /** Banners and notices in the person's language: asked once a page life, the last known kept. */
 function useNotices(): KnownNotices & { retry(): void } {
   const { language } = useTranslation('home').i18n
-  const notice = useKept(keptCall(language, calls.positionDetail, { code: 'index_notice' }))
-  const banner = useKept(keptCall(language, calls.positionDetail, { code: 'banner' }))
+  const notice = useCached(cachedCall(language, calls.positionDetail, { code: 'index_notice' }))
+  const banner = useCached(cachedCall(language, calls.positionDetail, { code: 'banner' }))
   return {
     ...knownNotices(notice, banner),
     retry() {

@@ -1,7 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { routePath } from '../../../platform/base-path.ts'
+import { routePath } from '../../../base/platform/base-path.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { safeLink } from './safe-link.ts'
 

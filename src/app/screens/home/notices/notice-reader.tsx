@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { oneLine } from '../../../articles/paragraphs.ts'
+import { oneLine } from '../../../services/articles/paragraphs.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { ArticleText } from './article-text.tsx'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { KeptState } from '../../../currency/kept-answer.ts'
+import type { CachedState } from '../../../services/currency/cached-answer.ts'
 import { knownNotices, type Notice, openNotices, type ServerNotice } from './notice.ts'
 
 const notice = (kind: Notice['kind'], id: number): Notice => ({
@@ -39,7 +39,7 @@ test('MKT-03 for any list: nothing dismissed, nothing twice, nothing lost', () =
   )
 })
 
-const answer = (status: KeptState<ServerNotice[]>['status'], at: number | null, ...ids: number[]) => ({
+const answer = (status: CachedState<ServerNotice[]>['status'], at: number | null, ...ids: number[]) => ({
   status,
   at,
   data: at === null ? null : ids.map((id) => ({ id, title: '', text: '', link: null })),

@@ -1,6 +1,6 @@
 import type { ResponseOf } from '../../../../shared/calls/call.ts'
 import type { calls } from '../../../../shared/calls/table.ts'
-import type { KeptState } from '../../../currency/kept-answer.ts'
+import type { CachedState } from '../../../services/currency/cached-answer.ts'
 
 /** `notice` is for the running of the exchange, `banner` for what it offers. */
 export type NoticeKind = 'notice' | 'banner'
@@ -27,7 +27,7 @@ export function openNotices(notices: readonly Notice[], dismissed: readonly numb
 }
 
 export interface KnownNotices {
-  status: KeptState<unknown>['status']
+  status: CachedState<unknown>['status']
   /** null where nothing is known. */
   data: Notice[] | null
   /** Server time of the older of the two answers, ms. */
@@ -38,11 +38,11 @@ export interface KnownNotices {
  * What the two answers say together: as old as the older, and never "ready" while one of them is not. Nothing is known
  * while the notices, which come first, are on their way: the line would change under the person's hand.
  */
-export function knownNotices(notice: KeptState<ServerNotice[]>, banner: KeptState<ServerNotice[]>): KnownNotices {
-  const ofKind = (answer: KeptState<ServerNotice[]>, kind: NoticeKind) =>
+export function knownNotices(notice: CachedState<ServerNotice[]>, banner: CachedState<ServerNotice[]>): KnownNotices {
+  const ofKind = (answer: CachedState<ServerNotice[]>, kind: NoticeKind) =>
     (answer.data ?? []).map((each): Notice => ({ ...each, kind }))
   const answers = [notice, banner]
-  const isPending = (answer: KeptState<ServerNotice[]>) => answer.data === null && answer.status === 'loading'
+  const isPending = (answer: CachedState<ServerNotice[]>) => answer.data === null && answer.status === 'loading'
   if (isPending(notice) || (isPending(banner) && !notice.data?.length))
     return { status: 'loading', data: null, at: null }
   const known = answers.filter((answer) => answer.data !== null)

@@ -1,5 +1,5 @@
 import { shorten } from '../../../../shared/decimal/shorten.ts'
-import { showDecimal } from '../../../ui/show-decimal.ts'
+import { showDecimal } from '../../../base/platform/show-decimal.ts'
 import type { IndicatorName } from './settings.ts'
 
 /** How a value is written. It was worked out in floats for the picture: a reading, never money. */

@@ -1,4 +1,4 @@
-import { lazyControl } from '../../../on-demand/lazy-control.tsx'
+import { lazyControl } from '../../../services/lazy/lazy-control.tsx'
 import { IndicatorsWords } from './indicators-words.tsx'
 import type { IndicatorSettings } from './settings.ts'
 

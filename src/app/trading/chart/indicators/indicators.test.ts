@@ -184,7 +184,7 @@ test('CHART-01 RSI: gains against losses, smoothed after Wilder', () => {
   )
 })
 
-test('CHART-01 an indicator reads what of the candle it is told to', () => {
+test('CHART-01 an indicator reads what of the candle it is configured to', () => {
   const of = (source: IndicatorChoice['source']) => values('ma', choice([1, 0, 0], source)).at(30)?.[0]
   const { open, high, low, close } = bars[30] as Bar
   expect(of('open')).toBe(open)

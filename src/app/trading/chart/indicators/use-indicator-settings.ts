@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { clientPrefs } from '../../prefs.ts'
+import { clientPrefs } from '../../../base/prefs/terminal-prefs.ts'
 import { type IndicatorSettings, readIndicators } from './settings.ts'
 
 /** What this browser has chosen to draw. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadScreen } from '../../../on-demand/live-screen-loader.ts'
+import { loadScreen } from '../../../services/lazy/live-screen-loader.ts'
 import type { ChartPaint } from '../chart-paint.ts'
 import type { IndicatorLayer, IndicatorLook } from './indicator-layer.ts'
 import type { IndicatorSettings } from './settings.ts'

@@ -23,7 +23,7 @@ const EDGE = 16
 const LOGO = { height: 22, units: 24, width: 112 }
 const LOGO_INK = '#0B4F60'
 
-/** The chart with market, interval, time and the logo over it: what it shows can be told from the picture alone. */
+/** The chart with market, interval, time and the logo over it: what it shows can be read from the picture alone. */
 export function composePicture({ chart, ratio, colors, title, time, credit, old }: PictureParts): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   canvas.width = chart.width

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../platform/save-file.ts'
+import { saveFile } from '../../../base/platform/save-file.ts'
 import { composePicture, type PictureParts } from './compose-picture.ts'
 
 /** `BTCUSDT-15m-2026-11-22T06-21-05Z.png`. @param at server ms */

@@ -1,5 +1,5 @@
 import { fromUnits, toScaled, toUnits } from '../../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { scaled, unscaled } from '../../../../shared/perp/scaled.ts'
 import { rangeParams } from '../../../../shared/rules/order-rule.ts'
 import { MONEY_DIGITS, marketBound, moneyText, orderRules, type Side } from '../../../../shared/rules/order-units.ts'

@@ -1,11 +1,11 @@
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { openingNotional } from '../../../../shared/perp/opening-notional.ts'
 import { ONE } from '../../../../shared/perp/scale.ts'
 import { mostAt, tierAt, tiersOf } from '../../../../shared/perp/tiers.ts'
 import { moneyText, type Side } from '../../../../shared/rules/order-units.ts'
 import { type Refusal, type RefusalKey, refusal } from '../../../../shared/rules/refusal.ts'
 import { plainSigns } from '../../../../shared/rules/typed-text.ts'
-import { type AccountFacts, type LiveTotal, liveAccount } from '../../live/live-account.ts'
+import { type AccountFacts, type LiveTotal, liveAccount } from '../../../services/live/live-account.ts'
 import type { PerpAccount } from './perp-account.ts'
 
 /** Whole numbers from 1 to the largest alone: 9.99 is not 10. */

@@ -1,8 +1,8 @@
 import type { PerpOrder, PerpSettings } from '../../../../shared/calls/contract-entities.ts'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import type { RestingOrder } from '../../../../shared/perp/opening-notional.ts'
 import { scaled } from '../../../../shared/perp/scaled.ts'
-import type { LiveAccount, LivePosition } from '../../live/live-account.ts'
+import type { LiveAccount, LivePosition } from '../../../services/live/live-account.ts'
 
 /** A position of the market, in 10^-8. */
 export interface Held {

@@ -1,14 +1,14 @@
 import type { PerpOrder } from '../../../../shared/calls/contract-entities.ts'
 import type { Order } from '../../../../shared/calls/entities.ts'
 import { fromUnits, toScaled } from '../../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { SCALE_DIGITS } from '../../../../shared/perp/scale.ts'
 import { expandShorthand } from '../../../../shared/rules/number-shorthand.ts'
 import type { OrderDraft } from '../../../../shared/rules/order-rule.ts'
 import { orderRules } from '../../../../shared/rules/order-units.ts'
 import { triggerPrices } from '../../../../shared/rules/plan-rule.ts'
-import { door } from '../../../market/door.ts'
-import type { PerpVenue } from '../../venue/venue.ts'
+import { hubClient } from '../../../services/hub-client/hub-client.ts'
+import type { PerpVenue } from '../../../services/venue/venue.ts'
 import { type TermsMoment, withTerms } from '../plan/plan-draft.ts'
 import type { TicketDraft } from '../plan/terms-text.ts'
 import { countedForm, type TicketForm, wireNumber } from '../ticket-form.ts'
@@ -63,7 +63,7 @@ export function termsMoment(market: Market, { leverage, last, mark, index }: Per
 export function perpDraftNow(venue: PerpVenue): (market: Market, form: TicketForm) => TicketDraft {
   return (market, form) => {
     const { settings } = venue.own.state
-    const { store } = door()
+    const { store } = hubClient()
     const { mark, index } = store.read('mark', 'contract', market.currency_id)
     const { last } = store.read('ticker', 'contract', market.currency_id)
     const text = (ticks: number | null) => (ticks === null ? null : fromUnits(ticks, market.price_digits))

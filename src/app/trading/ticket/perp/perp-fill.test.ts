@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Level } from '../../../../shared/wire/messages.ts'
-import { testPerpMarket } from '../../account/testing/test-contract.ts'
+import { testPerpMarket } from '../../../services/account/testing/test-contract.ts'
 import { levelsFor } from './check-perp.ts'
 import { fillOf } from './perp-fill.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testPerpMarket } from '../../account/testing/test-contract.ts'
+import { testPerpMarket } from '../../../services/account/testing/test-contract.ts'
 import { explanationOf } from '../../explain/formulas.ts'
 import type { PerpAccount } from './perp-account.ts'
 import { perpImpact } from './perp-impact.ts'

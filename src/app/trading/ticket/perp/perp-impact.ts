@@ -1,4 +1,4 @@
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { initialMargin } from '../../../../shared/perp/initial-margin.ts'
 import { type Leg, liquidationPrice } from '../../../../shared/perp/liquidation-price.ts'
 import { maintenanceMargin } from '../../../../shared/perp/maintenance-margin.ts'

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { LeverageDialog } from './leverage-dialog.tsx'
 import { ModeDialog } from './mode-dialog.tsx'
 import type { PerpModel } from './perp-model.ts'

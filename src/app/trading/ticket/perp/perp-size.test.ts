@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { TEST_MARKET } from '../testing/test-market.ts'
 import { EMPTY_FORM, SIZE_UNITS, type SizeUnit, type TicketForm } from '../ticket-form.ts'
 import { perpDraft, rateOf } from './perp-draft.ts'

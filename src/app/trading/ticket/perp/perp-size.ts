@@ -1,5 +1,5 @@
 import { fromUnits, toScaled, toUnits, trimZeros } from '../../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { orderMargin } from '../../../../shared/perp/order-margin.ts'
 import { ONE } from '../../../../shared/perp/scale.ts'
 import { expandShorthand } from '../../../../shared/rules/number-shorthand.ts'

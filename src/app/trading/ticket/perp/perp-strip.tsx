@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moneyText } from '../../../../shared/rules/order-units.ts'
+import type { LiveTotal } from '../../../services/live/live-account.ts'
+import { ratioPercent } from '../../../services/live/perp-texts.ts'
 import { Amount } from '../../../ui/amount.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { Meter } from '../../../ui/meter.tsx'
-import { ExplainTotal } from '../../live/explain-total.tsx'
-import type { LiveTotal } from '../../live/live-account.ts'
-import { ratioPercent } from '../../live/perp-texts.ts'
+import { ExplainTotal } from '../../explain/explain-total.tsx'
 
 interface PerpStripProps {
   coin: string

@@ -3,7 +3,7 @@ import { fromScaled, trimZeros } from '../../../../shared/decimal/decimal-text.t
 import { SCALE_DIGITS } from '../../../../shared/perp/scale.ts'
 import type { Tier } from '../../../../shared/perp/tiers.ts'
 import { moneyText } from '../../../../shared/rules/order-units.ts'
-import { showDecimal } from '../../../ui/show-decimal.ts'
+import { showDecimal } from '../../../base/platform/show-decimal.ts'
 
 interface TierTableProps {
   tiers: readonly Tier[]

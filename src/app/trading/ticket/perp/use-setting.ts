@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PerpSettings } from '../../../../shared/calls/contract-entities.ts'
 import { calls } from '../../../../shared/calls/table.ts'
-import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../../api/api-answer.ts'
-import { newIntent } from '../../../api/intent.ts'
-import { toast } from '../../../ui/toast-store.ts'
-import { usePerpVenue } from '../../venue/venue-context.ts'
+import { type AnswerRefusal, isConfirmed, keepsIntent } from '../../../base/api/api-answer.ts'
+import { newIntent } from '../../../base/api/intent.ts'
+import { toast } from '../../../base/platform/toast-store.ts'
+import { usePerpVenue } from '../../../services/venue/venue-context.ts'
 
 /** A setting of the contract account and the value that it is to have. */
 export type SettingChange =
@@ -26,7 +26,7 @@ export interface SettingWrite {
 /** Changes settings of the account, one at a time; an intent lasts until it is answered or something else is meant. */
 export function useSetting(): SettingWrite {
   const { t } = useTranslation('perp')
-  const { door, own } = usePerpVenue()
+  const { gateway, own } = usePerpVenue()
   const [sending, setSending] = useState(false)
   const [refusal, setRefusal] = useState<AnswerRefusal | null>(null)
   const [held] = useState<{ text: string; intent: string; busy: boolean }>(() => ({
@@ -38,9 +38,9 @@ export function useSetting(): SettingWrite {
   const ask = (change: SettingChange, intent: string) => {
     const { name, ...request } = change
     const options = { intent, quiet: true }
-    if (name === 'leverage') return door.call(calls.contractLeverage, request as never, options)
-    if (name === 'margin') return door.call(calls.contractMarginMode, request as never, options)
-    return door.call(calls.contractPositionMode, request as never, options)
+    if (name === 'leverage') return gateway.call(calls.contractLeverage, request as never, options)
+    if (name === 'margin') return gateway.call(calls.contractMarginMode, request as never, options)
+    return gateway.call(calls.contractPositionMode, request as never, options)
   }
   return {
     sending,
@@ -53,12 +53,12 @@ export function useSetting(): SettingWrite {
       held.busy = true
       setSending(true)
       setRefusal(null)
-      const told = own.awaitSettings()
+      const reported = own.awaitSettings()
       try {
         const answer = await ask(change, held.intent)
         if (!keepsIntent(answer)) held.text = ''
         if (isConfirmed(answer)) {
-          told(answer.data as PerpSettings)
+          reported(answer.data as PerpSettings)
           toast({ kind: 'ok', title: t('set'), name: 'setting' })
           return true
         }

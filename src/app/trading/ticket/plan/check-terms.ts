@@ -1,5 +1,5 @@
 import { toUnits } from '../../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { checkOrder, type OrderContext } from '../../../../shared/rules/order-rule.ts'
 import { orderRules } from '../../../../shared/rules/order-units.ts'
 import { checkPlan, type TriggerPrices } from '../../../../shared/rules/plan-rule.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { perpDraft } from '../perp/perp-draft.ts'
 import { TEST_MARKET } from '../testing/test-market.ts'
 import { EMPTY_FORM, sentText, type TicketForm } from '../ticket-form.ts'

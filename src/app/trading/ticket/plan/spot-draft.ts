@@ -1,8 +1,8 @@
 import { fromUnits } from '../../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { orderRules } from '../../../../shared/rules/order-units.ts'
 import { triggerPrices } from '../../../../shared/rules/plan-rule.ts'
-import { door } from '../../../market/door.ts'
+import { hubClient } from '../../../services/hub-client/hub-client.ts'
 import { countedForm, draftOf, type TicketForm } from '../ticket-form.ts'
 import { type TermsMoment, withTerms } from './plan-draft.ts'
 import type { TicketDraft } from './terms-text.ts'
@@ -19,6 +19,6 @@ export function spotMoment(market: Market, last: string | null): TermsMoment {
 
 /** {@link spotDraft} by the last price of now. */
 export function spotDraftNow(market: Market, form: TicketForm): TicketDraft {
-  const { last } = door().store.read('ticker', 'spot', market.currency_id)
+  const { last } = hubClient().store.read('ticker', 'spot', market.currency_id)
   return spotDraft(market, form, last === null ? null : fromUnits(last, market.price_digits))
 }

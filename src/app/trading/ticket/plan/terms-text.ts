@@ -1,8 +1,8 @@
 import type { OrderDraft } from '../../../../shared/rules/order-rule.ts'
 import type { TriggerDraft } from '../../../../shared/rules/plan-rule.ts'
 import type { TpslDraft } from '../../../../shared/rules/tpsl-rule.ts'
-import { displayZone } from '../../../platform/zone.ts'
-import { zoneIso } from '../../../platform/zone-days.ts'
+import { displayZone } from '../../../base/platform/zone.ts'
+import { zoneIso } from '../../../base/platform/zone-days.ts'
 
 /** An order of the ticket, with what it waits for and what is armed as it fills. */
 export type TicketDraft = OrderDraft & { trigger?: TriggerDraft; tpsl?: TpslDraft }

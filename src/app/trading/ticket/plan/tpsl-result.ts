@@ -1,5 +1,5 @@
 import { toScaled } from '../../../../shared/decimal/decimal-text.ts'
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 import { divideNearest } from '../../../../shared/perp/exact-division.ts'
 import { initialMargin } from '../../../../shared/perp/initial-margin.ts'
 import { ONE, SCALE_DIGITS } from '../../../../shared/perp/scale.ts'

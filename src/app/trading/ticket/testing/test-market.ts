@@ -1,4 +1,4 @@
-import type { Market } from '../../../../shared/market/market.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
 
 /** A spot market whose tick and step are more than one unit, for tests. */
 export const TEST_MARKET: Market = {

@@ -1,4 +1,4 @@
-import { tabNow } from '../../../platform/tab-clock.ts'
+import { tabNow } from '../../../base/platform/tab-clock.ts'
 
 /** Trading keys disarm by themselves after so long without one, ms. */
 export const DISARM_AFTER = 15 * 60_000

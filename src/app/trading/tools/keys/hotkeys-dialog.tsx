@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSecond } from '../../../market/use-feed.ts'
-import { keyNames, readLayout } from '../../../platform/key-press.ts'
+import { keyNames, readLayout } from '../../../base/platform/key-press.ts'
+import { useSecond } from '../../../services/hub-client/use-feed.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -49,7 +49,7 @@ function useLayout() {
   const [layout, setLayout] = useState<Awaited<ReturnType<typeof readLayout>>>(null)
   useEffect(() => {
     let gone = false
-    void readLayout().then((told) => !gone && setLayout(told))
+    void readLayout().then((reported) => !gone && setLayout(reported))
     return () => {
       gone = true
     }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { KeyPress } from '../../../platform/key-press.ts'
+import type { KeyPress } from '../../../base/platform/key-press.ts'
 import { createArming, DISARM_AFTER } from './arming.ts'
 import { hotkeyOf, isTrading, KEYS } from './hotkeys.ts'
 
@@ -100,11 +100,11 @@ describe('TERM-04 arming', () => {
 
   test('TERM-04 the switch turns it off at once and tells who shows it', () => {
     const { arming, pass } = stage()
-    const told: boolean[] = []
-    arming.subscribe(() => told.push(arming.read() !== null))
+    const reported: boolean[] = []
+    arming.subscribe(() => reported.push(arming.read() !== null))
     arming.arm(true)
     arming.arm(false)
     pass(DISARM_AFTER)
-    expect(told).toEqual([true, false])
+    expect(reported).toEqual([true, false])
   })
 })

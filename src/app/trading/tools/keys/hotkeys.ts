@@ -1,4 +1,4 @@
-import { isComposing, type KeyPress, letterOf, signOf } from '../../../platform/key-press.ts'
+import { isComposing, type KeyPress, letterOf, signOf } from '../../../base/platform/key-press.ts'
 
 /** What a key of the terminal does. Those of `TRADING` do nothing until the window is armed. */
 export const TRADING = ['buy', 'sell', 'limit', 'market', 'cancelAll'] as const

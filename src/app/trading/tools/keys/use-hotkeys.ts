@@ -6,8 +6,8 @@ import type { EarlyKey } from './use-early-keys.ts'
 type Key = Exclude<HotkeyName, 'panic'>
 
 /**
- * Runs what the terminal's keys do, but the panic's. A trading key before the window is armed is told to `unarmed`.
- * @param early what was pressed before this was there, told once
+ * Runs what the terminal's keys do, but the panic's. A trading key before the window is armed is reported to `unarmed`.
+ * @param early what was pressed before this was there, reported once
  */
 export function useHotkeys(actions: Record<Key, () => void>, unarmed: () => void, early: () => EarlyKey[]): void {
   const newest = useRef({ actions, unarmed, early })

@@ -5,14 +5,14 @@ describe('TERM-09 round trips', () => {
   test('TERM-09 from the press to the answer, and to the event, whichever comes first', () => {
     const trips = createRoundTrips()
     trips.answered('spot', 1, 100, 142)
-    expect(trips.read()).toEqual([{ answered: 42, told: null }])
+    expect(trips.read()).toEqual([{ answered: 42, reported: null }])
     trips.event('spot', 1, 160)
     trips.event('spot', 2, 210)
     trips.event('spot', 2, 290)
     trips.answered('spot', 2, 200, 230)
     expect(trips.read()).toEqual([
-      { answered: 42, told: 60 },
-      { answered: 30, told: 10 },
+      { answered: 42, reported: 60 },
+      { answered: 30, reported: 10 },
     ])
   })
 
@@ -20,10 +20,10 @@ describe('TERM-09 round trips', () => {
     const trips = createRoundTrips()
     trips.event('contract', 1, 150)
     trips.answered('spot', 1, 100, 142)
-    expect(trips.read()).toEqual([{ answered: 42, told: null }])
+    expect(trips.read()).toEqual([{ answered: 42, reported: null }])
   })
 
-  test('TERM-09 the last fifty are kept, and who shows them is told', () => {
+  test('TERM-09 the last fifty are kept, and who shows them is notified', () => {
     const trips = createRoundTrips()
     const seen = new Set<unknown>()
     trips.subscribe(() => seen.add(trips.read()))
@@ -32,7 +32,7 @@ describe('TERM-09 round trips', () => {
     expect(seen.size).toBe(60)
   })
 
-  test('TERM-09 each door has its own: mock trading’s orders are not the exchange’s', () => {
+  test('TERM-09 each gateway has its own: mock trading’s orders are not the exchange’s', () => {
     const [exchange, mock] = [{}, {}]
     roundTripsOf(exchange).answered('spot', 1, 100, 142)
     expect(roundTripsOf(exchange).read()).toHaveLength(1)

@@ -1,9 +1,9 @@
-import type { MarketKind } from '../../../../shared/market/market.ts'
+import type { MarketKind } from '../../../../shared/hub-protocol/market.ts'
 
 /** One order: ms from the press to the answer, and to its first event; null where that has not come. */
 export interface RoundTrip {
   answered: number | null
-  told: number | null
+  reported: number | null
 }
 
 const KEPT = 50
@@ -35,10 +35,10 @@ export function createRoundTrips() {
     /** @param order id of what was placed  @param pressed,at on one clock, ms */
     answered(kind: MarketKind, order: number, pressed: number, at: number): void {
       const key = `${kind}:${order}`
-      const told = events.get(key)
-      const trip: RoundTrip = { answered: at - pressed, told: told === undefined ? null : told - pressed }
+      const reported = events.get(key)
+      const trip: RoundTrip = { answered: at - pressed, reported: reported === undefined ? null : reported - pressed }
       trips = [...trips, trip].slice(-KEPT)
-      if (told === undefined) awaited.set(key, { trip, pressed })
+      if (reported === undefined) awaited.set(key, { trip, pressed })
       bound(awaited)
       changed()
     },
@@ -48,7 +48,7 @@ export function createRoundTrips() {
       const waiting = awaited.get(key)
       if (waiting) {
         awaited.delete(key)
-        waiting.trip.told = at - waiting.pressed
+        waiting.trip.reported = at - waiting.pressed
         changed()
       } else if (!events.has(key)) {
         events.set(key, at)
@@ -69,13 +69,13 @@ export function median(values: readonly number[]): number | null {
 
 export type RoundTrips = ReturnType<typeof createRoundTrips>
 
-const byDoor = new WeakMap<object, RoundTrips>()
+const byGateway = new WeakMap<object, RoundTrips>()
 
-/** This tab's orders through one door: mock trading's are not the exchange's. */
-export function roundTripsOf(door: object): RoundTrips {
-  const known = byDoor.get(door)
+/** This tab's orders through one gateway: mock trading's are not the exchange's. */
+export function roundTripsOf(gateway: object): RoundTrips {
+  const known = byGateway.get(gateway)
   if (known) return known
   const fresh = createRoundTrips()
-  byDoor.set(door, fresh)
+  byGateway.set(gateway, fresh)
   return fresh
 }

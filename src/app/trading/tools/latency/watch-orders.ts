@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-import type { AccountDoor } from '../../../account/account-door.ts'
-import { isConfirmed } from '../../../api/call-api.ts'
-import { onWrite } from '../../../api/write-watch.ts'
+import { isConfirmed } from '../../../base/api/call-api.ts'
+import { onWrite } from '../../../base/api/write-watch.ts'
+import type { AccountGateway } from '../../../services/account/account-gateway.ts'
 import { roundTripsOf } from './round-trips.ts'
 
 const placed = v.object({ id: v.number() })
@@ -10,11 +10,11 @@ const placed = v.object({ id: v.number() })
 const PRESS_VALID = 1_000
 
 /**
- * Measures this tab's orders from now on. @param door through which they go: one at a time, that of the terminal that is shown
+ * Measures this tab's orders from now on. @param gateway through which they go: one at a time, that of the terminal that is shown
  * @returns ends it
  */
-export function watchOrders(door: Pick<AccountDoor, 'events'>): () => void {
-  const roundTrips = roundTripsOf(door)
+export function watchOrders(gateway: Pick<AccountGateway, 'events'>): () => void {
+  const roundTrips = roundTripsOf(gateway)
   let pressedAt = Number.NEGATIVE_INFINITY
   const press = (event: Event) => {
     if (event.isTrusted) pressedAt = event.timeStamp
@@ -32,7 +32,7 @@ export function watchOrders(door: Pick<AccountDoor, 'events'>): () => void {
       if (!isConfirmed(got) || !order.success) return
       roundTrips.answered(call.path === 'api/spot/order' ? 'spot' : 'contract', order.output.id, pressed, at)
     }),
-    door.events((event) => {
+    gateway.events((event) => {
       if ('reload' in event || event.type !== 204) return
       const order = v.safeParse(placed, event.data.order)
       if (order.success) roundTrips.event(event.kind, order.output.id, performance.now())

@@ -1,10 +1,10 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import common from '../../../i18n/en/common.json'
-import tools from '../../../i18n/en/tools.json'
-import { showInBox } from '../../../market/testing/fake-door.ts'
-import { toasts } from '../../../ui/toast-store.ts'
+import common from '../../../base/i18n/en/common.json'
+import tools from '../../../base/i18n/en/tools.json'
+import { toasts } from '../../../base/platform/toast-store.ts'
+import { showInBox } from '../../../services/hub-client/testing/fake-hub-client.ts'
 import { DRAWN, PRESETS, readLayout } from '../../layout/layout.ts'
 import { layoutStore } from '../../layout/layout-store.ts'
 import { LayoutMenu } from './layout-menu.tsx'
@@ -32,14 +32,14 @@ async function copyLink(): Promise<void> {
   await expect.poll(() => item('Copy a link to this layout')).toBeTruthy()
   item('Copy a link to this layout')!.click()
 }
-const told = () => toasts.read().find(({ name }) => name === 'layout')
+const reported = () => toasts.read().find(({ name }) => name === 'layout')
 
 test('TERM-02 the menu copies a link that brings this page in the layout of now', async () => {
   layoutStore().set(PRESETS.scalping)
   const written: string[] = []
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text))
   await copyLink()
-  await expect.poll(() => told()?.title).toBe('The link to this layout is copied')
+  await expect.poll(() => reported()?.title).toBe('The link to this layout is copied')
   const [link] = written.map((text) => new URL(text))
   expect([link?.origin, link?.pathname]).toEqual([location.origin, location.pathname])
   expect(readLayout(link?.searchParams.get('layout') ?? '')).toEqual(PRESETS.scalping)
@@ -48,6 +48,6 @@ test('TERM-02 the menu copies a link that brings this page in the layout of now'
 test('TERM-02 where the page may not write to the clipboard the link is shown', async () => {
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'))
   await copyLink()
-  await expect.poll(() => told()?.title).toBe('Copy the link manually')
-  expect(told()?.text).toContain('layout=standard')
+  await expect.poll(() => reported()?.title).toBe('Copy the link manually')
+  expect(reported()?.text).toContain('layout=standard')
 })

@@ -11,8 +11,8 @@ import {
 } from '@ariakit/react/menu'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { writeClipboard } from '../../../platform/write-clipboard.ts'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast } from '../../../base/platform/toast-store.ts'
+import { writeClipboard } from '../../../base/platform/write-clipboard.ts'
 import { COLUMNS, isBare, layoutText, PANELS, PRESETS, type PresetName, presetOf } from '../../layout/layout.ts'
 import { layoutStore } from '../../layout/layout-store.ts'
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toast } from '../../../ui/toast-store.ts'
+import { toast } from '../../../base/platform/toast-store.ts'
 import { layoutStore } from '../../layout/layout-store.ts'
 
 /** Says once that the link's layout could not be read, or asks once whether the one that is shown is to be kept. */

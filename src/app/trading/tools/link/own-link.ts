@@ -1,5 +1,5 @@
-import { tabStore } from '../../../platform/client-cache.ts'
-import { openChannel } from '../../../platform/open-channel.ts'
+import { tabStore } from '../../../base/platform/client-cache.ts'
+import { openChannel } from '../../../base/platform/open-channel.ts'
 import { createTabLink, type TabLink } from './tab-link.ts'
 
 let current: TabLink | null = null

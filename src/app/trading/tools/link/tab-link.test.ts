@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { memoryStore } from '../../../platform/client-cache.ts'
+import { memoryStore } from '../../../base/platform/client-cache.ts'
 import { createTabLink, type TabLink } from './tab-link.ts'
 
 /** Tabs of one browser, each showing a coin. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import type { TextStore } from '../../../platform/client-cache.ts'
+import type { TextStore } from '../../../base/platform/client-cache.ts'
 
 /** Groups of tabs; what is drawn has the same names. */
 export const GROUPS = ['petrol', 'amber', 'violet', 'slate'] as const

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
-import type { Market } from '../../../../shared/market/market.ts'
-import { toast } from '../../../ui/toast-store.ts'
-import { useTerminalPlace } from '../../venue/terminal-place.ts'
+import type { Market } from '../../../../shared/hub-protocol/market.ts'
+import { toast } from '../../../base/platform/toast-store.ts'
+import { useTerminalPlace } from '../../../services/venue/terminal-place.ts'
 import { tabLink } from './own-link.ts'
 
 /** The coin that the group has sent this tab to, by the life of the page: it is nobody's pick here. */

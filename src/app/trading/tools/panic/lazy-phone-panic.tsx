@@ -1,7 +1,9 @@
-import { loadScreen } from '../../../on-demand/live-screen-loader.ts'
-import { onDemand } from '../../../on-demand/on-demand.tsx'
+import { lazyComponent } from '../../../services/lazy/lazy-component.tsx'
+import { loadScreen } from '../../../services/lazy/live-screen-loader.ts'
 
-const PhonePanic = onDemand<{ part: 'button' | 'orders' }>(() => loadScreen('panic', () => import('./phone-panic.tsx')))
+const PhonePanic = lazyComponent<{ part: 'button' | 'orders' }>(() =>
+  loadScreen('panic', () => import('./phone-panic.tsx')),
+)
 
 /** The panic control of a phone, in a place that is kept free for it. */
 export function LazyPhonePanic() {

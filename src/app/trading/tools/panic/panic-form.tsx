@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../session/session.ts'
+import { useSession } from '../../../base/session/session.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { HoldButton } from './hold-button.tsx'
 import { panicStore } from './own-panic.ts'

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { describe, expect, test } from 'vitest'
-import type { ApiAnswer } from '../../../api/api-answer.ts'
-import { createOrderPause } from '../../../api/order-pause.ts'
-import { memoryStore } from '../../../platform/client-cache.ts'
-import { createStorageChanges } from '../../../platform/storage-changes.ts'
+import type { ApiAnswer } from '../../../base/api/api-answer.ts'
+import { createOrderPause } from '../../../base/api/order-pause.ts'
+import { memoryStore } from '../../../base/platform/client-cache.ts'
+import { createStorageChanges } from '../../../base/platform/storage-changes.ts'
 import { createPanic, type Panic, panicSchema, type StepName, type StepResult } from './panic.ts'
 
 const answer = (data: StepResult | null, more: Partial<ApiAnswer<StepResult>> = {}): ApiAnswer<StepResult> => ({
@@ -132,9 +132,9 @@ describe('TERM-08 panic', () => {
     const mine = stage({ spotOrders: [LOST], contractOrders: [], positions: [] })
     const other = stage({ spotOrders: [done(2)], contractOrders: [], positions: [] })
     await mine.store.run(['spotOrders'], BOTH)
-    const told = v.parse(panicSchema, structuredClone(mine.shared.at(-1)))
-    expect(told.by).toHaveLength(200)
-    other.store.take(told)
+    const reported = v.parse(panicSchema, structuredClone(mine.shared.at(-1)))
+    expect(reported.by).toHaveLength(200)
+    other.store.take(reported)
     expect(other.states()).toEqual(['spotOrders unknown'])
     await other.store.again()
     expect(other.asked).toEqual(mine.asked)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ApiAnswer, isConfirmed, keepsIntent, NOT_LOGIN } from '../../../api/api-answer.ts'
+import { type ApiAnswer, isConfirmed, keepsIntent, NOT_LOGIN } from '../../../base/api/api-answer.ts'
 
 export const STEPS = ['spotOrders', 'contractOrders', 'positions', 'follows'] as const
 export type StepName = (typeof STEPS)[number]

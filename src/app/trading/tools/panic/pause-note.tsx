@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { orderPause } from '../../../api/order-pause.ts'
+import { orderPause } from '../../../base/api/order-pause.ts'
 
 /** Says that order entry is paused in all tabs, with the way out. */
 export function PauseNote({ className }: { className: string }) {

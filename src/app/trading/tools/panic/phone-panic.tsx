@@ -1,10 +1,10 @@
 import { OctagonX } from 'lucide-react'
 import { useContext, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { httpDoor } from '../../../account/http-door.ts'
-import { deadManPossible } from '../../../dead-man/own-dead-man.ts'
+import { httpGateway } from '../../../services/account/http-gateway.ts'
+import { deadManPossible } from '../../../services/dead-man/own-dead-man.ts'
+import { VenueContext } from '../../../services/venue/venue-context.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { VenueContext } from '../../venue/venue-context.ts'
 import { DeadManMenu } from '../dead-man-menu.tsx'
 import { PanicDialog } from './panic-dialog.tsx'
 import { PauseNote } from './pause-note.tsx'
@@ -17,7 +17,7 @@ export default function PhonePanic({ part }: { part: 'button' | 'orders' }) {
   const { t } = useTranslation('panic')
   const venue = useContext(VenueContext)
   const [open, setOpen] = useState(false)
-  if (venue !== null && venue.door !== httpDoor) return null
+  if (venue !== null && venue.gateway !== httpGateway) return null
   if (part === 'orders')
     return (
       <>

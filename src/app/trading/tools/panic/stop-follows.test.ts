@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ApiAnswer } from '../../../api/api-answer.ts'
+import type { ApiAnswer } from '../../../base/api/api-answer.ts'
 import { stopFollows } from './stop-follows.ts'
 
 const FOLLOWS = [

@@ -1,7 +1,7 @@
 import type { Call, RequestOf, ResponseOf } from '../../../../shared/calls/call.ts'
 import { copyCalls } from '../../../../shared/calls/products/copy-calls.ts'
 import type { Follow } from '../../../../shared/calls/products/copy-entities.ts'
-import { type ApiAnswer, isConfirmed, keepsIntent } from '../../../api/api-answer.ts'
+import { type ApiAnswer, isConfirmed, keepsIntent } from '../../../base/api/api-answer.ts'
 import type { StepReport, StepResult } from './panic.ts'
 
 /** One call; never rejects. @param key idempotency key of a write */

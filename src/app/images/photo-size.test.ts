@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { photoSize } from './photo-size.ts'
-
-test('KYC-03 a small photo is told in kilobytes, never as 0.0 MB', () => {
-  const told = [0, 900, 24_000, 200_000, 1_400_000].map((bytes) => photoSize(bytes, 'en'))
-  expect(told).toEqual(['1 kB', '1 kB', '23 kB', '0.2 MB', '1.3 MB'])
-})

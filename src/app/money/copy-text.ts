@@ -1,8 +1,0 @@
-import { writeClipboard } from '../platform/write-clipboard.ts'
-import { toast } from '../ui/toast-store.ts'
-
-/** Puts a text on the clipboard and says whether it is there. */
-export async function copyText(text: string, words: { done: string; failed: string }): Promise<void> {
-  const copied = await writeClipboard(text)
-  toast({ kind: copied ? 'ok' : 'error', title: copied ? words.done : words.failed, name: 'copied' })
-}

@@ -1,0 +1,45 @@
+import { type Remote, releaseProxy, wrap } from 'comlink'
+import type { HubPort } from '../../../shared/hub-protocol/hub.ts'
+import { shortSink } from '../../../shared/hub-protocol/short-sink.ts'
+import { endableCalls } from './endable-calls.ts'
+import { giveShortSinks } from './give-short-sinks.ts'
+import type { HubHost } from './hub-host.ts'
+
+/** Options of newer browsers that the type library does not know yet. */
+interface LongerLife extends WorkerOptions {
+  /** Outlives a reload of the only tab (Chromium). */
+  extendedLifetime?: boolean
+}
+
+/**
+ * The hub's first host: its SharedWorker, which the browser starts where there is none. After a hub's death the same name
+ * starts a new one. The literal `new URL` is what the bundler looks for.
+ */
+export function sharedWorkerHost(version: string): HubHost {
+  giveShortSinks()
+  return {
+    connect(_tab, failed) {
+      const worker = new SharedWorker(new URL('../../../workers/market.shared-worker.ts', import.meta.url), {
+        type: 'module',
+        name: `onetape-hub-${version}`,
+        extendedLifetime: true,
+      } as LongerLife)
+      worker.addEventListener('error', failed, { once: true })
+      // Whatever it throws once it has answered is no reason to leave it.
+      worker.port.addEventListener('message', () => worker.removeEventListener('error', failed), { once: true })
+      const remote: Remote<HubPort> = wrap<HubPort>(worker.port)
+      const calls = endableCalls(remote as unknown as HubPort)
+      return {
+        hub: calls.remote,
+        expose: (sink) => shortSink(sink),
+        close() {
+          worker.removeEventListener('error', failed)
+          calls.end()
+          remote[releaseProxy]()
+          worker.port.close()
+        },
+      }
+    },
+    end: () => undefined,
+  }
+}
