@@ -33,7 +33,7 @@ function weigh(file) {
   return sizes.get(file)
 }
 
-/** Mock trading brings the whole engine, and a hub for its made-up prices; it is asked for on /mock alone. */
+/** Mock trading brings the whole engine, and a hub for its simulated prices; it is asked for on /mock alone. */
 const limitOf = (worker) => (/\/mock\./.test(worker) ? 112 : 45)
 
 const entry = brought(ENTRY)

@@ -86,7 +86,7 @@ async function measure({ options, progress, signal }: RowContext, stage: Stage):
   }
 }
 
-/** The same without credit: each message is posted to the tab. */
+/** The same without acks: each message is posted to the tab. */
 async function posted(
   stage: Stage,
   rate: number,

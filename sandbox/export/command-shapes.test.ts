@@ -22,15 +22,15 @@ test('HOST-14 every command of the engine is known to the stand-ins, and used in
 
 test('HOST-14 a field, a list and a command that nobody has named get stand-ins', () => {
   const replace = createStandIns()
-  const reported = {
+  const command = {
     kind: 'cancelOrder',
     t: 1,
     market: 'spot',
     why: 'Ann',
     who: { names: ['Ann', 'Bo'], email: 'a@b.test' },
   }
-  expect(mapTexts(reported, commandShape('cancelOrder'), replace)).toEqual({
-    ...reported,
+  expect(mapTexts(command, commandShape('cancelOrder'), replace)).toEqual({
+    ...command,
     why: 'text-1',
     who: { names: ['text-1', 'text-2'], email: 'text-3' },
   })

@@ -27,7 +27,7 @@ test('HOST-11 a switch meets only whom it names: kind, topic, client by number o
   }
 })
 
-test('HOST-11 count and probability bound a switch, and the same seed strikes the same pushes', () => {
+test('HOST-11 count and probability bound a switch, and the same seed picks the same pushes', () => {
   const faults = createFaults()
   faults.add({ action: 'drop', count: 2 })
   expect([1, 2, 3].map(() => faults.faultOfPush(client, 'tickers')?.action)).toEqual(['drop', 'drop', undefined])

@@ -40,7 +40,7 @@ export interface Faults {
   add(spec: unknown): { fault: Fault } | { error: string }
   remove(id: number): boolean
   clear(): void
-  /** The first fault that strikes this push now; null almost always. @param topic `depth@1`, `tickers`, `orders`, `balances` */
+  /** The first fault that applies to this push now; null almost always. @param topic `depth@1`, `tickers`, `orders`, `balances` */
   faultOfPush(client: FaultClient, topic: string): PushFault | null
   /** True while this client hears nothing. */
   silent(client: FaultClient): boolean
@@ -50,7 +50,7 @@ export interface Faults {
   onChange(listener: () => void): () => void
   /** True where this new connection is to be refused. */
   refuses(kind: MarketKind, name: string | null): boolean
-  /** The fault that strikes this call now. @param path with or without a leading slash or a query */
+  /** The fault that applies to this call now. @param path with or without a leading slash or a query */
   httpFault(path: string): HttpFault | null
   /** The seeded generator that also chooses what is corrupted. */
   readonly random: Random

@@ -64,7 +64,7 @@ test('MKT-03 the list of notices is in pages, newest first, and each has its art
   expect(await client.get('api/position/detail?code=side')).toMatchObject({ code: 400, data: { field: 'code' } })
 })
 
-test('MKT-05 the protection fund of 300 million dollars is reported in every language, with the name of the site', async () => {
+test('MKT-05 the protection fund of 300 million dollars is named in every language, with the name of the site', async () => {
   const amounts = [/300 million/, /3 亿美元/, /3 億美元/, /3億米?ドル/, /3억 달러/]
   for (const [at, language] of LANGUAGES.entries()) {
     const article = await ask<{ title: string; body: string }>('api/article/detail?id=1', language)

@@ -34,27 +34,27 @@ const take = ({ id, secret, place }: Page, from: Place = place) =>
 
 test('ID-10 a phone says yes with its second factor, and the page that asked takes a session of 24 h’s limits', async () => {
   const mira = await scene.person(HAND)
-  const service = await page()
-  expect([service.ends - scene.now(), await state(service), (await take(service)).message]).toEqual([
+  const desktop = await page()
+  expect([desktop.ends - scene.now(), await state(desktop), (await take(desktop)).message]).toEqual([
     120_000,
     'waiting',
     'qr_used',
   ])
-  const { data } = await scan(service, mira)
+  const { data } = await scan(desktop, mira)
   expect(data).toMatchObject({
     asker: { device: 'Edge on Windows', ip: '198.51.100.7', country: 'CH' },
     own: { device: 'Chrome on Android', ip: '192.0.2.44', country: 'CH' },
     differs: ['network'],
     factor: 'password',
-    ends: service.ends,
+    ends: desktop.ends,
     limited_until: scene.now() + DAY,
   })
-  expect([await state(service), (await take(service)).message]).toEqual(['scanned', 'qr_used'])
-  expect(await confirm(service, mira, { password: undefined })).toMatchObject({ message: 'password_required' })
-  expect((await confirm(service, mira, { password: 'Wrong-word-1' })).message).toBe('password_wrong')
-  expect((await confirm(service, mira)).data).toEqual({ state: 'confirmed' })
-  const { token, user } = (await take(service)).data
-  expect([user.id, await state(service)]).toEqual([mira.id, 'taken'])
+  expect([await state(desktop), (await take(desktop)).message]).toEqual(['scanned', 'qr_used'])
+  expect(await confirm(desktop, mira, { password: undefined })).toMatchObject({ message: 'password_required' })
+  expect((await confirm(desktop, mira, { password: 'Wrong-word-1' })).message).toBe('password_wrong')
+  expect((await confirm(desktop, mira)).data).toEqual({ state: 'confirmed' })
+  const { token, user } = (await take(desktop)).data
+  expect([user.id, await state(desktop)]).toEqual([mira.id, 'taken'])
   expect(user.holds?.map(({ cause, from, ends }) => [cause, ends - from])).toEqual([
     ['qr', DAY],
     ['login', 180_000],
@@ -131,22 +131,22 @@ test('ID-10 with an authenticator the phone’s yes takes its code, once', async
 
 test('ID-10 a yes ends with the session that said it', async () => {
   const mira = await scene.person(HAND)
-  const service = await page()
-  await scan(service, mira)
-  await confirm(service, mira)
+  const desktop = await page()
+  await scan(desktop, mira)
+  await confirm(desktop, mira)
   await scene.post('lock', {}, mira.token)
-  expect((await take(service)).message).toBe('qr_ended')
+  expect((await take(desktop)).message).toBe('qr_ended')
 })
 
 test('ID-11 a code that was relayed serves nobody: not another page, not another network, not another phone', async () => {
   const [mira, ben] = [await scene.person(HAND), await scene.person()]
-  const service = await page()
-  await scan(service, mira)
-  expect([(await scan(service, ben)).message, (await confirm(service, ben)).message]).toEqual(['qr_used', 'qr_ended'])
-  await confirm(service, mira)
-  expect((await take({ ...service, secret: randomBytes(32).toString('base64url') })).message).toBe('qr_page')
-  expect((await take(service, { ip: '203.0.113.9' })).message).toBe('qr_page')
-  expect((await take(service)).code).toBe(200)
+  const desktop = await page()
+  await scan(desktop, mira)
+  expect([(await scan(desktop, ben)).message, (await confirm(desktop, ben)).message]).toEqual(['qr_used', 'qr_ended'])
+  await confirm(desktop, mira)
+  expect((await take({ ...desktop, secret: randomBytes(32).toString('base64url') })).message).toBe('qr_page')
+  expect((await take(desktop, { ip: '203.0.113.9' })).message).toBe('qr_page')
+  expect((await take(desktop)).code).toBe(200)
   // Five wrong secrets end a code.
   const tried = await page()
   await scan(tried, mira)

@@ -52,10 +52,10 @@ test('OIDC-03 another page’s nonce, another’s address, and what no issuer si
   expect(await enter({ email: 'demo@sandbox.test', token, nonce, agree: true })).toMatchObject(wrong)
   const [head = '', body = '', sign = ''] = token.split('.')
   const said = JSON.parse(Buffer.from(body, 'base64url').toString()) as object
-  const reported = (more: object) => Buffer.from(JSON.stringify({ ...said, ...more })).toString('base64url')
+  const payloadOf = (more: object) => Buffer.from(JSON.stringify({ ...said, ...more })).toString('base64url')
   const forged = [
-    `${head}.${reported({ email: 'demo@sandbox.test' })}.${sign}`,
-    `${head}.${reported({ iss: 'https://evil.test' })}.${sign}`,
+    `${head}.${payloadOf({ email: 'demo@sandbox.test' })}.${sign}`,
+    `${head}.${payloadOf({ iss: 'https://evil.test' })}.${sign}`,
     `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`,
     'not.a.token',
   ]

@@ -7,7 +7,7 @@ import { openSealer, type Sealer } from './sealer.ts'
 import { SessionLanguages } from './session-languages.ts'
 import { nodeTimeCodes, type TimeCodes } from './time-codes.ts'
 
-/** How often the journal is notified that a session is in use. */
+/** How often the journal notes that a session is in use. */
 const JOURNAL_MS = 10 * 60_000
 const KEPT = 10_000
 

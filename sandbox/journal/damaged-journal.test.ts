@@ -82,7 +82,7 @@ test.each(DAMAGES)('SET-09 %s: one clear line, nothing touched', async (_name, d
   expect(fingerprint(folder)).toEqual(before)
 })
 
-test('SET-08 a journal that cannot be read is not called damaged, and nobody is instructed to throw it away', async () => {
+test('SET-08 a journal that cannot be read is not called damaged, and nobody is advised to throw it away', async () => {
   const folder = await livedIn()
   rmSync(join(folder, JOURNAL_FILE))
   mkdirSync(join(folder, JOURNAL_FILE))

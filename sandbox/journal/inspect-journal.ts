@@ -103,7 +103,7 @@ function copyTo(copy: string, file: string, dataDir: string): void {
   }
 }
 
-/** The journal may well be whole: nobody is instructed to throw it away. */
+/** The journal may well be whole: nobody is advised to throw it away. */
 function unread(dataDir: string, why: string): StartError {
   return new StartError(`cannot read the journal in ${dataDir} (${why}): nothing was changed`)
 }

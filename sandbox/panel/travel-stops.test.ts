@@ -10,7 +10,7 @@ const bench = new HostBench()
 afterAll(() => bench.clean())
 const account = FIRST_ACCOUNT
 
-async function reported<T>(host: SandboxHost, body: CommandBody): Promise<T> {
+async function submitted<T>(host: SandboxHost, body: CommandBody): Promise<T> {
   const { answer } = await host.submit(body)
   if (!answer.ok) throw new Error(answer.refusal.key)
   return answer.data as T
@@ -20,10 +20,10 @@ test('OPT-11 a travel settles each ticket at its own end, none void; a command w
   const folder = bench.folder()
   const host = await bench.open(folder, { engine: exchangeEngine })
   bench.time.pass(1_000)
-  await reported(host, { kind: 'transfer', account, asset: 3, from: 'fund', to: 'option', amount: '1000' })
+  await submitted(host, { kind: 'transfer', account, asset: 3, from: 'fund', to: 'option', amount: '1000' })
   const flash = { kind: 'openOption', account, currency_id: 1, stake: '10', product: 'flash', side: 'up' } as const
   const ids: number[] = []
-  for (const cycle of [30, 180, 600]) ids.push((await reported<Ticket>(host, { ...flash, cycle })).id)
+  for (const cycle of [30, 180, 600]) ids.push((await submitted<Ticket>(host, { ...flash, cycle })).id)
   const before = host.now()
   const travelled = host.travel(3_600_000)
   const waits = host.submit({
@@ -48,9 +48,9 @@ test('OPT-11 a travel settles each ticket at its own end, none void; a command w
 test('OPT-12 a jump that nobody asked for stops nowhere: what ended within it is void', async () => {
   const host = await bench.open(bench.folder(), { engine: exchangeEngine })
   bench.time.pass(1_000)
-  await reported(host, { kind: 'transfer', account, asset: 3, from: 'fund', to: 'option', amount: '1000' })
+  await submitted(host, { kind: 'transfer', account, asset: 3, from: 'fund', to: 'option', amount: '1000' })
   const flash = { kind: 'openOption', account, currency_id: 1, stake: '10', product: 'flash', side: 'up' } as const
-  const { id } = await reported<Ticket>(host, { ...flash, cycle: 30 })
+  const { id } = await submitted<Ticket>(host, { ...flash, cycle: 30 })
   bench.time.jump(60_000)
   bench.time.pass(200)
   await host.committed()

@@ -50,7 +50,7 @@ test('a recorded batch is served push by push, each with its own bytes', () => {
   expect(readLine(batch).frames.map(({ frame }) => frame.text)).toEqual([one, two.replace('[}', '0')])
 })
 
-test('REC-07 REC-08 what cannot be served is reported by its reason', () => {
+test('REC-07 REC-08 what cannot be served is reported with its reason', () => {
   const push = (type: number, data: unknown, id = 1) => JSON.stringify({ type, currency_id: id, t: 1, data })
   const bad: [string, MarketKind | 'moon', string][] = [
     ['no JSON', 'spot', 'the frame is no JSON'],

@@ -1,6 +1,6 @@
 import type { ClientFrame } from '../../src/shared/wire/messages.ts'
 
-/** A frame of a client that could not be read; `id` where it reported one. */
+/** A frame of a client that could not be read; `id` where it carried one. */
 export interface BadFrame {
   op: 'bad'
   id?: number

@@ -14,7 +14,7 @@ const QUEUE = 'source'
 
 /**
  * Which topics of one kind of socket have no source now: by the source's own word, or by the panel's faults. Every connection that
- * has such a topic is reported at once, when it subscribes, and by each pong.
+ * has such a topic is notified at once, when it subscribes, and by each pong.
  */
 export class SourceBoard {
   private readonly kind: MarketKind

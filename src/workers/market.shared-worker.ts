@@ -3,7 +3,7 @@ import { hubEnvironment } from './host/hub-environment.ts'
 import { takeShortSinks } from './host/take-short-sinks.ts'
 import { createHub } from './hub/hub.ts'
 
-/** The hub's first home: one worker for all tabs. The name that they give it is `onetape-hub-<version>`. */
+/** The hub's first host: one worker for all tabs. The name that they give it is `onetape-hub-<version>`. */
 const scope = self as unknown as SharedWorkerGlobalScope
 takeShortSinks()
 const hub = createHub(hubEnvironment(scope.name.replace(/^onetape-hub-/, ''), 1))

@@ -7,7 +7,7 @@ import { type Lead, lead } from './host/lead.ts'
 import { takeShortSinks } from './host/take-short-sinks.ts'
 import { createHub } from './hub/hub.ts'
 
-/** The hub's second home (a tab's worker that may lead) or its third (a worker a tab); its name is `onetape-hub-<home>-<version>`. */
+/** The hub's second host (a tab's worker that may lead) or its third (a worker a tab); its name is `onetape-hub-<host>-<version>`. */
 const scope = self as unknown as DedicatedWorkerGlobalScope
 const [, host, version = ''] = /^onetape-hub-(\d)-(.*)$/.exec(scope.name) ?? []
 const env = hubEnvironment(version, host === '2' ? 2 : 3)

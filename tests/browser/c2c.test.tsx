@@ -48,7 +48,7 @@ test('REAL-90 visitors see the offers and are led to the log-in; orders stay pri
   await on.at(`/login?next=${encodeURIComponent(`${C2C}?order=1`)}`)
 })
 
-test('REAL-90 who is not verified is reported above merchants and form, and nothing is sent', async () => {
+test('REAL-90 who is not verified is informed above merchants and form, and nothing is sent', async () => {
   await on.open(C2C, { signedIn: true })
   const banner = page.getByRole('region', { name: 'Verify identity' })
   await banner.getByText('Verify your identity before you trade.').waitFor()

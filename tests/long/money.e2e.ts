@@ -48,7 +48,7 @@ test('CLOCK-01 FUND-07 FUND-08 the hold after a log-in counts down; an address o
   const form = { country: 'PT', id_type: 'passport', name: 'Demo Lind', number: 'CB123457', birth: '1990-01-01' }
   await callFrom(page, 'POST', 'api/account/kyc', { step: 'basic', ...form })
   await on.panel.verify(user.id)
-  // The page is notified of the new time by its next answer.
+  // The page learns the new time from its next answer.
   await on.panel.travel(PAST_LOGIN)
   await rules.getByText('Identity verified').waitFor()
   await rules.getByText('No hold after log-in').waitFor()

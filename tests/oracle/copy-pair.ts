@@ -76,17 +76,17 @@ export class CopyPair extends PerpPair<NaiveCopyExchange> {
     const { naive, engine } = this
     const { copy } = engine.views
     const found = copy.follows(one.owner).find(({ id }) => id === one.id)
-    const reported = `follow ${one.id}`
+    const label = `follow ${one.id}`
     const equity = naive.equity(one.account)
     same(
       found && [found.state, found.copied, found.missed, found.amount, found.stop_level, found.high, found.shares_paid],
       [one.state, one.copied, one.missed.length, ...[one.amount, one.level, one.high, one.paid].map(show)],
-      reported,
+      label,
     )
     const end = one.state === 'following' ? null : one.end
-    same([found?.end_reason, found?.equity], [end, show(equity)], reported)
-    same(found?.result, show(equity + one.back - one.amount), reported)
-    same(found?.available, show(naive.available(one.account)), reported)
+    same([found?.end_reason, found?.equity], [end, show(equity)], label)
+    same(found?.result, show(equity + one.back - one.amount), label)
+    same(found?.available, show(naive.available(one.account)), label)
     this.compareMissed(one)
     if (one.state !== 'ended') return
     this.done.add(one.id)

@@ -4,7 +4,7 @@ import { parse } from './naive-numbers.ts'
 
 /**
  * Fails where the best bid of a perpetual market is not below its best ask: those two would have traded.
- * @param reported what came just before @returns whether the book had both sides
+ * @param context what came just before @returns whether the book had both sides
  */
 export function notCrossed(engine: Exchange, market: number, context: () => string): boolean {
   const { b, a } = engine.top('contract', market, 1)

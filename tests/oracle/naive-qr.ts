@@ -48,9 +48,9 @@ export function readQr(rows: Rows): string {
   const version = (size - 17) / 4
   const at = (i: number, j: number) => (rows[i]?.[j] ? 1 : 0)
   const format = [at(8, 0), at(8, 1), at(8, 2), at(8, 3), at(8, 4)].join('')
-  const reported = Number.parseInt(format, 2) ^ 0b10101
-  if (reported >> 3 !== 0) throw new Error(`not at error correction M: ${format}`)
-  const turned = TURNED[reported & 7] as (i: number, j: number) => number
+  const marked = Number.parseInt(format, 2) ^ 0b10101
+  if (marked >> 3 !== 0) throw new Error(`not at error correction M: ${format}`)
+  const turned = TURNED[marked & 7] as (i: number, j: number) => number
   const bits: number[] = []
   for (let pair = 0, right = size - 1; right > 0; right -= 2, pair++) {
     if (right === 6) right--

@@ -1,7 +1,7 @@
 import type { Exchange } from '../../src/engine/contract/exchange-api.ts'
 import { same } from './same.ts'
 
-/** No money below zero, and what is locked is what explains it: holds after every command. @param reported what was done */
+/** No money below zero, and what is locked is what explains it: holds after every command. @param context what was done */
 export function sound(engine: Pick<Exchange, 'lockGaps'>, context: string | (() => string) = ''): void {
   const gaps = engine.lockGaps()
   for (const name of Object.keys(gaps))

@@ -86,21 +86,21 @@ export class TermProduct implements EngineModule {
   }
 
   private handle(state: State, command: Command): Answer {
-    const reported = command as unknown as TermCommand
-    if (reported.kind === 'refused') return refuse('bad_request')
-    if (reported.kind === 'sweep') {
-      if (reported.on) state.due.schedule('auto_transfer', reported.id, nextSix(state.time))
-      else state.due.cancel('auto_transfer', reported.id)
+    const asked = command as unknown as TermCommand
+    if (asked.kind === 'refused') return refuse('bad_request')
+    if (asked.kind === 'sweep') {
+      if (asked.on) state.due.schedule('auto_transfer', asked.id, nextSix(state.time))
+      else state.due.cancel('auto_transfer', asked.id)
       return { ok: true, data: {} }
     }
-    const free = state.accounts.get(reported.id)?.holding('fund', COIN).free ?? 0n
-    if (free < reported.units) return refuse('insufficient_available_balance')
-    this.move(state, reported.id, 'principal', reported.units)
+    const free = state.accounts.get(asked.id)?.holding('fund', COIN).free ?? 0n
+    if (free < asked.units) return refuse('insufficient_available_balance')
+    this.move(state, asked.id, 'principal', asked.units)
     const starts = nextNoon(state.time)
     // What runs already goes on as it is.
-    if (state.due.instantOf('interest', reported.id) === null) state.due.schedule('interest', reported.id, starts + DAY)
-    if (state.due.instantOf('term_end', reported.id) === null)
-      state.due.schedule('term_end', reported.id, starts + reported.days * DAY)
+    if (state.due.instantOf('interest', asked.id) === null) state.due.schedule('interest', asked.id, starts + DAY)
+    if (state.due.instantOf('term_end', asked.id) === null)
+      state.due.schedule('term_end', asked.id, starts + asked.days * DAY)
     return { ok: true, data: {} }
   }
 

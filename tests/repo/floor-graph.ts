@@ -70,7 +70,7 @@ function fits(name: string, part: string): boolean {
 
 /**
  * Cycles of folders by value imports, at every depth of a place: folders beside each other are compared, each with all that stands
- * in it. Each cycle is reported by the imports that make it.
+ * in it. Each cycle is reported with the imports that make it.
  */
 export function folderCycles(place: string, imports: readonly Import[]): string[] {
   const levels = new Map<string, Map<string, Map<string, Import>>>()

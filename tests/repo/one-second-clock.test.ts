@@ -39,7 +39,7 @@ test('REAL-60 ages and times are taken from the clock that never runs backwards'
       'screens/auth/google/google-return.tsx',
       // A picture shared to the app is held by the service worker, which has this clock alone.
       'screens/topup/use-shared.ts',
-      // Reported beside the device's own clock, as it stands now.
+      // Shown beside the device's own clock, as it stands now.
       'trading/status/use-server-drift.ts',
     ].sort(),
   )

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 /** Everything that a tab shows and all that its browser keeps, as one text: what somebody's mark is looked for in. */
 export function everythingOf(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const reported = <T>(request: IDBRequest<T>) =>
+    const resultOf = <T>(request: IDBRequest<T>) =>
       new Promise<T>((done, fail) => {
         request.onsuccess = () => done(request.result)
         request.onerror = () => fail(request.error)
@@ -19,11 +19,11 @@ export function everythingOf(page: Page): Promise<string> {
     const text = (value: unknown) => JSON.stringify(value, plain) ?? ''
     const kept: string[] = []
     for (const { name } of await indexedDB.databases()) {
-      const database = await reported(indexedDB.open(name ?? ''))
+      const database = await resultOf(indexedDB.open(name ?? ''))
       for (const table of database.objectStoreNames) {
         const store = database.transaction(table).objectStore(table)
-        kept.push(name ?? '', table, text(await reported(store.getAllKeys())))
-        kept.push(text(await reported(database.transaction(table).objectStore(table).getAll())))
+        kept.push(name ?? '', table, text(await resultOf(store.getAllKeys())))
+        kept.push(text(await resultOf(database.transaction(table).objectStore(table).getAll())))
       }
       database.close()
     }

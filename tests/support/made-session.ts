@@ -41,10 +41,10 @@ export function madeSession(seed: number, seconds: number): RecordedSession {
     const parts: string[] = []
     for (let i = 0; i < 25; i++) parts.push(...(b[i] ?? []), ...(a[i] ?? []))
     const cs = naiveCrc32(parts.join(':'))
-    const reported = first
+    const body = first
       ? { snapshot: true, u: book.u, b, a, cs }
       : { U: pu + 1, u: book.u, pu, b: [...changed.b].map(([t, l]) => level(t, l)), a: [...changed.a].map(([t, l]) => level(t, l)), cs } // biome-ignore format: one push
-    const push = { type: 101, currency_id: book.id, t: at, data: reported }
+    const push = { type: 101, currency_id: book.id, t: at, data: body }
     lines.push({ at, frame: JSON.stringify(push), push })
   }
   const digits = new Map(books.map(({ id }) => [id, { priceDigits: 2, quantityDigits: 0 }]))

@@ -105,7 +105,7 @@ export async function previewed(dialog: Locator): Promise<{ of: (start: string) 
   }))
   const of = (start: string) => {
     const row = seen.rows.find(([words = '']) => words.startsWith(start))
-    if (!row) throw new Error(`${start} is not reported among ${seen.rows.map(([words]) => words).join(', ')}`)
+    if (!row) throw new Error(`${start} is not among ${seen.rows.map(([words]) => words).join(', ')}`)
     return row[1] as string
   }
   return { of, mark: number(seen.mark) }

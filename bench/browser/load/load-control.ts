@@ -42,7 +42,7 @@ export interface LoadStats {
   streams: number
 }
 
-/** Where the load server is configured to stand. */
+/** What the load server is started with. */
 export interface LoadStart {
   /** Folder of the built bench pages, served below `/bench/`. */
   pages: string

@@ -20,7 +20,7 @@ export interface PaintProbe {
 
 export type ProbeWindow = { paintProbe: PaintProbe }
 
-/** Of shared/market/delivery.ts: lengths of a delivery's header and of a section's head, and the code of a book. */
+/** Of shared/hub-protocol/delivery.ts: lengths of a delivery's header and of a section's head, and the code of a book. */
 export interface DeliveryLayout {
   header: number
   head: number

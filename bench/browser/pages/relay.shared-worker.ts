@@ -1,6 +1,6 @@
 import type { WorkerScope } from './worker-scope.ts'
 
-/** What is delivered without credit: every message goes on to the tab as it comes. The name is the socket's address. */
+/** What is delivered without acks: every message goes on to the tab as it comes. The name is the socket's address. */
 const scope = self as unknown as WorkerScope
 
 scope.addEventListener('connect', (event) => {

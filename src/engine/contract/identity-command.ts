@@ -33,7 +33,7 @@ export type IdentityCommand =
   /** For good: what is of the person goes, what the ledger needs stays under the number of the account. */
   | { kind: 'closeAccount'; account: number; origin: Origin }
   | { kind: 'setNickname'; account: number; nickname: string | null }
-  /** What is reported by mail, and in which language; what is left out stays. */
+  /** What a person is notified of by mail, and in which language; what is left out stays. */
   | { kind: 'setNotices'; account: number; language?: string; mail?: Record<NoticeGroup, boolean> }
   | { kind: 'setAvatar'; account: number; image: string | null }
   /** `sha`: SHA-256 of its bytes, by which the same picture is known under another id. */

@@ -145,7 +145,7 @@ export interface DeliveryHeader {
   epoch: number
   sequence: number
   hubTime: number
-  /** Server time minus hub clock, ms; NaN until a pong has reported. */
+  /** Server time minus hub clock, ms; NaN until a pong has brought it. */
   serverOffset: number
   tabs: number
   messagesPerSecond: number

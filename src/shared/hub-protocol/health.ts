@@ -217,7 +217,7 @@ export interface HubHealth {
   topics: TopicReport[]
   topicCount: number
   tabs: TabReport[]
-  /** Credits that were given up after 5 s. */
+  /** Acks that were given up after 5 s. */
   lostAcks: number
   decode: HistogramReport
   merge: HistogramReport

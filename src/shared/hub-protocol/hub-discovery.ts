@@ -51,9 +51,9 @@ export interface LeadUpdate {
 
 export function discoveryMessageOf(data: unknown): DiscoveryMessage | null {
   if (typeof data !== 'object' || data === null) return null
-  const { type: discovery, tab } = data as Record<string, unknown>
-  if (discovery === 'discover') return typeof tab === 'string' ? { type: discovery, tab } : null
-  return discovery === 'available' || discovery === 'claim' || discovery === 'ack' ? { type: discovery } : null
+  const { type, tab } = data as Record<string, unknown>
+  if (type === 'discover') return typeof tab === 'string' ? { type, tab } : null
+  return type === 'available' || type === 'claim' || type === 'ack' ? { type } : null
 }
 
 export function welcomeOf(data: unknown): TabWelcome | null {

@@ -28,7 +28,7 @@ function shaded(width = 24, height = 16): JpegParts {
   const plane = emptyPlane({ width, height }, { id: 1, h: 1, v: 1 }, { h: 1, v: 1 })
   SHADES.flat().forEach((shade, at) => {
     plane.blocks[at * 64] = shade
-    // A slope, so that mirrored blocks are distinguished from others.
+    // A slope, so that mirrored blocks can be distinguished from others.
     plane.blocks[at * 64 + 1] = 3
   })
   plane.quant.fill(2)

@@ -45,13 +45,13 @@ export type Keeping = 'kept' | 'full' | 'unwritable' | 'unreadable' | 'taken'
 export interface MockStatus {
   /** `live`: the hub's prices as a tab shows them. `made_up`: seeded bots, from the last prices. */
   prices: 'live' | 'made_up'
-  /** When the made-up prices began, mock ms; null on live ones. */
+  /** When the simulated prices began, mock ms; null on live ones. */
   since: number | null
-  /** Made-up prices go on from prices of this moment, device ms, by market. */
+  /** Simulated prices go on from prices of this moment, device ms, by market. */
   from: Partial<Record<MarketKey, number>>
   /** They began because the exchange was out of reach and nothing was at stake; so they end with its return. */
   byItself: boolean
-  /** On made-up prices: live ones were gone and are there again, of all markets in which the person has something. */
+  /** On simulated prices: live ones were gone and are there again, of all markets in which the person has something. */
   liveBack: boolean
   scenario: Scenario | null
   /** When the scenario began and when it ends, device ms. */
@@ -78,11 +78,11 @@ export type MockWish =
   | { wish: 'make_up' }
   /** All markets move over in one step. Nothing happens while a market has no live price in which the person has something. */
   | { wish: 'go_live' }
-  /** Positions are closed and orders cancelled on made-up prices first; what cannot be closed keeps it there. */
+  /** Positions are closed and orders cancelled on simulated prices first; what cannot be closed keeps it there. */
   | { wish: 'settle_and_go_live' }
   /** The scenario ends here: bots go on from its last prices. */
   | { wish: 'end_scenario' }
-  /** Made-up prices alone can go faster. */
+  /** Simulated prices alone can go faster. */
   | { wish: 'speed'; speed: Speed }
   | { wish: 'scenario'; scenario: Scenario; kind: MarketKind; currency_id: number }
   /** The sentence about a new account has been read. */
@@ -102,7 +102,7 @@ export interface Returning {
   orders: number
 }
 
-/** Why an account that was to go back to live prices is still on made-up ones. */
+/** Why an account that was to go back to live prices is still on simulated ones. */
 export interface Stayed {
   /** Markets in which the person has something, and whose live price is not there. */
   waits: MarketKey[]
@@ -144,7 +144,7 @@ export interface MockPort {
   /** Resolves when it is done; with what stood in the way where the account was to go back to live prices, and did not. */
   control(wish: MockWish): Promise<Stayed | null>
   returning(): Promise<Returning>
-  /** Opens a way to the mock exchange's own hub, which has the made-up prices. @param port a MessagePort (transferred) */
+  /** Opens a way to the mock exchange's own hub, which has the simulated prices. @param port a MessagePort (transferred) */
   reachHub(port: object): Promise<void>
   detach(tab: string): Promise<void>
 }

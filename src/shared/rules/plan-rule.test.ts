@@ -210,7 +210,7 @@ test('PLAN-03 the order itself is looked at, its leg too where the account is in
   expect(checked.ok && checked.order).toMatchObject({ priceTicks: 1025, lots: 1234 })
 })
 
-test('PLAN-01 prices that are reported as text are ticks; what is not reported is not known', () => {
+test('PLAN-01 prices that are given as text become ticks; what is not given is not known', () => {
   expect(triggerPrices(SPOT, { last: '100.5', mark: null })).toEqual({ last: 1005, mark: null, index: null })
   expect(triggerPrices(SPOT, { mark: '7', index: '0.5' })).toEqual({ last: null, mark: 70, index: 5 })
 })

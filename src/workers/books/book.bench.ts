@@ -15,7 +15,7 @@ interface Session {
 
 const FOLDER = resolve(process.env.RECORDINGS ?? '../shared/recordings')
 
-/** Depth frames of a recorded session, or of a made-up one where there is none. */
+/** Depth frames of a recorded session, or of a generated one where there is none. */
 function sessionOf(name: string, type: number, priceDigits: number, quantityDigits: number): Session {
   const file = join(FOLDER, `${name}.frames.jsonl.gz`)
   const frames = existsSync(file) ? recorded(file, type) : simulated(type)

@@ -2,7 +2,7 @@ import { DEPTH_HEAD, DEPTH_ROW, DepthAt, DepthFlag, LevelAt } from '../../shared
 import type { BookKeeper } from './continuity.ts'
 import type { Ladder } from './ladder.ts'
 
-/** A packed depth body (shared/market/delivery-layout.ts); used again and again, it grows as it must. */
+/** A packed depth body (shared/hub-protocol/delivery-layout.ts); used again and again, it grows as it must. */
 export class GroupedBook {
   body = new Float64Array(DEPTH_HEAD + DEPTH_ROW * 256)
   length = 0

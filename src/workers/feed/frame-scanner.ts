@@ -223,7 +223,7 @@ export class FrameScanner implements FrameReader<string | Uint8Array> {
     const { cursor, stage } = this
     const shape = pushShape(type)
     const slot = stage.slot(type, id)
-    // A single frame has been asked about as soon as it reported what it is.
+    // A single frame has been asked about as soon as it said what it is.
     if (shape === Shape.unknown || (!this.single && !this.wanted(type, id))) {
       cursor.at = skipJson(cursor.bytes, cursor.at)
       slot.type = 0

@@ -138,7 +138,7 @@ test('HEALTH-01 "Ask now" for a silent book asks the server whether it is there,
   expect(topics(stage.spot(), 'sub')).toHaveLength(1)
 })
 
-test('HEALTH-03 silence is reported by its cause: a pause in what was flowing', async () => {
+test('HEALTH-03 silence is reported with its cause: a pause in what was flowing', async () => {
   const stage = await live()
   for (let u = 11; u <= 30; u++) {
     stage.spot().say(delta(1, u, '101.00'))
@@ -149,7 +149,7 @@ test('HEALTH-03 silence is reported by its cause: a pause in what was flowing', 
   expect([reason, detail]).toEqual([StaleReason.silent, { quiet: 2_250, usual: expect.closeTo(100, 2), limit: 2_000 }])
 })
 
-test('HEALTH-03 silence is reported by its cause: a ping that nothing has followed', async () => {
+test('HEALTH-03 silence is reported with its cause: a ping that nothing has followed', async () => {
   const stage = await live()
   pong(stage.world, stage.spot(), { 'depth@1': 10 })
   await stage.world.advance(17_500)
@@ -157,7 +157,7 @@ test('HEALTH-03 silence is reported by its cause: a ping that nothing has follow
   expect([reason, detail]).toEqual([StaleReason.silent, { ping: 2_500, limit: 2_000 }])
 })
 
-test('HEALTH-03 silence is reported by its cause: no pong for 20 s while messages come, or never one', async () => {
+test('HEALTH-03 silence is reported with its cause: no pong for 20 s while messages come, or never one', async () => {
   const stage = await live()
   const openedAt = stage.world.now()
   const flow = async (from: number, to: number) => {
@@ -177,7 +177,7 @@ test('HEALTH-03 silence is reported by its cause: no pong for 20 s while message
   expect([topic.reason, topic.detail]).toEqual([StaleReason.silent, { quiet: 0, pong: stage.world.now() - provenAt }])
 })
 
-test('HEALTH-03 silence is reported by its cause: the machine slept', async () => {
+test('HEALTH-03 silence is reported with its cause: the machine slept', async () => {
   const world = createFakeWorld()
   let slept = 0
   const stage = await scene({ ...world, env: { ...world.env, clock: () => world.now() + slept } })
@@ -205,7 +205,7 @@ test('HEALTH-03 a topic that the server does not know is reported as refused, an
   expect(topics(stage.spot(), 'sub')).toHaveLength(1)
 })
 
-test('HEALTH-03 a server that takes no more topics is reported with when it is asked again, until it has taken them', async () => {
+test('HEALTH-03 a server that takes no more topics is reported with the time of the next try, until it has taken them', async () => {
   const stage = await scene()
   await stage.tab('a', [depth(1), ticker(1)])
   stage.spot().open()
@@ -331,7 +331,7 @@ test('HEALTH-01 a socket tells how it ended, when it is tried again, how long it
   expect(socket.closes[0]?.backAfter).toBe(stage.world.now() - at)
 })
 
-test('HEALTH-01 HEALTH-04 each tab with its title, what it watches, its ack, and what it missed while it could not take it', async () => {
+test('HEALTH-01 HEALTH-04 each tab with its title, what it watches, whether an ack is missing, and what it missed while it could not take it', async () => {
   const stage = await live()
   const slow = await stage.tab('b', [depth(1), ticker(2)])
   await stage.tab('c')

@@ -112,7 +112,7 @@ class Candidate implements Lead {
         env.log('info', refused ? 'the lead cannot be asked for' : 'the lead is lost', error)
       })
       .finally(() => {
-        // The lock was stolen, where it has not ended already.
+        // Where the term has not ended already, the lock was stolen.
         end()
         if (this.turn === mine) this.leave(mine)
         if (refused) env.timers.after(ASK_AGAIN, () => this.settle())

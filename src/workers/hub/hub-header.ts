@@ -3,7 +3,7 @@ import { HeaderAt, SocketAt } from '../../shared/hub-protocol/delivery-layout.ts
 import type { MarketSocket } from '../feed/market-socket.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 
-/** Fills what all tabs share of a delivery's header (shared/market/delivery-layout.ts). @param perSecond messages of all sockets */
+/** Fills what all tabs share of a delivery's header (shared/hub-protocol/delivery-layout.ts). @param perSecond messages of all sockets */
 export function writeHubHeader(writer: DeliveryWriter, epoch: number, perSecond: number, feeds: Feeds): void {
   const offsets = KINDS.map((kind) => feeds[kind].socket).filter((socket) => !Number.isNaN(socket.serverOffset))
   const newest = offsets.sort((a, b) => b.lastPongAt - a.lastPongAt)[0]

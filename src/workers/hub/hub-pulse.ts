@@ -7,7 +7,7 @@ import { ClockWatch } from './clock-watch.ts'
 import { type Feeds, KINDS } from './feeds.ts'
 import type { MessageRate } from './message-rate.ts'
 
-/** How often ages, acks and watchdogs are looked at. */
+/** How often ages, missing acks and watchdogs are looked at. */
 const PULSE = 250
 
 export interface PulseParts {

@@ -31,7 +31,7 @@ export class SignIn {
     this.stream = new PrivateStream(kind, emit)
   }
 
-  /** @returns true where it is another session, which the server has to be notified */
+  /** @returns true where it is another session, of which the server has to be notified */
   change(session: HubSession | null): boolean {
     const changed = session?.token !== this.session?.token || session?.user !== this.session?.user
     this.session = session

@@ -54,7 +54,7 @@ test('MOCK-10 no tab takes away what another has live, but the newest live word 
   expect([live.keys(), live.known('spot:2')]).toEqual([['spot:1'], null])
 })
 
-test('MOCK-05 the engine is notified once of what has changed, and of an empty book once that is old', () => {
+test('MOCK-05 the engine is sent once what has changed, and an empty book once that is old', () => {
   const { time, live, tell } = markets()
   live.take('a', prices())
   expect(live.isReported('spot:1')).toBe(false)
@@ -71,7 +71,7 @@ test('MOCK-05 the engine is notified once of what has changed, and of an empty b
   expect(tell()).toMatchObject([{ last: 101 }])
 })
 
-test('MOCK-05 after a gap that the engine has not seen it is reported anew, or of an empty book where that must wait', () => {
+test('MOCK-05 after a gap that the engine has not seen it is sent anew, or an empty book where that must wait', () => {
   const { time, live, tell } = markets()
   live.take('a', prices())
   live.take('a', prices({ currency_id: 2 }))
@@ -148,7 +148,7 @@ test('MOCK-13 the exchange is away where all that say anything now say so, and n
   expect(live.areAway()).toBe(false)
 })
 
-test('MOCK-10 the engine is notified of twenty levels a side, and of a last price and marks where they are known', () => {
+test('MOCK-10 the engine is sent twenty levels a side, and a last price and marks where they are known', () => {
   const levels = (first: number) => Array.from({ length: 50 }, (_, i) => first + i)
   const mark = { mark: 5, index: 6, rate: 7, next: 8 }
   const reported = ledMarket(prices({ kind: 'contract', bids: levels(1_000), asks: levels(2_000), last: null, mark }))

@@ -69,7 +69,7 @@ function opened(kind: 'spot' | 'contract' = 'spot') {
 }
 const sub = (id: number, ...topics: string[]) => ({ op: 'sub', id, topics })
 
-test('MOCK-06 a socket of the made-up hub opens soon, and its topics come after the answer, those of one moment as one frame', () => {
+test('MOCK-06 a socket of the simulated hub opens soon, and its topics come after the answer, those of one moment as one frame', () => {
   const { open, settle } = wire()
   const line = open('spot')
   expect(line.heard).toEqual([])

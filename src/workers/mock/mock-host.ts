@@ -41,7 +41,7 @@ export class MockHost {
   /** How far the mock clock is ahead of the real one, ms. */
   ahead = 0
   notice: OpeningNotice = { begunAnew: null, cutAt: null }
-  /** Of the made-up prices that the account is on; null on live ones. */
+  /** Of the simulated prices that the account is on; null on live ones. */
   course: SimulatedPath | null = null
   private readonly env: MockHostEnvironment
   private readonly journal: MockJournal

@@ -28,7 +28,7 @@ test.each([
   ['its last price', {}, '123.45'],
   ['the best bid where it has not traded', { last: null }, '123.4'],
   ['the best ask where nobody bids', { last: null, bids: [] }, '123.5'],
-])('MOCK-06 a made-up market begins at %s', (_, more, price) => {
+])('MOCK-06 a simulated market begins at %s', (_, more, price) => {
   expect(Number(spec(null, more).start_price)).toBe(Number(price))
 })
 

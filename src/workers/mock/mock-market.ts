@@ -5,7 +5,7 @@ import { type LivePrices, type MarketToShow, MOCK_FUNDS, MOCK_USER } from '../..
 const PPM_DIGITS = 6
 /** What a market trades a day where nobody says. */
 const USUAL_DAY_WORTH = 2_000_000
-/** From this on its made-up book is as deep as those of the largest markets. */
+/** From this on its simulated book is as deep as those of the largest markets. */
 const DEEP_WORTH = 100_000_000
 const MINUTE = 60_000
 

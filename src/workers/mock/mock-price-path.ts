@@ -7,14 +7,14 @@ import { returnPreview } from './return-preview.ts'
 import { ScenarioRun } from './scenario.ts'
 import { wantedMarkets } from './wanted-markets.ts'
 
-/** With live prices the engine is sent them so often, where the person has something that may trade. */
+/** How often the engine is sent live prices, ms, where the person has something that may trade. */
 const LIVE_TICK = 250
 /** Funding instants and time limits are looked at though no price has changed. */
 const IDLE_TICK = 1_000
-/** Longest step of one made-up tick, ms of mock time, and most steps of one beat. */
+/** Longest step of one simulated tick, ms of mock time, and most steps of one beat. */
 const STEP = 1_000
 const MOST_STEPS = 12
-/** A beat that was late by more has slept: made-up markets do not make up for it. */
+/** A beat that was late by more has slept: simulated markets do not make up for it. */
 const LONGEST_BEAT = 200
 /** Perpetuals that come back wait so long for the others that back the same margin. */
 const TOGETHER = 10_000
@@ -29,7 +29,7 @@ type CourseState = Pick<
 /** Where the prices of the mock exchange come from, and how fast its clock goes. */
 export class MockPricePath {
   readonly live: LiveMarkets
-  /** Nothing comes from the made-up exchange. */
+  /** Nothing comes from the simulated exchange. */
   lost = false
   private readonly host: MockHost
   private readonly clock: () => number
@@ -38,7 +38,7 @@ export class MockPricePath {
   private beatAt: number
   private tickAt = Number.NEGATIVE_INFINITY
   private awaySince: number | null = null
-  /** While prices were made up, live ones were not there. */
+  /** While prices were simulated, live ones were not there. */
   private missed = false
 
   /** @param clock real time, ms */
@@ -191,7 +191,7 @@ export class MockPricePath {
     this.missed ||= byItself
   }
 
-  /** Without anything at stake made-up prices come and go with the exchange. */
+  /** Without anything at stake simulated prices come and go with the exchange. */
   private followExchange(now: number, wanted: () => readonly MarketKey[]): void {
     const { course } = this.host
     if (course) {
@@ -251,7 +251,7 @@ export class MockPricePath {
     )
   }
 
-  /** Made-up markets go on by so many ms of real time. */
+  /** Simulated markets go on by so many ms of real time. */
   private goOn(elapsed: number): void {
     let left = elapsed * this.speed
     this.host.ahead += left - elapsed

@@ -18,7 +18,7 @@ const steadyNow = createSteadyClock(
   () => performance.now(),
 )
 
-/** Made-up prices are kept nowhere and measured by nobody. */
+/** Simulated prices are kept nowhere and measured by nobody. */
 function hubParts(locks: Locks, log: HubEnvironment['log']): Omit<HubEnvironment, 'openSocket'> {
   return {
     clock: steadyNow,

@@ -33,7 +33,7 @@ export interface MockServerEnvironment extends MockHostEnvironment {
   every: (ms: number, run: () => void) => () => void
   /** Lets go of a tab's sink (a Comlink proxy). */
   releaseSink?: (sink: object) => void
-  /** What the hub of the made-up prices has of the browser besides its sockets. */
+  /** What the hub of the simulated prices has of the browser besides its sockets. */
   hub: Omit<HubEnvironment, 'openSocket'>
   /** Makes an object callable through a port. */
   expose: (object: object, port: object) => void

@@ -29,7 +29,7 @@ export interface MockCheckpoint {
   intents?: KnownIntent[]
   /** What the person has not read yet of how the account was opened. */
   notice?: OpeningNotice
-  /** Of made-up prices that the account was on; null on live ones. */
+  /** Of simulated prices that the account was on; null on live ones. */
   course?: SimulatedPath | null
 }
 

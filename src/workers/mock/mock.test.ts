@@ -159,7 +159,7 @@ test('MOCK-05 a resting order and a position follow the prices that are shown, a
   expect(Number((await held(tab))[0]?.unrealised)).toBeCloseTo(0.1 * (64_500 - 64_000.1), 6)
 })
 
-test('MOCK-06 on made-up prices bots go on from the last price; the clock can go faster there and nowhere else', async () => {
+test('MOCK-06 on simulated prices bots go on from the last price; the clock can go faster there and nowhere else', async () => {
   const browser = new FakeMockBrowser()
   const tab = await browser.open()
   await tab.wish({ wish: 'speed', speed: 60 })

@@ -43,7 +43,7 @@ export interface MockListener {
   events(events: PrivateEvents): void
 }
 
-/** The mock exchange: one account, whose orders trade on what tabs show of the markets, or on made-up prices. */
+/** The mock exchange: one account, whose orders trade on what tabs show of the markets, or on simulated prices. */
 export class Mock {
   private readonly host: MockHost
   private readonly course: MockPricePath
@@ -52,7 +52,7 @@ export class Mock {
   private readonly shown = new Map<MarketKey, MarketToShow>()
   private reported = ''
 
-  /** @param line the way on which made-up prices are seen */
+  /** @param line the way on which simulated prices are seen */
   constructor(host: MockHost, course: MockPricePath, line: Pick<Loopback, 'setDown' | 'dropAll'>) {
     this.host = host
     this.course = course
@@ -76,7 +76,7 @@ export class Mock {
     this.tell()
   }
 
-  /** What a tab shows. The engine is informed of when something of the person's may trade on it. */
+  /** What a tab shows. The engine is sent it when something of the person's may trade on it. */
   async prices(tab: string, list: readonly LivePrices[]): Promise<void> {
     for (const prices of list) {
       this.course.live.take(tab, prices)
@@ -127,7 +127,7 @@ export class Mock {
     return answer
   }
 
-  /** @returns what kept the account on made-up prices where it was to leave them; null where nothing did */
+  /** @returns what kept the account on simulated prices where it was to leave them; null where nothing did */
   async control(wish: MockWish): Promise<Stayed | null> {
     let stayed: Stayed | null = null
     if (wish.wish === 'understood') await this.host.understood()
@@ -174,7 +174,7 @@ export class Mock {
     return { waits: [], left, orders: listed.length }
   }
 
-  /** Ends what is open, on made-up prices. What guards a position goes after it, and stays where the position does. */
+  /** Ends what is open, on simulated prices. What guards a position goes after it, and stays where the position does. */
   private async settle(): Promise<void> {
     const { course, host } = this
     if (course.lost) return

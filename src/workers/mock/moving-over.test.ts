@@ -76,7 +76,7 @@ test('MOCK-13 what began by itself ends by itself with the exchange’s return, 
   expect((await tab.ask<Order>('order', BUY)).average_price).toBe('65000.0100')
 })
 
-test('MOCK-13 what a person began on made-up prices does not end by itself', async () => {
+test('MOCK-13 what a person began on simulated prices does not end by itself', async () => {
   const browser = new FakeMockBrowser()
   const tab = await browser.open()
   await tab.wish({ wish: 'make_up' })
@@ -114,7 +114,7 @@ test('MOCK-13 before it goes back it says what that would do, and does exactly t
   expect(await positions(tab)).toEqual([])
 })
 
-test('MOCK-13 positions can be ended on made-up prices first: no jump touches them', async () => {
+test('MOCK-13 positions can be ended on simulated prices first: no jump touches them', async () => {
   const browser = new FakeMockBrowser()
   const tab = await browser.open(PERP, 640_000)
   await tab.ask('contractLeverage', { currency_id: 1, leverage: 50 })
@@ -134,7 +134,7 @@ test('MOCK-13 positions can be ended on made-up prices first: no jump touches th
   expect(Math.abs(Number(list[0]?.realised))).toBeLessThan(5)
 })
 
-test('MOCK-13 what cannot be ended on made-up prices keeps it there, and is named', async () => {
+test('MOCK-13 what cannot be ended on simulated prices keeps it there, and is named', async () => {
   const browser = new FakeMockBrowser()
   const tab = await browser.open(PERP, 640_000)
   await tab.ask('contractOrder', BUY)
@@ -208,7 +208,7 @@ test('MOCK-13 a market that never comes back holds the others up for no more tha
   expect(tab.status?.stale).toEqual(['contract:2'])
 })
 
-test('MOCK-13 back on live prices the made-up book is gone: what waits for its time finds nothing in it', async () => {
+test('MOCK-13 back on live prices the simulated book is gone: what waits for its time finds nothing in it', async () => {
   const browser = new FakeMockBrowser()
   const tab = await browser.open()
   await tab.wish({ wish: 'make_up' })
@@ -219,7 +219,7 @@ test('MOCK-13 back on live prices the made-up book is gone: what waits for its t
   expect(tab.exchange().top('spot', 1, 1).a.length).toBe(0)
 })
 
-test('MOCK-13 made-up prices outlive the worker: the same account at the same prices, same hash', async () => {
+test('MOCK-13 simulated prices outlive the worker: the same account at the same prices, same hash', async () => {
   const browser = new FakeMockBrowser()
   const tab = await browser.open(PERP, 640_000)
   await tab.wish({ wish: 'make_up' })

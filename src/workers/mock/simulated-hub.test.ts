@@ -5,7 +5,7 @@ import { FakeMockBrowser, SPOT } from './testing/fake-mock.ts'
 
 const WATCH = { topic: 'depth', kind: 'spot', currency_id: 1, levels: 20, group: 1 } as const
 
-test('MOCK-06 made-up prices come by a hub of their own, checksums and staleness as everywhere; feed loss greys them', async () => {
+test('MOCK-06 simulated prices come by a hub of their own, checksums and staleness as everywhere; feed loss greys them', async () => {
   const browser = new FakeMockBrowser()
   const tab = await browser.open()
   await tab.wish({ wish: 'make_up' })

@@ -47,7 +47,7 @@ test('PWA-04 a server that is away, or has an error, is answered for with what i
   expect(broken.kept.get(PATH)).toBe(OLD)
 })
 
-test('PWA-04 where nothing is known the server’s own answer or error is reported', async () => {
+test('PWA-04 where nothing is known the server’s own answer or error is passed on', async () => {
   const broken = source(null, async () => new Response('busy', { status: 503 }))
   const answer = await freshConfig(PATH, broken.environment)
   expect([answer.status, await answer.text()]).toEqual([503, 'busy'])

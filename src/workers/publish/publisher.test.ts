@@ -103,7 +103,7 @@ test('HUB-05 HUB-06 tabs that ask the same get the same array, others their own 
   expect([grouped[1], grouped[7], grouped[8]]).toEqual([1_000, 1_000, 2])
 })
 
-test('HUB-13 an ack that is lost for 5 s is taken as returned and everything is sent anew', async () => {
+test('HUB-13 an ack that is missing for 5 s is taken as received and everything is sent anew', async () => {
   const { world, hub, tab, open, tick } = await market()
   const a = await tab('a', [depth(), { topic: 'ticker', kind: 'spot', currency_id: 1 }])
   open()
@@ -156,7 +156,7 @@ test('HUB-13 a late answer to a delivery that was given up is no ack', async () 
   expect(deliveries).toBe(3)
 })
 
-test('HUB-13 a hidden tab does not lose its ack by time', async () => {
+test('HUB-13 the ack of a hidden tab is not given up by time', async () => {
   const { world, hub, tab, open, tick } = await market()
   const a = await tab('a')
   open()

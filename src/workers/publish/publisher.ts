@@ -61,7 +61,7 @@ export class Subscriber {
   }
 }
 
-/** Fills the numbers of the header that all tabs share (shared/market/delivery.ts). */
+/** Fills the numbers of the header that all tabs share (shared/hub-protocol/delivery.ts). */
 export type WriteHeader = (writer: DeliveryWriter) => void
 
 /**
@@ -70,7 +70,7 @@ export type WriteHeader = (writer: DeliveryWriter) => void
  */
 export class Publisher {
   readonly subscribers = new Map<string, Subscriber>()
-  /** Credits that were given up, for the health panel. */
+  /** Acks that were given up, for the health panel. */
   lostAcks = 0
   /** What packing and handing over the deliveries of one tick takes. */
   readonly spans = new LogHistogram()

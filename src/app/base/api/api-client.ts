@@ -55,7 +55,7 @@ export interface ApiEnvironment {
   newIntent(): string
   /** False where the exchange is known to be out of reach, and has just been asked again. Never rejects. */
   reachable(): Promise<boolean>
-  /** Ms for which the server still wants to be left alone, whichever tab was notified. */
+  /** Ms for which the server still wants to be left alone, whichever tab got that answer. */
   held?(): number
   /** The server wants to be left alone for so many ms. */
   hold?(ms: number): void
@@ -87,7 +87,7 @@ const notSent = (key: string, params?: Record<string, string>): ApiAnswer<never>
   refusal: params ? { key, params } : { key },
 })
 
-/** The one way for every call: headers, time limit, retries and the answer by the error policy. Throws on abort alone. */
+/** The one path of every call: headers, time limit, retries and the answer by the error policy. Throws on abort alone. */
 export function createApiClient(env: ApiEnvironment): CallApi {
   async function attempts<C extends Call>(
     call: C,

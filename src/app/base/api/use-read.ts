@@ -12,7 +12,7 @@ export interface Reading<T> {
   at: number | null
   /** Asks again. */
   again(): void
-  /** A write has reported what it is now. */
+  /** The answer of a write has brought what it is now. */
   put(data: T): void
 }
 

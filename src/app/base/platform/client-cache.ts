@@ -15,7 +15,7 @@ export const CACHE_NAMES = [
 ] as const
 export type CacheName = (typeof CACHE_NAMES)[number]
 
-/** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON, `last-own` what
+/** What belongs to the person and not to the device: gone at sign-out. `last-user` is the last known user as JSON, `last-own` what it
  * was sent of the account last, `last-answers` how long its orders waited for their answers. */
 const PERSONAL_CACHES = ['token', 'last-user', 'last-own', 'last-answers'] as const
 type KeptName = CacheName | 'last-user' | 'last-own' | 'last-answers'

@@ -56,7 +56,7 @@ function googleOf(raw: unknown, origin: string): GoogleSetup | null {
   return protocol === 'https:' || where === origin ? { issuer: whole.replace(/\/+$/, ''), client_id } : null
 }
 
-/** null where there is none, or what is notified of it is not understood. */
+/** null where there is none, or where it is not understood. */
 function sourceOf(raw: unknown): MarketDataSource | null {
   if (typeof raw !== 'object' || raw === null) return null
   const { name, kind, paper } = raw as Record<string, unknown>

@@ -20,7 +20,7 @@ export interface SecondClockEnv {
 
 /**
  * One clock for all that shows a second: however many listen there is one timer, and none while the page is hidden or nobody listens.
- * All of them are reported at the start of each second, so that they change together.
+ * All of them are notified at the start of each second, so that they change together.
  */
 export function createSecondClock(env: SecondClockEnv): SecondClock {
   const listeners = new Set<() => void>()

@@ -20,7 +20,7 @@ interface GoLiveProps {
 /** What came of going; null before it, and while it is not known. */
 type Gone = Stayed | 'unanswered' | null
 
-/** Made-up prices and live ones are two worlds: before positions and orders go from one to the other, what that does to them is shown. */
+/** Simulated prices and live ones are two worlds: before positions and orders go from one to the other, what that does to them is shown. */
 export function GoLiveDialog({ ask, go, onClose }: GoLiveProps) {
   const { t } = useTranslation('mock')
   const { would, failed, again } = useReturning(ask)
@@ -74,7 +74,7 @@ export function GoLiveDialog({ ask, go, onClose }: GoLiveProps) {
   )
 }
 
-/** It was tried, and the account is still on made-up prices. */
+/** It was tried, and the account is still on simulated prices. */
 function WhyHere({ gone }: { gone: Exclude<Gone, null> }) {
   const { t } = useTranslation('mock')
   if (gone === 'unanswered')

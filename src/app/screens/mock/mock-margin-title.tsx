@@ -8,7 +8,7 @@ import { followMockMargin } from '../../services/mock/mock-margin.ts'
 import { mockTrading } from '../../services/mock/mock-trading.ts'
 import { practiceLead } from '../../services/page/page-title.tsx'
 
-/** The practice account's margin ratio in the window's title, at the prices that the page shows, be they made up. */
+/** The practice account's margin ratio in the window's title, at the prices that the page shows, be they simulated. */
 export default function MockMarginTitle() {
   const { t } = useTranslation('positions')
   const { t: ofMock } = useTranslation('mock')

@@ -31,7 +31,7 @@ interface AlertFormProps {
   onDone: () => void
 }
 
-/** What is to be watched, and how it is reported. Leave to notify is asked for as the alert is set, and only then. */
+/** What is to be watched, and how the person is notified. Leave to notify is asked for as the alert is set, and only then. */
 export function AlertForm({ market, edited, full, onDone }: AlertFormProps) {
   const { t } = useTranslation(['alerts', 'push'])
   const refusalText = useRefusalText()

@@ -35,7 +35,7 @@ test('ENTRY-02 what was never sent says so, and an earlier try that may have arr
   expect([isAnswered(unsent), writeResult(unsent).refusal]).toEqual([false, { key: 'not_sent' }])
 })
 
-test('FAULT-03 who was not let in is notified, and an earlier try that may have arrived keeps its intent', () => {
+test('FAULT-03 who was not let in sees so, and an earlier try that may have arrived keeps its intent', () => {
   const out = answer({ success: false, code: 401, refusal: { key: 'not_login' } })
   expect([isAnswered(out), writeResult(out).refusal]).toEqual([false, { key: 'not_login' }])
 })

@@ -15,7 +15,7 @@ test.each([
   expect(hostsOf(has)).toEqual(hosts)
 })
 
-/** Homes that note what is asked of them. @param throws those that cannot even try */
+/** Hosts that note what is asked of them. @param throws those that cannot even try */
 function setUp(has: HostNeeds, throws: number[] = []) {
   const log: string[] = []
   const failing: (() => void)[] = []

@@ -8,7 +8,7 @@ export interface ClientSlot<D extends object> {
   replace(next: D): () => void
   /**
    * Another client stands in front while `holds` says so. It is asked each time: what is drawn for another page already, before this
-   * one is gone, finds the own client. @returns takes it away
+   * one is gone, finds the tab's own. @returns takes it away
    */
   standIn(next: D, holds: () => boolean): () => void
 }

@@ -27,7 +27,7 @@ export interface FeedView {
   epoch: number
   tabs: number
   messagesPerSecond: number
-  /** Server time minus this tab's clock, ms; null until a pong has reported. */
+  /** Server time minus this tab's clock, ms; null until a pong has brought it. */
   serverOffset: number | null
   contract: SocketView
   spot: SocketView

@@ -103,11 +103,11 @@ function withTwin(key: string): string[] {
 export class TopicStore {
   private readonly views = new Map<string, TopicView>()
   private readonly listeners = new Map<string, Set<() => void>>()
-  /** Those that are reported first. */
+  /** Those that are notified first. */
   private readonly pictures = new Map<string, Set<() => void>>()
   /** Keys of this delivery whose state is another than before. */
   private readonly turned = new Set<string>()
-  /** Keys of which the others have not been notified yet. */
+  /** Keys whose changes the other listeners have not been notified of yet. */
   private readonly unreported = new Set<string>()
   private view: FeedView = FEED_START
   /** Keys that are kept; null where all are. */

@@ -9,7 +9,7 @@ import { useHubs } from './use-hubs.ts'
 import { useWords } from './use-words.ts'
 import { versionsOf } from './versions.ts'
 
-/** Who holds the hub, in which home; what each tab watches; what one socket for all has saved. */
+/** Who holds the hub, on which host; what each tab watches; what one socket for all has saved. */
 export function Connections({ health }: { health: HubHealth }) {
   const t = useWords()
   const hubs = useHubs(health.now)

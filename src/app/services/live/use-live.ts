@@ -7,7 +7,7 @@ import { usePerpVenue } from '../venue/venue-context.ts'
 import type { LiveAccount } from './live-account.ts'
 import { createLiveStore, type LiveStore } from './live-store.ts'
 
-/** One for each hub client: mock trading has another one while its prices are made up. */
+/** One for each hub client: mock trading has another one while its prices are simulated. */
 const stores = new WeakMap<HubClient, (venue: PerpVenue) => LiveStore>()
 
 /**

@@ -39,8 +39,8 @@ export function nextNews(
 }
 
 /**
- * Whether the ratio stands in the titles of the tabs: below what the person chose, the market and its price are what tabs are distinguished
- *  by.
+ * Whether the ratio stands in the titles of the tabs: below what the person chose, the market and its price are what tabs are
+ * distinguished by.
  */
 export function isInTitle({ percent }: Pick<MarginUpdate, 'percent'>, from: MarginTitle): boolean {
   if (percent === null || from === 'never') return false

@@ -52,7 +52,7 @@ export function startMarginWatch(): void {
   subscribeKey(prefs.state, 'marginTitle', showNewest)
   const watch = createMarginWatch({
     account: {
-      // At the hub's marks: those of mock trading may be made up.
+      // At the hub's marks: those of mock trading may be simulated.
       subscribe: (listener) => liveStoreOf(perpVenue(), ownHubClient()).subscribe(listener),
       read: () => liveStoreOf(perpVenue(), ownHubClient()).read(),
     },

@@ -9,7 +9,7 @@ export interface MockConnection {
   port: MockPort
   /** What goes over this way in place of the sink. */
   expose(sink: MockSink): MockSink
-  /** A way to the hub that has its made-up prices. */
+  /** A way to the hub that has its simulated prices. */
   openHub(): HubConnection
   close(): void
 }

@@ -88,8 +88,8 @@ export function followMarket(env: LiveFeedEnv, kind: MarketKind, currencyId: num
   }
 }
 
-function markOf({ client: hubClient }: LiveFeedEnv, currencyId: number): LivePrices['mark'] {
-  const { mark, index, fundingRate, nextFundingAt } = hubClient.store.read('mark', 'contract', currencyId)
+function markOf({ client }: LiveFeedEnv, currencyId: number): LivePrices['mark'] {
+  const { mark, index, fundingRate, nextFundingAt } = client.store.read('mark', 'contract', currencyId)
   if (mark === null || index === null || fundingRate === null || nextFundingAt === null) return null
   return { mark, index, rate: toUnits(fundingRate, RATE_DIGITS) ?? 0, next: nextFundingAt }
 }

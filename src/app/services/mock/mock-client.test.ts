@@ -186,7 +186,7 @@ test('MOCK-09 the gateway answers as the exchange would: data, refusals, and no 
   })
   answerWith(Promise.reject(new Error('dead')))
   expect(await gateway.call(calls.cancel, { id: 1 })).toMatchObject({ degraded: true })
-  // Only before a write what the screen shows is reported.
+  // What the screen shows is reported before a write alone.
   asked.length = 0
   client.beforeWrite(() => client.prices([]))
   answerWith(Promise.resolve(accepted({})))

@@ -140,7 +140,7 @@ export class MockClient {
     return this.ask('returning', ({ connection }) => this.within(SAYS_WITHIN, connection.port.returning()))
   }
 
-  /** A way to the hub of the made-up prices; null where the exchange is not open. */
+  /** A way to the hub of the simulated prices; null where the exchange is not open. */
   openHub(): HubConnection | null {
     return this.attempt && this.now.phase === 'open' ? this.attempt.connection.openHub() : null
   }

@@ -21,7 +21,7 @@ export interface MockTrading {
   perp: PerpVenue
   /** The hub's, whatever is shown. */
   liveClient: HubClient
-  /** The mock exchange's own, for made-up prices. */
+  /** The mock exchange's own, for simulated prices. */
   simulatedClient: HubClient
 }
 

@@ -11,7 +11,7 @@ const row = (open: number, from: string, high: string, low: string, close: strin
   '1',
 ]
 
-test('MOCK-06 made-up candles go on where the real ones end: no wick to a price of the mock exchange from before', () => {
+test('MOCK-06 simulated candles go on where the real ones end: no wick to a price of the mock exchange from before', () => {
   const real = [row(0, '90', '101', '90', '100'), row(60, '100', '103', '99', '102')]
   const made = [
     row(60, '50', '50', '50', '50'),

@@ -7,7 +7,7 @@ import type { MockClient } from './mock-client.ts'
 
 type Candles = NonNullable<HubClient['candles']>
 
-/** Candles of the mock exchange since its prices are made up, after what is remembered of the real ones. */
+/** Candles of the mock exchange since its prices are simulated, after what is remembered of the real ones. */
 export function simulatedCandles(client: MockClient): Candles {
   return (market, interval) => async (limit, end) => {
     const since = client.view().status?.since
@@ -35,7 +35,7 @@ async function askMade(
 }
 
 /**
- * Real candles, then made-up ones from the candle that `since` lies in: that one begins where the real ones end, for what the mock
+ * Real candles, then simulated ones from the candle that `since` lies in: that one begins where the real ones end, for what the mock
  * exchange traded in it before was the person's own alone.
  */
 export function joinSimulated(real: readonly Candle[], made: readonly Candle[], since: number): Candle[] {

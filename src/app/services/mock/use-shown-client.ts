@@ -4,7 +4,7 @@ import { routePath } from '../../base/platform/base-path.ts'
 import { standInHubClient } from '../hub-client/hub-client.ts'
 import { mockTrading } from './mock-trading.ts'
 
-/** No other page ever shows what is made up: its first drawing comes before this one is gone. */
+/** No other page ever shows what is simulated: its first drawing comes before this one is gone. */
 const isHere = () => routePath(location.pathname) === '/mock'
 
 /**

@@ -21,7 +21,7 @@ function bench(states: Record<string, Exclude<LeftState, 'unknown'> | null>) {
   return { env, settled, reported, leave }
 }
 
-test('FAULT-09 after a reload a person is informed for each of what the exchange says of its key; without its word the key stays', async () => {
+test('FAULT-09 after a reload a person learns of each what the exchange says of its key; without its word the key stays', async () => {
   const { env, settled, reported } = bench({ a: 'done', b: 'refused', c: 'none', d: null })
   await askLeft(5, env)
   expect(reported).toEqual([

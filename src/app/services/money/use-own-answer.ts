@@ -16,7 +16,7 @@ const LATE = 1_500
 export interface OwnView<T> extends KnownAnswer<T> {
   /** Asks again: "try again", or something has changed. */
   renew(): void
-  /** A write has reported what it is now. */
+  /** The answer of a write has brought what it is now. */
   put(data: T): void
 }
 

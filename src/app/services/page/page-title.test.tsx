@@ -40,7 +40,7 @@ test('POS-15 the margin ratio of the account at the exchange stands in every tit
   await expect.poll(() => document.title).toBe('A page · Margin 85% · Onetape')
 })
 
-test('REAL-65 market and price stand first in a title; only a danger of liquidation is reported before them', async () => {
+test('REAL-65 market and price stand first in a title; only a danger of liquidation comes before them', async () => {
   show('/futures')
   titleLead.text = 'Margin 62%'
   await expect.poll(() => document.title).toBe('A page · Margin 62% · Onetape')

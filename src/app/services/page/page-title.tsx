@@ -5,7 +5,7 @@ import { site } from '../../base/platform/site.ts'
 
 /**
  * Shown by every title of this tab: the time that is left to pay stands before it, the margin ratio of who holds positions behind it,
- * so that market and price come first; only a danger of liquidation is reported before them.
+ * so that market and price come first; only a danger of liquidation comes before them.
  */
 export const titleLead = proxy({ timer: '', text: '', danger: false })
 /** The margin ratio of the practice account, in the titles of its own pages. */

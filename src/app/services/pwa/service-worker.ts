@@ -60,7 +60,7 @@ async function holdBuild(): Promise<void> {
   try {
     await navigator.locks?.request(`build:${BUILD}`, { mode: 'shared' }, () => new Promise(() => undefined))
   } catch (error) {
-    console.debug('this build cannot be determined', error)
+    console.debug('this build cannot be announced', error)
   }
 }
 

@@ -6,7 +6,7 @@ export interface TerminalPlace {
   path(market: Pick<Market, 'kind' | 'currency_id'>): string
   /** Stands before the market's name; empty at the exchange, and only there. */
   title: string
-  /** Its prices are made up in this browser: no socket brings them. */
+  /** Its prices are simulated in this browser: no socket brings them. */
   simulated?: boolean
 }
 

@@ -11,7 +11,7 @@ export interface FeedWords {
   whole: string
   /** Connected and delivering. */
   flowing: boolean
-  /** What flows is made up in this browser. */
+  /** What flows is simulated in this browser. */
   simulated: boolean
   /** The connection waits for its next try: somebody may not want to. */
   waiting: boolean

@@ -14,7 +14,7 @@ import './orders.css'
 export interface PanelList {
   value: string
   text: string
-  /** How many rows stand in it; undefined where not known, or not reported. */
+  /** How many rows stand in it; undefined where not known, or not given. */
   count?: number | undefined
   filters: ListFilters
   /** Saves what is shown as a file; null where nothing is. */

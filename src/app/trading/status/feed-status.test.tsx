@@ -83,7 +83,7 @@ test.each([
   ['the status bar of /quotes', '.status', '.status-skew', <QuotesStatus key="one" kind="spot" stale={false} />],
   ['the notes of a screen without one', '.feed-notes', '.feed-notes.warn', <FeedNotes key="one" />],
 ])(
-  'HOME-05 a connection of its own, and clocks more than 2 s apart, are reported by %s',
+  'HOME-05 a connection of its own, and clocks more than 2 s apart, are shown by %s',
   async (_name, place, warning, content) => {
     await show(content, 3)
     hear({ 4: 1_900 })

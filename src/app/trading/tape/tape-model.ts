@@ -81,7 +81,7 @@ export function createTapeLog() {
   let gaps: TapeGap[] = []
   let pongs: number[] = []
   return {
-    /** Reported at each delivery and each second. @param ageAt last event or confirmation of the topic */
+    /** Called at each delivery and each second. @param ageAt last event or confirmation of the topic */
     note(status: TopicStatusName, ageAt: number, pongAt: number | null, now: number): void {
       const open = gaps.at(-1)?.to === null ? gaps.at(-1) : undefined
       if (status === 'stale' && !open && ageAt > 0) gaps.push({ from: ageAt, to: null })

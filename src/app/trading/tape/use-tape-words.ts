@@ -12,7 +12,7 @@ export interface TapeWords {
   state: 'live' | 'simulated' | 'waiting' | 'denied' | 'stale'
   /** The state as a word. */
   word: string
-  /** `42 ms`; null where nothing ever came, or where prices are made up as they are shown. */
+  /** `42 ms`; null where nothing ever came, or where prices are simulated as they are shown. */
   age: string | null
   /** `Last known, 22 s ago`. */
   lastKnown: string

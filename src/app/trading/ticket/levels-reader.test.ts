@@ -6,7 +6,7 @@ import { levelsReader } from './levels-reader.ts'
 const viewOf = (bids: [number, number][], asks: [number, number][]) =>
   new DepthView({ status: 'live', reason: 'none', ageAt: 1 }, Float64Array.from(fakeDepth(bids, asks)))
 
-test('FUT-03 levels of a view are reported as text, best first, the same list until there is another view', () => {
+test('FUT-03 levels of a view are given as text, best first, the same list until there is another view', () => {
   const read = levelsReader({ price_digits: 1, quantity_digits: 3 })
   const view = viewOf(
     [

@@ -34,7 +34,7 @@ export interface TicketModel {
   quote: Quote
   /** The market and the account now; asked when it is needed, for the book moves all the time. */
   moment: () => TicketMoment
-  /** What the order would take of the book at once; null where nothing can be determined of it. */
+  /** What the order would take of the book at once; null where it cannot be determined. */
   taking: () => Taking | null
   /** Free money of a coin: null unknown, undefined where nobody is signed in. */
   free: (currencyId: number) => string | null | undefined

@@ -22,7 +22,7 @@ export function closeBlocks(state: State, account: Account): CloseRefusal[] {
     if (counts) block('close_pending', counts)
   }
   for (const { wallet, asset, free, locked } of account.allHoldings())
-    block('close_balance', { wallet: wallet, coin: state.symbolOf(asset), amount: moneyText(free + locked) })
+    block('close_balance', { wallet, coin: state.symbolOf(asset), amount: moneyText(free + locked) })
   return blocks
 }
 

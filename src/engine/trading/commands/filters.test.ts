@@ -59,7 +59,7 @@ test('ENG-05 a quote amount that buys no step at the best price is out of range'
   expect(x.market(12, 'buy', { quote_quantity: '100' }).filled_quantity).toBe('1.00000')
 })
 
-test('ENG-05 an unknown account or market is reported', () => {
+test('ENG-05 an unknown account or market is refused as such', () => {
   const x = new TestExchange()
   expect(x.refused(99, { price: '100', quantity: '1' })).toBe('not_found')
   expect(x.refused(2, { price: '100', quantity: '1' })).toBe('not_found')

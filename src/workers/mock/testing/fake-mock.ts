@@ -150,7 +150,7 @@ type Lock = { name: string; free: Promise<void> }
 export class FakeMockBrowser {
   now = Date.UTC(2025, 10, 20, 3)
   readonly store = new FakeStore()
-  /** The hub of the made-up prices, once it has been reached. */
+  /** The hub of the simulated prices, once it has been reached. */
   hub: HubPort | null = null
   private readonly held = new Map<string, Lock>()
   private timers: { due: number; ms: number; run: () => void }[] = []

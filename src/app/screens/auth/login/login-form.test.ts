@@ -47,7 +47,7 @@ describe('ENTRY-01 SHELL-10 the login form', () => {
     expect(refusedField('email', { key: 'google_code_format', field: 'google_code' })).toBe('google_code')
   })
 
-  test('ENTRY-01 the tries that are left are reported while there are any', () => {
+  test('ENTRY-01 the tries that are left are shown while there are any', () => {
     const failed = (left?: string) => triesLeft({ key: 'login_failed', ...(left ? { params: { left } } : {}) })
     expect([failed('4'), failed('1'), failed('0'), failed()]).toEqual([4, 1, null, null])
     expect(triesLeft({ key: 'code_wrong', params: { left: '4' } })).toBeNull()

@@ -7,7 +7,7 @@ type Key = Exclude<HotkeyName, 'panic'>
 
 /**
  * Runs what the terminal's keys do, but the panic's. A trading key before the window is armed is reported to `unarmed`.
- * @param early what was pressed before this was there, reported once
+ * @param early what was pressed before this was there; handled once
  */
 export function useHotkeys(actions: Record<Key, () => void>, unarmed: () => void, early: () => EarlyKey[]): void {
   const newest = useRef({ actions, unarmed, early })
