@@ -5,7 +5,7 @@ import type { BoxCommand } from './box-command.ts'
 import { boxCoin, poolOf, setBoxPool } from './box-pool.ts'
 import { type BoxViews, boxViews } from './box-views.ts'
 import { openBox, tamperBox } from './open-box.ts'
-import { addBoxes, addService, restoreBoxes, restoreMoneyStore, savedBoxes, savedMoneyStore } from './saved-boxes.ts'
+import { addBoxes, addLastId, restoreBoxes, restoreLastId, savedBoxes, savedLastId } from './saved-boxes.ts'
 
 declare module '../../contract/command.ts' {
   interface ProductCommands {
@@ -28,12 +28,12 @@ export const boxModule: EngineModule = {
   commands: { openBox, setBoxPool, tamperBox },
   invariants: { box_openings: poolGaps },
   codec: {
-    save: savedMoneyStore,
-    restore: restoreMoneyStore,
+    save: savedLastId,
+    restore: restoreLastId,
     saveAccount: savedBoxes,
     restoreAccount: restoreBoxes,
   },
-  digest: { state: addService, account: addBoxes },
+  digest: { state: addLastId, account: addBoxes },
   // Seeds stay as they are, the person's too: other ones would draw other prizes, and the journal would come to another end.
   texts: {
     commands: {

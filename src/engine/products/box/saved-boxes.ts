@@ -42,12 +42,12 @@ export function restoreBoxes(account: Account, saved: unknown): void {
   for (const id of listOf(tampered, 'openings')) boxes.tampered.add(wholeOf(id, 'openings'))
 }
 
-export function savedMoneyStore(state: State): number | undefined {
+export function savedLastId(state: State): number | undefined {
   return boxStore(state).lastId || undefined
 }
 
 /** @throws CheckpointError where it is damaged */
-export function restoreMoneyStore(state: State, saved: unknown): void {
+export function restoreLastId(state: State, saved: unknown): void {
   boxStore(state).lastId = wholeOf(saved as number, 'last opening')
 }
 
@@ -59,7 +59,7 @@ export function addBoxes(digest: Digest, account: Account): void {
   for (const id of [...tampered].sort((a, b) => a - b)) digest.text('tampered').int(id)
 }
 
-export function addService(digest: Digest, state: State): void {
+export function addLastId(digest: Digest, state: State): void {
   const { lastId } = boxStore(state)
   if (lastId > 0) digest.text('boxes').int(lastId)
 }

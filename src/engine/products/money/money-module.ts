@@ -18,7 +18,7 @@ import { StateMoneyViews } from './money-views.ts'
 import { sampleAssets } from './sample-assets.ts'
 import {
   addMoney,
-  addService,
+  addMoneyStore,
   restoreMoney,
   restoreMoneyStore,
   type SavedMoney,
@@ -72,7 +72,7 @@ export const moneyModule: EngineModule = {
     saveAccount: (account) => (account.house ? undefined : savedMoney(moneyRecords(account))),
     restoreAccount: (account, saved) => restoreMoney(account, objectOf(saved as SavedMoney, 'money')),
   },
-  digest: { state: addService, account: addMoney },
+  digest: { state: addMoneyStore, account: addMoney },
   views: (state) => new StateMoneyViews(state),
   unsettled: moneyUnderWay,
   achieved: (account) => (moneyRecords(account).addresses.size > 0 ? ['address'] : []),

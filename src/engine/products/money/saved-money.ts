@@ -116,7 +116,7 @@ export function addMoney(digest: Digest, account: Account): void {
   if (money.samples.size > 0) digest.text('samples').int(money.samples.size).pair(money.samples.sum())
 }
 
-export function addService(digest: Digest, state: State): void {
+export function addMoneyStore(digest: Digest, state: State): void {
   const money = moneyStore(state)
   if (money.lastId > 0) digest.text('money').int(money.lastId)
   for (const merchant of [...money.merchants.values()].sort((a, b) => a.account - b.account))
