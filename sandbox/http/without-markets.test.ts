@@ -1,7 +1,12 @@
 import { afterAll, expect, test } from 'vitest'
 import { exchangeEngine } from '../../src/engine/machine.ts'
+import type { TopicPush } from '../../src/engine/wire/market-source.ts'
+import type { Topic } from '../../src/shared/wire/topic.ts'
+import type { VenuePlan } from '../../src/venues/base/venue-plan.ts'
+import { PLANS } from '../../src/venues/mirror/plans.ts'
 import { SandboxClient } from '../../tests/support/sandbox-client.ts'
 import { EmptySource } from '../live/empty-source.ts'
+import { expectedMarkets } from '../live/market-list.ts'
 import { USDT } from '../market-specs.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import { type HttpBench, serveHttp } from '../testing/http-bench.ts'
@@ -22,6 +27,40 @@ const ASKED: [path: string, body: object, refusal: string][] = [
   ['api/currency/transfer', { currency_id: USDT, from: 'spot', to: 'contract', amount: '10' }, ''],
   ['api/currency/transfer', { currency_id: USDT, from: 'spot', to: 'finance', amount: '10' }, ''],
 ]
+
+class OneMarket extends EmptySource {
+  lacks = false
+
+  override markets() {
+    return expectedMarkets(PLANS.okx.spot as VenuePlan)
+      .slice(0, 1)
+      .map(({ market }) => market)
+  }
+
+  override first(topic: Topic): TopicPush[] {
+    return [{ topic, text: JSON.stringify({ data: { c: '5', P: '1', v: '2' } }) }]
+  }
+
+  lacksTicker() {
+    return this.lacks
+  }
+}
+
+test('VEN-39 the last price of a market whose ticker is gone is in no list', async () => {
+  const spot = new OneMarket('spot')
+  const http = await serveHttp({
+    ...{ dataDir: bench.folder(), clientDir: bench.folder(), engine: exchangeEngine, time: bench.time },
+    calls: { foreign: { spot, contract: new EmptySource('contract') }, noOrders: 'live_market' },
+  })
+  open.push(http)
+  const price = async () => {
+    const list = await new SandboxClient(http.url).get<{ new_price: string }[]>('api/currency/list')
+    return list.data.map(({ new_price }) => new_price)
+  }
+  expect(await price()).toEqual(['5'])
+  spot.lacks = true
+  expect(await price()).toEqual(['0'])
+})
 
 async function answers(noOrders: CallDeps['noOrders']): Promise<string[]> {
   const foreign = { spot: new EmptySource('spot'), contract: new EmptySource('contract') }

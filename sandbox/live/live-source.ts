@@ -96,8 +96,7 @@ export class LiveSource implements MarketSource {
 
   first(topic: Topic): TopicPush[] | null {
     if (topic.name === 'tickers') {
-      const isListLive = this.states.isLive('tickers')
-      const known = [...this.byId.values()].filter((one) => one.newestTicker && (!isListLive || this.isTickerLive(one)))
+      const known = [...this.byId.values()].filter((one) => one.newestTicker && !this.isGone(one))
       return known.length > 0 ? [this.tickersPush(known)] : []
     }
     const market = this.byId.get(topic.currencyId)
@@ -113,6 +112,11 @@ export class LiveSource implements MarketSource {
   listen(listener: (pushes: readonly TopicPush[]) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
+  }
+
+  lacksTicker(currencyId: number): boolean {
+    const market = this.byId.get(currencyId)
+    return market !== undefined && this.isGone(market)
   }
 
   /** It runs from the beginning, whoever reads. */
@@ -304,6 +308,11 @@ export class LiveSource implements MarketSource {
       const own = streams.filter(({ content }) => content === 'ticker')
       return own.length === 0 || own.some(({ symbol }) => this.isTickerLive(this.bySymbol.get(symbol)))
     })
+  }
+
+  /** Its ticker is old though the list of tickers is live; where that is not, the last ones are shown as such. */
+  private isGone(one: LiveMarket): boolean {
+    return this.states.isLive('tickers') && !this.isTickerLive(one)
   }
 
   private isTickerLive(one: LiveMarket | undefined): boolean {

@@ -61,6 +61,8 @@ test.each(STATUSES)('VEN-39 a venue that answers $status (Retry-After $retryAfte
   const { attempts } = bench.venue
   expect(bench.source.down()).toContain('tickers')
   expect(bench.source.status().pause?.status).toBe(answer.status)
+  // All are gone, and are shown as the last that is known.
+  expect(bench.source.lacksTicker(1)).toBe(false)
   await bench.run((answer.retryAfter ?? 10_000) - 6_000)
   expect(bench.venue.attempts).toBe(attempts)
   bench.venue.faults.status = null
@@ -101,6 +103,7 @@ test.each(LIVE_CASES)('VEN-39 $exchange $kind: a renamed market is down until it
   ])
   const [list] = bench.source.first({ name: 'tickers', currencyId: 0 }) ?? []
   expect((JSON.parse(list?.text ?? '{}') as Push<TickersRow[]>).data.map(({ currency_id: id }) => id)).toEqual([1])
+  expect([1, 2].map((id) => bench.source.lacksTicker(id))).toEqual([false, true])
   bench.list()
   await bench.run(15_000)
   expect(bench.isLive('depth', 4)).toBe(true)
