@@ -31,6 +31,7 @@ import { publicDataOf } from './public-data.ts'
 import { RequestTurns } from './request-turns.ts'
 import { VisitorAnswers } from './visitor-answers.ts'
 import { visitorNames } from './visitor-names.ts'
+import { goesOnWithoutMarkets } from './without-markets.ts'
 
 /** Every so many answers one carries `x-state`. */
 const STATE_EVERY = 100
@@ -217,7 +218,7 @@ function lengthOf({ body, headers }: FastifyRequest): number {
   return body instanceof FormBody ? body.length : Number(headers['content-length'] ?? 0)
 }
 
-/** A recorded session and a real exchange's markets take no orders. */
+/** A recorded session and a real exchange's markets take no orders: see `goesOnWithoutMarkets` for what they take. */
 function contextOf(deps: CallDeps, user: number, request: FastifyRequest, language: Language): CallContext {
   const { ip } = request
   const { country } = deps.place
@@ -226,7 +227,9 @@ function contextOf(deps: CallDeps, user: number, request: FastifyRequest, langua
     exchange: deps.host.exchange,
     publicData: publicDataOf(deps),
     command: async (kind, body) =>
-      deps.foreign[kind] ? refused(deps.noOrders) : (await deps.host.submit(body, context.mark)).answer,
+      deps.foreign[kind] && !goesOnWithoutMarkets(body, deps.noOrders)
+        ? refused(deps.noOrders)
+        : (await deps.host.submit(body, context.mark)).answer,
     user,
     ip,
     country,

@@ -11,6 +11,7 @@ export function publicDataOf({ host, foreign }: Pick<CallDeps, 'host' | 'foreign
     markets: (kind) => foreign[kind]?.markets() ?? exchange.markets(kind),
     ticker(kind, id) {
       const source = foreign[kind]
+      if (source?.lacksTicker?.(id)) return null
       return source ? newest(source, 'ticker', id) : exchange.ticker(kind, id)
     },
     mark: (id) => (foreign.contract ? newest(foreign.contract, 'mark', id) : exchange.mark(id)),

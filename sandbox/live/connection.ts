@@ -10,6 +10,7 @@ import type {
 import type { Instrument, VenuePlan, VenueStream } from '../../src/venues/base/venue-plan.ts'
 import { ConnectionSequence } from '../../src/venues/coinbase/coinbase-rule.ts'
 import { VENUES } from '../../src/venues/mirror/venues.ts'
+import { reasonOf } from '../start-error.ts'
 import type { Timers } from '../timers.ts'
 import { BookFeed } from './book-feed.ts'
 import type { Network, OpenedSocket, SocketEnd } from './network.ts'
@@ -178,12 +179,21 @@ export class VenueConnection {
     if (this.hasEnded) return
     this.heard()
     this.counts.messages++
-    for (const event of inOrder(VENUES[this.parts.plan.venue].read(text, ''))) {
+    for (const event of inOrder(this.read(text, ''))) {
       if (event.kind === 'connection' && !this.isNext(event.sequence)) break
       this.takeEvent(event)
       if (this.hasEnded) return
     }
     this.askDue()
+  }
+
+  /** What a venue sends shall not end the server, whatever it is: megabytes of garbage make even a regular expression throw. */
+  private read(text: string, subject: string): VenueEvent[] {
+    try {
+      return VENUES[this.parts.plan.venue].read(text, subject)
+    } catch (error) {
+      return [{ kind: 'unreadable', reason: reasonOf(error) }]
+    }
   }
 
   private takeEvent(event: VenueEvent): void {
@@ -313,7 +323,7 @@ export class VenueConnection {
       (text) => {
         done()
         if (this.hasEnded) return
-        const [event] = VENUES[this.parts.plan.venue].read(text, feed.stream.symbol)
+        const [event] = this.read(text, feed.stream.symbol)
         if (event?.kind === 'depth') this.takeDepth(event)
       },
       // It is asked for again in its time.

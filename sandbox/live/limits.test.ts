@@ -66,6 +66,11 @@ test('VEN-42 a pause is as long as the venue says, and grows where it says nothi
   access.note(200, null)
   access.note(500, null)
   expect(access.pause).toBeNull()
+  // A ban of half a day is kept whole, nonsense is not.
+  access.note(418, 43_200_000)
+  expect(access.pause?.until).toBe(time.now() + 43_200_000)
+  access.note(418, 1e15)
+  expect(access.pause?.until).toBe(time.now() + 3 * 86_400_000)
   access.close()
 })
 

@@ -106,6 +106,20 @@ test('VEN-36 a venue that does not answer keeps nobody waiting, and what was kno
   expect(candles.known(1, asking)).toEqual([row])
 })
 
+test('VEN-36 no flood of questions waits for a venue: who comes too late sees what is known, at once', async () => {
+  const { asked, candles, time } = bench(binance)
+  const flood = Array.from({ length: 500 }, (_, at) =>
+    candles.load(1, instrument, { interval: '1H', limit: 1, end: (at + 1) * HOUR }),
+  )
+  await Promise.all(flood.slice(100))
+  for (let turn = 0; turn < 1_000; turn++) {
+    time.advance(2)
+    await Promise.resolve()
+  }
+  await Promise.all(flood)
+  expect(asked).toHaveLength(100)
+})
+
 test('VEN-36 candles of a second come from trades', () => {
   const rows: Parameters<typeof secondCandles>[0] = [
     [1, '10', '1', 'b', 1_000],

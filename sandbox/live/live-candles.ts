@@ -16,6 +16,10 @@ const HALF_HOUR = 1_800_000
 /** Series that are remembered; those that were not asked for the longest go first. */
 const MOST_SERIES = 500
 const MOST_PER_SERIES = 3_000
+/** Parts of a series that are known to have been asked for; anybody may ask for any. */
+const MOST_PARTS = 1_000
+/** Questions that may wait for the venue; whoever comes then sees what is known. */
+const MOST_RUNNING = 100
 /** From which interval of a venue one that it does not have is put together. */
 const FROM: Partial<Record<Interval, readonly Interval[]>> = { '4H': ['1H'], '12H': ['4H', '1H'], '1W': ['1D'] }
 
@@ -75,7 +79,7 @@ export class LiveCandles {
     let run = this.running.get(part)
     if (!run) {
       const series = this.seriesOf(name)
-      if (!this.isDue(series, asked, part)) return Promise.resolve()
+      if (!this.isDue(series, asked, part) || this.running.size >= MOST_RUNNING) return Promise.resolve()
       run = this.fetch(series, instrument, source, asked, part).finally(() => this.running.delete(part))
       this.running.set(part, run)
     }
@@ -113,6 +117,7 @@ export class LiveCandles {
         until = oldest
       }
       if (end === null) series.askedAt = askedAt
+      if (series.older.size >= MOST_PARTS) series.older.clear()
       series.older.add(part)
     } catch {
       // The venue said no, or nothing: what was known stays, and the next page asks again.

@@ -96,7 +96,7 @@ export class LiveSource implements MarketSource {
 
   first(topic: Topic): TopicPush[] | null {
     if (topic.name === 'tickers') {
-      const known = [...this.byId.values()].filter(({ newestTicker }) => newestTicker)
+      const known = [...this.byId.values()].filter((one) => one.newestTicker && !this.isGone(one))
       return known.length > 0 ? [this.tickersPush(known)] : []
     }
     const market = this.byId.get(topic.currencyId)
@@ -112,6 +112,11 @@ export class LiveSource implements MarketSource {
   listen(listener: (pushes: readonly TopicPush[]) => void): () => void {
     this.listeners.add(listener)
     return () => void this.listeners.delete(listener)
+  }
+
+  lacksTicker(currencyId: number): boolean {
+    const market = this.byId.get(currencyId)
+    return market !== undefined && this.isGone(market)
   }
 
   /** It runs from the beginning, whoever reads. */
@@ -221,12 +226,14 @@ export class LiveSource implements MarketSource {
 
   private lineDown({ streams }: OpenLine, end: SocketEnd, waits: number): void {
     this.lineLog.down(end, waits)
+    const gone: [LiveMarket, StreamContent][] = []
     for (const { content, symbol } of streams) {
       const market = this.bySymbol.get(symbol)
       if (!market) continue
       if (content === 'depth') market.loseBook()
-      this.setLive(market, content, false)
+      gone.push([market, content])
     }
+    this.setGone(gone)
   }
 
   private showBook({ rule, stream }: BookFeed): void {
@@ -234,7 +241,7 @@ export class LiveSource implements MarketSource {
     if (!market) return
     const push = market.showBook(rule.book, this.parts.clock())
     if (push) this.emit([push])
-    this.setLive(market, 'depth', true)
+    this.setLive(market, 'depth')
   }
 
   private loseBook({ stream }: BookFeed, reason: LostReason): void {
@@ -242,10 +249,9 @@ export class LiveSource implements MarketSource {
     if (!market) return
     market.loseBook()
     this.lineLog.lost(stream.symbol, reason)
-    this.setLive(market, 'depth', false)
     // A market that says nothing any more may have another name, or none: the rest of it has to prove itself again.
-    if (reason === 'silent')
-      for (const content of ['trades', 'ticker', 'mark'] as const) this.setLive(market, content, false)
+    const contents = reason === 'silent' ? (['depth', 'trades', 'ticker', 'mark'] as const) : (['depth'] as const)
+    this.setGone(contents.map((content) => [market, content]))
   }
 
   private take(event: TradeEvent | TickerEvent | MarkEvent, isLive: boolean): void {
@@ -255,47 +261,68 @@ export class LiveSource implements MarketSource {
     if (event.kind === 'trade') {
       const push = market.takeTrade(event, now)
       if (push) this.emit([push])
-      if (isLive) this.setLive(market, 'trades', true)
+      if (isLive) this.setLive(market, 'trades')
     } else if (event.kind === 'ticker') {
       const push = market.takeTicker(event, now)
       if (!push) return
       this.changedTickers.add(market)
       this.emit([push])
-      this.setLive(market, 'ticker', true)
+      this.setLive(market, 'ticker')
     } else if (this.kind === 'contract') {
       const push = market.takeMark(event, now)
       if (!push) return
       this.emit([push])
-      this.setLive(market, 'mark', true)
+      this.setLive(market, 'mark')
     }
   }
 
-  private setLive({ market }: LiveMarket, content: StreamContent, isLive: boolean): void {
-    if (content === 'heartbeat') return
-    this.states.set([topicText(content, market.currency_id)], isLive)
-    // Tickers of linear markets carry mark and index too.
-    if (!isLive && content === 'ticker' && this.kind === 'contract')
-      this.states.set([topicText('mark', market.currency_id)], false)
+  private setLive({ market }: LiveMarket, content: Exclude<StreamContent, 'heartbeat'>): void {
+    this.states.set([topicText(content, market.currency_id)], true)
     if (content === 'ticker') this.states.set(['tickers'], this.haveTickers())
+  }
+
+  /**
+   * What these streams brought is live no more. A row of the list of tickers has no state of its own: the list goes down with each, and
+   * where others are still live it begins anew without it.
+   */
+  private setGone(gone: readonly (readonly [LiveMarket, StreamContent])[]): void {
+    const topics = new Set<string>()
+    let isOfList = false
+    for (const [market, content] of gone) {
+      if (content === 'heartbeat') continue
+      const id = market.market.currency_id
+      topics.add(topicText(content, id))
+      if (content !== 'ticker') continue
+      isOfList ||= this.isTickerLive(market)
+      // Tickers of linear markets carry mark and index too.
+      if (this.kind === 'contract') topics.add(topicText('mark', id))
+    }
+    if (isOfList) topics.add('tickers')
+    this.states.set([...topics], false)
+    if (isOfList) this.states.set(['tickers'], this.haveTickers())
   }
 
   /** The list of tickers is live where each line that has tickers brings some. */
   private haveTickers(): boolean {
     return this.open.every(({ streams }) => {
       const own = streams.filter(({ content }) => content === 'ticker')
-      return own.length === 0 || own.some(({ symbol }) => this.isTickerLive(symbol))
+      return own.length === 0 || own.some(({ symbol }) => this.isTickerLive(this.bySymbol.get(symbol)))
     })
   }
 
-  private isTickerLive(symbol: string): boolean {
-    const market = this.bySymbol.get(symbol)?.market
-    return market !== undefined && this.states.isLive(topicText('ticker', market.currency_id))
+  /** Its ticker is old though the list of tickers is live; where that is not, the last ones are shown as such. */
+  private isGone(one: LiveMarket): boolean {
+    return this.states.isLive('tickers') && !this.isTickerLive(one)
+  }
+
+  private isTickerLive(one: LiveMarket | undefined): boolean {
+    return one !== undefined && this.states.isLive(topicText('ticker', one.market.currency_id))
   }
 
   private sendTickers(): void {
-    if (this.changedTickers.size === 0) return
-    this.emit([this.tickersPush([...this.changedTickers])])
+    const changed = [...this.changedTickers].filter((one) => this.isTickerLive(one))
     this.changedTickers.clear()
+    if (changed.length > 0) this.emit([this.tickersPush(changed)])
   }
 
   private tickersPush(markets: readonly LiveMarket[]): TopicPush {

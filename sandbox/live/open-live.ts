@@ -79,6 +79,8 @@ class LiveKind {
   private askedAt = Number.NEGATIVE_INFINITY
   private hasList = false
   private isClosed = false
+  /** The last line of the log about the list. */
+  private said = ''
   private cancelRefresh: () => void = () => undefined
 
   constructor(plan: VenuePlan, access: VenueAccess, options: LiveOptions) {
@@ -99,6 +101,8 @@ class LiveKind {
     this.askedAt = this.options.clock()
     const instruments = await this.ask()
     if (this.isClosed) return
+    // Another question may have been asked meanwhile: its next one takes the place of this one's.
+    this.cancelRefresh()
     const listed = listMarkets(this.plan, instruments)
     if (listed.length > 0) {
       this.hasList = true
@@ -119,14 +123,20 @@ class LiveKind {
   }
 
   private async ask(): Promise<Instrument[]> {
-    const { plan, options } = this
+    const { plan } = this
     try {
       const instruments = plan.readInstruments(await this.access.call(plan.instrumentsUrl, true))
-      if (instruments.length === 0) options.log(`${plan.title} ${plan.kind}: its list of markets cannot be read`)
+      this.say(instruments.length === 0 ? `${plan.title} ${plan.kind}: its list of markets cannot be read` : '')
       return instruments
     } catch (error) {
-      options.log(`${plan.title} ${plan.kind} cannot be reached: ${reasonOf(error)}. It is tried again.`)
+      this.say(`${plan.title} ${plan.kind} cannot be reached: ${reasonOf(error)}. It is tried again.`)
       return []
     }
+  }
+
+  /** One line for as long as it stays so: it is tried again every few seconds. @param line empty where all is well */
+  private say(line: string): void {
+    if (line !== '' && line !== this.said) this.options.log(line)
+    this.said = line
   }
 }

@@ -8,6 +8,8 @@ import { Turns } from './turns.ts'
 const PAUSES: Readonly<Record<number, number>> = { 403: 300_000, 418: 120_000, 429: 10_000, 451: 600_000, 503: 5_000 }
 /** A venue that goes on refusing is asked half as often each time, down to this. */
 const MOST_PAUSE = 1_800_000
+/** The longest that a venue's own `Retry-After` is taken for: Binance bans for up to three days. */
+const MOST_ASKED = 3 * 86_400_000
 
 export interface AccessParts {
   limits: VenueLimits
@@ -84,7 +86,10 @@ export class VenueAccess {
     }
     const usual = PAUSES[status]
     if (usual === undefined && retryAfter === null) return
-    const pause = Math.min(MOST_PAUSE, retryAfter ?? (usual as number) * 2 ** this.refusals)
+    const pause =
+      retryAfter === null
+        ? Math.min(MOST_PAUSE, (usual as number) * 2 ** this.refusals)
+        : Math.min(MOST_ASKED, retryAfter)
     this.refusals++
     this.status = status
     this.pausedUntil = Math.max(this.pausedUntil, this.parts.clock() + pause)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Push, TickersRow } from '../../src/shared/wire/messages.ts'
 import { LIVE_CASES, LiveBench } from './testing/live-bench.ts'
 
 const isDownFor = (bench: LiveBench, ...topics: string[]) => {
@@ -60,6 +61,8 @@ test.each(STATUSES)('VEN-39 a venue that answers $status (Retry-After $retryAfte
   const { attempts } = bench.venue
   expect(bench.source.down()).toContain('tickers')
   expect(bench.source.status().pause?.status).toBe(answer.status)
+  // All are gone, and are shown as the last that is known.
+  expect(bench.source.lacksTicker(1)).toBe(false)
   await bench.run((answer.retryAfter ?? 10_000) - 6_000)
   expect(bench.venue.attempts).toBe(attempts)
   bench.venue.faults.status = null
@@ -93,6 +96,14 @@ test.each(LIVE_CASES)('VEN-39 $exchange $kind: a renamed market is down until it
   bench.venue.rename(second, second.replace('ETH', 'SOL'))
   await bench.run(70_000, 500)
   expect(isDownFor(bench, 'depth@2', 'ticker@2', 'trades@2')).toBe(true)
+  // The list of tickers went down with it, and is live again without its row.
+  expect(bench.states.filter(({ topic }) => topic === 'tickers').map(({ isDown }) => isDown)).toEqual([
+    ...[true, false],
+    ...[true, false],
+  ])
+  const [list] = bench.source.first({ name: 'tickers', currencyId: 0 }) ?? []
+  expect((JSON.parse(list?.text ?? '{}') as Push<TickersRow[]>).data.map(({ currency_id: id }) => id)).toEqual([1])
+  expect([1, 2].map((id) => bench.source.lacksTicker(id))).toEqual([false, true])
   bench.list()
   await bench.run(15_000)
   expect(bench.isLive('depth', 4)).toBe(true)

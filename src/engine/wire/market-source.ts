@@ -31,6 +31,8 @@ export interface MarketSource {
    * @returns a function that ends the listening
    */
   onSourceChange?(listener: (change: SourceChange) => void): () => void
+  /** Whether a market has no ticker any more while others have: the last one is to be shown nowhere. Left out: it always has one. */
+  lacksTicker?(currencyId: number): boolean
   /** A subscriber has come (a recording starts with the first one). */
   started(): void
   /** Candles of the trades seen so far, oldest first, where the source can tell. */

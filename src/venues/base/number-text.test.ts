@@ -8,6 +8,11 @@ test('VEN-07 bare numbers keep their digits, strings are left alone', () => {
   })
 })
 
+test('VEN-07 a text without an end is read once, not again from each of its quotes', () => {
+  const text = `{"a":1,"b":${'\\"'.repeat(200_000)}`
+  expect(quoteNumbers(text)).toBe(text.replace('1', '"1"'))
+})
+
 test.each([
   ['5.1e-05', '0.000051'],
   ['1E3', '1000'],

@@ -1,5 +1,5 @@
-/** A bare number of JSON, outside of strings. */
-const BARE_NUMBER = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+/** A bare number of JSON, outside of strings; a string without an end goes on to the end of the text, so that nothing is tried twice. */
+const BARE_NUMBER = /"[^"\\]*(?:\\[\s\S]?[^"\\]*)*"?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 const EXPONENT = /^(-?)(\d+)(?:\.(\d+))?[eE]([+-]?\d+)$/
 /** No price or quantity has a longer one; a text of so many zeros would have no end. */
 const MOST_EXPONENT = 100

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { mayLookLive, type SourceNote } from '../../../tests/oracle/naive-source.ts'
 import { Section, type SectionView, StaleReason, TopicStatus } from '../../shared/hub-protocol/delivery.ts'
+import { TICKERS_ROW } from '../../shared/hub-protocol/delivery-layout.ts'
 import type { Watch } from '../../shared/hub-protocol/hub.ts'
 import { createFakeWorld, type FakeSocket, type FakeTab, sectionsOf } from '../testing/fake-world.ts'
 import { delta, depth, pong, scene, snapshot, ticker, topics } from './testing/fake-scene.ts'
@@ -145,6 +146,30 @@ test('VEN-54 a topic that has never come, of a source that is gone, waits with t
   const t = world.now() - 60_000
   await say({ type: 100, currency_id: 1, t, data: { c: '1', P: '0', v: '0' } })
   expect([shown().status, shown().reason, shown().eventAt]).toEqual([...GONE, t])
+})
+
+test('VEN-54 the list of tickers is whole when its source is back: what is missing there has no ticker any more', async () => {
+  const { world, a, say, hub, spot } = await twoBooks()
+  await hub.watch('a', [{ topic: 'tickers', kind: 'spot' }])
+  const sub = spot()
+    .sent.filter((frame) => frame.op === 'sub')
+    .at(-1)
+  const list = (...ids: number[]) => {
+    const data = ids.map((currency_id) => ({ currency_id, c: '7.00', P: '1', v: '2' }))
+    return { type: 2002, currency_id: 0, t: world.now(), data }
+  }
+  const shown = () => {
+    const { status, body } = a.newest(Section.tickers)
+    return [status, body.length / TICKERS_ROW]
+  }
+  await say({ op: 'ack', id: sub?.id }, list(1, 2))
+  await say(list(2))
+  expect(shown()).toEqual([TopicStatus.live, 2])
+  await say({ op: 'down', topics: ['tickers'] }, { op: 'up', topics: ['tickers'] }, list(1))
+  expect(shown()).toEqual([TopicStatus.live, 1])
+  // Of what was never down an up says nothing.
+  await say({ op: 'up', topics: ['tickers'] }, list(2))
+  expect(shown()).toEqual([TopicStatus.live, 2])
 })
 
 /** Numbers below `n` that look like chance. */

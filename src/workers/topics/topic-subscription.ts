@@ -170,6 +170,8 @@ export class TopicSubscription {
   sourceEvent(event: SourceEvent): void {
     this.source = Number(NEXT_SOURCE[event][this.source])
     if (this.source > 1) this.flow.interrupt()
+    // The whole list follows: a market that is not in it has no ticker any more.
+    if (event === 'up' && this.source > 0 && this.store instanceof TickersStore) this.store.awaitWhole()
   }
 
   /** Nothing is asked of the server any more. */
