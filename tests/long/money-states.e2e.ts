@@ -64,5 +64,5 @@ test('FUND-06 a receipt is checked before it leaves, waits for its reviewer, and
   const [voucher] = (await on.panel.reviews()).deposits
   const reason = '<b>name</b> differs'
   await on.panel.review({ what: 'deposit', account: user.id, id: voucher?.id ?? 0, decision: 'refuse', reason })
-  await page.getByRole('table', { name: 'History' }).getByText(`refused: ${reason}`).waitFor()
+  await page.getByRole('table', { name: 'History' }).getByText(`rejected: ${reason}`).waitFor()
 })
