@@ -3,7 +3,7 @@ import type { CallDeps } from './call-context.ts'
 
 /**
  * What needs no price of a market, and the cancelling of orders that are older than this start: nobody shall be held to an order, or be
- * kept from the own money, because the sandbox's markets are out of sight.
+ * kept from their own money, because the sandbox's markets are out of sight.
  */
 const WITHOUT_MARKETS: ReadonlySet<CommandBody['kind']> = new Set<CommandBody['kind']>([
   ...(['cancelOrder', 'cancelAll', 'transfer'] as const),
