@@ -25,6 +25,7 @@ export function HelpHome() {
   const id = useId()
   const searching = query.trim() !== ''
   const shownPopular = POPULAR.flatMap((wanted) => articles.data?.find((one) => one.id === wanted) ?? [])
+  const loadsPopular = articles.data === null && articles.status === 'loading'
   return (
     <div className="help help-home">
       <h1 className="h1">{t('title')}</h1>
@@ -50,7 +51,11 @@ export function HelpHome() {
         <SearchResults articles={articles} query={query} onClear={() => setQuery('')} />
       ) : (
         <>
-          <section aria-labelledby={`${id}-topics`}>
+          {/* While busy, sections are as tall as a screen: the answers below do not move when the lists come. */}
+          <section
+            aria-busy={categories.data === null && categories.status === 'loading'}
+            aria-labelledby={`${id}-topics`}
+          >
             <div className="sec">
               <h2 id={`${id}-topics`}>{t('articles.categories')}</h2>
             </div>
@@ -71,12 +76,12 @@ export function HelpHome() {
               <ErrorState title={t('articles.failed')} onRetry={categories.retry} />
             )}
           </section>
-          {shownPopular.length > 0 && (
-            <section className="help-home-popular" aria-labelledby={`${id}-popular`}>
+          {(loadsPopular || shownPopular.length > 0) && (
+            <section className="help-home-popular" aria-busy={loadsPopular} aria-labelledby={`${id}-popular`}>
               <div className="sec">
                 <h2 id={`${id}-popular`}>{t('articles.popular')}</h2>
               </div>
-              <ArticleLinks articles={shownPopular} />
+              {loadsPopular ? <Loading /> : <ArticleLinks articles={shownPopular} />}
             </section>
           )}
           <ShortAnswers />
