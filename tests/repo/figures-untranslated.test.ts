@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 /** An element without elements inside, with its class: `n` marks tabular figures. */
 const LEAF =
-  /<(\w+)((?:[^<>]|=>)*?className=(?:"([^"]*)"|\{classNames\('([^']*)'(?:[^<>]|=>)*?)(?:[^<>]|=>)*?)>([^<]*)<\/\1>/g
+  /<(\w+)((?:[^<>]|=>)*?className=(?:"([^"]*)"|\{(?:classNames\('|`)([^'`$]*)(?:[^<>]|=>)*?)(?:[^<>]|=>)*?)>([^<]*)<\/\1>/g
 /** What has words in it is translated with them: texts, ages, conditions. */
 const WORDS =
   /\b[tp]\((?!'(unknown|none)'\))|\bwords\b|Text\(t|stateOf\(t|ageText|endsText|showSpan|partText|\{(children|value|name|note|text|said|way|age|lastKnown|place|seen|withdraw|signedIn|under\(network\))\}/

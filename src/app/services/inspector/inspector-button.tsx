@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isMac } from '../../base/platform/key-press.ts'
+import * as styles from '../../ui/keys.module.css'
 import { inspector } from './inspector-state.ts'
 
 /** Opens and closes the inspector; its key stands beside its name. */
@@ -10,6 +11,7 @@ export function InspectorButton() {
   return (
     <button
       type="button"
+      data-part="insp-open"
       className="insp-open"
       aria-haspopup="dialog"
       aria-expanded={open}
@@ -17,7 +19,7 @@ export function InspectorButton() {
       onClick={inspector.toggle}
     >
       {t('inspector')}{' '}
-      <span className="kbd" aria-hidden="true">
+      <span data-part="kbd" className={styles.kbd} aria-hidden="true">
         {isMac() ? '⌥I' : t('keys.inspector')}
       </span>
     </button>
