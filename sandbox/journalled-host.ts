@@ -190,9 +190,9 @@ export class JournalledHost implements SandboxHost {
     if (this.failure || this.closed) return Promise.reject(this.failure ?? new HostClosed())
     if (this.catching) return this.catching.then(() => this.submit(body, mark))
     if (!mark) return this.apply(body, null)
-    const known = this.answered(mark)
-    if (known) return known.then((answer) => ({ answer, events: [] }))
     const name = nameOf(mark)
+    const known = this.answeredBefore(mark, name)
+    if (known) return known.then((answer) => ({ answer, events: [] }))
     const outcome = this.apply(body, mark)
     this.inFlight.set(name, { bodyHash: mark.bodyHash, outcome })
     const done = () => void this.inFlight.delete(name)
@@ -201,7 +201,11 @@ export class JournalledHost implements SandboxHost {
   }
 
   answered(mark: IdempotencyMark): Promise<Answer> | null {
-    const flying = this.inFlight.get(nameOf(mark))
+    return this.answeredBefore(mark, nameOf(mark))
+  }
+
+  private answeredBefore(mark: IdempotencyMark, name: string): Promise<Answer> | null {
+    const flying = this.inFlight.get(name)
     if (flying) {
       return flying.bodyHash === mark.bodyHash
         ? flying.outcome.then(({ answer }) => answer)
@@ -265,9 +269,13 @@ export class JournalledHost implements SandboxHost {
   }
 
   userOfToken(token: string): number | null {
+    return this.userOfKey(sha256(token))
+  }
+
+  userOfKey(key: string): number | null {
     if (this.closed) return null
     try {
-      return this.parts.journal.tokenUser(sha256(token), this.now() - TOKEN_LIFE_MS)
+      return this.parts.journal.tokenUser(key, this.now() - TOKEN_LIFE_MS)
     } catch (error) {
       // A token that was changed on the disk is nobody's.
       this.parts.log(reasonOf(error))
