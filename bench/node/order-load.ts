@@ -32,7 +32,7 @@ export interface OrderLoad {
 
 /** @param origin of the sandbox @param seed of the orders */
 export async function openOrderLoad(origin: string, seed: number): Promise<OrderLoad> {
-  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  let agent = newAgent()
   const login = { type: 'email', account: DEMO_EMAIL, password: DEMO_PASSWORD }
   const { token } = dataOf<{ token: string }>(await ask(agent, `${origin}/api/account/login`, null, login))
   const marks = new Map<number, number>()
@@ -54,6 +54,9 @@ export async function openOrderLoad(origin: string, seed: number): Promise<Order
       return answer
     },
     async run(ms, at = origin) {
+      // A server closes connections that rested while it was another one's turn.
+      agent.destroy()
+      agent = newAgent()
       const end = performance.now() + ms
       const mix = mixOf(at)
       let count = 0
@@ -73,6 +76,10 @@ export async function openOrderLoad(origin: string, seed: number): Promise<Order
     },
     close: () => agent.destroy(),
   }
+}
+
+function newAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
 }
 
 function envelopeOf({ body }: RawAnswer): Envelope {
