@@ -167,7 +167,7 @@ async function answer(
   const whole = repeats?.meaning === 'whole'
   const hash = () => bodyHash(read.request, whole ? undefined : SECRETS)
   const run = async () => handler(read.request, read.context)
-  const once = names && repeats && repeats.memory.once(names, hash(), deps.host.now(), run, whole)
+  const once = names && repeats?.memory.once(names, hash(), deps.host.now(), run, whole)
   const result = await (once ?? handler(read.request, read.context))
   await deps.host.committed()
   return envelopeOf(result)
