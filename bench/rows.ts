@@ -4,6 +4,7 @@ import type { RowEntry } from './row.ts'
 export const ROWS: Record<string, RowEntry> = {
   book: { flags: ['runs'], load: () => import('./node/book-row.ts') },
   engine: { flags: ['runs'], load: () => import('./node/engine-row.ts') },
+  http: { flags: ['runs'], load: () => import('./node/http-row.ts') },
   copy: { flags: ['runs'], load: () => import('./node/copy-row.ts') },
   tail: { flags: ['runs'], load: () => import('./node/tail-row.ts') },
   resync: { flags: ['runs'], load: () => import('./node/resync-row.ts') },

@@ -38,6 +38,8 @@ export interface Host {
 export interface SandboxHost extends Host {
   /** What its exchange was made by. */
   readonly engine: ExchangeEngine
+  /** The same as `userOfToken` for who has hashed the token already. @param key SHA-256 of a token */
+  userOfKey(key: string): number | null
   /** Resolves when all that the engine has done so far is in the journal: a read waits for it before it answers. */
   committed(): Promise<void>
   /** Sequence and hash of the state now, noted in the journal and checked when it is replayed. Resolves when they are in it. */

@@ -70,6 +70,16 @@ test('SAFE-09 a clock that leaps while the machine stood still is not followed; 
   expect(host.failure?.reason).toBe('clock')
 })
 
+test('SAFE-09 such a leap is noticed after many commands of one moment too, for which the machine is asked once', async () => {
+  const folder = bench.folder()
+  let asked = 0
+  const host = await bench.open(folder, { uptime: () => asked++ * 0 })
+  for (let i = 0; i < 20; i++) await host.submit(buy('1'))
+  expect(asked).toBe(1)
+  bench.time.jump(DAY_MS + 1)
+  await expect(host.submit(buy('2'))).rejects.toThrow('the clock jumped ahead by 1 day while the server ran')
+})
+
 const WRONG_KEYS: [string, (file: string) => void][] = [
   ['missing', (file: string) => rmSync(file)],
   ['another key', (file: string) => writeFileSync(file, Buffer.alloc(32, 1))],

@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 export interface OwnSandbox {
   /** `http://127.0.0.1:<port>` */
   origin: string
+  pid: number
   stop(): Promise<void>
 }
 
@@ -20,7 +21,8 @@ export async function startOwnSandbox(root: string, signal: AbortSignal, recordi
   const flags = recording === undefined ? ['--calm'] : ['--calm', '--recording', resolve(recording)]
   const child = spawn(process.execPath, [join(root, 'dist/sandbox/main.js'), ...flags], {
     cwd: root,
-    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir },
+    // One account sends more orders than anybody may.
+    env: { ...process.env, PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, WRITES: '1000000' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<void>((done) => child.once('close', () => done()))
@@ -38,6 +40,7 @@ export async function startOwnSandbox(root: string, signal: AbortSignal, recordi
   })
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid as number,
     async stop() {
       signal.removeEventListener('abort', end)
       child.kill('SIGINT')

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LineRequest } from '../../src/engine/calls/lines.ts'
+import type { EngineContext } from '../../src/engine/contract/engine-call.ts'
 import { allCalls } from '../../src/shared/calls/all-calls.ts'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
@@ -35,13 +36,16 @@ import { goesOnWithoutMarkets } from './without-markets.ts'
 
 /** Every so many answers one carries `x-state`. */
 const STATE_EVERY = 100
-/** Fields of whatever call. */
+/** Fields of whatever call. Marks stand in the journal: not even a hash of a password or code does. */
 const SECRETS = new Set([
   ...['password', 'new_password', 'code', 'google_code', 'email_code', 'phone_code'],
   ...['phrase', 'secret', 'challenge', 'name', 'number', 'birth', 'token', 'nonce'],
 ])
 const KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
 export const BEARER = /^Bearer ([\w-]{20,200})$/
+
+/** What all calls of one app share. */
+type ServedDeps = CallDeps & Pick<EngineContext, 'exchange' | 'publicData'>
 
 /** A handler whose request and answer have been checked by the table. */
 type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise<Answered>
@@ -50,7 +54,8 @@ type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise
  * Every call of the table, routed by it: method, path, schema, token, idempotency key. Answers leave when all that they may show
  * is in the journal; every 100th carries `x-state: <seq>:<hash>`.
  */
-export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
+export function registerCalls(app: FastifyInstance, given: CallDeps): void {
+  const deps: ServedDeps = { ...given, exchange: given.host.exchange, publicData: publicDataOf(given) }
   let answers = 0
   const remembered = new VisitorAnswers()
   const turns = new RequestTurns(deps.nextTurn ?? queueMicrotask)
@@ -70,7 +75,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       ...(!call.auth && call.method === 'POST' ? { onRequest: () => turns.take() } : {}),
       handler: async (request, reply) => {
         const fault = deps.httpFault?.(call.path)
-        if (await applyFault(fault, reply)) return reply
+        if (fault && (await applyFault(fault, reply))) return reply
         const envelope = await answer(call, handler, request, deps, memory && { memory, meaning }).catch(busy)
         if (envelope.code === 429) reply.header('retry-after', secondsOf(envelope))
         if (fault?.answer === 'lost') return disconnect(reply)
@@ -151,18 +156,19 @@ async function answer(
   call: Call,
   handler: AnyHandler,
   request: FastifyRequest,
-  deps: CallDeps,
+  deps: ServedDeps,
   repeats: { memory: VisitorAnswers; meaning: 'whole' | 'without codes' } | null,
 ): Promise<Envelope> {
   if (deps.host.failure) return SERVER_ERROR
   const read = readCall(call, request, deps)
   if (!read.ok) return envelopeOf(read)
   const { mark } = read.context
-  const run = async () => handler(read.request, read.context)
   const names = mark && read.keys.map((key) => `${mark.user} ${mark.call} ${key}`)
   const whole = repeats?.meaning === 'whole'
-  const hash = () => bodyHash(whole ? read.request : withoutSecrets(read.request))
-  const result = await (names && repeats ? repeats.memory.once(names, hash(), deps.host.now(), run, whole) : run())
+  const hash = () => bodyHash(read.request, whole ? undefined : SECRETS)
+  const run = async () => handler(read.request, read.context)
+  const once = names && repeats?.memory.once(names, hash(), deps.host.now(), run, whole)
+  const result = await (once ?? handler(read.request, read.context))
   await deps.host.committed()
   return envelopeOf(result)
 }
@@ -171,7 +177,7 @@ type Read =
   /** `keys`: what a write's key is known by; the first stands in its mark. */
   { ok: true; request: unknown; context: CallContext; keys: readonly string[] } | { ok: false; refusal: Refusal }
 
-function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
+function readCall(call: Call, request: FastifyRequest, deps: ServedDeps): Read {
   const { origin, host } = request.headers
   // A foreign name that points here has its own pages' Origin: the Host has to be known as well.
   const own = origin === undefined || (isKnownHost(host, deps.listening ?? '127.0.0.1') && isOwnOrigin(origin, host))
@@ -179,9 +185,10 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
     return { ok: false, refusal: refusal('bad_request', { code: 403, field: 'origin' }) }
   }
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1]
-  const known = (call.auth || call.personal) && token ? deps.host.userOfToken(token) : null
+  const tokenKey = (call.auth || call.personal) && token ? sha256(token) : null
+  const known = tokenKey === null ? null : deps.host.userOfKey(tokenKey)
   // Without its session no hold would be known.
-  const session = known !== null && token ? sessionOf(deps, known, token) : null
+  const session = known !== null && tokenKey !== null ? sessionOf(deps, known, tokenKey) : null
   const user = session ? known : null
   if (call.auth && user === null) return { ok: false, refusal: refusal('not_login', { code: 401 }) }
 
@@ -207,7 +214,7 @@ function readCall(call: Call, request: FastifyRequest, deps: CallDeps): Read {
       user: context.user,
       call: call.path,
       key: keys[0] as string,
-      bodyHash: bodyHash(withoutSecrets(checked.data)),
+      bodyHash: bodyHash(checked.data, SECRETS),
     }
   }
   return { ok: true, request: checked.data, context, keys }
@@ -219,13 +226,30 @@ function lengthOf({ body, headers }: FastifyRequest): number {
 }
 
 /** A recorded session and a real exchange's markets take no orders: see `goesOnWithoutMarkets` for what they take. */
-function contextOf(deps: CallDeps, user: number, request: FastifyRequest, language: Language): CallContext {
+function contextOf(deps: ServedDeps, user: number, request: FastifyRequest, language: Language): CallContext {
   const { ip } = request
   const { country } = deps.place
+  // One by one: copying an object into a larger one costs as much as matching an order.
   const context: CallContext = {
-    ...deps,
-    exchange: deps.host.exchange,
-    publicData: publicDataOf(deps),
+    host: deps.host,
+    loginLimit: deps.loginLimit,
+    codes: deps.codes,
+    identity: deps.identity,
+    place: deps.place,
+    foreign: deps.foreign,
+    noOrders: deps.noOrders,
+    tokens: deps.tokens,
+    sparks: deps.sparks,
+    nextTurn: deps.nextTurn,
+    writes: deps.writes,
+    push: deps.push,
+    siteName: deps.siteName,
+    version: deps.version,
+    httpFault: deps.httpFault,
+    listening: deps.listening,
+    invite: deps.invite,
+    exchange: deps.exchange,
+    publicData: deps.publicData,
     command: async (kind, body) =>
       deps.foreign[kind] && !goesOnWithoutMarkets(body, deps.noOrders)
         ? refused(deps.noOrders)
@@ -241,9 +265,8 @@ function contextOf(deps: CallDeps, user: number, request: FastifyRequest, langua
   return context
 }
 
-/** The session of a token that is alive; when it was last used goes to the journal now and then. */
-function sessionOf({ host, identity }: CallDeps, user: number, token: string): CallContext['session'] {
-  const key = sha256(token)
+/** The session of a token that is alive, by its hash; when it was last used goes to the journal now and then. */
+function sessionOf({ host, identity }: CallDeps, user: number, key: string): CallContext['session'] {
   const session = host.exchange.safety(user).sessions.find((one) => one.key === key) ?? null
   if (session && identity.seen.note(session.id, session.seenAt, host.now()))
     void host.submit({ kind: 'seeSession', account: user, id: session.id }).catch(ignoreHostFailure)
@@ -255,10 +278,4 @@ function keepLanguage({ host, identity, session, user, language }: CallContext):
   if (!session || !identity.languages.note(session.id, language)) return
   if (host.exchange.safety(user).language === language) return
   void host.submit({ kind: 'setNotices', account: user, language }).catch(ignoreHostFailure)
-}
-
-/** Marks stand in the journal: not even a hash of a password or code does. */
-function withoutSecrets(body: unknown): unknown {
-  if (typeof body !== 'object' || body === null) return body
-  return Object.fromEntries(Object.entries(body).filter(([field]) => !SECRETS.has(field)))
 }

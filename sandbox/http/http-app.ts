@@ -103,14 +103,15 @@ export async function createHttpApp(options: HttpAppOptions): Promise<HttpApp> {
 /** A page under a name that its calls and sockets would be refused for says so in place of standing there empty. */
 function refuseUnknownNames(app: FastifyInstance, { calls, log }: HttpAppOptions): void {
   let logged = ''
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { host } = request.headers
-    if (host === undefined || isKnownHost(host, calls.listening ?? '127.0.0.1')) return
-    if (request.method !== 'GET' || pathKind(request.url.replace(/[?#].*/, '')) !== 'page') return
+    if (request.method !== 'GET' || host === undefined || isKnownHost(host, calls.listening ?? '127.0.0.1'))
+      return done()
+    if (pathKind(request.url.replace(/[?#].*/, '')) !== 'page') return done()
     const line = unknownHostLine(host)
     if (logged !== line) log(line)
     logged = line
-    return reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${line}\n`)
+    reply.code(403).header('cache-control', 'no-store').type('text/plain; charset=utf-8').send(`${line}\n`)
   })
 }
 
@@ -155,8 +156,15 @@ function registerState(app: FastifyInstance, host: SandboxHost, access: PanelAcc
 
 /** Every answer of a call carries the exchange's time as its Date, so that a page notices that time has gone on. */
 function tellTime(app: FastifyInstance, { host }: Pick<CallDeps, 'host'>): void {
-  app.addHook('onSend', async (request, reply, payload) => {
-    if (request.url.startsWith('/api/')) reply.header('date', new Date(host.now()).toUTCString())
-    return payload
+  let second = Number.NaN
+  let text = ''
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith('/api/')) {
+      const now = Math.floor(host.now() / 1000)
+      if (now !== second) text = new Date(now * 1000).toUTCString()
+      second = now
+      reply.header('date', text)
+    }
+    done(null, payload)
   })
 }

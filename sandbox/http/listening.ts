@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net'
 import { refused } from '../../src/shared/calls/answered.ts'
 import { networkOf } from '../accounts/network.ts'
+import { boundedMemo } from '../bounded-memo.ts'
 import { reasonOf, StartError } from '../start-error.ts'
 import { belowBase } from '../web/base-path.ts'
 import { envelopeOf, SERVER_ERROR } from '../web/envelope.ts'
@@ -33,6 +34,9 @@ export interface Patience {
 const PATIENCE: Patience = { requestTimeout: 30_000, headersTimeout: 15_000 }
 const ANSWER_TIMEOUT_MS = 60_000
 const CONNECTIONS_PER_ADDRESS = 1_000
+/** Host headers whose answer's headers are kept, and how long such a header may be. */
+const HOSTS = 100
+const LONGEST_HOST = 300
 
 /**
  * Takes the port before anything else is touched. Every response gets the security headers here, whoever writes it.
@@ -51,14 +55,14 @@ export async function listen(
   }
   // A missing Host is refused below: Node's own refusal would carry no headers.
   const { answerTimeout = ANSWER_TIMEOUT_MS, connectionsPerAddress = CONNECTIONS_PER_ADDRESS, ...ofRequests } = patience
+  // A page's requests all name the same host, and no name gives the same as an empty one.
+  const readyHeaders = boundedMemo((name) => Object.entries(securityHeaders(name, headers)), HOSTS, LONGEST_HOST)
   const server = createServer({ ...ofRequests, requireHostHeader: false }, (request, response) => {
-    for (const [name, value] of Object.entries(securityHeaders(request.headers.host, headers))) {
-      response.setHeader(name, value)
-    }
+    for (const [name, value] of readyHeaders(request.headers.host ?? '')) response.setHeader(name, value)
     if (ignoresOpenerPolicy(request.headers)) response.removeHeader('cross-origin-opener-policy')
     const below = belowBase(request.url ?? '/', base)
     request.url = below ?? '/'
-    const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
+    const hosts = hostsOf(request.rawHeaders)
     if (hosts > 1 || (hosts === 0 && request.httpVersion === '1.1')) refuse(response, 400)
     else if (below === null) response.writeHead(308, { location: `${base}/`, 'cache-control': 'no-store' }).end()
     else current(request, response)
@@ -100,6 +104,16 @@ export async function listen(
         setTimeout(() => server.closeAllConnections(), 500).unref()
       }),
   }
+}
+
+/** How many Host headers a request has. @param raw names and values in turn */
+function hostsOf(raw: readonly string[]): number {
+  let count = 0
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = raw[at] as string
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
 }
 
 /** Connections beyond what one address may have are closed before they are read. */

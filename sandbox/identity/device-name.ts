@@ -1,3 +1,5 @@
+import { boundedMemo } from '../bounded-memo.ts'
+
 const BROWSERS: readonly (readonly [string, RegExp])[] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],
@@ -18,7 +20,13 @@ const SYSTEMS: readonly (readonly [string, RegExp])[] = [
 
 /** A device as its person knows it: `Edge on Windows`. What a header says beyond that is nobody's business; unknown ones are `--`. */
 export function deviceName(userAgent: string | undefined): string {
-  const find = (names: typeof BROWSERS) => names.find(([, sign]) => sign.test(userAgent ?? ''))?.[0]
+  return userAgent === undefined ? '--' : namedDevice(userAgent)
+}
+
+const namedDevice = boundedMemo(nameOf, 1_000, 400)
+
+function nameOf(userAgent: string): string {
+  const find = (names: typeof BROWSERS) => names.find(([, sign]) => sign.test(userAgent))?.[0]
   const [browser, system] = [find(BROWSERS), find(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
   return browser ?? system ?? '--'

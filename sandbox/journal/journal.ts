@@ -4,6 +4,9 @@ import Database from 'libsql'
 import type { IdempotencyMark } from '../host.ts'
 import { CHAIN_START, checkOf } from './chain.ts'
 import { dropHead, JournalHead } from './journal-head.ts'
+import { KnownKeys } from './known-keys.ts'
+import { LiveTokens } from './live-tokens.ts'
+import { RowInserter } from './row-inserter.ts'
 import { JOURNAL_FILE, JOURNAL_FORMAT, type JournalRow, SCHEMA } from './schema.ts'
 
 export interface StoredAnswer {
@@ -135,12 +138,16 @@ function textOf(bytes: ArrayBuffer): string {
 export class Journal {
   private readonly db: Database.Database
   private readonly head: JournalHead | null
-  private readonly addRow
-  private readonly addAnswer
+  private readonly rows: RowInserter
+  private readonly answers: RowInserter
   private readonly setState
+  private readonly setPosition
   private readonly setMeta
   private readonly readAnswer
   private readonly readToken
+  private readonly tokens = new LiveTokens()
+  /** Keys of the answers that are kept; null before they are read. */
+  private keys: KnownKeys | null = null
   private writes: number
   private last = { seq: 0, chain: CHAIN_START }
 
@@ -149,9 +156,10 @@ export class Journal {
     this.db = db
     this.head = head?.file ?? null
     this.writes = head?.writes ?? 0
-    this.addRow = db.prepare('INSERT INTO journal VALUES (?, ?, ?, ?)')
-    this.addAnswer = db.prepare('INSERT OR REPLACE INTO answers VALUES (?, ?, ?, ?, ?, ?, ?)')
+    this.rows = new RowInserter(db, 'INSERT INTO journal', 4)
+    this.answers = new RowInserter(db, 'INSERT OR REPLACE INTO answers', 7)
     this.setState = db.prepare('UPDATE journal SET state = ? WHERE seq = ?')
+    this.setPosition = db.prepare(SET_POSITION)
     this.setMeta = db.prepare('UPDATE meta SET value = ? WHERE key = ?')
     this.readAnswer = db.prepare(
       'SELECT CAST(body_hash AS BLOB) AS body_hash, CAST(answer AS BLOB) AS answer, at, CAST("check" AS BLOB) AS "check" FROM answers WHERE user = ? AND call = ? AND key = ? AND at >= ?',
@@ -159,7 +167,9 @@ export class Journal {
     this.readToken = db.prepare(
       'SELECT user, created, CAST("check" AS BLOB) AS "check" FROM tokens WHERE hash = ? AND created > ?',
     )
-    if (this.head) this.last = lastOf(db)
+    if (!this.head) return
+    this.last = lastOf(db)
+    this.readKeys()
   }
 
   /** One transaction: all of it is on the disk when this returns, or nothing is. */
@@ -168,16 +178,17 @@ export class Journal {
   }
 
   insert(batch: Batch): void {
-    for (const row of batch.rows) this.addRow.run(row.seq, row.command, row.chain, row.state)
-    for (const { mark, answer, at } of batch.answers) {
-      const { user, call, key, bodyHash } = mark
-      this.addAnswer.run(user, call, key, bodyHash, answer, at, checkOf(user, call, key, bodyHash, answer, at))
-    }
+    this.rows.insert(batch.rows.map(({ seq, command, chain, state }) => [seq, command, chain, state]))
+    this.answers.insert(
+      batch.answers.map(({ mark: { user, call, key, bodyHash }, answer, at }) => {
+        this.keys?.add(user, call, key)
+        return [user, call, key, bodyHash, answer, at, checkOf(user, call, key, bodyHash, answer, at)]
+      }),
+    )
     for (const { seq, hash } of batch.states) this.setState.run(hash, seq)
     const last = batch.rows.at(-1)
     if (last) {
-      this.setMeta.run(String(last.seq), 'last_seq')
-      this.setMeta.run(last.chain, 'last_chain')
+      this.setPosition.run([String(last.seq), last.chain, String(this.head ? this.writes + 1 : this.writes)])
       this.last = { seq: last.seq, chain: last.chain }
     }
   }
@@ -210,11 +221,23 @@ export class Journal {
     })
     this.db.exec(`PRAGMA incremental_vacuum(${FREED_PAGES})`)
     this.db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    if (this.keys?.isFull) this.readKeys()
+  }
+
+  /** Learns the keys of the answers that are kept, so that a new key needs no query. */
+  private readKeys(): void {
+    const keys = this.keys ?? new KnownKeys()
+    keys.clear()
+    const rows = this.db.prepare('SELECT user, CAST(call AS BLOB) AS call, CAST(key AS BLOB) AS key FROM answers')
+    for (const row of rows.iterate() as Iterable<{ user: number; call: ArrayBuffer; key: ArrayBuffer }>)
+      keys.add(row.user, textOf(row.call), textOf(row.key))
+    this.keys = keys
   }
 
   /** @param since answers given before are forgotten */
   findAnswer(mark: Omit<IdempotencyMark, 'bodyHash'>, since: number): StoredAnswer | null {
-    const row = this.readAnswer.get(mark.user, mark.call, mark.key, since) as
+    if (this.keys && !this.keys.mayHave(mark.user, mark.call, mark.key)) return null
+    const row = this.readAnswer.get([mark.user, mark.call, mark.key, since]) as
       | { body_hash: ArrayBuffer; answer: ArrayBuffer; at: number; check: ArrayBuffer }
       | undefined
     if (!row) return null
@@ -246,20 +269,25 @@ export class Journal {
 
   /** @param kept hash of a token that stays; none has an empty one */
   endTokens(user: number, kept = ''): void {
+    this.tokens.endAll(user, kept)
     this.transaction(() => this.db.prepare('DELETE FROM tokens WHERE user = ? AND hash <> ?').run(user, kept))
   }
 
   endToken(hash: string): void {
+    this.tokens.end(hash)
     this.transaction(() => this.db.prepare('DELETE FROM tokens WHERE hash = ?').run(hash))
   }
 
   tokenUser(hash: string, createdAfter: number): number | null {
+    const known = this.tokens.get(hash)
+    if (known) return known.created > createdAfter ? known.user : null
     const row = this.readToken.get(hash, createdAfter) as
       | { user: number; created: number; check: ArrayBuffer }
       | undefined
     if (!row) return null
     if (textOf(row.check) !== checkOf(hash, row.user, row.created))
       throw new Error(`a token of account ${row.user} was changed on the disk`)
+    this.tokens.set(hash, { user: row.user, created: row.created })
     return row.user
   }
 
@@ -275,7 +303,8 @@ export class Journal {
     const before = this.last
     try {
       run()
-      if (this.head) this.setMeta.run(String(this.writes + 1), 'writes')
+      // With rows their position was set, and this with it.
+      if (this.head && this.last === before) this.setMeta.run([String(this.writes + 1), 'writes'])
       this.db.exec('COMMIT')
     } catch (error) {
       this.last = before
@@ -286,6 +315,10 @@ export class Journal {
     this.head?.write({ ...this.last, writes: this.writes })
   }
 }
+
+/** Position and number of transactions in one statement. */
+const SET_POSITION = `UPDATE meta SET value = CASE key WHEN 'last_seq' THEN ? WHEN 'last_chain' THEN ? ELSE ? END
+  WHERE key IN ('last_seq', 'last_chain', 'writes')`
 
 /** Answers of each person beyond their number, the oldest first. */
 const DROP_BY_USER = `DELETE FROM answers WHERE (user, call, key) IN (

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
+import { boundedMemo } from '../bounded-memo.ts'
 import { isLoopback } from './origin.ts'
 
 /** A Host header that may stand in a policy: a name or an address, with or without a port. */
@@ -19,9 +20,17 @@ export interface HeaderOptions {
  * one that they are sent; Sec-Fetch headers they send to secure addresses alone.
  */
 export function ignoresOpenerPolicy(headers: IncomingHttpHeaders): boolean {
-  const address = /^\[?([0-9a-f.:]+?)\]?(?::\d{1,5})?$/i.exec(headers.host ?? '')?.[1] ?? ''
-  return isIP(address) !== 0 && !isLoopback(address) && headers['sec-fetch-mode'] === undefined
+  return headers['sec-fetch-mode'] === undefined && isNetworkAddress(headers.host ?? '')
 }
+
+const isNetworkAddress = boundedMemo(
+  (host) => {
+    const address = /^\[?([0-9a-f.:]+?)\]?(?::\d{1,5})?$/i.exec(host)?.[1] ?? ''
+    return isIP(address) !== 0 && !isLoopback(address)
+  },
+  100,
+  300,
+)
 
 /**
  * The headers that every response carries: pages, workers, assets, JSON, errors (a worker's policy is that of its own response).

@@ -147,6 +147,7 @@ export const PLACES: readonly Place[] = [
     folder: 'sandbox',
     floors: [
       [
+        'bounded-memo.ts',
         'coins',
         'content',
         'faults',

@@ -77,6 +77,9 @@ const bytesOf = (from: string | Uint8Array) => (typeof from === 'string' ? decod
 
 export const createHash = (_algorithm: string) => new Hash()
 
+export const hash = (_algorithm: string, data: string | Uint8Array, encoding: Encoding) =>
+  new Hash(bytesOf(data)).digest(encoding)
+
 export const createHmac = (_algorithm: string, key: string | Uint8Array) => new Hash(bytesOf(key))
 
 export const hkdfSync = (_digest: string, key: Uint8Array, _salt: Uint8Array, info: string) =>
