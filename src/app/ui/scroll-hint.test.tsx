@@ -6,7 +6,7 @@ import './styles/index.css'
 const NAMES = [
   'Positions',
   'Open orders',
-  'Plan orders',
+  'Conditional orders',
   'Order history',
   'Trade history',
   'Funding',
