@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright'
 import { findChromium } from './find-chromium.mjs'
 import { waitUntilFit } from './pictures/fit-for-picture.mjs'
-import { beginDeposit, buyOptions, prepareAccount, sandboxCalls } from './pictures/prepare-account.mjs'
+import { beginDeposit, buyFromMerchant, buyOptions, prepareAccount, sandboxCalls } from './pictures/prepare-account.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -67,7 +67,8 @@ const visible = (role, name) => (page) => page.getByRole(role, { name }).first()
 
 /**
  * Pictures by name. `taped`: shows a tape, which holds a minute of one market. `visitor`: nobody is logged in. `begin`: before the
- * minute; `open`: what opens over the page; `empty`: lists that may be empty.
+ * minute; `open`: what opens over the page; `empty`: lists that may be empty; `prepare`: what the account holds besides, and it
+ * may give what undoes that.
  */
 const SCENES = {
   spot: { path: '/spot?id=1', sizes: ALL, taped: true, begin: draftSpot },
@@ -93,7 +94,7 @@ const SCENES = {
   tpsl: { path: '/futures?id=1', sizes: ALL, open: openTpsl },
   positions: { path: '/futures?id=1', sizes: ['phone'], open: openPositions },
   assets: { path: '/HomeView/assets', sizes: TWO },
-  c2c: { path: '/HomeView/personal/c2c', sizes: TWO },
+  c2c: { path: '/HomeView/personal/c2c', sizes: TWO, prepare: buyFromMerchant },
   security: { path: '/HomeView/personal/security', sizes: TWO },
   identity: { path: '/HomeView/personal/identity', sizes: TWO },
   options: { path: '/flashOption', sizes: TWO, prepare: buyOptions, empty: ['No settled tickets yet'] },
@@ -187,12 +188,13 @@ async function takeSize(size, token, calls) {
     for (const each of mine.filter(([, scene]) => scene.taped)) taped.push([each, await begin(each)])
     for (const each of mine.filter(([, scene]) => !scene.taped)) {
       await attempt(each[0], async () => {
-        await each[1].prepare?.(calls)
+        const undo = await each[1].prepare?.(calls)
         const opened = await begin(each)
         try {
           await shoot(each, opened)
         } finally {
           await opened.page.context().close()
+          await undo?.()
         }
       })
     }

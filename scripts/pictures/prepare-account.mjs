@@ -84,19 +84,6 @@ async function follow({ get, post }) {
   }
 }
 
-/** An order with a merchant that waits for its payment. */
-async function buyFromMerchant({ get, post }) {
-  const [best] = await get(`order/merchant?currency_id=${USDT}&side=buy&fiat=eur&amount=250`)
-  await post('order/add', {
-    currency_id: USDT,
-    side: 'buy',
-    fiat: 'eur',
-    amount: '250',
-    price: best.price,
-    agree: true,
-  })
-}
-
 async function openBoxes({ get, post }) {
   const { commit } = await get('box/commit')
   await post('box/open', { box: 'silver', count: 3, client_seed: 'pictures', commit, agree: true })
@@ -142,7 +129,6 @@ export async function prepareAccount(calls) {
     () => verify(calls, id),
     () => subscribe(calls),
     () => follow(calls),
-    () => buyFromMerchant(calls),
     () => openBoxes(calls),
     () => trade(calls),
     () => calls.get('task/signinList').then(({ day = 1 }) => calls.get(`task/sign?day=${day}`)),
@@ -168,4 +154,15 @@ export async function beginDeposit(calls) {
 export async function buyOptions({ post }) {
   for (const side of ['up', 'down'])
     await post('option/order', { kind: 'flash', currency_id: BTC_MARKET, side, cycle: 300, stake: '25' })
+}
+
+/**
+ * An order with a merchant that waits for its payment. Its time left stands on every page, so it is open for its own pictures alone.
+ * @returns cancels it
+ */
+export async function buyFromMerchant({ get, post }) {
+  const [best] = await get(`order/merchant?currency_id=${USDT}&side=buy&fiat=eur&amount=250`)
+  const asked = { currency_id: USDT, side: 'buy', fiat: 'eur', amount: '250', price: best.price, agree: true }
+  const { id } = await post('order/add', asked)
+  return () => post('order/cancel', { id })
 }
