@@ -4,3 +4,6 @@
  * with its age. `error`: the exchange gave none and nothing is known.
  */
 export type DataStatus = 'loading' | 'ready' | 'last-known' | 'error'
+
+/** How the last question ended. `failed`: without an answer; what an earlier one brought stays, with its time (`knownAt`). */
+export type ReadStatus = 'loading' | 'ready' | 'failed'
