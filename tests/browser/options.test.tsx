@@ -130,7 +130,7 @@ test('OPT-68 both options are usable by keys and free of axe violations, on desk
   await on.at('/volatilityOption?currency_id=1')
   await main.getByRole('radio', { name: '15 m' }).waitFor()
   await form.getByRole('radio', { name: '±0.20%' }).click()
-  await form.getByText(/^Average payback is at most 92%/).waitFor()
+  await form.getByText(/^The average payout is at most 92%/).waitFor()
   expect(await on.axe()).toEqual([])
   await buyer('/volatilityOption', 'phone')
   await form.getByRole('radio', { name: '±0.20%' }).waitFor()

@@ -286,7 +286,7 @@ test('CHART-10 CHART-11 POS-19 a plan order is a line: dragged with and without 
     return now.list.map(({ id, quantity, plan }) => [id, quantity, plan.trigger_price])
   }
   await orders(page)
-    .getByRole('tab', { name: /^Plan orders/ })
+    .getByRole('tab', { name: /^Conditional orders/ })
     .click()
   const row = orders(page).getByRole('button', { name: 'Amend conditional order in BTCUSDT' })
   await row.waitFor()
@@ -328,7 +328,7 @@ test('CHART-10 CHART-11 POS-19 a plan order is a line: dragged with and without 
   expect(await planned()).toEqual([[data.id, '0.02000', next]])
 
   await orders(page).getByRole('button', { name: 'Cancel Conditional in BTCUSDT' }).press('Enter')
-  await orders(page).getByRole('tab', { name: 'Plan history' }).press('Enter')
+  await orders(page).getByRole('tab', { name: 'Conditional history' }).press('Enter')
   await orders(page)
     .getByRole('row', { name: /BTCUSDT.*Cancelled by you/ })
     .waitFor()

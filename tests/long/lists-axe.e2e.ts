@@ -67,7 +67,7 @@ test('FUT-11 axe finds nothing on any list of /futures with rows in it: position
   await lookAtLists(page, 'Positions and orders', [
     /^Positions/,
     /^Open orders/,
-    /^Plan orders/,
+    /^Conditional orders/,
     /^Order history/,
     /^Trade history/,
     /^Funding/,
@@ -88,7 +88,7 @@ test('FUT-11 axe finds nothing on any list of /spot with rows in it: open orders
   await post({ type: 'limit', price, quantity: '0.01', trigger: { price: (last * 0.95).toFixed(2) } })
   await lookAtLists(page, 'Orders and balances', [
     /^Open orders/,
-    /^Plan orders/,
+    /^Conditional orders/,
     /^Order history/,
     /^Trade history/,
     /^Assets/,

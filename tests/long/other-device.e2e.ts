@@ -31,7 +31,7 @@ test('POS-02 PLAN-05 what one device sets stands on the other, and a trailing st
     trigger,
   })
   const orders = other.getByRole('region', { name: 'Positions and orders' })
-  await orders.getByRole('tab', { name: /^Plan orders\s*1$/ }).click()
+  await orders.getByRole('tab', { name: /^Conditional orders\s*1$/ }).click()
   const shown = orders.getByText(/^Mark ≤ [\d,.]+, 2% below the best$/)
   const stop = async () => Number(((await shown.innerText()).match(/[\d,.]+/)?.[0] ?? '').replaceAll(',', ''))
   await shown.waitFor()

@@ -103,7 +103,7 @@ test('TERM-04 TERM-05 TERM-09 keys trade in an armed window alone; the palette f
   const { page } = await terminal()
   await live(page)
   await page.keyboard.press('s')
-  await page.getByText('Trading keys are off').first().waitFor()
+  await page.getByText('Trading hotkeys are off').first().waitFor()
   expect(await ticket(page).getByRole('radio', { name: 'Buy' }).getAttribute('aria-checked')).toBe('true')
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Hotkeys' })

@@ -78,7 +78,7 @@ export const EN = {
   ],
   21: [
     'Why a price is grey',
-    "A price turns grey when it is out of date, and its age is shown next to it. This happens when your connection is lost or a market's data stops.\n\nThe page reconnects automatically, and you can trade again when live prices are back. Open orders and positions are not affected.",
+    "A price turns grey when it is out of date, and its age is shown next to it. This happens when your connection is lost or a market's data stops.\n\nThe page reconnects automatically. Until live prices are back, an order is sent only after you confirm it. Open orders and positions are not affected.",
   ],
   22: [
     'Margin and liquidation',

@@ -5,7 +5,7 @@ import { changeText } from '../services/currency/change-text.ts'
 import { isOld } from '../services/hub-client/topic-views.ts'
 import { useAge } from '../services/hub-client/use-feed.ts'
 import { useTopicFact, useWatched } from '../services/hub-client/use-topics.ts'
-import { useTickersFigure, useTickersStand } from '../trading/header/use-picker-tickers.ts'
+import { useTickersFigure, useTickersStatus } from '../trading/header/use-picker-tickers.ts'
 import { classNames } from '../ui/class-names.ts'
 import { StaleNote } from '../ui/states.tsx'
 import { useAgeText } from '../ui/use-age-text.ts'
@@ -14,7 +14,8 @@ import * as styles from './shell.module.css'
 /** Kind, last price and change over 24 h of a market that was found; greyed where they are not current. */
 export function SearchFigures({ market }: { market: Market }) {
   const { t } = useTranslation('common')
-  const { old, missing } = useTickersStand(market.kind)
+  const { status, missing } = useTickersStatus(market.kind)
+  const old = status === 'last-known'
   const last = useTickersFigure(market, 'last')
   const change = changeText(useTickersFigure(market, 'changeRate'))
   return (

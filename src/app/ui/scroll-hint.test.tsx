@@ -6,7 +6,7 @@ import './styles/index.ts'
 const NAMES = [
   'Positions',
   'Open orders',
-  'Plan orders',
+  'Conditional orders',
   'Order history',
   'Trade history',
   'Funding',

@@ -1,8 +1,9 @@
+import type { ReadStatus } from '../platform/data-status.ts'
 import type { Known } from '../platform/last-known.ts'
 
 export interface KnownAnswer<T> {
   /** `failed`: the last question got no truth; what an earlier one got stays, with its time. */
-  status: 'loading' | 'ready' | 'failed'
+  status: ReadStatus
   data: T | null
   /** When the data were answered, server time, ms; null where nothing is known. */
   knownAt: number | null

@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Call, RequestOf, ResponseOf } from '../../../shared/calls/call.ts'
+import type { ReadStatus } from '../platform/data-status.ts'
 import { serverNow } from '../platform/server-clock.ts'
 import { whileWanted } from '../platform/while-wanted.ts'
 import { callApi, isConfirmed } from './call-api.ts'
 
 export interface Reading<T> {
   /** `failed`: the last question brought no truth; `data` of an earlier one stays. */
-  status: 'loading' | 'ready' | 'failed'
+  status: ReadStatus
   data: T | null
   /** When `data` came, server time in ms; null where there are none. */
   at: number | null

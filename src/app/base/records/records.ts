@@ -1,4 +1,5 @@
 import { PAGE_SIZE } from '../../../shared/calls/spot-calls.ts'
+import type { ReadStatus } from '../platform/data-status.ts'
 import { behind, mergeStreams, type Stream } from './merge-streams.ts'
 
 /** A list of the server's. `whole`: one answer has all of it. */
@@ -10,7 +11,7 @@ export interface Source<T> {
 
 export interface RecordsState<T> {
   /** `failed`: the last read gave no truth; rows of an earlier one stay. */
-  status: 'loading' | 'ready' | 'failed'
+  status: ReadStatus
   rows: readonly T[]
   /** Rows that the server has; null before it has said. */
   total: number | null

@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { calls } from '../../../shared/calls/table.ts'
+import type { DataStatus } from '../../base/platform/data-status.ts'
 import { everyWhileShown } from '../../base/platform/while-shown.ts'
-import type { CachedState } from '../../services/currency/cached-answer.ts'
 import { createCachedCall } from '../../services/currency/cached-call.ts'
 import type { ContractData } from '../../services/currency/contract-data.ts'
 
 const EVERY_MS = 60_000
 
 export interface MarketDataState {
-  status: CachedState<unknown>['status']
+  status: DataStatus
   data: ContractData | null
   /** Server time of the data, ms. */
   at: number | null

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Message, UnreadCounts } from '../../../shared/calls/products/message-entities.ts'
 import { searchArticles } from '../../../shared/lines/article-search.ts'
+import type { DataStatus } from '../../base/platform/data-status.ts'
 import { momentText } from '../../base/platform/moment-text.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { toast } from '../../base/platform/toast-store.ts'
@@ -28,7 +29,7 @@ export interface WordedMessage extends MessageWords {
 }
 
 export interface MessageBoardProps {
-  status: 'loading' | 'ready' | 'last-known' | 'error'
+  status: DataStatus
   /** Newest first; null where nothing is known. */
   messages: readonly Message[] | null
   /** Exact over all that are kept; null for visitors. */

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import type { DataStatus } from '../../base/platform/data-status.ts'
 import { momentText } from '../../base/platform/moment-text.ts'
 import { serverClock, serverNow } from '../../base/platform/server-clock.ts'
 import type { FundingState } from '../../services/currency/contract-data.ts'
@@ -32,21 +33,21 @@ interface QuotesPanelProps {
   onSort: (sort: QuoteSort | null) => void
   wide: boolean
   known: QuoteLists
-  stand: Record<MarketKind, { known: boolean; stale: boolean }>
+  status: Record<MarketKind, DataStatus>
   funding: FundingState
   onAbout: (quote: Quote) => void
 }
 
 /** The list of one tab in whichever state it is, with its notes above. */
 export function QuotesPanel(props: QuotesPanelProps) {
-  const { tab, kinds, quotes, total, words, onClear, sort, onSort, wide, known, stand, funding, onAbout } = props
+  const { tab, kinds, quotes, total, words, onClear, sort, onSort, wide, known, status, funding, onAbout } = props
   const { t } = useTranslation('quotes')
   const hold = useRowHold()
   const figure = useMemo(() => figuresOf(readTickers, funding.rates), [funding.rates])
-  const lit = kinds.map((kind) => stand[kind].known).join()
+  const lit = kinds.map((kind) => status[kind] !== 'loading').join()
   const request = `${tab} ${words} ${sort?.column} ${sort?.descending} ${lit}`
   const order = useQuoteOrder({ request, quotes, sort, figure, held: hold.held })
-  const old = kinds.filter((kind) => stand[kind].stale)
+  const old = kinds.filter((kind) => status[kind] === 'last-known')
   const allOld = old.length === kinds.length
   const states = kinds.map((kind) => known.stand[kind])
   const late = states.includes('degraded') || (states.includes('error') && total > 0)
@@ -89,8 +90,8 @@ export function QuotesPanel(props: QuotesPanelProps) {
         funding={funding}
         ages={{
           feed: {
-            spot: !allOld && stand.spot.stale ? readTickers('spot').ageAt : null,
-            contract: !allOld && stand.contract.stale ? readTickers('contract').ageAt : null,
+            spot: !allOld && status.spot === 'last-known' ? readTickers('spot').ageAt : null,
+            contract: !allOld && status.contract === 'last-known' ? readTickers('contract').ageAt : null,
           },
           list: known.currencies.at === null ? null : known.currencies.at - serverClock.expectedOffset(),
         }}

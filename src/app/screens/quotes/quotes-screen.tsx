@@ -17,7 +17,7 @@ import * as styles from './quotes.module.css'
 import { QuotesPanel } from './quotes-panel.tsx'
 import { QuotesStatus } from './quotes-status.tsx'
 import { SortMenu } from './sort-menu.tsx'
-import { useTickersStand, useWatchedTickers } from './tickers-source.ts'
+import { useTickersStatus, useWatchedTickers } from './tickers-source.ts'
 import { useQuoteLists } from './use-quote-lists.ts'
 import { useQuoteSummary } from './use-quote-summary.ts'
 
@@ -38,7 +38,7 @@ export default function QuotesScreen() {
   const stars = useFavouriteKeys()
   const known = useQuoteLists()
   const funding = useFunding(tab !== 'spot')
-  const stand = { spot: useTickersStand('spot'), contract: useTickersStand('contract') }
+  const status = { spot: useTickersStatus('spot'), contract: useTickersStatus('contract') }
   const { spot, contract } = known.lists
   const counted = spot.length + contract.length
   // Before the lists are known nothing is counted.
@@ -48,12 +48,12 @@ export default function QuotesScreen() {
   const kinds = kindsOf(tab, all)
   const summary = useQuoteSummary(
     all,
-    kinds.some((kind) => stand[kind].known),
+    kinds.some((kind) => status[kind] !== 'loading'),
   )
   useWatchedTickers()
   useSearchKey(field)
-  const stale = kinds.every((kind) => stand[kind].stale)
-  const oldKind = kinds.find((kind) => stand[kind].stale)
+  const stale = kinds.every((kind) => status[kind] === 'last-known')
+  const oldKind = kinds.find((kind) => status[kind] === 'last-known')
   return (
     <div className={styles.quotes}>
       <header className={styles.qTop}>
@@ -105,7 +105,7 @@ export default function QuotesScreen() {
               onSort={setSort}
               wide={wide}
               known={known}
-              stand={stand}
+              status={status}
               funding={funding}
               onAbout={setAbout}
             />

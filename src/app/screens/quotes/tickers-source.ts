@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { DataStatus } from '../../base/platform/data-status.ts'
 import { hubClient } from '../../services/hub-client/hub-client.ts'
 import { topicKey } from '../../services/hub-client/topic-store.ts'
-import { isOld, type MarketKind, type TickersView } from '../../services/hub-client/topic-views.ts'
+import { dataStatusOf, type MarketKind, type TickersView } from '../../services/hub-client/topic-views.ts'
 import { CellReader, type QuoteCells } from './quote-cells.ts'
 import type { Quote } from './quote-list.ts'
 
@@ -24,14 +25,10 @@ export function useWatchedTickers(): void {
   }, [])
 }
 
-/** How the tickers of a kind stand. Drawn again only when that changes. */
-export function useTickersStand(kind: MarketKind): { known: boolean; stale: boolean } {
+/** How sure the tickers of a kind are. Drawn again only when that changes. */
+export function useTickersStatus(kind: MarketKind): DataStatus {
   const subscribe = useCallback((heard: () => void) => listen(kind, heard), [kind])
-  const stand = useSyncExternalStore(subscribe, () => {
-    const view = readTickers(kind)
-    return isOld(view) ? 'old' : view.known ? 'current' : 'nothing'
-  })
-  return useMemo(() => ({ known: stand !== 'nothing', stale: stand === 'old' }), [stand])
+  return useSyncExternalStore(subscribe, () => dataStatusOf(readTickers(kind)))
 }
 
 /** What a row shows; drawn again only when one of its own figures changes. */

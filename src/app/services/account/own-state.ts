@@ -1,9 +1,10 @@
 import type { Balance, Fill, Order, PlanOrder, PlanTerms } from '../../../shared/calls/entities.ts'
+import type { ReadStatus } from '../../base/platform/data-status.ts'
 
 /** One list of the person's, as far as it is known. */
 export interface ListState<T> {
   /** `failed`: the last read gave no truth; rows of an earlier one stay, with their age. */
-  status: 'idle' | 'loading' | 'ready' | 'failed'
+  status: 'idle' | ReadStatus
   rows: readonly T[]
   /** Rows that the server has; null before it has said. */
   total: number | null

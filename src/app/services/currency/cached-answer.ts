@@ -1,3 +1,5 @@
+import type { DataStatus } from '../../base/platform/data-status.ts'
+
 /** What is kept of an answer over the page's end. */
 export interface Kept<T> {
   /** Server time, ms. */
@@ -5,12 +7,8 @@ export interface Kept<T> {
   data: T
 }
 
-/**
- * `loading`: asked and not answered; `data` may be what an earlier visit kept. `ready`: the server's own, `at` its instant.
- * `last-known`: the server gave none, `data` is what was known before. `error`: the server gave none and nothing is known.
- */
 export interface CachedState<T> {
-  status: 'loading' | 'ready' | 'last-known' | 'error'
+  status: DataStatus
   data: T | null
   /** Server time of `data`, ms; null where there is none. */
   at: number | null

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ResponseOf } from '../../../shared/calls/call.ts'
 import { calls } from '../../../shared/calls/table.ts'
+import type { DataStatus } from '../../base/platform/data-status.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { everyWhileShown } from '../../base/platform/while-shown.ts'
-import type { CachedAnswer, CachedState } from './cached-answer.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 import { createCachedCall } from './cached-call.ts'
 
 export type ContractData = ResponseOf<typeof calls.contractData>[number]
@@ -20,7 +21,7 @@ function contractDataStore(): ContractDataStore {
 }
 
 export interface FundingState {
-  status: CachedState<unknown>['status']
+  status: DataStatus
   /** Server time of the rates, ms; null where none is known. */
   at: number | null
   /** By currency id. */

@@ -1,7 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ResponseOf } from '../../../shared/calls/call.ts'
 import { calls } from '../../../shared/calls/table.ts'
-import type { CachedAnswer, CachedState } from './cached-answer.ts'
+import type { DataStatus } from '../../base/platform/data-status.ts'
+import type { CachedAnswer } from './cached-answer.ts'
 import { createCachedCall } from './cached-call.ts'
 
 export type Currency = ResponseOf<typeof calls.currencyList>[number]
@@ -25,8 +26,8 @@ export function replaceCurrencies(next: CurrencyStore): () => void {
 }
 
 export interface CurrenciesState {
-  /** See {@link CachedState}; `loading` may already hold what an earlier visit kept. */
-  status: CachedState<unknown>['status']
+  /** `loading` may already hold what an earlier visit kept. */
+  status: DataStatus
   list: readonly Currency[]
   /** Server time of the list, ms; null where nothing is known. */
   at: number | null

@@ -1,5 +1,6 @@
 import { fromUnits } from '../../../shared/decimal/decimal-text.ts'
 import { StaleReason } from '../../../shared/hub-protocol/delivery.ts'
+import type { DataStatus } from '../../base/platform/data-status.ts'
 
 export type TopicStatusName = 'live' | 'stale' | 'waiting' | 'refused'
 export type StaleReasonName = keyof typeof StaleReason
@@ -21,6 +22,12 @@ export function reasonName(code: number): StaleReasonName {
 /** True where a view shows something that is not current: last known figures, or ones that cannot be held exactly. */
 export function isOld(view: Pick<TopicView, 'known' | 'status'>): boolean {
   return view.known && view.status !== 'live'
+}
+
+/** How sure a view is: without figures it is still loading, also where the server refuses the topic ({@link isDenied}). */
+export function dataStatusOf(view: Pick<TopicView, 'known' | 'status'>): DataStatus {
+  if (!view.known) return 'loading'
+  return isOld(view) ? 'last-known' : 'ready'
 }
 
 /** True where the server refuses to send the topic: what is shown of it, if anything, comes from before. */

@@ -168,6 +168,7 @@ export function priceText(market: Pick<Market, 'price_digits'>, ticks: number | 
 
 export { RankingView, type TickerFigure, type TickersEntry, TickersView } from './tickers-view.ts'
 export {
+  dataStatusOf,
   hasNoSource,
   isDenied,
   isOld,

@@ -4,6 +4,7 @@ import { type Message, message, type UnreadCounts } from '../../../shared/calls/
 import { isConfirmed } from '../../base/api/call-api.ts'
 import { newIntent } from '../../base/api/intent.ts'
 import { laterOrOnline } from '../../base/api/later.ts'
+import type { DataStatus } from '../../base/platform/data-status.ts'
 import { serverNow } from '../../base/platform/server-clock.ts'
 import { httpGateway } from '../account/http-gateway.ts'
 import { ownHubClient } from '../hub-client/hub-client.ts'
@@ -11,9 +12,8 @@ import { onContentChange } from '../hub-client/private-events.ts'
 import { ownCache } from '../money/own-cache.ts'
 import { type KnownMessages, withMessage } from './message-list.ts'
 
-/** `last-known`: what was known before, with its age; `error`: nothing is known. */
 export interface MessagesState {
-  status: 'loading' | 'ready' | 'last-known' | 'error'
+  status: DataStatus
   data: KnownMessages | null
   /** Server time of `data`, ms. */
   at: number | null

@@ -1,11 +1,12 @@
 import * as v from 'valibot'
 import { type Ticket, ticket as ticketSchema } from '../../../shared/calls/products/option-entities.ts'
+import type { ReadStatus } from '../../base/platform/data-status.ts'
 import type { PrivateListener } from '../hub-client/private-dispatch.ts'
 
 /** A person's option tickets, as far as this tab knows them. */
 export interface TicketsState {
   /** `failed`: the last question brought no truth; tickets of an earlier one stay. */
-  status: 'idle' | 'loading' | 'ready' | 'failed'
+  status: 'idle' | ReadStatus
   /** Newest first. */
   running: readonly Ticket[]
   /** Settled while this page was open, last settled first. */

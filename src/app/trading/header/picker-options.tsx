@@ -7,7 +7,7 @@ import * as styles from './picker.module.css'
 import { PickerOption } from './picker-option.tsx'
 import { keyOf } from './picker-rows.ts'
 import type { PickerMarkets } from './use-picker-markets.ts'
-import { useTickersStand } from './use-picker-tickers.ts'
+import { useTickersStatus } from './use-picker-tickers.ts'
 
 interface PickerOptionsProps {
   list: RefObject<HTMLDivElement | null>
@@ -28,7 +28,7 @@ export function PickerOptions(props: PickerOptionsProps) {
   const { list, picker, request, at, height, current, idOf, onChosen } = props
   const { t } = useTranslation('picker')
   const { found, tab, nameOf } = picker
-  const stand = { spot: useTickersStand('spot'), contract: useTickersStand('contract') }
+  const tickers = { spot: useTickersStatus('spot'), contract: useTickersStatus('contract') }
   const rangeExtractor = useCallback(
     (range: Range) => {
       const seen = defaultRangeExtractor(range)
@@ -68,8 +68,8 @@ export function PickerOptions(props: PickerOptionsProps) {
               height={height}
               current={key === current}
               mixed={tab === 'favourites'}
-              old={stand[market.kind].old}
-              missing={stand[market.kind].missing}
+              old={tickers[market.kind].status === 'last-known'}
+              missing={tickers[market.kind].missing}
               onChosen={onChosen}
             />
           )

@@ -25,7 +25,7 @@ export function DeadManMenu({ className = toolsStyles.termTool }: { className?: 
     seconds === null
       ? until !== null
         ? t('deadMan.elsewhere', { at: clockTime(until), zone: zoneLabel(until) })
-        : t(failed ? 'deadMan.unsure' : 'deadMan.off')
+        : t(failed ? 'deadMan.maybeOn' : 'deadMan.off')
       : failed || until === null
         ? t(failed ? 'deadMan.failed' : 'deadMan.asking', { seconds })
         : t('deadMan.armed', { seconds, at: clockTime(until), zone: zoneLabel(until) })

@@ -1,5 +1,6 @@
 import type { ResponseOf } from '../../../../shared/calls/call.ts'
 import type { calls } from '../../../../shared/calls/table.ts'
+import type { DataStatus } from '../../../base/platform/data-status.ts'
 import type { CachedState } from '../../../services/currency/cached-answer.ts'
 
 /** `notice` is for the running of the exchange, `banner` for what it offers. */
@@ -27,7 +28,7 @@ export function openNotices(notices: readonly Notice[], dismissed: readonly numb
 }
 
 export interface KnownNotices {
-  status: CachedState<unknown>['status']
+  status: DataStatus
   /** null where nothing is known. */
   data: Notice[] | null
   /** Server time of the older of the two answers, ms. */

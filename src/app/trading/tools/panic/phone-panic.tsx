@@ -27,9 +27,9 @@ export default function PhonePanic({ part }: { part: 'button' | 'orders' }) {
     )
   return (
     <>
-      <button type="button" className="ib" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="ib" aria-haspopup="dialog" aria-label={t('title')} onClick={() => setOpen(true)}>
         <Icon of={OctagonX} size={16} />
-        <span>{t('title')}</span>
+        <span>{t('titleShort')}</span>
       </button>
       <PanicDialog open={open} pressed={0} onClose={() => setOpen(false)} />
     </>
