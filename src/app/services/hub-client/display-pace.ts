@@ -9,8 +9,20 @@ const SLOWEST_PACE = 250
 const REST = 25
 /** Weight of the newest picture. */
 const NEWEST = 0.2
+/** Of so many pictures one tells how long the display's frames are, by the frame after it. */
+const LENGTH_EVERY = 500
 /** One picture that was held up for longer says nothing about the others, ms. */
 const DEAREST = 20
+
+/** Hears when frames are made, by the clock that `frame` tells. */
+interface DisplayHeard {
+  /** One that shows a delivery began. */
+  shown(at: number): void
+  /** Two that follow each other lie so far apart, ms. */
+  frameLength(ms: number): void
+}
+
+const NOBODY: DisplayHeard = { shown: () => undefined, frameLength: () => undefined }
 
 /** How long a tab rests whose pictures cost so much, ms. */
 export function leastRest(cost: number): number {
@@ -25,16 +37,14 @@ export class DisplayPace {
   /** Of a picture's frame, ms; 0 until one was seen. */
   cost = 0
   private measuring = false
+  private count = 0
   private readonly frame: (shown: (ms: number, at: number) => void) => void
-  private readonly shown: (at: number) => void
+  private readonly display: DisplayHeard
 
-  /**
-   * @param frame calls once the next frame has been made, with the ms that making it took and the time of its begin
-   * @param shown hears of each frame that shows a delivery
-   */
-  constructor(frame: (shown: (ms: number, at: number) => void) => void, shown: (at: number) => void = () => undefined) {
+  /** @param frame calls once the next frame has been made, with the ms that making it took and when it began */
+  constructor(frame: (shown: (ms: number, at: number) => void) => void, display: DisplayHeard = NOBODY) {
     this.frame = frame
-    this.shown = shown
+    this.display = display
   }
 
   /** Least time between two deliveries, ms. */
@@ -52,6 +62,8 @@ export class DisplayPace {
   private readonly framed = (ms: number, at: number): void => {
     this.measuring = false
     this.cost += NEWEST * (Math.min(ms, DEAREST) - this.cost)
-    this.shown(at)
+    this.display.shown(at)
+    // At the beginning twice, for one may have been left out.
+    if (this.count++ % LENGTH_EVERY < 2) this.frame((_ms, next) => this.display.frameLength(next - at))
   }
 }

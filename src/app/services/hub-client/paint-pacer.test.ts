@@ -49,6 +49,7 @@ function run(pacer: PaintPacer, machine: Machine, from: number, ms: number): Tak
     const next = ackAt + machine.trip() + (machine.lull?.() ?? 0)
     // A tab whose frames are late takes nothing meanwhile.
     pacer.shown(frameAt)
+    if (taken.length % 500 < 3) pacer.frameLength(machine.frame)
     now = next
   }
   return taken
@@ -73,7 +74,7 @@ test('HUB-25 alone, the active tab takes a delivery a frame, right before it', (
   for (const gap of gaps(taken)) expect(gap).toBeCloseTo(FRAME, 0)
 })
 
-test('HUB-25 at any display, trip and cost an ack is late by a frame and a quarter of a second at most', () => {
+test('HUB-25 at any display, trip and cost an ack comes within a third of a second, of one among many within half', () => {
   const random = seeded(29)
   for (let round = 0; round < 200; round++) {
     const [frame, trip, take] = [4 + 40 * random(), 30 * random(), 12 * random()]
@@ -88,7 +89,7 @@ test('HUB-25 at any display, trip and cost an ack is late by a frame and a quart
     }
     for (const { at, ackAt } of run(new PaintPacer(), machine, 1_000 * random(), 5_000)) {
       expect(ackAt).toBeGreaterThanOrEqual(at)
-      expect(ackAt - at).toBeLessThanOrEqual(machine.facts.active ? 250 + 2 * FRAME * 1.3 : LONGEST_REST)
+      expect(ackAt - at).toBeLessThanOrEqual(machine.facts.active ? 250 + 1.5 * 50 : LONGEST_REST + 0.001)
     }
   }
 })
@@ -100,12 +101,14 @@ test('HUB-25 a longer way to the hub makes it ack sooner, so that what comes sti
   for (const gap of gaps(taken)) expect(gap).toBeLessThan(1.5 * FRAME)
 })
 
-test('HUB-25 at 50 Hz it follows each frame, at 75, 120 and 144 Hz each second or third', () => {
+test('HUB-25 at 30 to 75 Hz it follows each frame, of a faster display each second or third', () => {
   for (const [hertz, least, most] of [
-    [50, 46, 51],
-    [75, 36, 76],
-    [120, 55, 62],
-    [144, 44, 75],
+    [30, 29, 31],
+    [50, 49, 51],
+    [75, 73, 76],
+    [120, 58, 61],
+    [144, 70, 73],
+    [240, 78, 81],
   ] as const) {
     const taken = run(new PaintPacer(), { ...quick, frame: 1_000 / hertz }, 5, 11_000).filter(({ at }) => at > 1_005)
     expect(taken.length / 10, `${hertz} Hz`).toBeGreaterThanOrEqual(least)

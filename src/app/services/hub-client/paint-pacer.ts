@@ -10,13 +10,17 @@ export interface PaceFacts {
   saving: boolean
 }
 
-/** Frame of a display at 60 Hz, ms. Faster displays are taken for such, too. */
+/** Frame of a display at 60 Hz, ms: what a display's is taken for until it is known. */
 export const FRAME = 1_000 / 60
-/** A frame between these shares of the expected one tells how long this display's frames are. */
-const SHORTEST_FRAME = 0.75
-const LONGEST_FRAME = 1.3
+/** Two frames in a row that are so long, ms, tell the display's. */
+const SHORTEST_FRAME = 3
+const LONGEST_FRAME = 50
+/** Shares of the known length by which a frame is of the same display. */
+const SAME = 0.1
 /** Weight of the newest frame's length. */
 const NEWEST_FRAME = 0.1
+/** Of a fast display not each frame is painted: so far are two deliveries apart, ms. */
+const LEAST_APART = 12
 /** The phase of frames that were seen longer ago than this is not known any more, ms. */
 const PHASE_LASTS = 1_000
 /** The ack goes so long before the frame that the next delivery is to be in, ms; learnt between the two others. */
@@ -55,6 +59,8 @@ const MANY = 5
  */
 export class PaintPacer {
   private period = FRAME
+  /** A length that may be that of another display, or of a frame that was left out. */
+  private doubted = 0
   private frameAt = Number.NEGATIVE_INFINITY
   private lead = LEAD
   /** When the newest ack was to leave, and the frame that it aimed at. NaN where it aimed at none. */
@@ -86,7 +92,8 @@ export class PaintPacer {
     this.expected = shown
     const alone = facts.visible === 1 && !facts.saving && !this.backsOff(now)
     const wanted = alone ? FRAME_REST * cost : facts.visible >= MANY ? leastRest(0) : rest
-    const frames = Math.max(1, alone ? Math.ceil(wanted / this.period) : Math.round(wanted / this.period))
+    const least = Math.ceil(LEAST_APART / this.period)
+    const frames = Math.max(least, alone ? Math.ceil(wanted / this.period) : Math.round(wanted / this.period))
     this.aim = shown + frames * this.period
     this.ackAt = Math.max(now, this.aim - this.lead)
     return this.ackAt - now
@@ -94,14 +101,20 @@ export class PaintPacer {
 
   /** The frame that shows the newest delivery was made. @param at its begin */
   shown(at: number): void {
-    const length = at - this.frameAt
-    if (length > SHORTEST_FRAME * this.period && length < LONGEST_FRAME * this.period)
-      this.period += NEWEST_FRAME * (length - this.period)
     if (!(at > this.frameAt)) return
+    const length = at - this.frameAt
+    if (near(length, this.period)) this.period += NEWEST_FRAME * (length - this.period)
     this.frameAt = at
     if (Number.isNaN(this.expected)) return
-    this.judge(at - this.expected > this.period / 2, at)
+    this.judge(at - this.expected > Math.max(FRAME, this.period) / 2, at)
     this.expected = Number.NaN
+  }
+
+  /** Two frames that follow each other lie so far apart, ms. A longer one than before has to be seen twice. */
+  frameLength(ms: number): void {
+    if (!(ms > SHORTEST_FRAME && ms < LONGEST_FRAME) || near(ms, this.period)) return
+    if (ms < this.period || near(ms, this.doubted)) this.period = ms
+    else this.doubted = ms
   }
 
   /** The first frame from `now` on, by the newest one that was seen. */
@@ -121,13 +134,18 @@ export class PaintPacer {
   }
 
   private judge(missed: boolean, now: number): void {
+    if (this.backsOff(now)) return
     this.misses = Math.max(0, this.misses + (missed ? MISS : -1))
-    if (this.misses < TOO_MANY || this.backsOff(now)) return
+    if (this.misses < TOO_MANY) return
     const again = now - this.holdUntil < PROBATION
     this.hold = again ? Math.min(LONGEST_HOLD, 2 * this.hold) : FIRST_HOLD
     this.holdUntil = now + this.hold
     this.misses = 0
   }
+}
+
+function near(ms: number, length: number): boolean {
+  return Math.abs(ms - length) < SAME * length
 }
 
 /** All of them together get {@link OTHERS_SHARE} of a processor. @param rest as if it were the only one */

@@ -64,7 +64,7 @@ export class TabClient implements MarketClient {
     this.store = store
     this.events = events
     this.heardAt = this.tickAt = this.hiddenAt = env.now()
-    this.display = new DisplayPace(env.frame, (at) => this.pacer.shown(at))
+    this.display = new DisplayPace(env.frame, this.pacer)
     this.way = new WayToHub(env, {
       wanted: () => this.wanted(),
       looks: () => this.looks(),
