@@ -32,7 +32,7 @@ async function paced(ids: readonly string[]) {
 const last = (tab: FakeTab) => tab.deliveries.at(-1) as FakeTab['deliveries'][number]
 const said = (tab: FakeTab) => [HeaderAt.visible, HeaderAt.active].map((at) => last(tab).packed[at])
 
-test('HUB-25 the ack of an active tab that paces itself brings the newest at once, without a tick', async () => {
+test('HUB-27 the ack of an active tab that paces itself brings the newest at once, without a tick', async () => {
   const { world, tabs, push, ack } = await paced(['a'])
   const a = tabs[0] as FakeTab
   push()
@@ -47,7 +47,7 @@ test('HUB-25 the ack of an active tab that paces itself brings the newest at onc
   }
 })
 
-test('HUB-25 where there is nothing new at its ack, the next push goes out in the same instant, and once', async () => {
+test('HUB-27 where there is nothing new at its ack, the next push goes out in the same instant, and once', async () => {
   const { world, tabs, push, ack } = await paced(['a'])
   const a = tabs[0] as FakeTab
   push()
@@ -62,7 +62,7 @@ test('HUB-25 where there is nothing new at its ack, the next push goes out in th
   expect(a.newest(2).body[0]).toBe(u)
 })
 
-test('HUB-26 deliveries say how many tabs are visible and which is active: the visible one that was touched last', async () => {
+test('HUB-28 deliveries say how many tabs are visible and which is active: the visible one that was touched last', async () => {
   const { world, hub, tabs, push } = await paced(['a', 'b', 'c'])
   const step = async () => {
     for (let i = 0; i < 3; i++) {
@@ -90,7 +90,7 @@ test('HUB-26 deliveries say how many tabs are visible and which is active: the v
   expect(said(tabs[1] as FakeTab)).toEqual([1, 2])
 })
 
-test('HUB-25 HUB-26 never two deliveries for one ack; with news one follows within a tick, whoever is active', async () => {
+test('HUB-27 HUB-28 never two deliveries for one ack; with news one follows within a tick, whoever is active', async () => {
   let state = 11
   const random = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

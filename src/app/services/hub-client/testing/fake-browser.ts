@@ -202,7 +202,7 @@ export class FakeBrowser {
       shown(this.frameMs, Number.NaN)
       return
     }
-    const at = Math.ceil(time / display) * display
+    const at = (Math.floor(time / display) + 1) * display
     this.timer(at - time, 0, () => shown(this.frameMs, at))
   }
 
