@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DisplayPace, PACE } from './display-pace.ts'
+import { DisplayPace, leastRest, PACE } from './display-pace.ts'
 
 /** Takes deliveries whose pictures cost so much, ms. */
 function after(costs: readonly number[]): number {
@@ -9,7 +9,7 @@ function after(costs: readonly number[]): number {
     pace.taken()
     shown.pop()?.(ms, 0)
   }
-  return pace.rest
+  return leastRest(pace.cost)
 }
 const times = (count: number, ms: number) => Array.from({ length: count }, () => ms)
 

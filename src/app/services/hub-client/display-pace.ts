@@ -47,11 +47,6 @@ export class DisplayPace {
     this.display = display
   }
 
-  /** Least time between two deliveries, ms. */
-  get rest(): number {
-    return leastRest(this.cost)
-  }
-
   /** A delivery was taken: its picture is measured, one at a time. */
   taken(): void {
     if (this.measuring) return

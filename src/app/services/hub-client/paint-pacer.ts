@@ -24,7 +24,7 @@ const LEAST_APART = 12
 /** The phase of frames that were seen longer ago than this is not known any more, ms. */
 const PHASE_LASTS = 1_000
 /** The ack goes so long before the frame that the next delivery is to be in, ms; learnt between the two others. */
-export const LEAD = 4
+const LEAD = 4
 const LEAST_LEAD = 3
 const MOST_LEAD = 8
 /** Time between the end of a delivery and its frame that is neither too short nor too long, ms. */
