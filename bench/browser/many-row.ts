@@ -118,7 +118,7 @@ async function measure(context: RowContext): Promise<RowResult> {
           'active of twenty, p99, ms': quantile(times, 0.99),
           'active of twenty, deliveries': painted.length,
         },
-        notes: ['Hidden tabs are told that they are: headless pages all count as visible.'],
+        notes: ['Hidden tabs are set to hidden: headless pages all count as visible.'],
       }
     })
   } finally {

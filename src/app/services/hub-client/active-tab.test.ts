@@ -66,14 +66,14 @@ test('HUB-28 a visible tab that is not the active one rests as ever', async () =
 })
 
 test('HUB-27 a touch tells the hub which tab is active, not again within a moment, and not where it is known', async () => {
-  const told = (browser: FakeBrowser) => browser.hub.calls.filter((call) => call.startsWith('touched')).length
+  const touches = (browser: FakeBrowser) => browser.hub.calls.filter((call) => call.startsWith('touched')).length
   const { browser } = await shown(3, 2)
   for (let i = 0; i < 5; i++) browser.fire('touch')
-  expect(told(browser)).toBe(1)
+  expect(touches(browser)).toBe(1)
   await browser.pass(300)
   browser.fire('touch')
-  expect(told(browser)).toBe(2)
+  expect(touches(browser)).toBe(2)
   const active = await shown(3, 1)
   active.browser.fire('touch')
-  expect(told(active.browser)).toBe(0)
+  expect(touches(active.browser)).toBe(0)
 })

@@ -34,7 +34,7 @@ interface Taken {
   frameAt: number
 }
 
-/** A display, a tab and a hub, told by nothing but the rules of the wire: one delivery an ack, a picture in the next frame that is made. */
+/** A display, a tab and a hub by nothing but the rules of the wire: one delivery an ack, a picture in the next frame that is made. */
 function run(pacer: PaintPacer, machine: Machine, from: number, ms: number): Taken[] {
   const taken: Taken[] = []
   let now = from
