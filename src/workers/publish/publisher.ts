@@ -101,9 +101,8 @@ export class Publisher {
   private visible = 0
   private numbers = 0
   private touches = 0
-  /** The active tab has acked by its own pace and there was nothing new. */
+  /** The active tab has acked by its own pace and there was nothing new: the next news wait for no tick. */
   private awaited = false
-  private cancelAwaited: (() => void) | null = null
 
   constructor(env: HubEnvironment, writeHeader: WriteHeader) {
     this.env = env
@@ -125,8 +124,6 @@ export class Publisher {
     if (this.subscribers.size > 0) return
     this.cancel?.()
     this.cancel = null
-    this.cancelAwaited?.()
-    this.cancelAwaited = null
     this.lookAgain(Number.POSITIVE_INFINITY)
   }
 
@@ -199,23 +196,14 @@ export class Publisher {
 
   /** A topic has changed. While nobody can be given it, the next pulse is soon enough to count who missed it. */
   news(): void {
-    if (this.blocked) {
-      this.missed = true
-      return
-    }
-    this.schedule()
-    if (!this.awaited || !this.active?.acked) return
-    // The other pushes of the same frame come with it.
-    this.cancelAwaited ??= this.env.timers.after(0, () => {
-      this.cancelAwaited = null
-      this.giveActive()
-    })
+    if (this.blocked) this.missed = true
+    else this.schedule()
   }
 
   /** Something may have changed: the next tick looks. */
   schedule(): void {
     if (this.cancel || this.subscribers.size === 0) return
-    const wait = Math.max(0, this.tickedAt + TICK - this.env.clock())
+    const wait = this.awaited ? 0 : Math.max(0, this.tickedAt + TICK - this.env.clock())
     this.cancel = this.env.timers.after(Math.min(wait, TICK), () => this.tick())
   }
 
@@ -271,41 +259,33 @@ export class Publisher {
 
   private tick(): void {
     this.cancel = null
-    const now = this.env.clock()
-    const began = this.env.fine?.() ?? Number.NaN
-    this.tickedAt = now
-    this.sequence++
+    this.tickedAt = this.env.clock()
     this.missed = false
-    const packed = new Map<string, Float64Array>()
-    let wait = Number.POSITIVE_INFINITY
-    // Whoever is looked at has the newest first.
-    if (this.active) wait = this.look(this.active, now, packed)
-    for (const subscriber of this.subscribers.values())
-      if (subscriber !== this.active) wait = Math.min(wait, this.look(subscriber, now, packed))
-    this.given(packed, began)
-    this.lookAgain(wait)
+    this.lookAgain(this.give([...this.subscribers.values()]))
   }
 
-  /** The active tab has acked by its own pace, or news have come that it waits for: no tick is waited for. */
-  private giveActive(): void {
-    const { active } = this
-    if (!active?.acked || !active.visible) return
+  /** The active tab has acked by its own pace: it waits for no tick. */
+  private giveActive(active: Subscriber): void {
+    const wait = this.give([active])
+    this.awaited = active.acked
+    if (this.env.clock() + wait < this.lookAt) this.lookAgain(wait)
+  }
+
+  /** Looks at these tabs, at the active one first. @returns ms until they are to be looked at again, whatever happens */
+  private give(subscribers: Subscriber[]): number {
     const now = this.env.clock()
     const began = this.env.fine?.() ?? Number.NaN
-    this.sequence++
     const packed = new Map<string, Float64Array>()
-    const wait = this.look(active, now, packed)
-    this.awaited = active.acked
-    this.given(packed, began)
-    if (now + wait < this.lookAt) this.lookAgain(wait)
-  }
-
-  /** Some deliveries have gone out. @param began by the fine clock */
-  private given(packed: ReadonlyMap<string, Float64Array>, began: number): void {
+    this.sequence++
+    this.awaited = false
+    const { active } = this
+    let wait = active && subscribers.includes(active) ? this.look(active, now, packed) : Number.POSITIVE_INFINITY
+    for (const each of subscribers) if (each !== active) wait = Math.min(wait, this.look(each, now, packed))
     if (packed.size > 0) this.spans.record(1_000 * ((this.env.fine?.() ?? Number.NaN) - began))
     this.blocked = true
     for (const { visible, acked, always } of this.subscribers.values())
       if (visible ? acked : always.length > 0) this.blocked = false
+    return wait
   }
 
   /**
@@ -407,7 +387,7 @@ export class Publisher {
       subscriber.acked = true
       subscriber.triedAgain = false
       const paced = subscriber === this.active && subscriber.pace === 'display'
-      if (paced && this.env.clock() - subscriber.sentAt >= PACED) this.giveActive()
+      if (paced && this.env.clock() - subscriber.sentAt >= PACED) this.giveActive(subscriber)
       else this.schedule()
     }
     const failed = (error: unknown) => this.env.log('info', `tab ${subscriber.tab} did not take a delivery`, error)
