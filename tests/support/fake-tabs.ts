@@ -176,7 +176,9 @@ export class FakeTabs {
           },
           locks: marketLocks,
           now: () => machine.time,
-          frame: (shown) => shown(5),
+          fine: () => machine.time,
+          frame: (shown) => shown(5, Number.NaN),
+          saving: () => false,
           whenCalm: (run) => run(),
           after,
           every: (ms, run) => machine.every(page, ms, run),
@@ -191,6 +193,7 @@ export class FakeTabs {
           version,
           title: () => name,
           onTitle: () => () => undefined,
+          onTouch: () => () => undefined,
           id: () => {
             const id = `${name}-${tab?.ids.length ?? 0}`
             tab?.ids.push(id)

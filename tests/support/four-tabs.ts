@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import type { Visit } from './browser.ts'
+import { ownWindow } from './own-window.ts'
 import { logIn } from './person.ts'
 import { tellHidden } from './reported-hidden.ts'
 import { live, ticket } from './terminal-page.ts'
@@ -48,20 +49,6 @@ function watchPage(): void {
       })
     addEventListener.apply(this, rest)
   } as typeof addEventListener
-}
-
-/** A page of the same person in a window of its own: one that lies behind others in a window is given a frame a second. */
-async function ownWindow(beside: Page): Promise<Page> {
-  const context = beside.context()
-  const session = await context.newCDPSession(beside)
-  const { targetInfo } = await session.send('Target.getTargetInfo')
-  const { browserContextId } = targetInfo
-  const browser = await context.browser()?.newBrowserCDPSession()
-  const coming = context.waitForEvent('page')
-  await browser?.send('Target.createTarget', { url: 'about:blank', newWindow: true, browserContextId })
-  const page = await coming
-  await Promise.all([session.detach(), browser?.detach()])
-  return page
 }
 
 /** A signed-in person with three tabs on three markets, and one that is set to hidden; perpetual orders go without a question. */

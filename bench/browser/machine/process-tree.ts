@@ -51,6 +51,14 @@ export function treeCpu(root: number): number {
   return treeOf(root, allProcesses()).reduce((sum, entry) => sum + entry.cpu, 0)
 }
 
+/** Memory of a process and all that descend from it, MB: what they share counts once, in parts. */
+export function treePss(root: number): number {
+  return treeOf(root, allProcesses()).reduce((sum, { pid }) => {
+    const kilobytes = /^Pss:\s+(\d+)/m.exec(readIfThere(`/proc/${pid}/smaps_rollup`) ?? '')?.[1]
+    return sum + Number(kilobytes ?? 0) / 1_024
+  }, 0)
+}
+
 /** Seconds that the threads of a name, anywhere below a process, have been on a processor. */
 export function threadCpu(root: number, name: string): number {
   let sum = 0

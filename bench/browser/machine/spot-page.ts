@@ -9,7 +9,8 @@ import { type DeliveryLayout, installPaintProbe, type PaintProbe, type ProbeWind
 import { onStage, type Stage } from './stage.ts'
 import { seconds } from './tabs-run.ts'
 
-const LAYOUT: DeliveryLayout = { header: HEADER_LENGTH, head: SECTION_HEAD, depth: Section.depth }
+/** Of the product's deliveries, for the probe. */
+export const LAYOUT: DeliveryLayout = { header: HEADER_LENGTH, head: SECTION_HEAD, depth: Section.depth }
 
 /** The market that /spot shows first. */
 export const SPOT_MARKET = 1
@@ -25,6 +26,8 @@ export interface SpotRun {
   flow(rate: number, duration: number | null): Promise<StreamReport | null>
   /** What the probe in the page has seen since the last call. */
   seen(): Promise<Omit<PaintProbe, 'reset'>>
+  /** Processor seconds of the browser's processes so far; null where there is no /proc. */
+  cpu(): number | null
 }
 
 /**
@@ -63,6 +66,7 @@ export async function onSpotPage<T>(
           return null
         },
         seen: () => spot.page.evaluate(takeSeen),
+        cpu: () => (stage.chromium.pid === null ? null : stage.cpu()),
       })
       if (spot.errors.length > 0) throw new Error(`/spot failed: ${spot.errors.slice(0, 3).join('; ')}`)
       return result
@@ -91,8 +95,8 @@ async function openSpot(stage: Stage, base: string): Promise<{ page: Page; error
   return { page, errors }
 }
 
-/** In the page. */
-function takeSeen(): Omit<PaintProbe, 'reset'> {
+/** In the page: what its probe has seen since the last call. */
+export function takeSeen(): Omit<PaintProbe, 'reset'> {
   const { paintProbe } = window as unknown as ProbeWindow
   const { painted, longTasks } = paintProbe
   paintProbe.reset()

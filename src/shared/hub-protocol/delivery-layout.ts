@@ -4,10 +4,10 @@
  * integer and the count of its decimals: value / 10^digits; the offset is that of the value. Volumes past 2^53 lose their last
  * digits, prices never.
  */
-export const DELIVERY_VERSION = 4
+export const DELIVERY_VERSION = 5
 
 /** Numbers of the header: times are ms of the hub's clock, each socket has {@link SocketAt}'s four numbers. */
-export const HEADER_LENGTH = 16
+export const HEADER_LENGTH = 18
 export const HeaderAt = {
   version: 0,
   epoch: 1,
@@ -22,6 +22,10 @@ export const HeaderAt = {
   sections: 7,
   contract: 8,
   spot: 12,
+  /** Tabs that are visible. */
+  visible: 16,
+  /** Number (HubHello) of the visible tab that was touched last; 0 where none is visible. */
+  active: 17,
 } as const
 
 /** Of one socket in the header; the two times are the hub's clock, ms, 0 for none. */

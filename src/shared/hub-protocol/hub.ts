@@ -55,6 +55,8 @@ export interface HubHello {
   lock: string
   /** Where it runs: 1 a SharedWorker, 2 a worker of the tab that leads, 3 a worker of this tab alone. */
   host: 1 | 2 | 3
+  /** Of this tab among all that the hub has met, from 1 on: a delivery's header names the active tab by it. */
+  number: number
 }
 
 /** Socket base, market metadata and what silence is borne: the hub makes no REST calls, the first tab brings them. */
@@ -78,6 +80,8 @@ export interface HubPort {
   setup(tab: string, setup: HubSetup): Promise<void>
   watch(tab: string, watches: Watch[]): Promise<void>
   setVisible(tab: string, visible: boolean): Promise<void>
+  /** A person has touched the tab: while it is visible it is the active one, until another is touched. */
+  touched(tab: string): Promise<void>
   /** How often the tab wants deliveries; `display` until it says. */
   setPace(tab: string, pace: Pace): Promise<void>
   /**

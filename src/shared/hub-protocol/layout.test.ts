@@ -11,7 +11,7 @@ test('HUB-18 a delivery is laid out as it is documented', () => {
   const writer = new layout.DeliveryWriter()
   writer.begin()
   expect(writer.empty).toBe(true)
-  for (let i = 0; i < 16; i++) writer.header(i, 100 + i)
+  for (let i = 0; i < 18; i++) writer.header(i, 100 + i)
   writer.beginSection(layout.Section.depth, 'spot', 7, 1, 3, 11, 12, 2_003)
   expect(writer.empty).toBe(false)
   writer.push(5)
@@ -21,7 +21,7 @@ test('HUB-18 a delivery is laid out as it is documented', () => {
   writer.endSection()
   const packed = writer.finish()
   expect([...packed]).toEqual([
-    ...[layout.DELIVERY_VERSION, 101, 102, 103, 104, 105, 106, 2, 108, 109, 110, 111, 112, 113, 114, 115],
+    ...[layout.DELIVERY_VERSION, 101, 102, 103, 104, 105, 106, 2, 108, 109, 110, 111, 112, 113, 114, 115, 116, 117],
     ...[2, 1, 7, 1, 1, 3, 11, 12, 2_003, 5],
     ...[4, 0, 8, 2, 0, 0, 21, 22, -1, 6, 7],
   ])
@@ -69,7 +69,7 @@ test('HUB-18 codes of sections, states and reasons are what they were', () => {
 
 test('HUB-18 the numbers of a delivery stand where they stood, none above another', () => {
   const { HeaderAt, SocketAt, SectionAt, DepthAt, DepthFlag, LevelAt, TickerAt, MarkAt, TradeAt, TapeAt, TickersAt } = positions // biome-ignore format: a list
-  expect(HeaderAt).toEqual({ version: 0, epoch: 1, sequence: 2, hubTime: 3, serverOffset: 4, tabs: 5, messagesPerSecond: 6, sections: 7, contract: 8, spot: 12 }) // biome-ignore format: a list
+  expect(HeaderAt).toEqual({ version: 0, epoch: 1, sequence: 2, hubTime: 3, serverOffset: 4, tabs: 5, messagesPerSecond: 6, sections: 7, contract: 8, spot: 12, visible: 16, active: 17 }) // biome-ignore format: a list
   expect(SocketAt).toEqual({ state: 0, attempt: 1, nextAttemptAt: 2, lastPongAt: 3 })
   expect(SectionAt).toEqual({ code: 0, kind: 1, currencyId: 2, length: 3, status: 4, reason: 5, eventAt: 6, confirmedAt: 7, digits: 8 }) // biome-ignore format: a list
   expect(DepthAt).toEqual({ u: 0, group: 1, flags: 2, checksum: 3, checkedAt: 4, bids: 5, asks: 6 })

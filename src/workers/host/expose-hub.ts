@@ -11,6 +11,7 @@ export function hubPort(hub: HubPort): HubPort {
     setup: hub.setup.bind(hub),
     watch: hub.watch.bind(hub),
     setVisible: hub.setVisible.bind(hub),
+    touched: hub.touched.bind(hub),
     setPace: hub.setPace.bind(hub),
     renew: hub.renew.bind(hub),
     setSession: hub.setSession.bind(hub),

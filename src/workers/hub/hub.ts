@@ -121,7 +121,7 @@ class MarketHub implements Hub {
     this.publisher.add(tab.subscriber)
     this.alertService.begin()
     this.pulse.begin()
-    return { version: env.version, epoch, lock, host: env.host }
+    return { version: env.version, epoch, lock, host: env.host, number: tab.subscriber.number }
   }
 
   async setup(id: string, setup: HubSetup): Promise<void> {
@@ -151,6 +151,11 @@ class MarketHub implements Hub {
       const { socket } = this.feeds[kind]
       if (socket.state === SocketState.waiting) socket.reconnectNow()
     }
+  }
+
+  async touched(id: string): Promise<void> {
+    const tab = this.tabs.get(id)
+    if (tab) this.publisher.touched(tab.subscriber)
   }
 
   async setPace(id: string, pace: Pace): Promise<void> {

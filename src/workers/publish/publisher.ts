@@ -7,8 +7,10 @@ import type { HubEnvironment } from '../base/environment.ts'
 import { SkipCount } from './skip-count.ts'
 import type { View } from './view.ts'
 
-/** Least time between two deliveries to a tab, ms. */
+/** Least time between two deliveries to a tab that does not pace itself, ms. */
 export const TICK = 20
+/** The active tab that acks so long after it was given something paces itself: it is given news at once, ms. */
+const PACED = 8
 /** A visible tab hears from the hub at least once a second; looked at every quarter. */
 const QUIET = 700
 /** Least time between two deliveries to a hidden tab of what it watches always, ms. */
@@ -40,6 +42,10 @@ export class Subscriber {
   readonly given = new Map<View, number>()
   acked = true
   sentAt = 0
+  /** Among all tabs that this publisher has met, from 1 on. */
+  number = 0
+  /** Higher than that of any tab that was touched before. */
+  touched = 0
   pace: Pace = 'display'
   /** When it was last given all that was new. */
   pacedAt = Number.NEGATIVE_INFINITY
@@ -66,7 +72,9 @@ export type WriteHeader = (writer: DeliveryWriter) => void
 
 /**
  * Gives each tab the newest state of what it watches: one delivery a tab a tick or as its pace says, none to a hidden tab (but once a
- * second of what it watches always), none to one that has not taken the last. What turns old, what was never given, private events and the state of sockets wait for no pace. Tabs with the same list that lack the same sections get the same packed array.
+ * second of what it watches always), none to one that has not taken the last. The active tab is first; where it paces itself by its acks
+ * it waits for no tick. What turns old, what was never given, private events and the state of sockets wait for no pace. Tabs with the
+ * same list that lack the same sections get the same packed array.
  */
 export class Publisher {
   readonly subscribers = new Map<string, Subscriber>()
@@ -81,11 +89,20 @@ export class Publisher {
   private sequence = 0
   private cancel: (() => void) | null = null
   private cancelLook: (() => void) | null = null
+  /** When that look is. */
+  private lookAt = Number.POSITIVE_INFINITY
   private tickedAt = Number.NEGATIVE_INFINITY
-  /** At the last tick every tab was hidden, and watched nothing that it is given all the same. */
-  private unseen = false
+  /** At the last look no tab could be given anything: each was hidden, or had not acked. */
+  private blocked = false
   /** There have been news since. */
   private missed = false
+  /** The visible tab that was touched last. */
+  private active: Subscriber | null = null
+  private visible = 0
+  private numbers = 0
+  private touches = 0
+  /** The active tab has acked by its own pace and there was nothing new: the next news wait for no tick. */
+  private awaited = false
 
   constructor(env: HubEnvironment, writeHeader: WriteHeader) {
     this.env = env
@@ -94,12 +111,16 @@ export class Publisher {
 
   add(subscriber: Subscriber): void {
     this.subscribers.set(subscriber.tab, subscriber)
+    subscriber.number = ++this.numbers
+    subscriber.touched = ++this.touches
     subscriber.shownAt = this.env.clock()
+    this.countVisible()
     this.schedule()
   }
 
   remove(tab: string): void {
     this.subscribers.delete(tab)
+    this.countVisible()
     if (this.subscribers.size > 0) return
     this.cancel?.()
     this.cancel = null
@@ -120,11 +141,19 @@ export class Publisher {
       subscriber.shownAt = this.env.clock()
       // Shown again it hears at once, news or not: what it has is current.
       subscriber.headerGiven = -1
+      if (visible) subscriber.touched = ++this.touches
     }
     subscriber.visible = visible
+    this.countVisible()
     // A hidden page may be frozen: time before now does not count against its ack.
     subscriber.sentAt = this.env.clock()
     if (visible) this.schedule()
+  }
+
+  /** A person has touched the tab: where it is visible it is the active one now. */
+  touched(subscriber: Subscriber): void {
+    subscriber.touched = ++this.touches
+    this.countVisible()
   }
 
   setPace(subscriber: Subscriber, pace: Pace): void {
@@ -167,14 +196,14 @@ export class Publisher {
 
   /** A topic has changed. While nobody can be given it, the next pulse is soon enough to count who missed it. */
   news(): void {
-    if (this.unseen) this.missed = true
+    if (this.blocked) this.missed = true
     else this.schedule()
   }
 
   /** Something may have changed: the next tick looks. */
   schedule(): void {
     if (this.cancel || this.subscribers.size === 0) return
-    const wait = Math.max(0, this.tickedAt + TICK - this.env.clock())
+    const wait = this.awaited ? 0 : Math.max(0, this.tickedAt + TICK - this.env.clock())
     this.cancel = this.env.timers.after(Math.min(wait, TICK), () => this.tick())
   }
 
@@ -212,59 +241,94 @@ export class Publisher {
     this.schedule()
   }
 
+  private countVisible(): void {
+    this.visible = 0
+    let active: Subscriber | null = null
+    for (const subscriber of this.subscribers.values()) {
+      if (!subscriber.visible) continue
+      this.visible++
+      if (!active || subscriber.touched > active.touched) active = subscriber
+    }
+    if (active === this.active) return
+    // Both are to know soon: they rest otherwise from now on.
+    for (const one of [active, this.active]) if (one) one.headerGiven = -1
+    this.active = active
+    this.awaited = false
+    this.schedule()
+  }
+
   private tick(): void {
     this.cancel = null
+    this.tickedAt = this.env.clock()
+    this.missed = false
+    this.lookAgain(this.give([...this.subscribers.values()]))
+  }
+
+  /** The active tab has acked by its own pace: it waits for no tick. */
+  private giveActive(active: Subscriber): void {
+    const wait = this.give([active])
+    this.awaited = active.acked
+    if (this.env.clock() + wait < this.lookAt) this.lookAgain(wait)
+  }
+
+  /** Looks at these tabs, at the active one first. @returns ms until they are to be looked at again, whatever happens */
+  private give(subscribers: Subscriber[]): number {
     const now = this.env.clock()
     const began = this.env.fine?.() ?? Number.NaN
-    this.tickedAt = now
-    this.sequence++
-    this.missed = false
-    this.unseen = true
     const packed = new Map<string, Float64Array>()
-    let wait = Number.POSITIVE_INFINITY
-    for (const subscriber of this.subscribers.values()) {
-      if (subscriber.visible || subscriber.always.length > 0) this.unseen = false
-      const hears = subscriber.always.length > 0 || (subscriber.guards && subscriber.events.length > 0)
-      const rests = hears ? HIDDEN_EVERY - (now - subscriber.sentAt) : Number.POSITIVE_INFINITY
-      if (!subscriber.acked || (!subscriber.visible && rests > 0)) {
-        if (subscriber.acked) wait = Math.min(wait, rests)
-        subscriber.skips.passedOver(subscriber.views, subscriber.visible)
-        continue
-      }
-      if (!subscriber.visible) {
-        this.deliverHidden(subscriber, now)
-        continue
-      }
-      const least = leastBetween(subscriber.pace)
-      const rest = least - (now - subscriber.pacedAt)
-      const due = rest <= 0
-      const changed: View[] = []
-      for (const view of subscriber.views) {
-        wait = Math.min(wait, view.look(now))
-        const given = subscriber.given.get(view)
-        if (given === view.version) continue
-        if (due || view.urgent(given)) changed.push(view)
-        else wait = Math.min(wait, rest)
-      }
-      const quiet =
-        changed.length === 0 && subscriber.events.length === 0 && subscriber.headerGiven === this.headerVersion
-      if (quiet && now - subscriber.sentAt < QUIET) continue
-      // A heartbeat waits for the news of a slow pace, which come within the second.
-      if (quiet && !due) {
-        wait = Math.min(wait, rest)
-        continue
-      }
-      if (due) subscriber.pacedAt = now
-      const key = changed.length === 1 ? (changed[0] as View).key : changed.map((view) => view.key).join(' ')
-      let delivery = packed.get(key)
-      if (!delivery) {
-        delivery = this.pack(changed, now)
-        packed.set(key, delivery)
-      }
-      this.deliver(subscriber, delivery, changed, now)
-    }
+    this.sequence++
+    this.awaited = false
+    const { active } = this
+    let wait = active && subscribers.includes(active) ? this.look(active, now, packed) : Number.POSITIVE_INFINITY
+    for (const each of subscribers) if (each !== active) wait = Math.min(wait, this.look(each, now, packed))
     if (packed.size > 0) this.spans.record(1_000 * ((this.env.fine?.() ?? Number.NaN) - began))
-    this.lookAgain(wait)
+    this.blocked = true
+    for (const { visible, acked, always } of this.subscribers.values())
+      if (visible ? acked : always.length > 0) this.blocked = false
+    return wait
+  }
+
+  /**
+   * Gives a tab what is new to it, where it can take it and its pace allows it.
+   * @param packed of this look, by what it holds @returns ms until the tab is to be looked at again, whatever happens
+   */
+  private look(subscriber: Subscriber, now: number, packed: Map<string, Float64Array>): number {
+    let wait = Number.POSITIVE_INFINITY
+    const hears = subscriber.always.length > 0 || (subscriber.guards && subscriber.events.length > 0)
+    const rests = hears ? HIDDEN_EVERY - (now - subscriber.sentAt) : Number.POSITIVE_INFINITY
+    if (!subscriber.acked || (!subscriber.visible && rests > 0)) {
+      subscriber.skips.passedOver(subscriber.views, subscriber.visible)
+      return subscriber.acked ? rests : wait
+    }
+    if (!subscriber.visible) {
+      this.deliverHidden(subscriber, now)
+      return wait
+    }
+    const least = leastBetween(subscriber.pace)
+    const rest = least - (now - subscriber.pacedAt)
+    const due = rest <= 0
+    const changed: View[] = []
+    for (const view of subscriber.views) {
+      wait = Math.min(wait, view.look(now))
+      const given = subscriber.given.get(view)
+      if (given === view.version) continue
+      if (due || view.urgent(given)) changed.push(view)
+      else wait = Math.min(wait, rest)
+    }
+    const quiet =
+      changed.length === 0 && subscriber.events.length === 0 && subscriber.headerGiven === this.headerVersion
+    if (quiet && now - subscriber.sentAt < QUIET) return wait
+    // A heartbeat waits for the news of a slow pace, which come within the second.
+    if (quiet && !due) return Math.min(wait, rest)
+    if (due) subscriber.pacedAt = now
+    const key = changed.length === 1 ? (changed[0] as View).key : changed.map((view) => view.key).join(' ')
+    let delivery = packed.get(key)
+    if (!delivery) {
+      delivery = this.pack(changed, now)
+      packed.set(key, delivery)
+    }
+    this.deliver(subscriber, delivery, changed, now)
+    return wait
   }
 
   /** What a hidden tab watches always, where it is news. */
@@ -280,6 +344,7 @@ export class Publisher {
   /** Some views want to be looked at again by time alone. */
   private lookAgain(ms: number): void {
     this.cancelLook?.()
+    this.lookAt = this.env.clock() + ms
     this.cancelLook = ms === Number.POSITIVE_INFINITY ? null : this.env.timers.after(ms, () => this.schedule())
   }
 
@@ -290,6 +355,8 @@ export class Publisher {
     writer.header(HeaderAt.sequence, this.sequence)
     writer.header(HeaderAt.hubTime, now)
     writer.header(HeaderAt.tabs, this.subscribers.size)
+    writer.header(HeaderAt.visible, this.visible)
+    writer.header(HeaderAt.active, this.active?.number ?? 0)
     for (const view of views) {
       const { channel } = view
       try {
@@ -319,7 +386,9 @@ export class Publisher {
       if (turn !== subscriber.turn) return
       subscriber.acked = true
       subscriber.triedAgain = false
-      this.schedule()
+      const paced = subscriber === this.active && subscriber.pace === 'display'
+      if (paced && this.env.clock() - subscriber.sentAt >= PACED) this.giveActive(subscriber)
+      else this.schedule()
     }
     const failed = (error: unknown) => this.env.log('info', `tab ${subscriber.tab} did not take a delivery`, error)
     try {

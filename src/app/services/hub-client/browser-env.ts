@@ -20,9 +20,9 @@ const TITLE_EVERY = 1_000
 const WORDS_WITHIN = 100
 const WORDS_REST = 200
 
-function listen(target: EventTarget, name: string, run: (event: Event) => void): () => void {
-  target.addEventListener(name, run)
-  return () => target.removeEventListener(name, run)
+function listen(target: EventTarget, name: string, run: (event: Event) => void, capture = false): () => void {
+  target.addEventListener(name, run, { capture, passive: true })
+  return () => target.removeEventListener(name, run, capture)
 }
 
 function both(one: () => void, other: () => void): () => void {
@@ -44,12 +44,45 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+const fine = () => performance.now()
+
 /** From the frame's begin to the first task after it. */
-function frame(shown: (ms: number) => void): void {
-  requestAnimationFrame(() => {
-    const began = performance.now()
-    void nextTask().then(() => shown(performance.now() - began))
+function frame(shown: (ms: number, at: number) => void): void {
+  requestAnimationFrame((at) => {
+    const began = fine()
+    void nextTask().then(() => shown(fine() - began, at))
   })
+}
+
+/** Presses are heard before whatever takes them for itself; the focus is the window's own. */
+function onTouch(run: () => void): () => void {
+  const ends = [
+    listen(window, 'pointerdown', run, true),
+    listen(window, 'keydown', run, true),
+    listen(window, 'focus', run),
+  ]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+/** Battery Status API: in Chromium alone. */
+interface Battery {
+  readonly charging: boolean
+}
+
+/** Asks for the battery once; it keeps itself up to date. @returns whether the machine runs on it, false while nobody knows */
+function watchBattery(): () => boolean {
+  let battery: Battery | null = null
+  const { getBattery } = navigator as { getBattery?: () => Promise<Battery> }
+  getBattery?.call(navigator).then(
+    (found) => {
+      battery = found
+    },
+    // A policy may forbid it: the machine counts as one that is charged.
+    () => undefined,
+  )
+  return () => battery?.charging === false
 }
 
 /** The hub's host in this browser, by what it has. */
@@ -89,10 +122,13 @@ export function browserEnv(version: string): MarketEnv {
       const timer = setInterval(run, ms)
       return () => clearInterval(timer)
     },
+    fine,
     frame,
+    saving: watchBattery(),
     whenCalm: (run) => (visible() ? words.plan(run) : run()),
     visible,
     onVisibility,
+    onTouch,
     onOnline: (run) => listen(window, 'online', run),
     onReturn: (run) =>
       listen(window, 'pageshow', (event) => {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { DisplayPace, PACE } from './display-pace.ts'
+import { DisplayPace, leastRest, PACE } from './display-pace.ts'
 
 /** Takes deliveries whose pictures cost so much, ms. */
 function after(costs: readonly number[]): number {
-  const shown: ((ms: number) => void)[] = []
+  const shown: ((ms: number, at: number) => void)[] = []
   const pace = new DisplayPace((run) => void shown.push(run))
   for (const ms of costs) {
     pace.taken()
-    shown.pop()?.(ms)
+    shown.pop()?.(ms, 0)
   }
-  return pace.rest
+  return leastRest(pace.cost)
 }
 const times = (count: number, ms: number) => Array.from({ length: count }, () => ms)
 
@@ -29,7 +29,7 @@ test('HUB-24 one picture that was held up is no reason to rest; cheap ones bring
 })
 
 test('HUB-24 one picture is measured at a time', () => {
-  const shown: ((ms: number) => void)[] = []
+  const shown: ((ms: number, at: number) => void)[] = []
   const pace = new DisplayPace((run) => void shown.push(run))
   pace.taken()
   pace.taken()

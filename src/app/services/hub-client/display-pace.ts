@@ -1,4 +1,4 @@
-/** Least time between two deliveries that a tab takes at the display's pace, ms: twenty pictures a second are plenty, and the rest of the time is the person's. */
+/** Least rest between two deliveries of a tab that does not follow the frames, ms: twenty pictures a second are plenty, and the rest of the time is the person's. */
 export const PACE = 50
 /** A tab whose pictures are dear still takes four a second. */
 const SLOWEST_PACE = 250
@@ -9,35 +9,56 @@ const SLOWEST_PACE = 250
 const REST = 25
 /** Weight of the newest picture. */
 const NEWEST = 0.2
+/** Of so many pictures one tells how long the display's frames are, by the frame after it. */
+const LENGTH_EVERY = 500
 /** One picture that was held up for longer says nothing about the others, ms. */
 const DEAREST = 20
 
+/** Hears when frames are made, by the clock that `frame` tells. */
+interface DisplayHeard {
+  /** One that shows a delivery began. */
+  shown(at: number): void
+  /** Two that follow each other lie so far apart, ms. */
+  frameLength(ms: number): void
+}
+
+const NOBODY: DisplayHeard = { shown: () => undefined, frameLength: () => undefined }
+
+/** How long a tab rests whose pictures cost so much, ms. */
+export function leastRest(cost: number): number {
+  return Math.min(SLOWEST_PACE, Math.max(PACE, REST * cost))
+}
+
 /**
- * How long a tab rests between two deliveries at the display's pace. Where many tabs or a slow processor make a picture dear, each tab
- * takes fewer of them instead of all of them being late; what it takes is always the newest.
+ * What a picture costs a tab. Where many tabs or a slow processor make it dear, each tab takes fewer of them instead of all of them
+ * being late; what it takes is always the newest.
  */
 export class DisplayPace {
-  private cost = 0
+  /** Of a picture's frame, ms; 0 until one was seen. */
+  cost = 0
   private measuring = false
-  private readonly frame: (shown: (ms: number) => void) => void
+  private count = 0
+  private readonly frame: (shown: (ms: number, at: number) => void) => void
+  private readonly display: DisplayHeard
 
-  /** @param frame calls once the next frame has been made, with the ms that making it took */
-  constructor(frame: (shown: (ms: number) => void) => void) {
+  /** @param frame calls once the next frame has been made, with the ms that making it took and when it began */
+  constructor(frame: (shown: (ms: number, at: number) => void) => void, display: DisplayHeard = NOBODY) {
     this.frame = frame
-  }
-
-  /** Least time between two deliveries, ms. */
-  get rest(): number {
-    return Math.min(SLOWEST_PACE, Math.max(PACE, REST * this.cost))
+    this.display = display
   }
 
   /** A delivery was taken: its picture is measured, one at a time. */
   taken(): void {
     if (this.measuring) return
     this.measuring = true
-    this.frame((ms) => {
-      this.measuring = false
-      this.cost += NEWEST * (Math.min(ms, DEAREST) - this.cost)
-    })
+    this.frame(this.framed)
+  }
+
+  private readonly framed = (ms: number, at: number): void => {
+    this.measuring = false
+    this.cost += NEWEST * (Math.min(ms, DEAREST) - this.cost)
+    this.display.shown(at)
+    // At the beginning twice, for one may have been left out.
+    if (this.count++ % LENGTH_EVERY < 2) this.frame((_ms, next) => this.display.frameLength(next - at))
   }
 }

@@ -32,12 +32,21 @@ export interface MarketEnv {
   /** @returns cancels */
   after(ms: number, run: () => void): () => void
   every(ms: number, run: () => void): () => void
-  /** Calls once the next frame has been made, with the ms that making it took. Pages that are not shown make none. */
-  frame(shown: (ms: number) => void): void
+  /** ms of a clock with parts of a millisecond that never runs backwards; `frame` tells its times by it. */
+  fine(): number
+  /**
+   * Calls once the next frame has been made, with the ms that making it took and when it began; NaN where nobody knows. Pages that are
+   * not shown make none.
+   */
+  frame(shown: (ms: number, at: number) => void): void
+  /** The machine runs on its battery, as far as the browser tells. */
+  saving(): boolean
   /** Runs the newest of what it is given when the page has nothing better to do, a few times a second; at once in one that is not shown. */
   whenCalm(run: () => void): void
   visible(): boolean
   onVisibility(changed: () => void): () => void
+  /** A person touches the page: a pointer or a key goes down, or its window gets the focus. */
+  onTouch(run: () => void): () => void
   onOnline(run: () => void): () => void
   /** The page came back out of the back/forward cache. */
   onReturn(run: () => void): () => void

@@ -1,5 +1,6 @@
 import type { Alert, AlertEdit } from '../../../shared/hub-protocol/alert.ts'
 import { bringsFigures } from '../../../shared/hub-protocol/delivery.ts'
+import { HeaderAt } from '../../../shared/hub-protocol/delivery-layout.ts'
 import type { HubHealth } from '../../../shared/hub-protocol/health.ts'
 import type { HubSession, HubSetup, PrivateDelivery, PrivateReload, Watch } from '../../../shared/hub-protocol/hub.ts'
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
@@ -7,6 +8,7 @@ import type { DepthChoice, Pace } from '../../../shared/hub-protocol/pace.ts'
 import { DisplayPace } from './display-pace.ts'
 import type { MarketClient } from './market-client.ts'
 import type { MarketEnv } from './market-env.ts'
+import { type PaceFacts, PaintPacer } from './paint-pacer.ts'
 import { createTrust } from './regain-trust.ts'
 import type { TopicStore } from './topic-store.ts'
 import { withinDepth } from './watch-list.ts'
@@ -23,6 +25,8 @@ const SET_BACK = 1_000
 /** A tab that was hidden for so long and is shown again has so long to be given something before it greys itself. */
 const HIDDEN_LONG = 3_000
 const SHOWN_GRACE = 150
+/** A tab that is touched and is not the active one says so, and then not again for so long, ms. */
+const TOUCH_EVERY = 250
 
 /**
  * One tab's side of the hub: says what the tab wants to whichever hub there is, takes deliveries, and greys the page when they stop.
@@ -38,6 +42,12 @@ export class TabClient implements MarketClient {
   private tickAt: number
   private hiddenAt: number
   private frozen = false
+  /** By which the hub's deliveries name this tab; 0 before it has answered. */
+  private number = 0
+  private touchedAt = Number.NEGATIVE_INFINITY
+  /** As the newest delivery says. */
+  private readonly facts: PaceFacts = { active: false, visible: 0, saving: false }
+  private readonly pacer = new PaintPacer()
   private readonly display: DisplayPace
   private readonly entries = new Set<() => void>()
   private readonly way: WayToHub
@@ -54,7 +64,7 @@ export class TabClient implements MarketClient {
     this.store = store
     this.events = events
     this.heardAt = this.tickAt = this.hiddenAt = env.now()
-    this.display = new DisplayPace(env.frame)
+    this.display = new DisplayPace(env.frame, this.pacer)
     this.way = new WayToHub(env, {
       wanted: () => this.wanted(),
       looks: () => this.looks(),
@@ -62,6 +72,7 @@ export class TabClient implements MarketClient {
       sink: (valid) => ({ deliver: (packed, list) => (valid() ? this.deliver(packed, list) : Promise.resolve()) }),
       introduce: () => this.introduce(),
       attached: (hello) => {
+        this.number = hello.number
         store.setHub(store.feed.hub, hello)
         if (!store.order.attached(hello.epoch)) this.distrust()
       },
@@ -164,6 +175,8 @@ export class TabClient implements MarketClient {
 
   private begins(): void {
     const { store } = this
+    this.number = 0
+    this.facts.active = false
     this.heardAt = this.env.now()
     store.order.begin()
     if (store.feed.hub !== 'gone' && store.feed.hub !== 'silent') store.setHub('attaching')
@@ -185,12 +198,31 @@ export class TabClient implements MarketClient {
     const now = this.env.now()
     this.look(now)
     // A state costs little to paint, and what it is followed by is waited for.
-    const rest = this.pace === 'display' && bringsFigures(packed) ? this.display.rest : 0
+    const paced = this.pace === 'display' && bringsFigures(packed)
+    const began = this.env.fine()
     this.heardAt = now
     const worth = this.store.take(packed, now)
-    if (rest > 0) this.display.taken()
+    if (paced) this.display.taken()
     if (list && worth !== 'dropped') this.events(list)
+    const rest = paced ? this.restAfter(packed, began) : 0
     return rest > 0 ? new Promise((taken) => void this.env.after(rest, taken)) : Promise.resolve()
+  }
+
+  /** @returns ms until a delivery that came at `began` is to be acked */
+  private restAfter(packed: Float64Array, began: number): number {
+    const { env, facts, number, display } = this
+    facts.active = number > 0 && packed[HeaderAt.active] === number
+    facts.visible = packed[HeaderAt.visible] as number
+    facts.saving = env.saving()
+    return this.pacer.taken(began, env.fine(), display.cost, facts)
+  }
+
+  /** The hub gives the active tab the newest first. */
+  private touched(): void {
+    const now = this.env.now()
+    if (this.facts.active || Math.abs(now - this.touchedAt) < TOUCH_EVERY) return
+    this.touchedAt = now
+    this.way.tell((hub, tab) => hub.touched(tab))
   }
 
   /** Looks at the tab's clock: time that nobody noticed was sleep, or a page that could do nothing. */
@@ -216,6 +248,7 @@ export class TabClient implements MarketClient {
       env.onTitle(() => way.tell((hub, tab) => hub.describe(tab, env.title()))),
       env.every(CHECK_EVERY, () => this.check()),
       env.onVisibility(() => this.shownOrHidden()),
+      env.onTouch(() => this.touched()),
       env.onOnline(() => this.reconnectNow()),
       env.onReturn(() => {
         way.begin()

@@ -14,6 +14,8 @@ export class FakeHub implements HubPort {
   /** False: it says that it does not know the tab. */
   knows = true
   host: 1 | 2 | 3 = 1
+  /** That it tells tabs of themselves. */
+  number = 1
   readonly lock: string
   constructor(readonly epoch: number) {
     this.lock = `hub:test:${epoch}`
@@ -22,7 +24,13 @@ export class FakeHub implements HubPort {
     this.calls.push(`attach ${hello.tab} ${hello.lock} ${hello.visible}`)
     if (!this.answers) return new Promise<never>(() => undefined)
     this.sinks.set(hello.tab, sink)
-    return Promise.resolve({ version: 'test', epoch: this.epoch, lock: this.lock, host: this.host })
+    return Promise.resolve({
+      version: 'test',
+      epoch: this.epoch,
+      lock: this.lock,
+      host: this.host,
+      number: this.number,
+    })
   }
   setup(tab: string, setup: HubSetup) {
     this.markets = setup.markets.length
@@ -34,6 +42,9 @@ export class FakeHub implements HubPort {
   }
   setVisible(tab: string, visible: boolean) {
     return this.note(`visible ${tab} ${visible}`)
+  }
+  touched(tab: string) {
+    return this.note(`touched ${tab}`)
   }
   setPace(tab: string, pace: Pace) {
     return this.note(`pace ${tab} ${pace}`)
@@ -82,7 +93,7 @@ interface Timer {
   run: () => void
 }
 
-type Happening = 'visibility' | 'online' | 'return' | 'freeze' | 'resume' | 'leave' | 'kept' | 'title'
+type Happening = 'visibility' | 'online' | 'return' | 'freeze' | 'resume' | 'leave' | 'kept' | 'title' | 'touch'
 
 /** A browser whose clock, locks, visibility and hub the test moves by hand. */
 export class FakeBrowser {
@@ -91,6 +102,10 @@ export class FakeBrowser {
   pageTitle = 'A page'
   /** What each frame costs. */
   frameMs = 1
+  /** Length of a display's frame; null where a delivery's frame is made at once, at a time that nobody knows. */
+  display: number | null = null
+  /** It runs on its battery. */
+  saving = false
   hub = new FakeHub(1)
   connections = 0
   closed = 0
@@ -99,6 +114,7 @@ export class FakeBrowser {
   private readonly timers = new Set<Timer>()
   private readonly on: Record<Happening, Set<() => void>> = {
     title: new Set(),
+    touch: new Set(),
     visibility: new Set(),
     online: new Set(),
     return: new Set(),
@@ -126,7 +142,9 @@ export class FakeBrowser {
       },
     },
     now: () => this.time,
-    frame: (shown) => shown(this.frameMs),
+    fine: () => this.time,
+    frame: (shown) => this.makeFrame(shown),
+    saving: () => this.saving,
     whenCalm: (run) => run(),
     after: (ms, run) => this.timer(ms, 0, run),
     every: (ms, run) => this.timer(ms, ms, run),
@@ -141,6 +159,7 @@ export class FakeBrowser {
     version: 'test',
     title: () => this.pageTitle,
     onTitle: (run) => this.listen('title', run),
+    onTouch: (run) => this.listen('touch', run),
     id: () => `t${++this.ids}`,
   }
 
@@ -174,6 +193,17 @@ export class FakeBrowser {
       await settle()
     }
     this.time = end
+  }
+
+  /** Frames begin at multiples of the display's. */
+  private makeFrame(shown: (ms: number, at: number) => void): void {
+    const { display, time } = this
+    if (display === null) {
+      shown(this.frameMs, Number.NaN)
+      return
+    }
+    const at = (Math.floor(time / display) + 1) * display
+    this.timer(at - time, 0, () => shown(this.frameMs, at))
   }
 
   private timer(ms: number, every: number, run: () => void): () => void {
