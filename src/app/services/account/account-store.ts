@@ -120,6 +120,8 @@ export function createAccountStore<
   const pages = {} as Record<PageName, { isAsked(): boolean; more(): Promise<void> }>
 
   function put<T>(list: ListState<T>, rows: readonly T[], total?: number, whole = false): void {
+    // What an answer has said already is no change: nothing is drawn anew for its event.
+    if (!whole && rows === list.rows && (total === undefined || total === list.total)) return
     if (rows !== list.rows) list.rows = ref([...rows])
     if (total !== undefined) list.total = total
     if (whole || list.status === 'ready') list.knownAt = env.now()

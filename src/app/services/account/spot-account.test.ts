@@ -122,6 +122,18 @@ test('TRADE-01 one event moves an order from the open ones to the history, and a
   expect(ids(state.fills.rows)).toEqual([1])
 })
 
+test('TRADE-33 the event of what an answer has said already changes nothing that is drawn', async () => {
+  const { state, store, tell } = await setup()
+  const order = testOrder({ id: 2, created_at: 2_000, updated_at: 2_000 })
+  store.applyUpdate({ order })
+  tell({ balance: testBalance({ trade_balance: '36', lock_trade: '64' }) })
+  const before = snapshot(state)
+  expect(ids(before.open.rows)).toEqual([2, 1])
+  tell({ order: { ...order } })
+  tell({ balance: testBalance({ trade_balance: '36', lock_trade: '64' }) })
+  expect(snapshot(state)).toBe(before)
+})
+
 test('TRADE-01 a balance event shows at once', async () => {
   const { state, tell } = await setup()
   tell({ balance: testBalance({ trade_balance: '36', lock_trade: '64' }) })
