@@ -1,5 +1,12 @@
 import { visit } from '../../tests/support/browser.ts'
-import { counted, fourTabs, type HeardEvent, heardEvents, LOOKED_AT, placeOrder } from '../../tests/support/four-tabs.ts'
+import {
+  counted,
+  fourTabs,
+  type HeardEvent,
+  heardEvents,
+  LOOKED_AT,
+  placeOrder,
+} from '../../tests/support/four-tabs.ts'
 import { startLoadServer } from '../../tests/support/load/load-server.ts'
 import { startOwnSandbox } from '../node/sandbox.ts'
 import type { Row, RowContext, RowResult } from '../row.ts'
@@ -33,7 +40,8 @@ export const row: Row = {
       key: 'private_event_p50',
       goal: null,
       unit: 'ms',
-      meaning: 'from a private event leaving for the browser to a visible window being given it, all three windows, median',
+      meaning:
+        'from a private event leaving for the browser to a visible window being given it, all three windows, median',
     },
   ],
   run: measure,

@@ -59,10 +59,11 @@ export function createSecondClock(env: SecondClockEnv): SecondClock {
   }
 
   function shownOrHidden(): void {
-    if (!env.visible()) return stop()
-    if (cancel) return
-    returns++
-    tick()
+    if (!env.visible()) stop()
+    else if (!cancel) {
+      returns++
+      tick()
+    }
   }
 
   function subscribe(listener: () => void): () => void {
