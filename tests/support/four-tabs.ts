@@ -30,11 +30,20 @@ export interface OrderTimes {
 interface Watched {
   longTasks: { at: number; ms: number }[]
   deliveries: number
+  events: HeardEvent[]
 }
 
-/** In each page before its scripts: counts tasks over 50 ms, and deliveries of the hub that come over a message port. */
+/** A private event as a page was given it. */
+export interface HeardEvent {
+  /** `kind n` */
+  name: string
+  /** Ms since 1970. */
+  at: number
+}
+
+/** In each page before its scripts: counts tasks over 50 ms, and what the hub delivers over a message port. */
 function watchPage(): void {
-  const watched: Pick<Watched, 'longTasks' | 'deliveries'> = { longTasks: [], deliveries: 0 }
+  const watched: Watched = { longTasks: [], deliveries: 0, events: [] }
   Object.assign(window, watched)
   const page = window as unknown as Watched
   new PerformanceObserver((list) => {
@@ -45,7 +54,10 @@ function watchPage(): void {
     if (rest[0] === 'message')
       addEventListener.call(this, 'message', (event) => {
         const { data } = event as MessageEvent<unknown>
-        if (Array.isArray(data) && data[1] instanceof Float64Array) page.deliveries++
+        if (!Array.isArray(data) || !(data[1] instanceof Float64Array)) return
+        page.deliveries++
+        for (const { kind, n } of (data[2] ?? []) as { kind: string; n?: number }[])
+          if (n !== undefined) page.events.push({ name: `${kind} ${n}`, at: Date.now() })
       })
     addEventListener.apply(this, rest)
   } as typeof addEventListener
@@ -78,6 +90,11 @@ export async function fourTabs(one: Visit, origin: string): Promise<FourTabs> {
   await hidden.goto(origin + HIDDEN)
   await ticket(hidden).waitFor()
   return { visible, hidden }
+}
+
+/** The private events that a page was given since the last call. */
+export async function heardEvents(page: Page): Promise<HeardEvent[]> {
+  return page.evaluate(() => (window as unknown as Watched).events.splice(0))
 }
 
 /** The pages' counts since the last call. */

@@ -13,6 +13,7 @@ import { storageChanges } from '../base/platform/storage-changes.ts'
 import { keepLight } from '../base/platform/theme.ts'
 import { toast } from '../base/platform/toast-store.ts'
 import { wait } from '../base/platform/wait.ts'
+import { everyWhileShownWhenDue } from '../base/platform/while-shown.ts'
 import { renewZone } from '../base/platform/zone.ts'
 import { prefs } from '../base/prefs/prefs.ts'
 import { openTabs } from '../base/prefs/tab-count.ts'
@@ -25,11 +26,6 @@ import { fetchCaches, seedCaches } from './start-caches.ts'
 /** A screen that takes longer shows its wait. */
 const FIRST_SCREEN_PATIENCE_MS = 1_500
 const CLOCK_EVERY_MS = 10 * 60_000
-
-function every(run: () => void, ms: number): () => void {
-  const timer = setInterval(run, ms)
-  return () => clearInterval(timer)
-}
 
 async function askTime(): Promise<number | null> {
   const answer = await callApi(calls.getServerTime, {}, { quiet: true })
@@ -63,7 +59,7 @@ async function dropStored(): Promise<void> {
  */
 export async function start(): Promise<void> {
   askedLayout.note(location, history)
-  keepLight(document.documentElement, clientCache, every)
+  keepLight(document.documentElement, clientCache, (run, ms) => everyWhileShownWhenDue(ms, run))
   seedCaches(clientCache)
   prefs.follow(window)
   storageChanges.follow(window)
@@ -85,7 +81,7 @@ export async function start(): Promise<void> {
   const syncClock = () => serverClock.sync(askTime)
   clockWatch.follow(syncClock)
   void syncClock()
-  every(() => void syncClock(), CLOCK_EVERY_MS)
+  everyWhileShownWhenDue(CLOCK_EVERY_MS, () => void syncClock())
   void askSiteName()
   void fetchCaches(callApi, clientCache, noteRegion)
 }

@@ -2,7 +2,7 @@ import { createElement, memo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test, vi } from 'vitest'
-import { useUnhurried } from './use-unhurried.ts'
+import { drawAtOnce, useUnhurried } from './use-unhurried.ts'
 
 const ends: (() => void)[] = []
 afterEach(() => {
@@ -118,4 +118,25 @@ test('TERM-13 another store shows at once, and what the former says later is not
   expect(drawn.filter((value, i) => value !== drawn[i - 1])).toEqual([1, 10])
   other.set(11)
   await expect.poll(() => drawn.at(-1)).toBe(11)
+})
+
+test('TRADE-32 what the answer to a press changes is drawn with what is urgent in it; what shows no answers stays unhurried', async () => {
+  const of = counter(1)
+  const drawn: [urgent: number, answered: number, other: number][] = []
+  let more: (urgent: number) => void = () => undefined
+  function Shown() {
+    const [urgent, show] = useState(0)
+    more = show
+    drawn.push([urgent, useUnhurried(of.subscribe, of.read, true), useUnhurried(of.subscribe, of.read)])
+    return null
+  }
+  const root = createRoot(document.createElement('div'))
+  ends.push(() => root.unmount())
+  root.render(createElement(Shown))
+  await expect.poll(() => of.listeners.size).toBe(2)
+  drawAtOnce(() => of.set(2))
+  await Promise.resolve()
+  flushSync(() => more(1))
+  expect(drawn.at(-1)).toEqual([1, 2, 1])
+  await expect.poll(() => drawn.at(-1)).toEqual([1, 2, 2])
 })

@@ -4,6 +4,7 @@ import type { PrivateDelivery, PrivateReload, TabSink } from '../../shared/hub-p
 import { LogHistogram } from '../../shared/hub-protocol/log-histogram.ts'
 import { leastBetween, type Pace } from '../../shared/hub-protocol/pace.ts'
 import type { HubEnvironment } from '../base/environment.ts'
+import { EventWindow, OwnEvents } from './own-events.ts'
 import { SkipCount } from './skip-count.ts'
 import type { View } from './view.ts'
 
@@ -51,6 +52,8 @@ export class Subscriber {
   pacedAt = Number.NEGATIVE_INFINITY
   headerGiven = -1
   events: PrivateItem[] = []
+  /** While it is visible they have a delivery of their own. */
+  readonly window = new EventWindow()
   /** The person who is signed in there; others' events are not for it. */
   user: number | null = null
   /** Counts deliveries; the answer to one that was given up is no ack. */
@@ -73,8 +76,8 @@ export type WriteHeader = (writer: DeliveryWriter) => void
 /**
  * Gives each tab the newest state of what it watches: one delivery a tab a tick or as its pace says, none to a hidden tab (but once a
  * second of what it watches always), none to one that has not taken the last. The active tab is first; where it paces itself by its acks
- * it waits for no tick. What turns old, what was never given, private events and the state of sockets wait for no pace. Tabs with the
- * same list that lack the same sections get the same packed array.
+ * it waits for no tick. What turns old, what was never given and the state of sockets wait for no pace; private events of a visible tab
+ * wait for no ack of market data either (own-events.ts). Tabs with the same list that lack the same sections get the same packed array.
  */
 export class Publisher {
   readonly subscribers = new Map<string, Subscriber>()
@@ -85,6 +88,7 @@ export class Publisher {
   private readonly writer = new DeliveryWriter()
   private readonly env: HubEnvironment
   private readonly writeHeader: WriteHeader
+  private readonly ownEvents: OwnEvents
   private headerVersion = 0
   private sequence = 0
   private cancel: (() => void) | null = null
@@ -107,6 +111,14 @@ export class Publisher {
   constructor(env: HubEnvironment, writeHeader: WriteHeader) {
     this.env = env
     this.writeHeader = writeHeader
+    this.ownEvents = new OwnEvents(env, {
+      subscribers: this.subscribers,
+      packHeader: (now) => {
+        this.sequence++
+        return this.pack([], now)
+      },
+      gaveHeader: (subscriber, now) => this.gaveHeader(subscriber, now),
+    })
   }
 
   add(subscriber: Subscriber): void {
@@ -124,6 +136,7 @@ export class Publisher {
     if (this.subscribers.size > 0) return
     this.cancel?.()
     this.cancel = null
+    this.ownEvents.stop()
     this.lookAgain(Number.POSITIVE_INFINITY)
   }
 
@@ -146,8 +159,10 @@ export class Publisher {
     subscriber.visible = visible
     this.countVisible()
     // A hidden page may be frozen: time before now does not count against its ack.
-    subscriber.sentAt = this.env.clock()
-    if (visible) this.schedule()
+    subscriber.sentAt = subscriber.window.sentAt = this.env.clock()
+    if (!visible) return
+    this.scheduleEvents(subscriber)
+    this.schedule()
   }
 
   /** A person has touched the tab: where it is visible it is the active one now. */
@@ -174,6 +189,7 @@ export class Publisher {
     const now = this.env.clock()
     for (const subscriber of this.subscribers.values()) {
       subscriber.sentAt = Math.min(subscriber.sentAt, now)
+      subscriber.window.sentAt = Math.min(subscriber.window.sentAt, now)
       subscriber.pacedAt = Math.min(subscriber.pacedAt, now)
     }
   }
@@ -185,7 +201,20 @@ export class Publisher {
         { kind: 'contract', reload: true, user: item.user },
       ]
     else subscriber.events.push(item)
-    this.schedule()
+    if (subscriber.visible) this.scheduleEvents(subscriber)
+    else this.schedule()
+  }
+
+  /** What waits for a visible tab leaves at once, unless it has not taken its last events yet. */
+  private scheduleEvents({ window, events }: Subscriber): void {
+    if (window.acked && events.length > 0) this.ownEvents.schedule()
+  }
+
+  /** A header without figures has gone to a tab: it needs no other one to know that the hub is there. */
+  private gaveHeader(subscriber: Subscriber, now: number): void {
+    if (!subscriber.acked) return
+    subscriber.sentAt = now
+    subscriber.headerGiven = this.headerVersion
   }
 
   /** The state of a socket has changed: tabs hear of it without waiting for the next second. */
@@ -220,7 +249,9 @@ export class Publisher {
         }
         continue
       }
-      if (!subscriber.acked && now - subscriber.sentAt >= ACK_LOST) this.giveUp(subscriber)
+      const { acked, window } = subscriber
+      const lost = (!acked && now - subscriber.sentAt >= ACK_LOST) || (!window.acked && now - window.sentAt >= ACK_LOST)
+      if (lost) this.giveUp(subscriber)
       if (subscriber.acked && now - subscriber.sentAt >= QUIET) due = true
     }
     if (due) this.schedule()
@@ -230,6 +261,7 @@ export class Publisher {
     this.lostAcks++
     subscriber.acked = true
     subscriber.turn++
+    subscriber.window.giveUp()
     subscriber.given.clear()
     subscriber.headerGiven = -1
     const users = new Set(subscriber.events.map((item) => item.user))
@@ -238,6 +270,7 @@ export class Publisher {
       { kind: 'spot' as const, reload: true as const, user },
       { kind: 'contract' as const, reload: true as const, user },
     ])
+    if (subscriber.visible) this.scheduleEvents(subscriber)
     this.schedule()
   }
 
@@ -315,8 +348,7 @@ export class Publisher {
       if (due || view.urgent(given)) changed.push(view)
       else wait = Math.min(wait, rest)
     }
-    const quiet =
-      changed.length === 0 && subscriber.events.length === 0 && subscriber.headerGiven === this.headerVersion
+    const quiet = changed.length === 0 && subscriber.headerGiven === this.headerVersion
     if (quiet && now - subscriber.sentAt < QUIET) return wait
     // A heartbeat waits for the news of a slow pace, which come within the second.
     if (quiet && !due) return Math.min(wait, rest)
@@ -375,7 +407,7 @@ export class Publisher {
 
   private deliver(subscriber: Subscriber, delivery: Float64Array, views: View[], now: number): void {
     for (const view of views) subscriber.given.set(view, view.version)
-    const events = subscriber.events.length > 0 ? subscriber.events : null
+    const events = !subscriber.visible && subscriber.events.length > 0 ? subscriber.events : null
     if (events) subscriber.events = []
     subscriber.acked = false
     subscriber.skips.given(subscriber.views)

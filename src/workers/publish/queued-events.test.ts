@@ -49,7 +49,7 @@ test('HUB-12 a hidden tab has a thousand events wait for it; with one more it re
   publisher.queue(subscriber, event(1_002))
   publisher.setVisible(subscriber, true)
   await world.advance(50)
-  expect(given).toEqual([[...reloads(7), event(1_002)]])
+  expect(given.filter(({ length }) => length > 0)).toEqual([[...reloads(7), event(1_002)]])
 })
 
 test('HUB-13 with an ack that is given up the events that were on their way are read anew, of all whom they were for', async () => {

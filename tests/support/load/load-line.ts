@@ -21,8 +21,17 @@ export class LoadLine {
   private readonly watched = new Set<string>()
   private readonly waiting: string[] = []
 
-  /** @param client as it came @param upstream address of the sandbox's socket */
-  constructor(client: WebSocket, upstream: string, kind: keyof typeof DEPTH, books: BusyBooks) {
+  /**
+   * @param client as it came @param upstream address of the sandbox's socket
+   * @param passes hears of each private event's number as it is passed on
+   */
+  constructor(
+    client: WebSocket,
+    upstream: string,
+    kind: keyof typeof DEPTH,
+    books: BusyBooks,
+    passes: (n: number) => void = () => undefined,
+  ) {
     this.client = client
     this.type = DEPTH[kind]
     this.books = books
@@ -32,6 +41,7 @@ export class LoadLine {
     })
     this.behind.on('message', (data) => {
       const text = String(data)
+      if (/"type":20[45]\b/.test(text)) for (const n of eventNumbers(text)) passes(n)
       this.client.send(text.includes('"op":"pong"') ? this.withSequences(text) : text)
     })
     for (const event of ['close', 'error'] as const) {
@@ -85,4 +95,10 @@ export class LoadLine {
     const own = this.topics.map((topic) => [topic, this.books.get(topic)?.book.u])
     return JSON.stringify({ ...pong, u: { ...pong.u, ...Object.fromEntries(own) } })
   }
+}
+
+/** Numbers of the private events in a text, which may be a batch. */
+function eventNumbers(text: string): number[] {
+  const pushes = [JSON.parse(text) as unknown].flat() as { type?: number; data?: { n?: number } }[]
+  return pushes.flatMap(({ type, data }) => ((type === 204 || type === 205) && data?.n !== undefined ? [data.n] : []))
 }

@@ -19,6 +19,8 @@ export interface LoadServer {
   sent(): number
   /** Sockets that are open. */
   sockets(): number
+  /** When each private event of a kind was passed on, ms since 1970: by `kind n`. */
+  passed(): ReadonlyMap<string, number>
   /** Books that a browser follows: `kind depth@id`. */
   followed(): string[]
   stop(): Promise<void>
@@ -56,6 +58,7 @@ export async function startLoadServer(
     })
   }
   const lines = new Map<LoadLine, Kind>()
+  const passed = new Map<string, number>()
   const wss = new WebSocketServer({ noServer: true, perMessageDeflate: false })
   const server = createServer((request, response) => {
     const { method, headers, url = '/' } = request
@@ -73,7 +76,8 @@ export async function startLoadServer(
       return
     }
     wss.handleUpgrade(request, socket, head, (client) => {
-      const line = new LoadLine(client, `${sandbox.replace(/^http/, 'ws')}/ws/${kind}`, kind, books[kind])
+      const upstream = `${sandbox.replace(/^http/, 'ws')}/ws/${kind}`
+      const line = new LoadLine(client, upstream, kind, books[kind], (n) => passed.set(`${kind} ${n}`, Date.now()))
       lines.set(line, kind)
       client.on('close', () => lines.delete(line))
     })
@@ -104,6 +108,7 @@ export async function startLoadServer(
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     sent: () => sent,
     sockets: () => lines.size,
+    passed: () => passed,
     followed: () => [...lines].flatMap(([line, kind]) => line.topics.map((topic) => `${kind} ${topic}`)).sort(),
     async stop() {
       clearInterval(timer)

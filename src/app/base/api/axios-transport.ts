@@ -35,15 +35,15 @@ export function createAxiosTransport(
       })
       const bounds = boundsOf(answer.headers.date, asked, tabNow())
       if (bounds) heard(bounds)
-      // Receiving, reading and drawing an answer are a task each.
-      await nextTask()
+      // Receiving, reading and drawing an answer are a task each; to a press it is short, and waits for nothing.
+      if (!call.write) await nextTask()
       const outcome = readEnvelope(call, answer.status, String(answer.data ?? ''))
       if (outcome.kind !== 'network') {
         const gateway = outcome.kind === 'unreadable'
         const after = heldMs(answer.status, gateway, answer.headers['retry-after'], answer.headers.date, tabNow())
         if (after !== null) outcome.retryAfter = after
       }
-      await nextTask()
+      if (!call.write) await nextTask()
       return outcome
     } catch (error) {
       if (signal?.aborted) throw signal.reason

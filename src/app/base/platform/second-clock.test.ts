@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { createSecondClock } from './second-clock.ts'
 
-/** A page with its timers. */
-function page() {
+/** A page with its timers. @param ahead ms by which the server's clock is ahead of the device's */
+function page(ahead = 0) {
   const world = { time: 10_250, visible: true, timers: new Set<{ at: number; run: () => void }>() }
   const changed = new Set<() => void>()
   const clock = createSecondClock({
     now: () => world.time,
+    phase: () => world.time + ahead,
     after(ms, run) {
       const timer = { at: world.time + ms, run }
       world.timers.add(timer)
@@ -98,3 +99,65 @@ test('REAL-61 nobody watches the page when nobody listens', () => {
   end()
   expect(watchers.size).toBe(0)
 })
+
+test('CLOCK-31 the seconds are the server’s, and looks of whatever period share their one timer', () => {
+  const { clock, world, pass } = page(400)
+  const looks: Record<string, number[]> = { a: [], b: [] }
+  clock.every(2_000, () => looks.a?.push(world.time))
+  clock.every(5_000, () => looks.b?.push(world.time))
+  expect(world.timers.size).toBe(1)
+  pass(11_000)
+  expect(world.timers.size).toBe(1)
+  // A second of the server begins at 600 ms of the device's.
+  expect(looks).toEqual({ a: [12_600, 14_600, 16_600, 18_600, 20_600], b: [15_600, 20_600] })
+})
+
+test('CLOCK-31 a look is made at once when the page is shown again; one that waits for its time only if it has come', () => {
+  const { clock, world, pass, show } = page()
+  const looks: [string, number][] = []
+  clock.every(60_000, () => looks.push(['at once', world.time]))
+  clock.every(60_000, () => looks.push(['due', world.time]), true)
+  show(false)
+  pass(30_000)
+  show(true)
+  expect(looks).toEqual([['at once', 40_250]])
+  show(false)
+  pass(60_000)
+  expect([looks.length, world.timers.size]).toEqual([1, 0])
+  show(true)
+  expect(looks.slice(1)).toEqual([
+    ['at once', 100_250],
+    ['due', 100_250],
+  ])
+})
+
+/** Seeded, 0 ≤ x < 1. */
+function random(seed: number) {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+test.each([1, 2, 3, 4, 5, 6])(
+  'CLOCK-31 whoever comes, goes, hides and shows: one timer at most, none while hidden, no old second (seed %i)',
+  (seed) => {
+    const chance = random(seed)
+    const { clock, world, pass, show } = page(Math.floor(chance() * 1_000))
+    const ends: (() => void)[] = []
+    for (let step = 0; step < 400; step++) {
+      const what = chance()
+      if (what < 0.25) {
+        ends.push(clock.subscribe(() => undefined))
+      } else if (what < 0.35) ends.push(clock.every(1_000 * Math.ceil(chance() * 9), () => undefined))
+      else if (what < 0.55) ends.splice(Math.floor(chance() * ends.length), 1)[0]?.()
+      else if (what < 0.7) {
+        show(!world.visible)
+        if (world.visible && ends.length > 0) expect(clock.read()).toBe(world.time)
+      } else pass(Math.floor(chance() * 3_000))
+      expect(world.timers.size).toBe(world.visible && ends.length > 0 ? 1 : 0)
+      expect(world.time - clock.read()).toBeLessThan(1_000)
+    }
+  },
+)

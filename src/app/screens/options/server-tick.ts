@@ -1,6 +1,6 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import { serverNow } from '../../base/platform/server-clock.ts'
-import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import { oftenWhileShown } from '../../base/platform/while-shown.ts'
 
 const EVERY_MS = 250
 const listeners = new Set<() => void>()
@@ -9,7 +9,7 @@ let end: (() => void) | null = null
 /** Runs four times a second while the page is shown; one timer however many listen. @returns ends it */
 export function onServerTick(listener: () => void): () => void {
   listeners.add(listener)
-  end ??= everyWhileShown(EVERY_MS, () => {
+  end ??= oftenWhileShown(EVERY_MS, () => {
     for (const one of [...listeners]) one()
   })
   return () => {

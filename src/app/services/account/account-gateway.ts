@@ -18,7 +18,7 @@ export interface AccountGateway {
   call: CallApi
   /** Events 204 and 205 of the owner, in order; a `reload` asks for a read. @returns ends it */
   events(listener: PrivateListener): () => void
-  /** Whether the line of a kind is still to sign in, and will ask for a read then; left out where it never does. */
+  /** Whether the line of a kind is on its way to sign in, and will ask for a read then; left out where it never does. */
   awaitsSignIn?(kind: MarketKind): boolean
   /** The owner now, the same object until it changes. */
   owner(): AccountOwner

@@ -23,7 +23,7 @@ export interface AccountEnv<O extends Order, P extends Planned, F extends Fill> 
   readFills: ReadPage<F>
   /** Private events of the person signed in. @returns ends it */
   listen(listener: (event: PrivateDelivery | PrivateReload) => void): () => void
-  /** Whether the private line is still to sign in: it asks for a read as it does. Left out: it never does. */
+  /** Whether the private line is on its way to sign in: it asks for a read as it does. Left out: it never does. */
   awaitsSignIn?(): boolean
   now(): number
   /** @returns cancels */
@@ -80,8 +80,12 @@ export interface AccountKind<U, More extends string> {
   empty(): object
 }
 
-/** So long the first read waits for the sign-in of the private line, which would ask for a second one at once. */
-const SIGN_IN_MS = 800
+/**
+ * The first read waits for the sign-in of the private line, which would ask for a second one at once: looked at so often whether the
+ * line is still on its way, and so long at most.
+ */
+const SIGN_IN_LOOK_MS = 800
+const SIGN_IN_LONGEST_MS = 6_400
 /** Least time between two reads of a list that events asked for. */
 const REFRESH_GAP = 200
 const KEPT_UPDATES = 1_000
@@ -120,6 +124,8 @@ export function createAccountStore<
   const pages = {} as Record<PageName, { isAsked(): boolean; more(): Promise<void> }>
 
   function put<T>(list: ListState<T>, rows: readonly T[], total?: number, whole = false): void {
+    // What an answer has said already is no change: nothing is drawn anew for its event.
+    if (!whole && rows === list.rows && (total === undefined || total === list.total)) return
     if (rows !== list.rows) list.rows = ref([...rows])
     if (total !== undefined) list.total = total
     if (whole || list.status === 'ready') list.knownAt = env.now()
@@ -287,16 +293,23 @@ export function createAccountStore<
     Object.assign(state, kind.empty())
   }
 
+  /** @param waited ms by then since the person signed in */
+  function awaitSignIn(waited: number): void {
+    reads.after(SIGN_IN_LOOK_MS, () => {
+      if (!unread) return
+      if (waited < SIGN_IN_LONGEST_MS && env.awaitsSignIn?.()) awaitSignIn(waited + SIGN_IN_LOOK_MS)
+      else void reload(false)
+    })
+  }
+
   return {
     /** A person is signed in: reads the account, then follows the events. */
     start(): void {
       stop()
       reads.owns(env.listen(take))
       unread = env.awaitsSignIn?.() ?? false
-      if (!unread) return void reload(false)
-      reads.after(SIGN_IN_MS, () => {
-        if (unread) void reload(false)
-      })
+      if (unread) awaitSignIn(SIGN_IN_LOOK_MS)
+      else void reload(false)
     },
     /** Signed out: forgets everything. */
     stop,

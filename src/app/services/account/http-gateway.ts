@@ -2,7 +2,7 @@ import { subscribe } from 'valtio'
 import type { CallApi } from '../../base/api/api-client.ts'
 import { callApi } from '../../base/api/call-api.ts'
 import { session } from '../../base/api/session-state.ts'
-import { hasSignedIn, onPrivateEvent } from '../hub-client/private-events.ts'
+import { awaitsSignIn, onPrivateEvent } from '../hub-client/private-events.ts'
 import type { AccountGateway, AccountOwner } from './account-gateway.ts'
 
 function ownerNow(): AccountOwner {
@@ -24,7 +24,7 @@ function createHttpGateway(): AccountGateway {
   return {
     call: forOneOwner(callApi, () => ownerNow().id),
     events: onPrivateEvent,
-    awaitsSignIn: (kind) => !hasSignedIn(kind),
+    awaitsSignIn,
     owner() {
       const now = ownerNow()
       if (now.id !== owner.id || now.access !== owner.access) owner = now

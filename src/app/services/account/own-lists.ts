@@ -16,6 +16,12 @@ export function laterOrder<T extends Order>(known: T, reported: T): T {
   return isOpen(reported) && !isOpen(known) ? known : reported
 }
 
+/** {@link laterOrder}; the known one where the other says the same: an answer and its event both do. */
+function newsOf<T extends Order>(known: T, reported: T): T {
+  const later = laterOrder(known, reported)
+  return later !== known && JSON.stringify(later) === JSON.stringify(known) ? known : later
+}
+
 /** Compares unsigned decimal texts exactly: -1, 0 or 1. */
 export function compareDecimals(a: string, b: string): number {
   const [wholeA = '', fractionA = ''] = a.split('.')
@@ -42,7 +48,7 @@ export function hasEnded(reported: Order, before: readonly { order?: Order }[]):
 export function takeOpen<T extends Order>(rows: readonly T[], reported: T): readonly T[] {
   const at = rows.findIndex((row) => row.id === reported.id)
   const known = rows[at]
-  const later = known ? laterOrder(known, reported) : reported
+  const later = known ? newsOf(known, reported) : reported
   if (later === known) return rows
   const others = known ? rows.filter((row) => row.id !== reported.id) : rows
   if (!isOpen(later)) return known ? others : rows
@@ -56,7 +62,7 @@ export function takeEnded<T extends Order>(rows: readonly T[], reported: readonl
   for (const order of reported) {
     if (isOpen(order)) continue
     const known = byId.get(order.id)
-    const later = known ? laterOrder(known, order) : order
+    const later = known ? newsOf(known, order) : order
     if (later === known) continue
     byId.set(order.id, later)
     changed = true
@@ -71,9 +77,11 @@ export function takeFills<T extends Fill>(rows: readonly T[], reported: readonly
   return fresh.length === 0 ? rows : [...rows, ...fresh].sort((a, b) => b.at - a.at || b.id - a.id)
 }
 
-/** Replaces one currency's balances, or adds them. */
+/** Replaces one currency's balances, or adds them; the same rows where they say so already. */
 export function takeBalance(rows: readonly Balance[], reported: Balance): readonly Balance[] {
-  const known = rows.some((row) => row.currency_id === reported.currency_id)
+  const known = rows.find((row) => row.currency_id === reported.currency_id)
+  const names = Object.keys(reported) as (keyof Balance)[]
+  if (known && names.every((name) => known[name] === reported[name])) return rows
   return known ? rows.map((row) => (row.currency_id === reported.currency_id ? reported : row)) : [...rows, reported]
 }
 

@@ -54,6 +54,7 @@ async function setup(load = true, awaitsSignIn = false) {
   const cancel = asked<ApiAnswer<Order>>()
   const cancelAll = asked<ApiAnswer<{ cancelled: number[] }>>()
   const timers: { ms: number; run: () => void }[] = []
+  const line = { awaitsSignIn }
   const listeners = new Set<(event: PrivateDelivery | PrivateReload) => void>()
   const clock = { now: 10_000 }
   let intents = 0
@@ -72,7 +73,7 @@ async function setup(load = true, awaitsSignIn = false) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    awaitsSignIn: () => awaitsSignIn,
+    awaitsSignIn: () => line.awaitsSignIn,
     now: () => clock.now,
     later(ms, run) {
       const timer = { ms, run }
@@ -104,6 +105,7 @@ async function setup(load = true, awaitsSignIn = false) {
     cancel,
     cancelAll,
     timers,
+    line,
     listeners,
     clock,
     tell,
@@ -120,6 +122,18 @@ test('TRADE-01 one event moves an order from the open ones to the history, and a
   expect(state.history.total).toBe(1)
   await fills.answer(page(testFill()))
   expect(ids(state.fills.rows)).toEqual([1])
+})
+
+test('TRADE-33 the event of what an answer has said already changes nothing that is drawn', async () => {
+  const { state, store, tell } = await setup()
+  const order = testOrder({ id: 2, created_at: 2_000, updated_at: 2_000 })
+  store.applyUpdate({ order })
+  tell({ balance: testBalance({ trade_balance: '36', lock_trade: '64' }) })
+  const before = snapshot(state)
+  expect(ids(before.open.rows)).toEqual([2, 1])
+  tell({ order: { ...order } })
+  tell({ balance: testBalance({ trade_balance: '36', lock_trade: '64' }) })
+  expect(snapshot(state)).toBe(before)
 })
 
 test('TRADE-01 a balance event shows at once', async () => {
@@ -313,16 +327,33 @@ test('TRADE-15 an answer slower than the events of its order brings nothing back
   expect(open.requests).toHaveLength(1)
 })
 
-test('TRADE-09 while the private line signs in the account is read once: by the sign-in, or after a moment', async () => {
+test('TRADE-09 while the private line signs in the account is read once: by the sign-in, or once the line is lost', async () => {
   const signs = await setup(false, true)
   expect(signs.open.requests).toEqual([])
   signs.reload()
   for (const { run } of [...signs.timers]) run()
   expect([signs.open.requests.length, signs.fills.requests.length, signs.balances.requests.length]).toEqual([1, 1, 1])
   const silent = await setup(false, true)
-  for (const { run } of [...silent.timers]) run()
+  silent.line.awaitsSignIn = false
+  for (const { run } of silent.timers.splice(0)) run()
   expect(silent.open.requests).toEqual([[false]])
   // An answer to a later sign-in is a read of its own.
   silent.reload()
   expect(silent.open.requests).toEqual([[false], [true]])
+})
+
+test('TRADE-34 a line that takes 6 s to sign in has the account read once; after 6.4 s it is not waited for', async () => {
+  const { open, history, fills, balances, timers, reload } = await setup(false, true)
+  const look = () => {
+    for (const { run } of timers.splice(0)) run()
+  }
+  for (let waited = 800; waited < 6_400; waited += 800) look()
+  expect(open.requests).toEqual([])
+  reload()
+  look()
+  const reads = [open, history, fills, balances].map(({ requests }) => requests.length)
+  expect([reads, timers]).toEqual([[1, 1, 1, 1], []])
+  const mute = await setup(false, true)
+  for (let waited = 800; waited <= 6_400; waited += 800) for (const { run } of mute.timers.splice(0)) run()
+  expect(mute.open.requests).toEqual([[false]])
 })

@@ -59,6 +59,24 @@ describe('TERM-10 the dead man’s switch', () => {
     expect(leader.read()).toEqual({ seconds: 30, until: 1_040_000, failed: false })
   })
 
+  test('CLOCK-32 it listens to the hub’s beats while it is armed here or elsewhere, or in doubt, and no longer', async () => {
+    const { server, tab } = stage()
+    const one = tab()
+    const needed = [one.needsBeats()]
+    await one.choose(30)
+    needed.push(one.needsBeats())
+    await one.choose(null)
+    needed.push(one.needsBeats())
+    one.applyUpdate(server.now + 30_000)
+    needed.push(one.needsBeats())
+    one.applyUpdate(null)
+    needed.push(one.needsBeats())
+    server.answers = false
+    await one.choose(30)
+    needed.push(one.needsBeats())
+    expect(needed).toEqual([false, true, false, true, false, true])
+  })
+
   test('TERM-10 turned off while a renewal is on its way: the exchange hears the end last', async () => {
     const { server, tab } = stage()
     const waiting: (() => void)[] = []

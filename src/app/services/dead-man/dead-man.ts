@@ -194,6 +194,8 @@ export function createDeadMan(env: DeadManEnv) {
       if (unconfirmed) void clearUp()
       else if (state.seconds === null) set({ until, failed: false }, false)
     },
+    /** Something is armed or in doubt. Where nothing is, the hub's beats would wake a hidden tab for nothing. */
+    needsBeats: (): boolean => state.seconds !== null || state.until !== null || state.failed || unconfirmed !== null,
     /** The hub's beat. */
     beat(): void {
       const over = state.until !== null && env.now() >= state.until

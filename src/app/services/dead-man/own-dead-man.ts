@@ -41,7 +41,7 @@ export function deadMan(): DeadMan {
     ranOut: () => void sayRanOut(),
   })
   current = made
-  openChannel(BEAT_CHANNEL)?.addEventListener('message', () => made.beat())
+  followBeats(made)
   storageChanges.on(ARMED, made.changed)
   subscribe(session, made.changed)
   onPrivateEvent((event) => {
@@ -62,6 +62,19 @@ export function deadMan(): DeadMan {
     take: made.take,
   })
   return made
+}
+
+/** Listens to the hub's beats while they are needed. */
+function followBeats(made: DeadMan): void {
+  let channel: BroadcastChannel | null = null
+  const follow = () => {
+    if (made.needsBeats() === (channel !== null)) return
+    channel?.close()
+    channel = channel ? null : openChannel(BEAT_CHANNEL)
+    channel?.addEventListener('message', () => made.beat())
+  }
+  made.subscribe(follow)
+  follow()
 }
 
 async function sayRanOut(): Promise<void> {

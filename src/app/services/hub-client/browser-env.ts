@@ -3,6 +3,7 @@ import { newestWhenCalm } from '../../base/platform/newest-when-calm.ts'
 import { nextTask } from '../../base/platform/next-task.ts'
 import { randomId } from '../../base/platform/random-id.ts'
 import { tabNow } from '../../base/platform/tab-clock.ts'
+import { everyWhileShownWhenDue } from '../../base/platform/while-shown.ts'
 import type { BrowserLocks } from './browser-locks.ts'
 import { chooseHost } from './choose-host.ts'
 import type { HubHost } from './hub-host.ts'
@@ -118,10 +119,7 @@ export function browserEnv(version: string): MarketEnv {
     locks: { ...locks.forMarket, hold: lives.hold },
     now: tabNow,
     after,
-    every(ms, run) {
-      const timer = setInterval(run, ms)
-      return () => clearInterval(timer)
-    },
+    every: everyWhileShownWhenDue,
     fine,
     frame,
     saving: watchBattery(),

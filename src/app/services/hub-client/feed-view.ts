@@ -1,4 +1,5 @@
 import { type DeliveryHeader, type SocketHealth, SocketState } from '../../../shared/hub-protocol/delivery.ts'
+import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
 
 export type SocketStateName = keyof typeof SocketState
 
@@ -136,4 +137,10 @@ export function openSockets(feed: FeedView): number {
 /** Server time by this tab's clock; the tab's own time until the server's is known. */
 export function serverNow(feed: FeedView, now: number): number {
   return now + (feed.serverOffset ?? 0)
+}
+
+/** Whether a kind's socket is open, or is being opened for the first time: nothing has failed so far. */
+export function isOnItsWay(feed: FeedView, kind: MarketKind): boolean {
+  const reached = feed.hub === 'idle' || feed.hub === 'attaching' || feed.hub === 'live'
+  return reached && feed[kind].state !== 'waiting' && feed[kind].attempt === 0
 }

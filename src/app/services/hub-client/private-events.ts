@@ -1,4 +1,5 @@
 import type { MarketKind } from '../../../shared/hub-protocol/market.ts'
+import { isOnItsWay } from './feed-view.ts'
 import { hubClient, ownHubClient } from './hub-client.ts'
 import type { PrivateListener } from './private-dispatch.ts'
 
@@ -10,8 +11,12 @@ export function onPrivateEvent(listener: PrivateListener): () => void {
 export function onContentChange(listener: () => void): () => void {
   return ownHubClient().privateEvents.onContent(listener)
 }
-/** Whether the private line of a kind has signed in for the person of now, as far as this tab has heard. */
-export function hasSignedIn(kind: MarketKind): boolean {
-  return hubClient().privateEvents.signedIn(kind)
+/**
+ * Whether the private line of a kind is still on its way to sign in for the person of now, as far as this tab has heard. It is not where
+ * the hub is gone or the socket waits for another attempt.
+ */
+export function awaitsSignIn(kind: MarketKind): boolean {
+  const { privateEvents, store } = hubClient()
+  return !privateEvents.signedIn(kind) && isOnItsWay(store.feed, kind)
 }
 export type { PrivateListener } from './private-dispatch.ts'

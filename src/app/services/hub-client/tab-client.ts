@@ -18,7 +18,8 @@ import { WayToHub } from './way-to-hub.ts'
 const SILENT_AFTER = 3_000
 /** A visible tab that has seen none for so long asks for a new way to the hub. */
 const RENEW_AFTER = 8_000
-const CHECK_EVERY = 250
+/** Of a visible tab, by the clock that all share; what becomes due between two looks has a timer of its own. */
+const CHECK_EVERY = 1_000
 /** A gap in the tab's own clock, while visible, that only sleep or a blocked page explains; and that a clock was set back. */
 const SLEPT = 3_000
 const SET_BACK = 1_000
@@ -54,6 +55,8 @@ export class TabClient implements MarketClient {
   /** Greys all until the hub says what is fresh. */
   private readonly distrust: () => void
   private readonly undo: (() => void)[]
+  private endChecks: (() => void) | null = null
+  private cancelDeadline: (() => void) | null = null
   private readonly env: MarketEnv
   private readonly store: TopicStore
   private readonly events: (list: (PrivateDelivery | PrivateReload)[]) => void
@@ -153,6 +156,7 @@ export class TabClient implements MarketClient {
 
   stop(): void {
     for (const each of this.undo) each()
+    this.stopChecks()
     this.way.tell((hub, tab) => hub.detach(tab))
     this.way.stop()
   }
@@ -178,6 +182,7 @@ export class TabClient implements MarketClient {
     this.number = 0
     this.facts.active = false
     this.heardAt = this.env.now()
+    this.checkWhileVisible()
     store.order.begin()
     if (store.feed.hub !== 'gone' && store.feed.hub !== 'silent') store.setHub('attaching')
   }
@@ -246,7 +251,6 @@ export class TabClient implements MarketClient {
     const { env, way } = this
     return [
       env.onTitle(() => way.tell((hub, tab) => hub.describe(tab, env.title()))),
-      env.every(CHECK_EVERY, () => this.check()),
       env.onVisibility(() => this.shownOrHidden()),
       env.onTouch(() => this.touched()),
       env.onOnline(() => this.reconnectNow()),
@@ -264,13 +268,29 @@ export class TabClient implements MarketClient {
     ]
   }
 
+  /** A hidden tab has no deliveries to miss, and no timer. */
+  private checkWhileVisible(): void {
+    if (!this.env.visible()) this.stopChecks()
+    else this.endChecks ??= this.env.every(CHECK_EVERY, () => this.check())
+  }
+
+  private stopChecks(): void {
+    this.endChecks?.()
+    this.cancelDeadline?.()
+    this.endChecks = this.cancelDeadline = null
+  }
+
   /** Are deliveries coming? */
   private check(): void {
     const now = this.env.now()
     this.look(now)
+    this.cancelDeadline?.()
+    this.cancelDeadline = null
     if (!this.way.tried || !this.looks() || !this.wanted()) return
     const silence = now - this.heardAt
-    if (silence >= SILENT_AFTER && this.store.feed.hub === 'live') this.distrust()
+    const left = SILENT_AFTER - silence
+    if (left <= 0 && this.store.feed.hub === 'live') this.distrust()
+    if (left > 0 && left < CHECK_EVERY) this.cancelDeadline = this.env.after(left, () => this.check())
     if (silence >= RENEW_AFTER && this.way.attached) this.way.restart()
   }
 
@@ -278,6 +298,7 @@ export class TabClient implements MarketClient {
     const { env, way } = this
     const now = env.now()
     this.tickAt = this.heardAt = now
+    this.checkWhileVisible()
     this.tellVisible()
     if (!env.visible()) {
       this.hiddenAt = now

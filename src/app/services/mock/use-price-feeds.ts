@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { type Market, type MarketKey, type MarketKind, marketKey } from '../../../shared/hub-protocol/market.ts'
 import type { LivePrices } from '../../../shared/mock/mock-port.ts'
+import { everyWhileShown } from '../../base/platform/while-shown.ts'
 import { followMarket, type LiveFeed } from './live-feed.ts'
 import { mockTrading } from './mock-trading.ts'
 
@@ -46,10 +47,7 @@ function feed(kind: MarketKind, id: number, tell: (prices: LivePrices) => void):
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
       },
-      every(ms, run) {
-        const timer = setInterval(run, ms)
-        return () => clearInterval(timer)
-      },
+      every: everyWhileShown,
       tell,
     },
     kind,

@@ -5,9 +5,9 @@ import { emptyOwnState, type ListState, type OwnState } from '../account/own-sta
 import { useShownPart, useShownState } from './use-shown-state.ts'
 import { useSpotVenue, VenueContext } from './venue-context.ts'
 
-/** Orders, fills and balances of the spot account as React sees them. */
+/** Orders, fills and balances of the spot account as React sees them; what an answer to a press brings is drawn with it. */
 export function useOwn(): OwnState {
-  return useShownState(useSpotVenue().own.state)
+  return useShownState(useSpotVenue().own.state, true)
 }
 
 const NOBODY = proxy(emptyOwnState())

@@ -72,7 +72,7 @@ function useContractOrders(filter: ListFilter) {
   )
   return useAccountLists(
     {
-      own: useContract(),
+      own: useContract(true),
       reads: store,
       cancel: useCancelOf(store),
       markets: 'contract',
@@ -87,7 +87,7 @@ function useContractOrders(filter: ListFilter) {
 
 function usePositions(filter: ListFilter, onOpen: (dialog: OpenDialog) => void): PanelList {
   const { t } = useTranslation('positions')
-  const own = useContract()
+  const own = useContract(true)
   const live = useLiveAccount()
   const wide = useWide()
   const [order, setOrder] = usePositionOrder()
@@ -115,7 +115,7 @@ function usePositions(filter: ListFilter, onOpen: (dialog: OpenDialog) => void):
 function useMoneyLists(filter: ListFilter): { funding: PanelList; assets: PanelList } {
   const { t } = useTranslation('positions')
   const words = useOrderWords()
-  const own = useContract()
+  const own = useContract(true)
   const payments = filter.of(own.funding.rows)
   const totals = (useLiveAccount()?.totals ?? []).filter((row) => !filter.noZeros || row.equity !== 0n)
   return {

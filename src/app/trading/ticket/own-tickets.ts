@@ -2,6 +2,7 @@ import { newIntent } from '../../base/api/intent.ts'
 import { followOwner } from '../../services/account/account-gateway.ts'
 import { answerTimes } from '../../services/account/answer-times.ts'
 import { perVenue, type TradingVenue } from '../../services/venue/venue.ts'
+import { drawAtOnce } from '../../ui/use-unhurried.ts'
 import { isPerpOrder, perpDraftNow } from './perp/perp-draft.ts'
 import { spotDraftNow } from './plan/spot-draft.ts'
 import { createTickets, type Tickets } from './ticket-store.ts'
@@ -19,7 +20,7 @@ function open(venue: TradingVenue): Tickets {
   if (venue.kind === 'spot')
     return createTickets({ send: venue.orders.place, draftOf: spotDraftNow, newIntent, now }, (order, ms) => {
       answerTimes.note('spot', order, ms)
-      venue.own.applyUpdate({ order })
+      drawAtOnce(() => venue.own.applyUpdate({ order }))
     })
   const draftOf = perpDraftNow(venue)
   return createTickets(
@@ -35,7 +36,7 @@ function open(venue: TradingVenue): Tickets {
     },
     (order, ms) => {
       if (venue.kind === 'perp') answerTimes.note('contract', order, ms)
-      if (isPerpOrder(order) && !order.plan) venue.own.applyUpdate({ order })
+      if (isPerpOrder(order) && !order.plan) drawAtOnce(() => venue.own.applyUpdate({ order }))
     },
   )
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '../../../shared/calls/entities.ts'
 import type { OrderRequest } from '../../../shared/calls/spot-calls.ts'
 import type { ApiAnswer } from '../../base/api/api-answer.ts'
+import { nextTask } from '../../base/platform/next-task.ts'
 import { isTradable } from './is-tradable.ts'
 import { type SubmitInput, submitState } from './submit-state.ts'
 import { TEST_MARKET as MARKET } from './testing/test-market.ts'
@@ -206,4 +207,54 @@ test('TRADE-15 what is changed while an order is on its way is another order: it
   waiting.shift()?.(ANSWER)
   expect((await second).kind).toBe('placed')
   expect(ticket.state.form.quantity).toBe('3')
+})
+
+test('TRADE-31 the request leaves before the ticket is busy, and a second press meanwhile sends nothing', async () => {
+  const seen: boolean[] = []
+  let answer: (given: ApiAnswer<Order>) => void = () => undefined
+  const tickets = createTickets(
+    {
+      async send() {
+        await Promise.resolve()
+        seen.push(ticket.state.sending)
+        return new Promise((answered) => {
+          answer = answered
+        })
+      },
+      newIntent: () => 'intent',
+      now: () => 0,
+    },
+    () => undefined,
+  )
+  const ticket = tickets.of(MARKET)
+  ticket.edit({ price: '100', quantity: '2' })
+  const first = ticket.send()
+  expect((await ticket.send()).kind).toBe('ignored')
+  await expect.poll(() => ticket.state.sending).toBe(true)
+  expect(seen).toEqual([false])
+  answer(ANSWER)
+  expect((await first).kind).toBe('placed')
+  expect(ticket.state.sending).toBe(false)
+})
+
+test('TRADE-31 an answer that was faster than the drawing leaves no busy ticket behind', async () => {
+  const refusal = { key: 'insufficient_available_balance', field: 'quantity', params: { available: '1' } }
+  const { ticket } = setup({ ...ANSWER, success: false, code: 400, data: null, refusal })
+  ticket.edit({ price: '100', quantity: '2' })
+  await ticket.send()
+  await nextTask()
+  await nextTask()
+  expect([ticket.state.sending, ticket.state.refusal]).toEqual([false, refusal])
+})
+
+test('TRADE-32 account, words and ticket hear of an answer in one task, the account first', async () => {
+  const heard: string[] = []
+  const tickets = createTickets({ send: async () => ANSWER, newIntent: () => 'intent', now: () => 0 }, () =>
+    heard.push(`account, size ${ticket.state.form.quantity}`),
+  )
+  const ticket = tickets.of(MARKET)
+  ticket.edit({ price: '100', quantity: '2' })
+  await ticket.send((outcome) => heard.push(`${outcome.kind}, size ${ticket.state.form.quantity}`))
+  expect(heard).toEqual(['account, size 2', 'placed, size 2'])
+  expect(ticket.state.form.quantity).toBe('')
 })

@@ -3,6 +3,7 @@ import type { Order } from '../../../shared/calls/entities.ts'
 import { type Market, type MarketKey, marketKey } from '../../../shared/hub-protocol/market.ts'
 import type { Refusal } from '../../../shared/rules/refusal.ts'
 import type { AnswerRefusal } from '../../base/api/api-answer.ts'
+import { nextTask } from '../../base/platform/next-task.ts'
 import { createOrderSender, type OrderSender, type OrderSenderEnv, type SendOutcome } from './order-sender.ts'
 import type { TicketDraft } from './plan/terms-text.ts'
 import {
@@ -34,6 +35,7 @@ export interface TicketState {
   form: TicketForm
   /** Fields whose errors may show: left, filled by a click, or asked to be sent. */
   touched: Record<TicketField, boolean>
+  /** An order is on its way. It is drawn a task after the press, for the request leaves first. */
   sending: boolean
   /** The exchange's word on what was sent last; gone with the next change. */
   refusal: AnswerRefusal | null
@@ -62,7 +64,11 @@ export interface Ticket {
   offerPrice(price: string): void
   touch(field: TicketField): void
   touchAll(): void
-  send(): Promise<SendOutcome>
+  /**
+   * Sends what stands in it. A press while an order is on its way is ignored.
+   * @param report hears the outcome in the task in which the account and the ticket take it, so that all is drawn together
+   */
+  send(report?: (outcome: SendOutcome) => void): Promise<SendOutcome>
 }
 
 /** What stands in an input. */
@@ -98,6 +104,30 @@ function createTicket(
   let unanswered: TicketRequest | null = null
   /** What an answer says of the form holds only where nothing was changed since the press. */
   let edits = 0
+  let presses = 0
+  let busy = false
+
+  /** Drawing a ticket takes longer than a request needs to leave. */
+  async function drawBusy(press: number): Promise<void> {
+    await nextTask()
+    if (!busy || press !== presses) return
+    state.sending = true
+    state.refusal = null
+  }
+
+  /** What an answer leaves in the ticket. @param same nothing was changed since the press */
+  function takeOutcome(outcome: SendOutcome, asked: TicketRequest, same: boolean): void {
+    unanswered = outcome.kind === 'unconfirmed' && same ? asked : null
+    state.unconfirmed = outcome.kind === 'unconfirmed' && same
+    state.refusal = outcome.kind === 'refused' && same ? outcome.refusal : null
+    const field = state.refusal && fieldOf(state.refusal)
+    if (field) state.touched[field] = true
+    if (outcome.kind !== 'placed' || !same) return
+    // Size and TP/SL go with the order: another press finds nothing to send, and the next order gets no ends of this one's price.
+    const sent = { quantity: '', base: null, total: '', percent: null }
+    Object.assign(state.form, { ...sent, tpsl: false, take_profit: '', stop_loss: '' })
+    state.touched = { ...UNTOUCHED }
+  }
 
   const ticket: Ticket = {
     state,
@@ -131,33 +161,23 @@ function createTicket(
     touchAll() {
       for (const field of TICKET_FIELDS) if (field !== 'total' || isByTotal(state.form)) state.touched[field] = true
     },
-    async send() {
-      if (state.sending) return { kind: 'ignored' }
-      state.sending = true
-      state.refusal = null
+    async send(report) {
+      if (busy) return { kind: 'ignored' }
+      busy = true
+      const press = ++presses
       try {
         const asked = unanswered ?? request()
         const before = edits
-        const outcome = await sender.send(asked)
-        const same = edits === before
-        if (outcome.kind !== 'ignored') unanswered = outcome.kind === 'unconfirmed' && same ? asked : null
-        state.unconfirmed = outcome.kind === 'unconfirmed' && same
-        if (outcome.kind === 'refused' && same) {
-          state.refusal = outcome.refusal
-          const field = fieldOf(outcome.refusal)
-          if (field) state.touched[field] = true
-        }
-        if (outcome.kind === 'placed') {
-          // Size and TP/SL go with the order: another press finds nothing to send, and the next order gets no ends of this one's price.
-          if (same) {
-            const sent = { quantity: '', base: null, total: '', percent: null }
-            Object.assign(state.form, { ...sent, tpsl: false, take_profit: '', stop_loss: '' })
-            state.touched = { ...UNTOUCHED }
-          }
-          placed(outcome.order, outcome.ms)
-        }
+        const answer = sender.send(asked)
+        void drawBusy(press)
+        const outcome = await answer
+        // The account first: its rows are then drawn with what follows.
+        if (outcome.kind === 'placed') placed(outcome.order, outcome.ms)
+        report?.(outcome)
+        takeOutcome(outcome, asked, edits === before)
         return outcome
       } finally {
+        busy = false
         state.sending = false
       }
     },

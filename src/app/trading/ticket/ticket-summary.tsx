@@ -37,7 +37,7 @@ interface SpotFiguresProps {
 export function SpotFigures({ market, model, only = false }: SpotFiguresProps) {
   const { t } = useTranslation('ticket')
   const { draft, moment } = model
-  useRepaint(draft.type === 'market' && model.quote.live)
+  useRepaint(draft.type === 'market' && model.quote.live, market)
   const now = moment()
   const total = totalOf(market, draft, now)
   const fees = feesOf(market, draft, now)

@@ -96,7 +96,7 @@ export function OrderForm({ market, model, sheet = false }: { market: Market; mo
     // What moves the price far or is large is asked about even where nobody wants to be asked.
     const asks = () =>
       asksFirst || movesMuch(model.taking()) || (!model.perp && isLargeOrder(model.draft, model.moment()))
-    if (submit.kind === 'ready') return asks() ? setAsking('confirm') : void send()
+    if (submit.kind === 'ready') return asks() ? setAsking('confirm') : send()
     if (submit.kind === 'ask') return setAsking('stale')
     ticket.touchAll()
     if (submit.kind === 'wrong' || submit.kind === 'off') focusFirstWrong(box.current)
@@ -104,7 +104,7 @@ export function OrderForm({ market, model, sheet = false }: { market: Market; mo
   /** Said in full knowledge. What else may stand in the way by now is said by the button. */
   const placeAllTheSame = () => {
     setAsking(null)
-    if (submit.kind === 'ready' || submit.kind === 'ask') void send()
+    if (submit.kind === 'ready' || submit.kind === 'ask') send()
   }
   return (
     <>

@@ -1,13 +1,24 @@
-import { useEffect, useState } from 'react'
-import { everyWhileShown } from '../../base/platform/while-shown.ts'
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Market } from '../../../shared/hub-protocol/market.ts'
+import { hubClient } from '../../services/hub-client/hub-client.ts'
+import { PacedView } from '../../services/hub-client/paced-view.ts'
+import { topicKey } from '../../services/hub-client/topic-store.ts'
 
 const REPAINT_MS = 250
+const never = () => () => undefined
 
-/** Draws its component four times a second while `on` and the page is shown: for what is reckoned by the book. */
-export function useRepaint(on: boolean): void {
-  const [, repaint] = useState(0)
-  useEffect(() => {
-    if (!on) return
-    return everyWhileShown(REPAINT_MS, () => repaint((n) => n + 1))
-  }, [on])
+/** Draws its component as the book changes, four times a second at most, while `on`: for what is reckoned by the book. */
+export function useRepaint(on: boolean, { kind, currency_id }: Pick<Market, 'kind' | 'currency_id'>): void {
+  const book = useMemo(
+    () =>
+      new PacedView(
+        {
+          read: () => hubClient().store.read('depth', kind, currency_id, 1),
+          subscribe: (listener) => hubClient().store.subscribe(topicKey('depth', kind, currency_id, 1), listener),
+        },
+        REPAINT_MS,
+      ),
+    [kind, currency_id],
+  )
+  useSyncExternalStore(on ? book.subscribe : never, book.read)
 }

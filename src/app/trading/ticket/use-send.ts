@@ -3,16 +3,16 @@ import type { Market } from '../../../shared/hub-protocol/market.ts'
 import { useRefusalText } from '../../base/i18n/use-refusal-text.ts'
 import { toast } from '../../base/platform/toast-store.ts'
 import { showOwnOrders } from '../layout/show-own-orders.ts'
+import type { SendOutcome } from './order-sender.ts'
 import { placedWords } from './order-text.ts'
 import { fieldOf } from './ticket-store.ts'
 import type { TicketModel } from './use-ticket.ts'
 
 /** Sends the ticket and says what came of it. Never says "done" without the exchange's word. */
-export function useSend(market: Market, model: TicketModel): () => Promise<void> {
+export function useSend(market: Market, model: TicketModel): () => void {
   const { t } = useTranslation('ticket')
   const refusalText = useRefusalText()
-  return async () => {
-    const outcome = await model.ticket.send()
+  const report = (outcome: SendOutcome) => {
     if (outcome.kind === 'placed') {
       toast({ ...placedWords(t, market, outcome.order, outcome.ms), name: `order-${outcome.order.id}` })
     }
@@ -27,4 +27,5 @@ export function useSend(market: Market, model: TicketModel): () => Promise<void>
         name: 'not_confirmed',
       })
   }
+  return () => void model.ticket.send(report)
 }

@@ -41,7 +41,7 @@ export function PerpSummary(props: PerpSummaryProps) {
 export function PerpFigures({ market, model, perp, only = false }: PerpSummaryProps & { only?: boolean }) {
   const { t } = useTranslation('perp')
   const { draft } = model
-  useRepaint(draft.type === 'market' && model.quote.live)
+  useRepaint(draft.type === 'market' && model.quote.live, market)
   const impact = perp.impact(draft.side)
   const { makerPpm, takerPpm } = orderRules(market)
   return (
