@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { LineRequest } from '../../src/engine/calls/lines.ts'
+import type { CommandBody } from '../../src/engine/contract/command.ts'
+import type { Answer } from '../../src/engine/contract/event.ts'
 import { allCalls } from '../../src/shared/calls/all-calls.ts'
 import { type Answered, refused } from '../../src/shared/calls/answered.ts'
 import type { Call, Envelope } from '../../src/shared/calls/call.ts'
 import { readRequest } from '../../src/shared/calls/read-request.ts'
 import { siteCalls } from '../../src/shared/calls/table.ts'
+import type { MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { type Refusal, refusal } from '../../src/shared/rules/refusal.ts'
 import { QueueFull } from '../accounts/work-queue.ts'
 import { weightOf } from '../accounts/write-limit.ts'
@@ -43,6 +46,9 @@ const SECRETS = new Set([
 const KEY_SHAPE = /^[\x21-\x7e]{1,128}$/
 export const BEARER = /^Bearer ([\w-]{20,200})$/
 
+/** Calls that move money in or out: with play money there is nothing to move. */
+const NOT_ON_PAPER: ReadonlySet<string> = new Set(['currencyAddress', 'currencyVoucher', 'withdraw'])
+
 /** A handler whose request and answer have been checked by the table. */
 type AnyHandler = (request: unknown, context: CallContext) => Answered | Promise<Answered>
 
@@ -55,7 +61,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   const remembered = new VisitorAnswers()
   const turns = new RequestTurns(deps.nextTurn ?? queueMicrotask)
   for (const { name, call, handler: plain } of routesOf(deps)) {
-    const handler = withCandles(name, plain, deps)
+    const handler = deps.paper && NOT_ON_PAPER.has(name) ? notOnPaper : withCandles(name, plain, deps)
     // Codes and subscriptions are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
     const unjournalled = Object.hasOwn(codeHandlers, name) || Object.hasOwn(pushHandlers, name)
     const coded = unjournalled || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
@@ -82,6 +88,10 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
       },
     })
   }
+}
+
+function notOnPaper(): Answered {
+  return refused('paper_money', { code: 409 })
 }
 
 /** Candles of a real exchange are had ready before the call for them is answered. */
@@ -218,7 +228,19 @@ function lengthOf({ body, headers }: FastifyRequest): number {
   return body instanceof FormBody ? body.length : Number(headers['content-length'] ?? 0)
 }
 
-/** A recorded session and a real exchange's markets take no orders: see `goesOnWithoutMarkets` for what they take. */
+/**
+ * Why a command may not go on. A recorded session takes no orders, a real exchange's markets take paper ones while they are live: see
+ * `goesOnWithoutMarkets` for what goes on at any time.
+ */
+function hindranceOf(deps: CallDeps, kind: MarketKind, body: CommandBody, mark: CallContext['mark']): Answer | null {
+  if (!deps.foreign[kind] || goesOnWithoutMarkets(body, deps.noOrders)) return null
+  if (!deps.paper?.isTrading(body)) return refused(deps.noOrders)
+  // A repeat gets its first answer, whatever prices are by now.
+  if (mark && deps.host.answered(mark)) return null
+  const stale = deps.paper.prepare(kind, body)
+  return stale && { ok: false, refusal: stale }
+}
+
 function contextOf(deps: CallDeps, user: number, request: FastifyRequest, language: Language): CallContext {
   const { ip } = request
   const { country } = deps.place
@@ -227,9 +249,7 @@ function contextOf(deps: CallDeps, user: number, request: FastifyRequest, langua
     exchange: deps.host.exchange,
     publicData: publicDataOf(deps),
     command: async (kind, body) =>
-      deps.foreign[kind] && !goesOnWithoutMarkets(body, deps.noOrders)
-        ? refused(deps.noOrders)
-        : (await deps.host.submit(body, context.mark)).answer,
+      hindranceOf(deps, kind, body, context.mark) ?? (await deps.host.submit(body, context.mark)).answer,
     user,
     ip,
     country,

@@ -12,7 +12,7 @@ import type { LostReason, VenueConnection } from './connection.ts'
 import { type LineSink, VenueLine } from './line.ts'
 import { LineLog } from './line-log.ts'
 import { LiveCandles } from './live-candles.ts'
-import { LiveMarket } from './live-market.ts'
+import { LiveMarket, type ShownMarket } from './live-market.ts'
 import type { ListedMarket } from './market-list.ts'
 import type { Network, SocketEnd } from './network.ts'
 import { planLines } from './plan-lines.ts'
@@ -76,7 +76,7 @@ export class LiveSource implements MarketSource {
     }
     for (const { market, instrument } of listed) {
       const known = this.byId.get(market.currency_id)
-      if (known) Object.assign(known, { market, instrument })
+      if (known) known.list(market, instrument)
       else this.byId.set(market.currency_id, new LiveMarket(market, instrument, this.parts.plan.padsZeros === true))
     }
     this.bySymbol = new Map()
@@ -117,6 +117,13 @@ export class LiveSource implements MarketSource {
   lacksTicker(currencyId: number): boolean {
     const market = this.byId.get(currencyId)
     return market !== undefined && this.isGone(market)
+  }
+
+  /** A market as it is shown, where all that an order needs of it is live; null where it is not. */
+  current(currencyId: number): ShownMarket | null {
+    const market = this.byId.get(currencyId)
+    const names = this.kind === 'contract' ? (['depth', 'mark'] as const) : (['depth'] as const)
+    return market && names.every((name) => this.states.isLive(topicText(name, currencyId))) ? market.shown : null
   }
 
   /** It runs from the beginning, whoever reads. */

@@ -19,14 +19,15 @@ export const contractHandlers: CallHandlers<ContractCall, EngineContext> = {
   contractLine: (request, { publicData }) => linesOf(publicData, 'contract', request),
   /** Markets whose mark is not known yet are left out. */
   contractData({ currency_id: only }, { publicData, exchange }) {
-    const rows = publicData.markets('contract').flatMap(({ currency_id, recorded }) => {
+    const rows = publicData.markets('contract').flatMap(({ currency_id, recorded, venue }) => {
       const mark = only === undefined || only === currency_id ? publicData.mark(currency_id) : null
       if (!mark) return []
+      const isForeign = recorded || venue !== undefined
       const row = { currency_id, funding_rate: mark.r, next_funding: mark.n, mark: mark.m, index: mark.i }
       const details =
-        only === undefined ? null : recorded ? exchange.marketDetails(currency_id) : exchange.seededDetails(currency_id)
+        only === undefined ? null : isForeign ? exchange.marketDetails(currency_id) : exchange.seededDetails(currency_id)
       // Of a recorded market nothing is known but what was recorded.
-      if (details && recorded) details.working = null
+      if (details && isForeign) details.working = null
       return [details ? { ...row, details } : row]
     })
     return accepted(rows)
