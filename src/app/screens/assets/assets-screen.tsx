@@ -14,6 +14,7 @@ import type { TransferDialogProps } from '../../trading/transfer/transfer-dialog
 import type { Wallet } from '../../trading/transfer/transfer-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { PaperMark } from '../../ui/paper-mark.tsx'
 import { ErrorState } from '../../ui/states.tsx'
 import { AccountFrame } from '../settings/account-frame.tsx'
 import { AccountTable } from './account-table.tsx'
@@ -70,7 +71,9 @@ function Overview() {
   return (
     <>
       <div className="as-head">
-        <h1>{t('title')}</h1>
+        <h1>
+          {t('title')} <PaperMark />
+        </h1>
         <HideAmounts />
         <span className="as-moves">
           <Link className="btn primary" to="/topup">

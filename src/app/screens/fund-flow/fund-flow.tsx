@@ -15,6 +15,7 @@ import { useMoneyRecords } from '../../services/money/use-money-records.ts'
 import { useOwnAnswer } from '../../services/money/use-own-answer.ts'
 import { useTitle } from '../../services/page/page-title.tsx'
 import { Amount } from '../../ui/amount.tsx'
+import { PaperMark } from '../../ui/paper-mark.tsx'
 import { Empty, ErrorState } from '../../ui/states.tsx'
 import type { RecordColumn } from '../orders/record-columns.tsx'
 import { RecordList } from '../orders/record-list.tsx'
@@ -137,7 +138,9 @@ function Flow() {
   const filtered = isFiltered(query)
   return (
     <div className="rec fl">
-      <h1>{t('title')}</h1>
+      <h1>
+        {t('title')} <PaperMark />
+      </h1>
       <div className="rec-tools">
         <FlowFilters query={query} onChange={(change) => setQuery({ ...query, ...change })} />
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CoinField } from '../../services/money/coin-field.tsx'
 import type { CoinName } from '../../services/money/use-coins.ts'
+import { PaperNote, paperVenue } from '../../ui/paper-mark.tsx'
 import { CoinPage, useAskedCoin } from '../coin/coin-page.tsx'
 import { DepositAddressPart } from './deposit-address-part.tsx'
 import { DepositHistory } from './deposit-history.tsx'
@@ -11,9 +12,10 @@ import './topup.css'
 /** /topup: where to send a coin to, what is on its way, and what has come. */
 export default function TopupScreen() {
   const { t } = useTranslation('topup')
+  const venue = paperVenue()
   return (
     <CoinPage title={t('title')} failed={t('failed')}>
-      {(known) => <Deposit {...known} />}
+      {(known) => (venue === null ? <Deposit {...known} /> : <PaperNote venue={venue} />)}
     </CoinPage>
   )
 }
