@@ -213,6 +213,12 @@ export class LiveSource implements MarketSource {
       data: (connection, event) => {
         if (event.kind === 'trade' || carries(connection)) this.take(event, carries(connection))
       },
+      silent: (connection, content, symbol) => {
+        const market = this.bySymbol.get(symbol)
+        if (!market || !carries(connection)) return
+        this.lineLog.silent(content, symbol)
+        this.setGone([[market, content]])
+      },
       refused: (_connection, reason) => {
         this.lineLog.refused(reason)
         this.parts.refused()
@@ -301,12 +307,17 @@ export class LiveSource implements MarketSource {
       topics.add(topicText(content, id))
       if (content !== 'ticker') continue
       isOfList ||= this.isTickerLive(market)
-      // Tickers of linear markets carry mark and index too.
-      if (this.kind === 'contract') topics.add(topicText('mark', id))
+      if (this.carriesMark(market)) topics.add(topicText('mark', id))
     }
     if (isOfList) topics.add('tickers')
     this.states.set([...topics], false)
     if (isOfList) this.states.set(['tickers'], this.haveTickers())
+  }
+
+  /** Whether the tickers of a perpetual carry mark and index too: there is no stream of them. */
+  private carriesMark(market: LiveMarket): boolean {
+    const isMark = ({ content, symbol }: VenueStream) => content === 'mark' && this.bySymbol.get(symbol) === market
+    return this.kind === 'contract' && !this.open.some(({ streams }) => streams.some(isMark))
   }
 
   /** The list of tickers is live where each line that has tickers brings some. */
