@@ -61,7 +61,7 @@ export function registerCalls(app: FastifyInstance, deps: CallDeps): void {
   const remembered = new VisitorAnswers()
   const turns = new RequestTurns(deps.nextTurn ?? queueMicrotask)
   for (const { name, call, handler: plain } of routesOf(deps)) {
-    const handler = deps.paper && NOT_ON_PAPER.has(name) ? notOnPaper : withCandles(name, plain, deps)
+    const handler = deps.paper && NOT_ON_PAPER.has(name) ? notOnPaper : withPast(name, plain, deps)
     // Codes and subscriptions are no commands: the journal knows nothing of them, whoever asks for one. What takes a code is not to take it twice.
     const unjournalled = Object.hasOwn(codeHandlers, name) || Object.hasOwn(pushHandlers, name)
     const coded = unjournalled || Object.hasOwn(guardHandlers, name) || CODED_CALLS.has(name)
@@ -94,8 +94,16 @@ function notOnPaper(): Answered {
   return refused('paper_money', { code: 409 })
 }
 
-/** Candles of a real exchange are had ready before the call for them is answered. */
-function withCandles(name: string, handler: AnyHandler, { foreign }: CallDeps): AnyHandler {
+/** Candles and funding of a real exchange are had ready before the call for them is answered. */
+function withPast(name: string, handler: AnyHandler, { foreign }: CallDeps): AnyHandler {
+  const { contract } = foreign
+  if (contract?.loadFunding && (name === 'contractFunding' || name === 'contractData')) {
+    return async (request, context) => {
+      const { currency_id: id } = request as { currency_id?: number }
+      if (id !== undefined) await contract.loadFunding?.(id)
+      return handler(request, context)
+    }
+  }
   const source = name === 'line' ? foreign.spot : name === 'contractLine' ? foreign.contract : undefined
   if (!source?.loadLines) return handler
   return async (request, context) => {

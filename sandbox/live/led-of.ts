@@ -67,7 +67,10 @@ function ledMark({ m, i, r, n }: MarkData, digits: number): LedMarket['mark'] | 
 /** Units of 10^-digits without what is below them, and whether anything is. */
 function cutUnits(text: string, digits: number): { units: number; isRest: boolean } {
   const [whole = '', fraction = ''] = text.split('.')
-  return { units: Number(whole + fraction.slice(0, digits).padEnd(digits, '0')), isRest: /[1-9]/.test(fraction.slice(digits)) }
+  return {
+    units: Number(whole + fraction.slice(0, digits).padEnd(digits, '0')),
+    isRest: /[1-9]/.test(fraction.slice(digits)),
+  }
 }
 
 function nearestUnits(text: string, digits: number): number {

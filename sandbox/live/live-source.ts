@@ -1,6 +1,8 @@
 import type { MarketSource, TopicPush } from '../../src/engine/wire/market-source.ts'
 import { pushText } from '../../src/engine/wire/push-text.ts'
+import type { FundingRateRow } from '../../src/shared/calls/contract-entities.ts'
 import type { Candle, Interval } from '../../src/shared/calls/entities.ts'
+import { trimZeros } from '../../src/shared/decimal/decimal-text.ts'
 import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import { type TickerData, WireType } from '../../src/shared/wire/messages.ts'
 import { type Topic, type TopicName, topicText } from '../../src/shared/wire/topic.ts'
@@ -12,16 +14,20 @@ import type { LostReason, VenueConnection } from './connection.ts'
 import { type LineSink, VenueLine } from './line.ts'
 import { LineLog } from './line-log.ts'
 import { LiveCandles } from './live-candles.ts'
+import { LiveFunding } from './live-funding.ts'
 import { LiveMarket, type ShownMarket } from './live-market.ts'
 import type { ListedMarket } from './market-list.ts'
 import type { Network, SocketEnd } from './network.ts'
 import { planLines } from './plan-lines.ts'
 import type { LineStatus, LiveStatus } from './status.ts'
 import { type SourceListener, TopicStates } from './topic-states.ts'
+import { atMost } from './turns.ts'
 import type { VenueAccess } from './venue-access.ts'
 
 /** Tickers that changed go out together this often, ms. */
 const TICKERS_MS = 250
+/** A page waits no longer than this for past funding, ms. */
+const FUNDING_WAIT_MS = 3_000
 
 export interface LiveSourceParts {
   plan: VenuePlan
@@ -47,6 +53,7 @@ export class LiveSource implements MarketSource {
   private readonly listeners = new Set<(pushes: readonly TopicPush[]) => void>()
   private readonly states = new TopicStates()
   private readonly candles: LiveCandles
+  private readonly funding: LiveFunding
   private readonly lineLog: LineLog
   private readonly endTickers: () => void
   private readonly changedTickers = new Set<LiveMarket>()
@@ -59,6 +66,7 @@ export class LiveSource implements MarketSource {
     this.parts = parts
     this.kind = parts.plan.kind
     this.candles = new LiveCandles(parts)
+    this.funding = new LiveFunding(parts)
     this.lineLog = new LineLog(`${parts.plan.title} ${parts.plan.kind}`, parts.log)
     this.endTickers = parts.timers.every(TICKERS_MS, () => this.sendTickers())
   }
@@ -149,6 +157,18 @@ export class LiveSource implements MarketSource {
   async loadLines(currencyId: number, interval: Interval, limit: number, end: number | null): Promise<void> {
     const instrument = this.byId.get(currencyId)?.instrument
     if (instrument) await this.candles.load(currencyId, instrument, { interval, limit, end })
+  }
+
+  /** Past funding as the venue tells it, newest first; rates in 1e-8. */
+  fundingRates(currencyId: number, limit: number): FundingRateRow[] {
+    const rows = this.funding.known(currencyId).slice(0, limit)
+    return rows.map(({ at, rate, mark }) => ({ currency_id: currencyId, at, rate: rateText(rate), mark }))
+  }
+
+  /** Has past funding ready for `fundingRates`; waits no longer than a page can wait, and never fails. */
+  async loadFunding(currencyId: number): Promise<void> {
+    const instrument = this.byId.get(currencyId)?.instrument
+    if (instrument) await atMost(this.parts.timers, FUNDING_WAIT_MS, this.funding.load(currencyId, instrument))
   }
 
   /** What the venue's connections do at this moment. */
@@ -360,4 +380,9 @@ export class LiveSource implements MarketSource {
   private emit(pushes: readonly TopicPush[]): void {
     for (const listener of this.listeners) listener(pushes)
   }
+}
+
+/** A rate with the eight decimals that rates have; a venue may tell more. */
+function rateText(text: string): string {
+  return trimZeros(Number(text).toFixed(8)).replace(/^-0$/, '0')
 }

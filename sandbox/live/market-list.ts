@@ -1,9 +1,9 @@
 import { decimalsOf, isDecimal, trimZeros } from '../../src/shared/decimal/decimal-text.ts'
 import type { Market } from '../../src/shared/hub-protocol/market.ts'
-import type { Instrument, VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import { tiersOf } from '../../src/shared/perp/tiers.ts'
 import { MONEY_DIGITS } from '../../src/shared/rules/order-units.ts'
 import { unitOf } from '../../src/venues/base/scale-decimal.ts'
+import type { Instrument, VenuePlan } from '../../src/venues/base/venue-plan.ts'
 import { COIN_ROWS } from '../coins/coins.ts'
 import { feesOf, marketSpecs, USDT } from '../market-specs.ts'
 

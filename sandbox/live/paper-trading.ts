@@ -172,7 +172,9 @@ export class PaperTrading {
       const own = [...exchange.openOrders(body.account, kind), ...exchange.planOrders(body.account, kind)]
       return own.filter(({ id }) => id === body.id).map(({ currency_id }) => currency_id)
     }
-    return body.kind === 'closeAllPositions' ? exchange.positions(body.account).map(({ currency_id }) => currency_id) : []
+    return body.kind === 'closeAllPositions'
+      ? exchange.positions(body.account).map(({ currency_id }) => currency_id)
+      : []
   }
 }
 

@@ -11,7 +11,9 @@ function steady(every: number): { silence: StreamSilence; now: number } {
 }
 
 test('VEN-62 thrice its longest pause is silence, within bounds', () => {
-  expect([100, 3_000, 19_000, 40_000].map((every) => steady(every).silence.limit)).toEqual([5_000, 9_000, 57_000, 60_000])
+  expect([100, 3_000, 19_000, 40_000].map((every) => steady(every).silence.limit)).toEqual([
+    5_000, 9_000, 57_000, 60_000,
+  ])
 })
 
 test('VEN-62 until a minute was seen nothing is known of its pauses', () => {

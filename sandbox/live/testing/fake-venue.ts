@@ -52,6 +52,8 @@ export class FakeVenue implements Network {
   readonly subscribed = new Set<string>()
   readonly connections = new Set<FakeConnection>()
   readonly markets = new Map<string, FakeMarket>()
+  /** Past funding of each perpetual, as the venue answers it. */
+  funding: object[] = []
   /** Connections and calls so far, refused ones too. */
   attempts = 0
   calls = 0
@@ -246,6 +248,7 @@ export class FakeVenue implements Network {
     const { dialect } = this
     if (/instruments|exchangeInfo|AssetPairs|\/products\?/.test(url))
       return dialect.instruments([...this.markets.keys()], url)
+    if (/fundingRate\?/.test(url)) return JSON.stringify(this.funding)
     const symbol = /[?&]symbol=([^&]+)/.exec(url)?.[1] ?? ''
     const market = this.markets.get(symbol)
     if (/\/depth\?/.test(url) && market) return dialect.book(market.snapshot(this.parts.clock()))
