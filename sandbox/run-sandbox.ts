@@ -154,6 +154,7 @@ async function startOn(
     foreign: { spot: live?.spot ?? recording?.spot, contract: live?.contract ?? recording?.contract },
     noOrders: live ? 'live_market' : 'recorded_session',
     ...(paper && { paper }),
+    ...(live && { sourceStatus: () => live.status() }),
     loginLimit: new LoginLimit(),
     writes: new WriteLimit({ burst: 10 * environment.writes, perSecond: environment.writes }),
     codes: new CodeService(outbox, siteName),

@@ -29,6 +29,7 @@ import { messageHandlers } from './handlers/message-handlers.ts'
 import { productHandlers } from './handlers/product-handlers.ts'
 import { pushHandlers } from './handlers/push-handlers.ts'
 import { rateHandlers } from './handlers/rate-handlers.ts'
+import { sourceHandlers } from './handlers/source-handlers.ts'
 import { CODED_CALLS } from './handlers/withdraw-handlers.ts'
 import { publicDataOf } from './public-data.ts'
 import { RequestTurns } from './request-turns.ts'
@@ -142,6 +143,7 @@ function routesOf({ host }: CallDeps): CallRoute[] {
     ...articleHandlers,
     ...messageHandlers,
     ...rateHandlers,
+    ...sourceHandlers,
     ...pushHandlers,
   }).map(([name, handler]) => ({
     name,
