@@ -331,30 +331,40 @@ test.each(TRADES)('VEN-34 %s %s: the newest trades by REST', (venue, kind, answe
   expect(plan.readTrades?.('{', instrument('X'))).toEqual([])
 })
 
-/** Past funding as each venue tells it: its address, its answer, and whether it names the mark. */
-const FUNDING: [LiveVenue, string, (at: number, rate: string) => object, (rows: object[]) => unknown, string | null][] =
-  [
-    [
-      ...(['okx', 'https://www.okx.com/api/v5/public/funding-rate-history?instId=X&limit=100'] as const),
-      (at, rate) => ({ instId: 'X', fundingTime: String(at), fundingRate: '0.5', realizedRate: rate }),
-      (rows) => ({ code: '0', data: rows }),
-      null,
-    ],
-    [
-      ...(['binance', 'https://fapi.binance.com/fapi/v1/fundingRate?symbol=X&limit=100'] as const),
-      (at, rate) => ({ symbol: 'X', fundingTime: at, fundingRate: rate, markPrice: '60123.45000000' }),
-      (rows) => rows,
-      '60123.45000000',
-    ],
-    [
-      ...(['bybit', 'https://api.bybit.com/v5/market/funding/history?category=linear&symbol=X&limit=100'] as const),
-      (at, rate) => ({ symbol: 'X', fundingRateTimestamp: String(at), fundingRate: rate }),
-      (rows) => ({ retCode: 0, result: { list: rows } }),
-      null,
-    ],
-  ]
+interface FundingCase {
+  venue: LiveVenue
+  url: string
+  row: (at: number, rate: string) => object
+  answer: (rows: object[]) => unknown
+  mark: string | null
+}
 
-test.each(FUNDING)('VEN-63 %s: past funding by REST, newest first', (venue, url, row, answer, mark) => {
+/** Past funding as each venue tells it: its address, its answer, and whether it names the mark. */
+const FUNDING: FundingCase[] = [
+  {
+    venue: 'okx',
+    url: 'https://www.okx.com/api/v5/public/funding-rate-history?instId=X&limit=100',
+    row: (at, rate) => ({ instId: 'X', fundingTime: String(at), fundingRate: '0.5', realizedRate: rate }),
+    answer: (rows) => ({ code: '0', data: rows }),
+    mark: null,
+  },
+  {
+    venue: 'binance',
+    url: 'https://fapi.binance.com/fapi/v1/fundingRate?symbol=X&limit=100',
+    row: (at, rate) => ({ symbol: 'X', fundingTime: at, fundingRate: rate, markPrice: '60123.45000000' }),
+    answer: (rows) => rows,
+    mark: '60123.45000000',
+  },
+  {
+    venue: 'bybit',
+    url: 'https://api.bybit.com/v5/market/funding/history?category=linear&symbol=X&limit=100',
+    row: (at, rate) => ({ symbol: 'X', fundingRateTimestamp: String(at), fundingRate: rate }),
+    answer: (rows) => ({ retCode: 0, result: { list: rows } }),
+    mark: null,
+  },
+]
+
+test.each(FUNDING)('VEN-63 $venue: past funding by REST, newest first', ({ venue, url, row, answer, mark }) => {
   const plan = planOf(venue, 'contract')
   expect(plan.fundingUrl?.(instrument('X'))).toBe(url)
   const rows = [row(3_600_000, '0.0001'), row(7_200_000, '-0.00025'), row(10_800_000, 'n/a'), row(1.5, '0.1')]
