@@ -53,7 +53,7 @@ export class PaperTrading {
   private readonly stakes = new Map<number, readonly MarketKey[]>()
   private readonly changed = new Set<number>()
   /** What the engine was sent last of each market. */
-  private readonly told = new Map<MarketKey, string>()
+  private readonly sent = new Map<MarketKey, string>()
   private tickAt = Number.NEGATIVE_INFINITY
   private worthAt = Number.NEGATIVE_INFINITY
 
@@ -119,8 +119,8 @@ export class PaperTrading {
   private news(led: LedMarket): LedMarket[] {
     const key = marketKey(led.market, led.currency_id)
     const text = JSON.stringify(led)
-    if (this.told.get(key) === text) return []
-    this.told.set(key, text)
+    if (this.sent.get(key) === text) return []
+    this.sent.set(key, text)
     return [led]
   }
 

@@ -24,7 +24,7 @@ test('VEN-62 until a minute was seen nothing is known of its pauses', () => {
   expect(silence.limit).toBe(150_000)
 })
 
-test('VEN-62 a silence is told of once, and is none of its usual pauses', () => {
+test('VEN-62 a silence is reported once, and is none of its usual pauses', () => {
   const { silence, now } = steady(1_000)
   expect(silence.look(now + 5_000)).toBe(false)
   expect(silence.look(now + 5_001)).toBe(true)

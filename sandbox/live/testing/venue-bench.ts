@@ -103,7 +103,7 @@ export async function venueBench(venue: 'okx' | 'binance', session: string): Pro
   }
 }
 
-/** Says what it is told to, to all that listen. */
+/** Says what the bench has it say, to all that listen. */
 class OneSession implements Network {
   private readonly clients = new Set<SocketHandlers>()
   private readonly waiting = new Set<(text: string) => void>()
