@@ -3,6 +3,8 @@ import type { CommandBody } from '../../src/engine/contract/command.ts'
 import { exchangeEngine } from '../../src/engine/machine.ts'
 import type { Market, MarketKind } from '../../src/shared/hub-protocol/market.ts'
 import type { Level } from '../../src/shared/wire/messages.ts'
+import { exportJournal } from '../export/export-journal.ts'
+import { importJournal } from '../export/import-journal.ts'
 import { openHost } from '../open-host.ts'
 import { HostBench } from '../testing/bench-host.ts'
 import type { ShownMarket } from './live-market.ts'
@@ -163,7 +165,18 @@ test('VEN-59 replay gives the same state; a folder of one source opens with no o
   const again = await open(copy)
   expect([again.host.exchange.seq, again.host.exchange.hash()]).toEqual([seq, hash])
   await again.close()
-  await expect(bench.open(copy, { engine: exchangeEngine })).rejects.toThrow(
-    /was traded on live okx markets, and this start shows the sandbox’s own markets: nothing was changed; start with --live okx/,
-  )
+  // What is made of its export keeps to its source too.
+  const { file } = exportJournal({
+    dataDir: copy,
+    engine: exchangeEngine,
+    out: null,
+    folder: bench.folder(),
+    force: false,
+  })
+  const imported = bench.folder()
+  importJournal({ file, dataDir: imported, engine: exchangeEngine })
+  for (const folder of [copy, imported])
+    await expect(bench.open(folder, { engine: exchangeEngine })).rejects.toThrow(
+      /was traded on live okx markets, and this start shows the sandbox’s own markets: nothing was changed; start with --live okx/,
+    )
 })
